@@ -161,33 +161,46 @@ describe('arrows inside the server', () => {
 });
 
 describe('arrows inside the apps', () => {
-  test('screens do not import screens', () => {
-    const screens = 'packages/web/src/screens/';
-    const wrong = product
-      .filter((file) => file.path.startsWith(screens))
-      .flatMap((file) => {
-        const home = file.path.slice(screens.length).split('/')[0];
-        return importsOf(file)
+  /** Imports of another file of the same app, by paths from the root. */
+  const arrowsOf = (app: string): readonly { readonly from: string; readonly to: string }[] =>
+    product
+      .filter((file) => file.path.startsWith(`packages/${app}/src/`))
+      .flatMap((file) =>
+        importsOf(file)
           .filter((target) => target.startsWith('.'))
-          .map((target) => resolveImport(file, target))
-          .filter((target) => target.startsWith(screens))
-          .filter((target) => target.slice(screens.length).split('/')[0] !== home)
-          .map((target) => `${file.path} imports ${target}`);
-      });
+          .map((target) => ({ from: file.path, to: resolveImport(file, target) })),
+      );
+
+  test('screens do not import screens', () => {
+    const screenOf = (path: string): string | undefined =>
+      /^packages\/\w+\/src\/screens\/([^/]+)\//.exec(path)?.[1];
+    const wrong = ['web', 'console']
+      .flatMap(arrowsOf)
+      .filter(({ from, to }) => screenOf(from) !== undefined && screenOf(to) !== undefined)
+      .filter(({ from, to }) => screenOf(from) !== screenOf(to))
+      .map(({ from, to }) => `${from} imports ${to}`);
     expect(list(wrong)).toBe('');
   });
 
   test('the parts below the screens do not know them', () => {
     const below = /^packages\/web\/src\/(live|lib|chart)\//;
-    const wrong = product
-      .filter((file) => below.test(file.path))
-      .flatMap((file) =>
-        importsOf(file)
-          .filter((target) => target.startsWith('.'))
-          .map((target) => resolveImport(file, target))
-          .filter((target) => target.startsWith('packages/web/src/screens/'))
-          .map((target) => `${file.path} imports ${target}`),
-      );
+    const wrong = arrowsOf('web')
+      .filter(({ from }) => below.test(from))
+      .filter(({ to }) => to.startsWith('packages/web/src/screens/'))
+      .map(({ from, to }) => `${from} imports ${to}`);
+    expect(list(wrong)).toBe('');
+  });
+
+  test('a folder of the console imports only folders below it', () => {
+    const layers = ['app', 'screens', 'parts', 'api', 'i18n'];
+    const home = 'packages/console/src/';
+    const layerOf = (path: string): number =>
+      layers.indexOf(path.slice(home.length).split('/')[0] ?? '');
+    const arrows = arrowsOf('console');
+    expect(arrows.length).toBeGreaterThan(300);
+    const wrong = arrows
+      .filter(({ from, to }) => layerOf(from) < 0 || layerOf(to) < layerOf(from))
+      .map(({ from, to }) => `${from} imports ${to}`);
     expect(list(wrong)).toBe('');
   });
 });

@@ -5,10 +5,10 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { startI18n } from '../i18n.ts';
-import { signedIn } from '../live/session.ts';
-import { DepositsScreen } from './deposits-screen.tsx';
-import { WithdrawalsScreen } from './withdrawals-screen.tsx';
+import { startI18n } from '../i18n/i18n.ts';
+import { signedIn } from '../api/session.ts';
+import { DepositsScreen } from './deposits/deposits-screen.tsx';
+import { WithdrawalsScreen } from './withdrawals/withdrawals-screen.tsx';
 
 const WAITING: DepositDetail = {
   ...{ id: 7, user_id: 80_000_001, account_id: 1, status: 0, kind: 'coin' },

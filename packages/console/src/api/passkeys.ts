@@ -1,0 +1,45 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import * as passkeys from '@fulcrum/client/passkeys';
+import { failed, type Reply } from '@fulcrum/client/problem';
+
+import { say } from '../i18n/i18n.ts';
+import { request } from './request.ts';
+
+/** What a passkey has signed, as calls take it. */
+export interface Signed {
+  readonly factor_challenge: string;
+  readonly factor_passkey: string;
+}
+
+/** All calls that begin a ceremony take nothing and answer the same. */
+type Asking = typeof CALLS.loginPasskey;
+
+/** Has a passkey sign what the call asks for, unless it is called off. */
+export async function signFor(call: Asking, signal?: AbortSignal): Promise<Reply<Signed>> {
+  return ceremony(call, async (options, challenge) => {
+    const signed = await passkeys.signByPasskey(options, signal);
+    return signed && { factor_challenge: challenge, factor_passkey: signed };
+  });
+}
+
+/** Has the device make a passkey, unless it is called off. */
+export async function makePasskey(
+  signal: AbortSignal,
+): Promise<Reply<{ readonly challenge: string; readonly passkey: string }>> {
+  return ceremony(CALLS.passkeyBegin, async (options, challenge) => {
+    const passkey = await passkeys.makePasskey(options, signal);
+    return passkey && { challenge, passkey };
+  });
+}
+
+/** Neither person nor device has to go along: that is a problem like any other. */
+async function ceremony<Answer>(
+  call: Asking,
+  answer: (options: Record<string, unknown>, challenge: string) => Promise<Answer | '' | null>,
+): Promise<Reply<Answer>> {
+  const asked = await request(call, {});
+  if (!asked.ok) return asked;
+  const { options, challenge } = asked.data;
+  const data = await answer(options, challenge);
+  return data ? { ok: true, data, msg: '' } : failed('refused', 0, say('passkey.none'));
+}

@@ -1,0 +1,25 @@
+import type { Call } from '@fulcrum/client/call';
+import { Client } from '@fulcrum/client/client';
+import type { Reply } from '@fulcrum/client/problem';
+import type { OperatorCall } from '@fulcrum/contract/console/calls';
+import type { ReplyOf } from '@fulcrum/contract/endpoint';
+
+import { say } from '../i18n/i18n.ts';
+import { attendance } from './attendance.ts';
+import { signedOut } from './session.ts';
+
+const client = new Client({
+  // The cookie is the browser's own affair.
+  caller: () => ({ headers: { lang: 'en', ...attendance() }, onSessionEnd: signedOut }),
+  isOffline: () => false,
+  text: () => say('error.network'),
+});
+
+/** Calls the server as the operator who is signed in. */
+export const { request } = client;
+
+/** Sends one picture, under the name that the operator knows it by. */
+export const uploadFile = <C extends OperatorCall>(
+  call: Call<C>,
+  file: File,
+): Promise<Reply<ReplyOf<C>>> => client.uploadFile(call, file, { name: file.name });

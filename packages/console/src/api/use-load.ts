@@ -1,0 +1,57 @@
+import type { Call } from '@fulcrum/client/call';
+import type { CallOptions } from '@fulcrum/client/client';
+import type { Problem } from '@fulcrum/client/problem';
+import { useAnswer } from '@fulcrum/client/react/use-answer';
+import type { OperatorCall } from '@fulcrum/contract/console/calls';
+import type { InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
+import { useCallback } from 'react';
+
+import { request } from './request.ts';
+
+export interface Loaded<Data> {
+  /** The newest answer; it stays while a later one fails. */
+  readonly data: Data | null;
+  readonly problem: Problem | null;
+  readonly reload: () => void;
+  /** The same, for who has to wait for the answer. */
+  readonly loadAgain: () => Promise<void>;
+}
+
+/** Reads a call, again whenever the input changes, and every `everyMs` where that is given. */
+export function useLoad<C extends OperatorCall>(
+  call: Call<C>,
+  input: InputOf<C>,
+  everyMs: number | null = null,
+): Loaded<ReplyOf<C>> {
+  return useRead(call, input, everyMs, false);
+}
+
+/**
+ * The same for a list that is looked at again and again: its last answer shows at once. Not for
+ * what is edited, which would begin with what others have changed since.
+ */
+export function useList<C extends OperatorCall>(
+  call: Call<C>,
+  input: InputOf<C>,
+  everyMs: number | null = null,
+): Loaded<ReplyOf<C>> {
+  return useRead(call, input, everyMs, true);
+}
+
+function useRead<C extends OperatorCall>(
+  call: Call<C>,
+  input: InputOf<C>,
+  everyMs: number | null,
+  isKept: boolean,
+): Loaded<ReplyOf<C>> {
+  const key = JSON.stringify(input);
+  const load = useCallback(
+    // The key is the input as text, so that an equal input is not a new one.
+    (options: CallOptions) => request(call, JSON.parse(key) as InputOf<C>, options),
+    [call, key],
+  );
+  const keptAs = isKept ? `${call.path} ${key}` : null;
+  const { answer, problem, ask } = useAnswer<ReplyOf<C>>(load, { keptAs, everyMs });
+  const reload = useCallback(() => void ask(), [ask]);
+  return { data: answer?.data ?? null, problem, reload, loadAgain: ask };
+}

@@ -1,0 +1,52 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+
+import { permissionsOf, ROLES, type Role } from '@fulcrum/contract/console/roles';
+
+import { App } from './app.tsx';
+import { startI18n } from '../i18n/i18n.ts';
+import { signedIn, signedOut } from '../api/session.ts';
+
+beforeAll(startI18n);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(role: Role) {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  signedIn({
+    id: 1,
+    email: 'a@example.com',
+    name: 'Ana',
+    role,
+    permissions: permissionsOf(role),
+    environment: 'simulated',
+    stepped_up_until: 0,
+    server_time: 0,
+  });
+  render(
+    <MemoryRouter>
+      <App />
+    </MemoryRouter>,
+  );
+  const navigation = screen.getByRole('navigation', { name: 'Console' });
+  return within(navigation)
+    .queryAllByRole('link')
+    .map(({ textContent }) => textContent);
+}
+
+test.each(ROLES)('CONSOLE-011 shows %s the screens of that role', (role) => {
+  expect({ role, screens: open(role) }).toMatchSnapshot();
+});
+
+test('a session that has ended leads to the sign-in', () => {
+  signedOut();
+  render(
+    <MemoryRouter initialEntries={['/audit']}>
+      <App />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('heading', { name: 'Sign in to the console' })).toBeDefined();
+});

@@ -1,0 +1,137 @@
+import { useClock } from '@fulcrum/client/react/use-clock';
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { QueueName } from '@fulcrum/contract/console/messages/facts';
+import { IconButton } from '@fulcrum/ui/button.tsx';
+import type { Me } from '@fulcrum/contract/console/wire';
+import { formatTime } from '@fulcrum/ui/format';
+import { ChartNoAxesColumn, LogOut, Search, SunMoon } from 'lucide-react';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { Link, NavLink, useNavigate } from 'react-router';
+
+import { say } from '../i18n/i18n.ts';
+import { request } from '../api/request.ts';
+import { lookAt, usePolledQueues, useQueues } from '../api/queues.ts';
+import { signedOut, useMayDo } from '../api/session.ts';
+import { NAVIGATION } from './navigation.ts';
+import { switchTheme } from './theme.ts';
+import { isTyping, useRowKeys } from '../parts/list/use-row-keys.ts';
+
+/** Left navigation, command bar, who and where one is; the screen is the child. */
+export function Frame({ me, children }: { readonly me: Me; readonly children: ReactNode }) {
+  useRowKeys();
+  usePolledQueues();
+  const items = NAVIGATION.filter(({ permission }) => me.permissions.includes(permission));
+  return (
+    <div className="op">
+      <a className="skip" href="#main">
+        {say('app.skip')}
+      </a>
+      <div className="op__brand">
+        <span className="op__mark">
+          <ChartNoAxesColumn className="i i--16" aria-hidden="true" />
+        </span>
+        {say('app.name')}
+      </div>
+      <header className="op__bar">
+        <CommandBar />
+        <span className="grow" />
+        <span className={`tag ${me.environment === 'production' ? 'tag--warn' : 'tag--accent'}`}>
+          {say(`env.${me.environment}`)}
+        </span>
+        <NewYorkClock />
+        <IconButton label={say('app.theme')} onClick={switchTheme}>
+          <SunMoon className="i" aria-hidden="true" />
+        </IconButton>
+        <Link className="op__who" to="/account">
+          <span aria-hidden="true">{me.name.slice(0, 1).toUpperCase()}</span>
+          <span>
+            {me.name}
+            <br />
+            <small className="t3">{say(`role.${me.role}`)}</small>
+          </span>
+        </Link>
+        <IconButton label={say('app.signOut')} onClick={() => void signOut()}>
+          <LogOut className="i" aria-hidden="true" />
+        </IconButton>
+      </header>
+      <nav className="op__nav" aria-label={say('app.navigation')}>
+        {items.map(({ path, label, icon: Icon, group, queue }) => (
+          <Fragment key={path}>
+            {group !== undefined && <h2>{say(group)}</h2>}
+            <NavLink to={path} end={path === '/'}>
+              <Icon className="i" aria-hidden="true" />
+              {say(label)}
+              {queue && <QueueBadge name={queue} />}
+            </NavLink>
+          </Fragment>
+        ))}
+      </nav>
+      <main className="op__main" id="main">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** How much waits for who looks; amber once the oldest of it has waited for too long. */
+function QueueBadge({ name }: { readonly name: QueueName }) {
+  const look = lookAt(useQueues(), name, 'mine');
+  if (!look || look.count === 0) return null;
+  return (
+    <span className={`op__count num ${look.isLate ? 'op__count--late' : ''}`}>
+      {look.count}
+      {look.isLate && <span className="sr"> {say('waiting.late')}</span>}
+    </span>
+  );
+}
+
+async function signOut(): Promise<void> {
+  await request(CALLS.logout, {});
+  signedOut();
+}
+
+/** `/` puts the cursor here; Enter looks for a user. */
+function CommandBar() {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const isAllowed = useMayDo('people.view');
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+  if (!isAllowed) return null;
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(`/people?${new URLSearchParams({ search: text.trim() })}`);
+  };
+  return (
+    <form className="op__search" role="search" onSubmit={find}>
+      <Search className="i i--16" aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        value={text}
+        aria-label={say('app.search')}
+        placeholder={say('app.search')}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </form>
+  );
+}
+
+function NewYorkClock() {
+  const now = useClock();
+  return (
+    <span className="t3 num">
+      {say('app.newYork')} {formatTime(now)}
+    </span>
+  );
+}

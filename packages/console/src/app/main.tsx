@@ -1,0 +1,38 @@
+import '@fulcrum/ui/tokens.css';
+import '@fulcrum/ui/base.css';
+import '@fulcrum/ui/components.css';
+import '@fulcrum/ui/surfaces.css';
+import '@fulcrum/ui/overlay.css';
+import './console.css';
+import './forms.css';
+import './narrow.css';
+
+import { CALLS } from '@fulcrum/client/calls/console';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { HashRouter } from 'react-router';
+
+import { App } from './app.tsx';
+import { startI18n } from '../i18n/i18n.ts';
+import { request } from '../api/request.ts';
+import { watchHands } from '../api/attendance.ts';
+import { signedIn, signedOut } from '../api/session.ts';
+
+async function start(): Promise<void> {
+  watchHands();
+  await startI18n();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  const reply = await request(CALLS.me, {});
+  if (reply.ok) signedIn(reply.data);
+  else signedOut();
+  createRoot(root).render(
+    <StrictMode>
+      <HashRouter>
+        <App />
+      </HashRouter>
+    </StrictMode>,
+  );
+}
+
+void start();

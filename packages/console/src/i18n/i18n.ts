@@ -1,0 +1,32 @@
+import { setFormatLocale, setFormatZone } from '@fulcrum/ui/format';
+import i18next from 'i18next';
+
+import en from './en.json' with { type: 'json' };
+
+export type TextKey = keyof typeof en;
+export type Say = (key: TextKey, figures?: Readonly<Record<string, string | number>>) => string;
+
+const NAMESPACE = 'console';
+
+/** Sets the texts and the formats of numbers and times; call once before the first render. */
+export async function startI18n(): Promise<void> {
+  await i18next.init({
+    lng: 'en',
+    fallbackLng: 'en',
+    ns: [NAMESPACE],
+    defaultNS: NAMESPACE,
+    resources: { en: { [NAMESPACE]: en } },
+    // Keys are flat and have dots in them.
+    keySeparator: false,
+    interpolation: { escapeValue: false },
+  });
+  setFormatLocale('en');
+  // Operators everywhere speak of one clock: the market's.
+  setFormatZone('America/New_York');
+}
+
+/** A text of the console, which speaks one language. */
+export const say: Say = (key, figures) => plain(i18next.t)(key, figures);
+
+/** Keys are checked by `Say`; i18next's own types know those of one app only. */
+const plain = (t: unknown): Say => t as Say;

@@ -1,0 +1,75 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { useModal } from '../dialogs/use-modal.ts';
+
+const QUARTER = 90;
+const WHOLE = 360;
+const SCALES = [1, 2, 3] as const;
+
+interface CasePictureProps {
+  /** Null once it is no longer kept. */
+  readonly address: string | null;
+  readonly label: string;
+}
+
+/** A picture of a case; pressed, it fills the window. */
+export function CasePicture({ address, label }: CasePictureProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (address === null) return <p className="q t3">{say('queue.pictureGone')}</p>;
+  return (
+    <>
+      <button
+        type="button"
+        className="case__open"
+        aria-label={say('picture.open', { label })}
+        onClick={() => setIsOpen(true)}
+      >
+        <img className="case__picture" src={address} alt={label} />
+      </button>
+      {isOpen && <LargePicture address={address} label={label} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+interface LargePictureProps {
+  readonly address: string;
+  readonly label: string;
+  readonly onClose: () => void;
+}
+
+/** As large as the window, turned upright and nearer as it is needed. */
+function LargePicture({ address, label, onClose }: LargePictureProps) {
+  const dialog = useModal();
+  const [turn, setTurn] = useState(0);
+  const [scale, setScale] = useState<number>(SCALES[0]);
+  const isAcross = turn % (2 * QUARTER) !== 0;
+  return (
+    <dialog ref={dialog} className="large" aria-label={label} onClose={onClose}>
+      <div className="large__bar">
+        <Button
+          look="soft"
+          size="sm"
+          onClick={() => setScale(SCALES.find((each) => each > scale) ?? SCALES[0])}
+        >
+          {say('picture.zoom', { scale })}
+        </Button>
+        <Button look="soft" size="sm" onClick={() => setTurn((turn + QUARTER) % WHOLE)}>
+          {say('picture.turn')}
+        </Button>
+        <Button size="sm" onClick={() => dialog.current?.close()}>
+          {say('app.close')}
+        </Button>
+      </div>
+      <div className="large__view" tabIndex={0} role="region" aria-label={label}>
+        <img
+          className={isAcross ? 'large__img large__img--across' : 'large__img'}
+          style={{ transform: `rotate(${turn}deg)`, zoom: scale }}
+          src={address}
+          alt={label}
+        />
+      </div>
+    </dialog>
+  );
+}

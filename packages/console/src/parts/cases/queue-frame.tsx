@@ -1,0 +1,162 @@
+import type { FirstApproval } from '@fulcrum/contract/console/payments/schema';
+import type { ReactNode } from 'react';
+
+import { say, type TextKey } from '../../i18n/i18n.ts';
+import type { Loaded } from '../../api/use-load.ts';
+import { USER_COLUMN } from '../list/columns.tsx';
+import { DataTable, type Column } from '../list/data-table.tsx';
+import { Missing, When } from '../figures/figures.tsx';
+import { FilterChoice, FilterText, Pager } from '../list/filter-fields.tsx';
+import { SavedViews } from '../list/saved-views.tsx';
+import { ProblemLine, ScreenHead } from '../layout/screen-head.tsx';
+import type { Filters } from '../list/use-filters.ts';
+
+const PAGE_SIZE = 20;
+/** How often a queue is read again while it is looked at. */
+export const QUEUE_EVERY_MS = 10_000;
+
+/** What every case of a queue has. */
+interface Case {
+  readonly id: number;
+  readonly user_id: number;
+  readonly created_at: number;
+}
+
+/** What a queue is asked for: the filters of its address. */
+export const queueAsk = (filters: Filters) => ({
+  status: filters.get('status'),
+  user: filters.get('user').trim(),
+  page: filters.get('page'),
+});
+
+/** The case, which opens beside the list, and whose it is. */
+export const caseColumns = (filters: Filters): readonly Column<Case>[] => [
+  {
+    key: 'column.case',
+    isText: true,
+    cell: ({ id }) => (
+      <button type="button" className="link" onClick={() => filters.set('open', String(id))}>
+        {id}
+      </button>
+    ),
+  },
+  USER_COLUMN,
+];
+
+export const TIME_COLUMN: Column<Case> = {
+  key: 'column.time',
+  cell: (row) => <When at={row.created_at} />,
+};
+
+/** Currency and network, of what is paid in or out. */
+export const NETWORK_COLUMN: Column<{ readonly currency: string; readonly network: string }> = {
+  key: 'column.network',
+  isText: true,
+  cell: (row) => `${row.currency} ${row.network}`,
+};
+
+interface QueueFrameProps<Row> {
+  readonly title: string;
+  readonly filters: Filters;
+  readonly statuses: Readonly<Record<number, TextKey>>;
+  readonly columns: readonly Column<Row>[];
+  readonly loaded: Loaded<{ readonly rows: readonly Row[]; readonly total: number }>;
+  /** The case that is open beside the list. */
+  readonly children: ReactNode;
+}
+
+/** A list of cases and, beside it, the one that is open; both are in the address. */
+export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
+  const { title, filters, statuses, columns, loaded } = props;
+  const options = Object.entries(statuses).map(([value, key]) => ({ value, label: say(key) }));
+  return (
+    <>
+      <ScreenHead title={title} hint={say('queue.hint')}>
+        <SavedViews />
+      </ScreenHead>
+      <ProblemLine problem={loaded.problem} retry={loaded.reload} />
+      <div className="filters">
+        <FilterChoice
+          filters={filters}
+          name="status"
+          label={say('column.status')}
+          options={options}
+        />
+        <FilterText filters={filters} name="user" label={say('monitor.user')} />
+      </div>
+      <div className="cols cols--case">
+        <section className="card">
+          <DataTable
+            label={title}
+            columns={columns}
+            rows={loaded.data?.rows ?? null}
+            idOf={({ id }) => id}
+            empty={say('queue.none')}
+          />
+        </section>
+        {props.children}
+      </div>
+      <Pager filters={filters} total={loaded.data?.total ?? 0} pageSize={PAGE_SIZE} />
+    </>
+  );
+}
+
+/** The state of a case: of one that waits, how far its approval has come. */
+export const statusColumn = (
+  statuses: Readonly<Record<number, TextKey>>,
+): Column<{
+  readonly status: number;
+  readonly first_approved_by: number | null;
+  readonly approved_at?: number | null;
+}> => ({
+  key: 'column.status',
+  isText: true,
+  cell: (row) => <span className="tag">{say(stateOf(row, statuses))}</span>,
+});
+
+function stateOf(
+  row: {
+    readonly status: number;
+    readonly first_approved_by: number | null;
+    readonly approved_at?: number | null;
+  },
+  statuses: Readonly<Record<number, TextKey>>,
+): TextKey {
+  const { status, first_approved_by: first, approved_at: approvedAt = null } = row;
+  if (status === 0 && approvedAt !== null) return 'status.beingPaid';
+  if (status === 0 && first !== null) return 'status.first';
+  return statuses[status] ?? 'status.waiting';
+}
+
+/** Who approved first, when, and what they said; the second operator goes by it. */
+export function FirstApprovalFact({ first }: { readonly first: FirstApproval | null }) {
+  if (first === null) return <Missing />;
+  return (
+    <>
+      <bdi>{first.name}</bdi> <When at={first.at} />
+      {first.note !== '' && (
+        <p>
+          <bdi>{first.note}</bdi>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What one case says, a line a fact. */
+export function CaseFacts({
+  facts,
+}: {
+  readonly facts: readonly (readonly [TextKey, ReactNode])[];
+}) {
+  return (
+    <dl className="facts facts--one">
+      {facts.map(([key, value]) => (
+        <div key={key}>
+          <dt>{say(key)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Reply } from '@fulcrum/client/problem';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { ActionDialog } from '../dialogs/action-dialog.tsx';
+import { ChoiceField } from '../fields/choice-field.tsx';
+import { DiffList } from '../figures/diff-list.tsx';
+import { Field } from '../fields/field.tsx';
+import { fieldText, type Draft, type FieldSpec } from './channel-fields.ts';
+
+interface ChannelFormProps<Name extends string, Data> {
+  readonly title: string;
+  readonly fields: (draft: Draft<Name>) => readonly FieldSpec<Name>[];
+  readonly start: Draft<Name>;
+  readonly isNew: boolean;
+  /** What happens when it is saved as it stands. */
+  readonly text: (changed: readonly Name[]) => string;
+  readonly save: (draft: Draft<Name>, reason: string) => Promise<Reply<Data>>;
+  readonly onDone: (data: Data) => void;
+  readonly onClose: () => void;
+  readonly children?: (draft: Draft<Name>) => ReactNode;
+}
+
+/** Enters or changes a channel; what would be another is shown before it is saved. */
+export function ChannelForm<Name extends string, Data>(props: ChannelFormProps<Name, Data>) {
+  const { title, fields, start, isNew, text, save, onDone, onClose, children } = props;
+  const [draft, setDraft] = useState(start);
+  const specs = fields(draft);
+  const changed = specs.filter(({ name }) => draft[name] !== start[name]).map(({ name }) => name);
+  const set = (name: Name) => (value: string) => setDraft((known) => ({ ...known, [name]: value }));
+  return (
+    <ActionDialog
+      title={title}
+      text={text(changed)}
+      confirmLabel={say('app.save')}
+      isWide
+      act={(reason) => save(draft, reason)}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <div className="act__grid">
+        {specs.map((spec) => {
+          const { name, hint, choices } = spec;
+          const label = fieldText(name);
+          if (choices) {
+            return (
+              <ChoiceField
+                key={name}
+                label={label}
+                value={draft[name]}
+                options={choices.map((choice) => ({
+                  value: choice.value,
+                  label: choice.label === null ? choice.value : say(choice.label),
+                }))}
+                onValue={set(name)}
+              />
+            );
+          }
+          return (
+            <div key={name} className={spec.isWide ? 'act__wide' : undefined}>
+              <Field
+                label={label}
+                {...(hint !== undefined && { hint: say(hint) })}
+                value={draft[name]}
+                inputMode={spec.isDecimal ? 'decimal' : 'text'}
+                maxLength={200}
+                required={!spec.isOptional}
+                spellCheck={false}
+                autoComplete="off"
+                onText={set(name)}
+              />
+            </div>
+          );
+        })}
+      </div>
+      {children?.(draft)}
+      {!isNew && changed.length > 0 && (
+        <DiffList
+          rows={changed.map((name) => ({
+            field: name,
+            label: fieldText(name),
+            before: start[name],
+            after: draft[name],
+          }))}
+        />
+      )}
+    </ActionDialog>
+  );
+}

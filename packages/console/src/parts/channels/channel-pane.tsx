@@ -1,0 +1,181 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type {
+  ChannelChange,
+  CurrencyRow,
+  NetworkRow,
+  WireRow,
+} from '@fulcrum/contract/console/payments/channel-schema';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { formatAmount } from '@fulcrum/ui/format';
+import { QrCode } from '@fulcrum/ui/qr-code.tsx';
+import { useState } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { useMayDo } from '../../api/session.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { ActionDialog } from '../dialogs/action-dialog.tsx';
+import { DiffList } from '../figures/diff-list.tsx';
+import { Missing, When } from '../figures/figures.tsx';
+import { differencesOf, fieldText } from './channel-fields.ts';
+import { EffectiveFrom } from './effective-from.tsx';
+
+export type ChannelKind = 'network' | 'wire' | 'currency';
+type Row = NetworkRow | WireRow | CurrencyRow;
+
+interface ChannelPaneProps {
+  readonly kind: ChannelKind;
+  readonly row: Row;
+  /** A change of where it is paid to that waits. */
+  readonly coming?: ChannelChange | null;
+  /** Ids of its kind in their order. */
+  readonly order: readonly number[];
+  readonly onEdit: () => void;
+  readonly onDone: () => void;
+}
+
+const HIDDEN: ReadonlySet<string> = new Set(['id', 'version', 'is_enabled', 'is_sample']);
+
+/** One channel whole, what can be done with it, and where it was paid to before. */
+export function ChannelPane({ kind, row, coming = null, ...rest }: ChannelPaneProps) {
+  const facts = Object.entries(row).filter(([field]) => !HIDDEN.has(field));
+  return (
+    <section className="card">
+      <h2 className="panel__h">
+        {say(`channels.${kind}`)} {row.id}
+        <ChannelState row={row} />
+        {coming !== null && coming.from_at !== null && <EffectiveFrom at={coming.from_at} />}
+      </h2>
+      {'address' in row && (
+        <div className="case__qr">
+          <QrCode text={row.address} label={say('channels.qr')} />
+        </div>
+      )}
+      <dl className="facts facts--one">
+        {facts.map(([field, value]) => (
+          <div key={field}>
+            <dt>{fieldText(field)}</dt>
+            <dd>{value === '' ? <Missing /> : <bdi>{factText(field, String(value))}</bdi>}</dd>
+          </div>
+        ))}
+      </dl>
+      <ChannelActions kind={kind} row={row} {...rest} />
+      {kind !== 'currency' && (
+        <History key={`${row.version} ${coming?.status ?? ''}`} kind={kind} id={row.id} />
+      )}
+    </section>
+  );
+}
+
+function factText(field: string, value: string): string {
+  if (field === 'fee_type') return say(value === '1' ? 'channels.feeFixed' : 'channels.feeShare');
+  if (field === 'type') return say(value === '1' ? 'channels.crypto' : 'channels.bank');
+  if (field === 'min_number' || field === 'max_number') return formatAmount(value);
+  return value;
+}
+
+/** Offered or not, and whether it is one that nobody may pay to. */
+export function ChannelState({ row }: { readonly row: Row }) {
+  return (
+    <>
+      <span className={`tag ${row.is_enabled ? 'tag--up' : ''}`}>
+        {say(row.is_enabled ? 'status.offered' : 'status.off')}
+      </span>
+      {row.is_sample && <span className="tag tag--warn">{say('status.sample')}</span>}
+    </>
+  );
+}
+
+type Act = 'enable' | 'disable' | 'up' | 'down';
+
+function ChannelActions({ kind, row, order, onEdit, onDone }: Omit<ChannelPaneProps, 'coming'>) {
+  const mayChange = useMayDo('channels.change');
+  const [act, setAct] = useState<Act | null>(null);
+  if (!mayChange) return null;
+  const place = order.indexOf(row.id);
+  const toggling = row.is_enabled ? 'disable' : 'enable';
+  return (
+    <div className="act__foot case__foot">
+      <Button look="soft" size="sm" disabled={place === 0} onClick={() => setAct('up')}>
+        {say('channels.up')}
+      </Button>
+      <Button
+        look="soft"
+        size="sm"
+        disabled={place === order.length - 1}
+        onClick={() => setAct('down')}
+      >
+        {say('channels.down')}
+      </Button>
+      <Button look={row.is_enabled ? 'danger' : 'soft'} size="sm" onClick={() => setAct(toggling)}>
+        {say(`channels.${toggling}`)}
+      </Button>
+      <Button size="sm" onClick={onEdit}>
+        {say('channels.edit')}
+      </Button>
+      {act !== null && (
+        <ActionDialog
+          title={say(`channels.${act}`)}
+          text={say(`channels.${act}Text`)}
+          confirmLabel={say(`channels.${act}`)}
+          isDanger={act === 'disable'}
+          act={(reason) => {
+            if (act === 'enable' || act === 'disable') {
+              const enabled = act === 'enable' ? 1 : 0;
+              return request(CALLS.setChannelEnabled, { kind, id: row.id, enabled, reason });
+            }
+            const to = moved(order, place, act === 'up' ? -1 : 1);
+            return request(CALLS.orderChannels, { kind, from: [...order], to, reason });
+          }}
+          onDone={() => {
+            setAct(null);
+            onDone();
+          }}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The order with one of them a place further up or down. */
+function moved(order: readonly number[], place: number, by: 1 | -1): number[] {
+  const next = [...order];
+  next.splice(place + by, 0, ...next.splice(place, 1));
+  return next;
+}
+
+function endText(change: ChannelChange): string {
+  const { status, is_alone: isAlone, approved_by: approvedBy } = change;
+  if (status === 'waiting') return say('channels.waits');
+  if (status === 'withdrawn' || status === 'lapsed') return say(`channels.${status}`);
+  return isAlone ? say('channels.doneAlone') : say('channels.doneBy', { name: approvedBy ?? '' });
+}
+
+interface HistoryProps {
+  readonly kind: 'network' | 'wire';
+  readonly id: number;
+}
+
+function History({ kind, id }: HistoryProps) {
+  const { data } = useLoad(CALLS.channelHistory, { kind, id });
+  return (
+    <>
+      <h3 className="panel__h">{say('channels.history')}</h3>
+      {data?.length === 0 && <p className="q t3">{say('channels.historyNone')}</p>}
+      {data?.map((change) => (
+        <div key={change.id} className="waits">
+          <p className="t2">
+            <When at={change.decided_at ?? change.proposed_at} /> · {change.proposed_by}
+            {' · '}
+            {endText(change)}{' '}
+            {change.status === 'approved' && change.from_at !== null && (
+              <EffectiveFrom at={change.from_at} />
+            )}
+          </p>
+          <DiffList rows={differencesOf(change.fields)} />
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { quoteWithdrawal, USD_PRICE_DIGITS } from '@fulcrum/engine/money/payment';
+import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
+import { formatAmount, formatInteger, formatMoney } from '@fulcrum/ui/format';
+
+import { say } from '../../i18n/i18n.ts';
+import type { CurrencyField, Draft } from './channel-fields.ts';
+
+const AMOUNTS_USD = [100, 1_000, 10_000];
+/** Millionths, as a share or as dollars alike. */
+const RATE_DIGITS = 6;
+
+/** Terms as they are typed; null until they are whole. */
+function termsOf(draft: Draft<CurrencyField>) {
+  const feeRate = parseDecimal(draft.draw_rate, RATE_DIGITS);
+  const usdPrice = parseDecimal(draft.usd_price, USD_PRICE_DIGITS);
+  const digits = parseDecimal(draft.precision, 0);
+  if (feeRate === null || usdPrice === null || digits === null) return null;
+  if (digits < 0 || digits > 8 || feeRate < 0 || usdPrice <= 0) return null;
+  const feeMode = draft.fee_type === '1' ? ('fixed' as const) : ('ofAmount' as const);
+  return { feeMode, feeRate, usdPrice, digits };
+}
+
+/** What withdrawals would cost and pay, by the formulas that decide. */
+export function PayoutPreview({ draft }: { readonly draft: Draft<CurrencyField> }) {
+  const terms = termsOf(draft);
+  const min = parseDecimal(draft.min_number, USD_DIGITS);
+  const max = parseDecimal(draft.max_number, USD_DIGITS);
+  return (
+    <table className="diff" aria-label={say('channels.preview')}>
+      <thead>
+        <tr>
+          <th scope="col">{say('channels.previewAmount')}</th>
+          <th scope="col">{say('column.fee')}</th>
+          <th scope="col">{say('channels.previewNet')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {AMOUNTS_USD.map((amount) => {
+          const asked = microUsd(amount * ONE_USD);
+          const quote = terms && quoteWithdrawal(terms, asked);
+          const isOutside = (min !== null && asked < min) || (max !== null && asked > max);
+          return (
+            <tr key={amount}>
+              <th scope="row" className="num">
+                {formatInteger(amount)} USD
+              </th>
+              <td className="num">{quote ? formatMoney(quote.fee) : '–'}</td>
+              <td className="num">
+                {quote && terms ? (
+                  <b>
+                    {formatAmount(formatDecimal(quote.net, terms.digits))} {draft.code}
+                  </b>
+                ) : (
+                  '–'
+                )}
+                {isOutside && <small className="late"> {say('channels.outside')}</small>}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { useModal } from './use-modal.ts';
+
+interface PlainDialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog that changes nothing on the server; Esc closes it. */
+export function PlainDialog({ title, onClose, children }: PlainDialogProps) {
+  const id = useId();
+  const dialog = useModal();
+  return (
+    <dialog ref={dialog} className="act" aria-labelledby={id} onClose={onClose}>
+      <div className="act__body">
+        <h2 id={id}>{title}</h2>
+        {children}
+        <div className="act__foot">
+          <Button look="soft" onClick={onClose}>
+            {say('app.close')}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

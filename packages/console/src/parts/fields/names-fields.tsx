@@ -1,0 +1,69 @@
+import { LANGUAGES } from '@fulcrum/contract/languages';
+import { useId } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { Field } from './field.tsx';
+
+/** A text by language. */
+export type Names = Readonly<Record<string, string>>;
+
+/** The app speaks these; the others fall back to English until they have words of their own. */
+const SHOWN = ['en', 'hk', 'ar'];
+const NAME_MAX = 80;
+
+const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
+const languageName = (language: string): string => {
+  const tag = Object.entries(LANGUAGES).find(([name]) => name === language)?.[1];
+  return (tag && inEnglish.of(tag)) ?? language;
+};
+
+interface NamesFieldsProps {
+  readonly names: Names;
+  readonly onNames: (names: Names) => void;
+}
+
+/** A name in English, Chinese and Arabic, and in any other language that is added. */
+export function NamesFields({ names, onNames }: NamesFieldsProps) {
+  const id = useId();
+  const shown = [...SHOWN, ...Object.keys(names).filter((each) => !SHOWN.includes(each))];
+  const others = Object.keys(LANGUAGES).filter((each) => !shown.includes(each));
+  return (
+    <>
+      {shown.map((language) => (
+        <Field
+          key={language}
+          label={say('field.name', { language: languageName(language) })}
+          value={names[language] ?? ''}
+          maxLength={NAME_MAX}
+          required={language === 'en'}
+          dir="auto"
+          onText={(text) => onNames({ ...names, [language]: text })}
+        />
+      ))}
+      <div className="fld">
+        <label htmlFor={id}>{say('field.addLanguage')}</label>
+        <select
+          id={id}
+          className="ctl"
+          value=""
+          onChange={({ target }) => onNames({ ...names, [target.value]: '' })}
+        >
+          <option value="">{say('field.none')}</option>
+          {others.map((language) => (
+            <option key={language} value={language}>
+              {languageName(language)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  );
+}
+
+/** What was filled in: an empty name falls back to English like one that was never there. */
+export const filledNames = (names: Names): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([language, text]) =>
+      text.trim() === '' ? [] : [[language, text.trim()]],
+    ),
+  );

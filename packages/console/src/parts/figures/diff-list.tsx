@@ -1,0 +1,39 @@
+import { say } from '../../i18n/i18n.ts';
+import { Missing } from './figures.tsx';
+
+export interface Difference {
+  readonly field: string;
+  readonly label: string;
+  /** Null where there was nothing. */
+  readonly before: string | null;
+  readonly after: string;
+}
+
+/** What is, or would be, another than it was. */
+export function DiffList({ rows }: { readonly rows: readonly Difference[] }) {
+  return (
+    <table className="diff">
+      <thead>
+        <tr>
+          <th scope="col">{say('app.field')}</th>
+          <th scope="col">{say('app.before')}</th>
+          <th scope="col">{say('app.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ field, label, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{label}</th>
+            <td>{shown(before)}</td>
+            <td>
+              <b>{shown(after)}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const shown = (text: string | null) =>
+  text === null || text === '' ? <Missing /> : <bdi>{text}</bdi>;

@@ -1,0 +1,168 @@
+import type { Change, InstrumentPreview, Ticket } from '@fulcrum/contract/console/catalogue/schema';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { microUsd, points } from '@fulcrum/engine/units/units';
+import { formatMoney, formatPrice } from '@fulcrum/ui/format';
+import { useEffect, useRef } from 'react';
+
+import { say, type TextKey } from '../../i18n/i18n.ts';
+import { Missing, Usd } from '../figures/figures.tsx';
+
+/** Fields of the difference whose label is not the one of their field. */
+const LABELS: Readonly<Record<string, TextKey>> = {
+  code: 'field.instrument_code',
+  base_currency: 'field.base_currency',
+  quote_currency: 'field.quote_currency',
+  digits: 'field.digits',
+  profile_class: 'field.profile_class',
+  hours_of: 'field.hours_of',
+  allows_non_positive: 'field.allows_non_positive',
+  typical_spread: 'field.typical_spread',
+  base_price: 'field.base_price',
+  show_code: 'field.show_code',
+  category_id: 'field.category_id',
+  position: 'field.position',
+  contract_size: 'field.contract_size',
+  lot_step: 'field.lot_step',
+  min_lots: 'field.min_lots',
+  max_lots: 'field.max_lots',
+  leverages: 'field.leverages',
+  margin_mode: 'field.margin_mode',
+  fee_rate: 'field.fee_rate',
+  swap_long: 'field.swap_long',
+  swap_short: 'field.swap_short',
+  swap_triple_day: 'field.swap_triple_day',
+  stale_after_ms: 'field.stale_after_ms',
+  max_jump_percent: 'field.max_jump_percent',
+};
+
+/** The label of a field of a difference. */
+export function labelOf(field: string): string {
+  const key = LABELS[field];
+  if (key) return say(key);
+  const [first, language] = field.split('.');
+  return first === 'name' && language ? say('field.name', { language }) : field;
+}
+
+/** What differs, line by line. */
+export function ChangeTable({ changes }: { readonly changes: readonly Change[] }) {
+  if (changes.length === 0) return <p className="q t3">{say('instruments.noChange')}</p>;
+  return (
+    <table className="grid grid--plain">
+      <thead>
+        <tr>
+          <th scope="col" className="txt">
+            {say('column.field')}
+          </th>
+          <th scope="col">{say('column.before')}</th>
+          <th scope="col">{say('column.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <td className="txt">{labelOf(field)}</td>
+            <td className="t2 wrap">{before === '' ? <Missing /> : before}</td>
+            <td className="wrap">{after === '' ? <Missing /> : after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface PreviewPaneProps {
+  readonly preview: InstrumentPreview;
+  readonly digits: number;
+}
+
+/** The difference, the ticket before and after, and whom it meets. */
+export function PreviewPane({ preview, digits }: PreviewPaneProps) {
+  const pane = useRef<HTMLElement>(null);
+  // The fields fill the pane: what was asked for must not wait below its fold.
+  useEffect(() => {
+    pane.current?.scrollIntoView({ block: 'start' });
+  }, [preview]);
+  const { before, after, effect } = preview;
+  const { positions, pendings, accounts } = effect;
+  const usd = (amount: number | null) => (amount === null ? '–' : formatMoney(microUsd(amount)));
+  return (
+    <section ref={pane} aria-label={say('instruments.previewTitle')}>
+      <h3 className="panel__h">{say('instruments.previewTitle')}</h3>
+      <ChangeTable changes={preview.changes} />
+      <p className="note t2">{pointText()}</p>
+      <TicketTable before={before} after={after} />
+      <div className="note t2">
+        <p>{say('instruments.meets', { positions, pendings, accounts })}</p>
+        <p>
+          {say('instruments.held', {
+            held: usd(effect.margin_held),
+            before: usd(effect.margin_new_before),
+            after: usd(effect.margin_new_after),
+          })}
+        </p>
+        <p>{say('instruments.keeps')}</p>
+        {effect.off_leverage > 0 && (
+          <p className="late">{say('instruments.offLeverage', { count: effect.off_leverage })}</p>
+        )}
+        {effect.off_step > 0 && (
+          <p className="late">{say('instruments.offStep', { count: effect.off_step })}</p>
+        )}
+      </div>
+    </section>
+  );
+
+  function pointText(): string {
+    if (after.price === null) return say('instruments.noTicket');
+    const price = formatPrice(points(after.price), digits);
+    const exact = (amount: number | null) => formatDecimal(amount ?? 0, USD_DIGITS, 2);
+    if (before.point_value === after.point_value) {
+      return say('instruments.ticket', { price, point: exact(after.point_value) });
+    }
+    return say('instruments.ticketPoint', {
+      before: exact(before.point_value),
+      after: exact(after.point_value),
+    });
+  }
+}
+
+function TicketTable({ before, after }: { readonly before: Ticket; readonly after: Ticket }) {
+  const all = [...before.rows, ...after.rows].map(({ leverage }) => leverage);
+  const leverages = [...new Set(all)].sort((a, b) => a - b);
+  const of = (ticket: Ticket, leverage: number) =>
+    ticket.rows.find((row) => row.leverage === leverage);
+  const cell = (amount: number | undefined) =>
+    amount === undefined ? <Missing /> : <Usd value={amount} />;
+  return (
+    <>
+      {after.price !== null && after.rows.length === 0 && (
+        <p className="note late">{say('instruments.closeOnly')}</p>
+      )}
+      {leverages.length > 0 && (
+        <table className="grid grid--plain">
+          <thead>
+            <tr>
+              <th scope="col" className="txt">
+                {say('column.leverage')}
+              </th>
+              <th scope="col">{say('column.marginBefore')}</th>
+              <th scope="col">{say('column.marginAfter')}</th>
+              <th scope="col">{say('column.feeBefore')}</th>
+              <th scope="col">{say('column.feeAfter')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {leverages.map((leverage) => (
+              <tr key={leverage}>
+                <td className="txt num">×{leverage}</td>
+                <td>{cell(of(before, leverage)?.margin)}</td>
+                <td>{cell(of(after, leverage)?.margin)}</td>
+                <td>{cell(of(before, leverage)?.fee)}</td>
+                <td>{cell(of(after, leverage)?.fee)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

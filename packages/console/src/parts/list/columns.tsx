@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+
+import { say } from '../../i18n/i18n.ts';
+import type { Column } from './data-table.tsx';
+
+/* Columns that stand in many lists. */
+
+/** Whose it is, as the way to that person. */
+export const userColumn = <Row,>(idOf: (row: Row) => number): Column<Row> => ({
+  key: 'column.user',
+  isText: true,
+  cell: (row) => (
+    <Link className="num" to={`/people/${idOf(row)}`}>
+      {idOf(row)}
+    </Link>
+  ),
+});
+
+export const USER_COLUMN = userColumn((row: { readonly user_id: number }) => row.user_id);
+
+export const LEVERAGE_COLUMN: Column<{ readonly leverage: number }> = {
+  key: 'column.leverage',
+  cell: (row) => <span className="num">×{row.leverage}</span>,
+};
+
+export const sideColumn = (): Column<{ readonly side: 'buy' | 'sell' }> => ({
+  key: 'column.side',
+  isText: true,
+  cell: ({ side }) => <span className={side === 'buy' ? 'up' : 'dn'}>{say(`side.${side}`)}</span>,
+});

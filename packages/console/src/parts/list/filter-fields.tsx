@@ -1,0 +1,101 @@
+import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { useId } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import type { Filters } from './use-filters.ts';
+
+/** Demo and real are two worlds: a switch between them, and never both. */
+export function KindSwitch({ filters }: { readonly filters: Filters }) {
+  return (
+    <Segmented
+      label={say('app.kind')}
+      value={filters.get('demo') === '1' ? 'demo' : 'real'}
+      options={[
+        { value: 'real', label: say('app.real') },
+        { value: 'demo', label: say('app.demo') },
+      ]}
+      onChange={(kind) => filters.set('demo', kind === 'demo' ? '1' : '')}
+    />
+  );
+}
+
+export const isDemoIn = (filters: Filters): 0 | 1 => (filters.get('demo') === '1' ? 1 : 0);
+
+interface FilterTextProps {
+  readonly filters: Filters;
+  readonly name: string;
+  readonly label: string;
+}
+
+export function FilterText({ filters, name, label }: FilterTextProps) {
+  return (
+    <input
+      type="search"
+      className="ctl"
+      aria-label={label}
+      placeholder={label}
+      value={filters.get(name)}
+      onChange={(event) => filters.set(name, event.target.value)}
+    />
+  );
+}
+
+interface FilterChoiceProps extends FilterTextProps {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+export function FilterChoice({ filters, name, label, options }: FilterChoiceProps) {
+  const id = useId();
+  return (
+    <span className="choice">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="ctl"
+        value={filters.get(name)}
+        onChange={(event) => filters.set(name, event.target.value)}
+      >
+        <option value="">{say('app.all')}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+interface PagerProps {
+  readonly filters: Filters;
+  readonly total: number;
+  readonly pageSize: number;
+}
+
+export function Pager({ filters, total, pageSize }: PagerProps) {
+  const page = Number(filters.get('page') || '1');
+  const from = Math.min(total, (page - 1) * pageSize + 1);
+  const to = Math.min(total, page * pageSize);
+  if (total <= pageSize) return null;
+  return (
+    <div className="pager">
+      <button
+        type="button"
+        className="btn btn--soft btn--sm"
+        disabled={page <= 1}
+        onClick={() => filters.set('page', String(page - 1))}
+      >
+        {say('app.newer')}
+      </button>
+      <span className="t3 num">{say('app.pageOf', { from, to, total })}</span>
+      <button
+        type="button"
+        className="btn btn--soft btn--sm"
+        disabled={to >= total}
+        onClick={() => filters.set('page', String(page + 1))}
+      >
+        {say('app.older')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { MarginWatch, WatchedAccount } from '@fulcrum/contract/console/wire';
+import { basisPoints } from '@fulcrum/engine/units/units';
+import { formatLevel } from '@fulcrum/ui/format';
+import type { ReactNode } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { USER_COLUMN } from '../list/columns.tsx';
+import { DataTable, type Column } from '../list/data-table.tsx';
+import { Level, Pnl, Usd } from '../figures/figures.tsx';
+
+interface WatchPanelProps {
+  readonly data: MarginWatch | null;
+  /** Stands at the end of the heading. */
+  readonly children?: ReactNode;
+}
+
+/** Accounts near a margin call, the nearest first. */
+export function WatchPanel({ data, children }: WatchPanelProps) {
+  const level = (value: number) => formatLevel(basisPoints(value));
+  const columns: readonly Column<WatchedAccount>[] = [
+    USER_COLUMN,
+    { key: 'column.level', cell: (row) => <Level value={row.margin_level} /> },
+    {
+      key: 'column.status',
+      cell: (row) =>
+        row.is_margin_called && <span className="tag tag--warn">{say('status.called')}</span>,
+    },
+    { key: 'column.equity', cell: (row) => <Usd value={row.equity} /> },
+    { key: 'column.usedMargin', cell: (row) => <Usd value={row.used_margin} /> },
+    { key: 'column.floating', cell: (row) => <Pnl value={row.floating_pnl} /> },
+    { key: 'column.positions', cell: (row) => <span className="num">{row.positions}</span> },
+  ];
+  return (
+    <section className="card">
+      <h2 className="panel__h">
+        {say('dashboard.watch')}
+        {data && (
+          <span className="t3">
+            {say('dashboard.watchHint', {
+              call: level(data.margin_call_level),
+              stop: level(data.stop_out_level),
+            })}
+          </span>
+        )}
+        {children}
+      </h2>
+      <DataTable
+        label={say('dashboard.watch')}
+        columns={columns}
+        rows={data?.margin_watch ?? null}
+        idOf={(row) => row.account_id}
+        empty={say('dashboard.watchNone')}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { LiveOrder } from '@fulcrum/contract/console/wire';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useMemo, useState } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { useMayDo } from '../../api/session.ts';
+import { DataTable, type Column } from '../list/data-table.tsx';
+import { orderColumns } from './order-columns.tsx';
+import { OrderEndDialog } from './order-end-dialog.tsx';
+
+interface LiveOrderTableProps {
+  readonly label: string;
+  readonly rows: readonly LiveOrder[] | null;
+  /** Whether the orders are of many people. */
+  readonly isWithUser?: boolean;
+  readonly isTall?: boolean;
+  /** Told when the end of an order has been proposed. */
+  readonly onDone: () => void;
+}
+
+/** Live orders, with the proposal to end one for who may make it. */
+export function LiveOrderTable(props: LiveOrderTableProps) {
+  const { label, rows, isWithUser = false, isTall = false, onDone } = props;
+  const mayEnd = useMayDo('people.trade');
+  const [ending, setEnding] = useState<LiveOrder | null>(null);
+  const columns = useMemo(() => {
+    const shown = orderColumns(isWithUser);
+    return mayEnd ? [...shown, endColumn(setEnding)] : shown;
+  }, [isWithUser, mayEnd]);
+  return (
+    <>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        isTall={isTall}
+        idOf={(row) => row.id}
+      />
+      {ending && (
+        <OrderEndDialog
+          order={ending}
+          onDone={() => {
+            setEnding(null);
+            onDone();
+          }}
+          onClose={() => setEnding(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const endColumn = (onEnd: (order: LiveOrder) => void): Column<LiveOrder> => ({
+  key: 'column.act',
+  cell: (row) => (
+    <Button look="soft" size="sm" onClick={() => onEnd(row)}>
+      {say(row.status === 'open' ? 'limits.close' : 'limits.cancel')}
+    </Button>
+  ),
+});

@@ -1,0 +1,133 @@
+import './content.css';
+
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { Language } from '@fulcrum/contract/languages';
+import { ArticleBody } from '@fulcrum/ui/article-body.tsx';
+import { useEffect, useId, useState } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { Field } from '../fields/field.tsx';
+import { CONTENT_LANGUAGES, languageMarks, languageTitle } from './languages.ts';
+import { EMPTY, type TextDraft, type TextDrafts } from './text-drafts.ts';
+
+interface TextEditorProps {
+  readonly drafts: TextDrafts;
+  readonly hasSummary: boolean;
+  readonly isFixed: boolean;
+  readonly onDrafts: (drafts: TextDrafts) => void;
+}
+
+/** A text in any language, one at a time, beside what a phone would show of it. */
+export function TextEditor({ drafts, hasSummary, isFixed, onDrafts }: TextEditorProps) {
+  const id = useId();
+  const [language, setLanguage] = useState<Language>('en');
+  const draft = drafts[language] ?? EMPTY;
+  const set = (field: keyof TextDraft) => (text: string) =>
+    onDrafts({ ...drafts, [language]: { ...draft, [field]: text } });
+  const marks = languageMarks(language);
+  return (
+    <div className="texts">
+      <LanguageTabs drafts={drafts} language={language} onLanguage={setLanguage} />
+      <Field
+        label={say('content.title')}
+        value={draft.title}
+        maxLength={140}
+        readOnly={isFixed}
+        {...marks}
+        onText={set('title')}
+      />
+      {hasSummary && (
+        <Field
+          label={say('content.summary')}
+          value={draft.summary}
+          maxLength={300}
+          readOnly={isFixed}
+          {...marks}
+          onText={set('summary')}
+        />
+      )}
+      <div className="fld">
+        <label htmlFor={id}>{say('content.body')}</label>
+        <textarea
+          id={id}
+          className="ctl"
+          rows={14}
+          maxLength={20_000}
+          readOnly={isFixed}
+          value={draft.body}
+          aria-describedby={`${id}-hint`}
+          {...marks}
+          onChange={({ target }) => set('body')(target.value)}
+        />
+        <small id={`${id}-hint`} className="t3">
+          {say('content.bodyHint')}
+        </small>
+      </div>
+      <PhonePreview draft={draft} language={language} />
+    </div>
+  );
+}
+
+interface LanguageTabsProps {
+  readonly drafts: TextDrafts;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+}
+
+function LanguageTabs({ drafts, language, onLanguage }: LanguageTabsProps) {
+  return (
+    <div className="texts__langs" role="group" aria-label={say('content.languages')}>
+      {CONTENT_LANGUAGES.map((each) => {
+        const { title, body } = drafts[each] ?? EMPTY;
+        const isMissing = title === '' || body === '';
+        const name = languageTitle(each);
+        return (
+          <button
+            key={each}
+            type="button"
+            className={isMissing ? 'texts__lang texts__lang--missing' : 'texts__lang'}
+            aria-pressed={each === language}
+            aria-label={isMissing ? say('content.missing', { language: name }) : name}
+            title={name}
+            onClick={() => onLanguage(each)}
+          >
+            {each}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+const PAUSE_MS = 400;
+
+/** As the app would show it: the server draws the text, for what it lets through is the rule. */
+function PhonePreview({ draft, language }: { draft: TextDraft; language: Language }) {
+  const [html, setHtml] = useState('');
+  const { title, body } = draft;
+  useEffect(() => {
+    let isOver = false;
+    const timer = setTimeout(() => {
+      if (body.trim() === '') {
+        setHtml('');
+        return;
+      }
+      void request(CALLS.previewText, { body }).then((reply) => {
+        if (!isOver && reply.ok) setHtml(reply.data.html);
+      });
+    }, PAUSE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [body]);
+  return (
+    <section className="phone" aria-label={say('content.preview')}>
+      <h3 className="phone__title" {...languageMarks(language)}>
+        {title}
+      </h3>
+      <ArticleBody html={html} language={languageMarks(language)} />
+    </section>
+  );
+}

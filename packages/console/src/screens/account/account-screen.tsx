@@ -1,0 +1,112 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import { PASSKEY_NAME_MAX } from '@fulcrum/contract/factors/facts';
+import { canUsePasskeys } from '@fulcrum/client/passkeys';
+import type { OperatorPasskey } from '@fulcrum/contract/console/operators/passkeys';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { makePasskey } from '../../api/passkeys.ts';
+import { useSession } from '../../api/session.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { When } from '../../parts/figures/figures.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+
+/** The operator's own page: what they sign in with beside their authenticator. */
+export function AccountScreen() {
+  const email = useSession(({ me }) => me?.email ?? '');
+  const { data, problem, reload } = useLoad(CALLS.passkeys, {});
+  const [isAdding, setIsAdding] = useState(false);
+  const [removing, setRemoving] = useState<OperatorPasskey | null>(null);
+  const canAdd = data?.can_add === true && canUsePasskeys();
+  const close = () => {
+    setIsAdding(false);
+    setRemoving(null);
+  };
+  const done = () => {
+    close();
+    reload();
+  };
+  return (
+    <>
+      <ScreenHead title={say('account.title')} hint={email}>
+        {canAdd && (
+          <Button size="sm" onClick={() => setIsAdding(true)}>
+            {say('account.add')}
+          </Button>
+        )}
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      <section className="card">
+        <h2 className="panel__h">
+          {say('account.passkeys')}
+          <span className="t3">{say('account.hint')}</span>
+        </h2>
+        <DataTable
+          label={say('account.passkeys')}
+          columns={useColumns(setRemoving)}
+          rows={data?.rows ?? null}
+          idOf={({ id }) => id}
+          empty={say(canAdd ? 'account.none' : 'account.cannot')}
+        />
+      </section>
+      {isAdding && <AddDialog onDone={done} onClose={close} />}
+      {removing && (
+        <ActionDialog
+          title={say('account.remove')}
+          text={say('account.removeText', { name: removing.name })}
+          confirmLabel={say('account.remove')}
+          isDanger
+          act={(reason) => request(CALLS.passkeyRemove, { id: removing.id, reason })}
+          onDone={done}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(remove: (row: OperatorPasskey) => void): readonly Column<OperatorPasskey>[] {
+  return [
+    { key: 'column.name', isText: true, cell: ({ name }) => <b>{name}</b> },
+    { key: 'column.created', cell: ({ created_at: at }) => <When at={at} /> },
+    { key: 'column.used', cell: ({ last_used_at: at }) => <When at={at} /> },
+    {
+      key: 'column.act',
+      cell: (row) => (
+        <Button look="soft" size="sm" onClick={() => remove(row)}>
+          {say('account.remove')}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function AddDialog(props: { readonly onDone: () => void; readonly onClose: () => void }) {
+  const [name, setName] = useState('');
+  const add = async (reason: string, signal: AbortSignal) => {
+    const made = await makePasskey(signal);
+    return made.ok ? request(CALLS.passkeyAdd, { ...made.data, name, reason }) : made;
+  };
+  return (
+    <ActionDialog
+      title={say('account.add')}
+      text={say('account.addText')}
+      confirmLabel={say('account.add')}
+      act={add}
+      {...props}
+    >
+      <Field
+        label={say('column.name')}
+        value={name}
+        maxLength={PASSKEY_NAME_MAX}
+        required
+        onText={setName}
+      />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,250 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { AnnouncementRow } from '@fulcrum/contract/console/content/calls';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { useMayDo } from '../../api/session.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { ChoiceField } from '../../parts/fields/choice-field.tsx';
+import { Pane } from '../../parts/layout/pane.tsx';
+import { MomentField } from '../../parts/fields/moment-field.tsx';
+import {
+  filledTexts,
+  momentOf,
+  momentText,
+  type TextDrafts,
+} from '../../parts/texts/text-drafts.ts';
+import { TextEditor } from '../../parts/texts/text-editor.tsx';
+
+interface AnnouncementPaneProps {
+  /** Null for a new one. */
+  readonly row: AnnouncementRow | null;
+  /** Nobody else could confirm words of law. */
+  readonly isAlone: boolean;
+  /** Told the id of what was saved; null when it has gone. */
+  readonly onDone: (id: number | null) => void;
+  readonly onClose: () => void;
+}
+
+type Act = 'save' | 'publish' | 'confirm' | 'takeIn' | 'remove';
+const AUDIENCES = ['all', 'real', 'demo'] as const;
+
+/** What of an announcement is no text, as the fields have it. */
+interface Terms {
+  readonly audience: (typeof AUDIENCES)[number];
+  readonly legal: 0 | 1;
+  readonly pinned: 0 | 1;
+  readonly startsAt: string;
+  readonly endsAt: string;
+}
+
+const termsOf = (row: AnnouncementRow | null): Terms => ({
+  audience: row?.audience ?? 'all',
+  legal: row?.is_legal ? 1 : 0,
+  pinned: row?.is_pinned ? 1 : 0,
+  startsAt: momentText(row?.starts_at ?? null),
+  endsAt: momentText(row?.ends_at ?? null),
+});
+
+/** One announcement: its words, to whom and when, and what can be done with it. */
+export function AnnouncementPane({ row, isAlone, onDone, onClose }: AnnouncementPaneProps) {
+  const mayChange = useMayDo('content.change');
+  const [drafts, setDrafts] = useState<TextDrafts>(() => draftsOf(row));
+  const [terms, setTerms] = useState<Terms>(() => termsOf(row));
+  const [act, setAct] = useState<Act | null>(null);
+  const title = row ? say('announcements.one', { id: row.id }) : say('announcements.new');
+  const isOut = row?.status === 'published';
+  const isFixed = !mayChange || row?.status === 'waiting' || (isOut && row.is_legal);
+  return (
+    <Pane title={title} onClose={onClose}>
+      <TextEditor drafts={drafts} hasSummary={false} isFixed={isFixed} onDrafts={setDrafts} />
+      <TermsFields terms={terms} isFixed={isFixed} onTerms={setTerms} />
+      <Actions row={row} isFixed={isFixed} onAct={setAct} />
+      {act === 'save' && (
+        <ActionDialog
+          title={say('announcements.save')}
+          text={say(isOut ? 'announcements.saveOutText' : 'announcements.saveText')}
+          confirmLabel={say('app.save')}
+          act={(reason) =>
+            request(CALLS.saveAnnouncement, {
+              ...(row && { id: row.id, version: row.version }),
+              audience: terms.audience,
+              legal: terms.legal,
+              pinned: terms.pinned,
+              starts_at: momentOf(terms.startsAt),
+              ends_at: momentOf(terms.endsAt),
+              texts: filledTexts(drafts, ({ title: head, body }) => ({ title: head, body })),
+              reason,
+            })
+          }
+          onDone={({ id }) => onDone(id)}
+          onClose={() => setAct(null)}
+        />
+      )}
+      {row && act !== null && act !== 'save' && (
+        <AnnouncementDialog
+          act={act}
+          row={row}
+          isAlone={isAlone}
+          onDone={() => onDone(act === 'remove' ? null : row.id)}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </Pane>
+  );
+}
+
+function draftsOf(row: AnnouncementRow | null): TextDrafts {
+  const entries = Object.entries(row?.texts ?? {});
+  return Object.fromEntries(
+    entries.map(([language, { title, body }]) => [language, { title, body, summary: '' }]),
+  );
+}
+
+interface TermsFieldsProps {
+  readonly terms: Terms;
+  readonly isFixed: boolean;
+  readonly onTerms: (terms: Terms) => void;
+}
+
+function TermsFields({ terms, isFixed, onTerms }: TermsFieldsProps) {
+  const yesNo = [
+    { value: '0', label: say('choice.0') },
+    { value: '1', label: say('choice.1') },
+  ];
+  const set = (change: Partial<Terms>) => onTerms({ ...terms, ...change });
+  const flag = (value: string) => (value === '1' ? 1 : 0);
+  return (
+    <div className="terms">
+      <ChoiceField
+        label={say('announcements.audience')}
+        value={terms.audience}
+        options={AUDIENCES.map((value) => ({ value, label: say(`announcements.${value}`) }))}
+        isDisabled={isFixed}
+        onValue={(value) => set({ audience: AUDIENCES.find((each) => each === value) ?? 'all' })}
+      />
+      <ChoiceField
+        label={say('announcements.pinned')}
+        value={String(terms.pinned)}
+        options={yesNo}
+        isDisabled={isFixed}
+        onValue={(value) => set({ pinned: flag(value) })}
+      />
+      <ChoiceField
+        label={say('announcements.legal')}
+        value={String(terms.legal)}
+        options={yesNo}
+        isDisabled={isFixed}
+        onValue={(value) => set({ legal: flag(value) })}
+      />
+      <span />
+      <MomentField
+        label={say('announcements.startsAt')}
+        hint={say('announcements.startsAtHint')}
+        value={terms.startsAt}
+        isFixed={isFixed}
+        onText={(startsAt) => set({ startsAt })}
+      />
+      <MomentField
+        label={say('announcements.endsAt')}
+        hint={say('announcements.endsAtHint')}
+        value={terms.endsAt}
+        isFixed={isFixed}
+        onText={(endsAt) => set({ endsAt })}
+      />
+    </div>
+  );
+}
+
+interface ActionsProps {
+  readonly row: AnnouncementRow | null;
+  readonly isFixed: boolean;
+  readonly onAct: (act: Act) => void;
+}
+
+function Actions({ row, isFixed, onAct }: ActionsProps) {
+  const mayChange = useMayDo('content.change');
+  const mayConfirm = useMayDo('content.confirm');
+  const isIn = row?.status === 'draft' || row?.status === 'unpublished';
+  const button = (act: Act, label: string) => (
+    <Button look="soft" size="sm" onClick={() => onAct(act)}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="case__foot">
+      {mayChange && isIn && button('remove', say('app.remove'))}
+      {mayChange && row && !isIn && button('takeIn', say('content.takeIn'))}
+      {mayChange && isIn && button('publish', say('content.publish'))}
+      {mayConfirm && row?.may_confirm && button('confirm', say('announcements.confirm'))}
+      {mayConfirm && row?.status === 'waiting' && !row.may_confirm && (
+        <span className="t3">{say('step.own')}</span>
+      )}
+      {!isFixed && (
+        <Button size="sm" onClick={() => onAct('save')}>
+          {say('app.save')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface AnnouncementDialogProps {
+  readonly act: Exclude<Act, 'save'>;
+  readonly row: AnnouncementRow;
+  readonly isAlone: boolean;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function AnnouncementDialog({ act, row, isAlone, onDone, onClose }: AnnouncementDialogProps) {
+  const { id, version } = row;
+  const common = { onDone, onClose };
+  switch (act) {
+    case 'publish': {
+      const waits = row.is_legal && !isAlone;
+      return (
+        <ActionDialog
+          {...common}
+          title={say('content.publish')}
+          text={say(waits ? 'announcements.proposeText' : 'announcements.publishText')}
+          confirmLabel={say('content.publish')}
+          act={(reason) => request(CALLS.publishAnnouncement, { id, version, reason })}
+        />
+      );
+    }
+    case 'confirm':
+      return (
+        <ActionDialog
+          {...common}
+          title={say('announcements.confirm')}
+          text={say('announcements.confirmText', { name: row.proposed_by })}
+          confirmLabel={say('announcements.confirm')}
+          act={(reason) => request(CALLS.confirmAnnouncement, { id, version, reason })}
+        />
+      );
+    case 'takeIn':
+      return (
+        <ActionDialog
+          {...common}
+          title={say('content.takeIn')}
+          text={say('announcements.takeInText')}
+          confirmLabel={say('content.takeIn')}
+          act={(reason) => request(CALLS.takeInAnnouncement, { id, version, reason })}
+        />
+      );
+    case 'remove':
+      return (
+        <ActionDialog
+          {...common}
+          title={say('announcements.remove')}
+          text={say('content.removeText')}
+          confirmLabel={say('app.remove')}
+          isDanger
+          act={(reason) => request(CALLS.removeAnnouncement, { id, version, reason })}
+        />
+      );
+  }
+}

@@ -1,0 +1,119 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { AnnouncementRow } from '@fulcrum/contract/console/content/calls';
+import { Button } from '@fulcrum/ui/button.tsx';
+
+import { AnnouncementPane } from './announcement-pane.tsx';
+import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
+import { say } from '../../i18n/i18n.ts';
+import { useMayDo } from '../../api/session.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
+import { Missing, When } from '../../parts/figures/figures.tsx';
+import { Pager } from '../../parts/list/filter-fields.tsx';
+import { ListBesidePane } from '../../parts/layout/pane.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
+
+const PAGE_SIZE = 50;
+const NEW = 'new';
+
+/** What everybody is told: to whom, when, and by how many operators. */
+export function AnnouncementsScreen() {
+  const filters = useFilters();
+  const mayChange = useMayDo('content.change');
+  const page = Number(filters.get('page') || '1');
+  const { data, problem, reload } = useLoad(CALLS.announcements, { page });
+  const open = filters.get('open');
+  const row = data?.rows.find(({ id }) => String(id) === open) ?? null;
+  const isShown = data !== null && (open === NEW || row !== null);
+  return (
+    <>
+      <ScreenHead title={say('nav.announcements')} hint={say('announcements.hint')}>
+        <ExportButton ask={{ list: 'announcements' }} />
+        {mayChange && (
+          <Button size="sm" onClick={() => filters.set('open', NEW)}>
+            {say('announcements.new')}
+          </Button>
+        )}
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      <ListBesidePane
+        pane={
+          isShown && (
+            <AnnouncementPane
+              key={`${open} ${row?.version}`}
+              row={row}
+              isAlone={data.is_alone}
+              onDone={(id) => {
+                reload();
+                filters.set('open', id === null ? '' : String(id));
+              }}
+              onClose={() => filters.set('open', '')}
+            />
+          )
+        }
+      >
+        <DataTable
+          label={say('nav.announcements')}
+          columns={useColumns(filters)}
+          rows={data?.rows ?? null}
+          idOf={({ id }) => id}
+          empty={say('announcements.none')}
+        />
+        <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+      </ListBesidePane>
+    </>
+  );
+}
+
+function useColumns(filters: Filters): readonly Column<AnnouncementRow>[] {
+  return [
+    {
+      key: 'column.title',
+      isText: true,
+      cell: (row) => (
+        <button type="button" className="link" onClick={() => filters.set('open', String(row.id))}>
+          <bdi>{titleOf(row)}</bdi>
+        </button>
+      ),
+    },
+    {
+      key: 'column.status',
+      isText: true,
+      cell: (row) => (
+        <>
+          <span className={row.status === 'waiting' ? 'tag tag--warn' : 'tag'}>
+            {say(`content.${row.status}`)}
+          </span>
+          {row.is_legal && <span className="tag">{say('announcements.legalTag')}</span>}
+          {row.is_pinned && <span className="tag">{say('announcements.pinnedTag')}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'column.audience',
+      isText: true,
+      cell: (row) => say(`announcements.${row.audience}`),
+    },
+    { key: 'column.startsAt', isText: true, cell: (row) => <When at={row.starts_at} /> },
+    { key: 'column.endsAt', isText: true, cell: (row) => <When at={row.ends_at} /> },
+    {
+      key: 'column.languages',
+      isText: true,
+      cell: ({ texts }) =>
+        say('content.langs', { count: Object.keys(texts).length, all: CONTENT_LANGUAGES.length }),
+    },
+    {
+      key: 'column.by',
+      isText: true,
+      cell: ({ proposed_by: first, confirmed_by: second }) =>
+        first === '' ? <Missing /> : [first, second].filter((name) => name !== '').join(', '),
+    },
+  ];
+}
+
+/** In the first language that readers fall back to. */
+function titleOf({ texts }: AnnouncementRow): string {
+  return (texts.en ?? texts.hk ?? Object.values(texts)[0])?.title ?? '';
+}

@@ -1,0 +1,83 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { AuditEntry } from '@fulcrum/contract/console/wire';
+import type { Role } from '@fulcrum/contract/console/roles';
+
+import { say } from '../../i18n/i18n.ts';
+import { useList } from '../../api/use-load.ts';
+import { auditSentence } from './audit-sentence.ts';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
+import { When } from '../../parts/figures/figures.tsx';
+import { FilterChoice, FilterText, Pager } from '../../parts/list/filter-fields.tsx';
+import { SavedViews } from '../../parts/list/saved-views.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { useFilters } from '../../parts/list/use-filters.ts';
+
+const PAGE_SIZE = 50;
+
+export function AuditScreen() {
+  const filters = useFilters();
+  const ask = {
+    operator: filters.get('operator').trim(),
+    action: filters.get('action'),
+    object: filters.get('object').trim(),
+  };
+  const page = filters.get('page');
+  const { data, problem, reload } = useList(CALLS.audit, { ...ask, page });
+  const columns: readonly Column<AuditEntry>[] = [
+    {
+      key: 'column.entry',
+      isText: true,
+      cell: (row) => (
+        <b className="num" title={say('audit.hash', { hash: row.hash })}>
+          {row.seq}
+        </b>
+      ),
+    },
+    { key: 'column.time', isText: true, cell: (row) => <When at={row.at} /> },
+    { key: 'column.operator', isText: true, cell: (row) => <bdi>{row.operator}</bdi> },
+    { key: 'column.role', isText: true, cell: (row) => say(`role.${row.role as Role}`) },
+    { key: 'column.address', isText: true, cell: (row) => <bdi>{row.address}</bdi> },
+    { key: 'column.action', isText: true, cell: (row) => row.action },
+    { key: 'column.object', isText: true, cell: (row) => row.object },
+    {
+      key: 'column.detail',
+      isText: true,
+      cell: (row) => (
+        // As it was written is one look away: what the hash is of is never lost.
+        <span className="t2" title={row.detail}>
+          {auditSentence(row.action, row.detail)}
+        </span>
+      ),
+    },
+    { key: 'app.reason', isText: true, cell: (row) => row.reason },
+  ];
+  return (
+    <>
+      <ScreenHead title={say('nav.audit')} hint={say('audit.hint')}>
+        <SavedViews />
+        <ExportButton ask={{ list: 'audit', ...ask }} />
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      <div className="filters">
+        <FilterText filters={filters} name="operator" label={say('audit.operator')} />
+        <FilterChoice
+          filters={filters}
+          name="action"
+          label={say('audit.action')}
+          options={(data?.actions ?? []).map((action) => ({ value: action, label: action }))}
+        />
+        <FilterText filters={filters} name="object" label={say('audit.object')} />
+      </div>
+      <section className="card fill">
+        <DataTable
+          label={say('nav.audit')}
+          columns={columns}
+          rows={data?.rows ?? null}
+          idOf={(row) => row.seq}
+        />
+      </section>
+      <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+    </>
+  );
+}

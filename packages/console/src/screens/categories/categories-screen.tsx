@@ -1,0 +1,197 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { CategoryRow } from '@fulcrum/contract/console/catalogue/schema';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+
+import { filledNames, NamesFields, type Names } from '../../parts/fields/names-fields.tsx';
+import { say } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { useMayDo } from '../../api/session.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { Missing } from '../../parts/figures/figures.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+
+type Action =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'order' }
+  | { readonly kind: 'rename' | 'remove'; readonly row: CategoryRow };
+
+/** The chips of the app: their names, and in which order they stand. */
+export function CategoriesScreen() {
+  const mayChange = useMayDo('instruments.change');
+  const { data, problem, reload } = useLoad(CALLS.categories, {});
+  const [action, setAction] = useState<Action | null>(null);
+  /** Ids in the order that was not saved yet. */
+  const [order, setOrder] = useState<readonly number[] | null>(null);
+  const rows = data && order ? inOrder(data, order) : data;
+  const close = () => setAction(null);
+  const done = () => {
+    close();
+    setOrder(null);
+    reload();
+  };
+  const move = (row: CategoryRow, by: -1 | 1) => setOrder(moved(rows ?? [], row.id, by));
+  return (
+    <>
+      <ScreenHead title={say('nav.categories')} hint={say('categories.hint')}>
+        {order && (
+          <>
+            <Button look="soft" size="sm" onClick={() => setOrder(null)}>
+              {say('app.cancel')}
+            </Button>
+            <Button size="sm" onClick={() => setAction({ kind: 'order' })}>
+              {say('categories.saveOrder')}
+            </Button>
+          </>
+        )}
+        {mayChange && !order && (
+          <Button size="sm" onClick={() => setAction({ kind: 'add' })}>
+            {say('categories.add')}
+          </Button>
+        )}
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      <section className="card">
+        <DataTable
+          label={say('nav.categories')}
+          columns={useColumns(mayChange, move, setAction)}
+          rows={rows}
+          idOf={({ id }) => id}
+        />
+      </section>
+      {action && <CategoryDialog action={action} order={order} onDone={done} onClose={close} />}
+    </>
+  );
+}
+
+const inOrder = (all: readonly CategoryRow[], order: readonly number[]): CategoryRow[] =>
+  [...all].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+
+function moved(rows: readonly CategoryRow[], id: number, by: -1 | 1): number[] {
+  const ids = rows.map((row) => row.id);
+  const from = ids.indexOf(id);
+  const to = Math.min(Math.max(from + by, 0), ids.length - 1);
+  ids.splice(to, 0, ...ids.splice(from, 1));
+  return ids;
+}
+
+function useColumns(
+  mayChange: boolean,
+  move: (row: CategoryRow, by: -1 | 1) => void,
+  choose: (action: Action) => void,
+): readonly Column<CategoryRow>[] {
+  const name = (language: string) => (row: CategoryRow) =>
+    row.name[language] ? <bdi>{row.name[language]}</bdi> : <Missing />;
+  const actions: Column<CategoryRow> = {
+    key: 'column.actions',
+    cell: (row) => {
+      const figures = { name: row.name['en'] ?? '' };
+      return (
+        <>
+          <Button
+            look="soft"
+            size="sm"
+            aria-label={say('categories.up', figures)}
+            onClick={() => move(row, -1)}
+          >
+            ↑
+          </Button>
+          <Button
+            look="soft"
+            size="sm"
+            aria-label={say('categories.down', figures)}
+            onClick={() => move(row, 1)}
+          >
+            ↓
+          </Button>
+          <Button look="soft" size="sm" onClick={() => choose({ kind: 'rename', row })}>
+            {say('app.edit')}
+          </Button>
+          <Button look="soft" size="sm" onClick={() => choose({ kind: 'remove', row })}>
+            {say('app.remove')}
+          </Button>
+        </>
+      );
+    },
+  };
+  return [
+    { key: 'column.englishName', isText: true, cell: (row) => <b>{row.name['en']}</b> },
+    { key: 'column.hkName', isText: true, cell: name('hk') },
+    { key: 'column.arName', isText: true, cell: name('ar') },
+    {
+      key: 'column.others',
+      isText: true,
+      cell: (row) => {
+        const others = Object.keys(row.name).filter((each) => !['en', 'hk', 'ar'].includes(each));
+        return others.length === 0 ? <Missing /> : others.join(' ');
+      },
+    },
+    { key: 'column.instruments', cell: (row) => <span className="num">{row.instruments}</span> },
+    ...(mayChange ? [actions] : []),
+  ];
+}
+
+interface CategoryDialogProps {
+  readonly action: Action;
+  readonly order: readonly number[] | null;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function CategoryDialog({ action, order, onDone, onClose }: CategoryDialogProps) {
+  const [names, setNames] = useState<Names>('row' in action ? action.row.name : { en: '' });
+  const common = { onDone, onClose };
+  switch (action.kind) {
+    case 'add':
+      return (
+        <ActionDialog
+          {...common}
+          title={say('categories.add')}
+          text={say('categories.addText')}
+          confirmLabel={say('categories.add')}
+          act={(reason) => request(CALLS.addCategory, { name: filledNames(names), reason })}
+        >
+          <NamesFields names={names} onNames={setNames} />
+        </ActionDialog>
+      );
+    case 'order':
+      return (
+        <ActionDialog
+          {...common}
+          title={say('categories.saveOrder')}
+          text={say('categories.orderText')}
+          confirmLabel={say('categories.saveOrder')}
+          act={(reason) => request(CALLS.orderCategories, { ids: [...(order ?? [])], reason })}
+        />
+      );
+    case 'rename': {
+      const { id, version } = action.row;
+      return (
+        <ActionDialog
+          {...common}
+          title={say('categories.rename')}
+          text={say('categories.renameText')}
+          confirmLabel={say('app.save')}
+          act={(reason) =>
+            request(CALLS.renameCategory, { id, version, name: filledNames(names), reason })
+          }
+        >
+          <NamesFields names={names} onNames={setNames} />
+        </ActionDialog>
+      );
+    }
+    case 'remove':
+      return (
+        <ActionDialog
+          {...common}
+          title={say('categories.remove')}
+          text={say('categories.removeText', { name: action.row.name['en'] ?? '' })}
+          confirmLabel={say('app.remove')}
+          isDanger
+          act={(reason) => request(CALLS.removeCategory, { id: action.row.id, reason })}
+        />
+      );
+  }
+}

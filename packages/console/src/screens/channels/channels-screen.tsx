@@ -1,0 +1,217 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type {
+  Channels,
+  NetworkRow,
+  WireRow,
+} from '@fulcrum/contract/console/payments/channel-schema';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+
+import { NetworkDialog, WireDialog } from '../../parts/channels/channel-dialogs.tsx';
+import { ChannelPane, ChannelState } from '../../parts/channels/channel-pane.tsx';
+import { WaitingChanges } from './waiting-changes.tsx';
+import { say } from '../../i18n/i18n.ts';
+import { useMayDo } from '../../api/session.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
+import { limitsOf } from '../../parts/figures/figures.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
+
+const EVERY_MS = 15_000;
+type PayeeKind = 'network' | 'wire';
+
+/** Where people pay money to. */
+export function ChannelsScreen() {
+  const filters = useFilters();
+  const mayChange = useMayDo('channels.change');
+  const { data, problem, reload } = useLoad(CALLS.channels, {}, EVERY_MS);
+  const [adding, setAdding] = useState<PayeeKind | null>(null);
+  const [name, id] = filters.get('open').split('-');
+  const kind: PayeeKind = name === 'network' ? 'network' : 'wire';
+  const open = data && rowsOf(data, kind).find((row) => row.id === Number(id));
+  return (
+    <>
+      <ScreenHead title={say('nav.channels')} hint={say('channels.hint')}>
+        {mayChange && (
+          <>
+            <Button look="soft" size="sm" onClick={() => setAdding('wire')}>
+              {say('channels.addWire')}
+            </Button>
+            <Button size="sm" onClick={() => setAdding('network')}>
+              {say('channels.addNetwork')}
+            </Button>
+          </>
+        )}
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      {data && (
+        <WaitingChanges
+          changes={data.waiting}
+          waitHours={data.wait_hours}
+          isAlone={data.is_alone}
+          onDone={reload}
+        />
+      )}
+      <div className={open ? 'cols' : 'stack'}>
+        <div className="stack">
+          <NetworkPanel rows={data?.networks ?? null} filters={filters} />
+          <WirePanel rows={data?.wires ?? null} filters={filters} />
+        </div>
+        {open && <OpenChannel data={data} kind={kind} row={open} onDone={reload} />}
+      </div>
+      {data && adding !== null && (
+        <EditDialog
+          kind={adding}
+          row={null}
+          data={data}
+          onClose={() => setAdding(null)}
+          onDone={() => {
+            setAdding(null);
+            reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface PanelProps<Row> {
+  readonly rows: readonly Row[] | null;
+  readonly filters: Filters;
+}
+
+const opener = (filters: Filters, kind: PayeeKind, id: number, text: string) => (
+  <button type="button" className="link" onClick={() => filters.set('open', `${kind}-${id}`)}>
+    {text}
+  </button>
+);
+
+function NetworkPanel({ rows, filters }: PanelProps<NetworkRow>) {
+  const columns: readonly Column<NetworkRow>[] = [
+    {
+      key: 'column.network',
+      isText: true,
+      cell: (row) =>
+        opener(filters, 'network', row.id, `${row.currency_code} ${row.protocol_code}`),
+    },
+    { key: 'column.address', isText: true, cell: (row) => <bdi>{row.address}</bdi> },
+    { key: 'column.status', isText: true, cell: (row) => <ChannelState row={row} /> },
+    { key: 'column.price', cell: (row) => <span className="num">{row.usd_price}</span> },
+    { key: 'column.limits', cell: limitsOf },
+  ];
+  return (
+    <section className="card">
+      <h2 className="panel__h">
+        {say('channels.networks')}
+        <span className="push">
+          <ExportButton ask={{ list: 'networks' }} />
+        </span>
+      </h2>
+      <DataTable
+        label={say('channels.networks')}
+        columns={columns}
+        rows={rows}
+        idOf={({ id }) => id}
+        empty={say('channels.none')}
+      />
+    </section>
+  );
+}
+
+function WirePanel({ rows, filters }: PanelProps<WireRow>) {
+  const columns: readonly Column<WireRow>[] = [
+    {
+      key: 'column.bank',
+      isText: true,
+      cell: (row) => opener(filters, 'wire', row.id, `${row.currency_code} ${row.bank_name}`),
+    },
+    {
+      key: 'column.payee',
+      isText: true,
+      cell: (row) => (
+        <bdi>
+          {row.payee_name}, {row.payee_account}
+        </bdi>
+      ),
+    },
+    { key: 'column.status', isText: true, cell: (row) => <ChannelState row={row} /> },
+    { key: 'column.price', cell: (row) => <span className="num">{row.usd_price}</span> },
+    { key: 'column.limits', cell: limitsOf },
+  ];
+  return (
+    <section className="card">
+      <h2 className="panel__h">
+        {say('channels.wires')}
+        <span className="push">
+          <ExportButton ask={{ list: 'wires' }} />
+        </span>
+      </h2>
+      <DataTable
+        label={say('channels.wires')}
+        columns={columns}
+        rows={rows}
+        idOf={({ id }) => id}
+        empty={say('channels.none')}
+      />
+    </section>
+  );
+}
+
+const rowsOf = (data: Channels, kind: PayeeKind): readonly (NetworkRow | WireRow)[] =>
+  kind === 'network' ? data.networks : data.wires;
+
+interface OpenChannelProps {
+  readonly data: Channels;
+  readonly kind: PayeeKind;
+  readonly row: NetworkRow | WireRow;
+  readonly onDone: () => void;
+}
+
+function OpenChannel({ data, kind, row, onDone }: OpenChannelProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const done = () => {
+    setIsEditing(false);
+    onDone();
+  };
+  return (
+    <>
+      <ChannelPane
+        key={`${kind} ${row.id}`}
+        kind={kind}
+        row={row}
+        coming={data.waiting.find((one) => one.kind === kind && one.channel_id === row.id) ?? null}
+        order={rowsOf(data, kind).map((one) => one.id)}
+        onEdit={() => setIsEditing(true)}
+        onDone={onDone}
+      />
+      {isEditing && (
+        <EditDialog
+          kind={kind}
+          row={row}
+          data={data}
+          onDone={done}
+          onClose={() => setIsEditing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface EditDialogProps {
+  readonly kind: PayeeKind;
+  readonly row: NetworkRow | WireRow | null;
+  readonly data: Channels;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function EditDialog({ kind, row, data, ...rest }: EditDialogProps) {
+  if (kind === 'network') {
+    const network = row !== null && 'address' in row ? row : null;
+    return <NetworkDialog row={network} channels={data} {...rest} />;
+  }
+  const wire = row !== null && 'payee_account' in row ? row : null;
+  return <WireDialog row={wire} channels={data} {...rest} />;
+}

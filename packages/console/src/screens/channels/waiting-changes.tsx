@@ -1,0 +1,96 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { ChannelChange } from '@fulcrum/contract/console/payments/channel-schema';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { useMayDo } from '../../api/session.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { DiffList } from '../../parts/figures/diff-list.tsx';
+import { When } from '../../parts/figures/figures.tsx';
+import { EffectiveFrom } from '../../parts/channels/effective-from.tsx';
+import { differencesOf } from '../../parts/channels/channel-fields.ts';
+
+interface WaitingChangesProps {
+  readonly changes: readonly ChannelChange[];
+  readonly waitHours: number;
+  readonly isAlone: boolean;
+  readonly onDone: () => void;
+}
+
+/** Where money would be paid to once a second operator has confirmed it and its time has come. */
+export function WaitingChanges({ changes, ...rest }: WaitingChangesProps) {
+  if (changes.length === 0) return null;
+  return (
+    <section className="card" aria-label={say('channels.waiting')}>
+      <h2 className="panel__h">
+        {say('channels.waiting')} <span className="tag tag--warn">{changes.length}</span>
+        <span className="t3">{say('channels.waitingHint')}</span>
+      </h2>
+      {changes.map((change) => (
+        <Waiting key={change.id} change={change} {...rest} />
+      ))}
+    </section>
+  );
+}
+
+type WaitingProps = Omit<WaitingChangesProps, 'changes'> & { readonly change: ChannelChange };
+
+function Waiting({ change, waitHours, isAlone, onDone }: WaitingProps) {
+  const mayChange = useMayDo('channels.change');
+  const [act, setAct] = useState<'confirm' | 'withdraw' | null>(null);
+  const { id, kind, channel_id: channelId } = change;
+  const isApproved = change.status === 'approved';
+  const mayConfirm = !change.is_own || isAlone;
+  const name = say(kind === 'network' ? 'channels.network' : 'channels.wire');
+  return (
+    <div className="waits">
+      <p>
+        <b>
+          {name} {channelId ?? say('channels.new')}
+        </b>{' '}
+        <span className="t3">
+          {say('channels.proposedBy', { name: change.proposed_by })}{' '}
+          <When at={change.proposed_at} />
+          {change.approved_by !== null &&
+            ` · ${say('channels.doneBy', { name: change.approved_by })}`}
+        </span>{' '}
+        {change.from_at !== null && <EffectiveFrom at={change.from_at} />}
+      </p>
+      <DiffList rows={differencesOf(change.fields)} />
+      {mayChange && (
+        <div className="act__foot">
+          {!isApproved && !mayConfirm && <span className="t3 waits__why">{say('step.own')}</span>}
+          <Button look="soft" size="sm" onClick={() => setAct('withdraw')}>
+            {say('channels.withdraw')}
+          </Button>
+          {!isApproved && mayConfirm && (
+            <Button size="sm" onClick={() => setAct('confirm')}>
+              {say('channels.confirm')}
+            </Button>
+          )}
+        </div>
+      )}
+      {act !== null && (
+        <ActionDialog
+          title={say(act === 'confirm' ? 'channels.confirm' : 'channels.withdraw')}
+          text={say(act === 'confirm' ? 'channels.confirmText' : 'channels.withdrawText', {
+            hours: waitHours,
+          })}
+          confirmLabel={say(act === 'confirm' ? 'channels.confirm' : 'channels.withdraw')}
+          act={(reason) =>
+            act === 'confirm'
+              ? request(CALLS.confirmChange, { id, reason })
+              : request(CALLS.withdrawChange, { id, reason })
+          }
+          onDone={() => {
+            setAct(null);
+            onDone();
+          }}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import '../../parts/texts/content.css';
+
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { CompanyRow } from '@fulcrum/contract/console/content/companies';
+import { Button } from '@fulcrum/ui/button.tsx';
+
+import { CompanyPane } from './company-pane.tsx';
+import { say } from '../../i18n/i18n.ts';
+import { useMayDo } from '../../api/session.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
+import { When } from '../../parts/figures/figures.tsx';
+import { FilterText, Pager } from '../../parts/list/filter-fields.tsx';
+import { ListBesidePane } from '../../parts/layout/pane.tsx';
+import { SavedViews } from '../../parts/list/saved-views.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
+
+const PAGE_SIZE = 50;
+const NEW = 'new';
+
+/** Companies that people search for. */
+export function CompaniesScreen() {
+  const filters = useFilters();
+  const mayChange = useMayDo('content.change');
+  const ask = { search: filters.get('search').trim() || undefined };
+  const page = Number(filters.get('page') || '1');
+  const { data, problem, reload } = useLoad(CALLS.companies, { ...ask, page });
+  const open = filters.get('open');
+  const row = data?.rows.find(({ id }) => String(id) === open) ?? null;
+  return (
+    <>
+      <ScreenHead title={say('nav.companies')} hint={say('companies.hint')}>
+        <ExportButton ask={{ list: 'companies', ...ask }} />
+        {mayChange && (
+          <Button size="sm" onClick={() => filters.set('open', NEW)}>
+            {say('companies.new')}
+          </Button>
+        )}
+      </ScreenHead>
+      <div className="filters">
+        <FilterText filters={filters} name="search" label={say('companies.search')} />
+        <SavedViews />
+      </div>
+      <ProblemLine problem={problem} retry={reload} />
+      <ListBesidePane
+        pane={
+          (open === NEW || row) && (
+            <CompanyPane
+              // Another version is another draft.
+              key={`${open} ${row?.version ?? ''}`}
+              row={row}
+              onDone={(id) => {
+                reload();
+                filters.set('open', String(id));
+              }}
+              onClose={() => filters.set('open', '')}
+            />
+          )
+        }
+      >
+        <DataTable
+          label={say('nav.companies')}
+          columns={useColumns(filters)}
+          rows={data?.rows ?? null}
+          idOf={({ id }) => id}
+          empty={say('companies.none')}
+        />
+        <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+      </ListBesidePane>
+    </>
+  );
+}
+
+function useColumns(filters: Filters): readonly Column<CompanyRow>[] {
+  return [
+    {
+      key: 'column.company',
+      isText: true,
+      cell: ({ id, name }) => (
+        <button type="button" className="link" onClick={() => filters.set('open', String(id))}>
+          <bdi>{name}</bdi>
+        </button>
+      ),
+    },
+    { key: 'company.subject', isText: true, cell: ({ subject }) => <bdi>{subject}</bdi> },
+    {
+      key: 'column.listed',
+      isText: true,
+      cell: ({ is_listed: isListed }) => say(isListed ? 'field.yes' : 'field.no'),
+    },
+    { key: 'column.changedAt', isText: true, cell: ({ updated_at: at }) => <When at={at} /> },
+  ];
+}

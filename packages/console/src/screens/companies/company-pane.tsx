@@ -1,0 +1,109 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { CompanyRow } from '@fulcrum/contract/console/content/companies';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { request, uploadFile } from '../../api/request.ts';
+import { useMayDo } from '../../api/session.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { Pane } from '../../parts/layout/pane.tsx';
+import { PictureField } from '../../parts/fields/picture-field.tsx';
+import { YesNo } from '../../parts/fields/yes-no.tsx';
+
+const FIELDS = [
+  ['name', 120],
+  ['subject', 200],
+  ['url', 300],
+  ['email', 254],
+  ['location', 120],
+  ['registered_address', 300],
+  ['office_address', 300],
+] as const;
+type Words = Record<(typeof FIELDS)[number][0], string>;
+
+interface CompanyPaneProps {
+  /** Null for a new one. */
+  readonly row: CompanyRow | null;
+  readonly onDone: (id: number) => void;
+  readonly onClose: () => void;
+}
+
+/** What people read of a company, its logo, and whether they find it. */
+export function CompanyPane({ row, onDone, onClose }: CompanyPaneProps) {
+  const mayChange = useMayDo('content.change');
+  const [words, setWords] = useState<Words>(() => wordsOf(row));
+  const [listed, setListed] = useState<0 | 1>(row?.is_listed === false ? 0 : 1);
+  const [picture, setPicture] = useState<string | null>('');
+  const [noLogo, setNoLogo] = useState<0 | 1>(0);
+  const [isSaving, setIsSaving] = useState(false);
+  const title = row ? say('companies.one', { id: row.id }) : say('companies.new');
+  return (
+    <Pane title={title} onClose={onClose}>
+      <div className="texts">
+        {FIELDS.map(([name, max]) => (
+          <Field
+            key={name}
+            label={say(`company.${name}`)}
+            {...(name === 'url' && { hint: say('company.urlHint') })}
+            value={words[name]}
+            maxLength={max}
+            readOnly={!mayChange}
+            onText={(text) => setWords({ ...words, [name]: text })}
+          />
+        ))}
+        <YesNo label={say('company.listed')} value={listed} onValue={setListed} />
+        {mayChange && (
+          <PictureField
+            label={say('logo.picture')}
+            standing={row?.logo ?? ''}
+            look="logo"
+            send={(file) => uploadFile(CALLS.uploadCompanyLogo, file)}
+            onPicture={setPicture}
+          />
+        )}
+        {mayChange && row !== null && row.logo !== '' && (
+          <YesNo label={say('company.noLogo')} value={noLogo} onValue={setNoLogo} />
+        )}
+        {mayChange && (
+          <div className="act__foot">
+            <Button size="sm" disabled={picture === null} onClick={() => setIsSaving(true)}>
+              {say('app.save')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isSaving && (
+        <ActionDialog
+          title={title}
+          text={say('companies.saveText')}
+          confirmLabel={say('app.save')}
+          act={(reason) =>
+            request(CALLS.saveCompany, {
+              ...(row && { id: row.id, version: row.version }),
+              ...words,
+              ...{ listed, reason, no_logo: picture === '' ? noLogo : 0 },
+              ...(picture && { picture }),
+            })
+          }
+          onDone={({ id }) => {
+            setIsSaving(false);
+            onDone(id);
+          }}
+          onClose={() => setIsSaving(false)}
+        />
+      )}
+    </Pane>
+  );
+}
+
+const wordsOf = (row: CompanyRow | null): Words => ({
+  name: row?.name ?? '',
+  subject: row?.subject ?? '',
+  url: row?.url ?? '',
+  email: row?.email ?? '',
+  location: row?.location ?? '',
+  registered_address: row?.registered_address ?? '',
+  office_address: row?.office_address ?? '',
+});

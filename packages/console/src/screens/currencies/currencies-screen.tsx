@@ -1,0 +1,125 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { CurrencyRow } from '@fulcrum/contract/console/payments/channel-schema';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { formatAmount } from '@fulcrum/ui/format';
+import { useState } from 'react';
+
+import { CurrencyDialog } from '../../parts/channels/channel-dialogs.tsx';
+import { draftOf, type CurrencyField } from '../../parts/channels/channel-fields.ts';
+import { ChannelPane, ChannelState } from '../../parts/channels/channel-pane.tsx';
+import { PayoutPreview } from '../../parts/channels/withdrawal-preview.tsx';
+import { say } from '../../i18n/i18n.ts';
+import { useMayDo } from '../../api/session.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
+import { percentOf } from '../../parts/figures/fee-rate.ts';
+import { limitsOf } from '../../parts/figures/figures.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { useFilters } from '../../parts/list/use-filters.ts';
+
+const EVERY_MS = 15_000;
+const PREVIEWED: readonly CurrencyField[] = [
+  'type',
+  'code',
+  'protocol',
+  'fee_type',
+  'draw_rate',
+  'precision',
+  'usd_price',
+  'min_number',
+  'max_number',
+];
+
+/** What withdrawals are paid out in, and what that costs. */
+export function CurrenciesScreen() {
+  const filters = useFilters();
+  const mayChange = useMayDo('channels.change');
+  const { data, problem, reload } = useLoad(CALLS.channels, {}, EVERY_MS);
+  const [editing, setEditing] = useState<CurrencyRow | 'new' | null>(null);
+  const rows = data?.currencies ?? null;
+  const open = rows?.find(({ id }) => String(id) === filters.get('open'));
+  const done = () => {
+    setEditing(null);
+    reload();
+  };
+  return (
+    <>
+      <ScreenHead title={say('nav.currencies')} hint={say('currencies.hint')}>
+        <ExportButton ask={{ list: 'currencies' }} />
+        {mayChange && (
+          <Button size="sm" onClick={() => setEditing('new')}>
+            {say('channels.addCurrency')}
+          </Button>
+        )}
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      <div className={open ? 'cols' : 'stack'}>
+        <section className="card">
+          <DataTable
+            label={say('nav.currencies')}
+            columns={useColumns((id) => filters.set('open', String(id)))}
+            rows={rows}
+            idOf={({ id }) => id}
+            empty={say('currencies.none')}
+          />
+        </section>
+        {open && rows && (
+          <div className="stack">
+            <ChannelPane
+              key={open.id}
+              kind="currency"
+              row={open}
+              order={rows.map(({ id }) => id)}
+              onEdit={() => setEditing(open)}
+              onDone={reload}
+            />
+            <section className="card">
+              <h2 className="panel__h">{say('channels.preview')}</h2>
+              <PayoutPreview draft={draftOf(open, PREVIEWED)} />
+            </section>
+          </div>
+        )}
+      </div>
+      {data && editing !== null && (
+        <CurrencyDialog
+          row={editing === 'new' ? null : editing}
+          channels={data}
+          onDone={done}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(open: (id: number) => void): readonly Column<CurrencyRow>[] {
+  return [
+    {
+      key: 'column.network',
+      isText: true,
+      cell: (row) => (
+        <button type="button" className="link" onClick={() => open(row.id)}>
+          {row.code} {row.protocol}
+        </button>
+      ),
+    },
+    {
+      key: 'column.type',
+      isText: true,
+      cell: (row) => say(row.type === 1 ? 'channels.crypto' : 'channels.bank'),
+    },
+    { key: 'column.status', isText: true, cell: (row) => <ChannelState row={row} /> },
+    {
+      key: 'column.fee',
+      cell: (row) => (
+        <span className="num">
+          {row.fee_type === 1 ? formatAmount(row.draw_rate) : percentOf(row.draw_rate)}{' '}
+          {say(row.fee_type === 1 ? 'channels.feeFixed' : 'channels.feeShare')}
+        </span>
+      ),
+    },
+    { key: 'column.price', cell: (row) => <span className="num">{row.usd_price}</span> },
+    { key: 'column.limits', cell: limitsOf },
+  ];
+}

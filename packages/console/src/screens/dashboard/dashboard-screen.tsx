@@ -1,0 +1,235 @@
+import './dashboard.css';
+
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { Dashboard, Exposure, MoneyToday } from '@fulcrum/contract/console/wire';
+import { microUsd } from '@fulcrum/engine/units/units';
+import { formatCompact, formatDateTime, formatInteger, formatMoney } from '@fulcrum/ui/format';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import type { CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { say } from '../../i18n/i18n.ts';
+import { useMayDo } from '../../api/session.ts';
+import { useList } from '../../api/use-load.ts';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
+import { Lots, Pnl, Price, Usd } from '../../parts/figures/figures.tsx';
+import { isDemoIn, KindSwitch } from '../../parts/list/filter-fields.tsx';
+import { LimitShare } from './limit-share.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { useFilters } from '../../parts/list/use-filters.ts';
+import { HealthPanel } from '../../parts/market/health-panel.tsx';
+import { WaitingPanel } from './waiting-panel.tsx';
+import { WatchPanel } from '../../parts/market/watch-panel.tsx';
+
+const EVERY_MS = 2_000;
+
+/** The whole house at a glance; figures are of the live desk. */
+export function DashboardScreen() {
+  const filters = useFilters();
+  const isDemo = isDemoIn(filters);
+  const { data, problem, reload } = useList(CALLS.dashboard, { is_demo: isDemo }, EVERY_MS);
+  return (
+    <>
+      <ScreenHead
+        title={say('nav.dashboard')}
+        hint={say(isDemo ? 'dashboard.demo' : 'dashboard.real')}
+      >
+        <KindSwitch filters={filters} />
+        <ExportButton ask={{ list: 'exposure', is_demo: isDemo }} />
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      <KeyFigures data={data} />
+      <div className="cols">
+        <div className="stack">
+          <ExposurePanel data={data} />
+          <WatchPanel data={data}>
+            <Link to={isDemo ? '/monitor?demo=1' : '/monitor'}>{say('dashboard.monitor')}</Link>
+          </WatchPanel>
+        </div>
+        <div className="stack">
+          <WaitingPanel />
+          <HealthPanel feed={data?.feed ?? null} health={data?.health} />
+          <ActivityPanel data={data} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface PanelProps {
+  readonly data: Dashboard | null;
+}
+
+function KeyFigures({ data }: PanelProps) {
+  const usd = (amount: number) => formatMoney(microUsd(amount), { isSigned: true });
+  const compact = (amount: number) => formatCompact(Math.round(amount / 1_000_000));
+  const open = data?.feed.lines.filter((line) => line.is_open) ?? [];
+  const fresh = open.filter((line) => line.is_fresh).length;
+  return (
+    <section className="kpis" aria-label={say('dashboard.figures')} aria-busy={data === null}>
+      <Kpi label={say('dashboard.clientPnl')} value={data && <Pnl value={data.client_pnl} />}>
+        {data && say('dashboard.house', { amount: usd(-data.client_pnl) })}
+      </Kpi>
+      <Kpi label={say('dashboard.net')} value={data && compact(data.net_usd)}>
+        {data?.net_limit_usd == null ? (
+          data && say('dashboard.gross', { amount: compact(data.gross_usd) })
+        ) : (
+          <LimitShare value={data.net_usd} limit={data.net_limit_usd} />
+        )}
+      </Kpi>
+      <Kpi label={say('dashboard.margin')} value={data && <Usd value={data.used_margin} />}>
+        {data && say('dashboard.positions', { count: formatInteger(data.open_positions) })}
+      </Kpi>
+      {data?.money && <MoneyFigures money={data.money} />}
+      {!data?.money && (
+        <>
+          <Kpi
+            label={say('dashboard.accounts')}
+            value={data && formatInteger(data.accounts_in_market)}
+          >
+            {data && say('dashboard.pendings', { count: formatInteger(data.pending_orders) })}
+          </Kpi>
+          <Kpi label={say('dashboard.feed')} value={data?.feed.kind}>
+            {data && say('dashboard.feedFresh', { fresh, open: open.length })}
+          </Kpi>
+        </>
+      )}
+      <Kpi label={say('dashboard.users')} value={data && formatInteger(data.users)}>
+        {data && say('dashboard.usersToday', { count: formatInteger(data.users_today) })}
+      </Kpi>
+    </section>
+  );
+}
+
+/** Money in and out, for who may look at it. */
+function MoneyFigures({ money }: { readonly money: MoneyToday }) {
+  const waiting = (cases: number, usd: number) =>
+    say('dashboard.waiting', {
+      count: formatInteger(cases),
+      amount: formatMoney(microUsd(usd)),
+    });
+  return (
+    <>
+      <Kpi label={say('dashboard.deposits')} value={<Usd value={money.deposited} />}>
+        {waiting(money.deposits_waiting, money.deposits_waiting_usd)}
+      </Kpi>
+      <Kpi label={say('dashboard.withdrawals')} value={<Usd value={money.withdrawn} />}>
+        {waiting(money.withdrawals_waiting, money.withdrawals_waiting_usd)}
+      </Kpi>
+    </>
+  );
+}
+
+interface KpiProps {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Kpi = ({ label, value, children }: KpiProps) => (
+  <div className="kpi card">
+    <p>{label}</p>
+    <p className="kpi__v num">
+      {value ?? <span className="sk" style={{ height: 20, width: 96 }} />}
+    </p>
+    <p className="kpi__s num">{children ?? '\u00A0'}</p>
+  </div>
+);
+
+function ExposurePanel({ data }: PanelProps) {
+  const filters = useFilters();
+  const isUsd = filters.get('unit') === 'usd';
+  const rows = data?.exposure ?? null;
+  const netOf = (row: Exposure) =>
+    isUsd ? row.long_usd - row.short_usd : row.long_lots - row.short_lots;
+  const widest = Math.max(1, ...(rows ?? []).map((row) => Math.abs(netOf(row))));
+  const amount = (value: number) =>
+    isUsd ? (
+      <span className="num">{formatCompact(Math.round(value / 1e6))}</span>
+    ) : (
+      <Lots value={value} />
+    );
+  const columns: readonly Column<Exposure>[] = [
+    {
+      key: 'column.instrument',
+      isText: true,
+      cell: (row) => (
+        <Link className="ins" to={`/monitor?code=${row.code}${isDemoIn(filters) ? '&demo=1' : ''}`}>
+          <InstrumentLogo code={row.code} logo={row.logo} isSmall />
+          {row.show_code}
+        </Link>
+      ),
+    },
+    { key: 'column.price', cell: (row) => <Price value={row.price} digits={row.digits} /> },
+    { key: 'column.long', cell: (row) => amount(isUsd ? row.long_usd : row.long_lots) },
+    { key: 'column.short', cell: (row) => amount(isUsd ? row.short_usd : row.short_lots) },
+    {
+      key: 'column.net',
+      cell: (row) => (
+        <b className="num">
+          {netOf(row) > 0 ? '+' : netOf(row) < 0 ? '−' : ''}
+          {amount(Math.abs(netOf(row)))}
+        </b>
+      ),
+    },
+    { key: 'column.netBar', cell: (row) => <NetBar share={netOf(row) / widest} /> },
+    { key: 'column.pnl', cell: (row) => <Pnl value={row.client_pnl} /> },
+    { key: 'column.margin', cell: (row) => <Usd value={row.margin} /> },
+  ];
+  return (
+    <section className="card">
+      <h2 className="panel__h">
+        {say('dashboard.exposure')}
+        <Segmented
+          label={say('dashboard.unit')}
+          value={isUsd ? 'usd' : 'lots'}
+          options={[
+            { value: 'lots', label: say('dashboard.lots') },
+            { value: 'usd', label: say('dashboard.usd') },
+          ]}
+          onChange={(unit) => filters.set('unit', unit === 'usd' ? 'usd' : '')}
+        />
+      </h2>
+      <DataTable
+        label={say('dashboard.exposure')}
+        columns={columns}
+        rows={rows}
+        idOf={(row) => row.instrument_id}
+        empty={say('dashboard.exposureNone')}
+      />
+    </section>
+  );
+}
+
+/** The figure beside it says the same: the bar is for the eye alone. */
+function NetBar({ share }: { readonly share: number }) {
+  const style = { '--v': Math.round(Math.abs(share) * 100) } as CSSProperties;
+  return (
+    <div className="net" style={style} aria-hidden="true">
+      <i className={share >= 0 ? 'l' : 's'} />
+    </div>
+  );
+}
+
+function ActivityPanel({ data }: PanelProps) {
+  const mayRead = useMayDo('audit.view');
+  return (
+    <section className="card">
+      <h2 className="panel__h">
+        {say('dashboard.activity')}
+        {mayRead && <Link to="/audit">{say('nav.audit')}</Link>}
+      </h2>
+      {data?.activity.map((entry) => (
+        <div key={entry.seq} className="q q--log">
+          <b>{entry.action}</b>
+          <span />
+          <small>{[entry.operator, entry.object].filter((part) => part !== '').join(' · ')}</small>
+          <small className="q__age num">{formatDateTime(entry.at)}</small>
+        </div>
+      ))}
+      {data?.activity.length === 0 && <p className="q t3">{say('dashboard.activityNone')}</p>}
+    </section>
+  );
+}

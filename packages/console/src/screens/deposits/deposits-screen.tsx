@@ -1,0 +1,175 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { DepositDetail, DepositRow } from '@fulcrum/contract/console/payments/schema';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { formatAmount } from '@fulcrum/ui/format';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { say, type TextKey } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { useMayDo } from '../../api/session.ts';
+import { useList, useLoad } from '../../api/use-load.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { CaseDecision } from '../../parts/cases/case-decision.tsx';
+import { CasePicture } from '../../parts/cases/case-picture.tsx';
+import type { Column } from '../../parts/list/data-table.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { ExactUsd, Missing } from '../../parts/figures/figures.tsx';
+import {
+  caseColumns,
+  CaseFacts,
+  FirstApprovalFact,
+  NETWORK_COLUMN,
+  QUEUE_EVERY_MS,
+  queueAsk,
+  QueueFrame,
+  statusColumn,
+  TIME_COLUMN,
+} from '../../parts/cases/queue-frame.tsx';
+import { RejectDialog } from '../../parts/cases/reject-dialog.tsx';
+import { useFilters } from '../../parts/list/use-filters.ts';
+
+const STATUSES: Readonly<Record<number, TextKey>> = {
+  0: 'status.waiting',
+  1: 'status.finished',
+  2: 'status.rejected',
+  3: 'status.invalid',
+};
+
+export function DepositsScreen() {
+  const filters = useFilters();
+  const loaded = useList(CALLS.deposits, queueAsk(filters), QUEUE_EVERY_MS);
+  const open = filters.get('open');
+  const columns: readonly Column<DepositRow>[] = [
+    ...caseColumns(filters),
+    NETWORK_COLUMN,
+    {
+      key: 'column.amount',
+      cell: (row) => <span className="num">{formatAmount(row.amount)}</span>,
+    },
+    { key: 'column.credit', cell: (row) => <ExactUsd value={creditOf(row)} /> },
+    statusColumn(STATUSES),
+    TIME_COLUMN,
+  ];
+  return (
+    <QueueFrame
+      title={say('nav.deposits')}
+      filters={filters}
+      statuses={STATUSES}
+      columns={columns}
+      loaded={loaded}
+    >
+      {open !== '' && <DepositPane key={open} id={Number(open)} onDecided={loaded.reload} />}
+    </QueueFrame>
+  );
+}
+
+/** What was credited, else what the first of two has fixed, else what is expected. */
+const creditOf = ({ credited, first_amount: fixed, credit }: DepositRow): number =>
+  credited ?? fixed ?? credit;
+
+function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecided: () => void }) {
+  const mayDecide = useMayDo('money.decide');
+  const { data, problem, reload } = useLoad(CALLS.deposit, { id });
+  if (!data) return <p className="problem">{problem?.msg}</p>;
+  return (
+    <section className="card">
+      <h2 className="panel__h">{say('queue.case', { id })}</h2>
+      <CaseFacts
+        facts={[
+          ['column.amount', `${formatAmount(data.amount)} ${data.currency}`],
+          ['column.credit', <ExactUsd key="credit" value={creditOf(data)} />],
+          ['queue.sender', <bdi key="sender">{data.sender}</bdi>],
+          ['queue.reference', <bdi key="reference">{data.reference}</bdi>],
+          ['queue.sameReference', <Claims key="reference" claims={data.same_reference} />],
+          ['queue.samePicture', <Claims key="picture" claims={data.same_picture} />],
+          ['queue.first', <FirstApprovalFact key="first" first={data.first_approval} />],
+          ['queue.remark', data.remark === '' ? <Missing /> : data.remark],
+        ]}
+      />
+      <CasePicture address={data.proof} label={say('queue.proof')} />
+      {mayDecide && data.status === 0 && (
+        <CaseDecision
+          firstBy={data.first_approved_by}
+          approve={(ends) => <ApproveDialog data={data} onOther={reload} {...ends} />}
+          reject={(ends) => (
+            <RejectDialog
+              act={(reason) => request(CALLS.rejectDeposit, { id, reason })}
+              {...ends}
+            />
+          )}
+          onDone={() => {
+            reload();
+            onDecided();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Other cases that may be the same payment: each to be looked at before one is credited. */
+function Claims({ claims }: { readonly claims: DepositDetail['same_picture'] }) {
+  if (claims.length === 0) return <Missing />;
+  return (
+    <ul className="claims">
+      {claims.map((claim) => (
+        <li key={claim.id}>
+          <Link className="tag tag--warn" to={`?open=${claim.id}`}>
+            {say('queue.case', { id: claim.id })}
+          </Link>{' '}
+          <span className="t2">
+            {say('queue.userOf', { user: claim.user_id })},{' '}
+            {say(STATUSES[claim.status] ?? 'status.waiting')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ApproveDialogProps {
+  readonly data: DepositDetail;
+  /** A colleague has fixed another amount meanwhile. */
+  readonly onOther: () => void;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function ApproveDialog({ data, onOther, onDone, onClose }: ApproveDialogProps) {
+  const fixed = data.first_amount;
+  // The second of two names what they saw: another amount than that is refused.
+  const [typed, setTyped] = useState('');
+  const amount = fixed === null ? typed : formatDecimal(fixed, USD_DIGITS, 2);
+  const approve = async (reason: string) => {
+    const reply = await request(CALLS.approveDeposit, { id: data.id, amount, reason });
+    if (!reply.ok && reply.problem.reason === 'approval.otherAmount') onOther();
+    return reply;
+  };
+  return (
+    <ActionDialog
+      title={say('queue.creditOf', {
+        sum: formatAmount(formatDecimal(creditOf(data), USD_DIGITS)),
+      })}
+      text={
+        fixed === null
+          ? say('queue.creditText')
+          : say('queue.confirmCredit', { amount: formatAmount(formatDecimal(fixed, USD_DIGITS)) })
+      }
+      confirmLabel={say('queue.approve')}
+      act={approve}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {fixed === null && (
+        <Field
+          label={say('queue.otherAmount')}
+          hint={say('queue.otherAmountHint')}
+          value={typed}
+          inputMode="decimal"
+          onText={setTyped}
+        />
+      )}
+    </ActionDialog>
+  );
+}

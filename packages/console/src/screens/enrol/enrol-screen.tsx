@@ -1,0 +1,140 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { Enrolled, Enrolment } from '@fulcrum/contract/console/wire';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { QrCode } from '@fulcrum/ui/qr-code.tsx';
+import { useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+
+import { say } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { signedIn } from '../../api/session.ts';
+import { Field } from '../../parts/fields/field.tsx';
+
+/** Behind a one-time link: the second factor first, then the password, then the recovery codes. */
+export function EnrolScreen() {
+  const [params] = useSearchParams();
+  const token = params.get('token') ?? '';
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const [error, setError] = useState('');
+  const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
+  useEffect(() => {
+    void request(CALLS.enrolBegin, { token }).then((reply) => {
+      if (reply.ok) setEnrolment(reply.data);
+      else setError(reply.problem.msg);
+    });
+  }, [token]);
+  return (
+    <main className="door">
+      {enrolled ? (
+        <RecoveryCodes enrolled={enrolled} />
+      ) : enrolment ? (
+        <SetUp enrolment={enrolment} token={token} onDone={setEnrolled} />
+      ) : (
+        <p className={error === '' ? 't3' : 'problem'} role="status">
+          {error}
+        </p>
+      )}
+    </main>
+  );
+}
+
+interface SetUpProps {
+  readonly enrolment: Enrolment;
+  readonly token: string;
+  readonly onDone: (enrolled: Enrolled) => void;
+}
+
+function SetUp({ enrolment, token, onDone }: SetUpProps) {
+  const [email, setEmail] = useState(enrolment.email);
+  const [name, setName] = useState(enrolment.name);
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setError('');
+    setIsBusy(true);
+    const reply = await request(CALLS.enrolFinish, { token, email, name, password, code });
+    setIsBusy(false);
+    if (reply.ok) onDone(reply.data);
+    else setError(reply.problem.msg);
+  };
+  return (
+    <form className="card door__card" onSubmit={(event) => void submit(event)}>
+      <h1>{say('enrol.title')}</h1>
+      <p className="t2">{say('enrol.role', { role: say(`role.${enrolment.role}`) })}</p>
+      <p className="t2">{say('enrol.scan')}</p>
+      <QrCode text={enrolment.uri} label={say('enrol.qr')} />
+      <p className="t2">
+        {say('enrol.key')} <code className="door__key">{enrolment.secret}</code>
+      </p>
+      <Field
+        label={say('app.code')}
+        value={code}
+        autoComplete="one-time-code"
+        required
+        onText={setCode}
+      />
+      <Field
+        label={say('signIn.email')}
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly={enrolment.email !== ''}
+        required
+        onText={setEmail}
+      />
+      <Field
+        label={say('enrol.name')}
+        autoComplete="name"
+        value={name}
+        maxLength={80}
+        required
+        onText={setName}
+      />
+      <Field
+        label={say('enrol.password')}
+        hint={say('enrol.passwordHint')}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        required
+        onText={setPassword}
+      />
+      {error !== '' && (
+        <p className="problem" role="alert">
+          {error}
+        </p>
+      )}
+      <Button type="submit" isBlock isBusy={isBusy}>
+        {say('enrol.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function RecoveryCodes({ enrolled }: { readonly enrolled: Enrolled }) {
+  const navigate = useNavigate();
+  const goOn = () => {
+    signedIn(enrolled.me);
+    void navigate('/', { replace: true });
+  };
+  return (
+    <section className="card door__card">
+      <h1>{say('enrol.codes')}</h1>
+      <p className="t2">{say('enrol.codesHint')}</p>
+      <ul className="door__codes">
+        {enrolled.recovery_codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Button isBlock onClick={goOn}>
+        {say('enrol.kept')}
+      </Button>
+    </section>
+  );
+}

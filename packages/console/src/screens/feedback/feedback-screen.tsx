@@ -1,0 +1,219 @@
+import '../../parts/texts/content.css';
+
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { FeedbackDetail, FeedbackRow } from '@fulcrum/contract/console/support/feedback';
+import { FEEDBACK_STATUSES, FEEDBACK_TOPICS } from '@fulcrum/contract/support/facts';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+
+import { say } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { useMayDo } from '../../api/session.ts';
+import { useList, useLoad } from '../../api/use-load.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { ChoiceField } from '../../parts/fields/choice-field.tsx';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
+import { Missing, When } from '../../parts/figures/figures.tsx';
+import { FilterChoice, Pager } from '../../parts/list/filter-fields.tsx';
+import { ListBesidePane, Pane } from '../../parts/layout/pane.tsx';
+import { CasePicture } from '../../parts/cases/case-picture.tsx';
+import { SavedViews } from '../../parts/list/saved-views.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
+
+const PAGE_SIZE = 50;
+
+/** What people tell about the product. */
+export function FeedbackScreen() {
+  const filters = useFilters();
+  const ask = {
+    feedback_status: FEEDBACK_STATUSES.find((status) => status === filters.get('status')),
+    feedback_topic: FEEDBACK_TOPICS.find((topic) => topic === filters.get('topic')),
+  };
+  const page = Number(filters.get('page') || '1');
+  const { data, problem, reload } = useList(CALLS.feedback, { ...ask, page });
+  const open = filters.get('open');
+  return (
+    <>
+      <ScreenHead title={say('nav.feedback')} hint={say('feedback.hint')}>
+        <ExportButton ask={{ list: 'feedback', ...ask }} />
+      </ScreenHead>
+      <div className="filters">
+        <FilterChoice
+          filters={filters}
+          name="status"
+          label={say('column.status')}
+          options={FEEDBACK_STATUSES.map((value) => ({
+            value,
+            label: say(`feedback.status.${value}`),
+          }))}
+        />
+        <FilterChoice
+          filters={filters}
+          name="topic"
+          label={say('feedback.topic')}
+          options={FEEDBACK_TOPICS.map((value) => ({
+            value,
+            label: say(`feedback.topic.${value}`),
+          }))}
+        />
+        <SavedViews />
+      </div>
+      <ProblemLine problem={problem} retry={reload} />
+      <ListBesidePane
+        pane={
+          open !== '' && (
+            <OpenTicket
+              key={open}
+              id={Number(open)}
+              onDone={reload}
+              onClose={() => filters.set('open', '')}
+            />
+          )
+        }
+      >
+        <DataTable
+          label={say('nav.feedback')}
+          columns={useColumns(filters)}
+          rows={data?.rows ?? null}
+          idOf={({ id }) => id}
+          empty={say('feedback.none')}
+        />
+        <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+      </ListBesidePane>
+    </>
+  );
+}
+
+function useColumns(filters: Filters): readonly Column<FeedbackRow>[] {
+  return [
+    {
+      key: 'column.ticket',
+      isText: true,
+      cell: ({ id, ticket }) => (
+        <button type="button" className="link num" onClick={() => filters.set('open', String(id))}>
+          {ticket}
+        </button>
+      ),
+    },
+    { key: 'column.topic', isText: true, cell: ({ topic }) => say(`feedback.topic.${topic}`) },
+    {
+      key: 'column.status',
+      isText: true,
+      cell: ({ status }) => <span className="tag">{say(`feedback.status.${status}`)}</span>,
+    },
+    {
+      key: 'column.user',
+      isText: true,
+      cell: ({ user_id: id }) =>
+        id === null ? say('feedback.visitor') : <Link to={`/people/${id}`}>{id}</Link>,
+    },
+    { key: 'column.language', isText: true, cell: ({ language }) => language },
+    { key: 'column.pictures', cell: ({ pictures }) => <span className="num">{pictures}</span> },
+    { key: 'column.time', cell: ({ created_at: at }) => <When at={at} /> },
+  ];
+}
+
+interface OpenTicketProps {
+  readonly id: number;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function OpenTicket({ id, onDone, onClose }: OpenTicketProps) {
+  const { data, problem, reload } = useLoad(CALLS.oneFeedback, { id });
+  if (!data) return <ProblemLine problem={problem} retry={reload} />;
+  const done = () => {
+    reload();
+    onDone();
+  };
+  // Another version is another draft.
+  return <TicketPane key={data.version} ticket={data} onDone={done} onClose={onClose} />;
+}
+
+interface TicketPaneProps {
+  readonly ticket: FeedbackDetail;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function TicketPane({ ticket, onDone, onClose }: TicketPaneProps) {
+  const field = useId();
+  const mayChange = useMayDo('support.answer');
+  const [status, setStatus] = useState(ticket.status);
+  const [note, setNote] = useState(ticket.note);
+  const [isSaving, setIsSaving] = useState(false);
+  return (
+    <Pane title={ticket.ticket} onClose={onClose}>
+      <div className="texts">
+        <Words ticket={ticket} />
+        <ChoiceField
+          label={say('column.status')}
+          value={status}
+          isDisabled={!mayChange}
+          options={FEEDBACK_STATUSES.map((value) => ({
+            value,
+            label: say(`feedback.status.${value}`),
+          }))}
+          onValue={(value) => setStatus(FEEDBACK_STATUSES.find((each) => each === value) ?? status)}
+        />
+        <div className="fld">
+          <label htmlFor={field}>{say('feedback.note')}</label>
+          <textarea
+            id={field}
+            className="ctl"
+            rows={4}
+            maxLength={1_000}
+            readOnly={!mayChange}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </div>
+        {mayChange && (
+          <div className="act__foot">
+            <Button size="sm" onClick={() => setIsSaving(true)}>
+              {say('app.save')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isSaving && (
+        <ActionDialog
+          title={ticket.ticket}
+          text={say('feedback.saveText')}
+          confirmLabel={say('app.save')}
+          act={(reason) =>
+            request(CALLS.settleFeedback, {
+              ...{ id: ticket.id, version: ticket.version, status, reason },
+              note: note.trim() || undefined,
+            })
+          }
+          onDone={onDone}
+          onClose={() => setIsSaving(false)}
+        />
+      )}
+    </Pane>
+  );
+}
+
+/** What was said, and the pictures that came with it. */
+function Words({ ticket }: { readonly ticket: FeedbackDetail }) {
+  return (
+    <>
+      <p className="ticket__text" dir="auto">
+        {ticket.text}
+      </p>
+      <p className="t3">
+        {say('feedback.contact')}:{' '}
+        {ticket.contact === '' ? <Missing /> : <bdi>{ticket.contact}</bdi>}
+        {' · '}
+        {say('feedback.app', { version: ticket.app_version || '–' })}
+      </p>
+      {ticket.images.map((image, at) => (
+        <CasePicture key={at} address={image} label={say('feedback.picture', { place: at + 1 })} />
+      ))}
+    </>
+  );
+}

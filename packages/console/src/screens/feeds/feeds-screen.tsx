@@ -1,0 +1,146 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { FeedLine, Feeds } from '@fulcrum/contract/console/catalogue/schema';
+import { formatInteger } from '@fulcrum/ui/format';
+import type { ReactNode } from 'react';
+
+import { say, type TextKey } from '../../i18n/i18n.ts';
+import { useList } from '../../api/use-load.ts';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
+import { Missing } from '../../parts/figures/figures.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+
+const EVERY_MS = 1_000;
+
+const STATES: Readonly<Record<FeedLine['state'], readonly [TextKey, string]>> = {
+  fresh: ['status.fresh', 'tag tag--up'],
+  stale: ['status.stale', 'tag tag--warn'],
+  doubted: ['status.doubted', 'tag tag--bad'],
+  halted: ['status.halted', 'tag tag--warn'],
+  waiting: ['status.noTick', 'tag tag--warn'],
+  closed: ['status.closed', 'tag'],
+};
+
+const FAULTS: Readonly<Record<string, TextKey>> = {
+  unreadable: 'fault.unreadable',
+  nonPositive: 'fault.nonPositive',
+  crossed: 'fault.crossed',
+  untimely: 'fault.untimely',
+  outOfOrder: 'fault.outOfOrder',
+  closed: 'fault.closed',
+  jump: 'fault.jump',
+};
+
+/** Whether prices come, how old the last one is, and what the filter turned away. */
+export function FeedsScreen() {
+  const { data, problem, reload } = useList(CALLS.feeds, {}, EVERY_MS);
+  return (
+    <>
+      <ScreenHead title={say('nav.feeds')} hint={say('feeds.hint')}>
+        <ExportButton ask={{ list: 'feeds' }} />
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      <ClockStep ms={data?.clock_step_ms ?? null} />
+      <Figures feeds={data} />
+      {data !== null && data.unknown_codes.length > 0 && (
+        <p className="late">{say('feeds.unknown', { codes: data.unknown_codes.join(', ') })}</p>
+      )}
+      <section className="card fill">
+        <DataTable
+          label={say('nav.feeds')}
+          columns={columnsOf()}
+          rows={data?.lines ?? null}
+          idOf={({ id }) => id}
+        />
+      </section>
+    </>
+  );
+}
+
+/** Nothing is dealt meanwhile, however fresh the prices below look. */
+function ClockStep({ ms }: { readonly ms: number | null }) {
+  if (ms === null) return null;
+  const seconds = formatInteger(Math.round(Math.abs(ms) / 1_000));
+  const way = say(ms > 0 ? 'clock.ahead' : 'clock.back');
+  return (
+    <p className="late" role="alert">
+      {say('clock.stepped', { seconds, way })}
+    </p>
+  );
+}
+
+function Figures({ feeds }: { readonly feeds: Feeds | null }) {
+  const stale = feeds?.lines.filter(({ state }) => state === 'stale').length ?? 0;
+  const all: readonly (readonly [TextKey, ReactNode])[] = [
+    ['feeds.source', feeds?.kind],
+    ['feeds.state', feeds?.state],
+    ['feeds.stale', feeds && <span className={stale > 0 ? 'late' : undefined}>{stale}</span>],
+    ['feeds.perSecond', feeds?.per_second.toFixed(1)],
+    ['feeds.rejected', feeds && formatInteger(feeds.rejected)],
+    ['feeds.badLines', feeds && formatInteger(feeds.bad_lines)],
+  ];
+  return (
+    <section className="kpis" aria-label={say('dashboard.figures')}>
+      {all.map(([key, value]) => (
+        <div key={key} className="card kpi">
+          <p>{say(key)}</p>
+          <span className="kpi__v num">{value ?? <Missing />}</span>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const columnsOf = (): readonly Column<FeedLine>[] => [
+  { key: 'column.instrument', isText: true, cell: (row) => <b>{row.show_code}</b> },
+  {
+    key: 'column.status',
+    isText: true,
+    cell: ({ state }) => <span className={STATES[state][1]}>{say(STATES[state][0])}</span>,
+  },
+  { key: 'column.age', cell: (row) => <Age row={row} /> },
+  {
+    key: 'column.stale',
+    cell: (row) => <span className="num t2">{seconds(row.stale_after_ms)}</span>,
+  },
+  {
+    key: 'column.perSecond',
+    cell: (row) => <span className="num">{row.per_second.toFixed(1)}</span>,
+  },
+  {
+    key: 'column.accepted',
+    cell: (row) => <span className="num">{formatInteger(row.accepted)}</span>,
+  },
+  {
+    key: 'column.rejected',
+    cell: (row) => <span className="num">{formatInteger(row.rejected)}</span>,
+  },
+  {
+    key: 'column.reasons',
+    isText: true,
+    cell: ({ reasons }) =>
+      Object.entries(reasons)
+        .map(([fault, count]) => {
+          const key = FAULTS[fault];
+          return `${key ? say(key) : fault} ${formatInteger(count)}`;
+        })
+        .join(', '),
+  },
+];
+
+function Age({ row }: { readonly row: FeedLine }) {
+  if (row.age_ms === null) return <Missing />;
+  const isLate = row.state === 'stale';
+  return (
+    <span className={`num${isLate ? ' late' : ''}`}>
+      {say('feeds.ago', { time: seconds(row.age_ms) })}
+    </span>
+  );
+}
+
+/** Tenths below a minute, then minutes and hours: nobody counts the seconds of a day. */
+function seconds(ms: number): string {
+  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
+  if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`;
+  return `${Math.round(ms / 3_600_000)} h`;
+}

@@ -1,0 +1,157 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { Problem } from '@fulcrum/client/problem';
+import type { HoursGroup, HoursPreview } from '@fulcrum/contract/console/catalogue/schema';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { useMayDo } from '../../api/session.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { Pane } from '../../parts/layout/pane.tsx';
+import { ChangeTable } from '../../parts/instruments/instrument-preview.tsx';
+import { SpanFields } from './span-fields.tsx';
+import { WeekTable } from './week-table.tsx';
+
+interface HoursPaneProps {
+  readonly group: HoursGroup;
+  readonly title: string;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+/** Hours and holidays of a group, for all of its instruments or for some. */
+export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
+  const id = useId();
+  const mayChange = useMayDo('instruments.change');
+  // What was there at first: its versions go back with the change.
+  const [all] = useState(group.instruments);
+  const [chosen, setChosen] = useState<readonly number[]>(all.map((each) => each.id));
+  const [spans, setSpans] = useState(group.spans);
+  const [holidays, setHolidays] = useState(group.holidays.join('\n'));
+  const [seen, setSeen] = useState<HoursPreview | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const ask = {
+    instruments: all
+      .filter((each) => chosen.includes(each.id))
+      .map((each) => ({ id: each.id, version: each.version })),
+    spans,
+    holidays: holidays.split(/[\s,]+/).filter((text) => text !== ''),
+  };
+
+  const preview = async (event: FormEvent) => {
+    event.preventDefault();
+    const reply = await request(CALLS.previewHours, ask);
+    setProblem(reply.ok ? null : reply.problem);
+    setSeen(reply.ok ? reply.data : null);
+  };
+  const edit = (change: () => void) => {
+    setSeen(null);
+    change();
+  };
+  const toggle = (instrumentId: number) =>
+    edit(() =>
+      setChosen((known) =>
+        known.includes(instrumentId)
+          ? known.filter((each) => each !== instrumentId)
+          : [...known, instrumentId],
+      ),
+    );
+
+  return (
+    <Pane title={title} onClose={onClose}>
+      <form onSubmit={(event) => void preview(event)}>
+        <fieldset className="ticks" disabled={!mayChange}>
+          <legend>{say('hours.instruments')}</legend>
+          {all.map((each) => (
+            <label key={each.id}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(each.id)}
+                onChange={() => toggle(each.id)}
+              />
+              {each.show_code}
+            </label>
+          ))}
+        </fieldset>
+        <SpanFields
+          spans={spans}
+          isFixed={!mayChange}
+          onSpans={(next) => edit(() => setSpans(next))}
+        />
+        <div className="terms terms--one">
+          <div className="fld">
+            <label htmlFor={id}>{say('hours.holidays')}</label>
+            <textarea
+              id={id}
+              className="ctl"
+              rows={5}
+              readOnly={!mayChange}
+              value={holidays}
+              aria-describedby={`${id}-hint`}
+              onChange={({ target }) => edit(() => setHolidays(target.value))}
+            />
+            <small id={`${id}-hint`} className="t3">
+              {say('hours.holidaysHint')}
+            </small>
+          </div>
+        </div>
+        {problem && (
+          <p className="problem note" role="alert">
+            {problem.msg}
+            {problem.reason === 'catalogue.moved' && (
+              <button type="button" className="link" onClick={onSaved}>
+                {say('instruments.reload')}
+              </button>
+            )}
+          </p>
+        )}
+        {seen && <Effect preview={seen} />}
+        <WeekTable week={seen?.week ?? group.week} />
+        {mayChange && (
+          <div className="act__foot case__foot">
+            <Button look="soft" size="sm" type="submit">
+              {say('app.preview')}
+            </Button>
+            {seen && seen.changes.length > 0 && (
+              <Button size="sm" onClick={() => setIsSaving(true)}>
+                {say('app.save')}
+              </Button>
+            )}
+          </div>
+        )}
+      </form>
+      {isSaving && (
+        <ActionDialog
+          title={title}
+          text={say('hours.saveText')}
+          confirmLabel={say('app.save')}
+          act={(reason) => request(CALLS.saveHours, { ...ask, reason })}
+          onDone={onSaved}
+          onClose={() => setIsSaving(false)}
+        />
+      )}
+    </Pane>
+  );
+}
+
+function Effect({ preview }: { readonly preview: HoursPreview }) {
+  const { changes, positions, pendings, opening, closing } = preview;
+  return (
+    <>
+      <h3 className="panel__h">{say('instruments.previewTitle')}</h3>
+      <ChangeTable changes={changes} />
+      <div className="note t2">
+        <p>{say('hours.meets', { positions, pendings })}</p>
+        {opening.length > 0 && (
+          <p className="late">{say('hours.opening', { codes: opening.join(', ') })}</p>
+        )}
+        {closing.length > 0 && (
+          <p className="late">{say('hours.closing', { codes: closing.join(', ') })}</p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { HoursGroup } from '@fulcrum/contract/console/catalogue/schema';
+import { useState } from 'react';
+
+import { HoursPane } from './hours-pane.tsx';
+import { spansText } from '../../parts/instruments/week-text.ts';
+import { say } from '../../i18n/i18n.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { Missing } from '../../parts/figures/figures.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { useFilters } from '../../parts/list/use-filters.ts';
+
+const CODES_SHOWN = 2;
+
+/** Who trades when. Instruments with the same hours stand together and are changed together. */
+export function HoursScreen() {
+  const filters = useFilters();
+  const { data, problem, reload, loadAgain } = useLoad(CALLS.hours, {});
+  const [edition, setEdition] = useState(0);
+  const open = filters.get('open');
+  const opened = data?.groups.find(({ instruments }) =>
+    instruments.some(({ id }) => String(id) === open),
+  );
+  const codesOf = ({ instruments }: HoursGroup) => {
+    const codes = instruments.map(({ show_code }) => show_code);
+    const shown = codes.slice(0, CODES_SHOWN).join(', ');
+    const count = codes.length - CODES_SHOWN;
+    return count > 0 ? `${shown} ${say('hours.more', { count })}` : shown;
+  };
+  const columns: readonly Column<HoursGroup>[] = [
+    {
+      key: 'column.instruments',
+      isText: true,
+      cell: (group) => (
+        <button
+          type="button"
+          className="link"
+          aria-expanded={group === opened}
+          onClick={() => filters.set('open', idOf(group))}
+        >
+          {codesOf(group)}
+        </button>
+      ),
+    },
+    { key: 'column.hours', isText: true, cell: ({ spans }) => spansText(spans) },
+    {
+      key: 'column.nextHoliday',
+      isText: true,
+      cell: ({ holidays }) => nextHoliday(holidays) ?? <Missing />,
+    },
+    { key: 'column.positions', cell: ({ positions }) => <span className="num">{positions}</span> },
+    { key: 'column.pendings', cell: ({ pendings }) => <span className="num">{pendings}</span> },
+  ];
+  return (
+    <>
+      <ScreenHead title={say('nav.hours')} hint={say('hours.hint')} />
+      <ProblemLine problem={problem} retry={reload} />
+      {data?.is_always_open && <p className="late">{say('hours.alwaysOpen')}</p>}
+      <div className={opened ? 'cols cols--edit' : 'stack'}>
+        <section className="card">
+          <DataTable
+            label={say('nav.hours')}
+            columns={opened ? columns.filter(({ key }) => key !== 'column.nextHoliday') : columns}
+            rows={data?.groups ?? null}
+            idOf={idOf}
+          />
+        </section>
+        {opened && (
+          <HoursPane
+            key={`${open} ${edition}`}
+            group={opened}
+            title={say('hours.edit', { codes: codesOf(opened) })}
+            onClose={() => filters.set('open', '')}
+            onSaved={() => void loadAgain().then(() => setEdition((known) => known + 1))}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A group goes by its first instrument: its other ones come and go. */
+const idOf = ({ instruments }: HoursGroup): string => String(instruments[0]?.id ?? '');
+
+const newYorkDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+
+const nextHoliday = (holidays: readonly string[]): string | undefined =>
+  holidays.find((day) => day >= newYorkDate.format(Date.now()));

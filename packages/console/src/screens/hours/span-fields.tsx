@@ -1,0 +1,108 @@
+import type { Span } from '@fulcrum/contract/console/catalogue/schema';
+import { Button } from '@fulcrum/ui/button.tsx';
+
+import { say, type TextKey } from '../../i18n/i18n.ts';
+import { minutesOf, timeText, weekdays } from '../../parts/instruments/week-text.ts';
+
+const MINUTES_PER_DAY = 1_440;
+const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
+
+interface SpanFieldsProps {
+  readonly spans: readonly Span[];
+  readonly isFixed: boolean;
+  readonly onSpans: (spans: Span[]) => void;
+}
+
+/** The stretches of a week in which a market is open, in New York time. */
+export function SpanFields({ spans, isFixed, onSpans }: SpanFieldsProps) {
+  const set = (at: number, span: Span) =>
+    onSpans(spans.map((each, index) => (index === at ? span : each)));
+  const last = spans.at(-1)?.close ?? 0;
+  return (
+    <fieldset className="spans" disabled={isFixed}>
+      <legend>{say('hours.spans')}</legend>
+      {spans.map((span, at) => (
+        // A span has no name of its own: its place in the list is what it is.
+        <div key={at} className="span">
+          <MinuteFields
+            minute={span.open}
+            labels={['hours.openDay', 'hours.openTime']}
+            number={at + 1}
+            onMinute={(open) => set(at, { ...span, open })}
+          />
+          –
+          <MinuteFields
+            minute={span.close}
+            labels={['hours.closeDay', 'hours.closeTime']}
+            number={at + 1}
+            hasEnd
+            onMinute={(close) => set(at, { ...span, close })}
+          />
+          <Button
+            look="soft"
+            size="sm"
+            aria-label={say('hours.removeSpan', { number: at + 1 })}
+            onClick={() => onSpans(spans.filter((_, index) => index !== at))}
+          >
+            ×
+          </Button>
+        </div>
+      ))}
+      {last < MINUTES_PER_WEEK && (
+        <Button
+          look="soft"
+          size="sm"
+          onClick={() => onSpans([...spans, { open: last, close: MINUTES_PER_WEEK }])}
+        >
+          {say('hours.addSpan')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface MinuteFieldsProps {
+  readonly minute: number;
+  readonly labels: readonly [day: TextKey, time: TextKey];
+  readonly number: number;
+  /** The end of the week can be chosen as well. */
+  readonly hasEnd?: boolean;
+  readonly onMinute: (minute: number) => void;
+}
+
+function MinuteFields({ minute, labels, number, hasEnd, onMinute }: MinuteFieldsProps) {
+  const day = Math.floor(minute / MINUTES_PER_DAY);
+  return (
+    <>
+      <select
+        className="ctl"
+        aria-label={say(labels[0], { number })}
+        value={day}
+        onChange={({ target }) => {
+          const chosen = Number(target.value) * MINUTES_PER_DAY;
+          onMinute(chosen === MINUTES_PER_WEEK ? chosen : chosen + (minute % MINUTES_PER_DAY));
+        }}
+      >
+        {weekdays().map((name, index) => (
+          <option key={name} value={index}>
+            {name}
+          </option>
+        ))}
+        {hasEnd && <option value={7}>{say('hours.weekEnd')}</option>}
+      </select>
+      {day < 7 && (
+        <input
+          type="time"
+          className="ctl"
+          aria-label={say(labels[1], { number })}
+          value={timeText(minute)}
+          required
+          onChange={({ target }) => {
+            const ofDay = minutesOf(target.value);
+            if (!Number.isNaN(ofDay)) onMinute(day * MINUTES_PER_DAY + ofDay);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { IdentityDetail, IdentityRow } from '@fulcrum/contract/console/payments/schema';
+import type { RejectReason } from '@fulcrum/contract/identity/reject-reasons';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+
+import { say, type TextKey } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { useList } from '../../api/use-load.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { CaseDecision } from '../../parts/cases/case-decision.tsx';
+import { CasePicture } from '../../parts/cases/case-picture.tsx';
+import { ChoiceField } from '../../parts/fields/choice-field.tsx';
+import type { Column } from '../../parts/list/data-table.tsx';
+import { Missing, When } from '../../parts/figures/figures.tsx';
+import {
+  caseColumns,
+  CaseFacts,
+  QUEUE_EVERY_MS,
+  queueAsk,
+  QueueFrame,
+  TIME_COLUMN,
+} from '../../parts/cases/queue-frame.tsx';
+import { RejectDialog } from '../../parts/cases/reject-dialog.tsx';
+import { useFilters } from '../../parts/list/use-filters.ts';
+
+const UNDER_REVIEW = 1;
+const STATUSES: Readonly<Record<number, TextKey>> = {
+  1: 'status.waiting',
+  2: 'status.verified',
+  3: 'status.rejected',
+};
+/** The list of the contract; the type makes sure that none is missing or made up. */
+const REASONS = Object.keys({
+  unreadable: 0,
+  incomplete: 0,
+  expired: 0,
+  mismatch: 0,
+  document: 0,
+  copy: 0,
+  age: 0,
+  duplicate: 0,
+  other: 0,
+} satisfies Record<RejectReason, number>) as RejectReason[];
+
+export function IdentityScreen() {
+  const filters = useFilters();
+  const loaded = useList(CALLS.identityCases, queueAsk(filters), QUEUE_EVERY_MS);
+  const open = filters.get('open');
+  const columns: readonly Column<IdentityRow>[] = [
+    ...caseColumns(filters),
+    {
+      key: 'column.status',
+      isText: true,
+      cell: (row) => <span className="tag">{say(STATUSES[row.status] ?? 'status.waiting')}</span>,
+    },
+    { key: 'column.claimed', cell: (row) => <span>{row.claimed_by ?? '–'}</span> },
+    TIME_COLUMN,
+  ];
+  return (
+    <QueueFrame
+      title={say('nav.identity')}
+      filters={filters}
+      statuses={STATUSES}
+      columns={columns}
+      loaded={loaded}
+    >
+      {open !== '' && <CasePane key={open} id={Number(open)} onDecided={loaded.reload} />}
+    </QueueFrame>
+  );
+}
+
+function CasePane({ id, onDecided }: { readonly id: number; readonly onDecided: () => void }) {
+  const [data, setData] = useState<IdentityDetail | null>(null);
+  const [error, setError] = useState('');
+  const [why, setWhy] = useState<RejectReason>('unreadable');
+  useEffect(() => {
+    void request(CALLS.openIdentityCase, { id }).then((reply) => {
+      if (reply.ok) setData(reply.data);
+      else setError(reply.problem.msg);
+    });
+  }, [id]);
+  if (!data) return <p className="problem">{error}</p>;
+  return (
+    <section className="card">
+      <h2 className="panel__h">{say('queue.case', { id })}</h2>
+      <CaseFacts
+        facts={[
+          ['queue.name', <bdi key="name">{data.name}</bdi>],
+          ['queue.card', <bdi key="card">{data.card_id}</bdi>],
+          [
+            'queue.duplicates',
+            data.duplicates.length === 0 ? <Missing /> : <Duplicates rows={data.duplicates} />,
+          ],
+          [
+            'queue.earlier',
+            data.earlier.length === 0 ? <Missing /> : <Earlier rows={data.earlier} />,
+          ],
+        ]}
+      />
+      <CasePicture address={data.front} label={say('queue.front')} />
+      <CasePicture address={data.reverse} label={say('queue.reverse')} />
+      {data.status === UNDER_REVIEW && (
+        <CaseDecision
+          approve={(ends) => (
+            <ActionDialog
+              title={say('queue.approve')}
+              text={say('queue.approveIdentity')}
+              confirmLabel={say('queue.approve')}
+              act={(reason) => request(CALLS.approveIdentityCase, { id, reason })}
+              {...ends}
+            />
+          )}
+          reject={(ends) => (
+            <RejectDialog
+              act={(reason) => request(CALLS.rejectIdentityCase, { id, why, reason })}
+              {...ends}
+            >
+              <WhyChoice why={why} onWhy={setWhy} />
+            </RejectDialog>
+          )}
+          onDone={(action) => {
+            setData({ ...data, status: action === 'approve' ? 2 : 3 });
+            onDecided();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Other people's cases with the same number: each opens beside the list, and so does its owner. */
+function Duplicates({ rows }: { readonly rows: IdentityDetail['duplicates'] }) {
+  return (
+    <ul className="tries">
+      {rows.map(({ id, user_id: user, status }) => (
+        <li key={id}>
+          <Link to={`/people/${user}`}>{say('queue.userOf', { user })}</Link>{' '}
+          <Link to={`/identity?status=${status}&open=${id}`}>{say('queue.case', { id })}</Link>{' '}
+          <span className="tag tag--warn">{say(STATUSES[status] ?? 'status.waiting')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the same person has sent before, and how it ended. */
+function Earlier({ rows }: { readonly rows: readonly IdentityRow[] }) {
+  return (
+    <ul className="tries">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link to={`/identity?status=${row.status}&open=${row.id}`}>
+            {say('queue.case', { id: row.id })}
+          </Link>{' '}
+          <span className="tag">{say(STATUSES[row.status] ?? 'status.waiting')}</span>{' '}
+          {row.reject_reason !== null && <WhyText why={row.reject_reason} />}{' '}
+          <When at={row.created_at} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WhyText({ why }: { readonly why: string }) {
+  const known = REASONS.find((each) => each === why);
+  return <span>{known ? say(`why.${known}`) : why}</span>;
+}
+
+interface WhyChoiceProps {
+  readonly why: RejectReason;
+  readonly onWhy: (why: RejectReason) => void;
+}
+
+function WhyChoice({ why, onWhy }: WhyChoiceProps) {
+  return (
+    <ChoiceField
+      label={say('queue.why')}
+      value={why}
+      options={REASONS.map((each) => ({ value: each, label: say(`why.${each}`) }))}
+      onValue={(value) => onWhy(REASONS.find((each) => each === value) ?? why)}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { previewInstrument } from '@fulcrum/contract/console/catalogue/calls';
+import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
+import type { FeeType } from '@fulcrum/contract/console/catalogue/fee-schema';
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import { formatDecimal, LOT_DIGITS, parseDecimal } from '@fulcrum/engine/units/decimal';
+
+import { rateAsked, rateText } from '../../parts/figures/fee-rate.ts';
+import { filledNames, type Names } from '../../parts/fields/names-fields.tsx';
+
+/** The terms as they stand in the fields: texts, as an operator types them. */
+export interface Draft {
+  readonly name: Names;
+  readonly show_code: string;
+  readonly category_id: string;
+  readonly position: string;
+  readonly contract_size: string;
+  readonly lot_step: string;
+  readonly min_lots: string;
+  readonly max_lots: string;
+  readonly leverages: string;
+  readonly margin_mode: string;
+  readonly fee_rate: string;
+  /** The fees that the rate is of. */
+  readonly fees: { readonly plan: number; readonly type: FeeType };
+  readonly swap_long: string;
+  readonly swap_short: string;
+  readonly swap_triple_day: string;
+  readonly stale_after: string;
+  readonly max_jump_percent: string;
+}
+
+export type Ask = InputOf<typeof previewInstrument>;
+
+/** Yearly rates are kept in millionths of a percent. */
+const RATE_DIGITS = 6;
+/** Milliseconds read as seconds, and basis points as percent. */
+const SECOND_DIGITS = 3;
+const PERCENT_DIGITS = 2;
+
+export function draftOf(terms: InstrumentTerms): Draft {
+  const lots = (units: number) => formatDecimal(units, LOT_DIGITS, 2);
+  return {
+    name: terms.name,
+    show_code: terms.show_code,
+    category_id: String(terms.category_id),
+    position: String(terms.position),
+    contract_size: String(terms.contract_size),
+    lot_step: lots(terms.lot_step),
+    min_lots: lots(terms.min_lots),
+    max_lots: lots(terms.max_lots),
+    leverages: terms.leverages.join(' '),
+    margin_mode: terms.margin_mode,
+    fee_rate: rateText(terms.fee_rate, terms.fee_type),
+    fees: { plan: terms.fee_plan, type: terms.fee_type },
+    swap_long: formatDecimal(terms.swap_long, RATE_DIGITS, 0),
+    swap_short: formatDecimal(terms.swap_short, RATE_DIGITS, 0),
+    swap_triple_day: terms.swap_triple_day === null ? '' : String(terms.swap_triple_day),
+    stale_after: formatDecimal(terms.stale_after_ms, SECOND_DIGITS, 0),
+    max_jump_percent: formatDecimal(terms.max_jump_bp, PERCENT_DIGITS, 0),
+  };
+}
+
+/** What the server is asked; what cannot be read goes as it is, and is refused by name there. */
+export function askOf(draft: Draft, id: number, version: number): Ask {
+  const { name, leverages, margin_mode, stale_after, max_jump_percent, fees, ...rest } = draft;
+  return {
+    ...rest,
+    ...{ id, version, name: filledNames(name), fee_plan: fees.plan },
+    fee_rate: rateAsked(draft.fee_rate, fees.type),
+    leverages: leverages
+      .split(/[\s,]+/)
+      .filter((text) => text !== '')
+      .map(Number),
+    margin_mode: margin_mode === 'fixed' ? 'fixed' : 'leveraged',
+    stale_after_ms: parseDecimal(stale_after, SECOND_DIGITS) ?? stale_after,
+    max_jump_bp: parseDecimal(max_jump_percent, PERCENT_DIGITS) ?? max_jump_percent,
+  };
+}

@@ -1,0 +1,75 @@
+import type { HoursGroup } from '@fulcrum/contract/console/catalogue/schema';
+
+import { say, type TextKey } from '../../i18n/i18n.ts';
+import { ChoiceField } from '../../parts/fields/choice-field.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { PROFILE_CLASSES, type FixedDraft } from './new-draft.ts';
+import { spansText } from '../../parts/instruments/week-text.ts';
+
+interface FixedFieldsProps {
+  readonly draft: FixedDraft;
+  readonly hours: readonly HoursGroup[];
+  readonly onDraft: (draft: FixedDraft) => void;
+}
+
+/** Upper case as it is typed, so that nobody is refused for a small letter. */
+const CAPITALS: readonly (keyof FixedDraft)[] = ['code', 'base_currency', 'quote_currency'];
+
+/** What is said once: every stored price and every result counts in it. */
+export function FixedFields({ draft, hours, onDraft }: FixedFieldsProps) {
+  const set = (name: keyof FixedDraft, text: string) =>
+    onDraft({ ...draft, [name]: CAPITALS.includes(name) ? text.trim().toUpperCase() : text });
+  const field = (name: keyof FixedDraft, label: TextKey, hint?: TextKey) => (
+    <Field
+      label={say(label)}
+      value={draft[name]}
+      inputMode={CAPITALS.includes(name) ? 'text' : 'decimal'}
+      required={name !== 'base_price'}
+      autoComplete="off"
+      {...(hint === undefined ? {} : { hint: say(hint) })}
+      onText={(text) => set(name, text)}
+    />
+  );
+  const choice = (
+    name: keyof FixedDraft,
+    label: TextKey,
+    options: readonly { value: string; label: string }[],
+  ) => (
+    <ChoiceField
+      label={say(label)}
+      value={draft[name]}
+      options={options}
+      onValue={(value) => set(name, value)}
+    />
+  );
+  return (
+    <div className="terms">
+      {field('code', 'field.instrument_code')}
+      {choice(
+        'profile_class',
+        'field.profile_class',
+        PROFILE_CLASSES.map((value) => ({ value, label: say(`class.${value}`) })),
+      )}
+      {field('base_currency', 'field.base_currency', 'field.base_currencyHint')}
+      {field('quote_currency', 'field.quote_currency', 'field.quote_currencyHint')}
+      {field('digits', 'field.digits')}
+      {choice('allows_non_positive', 'field.allows_non_positive', [
+        { value: '0', label: say('field.no') },
+        { value: '1', label: say('field.yes') },
+      ])}
+      <div className="terms__wide">
+        {choice('hours_of', 'field.hours_of', [
+          { value: '', label: say('field.choose') },
+          ...hours.flatMap(({ instruments, spans }) =>
+            instruments.slice(0, 1).map(({ id, show_code: code }) => ({
+              value: String(id),
+              label: `${code}: ${spansText(spans)}`,
+            })),
+          ),
+        ])}
+      </div>
+      {field('typical_spread', 'field.typical_spread')}
+      {field('base_price', 'field.base_price', 'field.base_priceHint')}
+    </div>
+  );
+}

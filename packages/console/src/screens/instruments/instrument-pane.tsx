@@ -1,0 +1,148 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { Problem } from '@fulcrum/client/problem';
+import type {
+  InstrumentPreview,
+  InstrumentTerms,
+} from '@fulcrum/contract/console/catalogue/schema';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { formatDateTime } from '@fulcrum/ui/format';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { useMayDo } from '../../api/session.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { Pane } from '../../parts/layout/pane.tsx';
+import { askOf, draftOf, type Ask, type Draft } from './draft.ts';
+import { HaltDialog, ListDialog } from './instrument-dialogs.tsx';
+import { PreviewPane } from '../../parts/instruments/instrument-preview.tsx';
+import { LogoSection } from './logo-section.tsx';
+import { MarkupSection } from './markup-section.tsx';
+import { feeShown } from '../../parts/figures/fee-rate.ts';
+import { TermsFields } from './terms-fields.tsx';
+
+interface InstrumentPaneProps {
+  readonly row: InstrumentTerms;
+  /** After a change: the list and this pane are read anew. */
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}
+
+/** What was asked, and what the server said it would do. */
+interface Seen {
+  readonly ask: Ask;
+  readonly preview: InstrumentPreview;
+}
+
+/** Terms are edited, previewed, and only then saved: exactly what the preview was of. */
+export function InstrumentPane({ row, onChanged, onClose }: InstrumentPaneProps) {
+  const mayChange = useMayDo('instruments.change');
+  const { data: categories } = useLoad(CALLS.categories, {});
+  // The list goes on beneath the form; what is edited is what was there at first.
+  const [version] = useState(row.version);
+  const [draft, setDraft] = useState<Draft>(() => draftOf(row));
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [dialog, setDialog] = useState<'save' | 'halt' | 'list' | null>(null);
+  const { id, code, digits } = row;
+
+  const preview = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    const ask = askOf(draft, id, version);
+    const reply = await request(CALLS.previewInstrument, ask);
+    setIsBusy(false);
+    setProblem(reply.ok ? null : reply.problem);
+    setSeen(reply.ok ? { ask, preview: reply.data } : null);
+  };
+
+  return (
+    <Pane
+      title={say('instruments.terms', { code })}
+      sign={<InstrumentLogo code={code} logo={row.logo} isSmall />}
+      onClose={onClose}
+    >
+      {mayChange && <LogoSection row={row} onChanged={onChanged} />}
+      <MarkupSection row={row} version={version} onChanged={onChanged} />
+      <form onSubmit={(event) => void preview(event)}>
+        <TermsFields
+          draft={draft}
+          categories={categories ?? []}
+          onDraft={(next) => {
+            setDraft(next);
+            setSeen(null);
+          }}
+        />
+        <p className="note t3">{say('instruments.fixed', { digits })}</p>
+        {row.next_fee && (
+          <p className="note late">
+            {say('instruments.nextFee', {
+              fee: feeShown(row.next_fee.rate, row.next_fee.fee_type),
+              time: formatDateTime(row.next_fee.from),
+            })}
+          </p>
+        )}
+        {problem && <ProblemNote problem={problem} onReload={onChanged} />}
+        {seen && <PreviewPane preview={seen.preview} digits={digits} />}
+        <div className="act__foot case__foot">
+          {mayChange && (
+            <Button look="soft" size="sm" onClick={() => setDialog('list')}>
+              {say(row.is_listed ? 'instruments.unlist' : 'instruments.list')}
+            </Button>
+          )}
+          <Button
+            look={row.is_halted ? 'soft' : 'danger'}
+            size="sm"
+            onClick={() => setDialog('halt')}
+          >
+            {say(row.is_halted ? 'instruments.resume' : 'instruments.halt')}
+          </Button>
+          {mayChange && (
+            <Button look="soft" size="sm" type="submit" isBusy={isBusy}>
+              {say('app.preview')}
+            </Button>
+          )}
+          {seen && seen.preview.changes.length > 0 && (
+            <Button size="sm" onClick={() => setDialog('save')}>
+              {say('app.save')}
+            </Button>
+          )}
+        </div>
+      </form>
+      {dialog === 'save' && seen && (
+        <ActionDialog
+          title={say('instruments.terms', { code })}
+          text={say('instruments.saveText')}
+          confirmLabel={say('app.save')}
+          act={(reason) => request(CALLS.saveInstrument, { ...seen.ask, reason })}
+          onDone={onChanged}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'halt' && (
+        <HaltDialog row={row} onDone={onChanged} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'list' && (
+        <ListDialog row={row} onDone={onChanged} onClose={() => setDialog(null)} />
+      )}
+    </Pane>
+  );
+}
+
+function ProblemNote(props: { readonly problem: Problem; readonly onReload: () => void }) {
+  const { problem, onReload } = props;
+  return (
+    <p className="problem note" role="alert">
+      {problem.msg}
+      {problem.reason === 'catalogue.moved' && (
+        <button type="button" className="link" onClick={onReload}>
+          {say('instruments.reload')}
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,169 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { formatInteger } from '@fulcrum/ui/format';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import { useState } from 'react';
+
+import { HaltDialog } from './instrument-dialogs.tsx';
+import { InstrumentPane } from './instrument-pane.tsx';
+import { NewInstrumentPane } from './new-instrument-pane.tsx';
+import { say, type TextKey } from '../../i18n/i18n.ts';
+import { useMayDo } from '../../api/session.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
+import { feeShown } from '../../parts/figures/fee-rate.ts';
+import { Lots, Price } from '../../parts/figures/figures.tsx';
+import { SavedViews } from '../../parts/list/saved-views.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
+
+const EVERY_MS = 5_000;
+/** Yearly rates are kept in millionths of a percent. */
+const RATE_DIGITS = 6;
+/** What stays of the list when the terms of one stand beside it. */
+const KEPT_BESIDE: readonly TextKey[] = [
+  'column.instrument',
+  'column.status',
+  'column.bid',
+  'column.positions',
+  'column.pendings',
+];
+
+/** The terms as everybody gets them; beside the list, the one that is being edited. */
+export function InstrumentsScreen() {
+  const filters = useFilters();
+  const mayHalt = useMayDo('instruments.halt');
+  const mayChange = useMayDo('instruments.change');
+  const [halting, setHalting] = useState<InstrumentTerms | null>(null);
+  const [edition, setEdition] = useState(0);
+  const { data, problem, reload, loadAgain } = useLoad(CALLS.instruments, {}, EVERY_MS);
+  const isAdding = mayChange && filters.get('open') === 'new';
+  const opened = data?.find(({ id }) => String(id) === filters.get('open'));
+  const columns = useTermColumns(filters);
+  const switching: Column<InstrumentTerms> = {
+    key: 'column.actions',
+    cell: (row) => (
+      <Button look="soft" size="sm" onClick={() => setHalting(row)}>
+        {say(row.is_halted ? 'instruments.resume' : 'instruments.halt')}
+      </Button>
+    ),
+  };
+  const few = columns.filter(({ key }) => KEPT_BESIDE.includes(key));
+  const changed = () => {
+    setHalting(null);
+    reload();
+  };
+  return (
+    <>
+      <ScreenHead title={say('nav.instruments')} hint={say('instruments.hint')}>
+        <SavedViews />
+        {mayChange && (
+          <Button look="soft" size="sm" onClick={() => filters.set('open', 'new')}>
+            {say('instruments.add')}
+          </Button>
+        )}
+        <ExportButton ask={{ list: 'instruments' }} />
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      <div className={opened || isAdding ? 'cols cols--edit' : 'stack'}>
+        <section className="card fill">
+          <DataTable
+            label={say('nav.instruments')}
+            columns={opened || isAdding ? few : [...columns, ...(mayHalt ? [switching] : [])]}
+            rows={data}
+            idOf={(row) => row.id}
+          />
+        </section>
+        {isAdding && (
+          <NewInstrumentPane
+            onClose={() => filters.set('open', '')}
+            onAdded={(id) => void loadAgain().then(() => filters.set('open', String(id)))}
+          />
+        )}
+        {opened && (
+          <InstrumentPane
+            key={`${opened.id} ${edition}`}
+            row={opened}
+            onClose={() => filters.set('open', '')}
+            onChanged={() => void loadAgain().then(() => setEdition((known) => known + 1))}
+          />
+        )}
+      </div>
+      {halting && <HaltDialog row={halting} onDone={changed} onClose={() => setHalting(null)} />}
+    </>
+  );
+}
+
+function useTermColumns(filters: Filters): readonly Column<InstrumentTerms>[] {
+  return [
+    {
+      key: 'column.instrument',
+      isText: true,
+      cell: (row) => (
+        <span className="ins">
+          <InstrumentLogo code={row.code} logo={row.logo} isSmall />
+          <button
+            type="button"
+            className="link"
+            aria-expanded={filters.get('open') === String(row.id)}
+            onClick={() => filters.set('open', String(row.id))}
+          >
+            {row.show_code}
+          </button>
+        </span>
+      ),
+    },
+    { key: 'column.category', isText: true, cell: (row) => row.category },
+    {
+      key: 'column.status',
+      isText: true,
+      cell: (row) => {
+        if (!row.is_listed) return <span className="tag">{say('status.unlisted')}</span>;
+        if (row.is_halted) {
+          return <span className="tag tag--warn">{say('status.halted')}</span>;
+        }
+        return row.is_open ? (
+          <span className="tag tag--up">{say('status.trading')}</span>
+        ) : (
+          <span className="tag">{say('status.closed')}</span>
+        );
+      },
+    },
+    { key: 'column.bid', cell: (row) => <Price value={row.bid} digits={row.digits} /> },
+    { key: 'column.ask', cell: (row) => <Price value={row.ask} digits={row.digits} /> },
+    {
+      key: 'column.contract',
+      cell: (row) => <span className="num">{formatInteger(row.contract_size)}</span>,
+    },
+    {
+      key: 'column.lotRange',
+      cell: (row) => (
+        <>
+          <Lots value={row.min_lots} />–<Lots value={row.max_lots} />, <Lots value={row.lot_step} />
+        </>
+      ),
+    },
+    {
+      key: 'column.leverages',
+      cell: (row) => <span className="num grid__many">{row.leverages.join(' ')}</span>,
+    },
+    {
+      key: 'column.fee',
+      cell: (row) => <span className="num">{feeShown(row.fee_rate, row.fee_type)}</span>,
+    },
+    {
+      key: 'column.swap',
+      cell: (row) => (
+        <span className="num">
+          {formatDecimal(row.swap_long, RATE_DIGITS, 0)} /{' '}
+          {formatDecimal(row.swap_short, RATE_DIGITS, 0)}
+        </span>
+      ),
+    },
+    { key: 'column.positions', cell: (row) => <span className="num">{row.positions}</span> },
+    { key: 'column.pendings', cell: (row) => <span className="num">{row.pendings}</span> },
+  ];
+}

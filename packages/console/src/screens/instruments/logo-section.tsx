@@ -1,0 +1,94 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import { useEffect, useId, useState } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { request, uploadFile } from '../../api/request.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+
+interface LogoSectionProps {
+  readonly row: InstrumentTerms;
+  readonly onChanged: () => void;
+}
+
+/** A picture that was chosen here and uploaded, and where this browser shows it. */
+interface Chosen {
+  readonly id: string;
+  readonly preview: string;
+}
+
+/** The logo of an instrument: looked at before everybody sees it. */
+export function LogoSection({ row, onChanged }: LogoSectionProps) {
+  const inputId = useId();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [dialog, setDialog] = useState<'give' | 'remove' | null>(null);
+  const { id, code, logo } = row;
+  const preview = chosen?.preview;
+  useEffect(() => {
+    if (preview !== undefined) return () => URL.revokeObjectURL(preview);
+    return undefined;
+  }, [preview]);
+
+  const upload = async (file: File) => {
+    setIsBusy(true);
+    setProblem('');
+    const reply = await uploadFile(CALLS.uploadLogo, file);
+    setIsBusy(false);
+    if (reply.ok) setChosen({ id: reply.data.id, preview: URL.createObjectURL(file) });
+    else setProblem(reply.problem.msg);
+  };
+  const give = (reason: string, picture: string | undefined) =>
+    request(CALLS.setLogo, { id, picture, reason });
+
+  return (
+    <section className="logo-field" aria-label={say('logo.title')}>
+      <InstrumentLogo code={code} logo={preview ?? logo} />
+      <div className="fld">
+        <label htmlFor={inputId}>{say('logo.picture')}</label>
+        <input
+          id={inputId}
+          type="file"
+          accept="image/*,.heic,.heif"
+          aria-describedby={`${inputId}-hint`}
+          aria-busy={isBusy}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void upload(file);
+          }}
+        />
+        <small id={`${inputId}-hint`} className="t3">
+          {say('logo.hint')}
+        </small>
+      </div>
+      {chosen && (
+        <Button size="sm" onClick={() => setDialog('give')}>
+          {say('logo.give')}
+        </Button>
+      )}
+      {!chosen && logo !== '' && (
+        <Button look="soft" size="sm" onClick={() => setDialog('remove')}>
+          {say('logo.remove')}
+        </Button>
+      )}
+      {problem !== '' && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {dialog && (
+        <ActionDialog
+          title={say(dialog === 'give' ? 'logo.giveTitle' : 'logo.removeTitle', { code })}
+          text={say(dialog === 'give' ? 'logo.giveText' : 'logo.removeText')}
+          confirmLabel={say(dialog === 'give' ? 'logo.give' : 'logo.remove')}
+          act={(reason) => give(reason, dialog === 'give' ? chosen?.id : undefined)}
+          onDone={onChanged}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CategoryRow } from '@fulcrum/contract/console/catalogue/schema';
+
+import { say, type TextKey } from '../../i18n/i18n.ts';
+import { ChoiceField } from '../../parts/fields/choice-field.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import type { Draft } from './draft.ts';
+import { NamesFields } from '../../parts/fields/names-fields.tsx';
+import { weekdays } from '../../parts/instruments/week-text.ts';
+
+interface TermsFieldsProps {
+  readonly draft: Draft;
+  readonly categories: readonly CategoryRow[];
+  readonly onDraft: (draft: Draft) => void;
+}
+
+/** Every term that can be edited, two beside each other. */
+export function TermsFields({ draft, categories, onDraft }: TermsFieldsProps) {
+  const field = (name: Exclude<keyof Draft, 'name' | 'fees'>, label: TextKey, hint?: string) => (
+    <Field
+      label={say(label)}
+      value={draft[name]}
+      inputMode={name === 'show_code' || name === 'leverages' ? 'text' : 'decimal'}
+      {...(hint === undefined ? {} : { hint })}
+      onText={(text) => onDraft({ ...draft, [name]: text })}
+    />
+  );
+  const choice = (
+    name: 'category_id' | 'margin_mode' | 'swap_triple_day',
+    label: TextKey,
+    options: readonly { value: string; label: string }[],
+  ) => (
+    <ChoiceField
+      label={say(label)}
+      value={draft[name]}
+      options={options}
+      onValue={(value) => onDraft({ ...draft, [name]: value })}
+    />
+  );
+  const days = weekdays().map((label, day) => ({ value: String(day), label }));
+  return (
+    <div className="terms">
+      {field('show_code', 'field.show_code')}
+      {choice(
+        'category_id',
+        'field.category_id',
+        categories.map(({ id, name }) => ({ value: String(id), label: name['en'] ?? '' })),
+      )}
+      <NamesFields names={draft.name} onNames={(name) => onDraft({ ...draft, name })} />
+      {field('position', 'field.position')}
+      {field('contract_size', 'field.contract_size')}
+      {field('lot_step', 'field.lot_step')}
+      {field('min_lots', 'field.min_lots')}
+      {field('max_lots', 'field.max_lots')}
+      {choice('margin_mode', 'field.margin_mode', [
+        { value: 'leveraged', label: say('margin.leveraged') },
+        { value: 'fixed', label: say('margin.fixed') },
+      ])}
+      <div className="terms__wide">
+        {field('leverages', 'field.leverages', say('field.leveragesHint'))}
+      </div>
+      {field('fee_rate', draft.fees.type === 1 ? 'field.fee_rate' : 'field.fee_share')}
+      {choice('swap_triple_day', 'field.swap_triple_day', [
+        { value: '', label: say('field.none') },
+        ...days,
+      ])}
+      {field('swap_long', 'field.swap_long')}
+      {field('swap_short', 'field.swap_short')}
+      {field('stale_after', 'field.stale_after')}
+      {field('max_jump_percent', 'field.max_jump_percent')}
+    </div>
+  );
+}

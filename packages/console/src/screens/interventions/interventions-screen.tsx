@@ -1,0 +1,50 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+
+import { say } from '../../i18n/i18n.ts';
+import { useList } from '../../api/use-load.ts';
+import { StepTable } from '../../parts/interventions/intervention-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
+import { FilterChoice, FilterText, Pager } from '../../parts/list/filter-fields.tsx';
+import { SavedViews } from '../../parts/list/saved-views.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { useFilters } from '../../parts/list/use-filters.ts';
+
+const PAGE_SIZE = 50;
+const EVERY_MS = 15_000;
+const STATUSES = ['waiting', 'confirmed', 'done', 'refused', 'declined', 'expired'] as const;
+
+/** What operators did to people's accounts, and what waits for a second one. */
+export function InterventionsScreen() {
+  const filters = useFilters();
+  const page = Number(filters.get('page') || '1');
+  const status = STATUSES.find((each) => each === filters.get('status'));
+  const user = filters.get('user').trim();
+  const { data, problem, reload } = useList(CALLS.interventions, { status, user, page }, EVERY_MS);
+  return (
+    <>
+      <ScreenHead title={say('nav.interventions')} hint={say('interventions.hint')}>
+        <SavedViews />
+        <ExportButton ask={{ list: 'interventions', status, user }} />
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      <div className="filters">
+        <FilterChoice
+          filters={filters}
+          name="status"
+          label={say('column.status')}
+          options={STATUSES.map((value) => ({ value, label: say(`step.status.${value}`) }))}
+        />
+        <FilterText filters={filters} name="user" label={say('monitor.user')} />
+      </div>
+      <section className="card">
+        <StepTable
+          label={say('nav.interventions')}
+          rows={data?.rows ?? null}
+          isWithUser
+          onDone={reload}
+        />
+        <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { WholeArticle } from '@fulcrum/contract/console/content/calls';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { request, uploadFile } from '../../api/request.ts';
+import { useMayDo } from '../../api/session.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { Pane } from '../../parts/layout/pane.tsx';
+import { MomentField } from '../../parts/fields/moment-field.tsx';
+import { PictureField } from '../../parts/fields/picture-field.tsx';
+import { filledTexts, momentOf, type TextDrafts } from '../../parts/texts/text-drafts.ts';
+import { TextEditor } from '../../parts/texts/text-editor.tsx';
+import { YesNo } from '../../parts/fields/yes-no.tsx';
+
+interface ArticlePaneProps {
+  /** Null for a new one. */
+  readonly article: WholeArticle | null;
+  /** Told the id of what was saved; null when it has gone. */
+  readonly onDone: (id: number | null) => void;
+  readonly onClose: () => void;
+}
+
+type Act = 'save' | 'publish' | 'takeIn' | 'remove';
+
+/** One article: its words in every language, and what can be done with it. */
+export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
+  const mayChange = useMayDo('content.change');
+  const [drafts, setDrafts] = useState<TextDrafts>(article?.texts ?? {});
+  const [source, setSource] = useState(article?.source ?? '');
+  const [codes, setCodes] = useState(article?.codes.join(' ') ?? '');
+  const [picture, setPicture] = useState<string | null>('');
+  const [noCover, setNoCover] = useState<0 | 1>(0);
+  const [act, setAct] = useState<Act | null>(null);
+  const title = article ? say('news.one', { id: article.id }) : say('news.new');
+  const cover = article?.cover ?? '';
+  const isOut = article?.status === 'published';
+  return (
+    <Pane title={title} onClose={onClose}>
+      <TextEditor drafts={drafts} hasSummary isFixed={!mayChange} onDrafts={setDrafts} />
+      <div className="terms">
+        <Field
+          label={say('news.source')}
+          value={source}
+          maxLength={80}
+          readOnly={!mayChange}
+          onText={setSource}
+        />
+        <Field
+          label={say('news.codes')}
+          hint={say('news.codesHint')}
+          value={codes}
+          readOnly={!mayChange}
+          spellCheck={false}
+          onText={setCodes}
+        />
+        {mayChange && (
+          <PictureField
+            label={say('news.cover')}
+            hint={say('news.coverHint')}
+            standing={cover}
+            look="cover"
+            send={(file) => uploadFile(CALLS.uploadCover, file)}
+            onPicture={setPicture}
+          />
+        )}
+        {mayChange && cover !== '' && (
+          <YesNo label={say('news.noCover')} value={noCover} onValue={setNoCover} />
+        )}
+      </div>
+      {mayChange && (
+        <div className="case__foot">
+          {article && !isOut && (
+            <Button look="soft" size="sm" onClick={() => setAct('remove')}>
+              {say('app.remove')}
+            </Button>
+          )}
+          {isOut && (
+            <Button look="soft" size="sm" onClick={() => setAct('takeIn')}>
+              {say('content.takeIn')}
+            </Button>
+          )}
+          {article && (
+            <Button look="soft" size="sm" onClick={() => setAct('publish')}>
+              {say('content.publish')}
+            </Button>
+          )}
+          <Button size="sm" disabled={picture === null} onClick={() => setAct('save')}>
+            {say('app.save')}
+          </Button>
+        </div>
+      )}
+      {act === 'save' && (
+        <ActionDialog
+          title={say('news.save')}
+          text={say(isOut ? 'news.saveOutText' : 'news.saveText')}
+          confirmLabel={say('app.save')}
+          act={(reason) =>
+            request(CALLS.saveArticle, {
+              ...(article && { id: article.id, version: article.version }),
+              texts: filledTexts(drafts, (draft) => draft),
+              codes: codes
+                .toUpperCase()
+                .split(/[\s,]+/)
+                .filter((code) => code !== ''),
+              source,
+              ...(picture && { picture }),
+              ...(picture === '' && noCover === 1 && { no_cover: noCover }),
+              reason,
+            })
+          }
+          onDone={({ id }) => onDone(id)}
+          onClose={() => setAct(null)}
+        />
+      )}
+      {article && act !== null && act !== 'save' && (
+        <ArticleDialog
+          act={act}
+          article={article}
+          onDone={() => onDone(act === 'remove' ? null : article.id)}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </Pane>
+  );
+}
+
+interface ArticleDialogProps {
+  readonly act: Exclude<Act, 'save'>;
+  readonly article: WholeArticle;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function ArticleDialog({ act, article, onDone, onClose }: ArticleDialogProps) {
+  const [at, setAt] = useState('');
+  const { id, version } = article;
+  const common = { onDone, onClose };
+  switch (act) {
+    case 'publish':
+      return (
+        <ActionDialog
+          {...common}
+          title={say('content.publish')}
+          text={say('news.publishText')}
+          confirmLabel={say('content.publish')}
+          act={(reason) => request(CALLS.publishArticle, { id, version, at: momentOf(at), reason })}
+        >
+          <MomentField
+            label={say('news.publishAt')}
+            hint={say('news.publishAtHint')}
+            value={at}
+            onText={setAt}
+          />
+        </ActionDialog>
+      );
+    case 'takeIn':
+      return (
+        <ActionDialog
+          {...common}
+          title={say('content.takeIn')}
+          text={say('news.takeInText')}
+          confirmLabel={say('content.takeIn')}
+          act={(reason) => request(CALLS.takeInArticle, { id, version, reason })}
+        />
+      );
+    case 'remove':
+      return (
+        <ActionDialog
+          {...common}
+          title={say('news.remove')}
+          text={say('content.removeText')}
+          confirmLabel={say('app.remove')}
+          isDanger
+          act={(reason) => request(CALLS.removeArticle, { id, version, reason })}
+        />
+      );
+  }
+}

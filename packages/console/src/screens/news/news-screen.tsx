@@ -1,0 +1,141 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { ArticleRow } from '@fulcrum/contract/console/content/calls';
+import { Button } from '@fulcrum/ui/button.tsx';
+
+import { ArticlePane } from './article-pane.tsx';
+import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
+import { say } from '../../i18n/i18n.ts';
+import { useMayDo } from '../../api/session.ts';
+import { useList, useLoad } from '../../api/use-load.ts';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
+import { When } from '../../parts/figures/figures.tsx';
+import { FilterChoice, FilterText, Pager } from '../../parts/list/filter-fields.tsx';
+import { ListBesidePane } from '../../parts/layout/pane.tsx';
+import { SavedViews } from '../../parts/list/saved-views.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
+
+const PAGE_SIZE = 50;
+const STATUSES = ['draft', 'published', 'unpublished'] as const;
+const NEW = 'new';
+
+/** Articles in every language: written, brought out at their time, taken in. */
+export function NewsScreen() {
+  const filters = useFilters();
+  const mayChange = useMayDo('content.change');
+  const ask = {
+    news_status: STATUSES.find((status) => status === filters.get('status')),
+    search: filters.get('search') || undefined,
+  };
+  const page = Number(filters.get('page') || '1');
+  const { data, problem, reload } = useList(CALLS.articles, { ...ask, page });
+  const open = filters.get('open');
+  return (
+    <>
+      <ScreenHead title={say('nav.news')} hint={say('news.hint')}>
+        <ExportButton ask={{ list: 'news', ...ask }} />
+        {mayChange && (
+          <Button size="sm" onClick={() => filters.set('open', NEW)}>
+            {say('news.new')}
+          </Button>
+        )}
+      </ScreenHead>
+      <div className="filters">
+        <FilterText filters={filters} name="search" label={say('news.search')} />
+        <FilterChoice
+          filters={filters}
+          name="status"
+          label={say('column.status')}
+          options={STATUSES.map((value) => ({ value, label: say(`content.${value}`) }))}
+        />
+        <SavedViews />
+      </div>
+      <ProblemLine problem={problem} retry={reload} />
+      <ListBesidePane
+        pane={
+          open !== '' && <OpenArticle key={open} open={open} filters={filters} onDone={reload} />
+        }
+      >
+        <DataTable
+          label={say('nav.news')}
+          columns={useColumns(filters)}
+          rows={data?.rows ?? null}
+          idOf={({ id }) => id}
+          empty={say('news.none')}
+        />
+        <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+      </ListBesidePane>
+    </>
+  );
+}
+
+interface OpenArticleProps {
+  readonly open: string;
+  readonly filters: Filters;
+  readonly onDone: () => void;
+}
+
+function OpenArticle({ open, filters, onDone }: OpenArticleProps) {
+  const close = () => filters.set('open', '');
+  const done = (id: number | null) => {
+    onDone();
+    filters.set('open', id === null ? '' : String(id));
+  };
+  if (open === NEW) return <ArticlePane article={null} onDone={done} onClose={close} />;
+  return <KnownArticle key={open} id={Number(open)} onDone={done} onClose={close} />;
+}
+
+interface KnownArticleProps {
+  readonly id: number;
+  readonly onDone: (id: number | null) => void;
+  readonly onClose: () => void;
+}
+
+function KnownArticle({ id, onDone, onClose }: KnownArticleProps) {
+  const { data, problem, reload } = useLoad(CALLS.article, { id });
+  const done = (known: number | null) => {
+    if (known !== null) reload();
+    onDone(known);
+  };
+  if (!data) return <ProblemLine problem={problem} retry={reload} />;
+  // Another version is another draft: what was typed into the older one has been saved.
+  return <ArticlePane key={data.version} article={data} onDone={done} onClose={onClose} />;
+}
+
+function useColumns(filters: Filters): readonly Column<ArticleRow>[] {
+  return [
+    {
+      key: 'column.title',
+      isText: true,
+      cell: (row) => (
+        <button type="button" className="link" onClick={() => filters.set('open', String(row.id))}>
+          <bdi>{row.title}</bdi>
+        </button>
+      ),
+    },
+    {
+      key: 'column.status',
+      isText: true,
+      cell: (row) => (
+        <>
+          <span className="tag">
+            {say(isScheduled(row) ? 'content.scheduled' : `content.${row.status}`)}
+          </span>
+          {row.is_sample && <span className="tag">{say('content.sample')}</span>}
+        </>
+      ),
+    },
+    { key: 'column.publishAt', isText: true, cell: (row) => <When at={row.publish_at} /> },
+    {
+      key: 'column.languages',
+      isText: true,
+      cell: ({ langs }) =>
+        say('content.langs', { count: langs.length, all: CONTENT_LANGUAGES.length }),
+    },
+    { key: 'column.changedAt', isText: true, cell: (row) => <When at={row.updated_at} /> },
+  ];
+}
+
+const isScheduled = ({ status, publish_at: at }: ArticleRow): boolean =>
+  status === 'published' && at !== null && at > Date.now();

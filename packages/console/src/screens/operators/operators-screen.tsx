@@ -1,0 +1,237 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import {
+  mayDo,
+  PERMISSIONS,
+  ROLES,
+  type Permission,
+  type Role,
+} from '@fulcrum/contract/console/roles';
+import type { Invitation, Operator } from '@fulcrum/contract/console/wire';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { useMayDo, useSession } from '../../api/session.ts';
+import { useList } from '../../api/use-load.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { ChoiceField } from '../../parts/fields/choice-field.tsx';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { When } from '../../parts/figures/figures.tsx';
+import { SavedViews } from '../../parts/list/saved-views.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+
+type Action = 'role' | 'disable' | 'reset';
+interface Chosen {
+  readonly action: Action;
+  readonly row: Operator;
+}
+
+export function OperatorsScreen() {
+  const { data, problem, reload } = useList(CALLS.operators, {});
+  const mayChange = useMayDo('operators.change');
+  const [isInviting, setIsInviting] = useState(false);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const invited = (made: Invitation | null) => {
+    setInvitation(made);
+    setIsInviting(false);
+    setChosen(null);
+    reload();
+  };
+  return (
+    <>
+      <ScreenHead title={say('nav.operators')} hint={say('operators.hint')}>
+        <SavedViews />
+        <ExportButton ask={{ list: 'operators' }} />
+        {mayChange && (
+          <Button size="sm" onClick={() => setIsInviting(true)}>
+            {say('operators.invite')}
+          </Button>
+        )}
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      {invitation && <InvitationLine invitation={invitation} />}
+      <section className="card">
+        <DataTable
+          label={say('nav.operators')}
+          columns={useColumns(mayChange, setChosen)}
+          rows={data}
+          idOf={(row) => row.id}
+        />
+      </section>
+      <RoleMatrix />
+      {isInviting && <InviteDialog onDone={invited} onClose={() => setIsInviting(false)} />}
+      {chosen && <ChangeDialog {...chosen} onDone={invited} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+function useColumns(
+  mayChange: boolean,
+  choose: (chosen: Chosen) => void,
+): readonly Column<Operator>[] {
+  const ownId = useSession(({ me }) => me?.id);
+  const actions: Column<Operator> = {
+    key: 'column.actions',
+    cell: (row) =>
+      row.id !== ownId &&
+      (['role', 'reset', 'disable'] as const).map((action) => (
+        <Button key={action} look="soft" size="sm" onClick={() => choose({ action, row })}>
+          {say(`operators.${action}`)}
+        </Button>
+      )),
+  };
+  return [
+    { key: 'column.name', isText: true, cell: (row) => <b>{row.name}</b> },
+    { key: 'column.email', isText: true, cell: (row) => <bdi>{row.email}</bdi> },
+    { key: 'column.role', isText: true, cell: (row) => say(`role.${row.role}`) },
+    {
+      key: 'column.status',
+      isText: true,
+      cell: (row) => (
+        <span className={`tag ${row.status === 'active' ? 'tag--up' : 'tag--warn'}`}>
+          {say(`status.${row.status}`)}
+        </span>
+      ),
+    },
+    { key: 'column.codes', cell: (row) => <span className="num">{row.recovery_codes_left}</span> },
+    { key: 'column.created', cell: (row) => <When at={row.created_at} /> },
+    { key: 'column.seen', cell: (row) => <When at={row.last_seen_at} /> },
+    ...(mayChange ? [actions] : []),
+  ];
+}
+
+function InvitationLine({ invitation }: { readonly invitation: Invitation }) {
+  if (invitation.path === null) {
+    return (
+      <section className="card once">
+        <p className="t2">{say('operators.sent')}</p>
+      </section>
+    );
+  }
+  const link = `${location.origin}${invitation.path}`;
+  return (
+    <section className="card once" aria-label={say('operators.link')}>
+      <p className="t2">{say('operators.inviteText')}</p>
+      <code>{link}</code>
+      <Button look="soft" size="sm" onClick={() => void navigator.clipboard.writeText(link)}>
+        {say('operators.copy')}
+      </Button>
+    </section>
+  );
+}
+
+interface DialogProps {
+  readonly onDone: (made: Invitation | null) => void;
+  readonly onClose: () => void;
+}
+
+function InviteDialog({ onDone, onClose }: DialogProps) {
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>('support');
+  return (
+    <ActionDialog
+      title={say('operators.inviteTitle')}
+      text={say('operators.inviteText')}
+      confirmLabel={say('operators.invite')}
+      act={(reason) => request(CALLS.inviteOperator, { email, name, role, reason })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Field label={say('signIn.email')} type="email" value={email} required onText={setEmail} />
+      <Field label={say('column.name')} value={name} maxLength={80} required onText={setName} />
+      <RoleChoice role={role} onRole={setRole} />
+    </ActionDialog>
+  );
+}
+
+function RoleChoice(props: { readonly role: Role; readonly onRole: (role: Role) => void }) {
+  return (
+    <ChoiceField
+      label={say('column.role')}
+      value={props.role}
+      options={ROLES.map((role) => ({ value: role, label: say(`role.${role}`) }))}
+      onValue={(value) => props.onRole(ROLES.find((role) => role === value) ?? props.role)}
+    />
+  );
+}
+
+function ChangeDialog({ action, row, onDone, onClose }: DialogProps & Chosen) {
+  const { id, name } = row;
+  const [role, setRole] = useState<Role>(row.role);
+  if (action === 'reset') {
+    return (
+      <ActionDialog
+        title={say('operators.reset')}
+        text={say('operators.resetText', { name })}
+        confirmLabel={say('operators.reset')}
+        isDanger
+        act={(reason) => request(CALLS.resetOperator, { id, reason })}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    );
+  }
+  const isRole = action === 'role';
+  const after = isRole ? say(`role.${role}`) : say('status.disabled');
+  return (
+    <ActionDialog
+      title={say(`operators.${action}`)}
+      text={say(isRole ? 'operators.roleText' : 'operators.disableText', { name })}
+      confirmLabel={say(`operators.${action}`)}
+      isDanger={!isRole}
+      change={{ before: say(isRole ? `role.${row.role}` : `status.${row.status}`), after }}
+      act={(reason) =>
+        isRole
+          ? request(CALLS.setOperatorRole, { id, role, reason })
+          : request(CALLS.disableOperator, { id, reason })
+      }
+      onDone={() => onDone(null)}
+      onClose={onClose}
+    >
+      {isRole && <RoleChoice role={role} onRole={setRole} />}
+    </ActionDialog>
+  );
+}
+
+const names = Object.keys(PERMISSIONS) as Permission[]; // its own keys
+
+function RoleMatrix() {
+  return (
+    <section className="card">
+      <h2 className="panel__h">{say('operators.matrix')}</h2>
+      <div className="scroll" tabIndex={0} role="region" aria-label={say('operators.matrix')}>
+        <table className="grid">
+          <thead>
+            <tr>
+              <th scope="col" className="txt">
+                {say('column.action')}
+              </th>
+              {ROLES.map((role) => (
+                <th key={role} scope="col">
+                  {say(`role.${role}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {names.map((name) => (
+              <tr key={name}>
+                <th scope="row" className="txt">
+                  {name}
+                </th>
+                {ROLES.map((role) => (
+                  <td key={role}>{mayDo(role, name) ? '✓' : '–'}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,190 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { MessageRow } from '@fulcrum/contract/console/messages/calls';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { useMayDo } from '../../api/session.ts';
+import { useList } from '../../api/use-load.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
+import { Missing, When } from '../../parts/figures/figures.tsx';
+import { FilterChoice, Pager } from '../../parts/list/filter-fields.tsx';
+import { SavedViews } from '../../parts/list/saved-views.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { useFilters } from '../../parts/list/use-filters.ts';
+
+const PAGE_SIZE = 50;
+const EVERY_MS = 10_000;
+const STATUSES = ['kept', 'queued', 'sent', 'failed', 'withheld'] as const;
+const KINDS = ['email', 'sms'] as const;
+
+interface Revealed {
+  readonly id: number;
+  readonly recipient: string;
+  readonly text: string | null;
+}
+
+/** Messages to people: what became of each, and where nothing is sent, what they say. */
+export function OutboxScreen() {
+  const filters = useFilters();
+  const ask = {
+    message_status: STATUSES.find((status) => status === filters.get('status')),
+    message_kind: KINDS.find((kind) => kind === filters.get('kind')),
+  };
+  const page = filters.get('page');
+  const { data, problem, reload } = useList(CALLS.outbox, { ...ask, page }, EVERY_MS);
+  const [chosen, setChosen] = useState<MessageRow | null>(null);
+  const [retrying, setRetrying] = useState<MessageRow | null>(null);
+  const [revealed, setRevealed] = useState<Revealed | null>(null);
+  const kept = data
+    ? KINDS.filter((kind) => !(kind === 'email' ? data.sends_email : data.sends_sms))
+    : [];
+  return (
+    <>
+      <ScreenHead title={say('nav.outbox')} hint={say('outbox.hint')}>
+        <SavedViews />
+        <ExportButton ask={{ list: 'outbox', ...ask }} />
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      {kept.map((kind) => (
+        <p key={kind} className="card q">
+          <span>
+            <span className="tag tag--warn">{say('status.kept')}</span>{' '}
+            {say(kind === 'email' ? 'outbox.noEmail' : 'outbox.noSms')}
+          </span>
+        </p>
+      ))}
+      <div className="filters">
+        <FilterChoice
+          filters={filters}
+          name="status"
+          label={say('column.status')}
+          options={STATUSES.map((value) => ({ value, label: say(`status.${value}`) }))}
+        />
+        <FilterChoice
+          filters={filters}
+          name="kind"
+          label={say('column.type')}
+          options={KINDS.map((value) => ({ value, label: say(`outbox.${value}`) }))}
+        />
+      </div>
+      <div className={revealed ? 'cols' : undefined}>
+        <section className="card">
+          <DataTable
+            label={say('nav.outbox')}
+            columns={useColumns(setChosen, setRetrying)}
+            rows={data?.rows ?? null}
+            idOf={({ id }) => id}
+            empty={say('outbox.none')}
+          />
+        </section>
+        {revealed && <RevealedPane revealed={revealed} />}
+      </div>
+      <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+      {chosen && (
+        <ActionDialog
+          title={say('outbox.reveal')}
+          text={say(chosen.status === 'kept' ? 'outbox.revealText' : 'outbox.revealAddress')}
+          confirmLabel={say('outbox.reveal')}
+          act={(reason) => request(CALLS.revealMessage, { id: chosen.id, reason })}
+          onDone={(shown) => {
+            setRevealed({ id: chosen.id, ...shown });
+            setChosen(null);
+          }}
+          onClose={() => setChosen(null)}
+        />
+      )}
+      {retrying && (
+        <ActionDialog
+          title={say('outbox.retry')}
+          text={say('outbox.retryText')}
+          confirmLabel={say('outbox.retry')}
+          act={(reason) => request(CALLS.retryMessage, { id: retrying.id, reason })}
+          onDone={() => {
+            setRetrying(null);
+            reload();
+          }}
+          onClose={() => setRetrying(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const LOOKS: Readonly<Record<MessageRow['status'], string>> = {
+  kept: 'tag--warn',
+  queued: 'tag--accent',
+  sent: 'tag--up',
+  failed: 'tag--warn',
+  withheld: '',
+};
+
+function useColumns(
+  onReveal: (row: MessageRow) => void,
+  onRetry: (row: MessageRow) => void,
+): readonly Column<MessageRow>[] {
+  const mayRetry = useMayDo('outbox.retry');
+  return [
+    {
+      key: 'column.message',
+      isText: true,
+      cell: ({ id }) => <b className="num">{id}</b>,
+    },
+    { key: 'column.time', isText: true, cell: (row) => <When at={row.at} /> },
+    { key: 'column.type', isText: true, cell: (row) => say(`outbox.${row.kind}`) },
+    { key: 'column.recipient', isText: true, cell: (row) => <bdi>{row.recipient}</bdi> },
+    {
+      key: 'column.subject',
+      isText: true,
+      cell: (row) => (row.subject === '' ? <Missing /> : <bdi>{row.subject}</bdi>),
+    },
+    {
+      key: 'column.status',
+      isText: true,
+      cell: (row) => (
+        <span className={`tag ${LOOKS[row.status]}`}>{say(`status.${row.status}`)}</span>
+      ),
+    },
+    { key: 'column.attempts', cell: (row) => <span className="num">{row.attempts}</span> },
+    {
+      key: 'column.problem',
+      isText: true,
+      cell: (row) => (row.problem === '' ? <Missing /> : row.problem),
+    },
+    {
+      key: 'column.actions',
+      cell: (row) => (
+        <>
+          <Button look="soft" size="sm" onClick={() => onReveal(row)}>
+            {say('outbox.reveal')}
+          </Button>
+          {mayRetry && row.status === 'failed' && (
+            <Button look="soft" size="sm" onClick={() => onRetry(row)}>
+              {say('outbox.retry')}
+            </Button>
+          )}
+        </>
+      ),
+    },
+  ];
+}
+
+function RevealedPane({ revealed }: { readonly revealed: Revealed }) {
+  return (
+    <section className="card" aria-live="polite">
+      <h2 className="panel__h">{say('outbox.message', { id: revealed.id })}</h2>
+      <dl className="facts facts--one">
+        <div>
+          <dt>{say('column.recipient')}</dt>
+          <dd>
+            <bdi>{revealed.recipient}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <p className="q letter">{revealed.text ?? say('outbox.noText')}</p>
+    </section>
+  );
+}

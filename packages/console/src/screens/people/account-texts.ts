@@ -1,0 +1,41 @@
+import { LEDGER_TYPES } from '@fulcrum/engine/money/ledger';
+import type { Cause } from '@fulcrum/engine/order';
+
+import { say, type TextKey } from '../../i18n/i18n.ts';
+
+const LEDGER: Readonly<Record<number, TextKey>> = {
+  [LEDGER_TYPES.deposit]: 'ledger.deposit',
+  [LEDGER_TYPES.withdrawal]: 'ledger.withdrawal',
+  [LEDGER_TYPES.withdrawalFee]: 'ledger.withdrawalFee',
+  [LEDGER_TYPES.tradeFee]: 'ledger.tradeFee',
+  [LEDGER_TYPES.realisedPnl]: 'ledger.realisedPnl',
+  [LEDGER_TYPES.swap]: 'ledger.swap',
+  [LEDGER_TYPES.demoReset]: 'ledger.demoReset',
+  [LEDGER_TYPES.negativeBalanceProtection]: 'ledger.negativeBalanceProtection',
+  [LEDGER_TYPES.withdrawalReturned]: 'ledger.withdrawalReturned',
+  [LEDGER_TYPES.operatorAdjustment]: 'ledger.operatorAdjustment',
+  [LEDGER_TYPES.inviteReward]: 'ledger.inviteReward',
+};
+
+const CAUSES: Readonly<Record<Cause, TextKey>> = {
+  user: 'cause.user',
+  target: 'cause.target',
+  stopLoss: 'cause.stopLoss',
+  takeProfit: 'cause.takeProfit',
+  stopOut: 'cause.stopOut',
+  reset: 'cause.reset',
+  expiry: 'cause.expiry',
+  trailingStop: 'cause.trailingStop',
+  operator: 'cause.operator',
+};
+
+const isCause = (cause: string): cause is Cause => cause in CAUSES;
+
+/** What moved a balance; the number of one that a newer server has. */
+export function ledgerText(type: number): string {
+  const key = LEDGER[type];
+  return key === undefined ? String(type) : say(key);
+}
+
+/** Who or what ended an order, by the word of the wire. */
+export const causeText = (cause: string): string => (isCause(cause) ? say(CAUSES[cause]) : cause);

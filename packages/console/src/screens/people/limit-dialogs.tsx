@@ -1,0 +1,191 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import {
+  ADJUSTMENT_CATEGORIES,
+  FREEZE_HOURS,
+} from '@fulcrum/contract/console/users/intervention-kinds';
+import type { PersonDetail } from '@fulcrum/contract/console/wire';
+import { FREEZE_GROUNDS } from '@fulcrum/engine/limits';
+import { useState } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { ChoiceField } from '../../parts/fields/choice-field.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+
+const DAY_HOURS = 24;
+
+interface DialogProps {
+  readonly data: PersonDetail;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Ends the opening of positions, or lets it go on. */
+export function TradingDialog({ data, onDone, onClose }: DialogProps) {
+  const isFrozen = data.limits.is_restricted;
+  const label = say(isFrozen ? 'limits.freeTrading' : 'limits.freezeTrading');
+  return (
+    <ActionDialog
+      title={label}
+      text={say(isFrozen ? 'limits.freeTradingText' : 'limits.freezeTradingText')}
+      confirmLabel={label}
+      isDanger={!isFrozen}
+      act={(reason) =>
+        request(CALLS.freezeTrading, { id: data.id, frozen: isFrozen ? 0 : 1, reason })
+      }
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Holds payouts back: at once for hours, or as a proposal for days. */
+export function PayoutsDialog({ data, onDone, onClose }: DialogProps) {
+  const [ground, setGround] = useState<string>(FREEZE_GROUNDS[0]);
+  const [length, setLength] = useState<'hours' | 'days'>('hours');
+  const [count, setCount] = useState(String(FREEZE_HOURS.alone));
+  const isLonger = length === 'days';
+  const hours = isLonger ? Number(count) * DAY_HOURS : Number(count);
+  const known = FREEZE_GROUNDS.find((each) => each === ground) ?? FREEZE_GROUNDS[0];
+  return (
+    <ActionDialog
+      title={say('limits.freezePayouts')}
+      text={say('limits.freezePayoutsText')}
+      confirmLabel={say(isLonger ? 'limits.propose' : 'limits.freezePayouts')}
+      isDanger
+      isWide
+      act={(reason) =>
+        request(isLonger ? CALLS.freezePayoutsLonger : CALLS.freezePayouts, {
+          ...{ id: data.id, ground: known, hours, reason },
+        })
+      }
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <ChoiceField
+        label={say('limits.ground')}
+        value={ground}
+        options={FREEZE_GROUNDS.map((each) => ({ value: each, label: say(`ground.${each}`) }))}
+        onValue={setGround}
+      />
+      <ChoiceField
+        label={say('limits.length')}
+        value={length}
+        options={[
+          { value: 'hours', label: say('limits.alone', { max: FREEZE_HOURS.alone }) },
+          { value: 'days', label: say('limits.together') },
+        ]}
+        onValue={(value) => {
+          setLength(value === 'days' ? 'days' : 'hours');
+          setCount(value === 'days' ? '30' : String(FREEZE_HOURS.alone));
+        }}
+      />
+      <Field
+        label={say(isLonger ? 'limits.days' : 'limits.hours')}
+        value={count}
+        inputMode="numeric"
+        required
+        onText={setCount}
+      />
+    </ActionDialog>
+  );
+}
+
+export function FreePayoutsDialog({ data, onDone, onClose }: DialogProps) {
+  return (
+    <ActionDialog
+      title={say('limits.freePayouts')}
+      text={say('limits.freePayoutsText')}
+      confirmLabel={say('limits.freePayouts')}
+      act={(reason) => request(CALLS.freePayouts, { id: data.id, reason })}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}
+
+export function ReleaseDialog({ data, onDone, onClose }: DialogProps) {
+  return (
+    <ActionDialog
+      title={say('limits.release')}
+      text={say('limits.releaseText')}
+      confirmLabel={say('limits.release')}
+      act={(reason) => request(CALLS.releasePayouts, { id: data.id, reason })}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}
+
+export function LeverageDialog({ data, onDone, onClose }: DialogProps) {
+  const before = data.limits.leverage_max;
+  const [max, setMax] = useState(before === null ? '' : String(before));
+  const shown = (value: string) => (value === '' ? say('limits.none') : `×${value}`);
+  return (
+    <ActionDialog
+      title={say('limits.leverage')}
+      text={say('limits.leverageText')}
+      confirmLabel={say('limits.leverage')}
+      change={{ before: shown(before === null ? '' : String(before)), after: shown(max.trim()) }}
+      act={(reason) => request(CALLS.capLeverage, { id: data.id, max: max.trim(), reason })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Field
+        label={say('limits.leverageMax')}
+        hint={say('limits.leverageHint')}
+        value={max}
+        inputMode="numeric"
+        onText={setMax}
+      />
+    </ActionDialog>
+  );
+}
+
+export function AdjustDialog({ data, onDone, onClose }: DialogProps) {
+  const [amount, setAmount] = useState('');
+  const [category, setCategory] = useState<string>(ADJUSTMENT_CATEGORIES[0]);
+  const [note, setNote] = useState('');
+  const known = ADJUSTMENT_CATEGORIES.find((each) => each === category) ?? ADJUSTMENT_CATEGORIES[0];
+  return (
+    <ActionDialog
+      title={say('limits.adjust')}
+      text={say('limits.adjustText')}
+      confirmLabel={say('limits.propose')}
+      isWide
+      act={(reason) =>
+        request(CALLS.proposeAdjustment, {
+          ...{ id: data.id, amount: amount.trim(), category: known, note, reason },
+        })
+      }
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Field
+        label={say('limits.amount')}
+        hint={say('limits.amountHint')}
+        value={amount}
+        inputMode="decimal"
+        required
+        onText={setAmount}
+      />
+      <ChoiceField
+        label={say('limits.category')}
+        value={category}
+        options={ADJUSTMENT_CATEGORIES.map((each) => ({
+          value: each,
+          label: say(`adjustment.${each}`),
+        }))}
+        onValue={setCategory}
+      />
+      <Field
+        label={say('limits.note')}
+        hint={say('limits.noteHint')}
+        value={note}
+        maxLength={140}
+        onText={setNote}
+      />
+    </ActionDialog>
+  );
+}

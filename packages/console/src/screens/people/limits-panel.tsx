@@ -1,0 +1,140 @@
+import type { PersonDetail } from '@fulcrum/contract/console/wire';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { formatDateTime } from '@fulcrum/ui/format';
+import { useState } from 'react';
+
+import { say, type TextKey } from '../../i18n/i18n.ts';
+import { useMayDo } from '../../api/session.ts';
+import { Fact, Panel } from '../../parts/layout/panel.tsx';
+import {
+  AdjustDialog,
+  FreePayoutsDialog,
+  LeverageDialog,
+  PayoutsDialog,
+  ReleaseDialog,
+  TradingDialog,
+} from './limit-dialogs.tsx';
+import { frozenText } from '../../parts/interventions/intervention-text.ts';
+
+const DIALOGS = {
+  trading: TradingDialog,
+  payouts: PayoutsDialog,
+  freePayouts: FreePayoutsDialog,
+  release: ReleaseDialog,
+  leverage: LeverageDialog,
+  adjust: AdjustDialog,
+} as const;
+type DialogName = keyof typeof DIALOGS;
+
+interface LimitsPanelProps {
+  /** Null while it is on its way. */
+  readonly data: PersonDetail | null;
+  readonly onDone: () => void;
+}
+
+/** What holds for one person's account, and what an operator may do about it. */
+export function LimitsPanel({ data, onDone }: LimitsPanelProps) {
+  const [open, setOpen] = useState<DialogName | null>(null);
+  const limits = data?.limits;
+  const until = frozenText(limits?.payout_frozen_until ?? null, Date.now());
+  const payoutText = limits ? payoutsText(limits, until) : '';
+  const Dialog = open && DIALOGS[open];
+  const close = () => setOpen(null);
+  return (
+    <Panel title={say('limits.title')}>
+      <dl className="facts">
+        <Fact label={say('limits.trading')}>
+          {limits && (
+            <State
+              isLimited={limits.is_restricted}
+              text={say(limits.is_restricted ? 'limits.frozen' : 'limits.free')}
+            />
+          )}
+        </Fact>
+        <Fact label={say('limits.payouts')}>
+          {limits && (
+            <State
+              isLimited={payoutText !== ''}
+              text={payoutText === '' ? say('limits.free') : payoutText}
+            />
+          )}
+        </Fact>
+        <Fact label={say('limits.leverageMax')}>{limits && <Cap max={limits.leverage_max} />}</Fact>
+        <Fact label={say('limits.ground')}>
+          {limits &&
+            (until !== '' && limits.payout_ground ? say(`ground.${limits.payout_ground}`) : '–')}
+        </Fact>
+      </dl>
+      <LimitActions data={data} isFrozen={until !== ''} onOpen={setOpen} />
+      {data && Dialog && (
+        <Dialog
+          data={data}
+          onClose={close}
+          onDone={() => {
+            close();
+            onDone();
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** What holds payouts back, the strongest first; empty where nothing does. */
+function payoutsText(limits: PersonDetail['limits'], frozenUntil: string): string {
+  if (frozenUntil !== '') return say('limits.frozenUntil', { until: frozenUntil });
+  if (limits.payouts_stopped_at !== null) {
+    return say('limits.stopped', { at: formatDateTime(limits.payouts_stopped_at) });
+  }
+  if (limits.payouts_wait_until === null) return '';
+  return say('limits.waiting', { until: formatDateTime(limits.payouts_wait_until) });
+}
+
+const State = ({ isLimited, text }: { readonly isLimited: boolean; readonly text: string }) => (
+  <span className={isLimited ? 'tag tag--warn' : 'tag'}>{text}</span>
+);
+
+function Cap({ max }: { readonly max: number | null }) {
+  return <span className="num">{max === null ? say('limits.none') : `×${max}`}</span>;
+}
+
+interface LimitActionsProps {
+  readonly data: PersonDetail | null;
+  readonly isFrozen: boolean;
+  readonly onOpen: (name: DialogName) => void;
+}
+
+function LimitActions({ data, isFrozen, onOpen }: LimitActionsProps) {
+  const mayFreeze = useMayDo('people.freeze');
+  const mayCap = useMayDo('people.leverage');
+  const mayAdjust = useMayDo('people.adjust');
+  // Most accounts are real and free: so are the buttons, before it is known of this one.
+  const isReal = data?.kind !== 'demo';
+  const isRestricted = data?.limits.is_restricted === true;
+  const isStopped = typeof data?.limits.payouts_stopped_at === 'number';
+  const actions: readonly (readonly [may: boolean, name: DialogName, label: TextKey])[] = [
+    [mayFreeze, 'trading', isRestricted ? 'limits.freeTrading' : 'limits.freezeTrading'],
+    [mayFreeze && isReal, 'payouts', 'limits.freezePayouts'],
+    [mayFreeze && isReal && isFrozen, 'freePayouts', 'limits.freePayouts'],
+    [mayFreeze && isReal && isStopped, 'release', 'limits.release'],
+    [mayCap, 'leverage', 'limits.leverage'],
+    [mayAdjust && isReal, 'adjust', 'limits.adjust'],
+  ];
+  return (
+    <div className="panel__acts">
+      {actions
+        .filter(([may]) => may)
+        .map(([, name, label]) => (
+          <Button
+            key={name}
+            look="soft"
+            size="sm"
+            disabled={data === null}
+            onClick={() => onOpen(name)}
+          >
+            {say(label)}
+          </Button>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { Person } from '@fulcrum/contract/console/wire';
+import { Link } from 'react-router';
+
+import { say } from '../../i18n/i18n.ts';
+import { useList } from '../../api/use-load.ts';
+import { IdentityTag } from './identity-tag.tsx';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
+import { Missing, Usd, When } from '../../parts/figures/figures.tsx';
+import {
+  FilterChoice,
+  FilterText,
+  isDemoIn,
+  KindSwitch,
+  Pager,
+} from '../../parts/list/filter-fields.tsx';
+import { SavedViews } from '../../parts/list/saved-views.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { useFilters } from '../../parts/list/use-filters.ts';
+
+const PAGE_SIZE = 50;
+/** Those of the contract, in its order; the type makes sure that none is missing or made up. */
+const IDENTITY_STATES = Object.keys({
+  none: 0,
+  review: 0,
+  verified: 0,
+  rejected: 0,
+} satisfies Record<Person['identity'], number>) as Person['identity'][];
+const LIMITS = ['restricted', 'called'] as const;
+const SEEN_DAYS = [1, 7, 30, 90] as const;
+
+const COLUMNS: readonly Column<Person>[] = [
+  {
+    key: 'column.user',
+    isText: true,
+    cell: (row) => (
+      <Link className="num" to={`/people/${row.id}`}>
+        <b>{row.id}</b>
+      </Link>
+    ),
+  },
+  { key: 'column.contact', isText: true, cell: (row) => <bdi>{row.contact}</bdi> },
+  {
+    key: 'column.identity',
+    isText: true,
+    cell: (row) => <IdentityTag state={row.identity} />,
+  },
+  {
+    key: 'column.area',
+    cell: (row) =>
+      row.area_id === null ? <Missing /> : <span className="num">+{row.area_id}</span>,
+  },
+  { key: 'column.language', isText: true, cell: (row) => row.language },
+  { key: 'column.balance', cell: (row) => <Usd value={row.balance} /> },
+  { key: 'column.score', cell: (row) => <span className="num">{row.credit_score}</span> },
+  { key: 'column.created', cell: (row) => <When at={row.created_at} /> },
+  { key: 'column.seen', cell: (row) => <When at={row.last_seen_at} /> },
+];
+
+export function PeopleScreen() {
+  const filters = useFilters();
+  const ask = {
+    is_demo: isDemoIn(filters),
+    ...{ search: filters.get('search').trim(), area: filters.get('area').trim() },
+    ...{ balance: filters.get('balance').trim(), seen: filters.get('seen') },
+    identity: IDENTITY_STATES.find((state) => state === filters.get('identity')),
+    limit: LIMITS.find((limit) => limit === filters.get('limit')),
+  };
+  const page = filters.get('page');
+  const { data, problem, reload } = useList(CALLS.people, { ...ask, page });
+  return (
+    <>
+      <ScreenHead title={say('nav.people')} hint={say('people.hint')}>
+        <KindSwitch filters={filters} />
+        <SavedViews />
+        <ExportButton ask={{ list: 'people', ...ask }} />
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      <div className="filters">
+        <FilterText filters={filters} name="search" label={say('people.search')} />
+        <FilterChoice
+          filters={filters}
+          name="identity"
+          label={say('column.identity')}
+          options={IDENTITY_STATES.map((value) => ({ value, label: say(`identity.${value}`) }))}
+        />
+        <FilterChoice
+          filters={filters}
+          name="limit"
+          label={say('people.risk')}
+          options={LIMITS.map((value) => ({ value, label: say(`people.limit.${value}`) }))}
+        />
+        <FilterChoice
+          filters={filters}
+          name="seen"
+          label={say('people.seen')}
+          options={SEEN_DAYS.map((days) => ({
+            value: String(days),
+            label: say('people.days', { count: days }),
+          }))}
+        />
+        <FilterText filters={filters} name="area" label={say('people.area')} />
+        <FilterText filters={filters} name="balance" label={say('people.balance')} />
+      </div>
+      <section className="card fill">
+        <DataTable
+          label={say('nav.people')}
+          columns={COLUMNS}
+          rows={data?.rows ?? null}
+          idOf={(row) => row.id}
+        />
+      </section>
+      <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+    </>
+  );
+}

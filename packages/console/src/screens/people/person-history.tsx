@@ -1,0 +1,151 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { DepositRow, WithdrawalRow } from '@fulcrum/contract/console/payments/schema';
+import type { ClosedOrder } from '@fulcrum/contract/console/wire';
+import { Link } from 'react-router';
+
+import { say, type TextKey } from '../../i18n/i18n.ts';
+import { useMayDo } from '../../api/session.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { LEVERAGE_COLUMN, sideColumn } from '../../parts/list/columns.tsx';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { Lots, Missing, Pnl, Price, Usd, When } from '../../parts/figures/figures.tsx';
+import { Pager } from '../../parts/list/filter-fields.tsx';
+import { Panel, TablePanel } from '../../parts/layout/panel.tsx';
+import { NETWORK_COLUMN, TIME_COLUMN } from '../../parts/cases/queue-frame.tsx';
+import { ProblemLine } from '../../parts/layout/screen-head.tsx';
+import { useFilters } from '../../parts/list/use-filters.ts';
+import { causeText } from './account-texts.ts';
+
+const PAGE_SIZE = 20;
+
+/** What a person reads under history, deposits and withdrawals: to be looked at and no more. */
+export function PersonHistory({ id }: { readonly id: number }) {
+  const maySeeMoney = useMayDo('money.view');
+  return (
+    <>
+      <ClosedOrders id={id} />
+      {maySeeMoney && (
+        <div className="pair">
+          <Deposits id={id} />
+          <Withdrawals id={id} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function ClosedOrders({ id }: { readonly id: number }) {
+  const filters = useFilters();
+  const { data, problem, reload } = useLoad(CALLS.closedOrders, { id, page: filters.get('page') });
+  return (
+    <Panel title={say('person.history')}>
+      <ProblemLine problem={problem} retry={reload} />
+      <DataTable
+        label={say('person.history')}
+        columns={closedColumns()}
+        rows={data?.rows ?? null}
+        idOf={(row) => row.id}
+      />
+      <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+    </Panel>
+  );
+}
+
+const closedColumns = (): readonly Column<ClosedOrder>[] => [
+  { key: 'column.order', isText: true, cell: (row) => <b className="num">{row.id}</b> },
+  { key: 'column.instrument', isText: true, cell: (row) => row.show_code },
+  sideColumn(),
+  { key: 'column.lots', cell: (row) => <Lots value={row.lots} /> },
+  LEVERAGE_COLUMN,
+  {
+    key: 'column.open',
+    cell: (row) => <Price value={row.open_price ?? row.target} digits={row.digits} />,
+  },
+  { key: 'column.price', cell: (row) => <Price value={row.close_price} digits={row.digits} /> },
+  {
+    key: 'column.pnl',
+    cell: (row) => (row.status === 'closed' ? <Pnl value={row.pnl} /> : <Missing />),
+  },
+  { key: 'column.fee', cell: (row) => <Usd value={row.fee} /> },
+  { key: 'column.swapBooked', cell: (row) => <Pnl value={row.swap} /> },
+  {
+    key: 'column.cause',
+    isText: true,
+    cell: (row) => <span className="tag">{causeText(row.cause)}</span>,
+  },
+  { key: 'column.time', cell: (row) => <When at={row.completed_at} /> },
+];
+
+const DEPOSITS: Readonly<Record<number, TextKey>> = {
+  0: 'status.waiting',
+  1: 'status.finished',
+  2: 'status.rejected',
+  3: 'status.invalid',
+};
+const WITHDRAWALS: Readonly<Record<number, TextKey>> = {
+  0: 'status.waiting',
+  1: 'status.paid',
+  2: 'status.rejected',
+  3: 'status.cancelled',
+};
+
+/** The case as a link to its own screen, where it is decided. */
+const caseColumn = (screen: 'deposits' | 'withdrawals'): Column<{ readonly id: number }> => ({
+  key: 'column.case',
+  isText: true,
+  cell: (row) => (
+    <Link className="num" to={`/${screen}?open=${row.id}`}>
+      {row.id}
+    </Link>
+  ),
+});
+
+const statusColumn = (
+  words: Readonly<Record<number, TextKey>>,
+): Column<{ readonly status: number }> => ({
+  key: 'column.status',
+  isText: true,
+  cell: (row) => <span className="tag">{say(words[row.status] ?? 'status.waiting')}</span>,
+});
+
+function Deposits({ id }: { readonly id: number }) {
+  const { data, problem, reload } = useLoad(CALLS.deposits, { user: id });
+  const columns: readonly Column<DepositRow>[] = [
+    caseColumn('deposits'),
+    NETWORK_COLUMN,
+    { key: 'column.credit', cell: (row) => <Usd value={row.credited ?? row.credit} /> },
+    statusColumn(DEPOSITS),
+    TIME_COLUMN,
+  ];
+  return (
+    <TablePanel
+      title={say('person.deposits')}
+      columns={columns}
+      rows={data?.rows ?? null}
+      idOf={(row) => row.id}
+    >
+      <ProblemLine problem={problem} retry={reload} />
+    </TablePanel>
+  );
+}
+
+function Withdrawals({ id }: { readonly id: number }) {
+  const { data, problem, reload } = useLoad(CALLS.withdrawals, { user: id });
+  const columns: readonly Column<WithdrawalRow>[] = [
+    caseColumn('withdrawals'),
+    NETWORK_COLUMN,
+    { key: 'column.amount', cell: (row) => <Usd value={row.amount} /> },
+    statusColumn(WITHDRAWALS),
+    TIME_COLUMN,
+  ];
+  return (
+    <TablePanel
+      title={say('person.withdrawals')}
+      columns={columns}
+      rows={data?.rows ?? null}
+      idOf={(row) => row.id}
+    >
+      <ProblemLine problem={problem} retry={reload} />
+    </TablePanel>
+  );
+}

@@ -1,0 +1,273 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { PersonDetail, Revealed } from '@fulcrum/contract/console/wire';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { deviceName } from '@fulcrum/contract/identity/device-name';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+
+import { say } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { useMayDo } from '../../api/session.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { ledgerText } from './account-texts.ts';
+import { LimitsPanel } from './limits-panel.tsx';
+import { LiveOrderTable } from '../../parts/orders/live-order-table.tsx';
+import { PersonHistory } from './person-history.tsx';
+import { IdentityTag } from './identity-tag.tsx';
+import { PersonTies } from './person-ties.tsx';
+import { StepTable } from '../../parts/interventions/intervention-table.tsx';
+import type { Column } from '../../parts/list/data-table.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { Level, Pnl, Usd, When } from '../../parts/figures/figures.tsx';
+import { Fact, Panel, TablePanel } from '../../parts/layout/panel.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+
+type Action = 'reveal' | 'endSessions' | 'resetFactor' | 'score';
+
+/** One user. Opening this page is written down; so is each look behind the mask. */
+export function PersonScreen() {
+  const id = Number(useParams()['id']);
+  // Nothing that was read or revealed of one person is seen under the number of the next.
+  return <OnePerson key={id} id={id} />;
+}
+
+function OnePerson({ id }: { readonly id: number }) {
+  const { data, problem, reload } = useLoad(CALLS.person, { id });
+  const steps = useLoad(CALLS.interventions, { user: id });
+  const again = () => {
+    reload();
+    steps.reload();
+  };
+  const [action, setAction] = useState<Action | null>(null);
+  const [revealed, setRevealed] = useState<Revealed | null>(null);
+  const close = () => setAction(null);
+  const done = () => {
+    close();
+    reload();
+  };
+  return (
+    <>
+      <ScreenHead title={say('person.title', { id })}>
+        <PersonActions data={data} onAction={setAction} />
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      {(data || !problem) && (
+        <>
+          <div className="pair">
+            <Profile data={data} revealed={revealed} />
+            <AccountFigures data={data} />
+          </div>
+          <LimitsPanel data={data} onDone={again} />
+          <Panel title={say('person.steps')}>
+            <StepTable
+              label={say('person.steps')}
+              rows={steps.data?.rows ?? null}
+              isWithUser={false}
+              onDone={again}
+            />
+          </Panel>
+          <p className="note">{say('person.readOnly')}</p>
+          <PersonTies id={id} data={data} onDone={reload} />
+          <PersonLists data={data} onDone={again} />
+          <PersonHistory id={id} />
+        </>
+      )}
+      {action === 'reveal' && (
+        <ActionDialog
+          title={say('person.revealTitle', { id })}
+          text={say('person.revealText')}
+          confirmLabel={say('person.reveal')}
+          act={(reason) => request(CALLS.revealPerson, { id, reason })}
+          onDone={(contacts) => {
+            setRevealed(contacts);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {action === 'endSessions' && (
+        <ActionDialog
+          title={say('person.endSessions')}
+          text={say('person.endSessionsText')}
+          confirmLabel={say('person.endSessions')}
+          isDanger
+          act={(reason) => request(CALLS.endPersonSessions, { id, reason })}
+          onDone={done}
+          onClose={close}
+        />
+      )}
+      {action === 'resetFactor' && (
+        <ActionDialog
+          title={say('person.resetFactor')}
+          text={say('person.resetFactorText')}
+          confirmLabel={say('person.resetFactor')}
+          isDanger
+          act={(reason) => request(CALLS.resetPersonFactors, { id, reason })}
+          onDone={done}
+          onClose={close}
+        />
+      )}
+      {action === 'score' && data && <ScoreDialog data={data} onDone={done} onClose={close} />}
+    </>
+  );
+}
+
+interface ActionsProps {
+  readonly data: PersonDetail | null;
+  readonly onAction: (action: Action) => void;
+}
+
+function PersonActions({ data, onAction }: ActionsProps) {
+  const hasSecondStep = data !== null && (data.has_totp || data.passkeys > 0);
+  const mayReset = useMayDo('people.resetFactor');
+  const may = {
+    reveal: useMayDo('people.reveal'),
+    endSessions: useMayDo('people.endSessions'),
+    resetFactor: hasSecondStep && mayReset,
+    score: useMayDo('people.score'),
+  };
+  const names = ['reveal', 'score', 'endSessions', 'resetFactor'] as const;
+  return names
+    .filter((name) => may[name])
+    .map((name) => (
+      <Button key={name} look="soft" size="sm" onClick={() => onAction(name)}>
+        {say(`person.${name}`)}
+      </Button>
+    ));
+}
+
+interface DataProps {
+  /** Null while it is on its way: every panel then stands in its own size. */
+  readonly data: PersonDetail | null;
+}
+
+function Profile({ data, revealed }: DataProps & { readonly revealed: Revealed | null }) {
+  const mobile = revealed?.mobile && `+${revealed.area_id} ${revealed.mobile}`;
+  const contact = revealed ? (revealed.email ?? mobile ?? '') : data?.contact;
+  return (
+    <Panel title={say('person.profile')}>
+      <dl className="facts">
+        <Fact label={say('app.kind')}>
+          {data && say(data.kind === 'demo' ? 'app.demo' : 'app.real')}
+        </Fact>
+        <Fact label={say('column.contact')}>{data && <bdi>{contact}</bdi>}</Fact>
+        <Fact label={say('column.language')}>{data?.language ?? null}</Fact>
+        <Fact label={say('column.score')}>
+          {data && <span className="num">{data.credit_score}</span>}
+        </Fact>
+        <Fact label={say('column.identity')}>{data && <Identity data={data} />}</Fact>
+        <Fact label={say('person.secondStep')}>{data && secondStepOf(data)}</Fact>
+        <Fact label={say('column.created')}>{data && <When at={data.created_at} />}</Fact>
+        <Fact label={say('person.invitedBy')}>
+          {data && <span className="num">{data.invited_by ?? '–'}</span>}
+        </Fact>
+        <Fact label={say('person.invited')}>
+          {data && <span className="num">{data.invited_count}</span>}
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+function Identity({ data }: { readonly data: PersonDetail }) {
+  const maySeeIdentity = useMayDo('identity.review');
+  const tag = <IdentityTag state={data.identity} />;
+  if (data.identity_case === null || !maySeeIdentity) return tag;
+  return <Link to={`/identity?open=${data.identity_case}`}>{tag}</Link>;
+}
+
+function secondStepOf({ has_totp, passkeys }: PersonDetail) {
+  const parts = has_totp ? [say('person.secondStepApp')] : [];
+  if (passkeys > 0) parts.push(say('person.secondStepKeys', { count: passkeys }));
+  return parts.length === 0 ? say('person.secondStepNone') : parts.join(', ');
+}
+
+function AccountFigures({ data }: DataProps) {
+  return (
+    <Panel title={say('person.figures')}>
+      <dl className="facts">
+        <Fact label={say('column.balance')}>{data && <Usd value={data.balance} />}</Fact>
+        <Fact label={say('column.equity')}>{data && <Usd value={data.equity} />}</Fact>
+        <Fact label={say('column.floating')}>{data && <Pnl value={data.floating_pnl} />}</Fact>
+        <Fact label={say('column.usedMargin')}>{data && <Usd value={data.used_margin} />}</Fact>
+        <Fact label={say('person.free')}>{data && <Usd value={data.free_margin} />}</Fact>
+        <Fact label={say('person.locked')}>{data && <Usd value={data.locked} />}</Fact>
+        <Fact label={say('column.level')}>{data && <Level value={data.margin_level} />}</Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+const LEDGER: readonly Column<PersonDetail['ledger'][number]>[] = [
+  { key: 'column.time', isText: true, cell: (row) => <When at={row.at} /> },
+  { key: 'column.type', isText: true, cell: (row) => ledgerText(row.type) },
+  { key: 'column.order', cell: (row) => <span className="num">{row.order_id ?? '–'}</span> },
+  { key: 'column.amount', cell: (row) => <Pnl value={row.amount} /> },
+  { key: 'column.balance', cell: (row) => <Usd value={row.balance_after} /> },
+];
+
+const SESSIONS: readonly Column<PersonDetail['sessions'][number]>[] = [
+  { key: 'column.device', isText: true, cell: (row) => <Device agent={row.user_agent} /> },
+  { key: 'column.address', cell: (row) => <bdi>{row.address}</bdi> },
+  { key: 'column.created', cell: (row) => <When at={row.created_at} /> },
+  { key: 'column.seen', cell: (row) => <When at={row.last_seen_at} /> },
+];
+
+/** What people call it; what its browser said in full is there to be pointed at. */
+function Device({ agent }: { readonly agent: string }) {
+  return <span title={agent}>{deviceName(agent) ?? (agent || '–')}</span>;
+}
+
+function PersonLists({ data, onDone }: DataProps & { readonly onDone: () => void }) {
+  return (
+    <>
+      <Panel title={say('person.orders')}>
+        <LiveOrderTable label={say('person.orders')} rows={data?.orders ?? null} onDone={onDone} />
+      </Panel>
+      <div className="pair">
+        <TablePanel
+          title={say('person.ledger')}
+          columns={LEDGER}
+          rows={data?.ledger ?? null}
+          idOf={(row) => row.seq}
+        />
+        <TablePanel
+          title={say('person.sessions')}
+          columns={SESSIONS}
+          rows={data?.sessions ?? null}
+          idOf={(row) => `${row.created_at} ${row.address}`}
+        />
+      </div>
+    </>
+  );
+}
+
+interface ScoreDialogProps {
+  readonly data: PersonDetail;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function ScoreDialog({ data, onDone, onClose }: ScoreDialogProps) {
+  const [score, setScore] = useState(String(data.credit_score));
+  return (
+    <ActionDialog
+      title={say('person.score')}
+      text={say('person.scoreText')}
+      confirmLabel={say('person.score')}
+      change={{ before: String(data.credit_score), after: score }}
+      act={(reason) => request(CALLS.setCreditScore, { id: data.id, score, reason })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Field
+        label={say('person.newScore')}
+        value={score}
+        inputMode="numeric"
+        required
+        onText={setScore}
+      />
+    </ActionDialog>
+  );
+}

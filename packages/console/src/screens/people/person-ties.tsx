@@ -1,0 +1,105 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { PersonDetail } from '@fulcrum/contract/console/wire';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { useMayDo } from '../../api/session.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { userColumn } from '../../parts/list/columns.tsx';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { When } from '../../parts/figures/figures.tsx';
+import { TablePanel } from '../../parts/layout/panel.tsx';
+
+interface TiesProps {
+  readonly id: number;
+  /** Null while it is on its way. */
+  readonly data: PersonDetail | null;
+  readonly onDone: () => void;
+}
+
+const METHODS: readonly Column<PersonDetail['methods'][number]>[] = [
+  { key: 'column.network', isText: true, cell: (row) => `${row.currency} ${row.network}` },
+  { key: 'column.target', isText: true, cell: (row) => <bdi className="num">{row.target}</bdi> },
+  { key: 'column.created', cell: (row) => <When at={row.created_at} /> },
+  { key: 'column.usable', cell: (row) => <When at={row.usable_at} /> },
+];
+
+const NOTES: readonly Column<PersonDetail['notes'][number]>[] = [
+  { key: 'column.note', isText: true, cell: (row) => <bdi>{row.text}</bdi> },
+  { key: 'column.by', isText: true, cell: (row) => <bdi>{row.operator}</bdi> },
+  { key: 'column.time', cell: (row) => <When at={row.at} /> },
+];
+
+const INVITED: readonly Column<PersonDetail['invited'][number]>[] = [
+  userColumn((row) => row.id),
+  { key: 'column.created', cell: (row) => <When at={row.created_at} /> },
+];
+
+/** What operators noted about a person, where payouts can go, and whom the person invited. */
+export function PersonTies({ id, data, onDone }: TiesProps) {
+  const maySeeMoney = useMayDo('money.view');
+  return (
+    <>
+      <Notes id={id} data={data} onDone={onDone} />
+      <div className="pair">
+        {maySeeMoney && (
+          <TablePanel
+            title={say('person.methods')}
+            columns={METHODS}
+            rows={data?.methods ?? null}
+            idOf={(row) => row.id}
+            skeletons={1}
+          />
+        )}
+        <TablePanel
+          title={say('person.invitees')}
+          columns={INVITED}
+          rows={data?.invited ?? null}
+          idOf={(row) => row.id}
+          skeletons={1}
+        />
+      </div>
+    </>
+  );
+}
+
+function Notes({ id, data, onDone }: TiesProps) {
+  const mayNote = useMayDo('people.note');
+  const [isNoting, setIsNoting] = useState(false);
+  return (
+    <section className="card">
+      <h2 className="panel__h">
+        {say('person.notes')}
+        {mayNote && (
+          <span className="push">
+            <Button look="soft" size="sm" onClick={() => setIsNoting(true)}>
+              {say('person.note')}
+            </Button>
+          </span>
+        )}
+      </h2>
+      <DataTable
+        label={say('person.notes')}
+        columns={NOTES}
+        rows={data?.notes ?? null}
+        idOf={(row) => row.seq}
+        skeletons={1}
+      />
+      {isNoting && (
+        <ActionDialog
+          title={say('person.note')}
+          text={say('person.noteText')}
+          confirmLabel={say('app.save')}
+          act={(reason) => request(CALLS.notePerson, { id, reason })}
+          onDone={() => {
+            setIsNoting(false);
+            onDone();
+          }}
+          onClose={() => setIsNoting(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { RankingRow } from '@fulcrum/contract/console/content/ranking';
+import { formatPercent } from '@fulcrum/ui/format';
+
+import { say } from '../../i18n/i18n.ts';
+import { useList } from '../../api/use-load.ts';
+import { LEVERAGE_COLUMN, USER_COLUMN } from '../../parts/list/columns.tsx';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
+import { Pnl, Usd, When } from '../../parts/figures/figures.tsx';
+import { isDemoIn, KindSwitch } from '../../parts/list/filter-fields.tsx';
+import { SavedViews } from '../../parts/list/saved-views.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { useFilters } from '../../parts/list/use-filters.ts';
+
+/** Who is listed among the traders, with what their figures were made of, and when. */
+export function RankingScreen() {
+  const filters = useFilters();
+  const ask = { is_demo: isDemoIn(filters) };
+  const { data, problem, reload } = useList(CALLS.ranking, ask);
+  return (
+    <>
+      <ScreenHead title={say('nav.ranking')} hint={say('ranking.hint')}>
+        <KindSwitch filters={filters} />
+        <SavedViews />
+        <ExportButton ask={{ list: 'ranking', ...ask }} />
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      <section className="card fill">
+        <DataTable
+          label={say('nav.ranking')}
+          columns={columnsOf()}
+          rows={data}
+          idOf={({ id }) => id}
+        />
+      </section>
+    </>
+  );
+}
+
+/** Rates come in hundredths of a percent. */
+const Rate = ({
+  value,
+  isSigned = true,
+}: {
+  readonly value: number;
+  readonly isSigned?: boolean;
+}) => <span className="num">{formatPercent(value / 100, { isSigned })}</span>;
+
+const columnsOf = (): readonly Column<RankingRow>[] => [
+  { key: 'column.nickname', isText: true, cell: (row) => <bdi>{row.nickname}</bdi> },
+  USER_COLUMN,
+  {
+    key: 'column.status',
+    isText: true,
+    cell: ({ is_ranked: isRanked }) => (
+      <span className={isRanked ? 'tag tag--up' : 'tag'}>
+        {say(isRanked ? 'ranking.ranked' : 'ranking.waits')}
+      </span>
+    ),
+  },
+  { key: 'column.trades', cell: (row) => <span className="num">{row.trades}</span> },
+  { key: 'column.rate', cell: (row) => <Rate value={row.rate} /> },
+  { key: 'column.winRate', cell: (row) => <Rate value={row.win_rate} isSigned={false} /> },
+  { key: 'column.drawdown', cell: (row) => <Rate value={row.drawdown} isSigned={false} /> },
+  { key: 'column.result', cell: (row) => <Pnl value={row.net} /> },
+  { key: 'column.base', cell: (row) => <Usd value={row.base} /> },
+  LEVERAGE_COLUMN,
+  { key: 'column.allTrades', cell: (row) => <span className="num">{row.total_trades}</span> },
+  { key: 'column.allRate', cell: (row) => <Rate value={row.total_rate} /> },
+  { key: 'column.from', cell: (row) => <When at={row.window_from} /> },
+  { key: 'column.reckonedAt', cell: (row) => <When at={row.reckoned_at} /> },
+];

@@ -1,0 +1,80 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { CannedReply } from '@fulcrum/contract/console/support/calls';
+import { Button } from '@fulcrum/ui/button.tsx';
+
+import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
+import { say } from '../../i18n/i18n.ts';
+import { useMayDo } from '../../api/session.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ListBesidePane } from '../../parts/layout/pane.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { useFilters } from '../../parts/list/use-filters.ts';
+import { ReplyPane } from './reply-pane.tsx';
+
+const NEW = 'new';
+
+/** Answers that are kept ready for support. */
+export function RepliesScreen() {
+  const filters = useFilters();
+  const mayChange = useMayDo('support.answer');
+  const { data, problem, reload } = useLoad(CALLS.cannedReplies, {});
+  const open = filters.get('open');
+  const reply = data?.rows.find(({ id }) => String(id) === open) ?? null;
+  const columns: readonly Column<CannedReply>[] = [
+    {
+      key: 'column.title',
+      isText: true,
+      cell: ({ id, title }) => (
+        <button type="button" className="link" onClick={() => filters.set('open', String(id))}>
+          <bdi>{title}</bdi>
+        </button>
+      ),
+    },
+    {
+      key: 'column.languages',
+      isText: true,
+      cell: ({ texts }) =>
+        say('content.langs', {
+          count: Object.keys(texts).length,
+          all: CONTENT_LANGUAGES.length,
+        }),
+    },
+  ];
+  return (
+    <>
+      <ScreenHead title={say('nav.replies')} hint={say('replies.hint')}>
+        {mayChange && (
+          <Button size="sm" onClick={() => filters.set('open', NEW)}>
+            {say('replies.new')}
+          </Button>
+        )}
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      <ListBesidePane
+        pane={
+          (open === NEW || reply) && (
+            <ReplyPane
+              // Another version is another draft.
+              key={`${open} ${reply?.version ?? ''}`}
+              reply={reply}
+              onDone={(id) => {
+                reload();
+                filters.set('open', id === null ? '' : String(id));
+              }}
+              onClose={() => filters.set('open', '')}
+            />
+          )
+        }
+      >
+        <DataTable
+          label={say('nav.replies')}
+          columns={columns}
+          rows={data?.rows ?? null}
+          idOf={({ id }) => id}
+          empty={say('replies.none')}
+        />
+      </ListBesidePane>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { CannedReply } from '@fulcrum/contract/console/support/calls';
+import type { Language } from '@fulcrum/contract/languages';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useId, useState } from 'react';
+
+import { CONTENT_LANGUAGES, languageMarks, languageTitle } from '../../parts/texts/languages.ts';
+import { say } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { useMayDo } from '../../api/session.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { ChoiceField } from '../../parts/fields/choice-field.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { Pane } from '../../parts/layout/pane.tsx';
+
+interface ReplyPaneProps {
+  /** Null for a new one. */
+  readonly reply: CannedReply | null;
+  /** Told the id of what was saved; null when it has gone. */
+  readonly onDone: (id: number | null) => void;
+  readonly onClose: () => void;
+}
+
+/** An answer that is kept ready, in the languages that somebody has written it in. */
+export function ReplyPane({ reply, onDone, onClose }: ReplyPaneProps) {
+  const field = useId();
+  const mayChange = useMayDo('support.answer');
+  const [title, setTitle] = useState(reply?.title ?? '');
+  const [texts, setTexts] = useState<CannedReply['texts']>(reply?.texts ?? {});
+  const [language, setLanguage] = useState<Language>('en');
+  const [act, setAct] = useState<'save' | 'remove' | null>(null);
+  const name = reply ? say('replies.one', { id: reply.id }) : say('replies.new');
+  const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
+  return (
+    <Pane title={name} onClose={onClose}>
+      <div className="texts">
+        <Field
+          label={say('content.title')}
+          value={title}
+          maxLength={80}
+          readOnly={!mayChange}
+          onText={setTitle}
+        />
+        <ChoiceField
+          label={say('content.languages')}
+          value={language}
+          options={CONTENT_LANGUAGES.map((value) => ({
+            value,
+            label: filled[value] === undefined ? languageTitle(value) : `✓ ${languageTitle(value)}`,
+          }))}
+          onValue={(value) => setLanguage(CONTENT_LANGUAGES.find((one) => one === value) ?? 'en')}
+        />
+        <div className="fld">
+          <label htmlFor={field}>{say('content.body')}</label>
+          <textarea
+            id={field}
+            className="ctl"
+            rows={8}
+            maxLength={2_000}
+            readOnly={!mayChange}
+            value={texts[language] ?? ''}
+            {...languageMarks(language)}
+            onChange={({ target }) => setTexts({ ...texts, [language]: target.value })}
+          />
+        </div>
+        {mayChange && (
+          <div className="act__foot">
+            {reply && (
+              <Button look="danger" size="sm" onClick={() => setAct('remove')}>
+                {say('app.remove')}
+              </Button>
+            )}
+            <Button size="sm" onClick={() => setAct('save')}>
+              {say('app.save')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {act === 'save' && (
+        <ActionDialog
+          title={name}
+          text={say('replies.saveText')}
+          confirmLabel={say('app.save')}
+          act={(reason) =>
+            request(CALLS.saveReply, {
+              ...(reply && { id: reply.id, version: reply.version }),
+              ...{ title, texts: filled, reason },
+            })
+          }
+          onDone={({ id }) => {
+            setAct(null);
+            onDone(id);
+          }}
+          onClose={() => setAct(null)}
+        />
+      )}
+      {act === 'remove' && reply && (
+        <ActionDialog
+          title={name}
+          text={say('replies.removeText')}
+          confirmLabel={say('app.remove')}
+          isDanger
+          act={(reason) =>
+            request(CALLS.removeReply, { id: reply.id, version: reply.version, reason })
+          }
+          onDone={() => onDone(null)}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </Pane>
+  );
+}

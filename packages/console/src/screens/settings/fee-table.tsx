@@ -1,0 +1,79 @@
+import type { FeePreview, Fees, FeeType } from '@fulcrum/contract/console/catalogue/fee-schema';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+
+import { say } from '../../i18n/i18n.ts';
+import { feeShown } from '../../parts/figures/fee-rate.ts';
+import { Missing } from '../../parts/figures/figures.tsx';
+
+/** A kind with a rate for each instrument, as they stand in the fields. */
+export interface FeeDraft {
+  readonly type: FeeType;
+  readonly rates: readonly { readonly id: number; readonly text: string }[];
+}
+
+interface FeeTableProps {
+  readonly fees: Fees;
+  readonly draft: FeeDraft | null;
+  readonly rows: FeePreview['rows'] | null;
+  readonly onDraft: (draft: FeeDraft) => void;
+}
+
+/** What each instrument costs, now, to come and as it is being decided. */
+export function FeeTable({ fees, draft, rows, onDraft }: FeeTableProps) {
+  const { instruments, fee_type: type, coming } = fees;
+  const set = (id: number, text: string) =>
+    draft &&
+    onDraft({ ...draft, rates: draft.rates.map((each) => (each.id === id ? { id, text } : each)) });
+  return (
+    <table className="grid grid--plain">
+      <thead>
+        <tr>
+          <th scope="col" className="txt">
+            {say('column.instrument')}
+          </th>
+          <th scope="col">{say('fees.rateNow')}</th>
+          {coming && <th scope="col">{say('fees.rateComing')}</th>}
+          {draft && <th scope="col">{say('fees.rateNew')}</th>}
+          {rows && <th scope="col">{say('fees.example')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {instruments.map(({ id, code, rate, coming: next }) => {
+          const row = rows?.find((each) => each.id === id);
+          return (
+            <tr key={id}>
+              <td className="txt">{code}</td>
+              <td className="num">{feeShown(rate, type)}</td>
+              {coming && (
+                <td className="num">
+                  {next === null ? <Missing /> : feeShown(next, coming.fee_type)}
+                </td>
+              )}
+              {draft && (
+                <td>
+                  <input
+                    className="ctl num"
+                    inputMode="decimal"
+                    size={8}
+                    aria-label={say('fees.rateOf', { code })}
+                    value={draft.rates.find((each) => each.id === id)?.text ?? ''}
+                    onChange={({ target }) => set(id, target.value)}
+                  />
+                </td>
+              )}
+              {rows && <td className="num">{row ? <Example row={row} /> : <Missing />}</td>}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** One lot at the highest leverage: what it costs to open, before and after. */
+function Example({ row }: { readonly row: FeePreview['rows'][number] }) {
+  const { leverage, before, after } = row;
+  if (leverage === null || before === null || after === null) return <Missing />;
+  const usd = (amount: number) => formatDecimal(amount, USD_DIGITS, 2);
+  return <>{say('fees.exampleOf', { before: usd(before), after: usd(after), leverage })}</>;
+}

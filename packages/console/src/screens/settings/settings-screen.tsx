@@ -1,0 +1,299 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { SettingRow } from '@fulcrum/contract/console/settings/calls';
+import {
+  SETTING_GROUPS,
+  SETTINGS,
+  type SettingForm,
+  type SettingGroup,
+  type SettingKey,
+  type SettingSpec,
+} from '@fulcrum/contract/console/settings/setting-list';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+
+import { say, type TextKey } from '../../i18n/i18n.ts';
+import { FeesPanel } from './fees-panel.tsx';
+import { request } from '../../api/request.ts';
+import { useMayDo } from '../../api/session.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { DiffList } from '../../parts/figures/diff-list.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
+import { When } from '../../parts/figures/figures.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { useFilters } from '../../parts/list/use-filters.ts';
+
+type Drafts = Readonly<Partial<Record<SettingKey, string>>>;
+interface Change {
+  readonly key: SettingKey;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What operators set of the product; nothing holds before its difference was looked at. */
+export function SettingsScreen() {
+  const filters = useFilters();
+  const mayChange = useMayDo('settings.change');
+  const { data, problem, reload } = useLoad(CALLS.settings, {});
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const [saving, setSaving] = useState<readonly Change[] | null>(null);
+  const [withdrawing, setWithdrawing] = useState<number | null>(null);
+  const changes = (data ?? []).flatMap(({ key, value }) => {
+    const after = drafts[key];
+    return after === undefined || after === value ? [] : [{ key, before: value, after }];
+  });
+  const open = data?.find(({ key }) => key === filters.get('open'))?.key;
+  const done = () => {
+    setSaving(null);
+    setWithdrawing(null);
+    setDrafts({});
+    reload();
+  };
+  return (
+    <>
+      <ScreenHead title={say('nav.settings')} hint={say('settings.hint')}>
+        <ExportButton ask={{ list: 'settings' }} />
+        {mayChange && (
+          <>
+            {changes.length > 0 && (
+              <Button look="soft" size="sm" onClick={() => setDrafts({})}>
+                {say('settings.discard')}
+              </Button>
+            )}
+            <Button size="sm" disabled={changes.length === 0} onClick={() => setSaving(changes)}>
+              {say('settings.review', { count: changes.length })}
+            </Button>
+          </>
+        )}
+      </ScreenHead>
+      <ProblemLine problem={problem} retry={reload} />
+      <div className={open === undefined ? undefined : 'cols cols--edit'}>
+        <div className="settings">
+          {SETTING_GROUPS.map((group) => (
+            <GroupPanel
+              key={group}
+              group={group}
+              rows={(data ?? []).filter(({ key }) => SETTINGS[key].group === group)}
+              drafts={drafts}
+              mayChange={mayChange}
+              onDraft={(key, text) => setDrafts((known) => ({ ...known, [key]: text }))}
+              onOpen={(key) => filters.set('open', key)}
+              onWithdraw={setWithdrawing}
+            />
+          ))}
+        </div>
+        {open === 'trade_fee_type' && <FeesPanel mayChange={mayChange} onChanged={reload} />}
+        {open !== undefined && open !== 'trade_fee_type' && (
+          <History
+            key={`${open} ${data?.find(({ key }) => key === open)?.value}`}
+            settingKey={open}
+            now={data?.find(({ key }) => key === open)?.value ?? ''}
+            onRestore={mayChange ? (change) => setSaving([change]) : null}
+          />
+        )}
+      </div>
+      {withdrawing !== null && (
+        <ActionDialog
+          title={say('settings.withdraw')}
+          text={say('settings.withdrawText')}
+          confirmLabel={say('settings.withdraw')}
+          act={(reason) => request(CALLS.withdrawSetting, { id: withdrawing, reason })}
+          onDone={done}
+          onClose={() => setWithdrawing(null)}
+        />
+      )}
+      {saving && (
+        <ActionDialog
+          title={say('settings.save')}
+          text={say(saving.some(holdsLater) ? 'settings.saveLaterText' : 'settings.saveText')}
+          confirmLabel={say('app.save')}
+          isWide
+          act={(reason) => request(CALLS.saveSettings, { changes: [...saving], reason })}
+          onDone={done}
+          onClose={() => setSaving(null)}
+        >
+          <DiffList
+            rows={saving.map(({ key, before, after }) => ({
+              field: key,
+              label: nameOf(key),
+              before: shownValue(key, before),
+              after: shownValue(key, after),
+            }))}
+          />
+        </ActionDialog>
+      )}
+    </>
+  );
+}
+
+function holdsLater({ key }: Change): boolean {
+  const spec: SettingSpec = SETTINGS[key];
+  return spec.holdsLater === true;
+}
+
+const nameOf = (key: SettingKey) => say(`setting.${key}`);
+const formOf = (key: SettingKey): SettingForm => SETTINGS[key].form;
+
+/** A choice in words; everything else is its own text. */
+function shownValue(key: SettingKey, value: string): string {
+  if (formOf(key).form !== 'choice') return value;
+  // Each choice of the list has a text; a test looks them all up.
+  return say(choiceText(key, value) as TextKey);
+}
+
+const ON_OFF: readonly string[] = ['0', '1'];
+
+/** Key of the words of a choice: those that say yes and no share theirs. */
+export function choiceText(key: SettingKey, value: string): string {
+  const form = formOf(key);
+  if (value === 'auto') return 'choice.auto';
+  const isOnOff = form.form === 'choice' && form.choices.filter((one) => one !== 'auto');
+  if (isOnOff && isOnOff.join() === ON_OFF.join()) return value === '1' ? 'choice.1' : 'choice.0';
+  return `choice.${key}.${value}`;
+}
+
+interface GroupPanelProps {
+  readonly group: SettingGroup;
+  readonly rows: readonly SettingRow[];
+  readonly drafts: Drafts;
+  readonly mayChange: boolean;
+  readonly onDraft: (key: SettingKey, text: string) => void;
+  readonly onOpen: (key: SettingKey) => void;
+  readonly onWithdraw: (id: number) => void;
+}
+
+function GroupPanel(props: GroupPanelProps) {
+  const { group, rows, drafts, mayChange, onDraft, onOpen, onWithdraw } = props;
+  return (
+    <section className="card">
+      <h2 className="panel__h">
+        {say(`settings.${group}`)}
+        {group === 'risk' && <span className="t3">{say('settings.riskHint')}</span>}
+      </h2>
+      {rows.map(({ key, value, is_fixed: isFixed, coming }) => {
+        const text = drafts[key] ?? value;
+        const isChanged = text !== value;
+        return (
+          <div key={key} className={`setting ${isChanged ? 'setting--changed' : ''}`}>
+            <label htmlFor={`setting-${key}`}>
+              {nameOf(key)}
+              <small>{say(`setting.${key}.hint`)}</small>
+            </label>
+            {isFixed ? (
+              <output id={`setting-${key}`} className="num">
+                {shownValue(key, value)}
+              </output>
+            ) : (
+              <SettingControl
+                settingKey={key}
+                text={text}
+                isDisabled={!mayChange}
+                onText={(next) => onDraft(key, next)}
+              />
+            )}
+            {coming && (
+              <p className="setting__coming t2">
+                {say('settings.coming', { value: shownValue(key, coming.value) })}{' '}
+                <When at={coming.from_at} />
+                {mayChange && !isFixed && (
+                  <button type="button" className="link" onClick={() => onWithdraw(coming.id)}>
+                    {say('settings.withdraw')}
+                  </button>
+                )}
+              </p>
+            )}
+            {(!isFixed || key === 'trade_fee_type') && (
+              <button type="button" className="link" onClick={() => onOpen(key)}>
+                {say(isFixed ? 'fees.open' : 'settings.history')}
+              </button>
+            )}
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+interface SettingControlProps {
+  readonly settingKey: SettingKey;
+  readonly text: string;
+  readonly isDisabled: boolean;
+  readonly onText: (text: string) => void;
+}
+
+function SettingControl({ settingKey: key, text, isDisabled, onText }: SettingControlProps) {
+  const form = formOf(key);
+  const shared = { id: `setting-${key}`, className: 'ctl', value: text, disabled: isDisabled };
+  if (form.form === 'choice') {
+    return (
+      <select {...shared} onChange={({ target }) => onText(target.value)}>
+        {form.choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {shownValue(key, choice)}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const isNumber = form.form === 'whole' || form.form === 'usd' || form.form === 'percent';
+  return (
+    <input
+      {...shared}
+      inputMode={isNumber ? 'decimal' : 'text'}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={({ target }) => onText(target.value)}
+    />
+  );
+}
+
+interface HistoryProps {
+  readonly settingKey: SettingKey;
+  readonly now: string;
+  readonly onRestore: ((change: Change) => void) | null;
+}
+
+function History({ settingKey: key, now, onRestore }: HistoryProps) {
+  const { data, problem, reload } = useLoad(CALLS.settingHistory, { key });
+  return (
+    <section className="card">
+      <h2 className="panel__h">{nameOf(key)}</h2>
+      <ProblemLine problem={problem} retry={reload} />
+      {data?.length === 0 && <p className="q t3">{say('settings.historyNone')}</p>}
+      {data?.map(({ seq, at, operator, before, after, reason, from_at: fromAt }) => (
+        <div key={seq} className="waits">
+          <p className="t2">
+            <When at={at} /> · <bdi>{operator}</bdi>
+            {fromAt !== null && (
+              <>
+                {' · '}
+                {say('settings.holdsFrom')} <When at={fromAt} />
+              </>
+            )}
+          </p>
+          <DiffList
+            rows={[
+              {
+                field: key,
+                label: reason,
+                before: shownValue(key, before),
+                after: shownValue(key, after),
+              },
+            ]}
+          />
+          {onRestore && before !== now && (
+            <div className="act__foot">
+              <Button
+                look="soft"
+                size="sm"
+                onClick={() => onRestore({ key, before: now, after: before })}
+              >
+                {say('settings.restore', { value: shownValue(key, before) || '–' })}
+              </Button>
+            </div>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import { canUsePasskeys } from '@fulcrum/client/passkeys';
+import type { Reply } from '@fulcrum/client/problem';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { signFor, type Signed } from '../../api/passkeys.ts';
+import { signedIn } from '../../api/session.ts';
+import { Field } from '../../parts/fields/field.tsx';
+
+type Second = Signed | { readonly code: string };
+
+/** E-mail, password and second factor at once: a wrong one of them is not told apart. */
+export function SignInScreen() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const enter = async (second: () => Promise<Reply<Second>>) => {
+    setError('');
+    setIsBusy(true);
+    const given = await second();
+    const reply = given.ok ? await request(CALLS.login, { email, password, ...given.data }) : given;
+    setIsBusy(false);
+    if (reply.ok) signedIn(reply.data);
+    else setError(reply.problem.msg);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void enter(async () => ({ ok: true, data: { code }, msg: '' }));
+  };
+  return (
+    <main className="door">
+      <form className="card door__card" onSubmit={submit}>
+        <h1>{say('signIn.title')}</h1>
+        <Field
+          label={say('signIn.email')}
+          type="email"
+          autoComplete="username"
+          value={email}
+          required
+          onText={setEmail}
+        />
+        <Field
+          label={say('signIn.password')}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          required
+          onText={setPassword}
+        />
+        <Field
+          label={say('app.code')}
+          hint={say('app.codeHint')}
+          autoComplete="one-time-code"
+          value={code}
+          required
+          onText={setCode}
+        />
+        {error !== '' && (
+          <p className="problem" role="alert">
+            {error}
+          </p>
+        )}
+        <Button type="submit" isBlock isBusy={isBusy}>
+          {say('signIn.submit')}
+        </Button>
+        {canUsePasskeys() && (
+          <Button
+            look="soft"
+            isBlock
+            disabled={isBusy || email === '' || password === ''}
+            onClick={() => void enter(() => signFor(CALLS.loginPasskey))}
+          >
+            {say('signIn.passkey')}
+          </Button>
+        )}
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,153 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { CannedReply, Thread } from '@fulcrum/contract/console/support/calls';
+import type { Language } from '@fulcrum/contract/languages';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { useId, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
+
+import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
+import { say } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { useLoad } from '../../api/use-load.ts';
+
+const TEXT_MAX = 2_000;
+
+interface AnswerBoxProps {
+  readonly thread: Thread;
+  readonly onSent: () => void;
+}
+
+/** Where an operator answers, or writes a note that the person never sees. */
+export function AnswerBox({ thread, onSent }: AnswerBoxProps) {
+  const field = useId();
+  const { user_id: id, language } = thread.chat;
+  const [kind, setKind] = useState<'answer' | 'note'>('answer');
+  const [text, setText] = useState('');
+  const [key, setKey] = useState(newKey);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState('');
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '' || isBusy) return;
+    setIsBusy(true);
+    const words = { id, text: text.trim(), client_key: key };
+    const seen = thread.messages.at(-1)?.id ?? 0;
+    const reply =
+      kind === 'answer'
+        ? await request(CALLS.answerChat, { ...words, seen })
+        : await request(CALLS.noteChat, words);
+    setIsBusy(false);
+    // The key is kept until the words have arrived: pressed again, they are not sent twice.
+    if (!reply.ok) {
+      setError(reply.problem.msg);
+      return;
+    }
+    setError('');
+    setText('');
+    setKey(newKey());
+    onSent();
+  };
+  const change = (next: string) => {
+    setText(next);
+    if (error !== '') setKey(newKey());
+    setError('');
+  };
+  return (
+    <form className="answer" onSubmit={(event) => void send(event)}>
+      <div className="answer__head">
+        <Segmented
+          label={say('support.kind')}
+          value={kind}
+          options={[
+            { value: 'answer', label: say('support.answer') },
+            { value: 'note', label: say('support.note') },
+          ]}
+          onChange={setKind}
+        />
+        {kind === 'answer' && <ReplyChoice language={language} onReply={change} />}
+      </div>
+      <label className="sr" htmlFor={field}>
+        {say(kind === 'answer' ? 'support.answer' : 'support.note')}
+      </label>
+      <textarea
+        id={field}
+        className={kind === 'note' ? 'ctl answer__note' : 'ctl'}
+        rows={4}
+        dir="auto"
+        maxLength={TEXT_MAX}
+        placeholder={say(kind === 'answer' ? 'support.answerHint' : 'support.noteHint')}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+        onKeyDown={sendByKey}
+      />
+      {error !== '' && (
+        <p className="problem" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="act__foot">
+        <small className="t3">{say('support.sendHint')}</small>
+        <Button size="sm" type="submit" isBusy={isBusy} disabled={text.trim() === ''}>
+          {say(kind === 'answer' ? 'support.send' : 'support.keep')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+interface ReplyChoiceProps {
+  /** Of the person's app. */
+  readonly language: string;
+  readonly onReply: (text: string) => void;
+}
+
+/** Answers that are kept ready, in the person's language where there is one. */
+function ReplyChoice({ language, onReply }: ReplyChoiceProps) {
+  const id = useId();
+  const { data } = useLoad(CALLS.cannedReplies, {});
+  const rows = data?.rows ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <span className="choice">
+      <label htmlFor={id}>{say('support.reply')}</label>
+      <select
+        id={id}
+        className="ctl"
+        value=""
+        onChange={({ target }) => {
+          const reply = rows.find((each) => String(each.id) === target.value);
+          if (reply) onReply(textFor(reply, language));
+        }}
+      >
+        <option value="">{say('field.choose')}</option>
+        {rows.map((reply) => (
+          <option key={reply.id} value={reply.id}>
+            {reply.title}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** Its language, else English, Chinese, any: as everything that people read. */
+function textFor({ texts }: CannedReply, language: string): string {
+  const own = CONTENT_LANGUAGES.find((each) => each === language);
+  const order: readonly (Language | undefined)[] = [own, 'en', 'hk', ...CONTENT_LANGUAGES];
+  const found = order.find((each) => each !== undefined && texts[each] !== undefined);
+  return found === undefined ? '' : (texts[found] ?? '');
+}
+
+/** 128 bits of chance, also over plain HTTP. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

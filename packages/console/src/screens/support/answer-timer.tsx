@@ -1,0 +1,20 @@
+import { useClock } from '@fulcrum/client/react/use-clock';
+import { QUEUE_TARGET_MS } from '@fulcrum/contract/console/messages/facts';
+
+import { ageText } from '../../parts/figures/age-text.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Minutes and seconds, as long as seconds count. */
+function clockText(ms: number): string {
+  const seconds = Math.floor(ms / 1_000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** How long the oldest message without an answer has waited; amber once one is overdue. */
+export function AnswerTimer({ since }: { readonly since: number }) {
+  const now = useClock();
+  const ms = Math.max(0, now - since);
+  const look = ms > QUEUE_TARGET_MS.support ? 'num late' : 'num';
+  return <span className={look}>{ms < HOUR_MS ? clockText(ms) : ageText(ms)}</span>;
+}

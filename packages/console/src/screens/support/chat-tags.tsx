@@ -1,0 +1,60 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { ChatRow, ChatTag } from '@fulcrum/contract/console/support/calls';
+import { Chip } from '@fulcrum/ui/chip.tsx';
+import { useState } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+
+/** The list of the contract; the type makes sure that none is missing or made up. */
+export const TAGS = Object.keys({
+  complaint: 0,
+  deposit: 0,
+  withdrawal: 0,
+  verification: 0,
+  order: 0,
+  technical: 0,
+  followUp: 0,
+} satisfies Record<ChatTag, number>) as ChatTag[];
+
+/** What the conversation is about, for whoever reads it. */
+export function ChatTags({ tags }: Pick<ChatRow, 'tags'>) {
+  return tags.map((tag) => (
+    <span key={tag} className="tag tag--accent">
+      {say(`support.tag.${tag}`)}
+    </span>
+  ));
+}
+
+interface TagChoiceProps {
+  readonly chat: ChatRow;
+  readonly onChange: () => void;
+}
+
+/** The same, for whoever may say so. */
+export function TagChoice({ chat, onChange }: TagChoiceProps) {
+  const [error, setError] = useState('');
+  const { user_id: id, tags } = chat;
+  const set = async (tag: ChatTag, on: 0 | 1) => {
+    const reply = await request(CALLS.tagChat, { id, tag, on });
+    setError(reply.ok ? '' : reply.problem.msg);
+    onChange();
+  };
+  return (
+    <div className="thread__duties" role="group" aria-label={say('support.tags')}>
+      {TAGS.map((tag) => {
+        const isOn = tags.includes(tag);
+        return (
+          <Chip key={tag} isOn={isOn} isOutline onClick={() => void set(tag, isOn ? 0 : 1)}>
+            {say(`support.tag.${tag}`)}
+          </Chip>
+        );
+      })}
+      {error !== '' && (
+        <p className="problem" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

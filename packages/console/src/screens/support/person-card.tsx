@@ -1,0 +1,61 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import { Link } from 'react-router';
+
+import { say } from '../../i18n/i18n.ts';
+import { useMayDo } from '../../api/session.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { Level, Pnl, Usd } from '../../parts/figures/figures.tsx';
+import { ProblemLine } from '../../parts/layout/screen-head.tsx';
+
+const ORDERS_SHOWN = 4;
+
+/** Who writes, and how the account stands; the look at it is written down. */
+export function PersonCard({ id }: { readonly id: number }) {
+  const mayView = useMayDo('people.view');
+  return mayView ? <Card id={id} /> : null;
+}
+
+function Card({ id }: { readonly id: number }) {
+  const { data, problem, reload } = useLoad(CALLS.person, { id });
+  if (!data) return <ProblemLine problem={problem} retry={reload} />;
+  const open = data.orders.slice(0, ORDERS_SHOWN);
+  return (
+    <div className="who">
+      <dl className="facts">
+        <div>
+          <dt>{say(data.kind === 'demo' ? 'app.demo' : 'app.real')}</dt>
+          <dd>
+            <Link className="link" to={`/people/${id}`}>
+              <bdi>{data.contact === '' ? id : data.contact}</bdi>
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>{say('column.balance')}</dt>
+          <dd>
+            <Usd value={data.balance} />
+          </dd>
+        </div>
+        <div>
+          <dt>{say('column.floating')}</dt>
+          <dd>
+            <Pnl value={data.floating_pnl} />
+          </dd>
+        </div>
+        <div>
+          <dt>{say('column.level')}</dt>
+          <dd>
+            <Level value={data.margin_level} />
+          </dd>
+        </div>
+      </dl>
+      <p className="t3">
+        {open.length === 0
+          ? say('support.noOrders')
+          : open
+              .map(({ id: order, code, status }) => `${order} ${code} ${say(`status.${status}`)}`)
+              .join(' · ')}
+      </p>
+    </div>
+  );
+}

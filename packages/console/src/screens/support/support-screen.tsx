@@ -1,0 +1,130 @@
+import '../../parts/texts/content.css';
+
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { ChatRow, ChatView } from '@fulcrum/contract/console/support/calls';
+
+import { say } from '../../i18n/i18n.ts';
+import { refreshQueues } from '../../api/queues.ts';
+import { useList } from '../../api/use-load.ts';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
+import { Missing, When } from '../../parts/figures/figures.tsx';
+import { FilterChoice, FilterText, Pager } from '../../parts/list/filter-fields.tsx';
+import { ListBesidePane } from '../../parts/layout/pane.tsx';
+import { SavedViews } from '../../parts/list/saved-views.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
+import { AnswerTimer } from './answer-timer.tsx';
+import { ChatTags, TAGS } from './chat-tags.tsx';
+import { ThreadPane } from './thread-pane.tsx';
+
+const PAGE_SIZE = 50;
+const EVERY_MS = 5_000;
+/** The list of the contract; the type makes sure that none is missing or made up. */
+const VIEWS = Object.keys({
+  waiting: 0,
+  mine: 0,
+  unread: 0,
+  open: 0,
+  closed: 0,
+  all: 0,
+} satisfies Record<ChatView, number>) as ChatView[];
+
+/** Conversations with people: who waits, whose they are, and the one that is open beside. */
+export function SupportScreen() {
+  const filters = useFilters();
+  const ask = {
+    view: VIEWS.find((view) => view === filters.get('view')),
+    tag: TAGS.find((tag) => tag === filters.get('tag')),
+    user: filters.get('user').trim() || undefined,
+  };
+  const page = Number(filters.get('page') || '1');
+  const { data, problem, reload } = useList(CALLS.chats, { ...ask, page }, EVERY_MS);
+  const open = filters.get('open');
+  const changed = () => {
+    reload();
+    void refreshQueues();
+  };
+  return (
+    <>
+      <ScreenHead title={say('nav.support')} hint={say('support.hint')}>
+        <ExportButton ask={{ list: 'support', ...ask }} />
+      </ScreenHead>
+      <div className="filters">
+        <FilterChoice
+          filters={filters}
+          name="view"
+          label={say('support.view')}
+          options={VIEWS.map((value) => ({ value, label: say(`support.view.${value}`) }))}
+        />
+        <FilterChoice
+          filters={filters}
+          name="tag"
+          label={say('support.tag')}
+          options={TAGS.map((value) => ({ value, label: say(`support.tag.${value}`) }))}
+        />
+        <FilterText filters={filters} name="user" label={say('monitor.user')} />
+        <SavedViews />
+      </div>
+      <ProblemLine problem={problem} retry={reload} />
+      <ListBesidePane
+        pane={
+          open !== '' && (
+            <ThreadPane
+              key={open}
+              id={Number(open)}
+              onChange={changed}
+              onClose={() => filters.set('open', '')}
+            />
+          )
+        }
+      >
+        <DataTable
+          label={say('nav.support')}
+          columns={useColumns(filters)}
+          rows={data?.rows ?? null}
+          idOf={({ user_id: id }) => id}
+          empty={say('support.none')}
+        />
+        <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
+      </ListBesidePane>
+    </>
+  );
+}
+
+function useColumns(filters: Filters): readonly Column<ChatRow>[] {
+  return [
+    {
+      key: 'column.user',
+      isText: true,
+      cell: ({ user_id: id, kind, unread }) => (
+        <>
+          <button type="button" className="link" onClick={() => filters.set('open', String(id))}>
+            {id}
+          </button>
+          {kind === 'demo' && <span className="tag">{say('app.demo')}</span>}
+          {unread > 0 && <b className="tag num">{say('support.unread', { count: unread })}</b>}
+        </>
+      ),
+    },
+    { key: 'column.contact', isText: true, cell: ({ contact }) => <bdi>{contact}</bdi> },
+    {
+      key: 'column.waiting',
+      cell: ({ waiting_since: since }) =>
+        since === null ? <Missing /> : <AnswerTimer since={since} />,
+    },
+    { key: 'column.tags', isText: true, cell: ({ tags }) => <ChatTags tags={tags} /> },
+    {
+      key: 'column.claimed',
+      isText: true,
+      cell: ({ assigned_name: name }) => (name === null ? <Missing /> : <bdi>{name}</bdi>),
+    },
+    { key: 'column.language', isText: true, cell: ({ language }) => language },
+    {
+      key: 'column.status',
+      isText: true,
+      cell: ({ status }) => <span className="tag">{say(`support.${status}`)}</span>,
+    },
+    { key: 'column.time', cell: ({ newest_at: at }) => <When at={at} /> },
+  ];
+}

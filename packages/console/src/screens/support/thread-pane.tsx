@@ -1,0 +1,202 @@
+import './support.css';
+
+import { CALLS } from '@fulcrum/client/calls/console';
+import type { ChatRow, Thread, ThreadMessage } from '@fulcrum/contract/console/support/calls';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { useEffect, useRef, useState } from 'react';
+
+import { say } from '../../i18n/i18n.ts';
+import { request } from '../../api/request.ts';
+import { useMayDo, useSession } from '../../api/session.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { When } from '../../parts/figures/figures.tsx';
+import { Pane } from '../../parts/layout/pane.tsx';
+import { ProblemLine } from '../../parts/layout/screen-head.tsx';
+import { AnswerBox } from './answer-box.tsx';
+import { AnswerTimer } from './answer-timer.tsx';
+import { ChatTags, TagChoice } from './chat-tags.tsx';
+import { PersonCard } from './person-card.tsx';
+import { useThread } from './use-thread.ts';
+
+interface ThreadPaneProps {
+  readonly id: number;
+  /** Told when the list beside it is no longer right. */
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+}
+
+/** A conversation: what was said, whose it is, who the person is, and where one answers. */
+export function ThreadPane({ id, onChange, onClose }: ThreadPaneProps) {
+  const mayAnswer = useMayDo('support.answer');
+  const { thread, problem, loadOlder, look } = useThread(id, mayAnswer);
+  const changed = () => {
+    look();
+    onChange();
+  };
+  return (
+    <Pane className="thread" title={say('support.one', { id })} onClose={onClose}>
+      <ProblemLine problem={problem} retry={look} />
+      {thread && (
+        <>
+          <Duties
+            chat={thread.chat}
+            seen={thread.messages.at(-1)?.id ?? 0}
+            mayAnswer={mayAnswer}
+            onChange={changed}
+          />
+          {mayAnswer ? (
+            <TagChoice chat={thread.chat} onChange={changed} />
+          ) : (
+            <div className="thread__duties">
+              <ChatTags tags={thread.chat.tags} />
+            </div>
+          )}
+          <PersonCard id={id} />
+          <Words thread={thread} onOlder={loadOlder} />
+          {mayAnswer && <AnswerBox thread={thread} onSent={changed} />}
+        </>
+      )}
+    </Pane>
+  );
+}
+
+type Act = 'takeOver' | 'giveBack' | 'close' | 'reopen';
+
+interface DutiesProps {
+  readonly chat: ChatRow;
+  /** The newest message that the operator has before them. */
+  readonly seen: number;
+  readonly mayAnswer: boolean;
+  readonly onChange: () => void;
+}
+
+/** Whose it is, and who may make it whose. */
+function Duties({ chat, seen, mayAnswer, onChange }: DutiesProps) {
+  const me = useSession((session) => session.me);
+  const [act, setAct] = useState<Act | null>(null);
+  const [error, setError] = useState('');
+  const { user_id: id, status, assigned_to: has } = chat;
+  const isMine = has !== null && has === me?.id;
+  const claim = async () => {
+    const reply = await request(CALLS.claimChat, { id });
+    setError(reply.ok ? '' : reply.problem.msg);
+    onChange();
+  };
+  const acts: Act[] =
+    status === 'closed'
+      ? ['reopen']
+      : has === null
+        ? ['close']
+        : isMine
+          ? ['giveBack', 'close']
+          : ['takeOver'];
+  return (
+    <div className="thread__duties">
+      <span className="tag">{say(status === 'closed' ? 'support.closed' : 'support.open')}</span>
+      <span className="t2">
+        {has === null
+          ? say('support.nobody')
+          : say('support.assigned', { name: chat.assigned_name ?? String(has) })}
+      </span>
+      {chat.waiting_since !== null && <AnswerTimer since={chat.waiting_since} />}
+      <span className="grow" />
+      {mayAnswer && status === 'open' && has === null && (
+        <Button size="sm" onClick={() => void claim()}>
+          {say('support.claim')}
+        </Button>
+      )}
+      {mayAnswer &&
+        acts.map((each) => (
+          <Button key={each} look="soft" size="sm" onClick={() => setAct(each)}>
+            {say(`support.${each}`)}
+          </Button>
+        ))}
+      {error !== '' && (
+        <p className="problem" role="alert">
+          {error}
+        </p>
+      )}
+      {act && (
+        <ActionDialog
+          title={say(`support.${act}`)}
+          text={say(`support.${act}Text`)}
+          confirmLabel={say(`support.${act}`)}
+          act={(reason) =>
+            act === 'close' || act === 'reopen'
+              ? request(CALLS.closeChat, { id, closed: act === 'close' ? 1 : 0, seen, reason })
+              : request(CALLS.assignChat, { id, mine: act === 'takeOver' ? 1 : 0, reason })
+          }
+          onDone={() => {
+            setAct(null);
+            onChange();
+          }}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface WordsProps {
+  readonly thread: Thread;
+  readonly onOlder: () => void;
+}
+
+function Words({ thread, onOlder }: WordsProps) {
+  const { messages, more, chat, read_by_person: readUpTo } = thread;
+  const list = useRef<HTMLOListElement>(null);
+  const newest = messages.at(-1)?.id;
+  useEffect(() => {
+    list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [newest]);
+  return (
+    <div className="thread__words" tabIndex={0} role="region" aria-label={say('support.words')}>
+      {more && (
+        <button type="button" className="link" onClick={onOlder}>
+          {say('support.older')}
+        </button>
+      )}
+      <ol ref={list}>
+        {messages.map((message) => (
+          <li key={message.id} className={`word word--${message.author}`}>
+            <p className="t3 word__by">
+              <b>{nameOf(message) ?? say('support.person')}</b>
+              {message.author === 'note' && <span className="tag">{say('support.noteTag')}</span>}
+              <When at={message.at} />
+              {message.author === 'operator' && message.id <= readUpTo && say('support.seen')}
+            </p>
+            {message.text !== '' && (
+              <p className="word__text" dir="auto">
+                {message.text}
+              </p>
+            )}
+            {message.has_picture && <Picture id={chat.user_id} messageId={message.id} />}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const nameOf = ({ operator }: ThreadMessage): string | null => operator;
+
+/** Shown when it is asked for: each look at it is written down. */
+function Picture({ id, messageId }: { readonly id: number; readonly messageId: number }) {
+  const [picture, setPicture] = useState<string | null>(null);
+  const [told, setTold] = useState('');
+  const look = async () => {
+    const reply = await request(CALLS.chatPicture, { id, message_id: messageId });
+    if (!reply.ok) setTold(reply.problem.msg);
+    else if (reply.data.picture === null) setTold(say('queue.pictureGone'));
+    else setPicture(reply.data.picture);
+  };
+  if (picture !== null) {
+    return <img className="word__picture" src={picture} alt={say('support.picture')} />;
+  }
+  if (told !== '') return <p className="t3">{told}</p>;
+  return (
+    <button type="button" className="link" onClick={() => void look()}>
+      {say('support.showPicture')}
+    </button>
+  );
+}

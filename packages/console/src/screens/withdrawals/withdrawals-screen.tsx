@@ -1,0 +1,205 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+import { BEING_PAID } from '@fulcrum/contract/console/payments/being-paid';
+import type { WithdrawalDetail, WithdrawalRow } from '@fulcrum/contract/console/payments/schema';
+import { formatAmount } from '@fulcrum/ui/format';
+import { useState } from 'react';
+
+import { say, type TextKey } from '../../i18n/i18n.ts';
+import { request, uploadFile } from '../../api/request.ts';
+import { useMayDo } from '../../api/session.ts';
+import { useList, useLoad } from '../../api/use-load.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { CaseDecision } from '../../parts/cases/case-decision.tsx';
+import { CasePicture } from '../../parts/cases/case-picture.tsx';
+import type { Column } from '../../parts/list/data-table.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { ExactUsd, Missing, When } from '../../parts/figures/figures.tsx';
+import { PictureField } from '../../parts/fields/picture-field.tsx';
+import { PayoutSignList } from './withdrawal-signs.tsx';
+import {
+  caseColumns,
+  CaseFacts,
+  FirstApprovalFact,
+  NETWORK_COLUMN,
+  QUEUE_EVERY_MS,
+  queueAsk,
+  QueueFrame,
+  statusColumn,
+  TIME_COLUMN,
+} from '../../parts/cases/queue-frame.tsx';
+import { RejectDialog } from '../../parts/cases/reject-dialog.tsx';
+import { useFilters } from '../../parts/list/use-filters.ts';
+
+const STATUSES: Readonly<Record<number, TextKey>> = {
+  0: 'status.waiting',
+  1: 'status.paid',
+  2: 'status.rejected',
+  3: 'status.cancelled',
+  [BEING_PAID]: 'status.beingPaid',
+};
+
+export function WithdrawalsScreen() {
+  const filters = useFilters();
+  const loaded = useList(CALLS.withdrawals, queueAsk(filters), QUEUE_EVERY_MS);
+  const open = filters.get('open');
+  const columns: readonly Column<WithdrawalRow>[] = [
+    ...caseColumns(filters),
+    NETWORK_COLUMN,
+    { key: 'column.amount', cell: (row) => <ExactUsd value={row.amount} /> },
+    { key: 'column.fee', cell: (row) => <ExactUsd value={row.fee} /> },
+    statusColumn(STATUSES),
+    TIME_COLUMN,
+  ];
+  return (
+    <QueueFrame
+      title={say('nav.withdrawals')}
+      filters={filters}
+      statuses={STATUSES}
+      columns={columns}
+      loaded={loaded}
+    >
+      {open !== '' && <WithdrawalPane key={open} id={Number(open)} onDecided={loaded.reload} />}
+    </QueueFrame>
+  );
+}
+
+function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => void }) {
+  const { id, onDecided } = props;
+  const mayDecide = useMayDo('money.decide');
+  const { data, problem, reload } = useLoad(CALLS.withdrawal, { id });
+  if (!data) return <p className="problem">{problem?.msg}</p>;
+  const text = (value: string) => (value === '' ? <Missing /> : <bdi>{value}</bdi>);
+  return (
+    <section className="card">
+      <h2 className="panel__h">{say('queue.case', { id })}</h2>
+      <CaseFacts
+        facts={[
+          ['column.amount', <ExactUsd key="amount" value={data.amount} />],
+          ['column.fee', <ExactUsd key="fee" value={data.fee} />],
+          ['queue.net', `${formatAmount(data.net)} ${data.currency}`],
+          ['queue.address', text(data.address)],
+          ['queue.payee', text([data.payee_name, data.payee_account].join(' ').trim())],
+          ['queue.bank', text([data.bank_name, data.bank_swift].join(' ').trim())],
+          ['queue.memo', text(data.memo)],
+          ['queue.first', <FirstApprovalFact key="first" first={data.first_approval} />],
+          ['queue.approved', <ApprovedFact key="approved" data={data} />],
+          ['queue.paidReference', text(data.reference)],
+          ['queue.remark', text(data.notes)],
+        ]}
+      />
+      {data.proofs.map(({ name, at, picture }) => (
+        <figure className="case__proof" key={`${name} ${at}`}>
+          <CasePicture address={picture} label={say('queue.payoutProof')} />
+          <figcaption className="t2">
+            <bdi>{name}</bdi> <When at={at} />
+          </figcaption>
+        </figure>
+      ))}
+      <PayoutSignList signs={data.signs} />
+      {mayDecide && data.status === 0 && (
+        <Decision
+          data={data}
+          onDone={() => {
+            reload();
+            onDecided();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Who gave the approval after which it is being paid, and when. */
+function ApprovedFact({ data }: { readonly data: WithdrawalDetail }) {
+  if (data.approved_at === null) return <Missing />;
+  return (
+    <>
+      <bdi>{data.approved_name}</bdi> <When at={data.approved_at} />
+    </>
+  );
+}
+
+function Decision({
+  data,
+  onDone,
+}: {
+  readonly data: WithdrawalDetail;
+  readonly onDone: () => void;
+}) {
+  const { id, first_approved_by: firstBy } = data;
+  const isApproved = data.approved_at !== null;
+  return (
+    <CaseDecision
+      {...(isApproved ? { approveLabel: say('queue.pay') } : { firstBy })}
+      approve={(ends) =>
+        isApproved ? <PayDialog id={id} {...ends} /> : <ApproveDialog data={data} {...ends} />
+      }
+      reject={(ends) => (
+        <RejectDialog act={(reason) => request(CALLS.rejectWithdrawal, { id, reason })} {...ends} />
+      )}
+      onDone={onDone}
+    />
+  );
+}
+
+/** What is to be compared before money leaves; each has to be ticked. */
+const CHECKS = ['checkPayee', 'checkIdentity', 'checkSigns'] as const;
+
+interface DialogEnds {
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function ApproveDialog({ data, ...ends }: DialogEnds & { readonly data: WithdrawalDetail }) {
+  const { id, net, currency } = data;
+  return (
+    <ActionDialog
+      title={say('queue.approveOf', { sum: `${formatAmount(net)} ${currency}` })}
+      text={say('queue.approveText')}
+      confirmLabel={say('queue.approve')}
+      act={(reason) => request(CALLS.approveWithdrawal, { id, reason })}
+      {...ends}
+    >
+      <fieldset className="ticks ticks--rows">
+        {CHECKS.map((check) => (
+          <label key={check}>
+            <input type="checkbox" required />
+            {say(`queue.${check}`)}
+          </label>
+        ))}
+      </fieldset>
+    </ActionDialog>
+  );
+}
+
+function PayDialog({ id, ...ends }: DialogEnds & { readonly id: number }) {
+  const [reference, setReference] = useState('');
+  const [picture, setPicture] = useState<string | null>('');
+  return (
+    <ActionDialog
+      title={say('queue.pay')}
+      text={say('queue.payText')}
+      confirmLabel={say('queue.pay')}
+      hasNoReason
+      isBlocked={picture === null}
+      act={() => request(CALLS.payWithdrawal, { id, reference, picture: picture ?? '' })}
+      {...ends}
+    >
+      <Field
+        label={say('queue.paidReference')}
+        hint={say('queue.paidReferenceHint')}
+        value={reference}
+        maxLength={200}
+        required
+        onText={setReference}
+      />
+      <PictureField
+        label={say('queue.payoutProof')}
+        hint={say('queue.payoutProofHint')}
+        look="slip"
+        send={(file) => uploadFile(CALLS.uploadPayoutProof, file)}
+        onPicture={setPicture}
+      />
+    </ActionDialog>
+  );
+}
