@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
-import { Envelope } from '@fulcrum/contract/wire';
+import { Envelope } from '@fulcrum/contract/reply';
 
 /**
  * Makes one call of the product and answers its data, read by the endpoint's own schema. Throws

@@ -1,6 +1,6 @@
 import { kline, tradeList } from '@fulcrum/contract/market-data/calls';
 import { orderDetail, setStopPrice } from '@fulcrum/contract/trading/calls';
-import { Envelope } from '@fulcrum/contract/wire';
+import { Envelope } from '@fulcrum/contract/reply';
 
 import { call } from './api.ts';
 import { hiddenBars, moveOfScale, shownBars, type Bar } from './chart-data.ts';

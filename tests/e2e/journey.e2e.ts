@@ -1,6 +1,6 @@
 import { forexChange, getBalance } from '@fulcrum/contract/account/calls';
 import { myDeal, orderDetail } from '@fulcrum/contract/trading/calls';
-import type { Order } from '@fulcrum/contract/wire';
+import type { Order } from '@fulcrum/contract/trading/schema';
 import type { Locator, Page } from '@playwright/test';
 
 import { call } from './api.ts';

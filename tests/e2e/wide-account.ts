@@ -1,14 +1,10 @@
 import type { Language } from '@fulcrum/contract/languages';
 import type { Notice } from '@fulcrum/contract/notifications/notices';
 import type { TradeMessage } from '@fulcrum/contract/stream/messages';
-import type {
-  AccountLog,
-  Instrument,
-  Order,
-  Receipt,
-  TrailStep,
-  User,
-} from '@fulcrum/contract/wire';
+import type { AccountLog } from '@fulcrum/contract/account/schema';
+import type { Instrument } from '@fulcrum/contract/market-data/schema';
+import type { Order, Receipt, TrailStep } from '@fulcrum/contract/trading/schema';
+import type { User } from '@fulcrum/contract/people/schema';
 import { APP_NOTICES } from '@fulcrum/messages/notices/keys';
 import { isolated, say } from '@fulcrum/messages/say';
 

@@ -1,5 +1,5 @@
 import type { Language } from '@fulcrum/contract/languages';
-import type { Instrument } from '@fulcrum/contract/wire';
+import type { Instrument } from '@fulcrum/contract/market-data/schema';
 import type { Page } from '@playwright/test';
 
 import {

@@ -1,5 +1,5 @@
 import type { LiveQuotation } from '@fulcrum/contract/stream/messages';
-import type { Instrument, Kline, Quotation } from '@fulcrum/contract/wire';
+import type { Instrument, Kline, Quotation } from '@fulcrum/contract/market-data/schema';
 
 /*
  * A market of a wild day: the largest figures that each kind of instrument has had, and a range and

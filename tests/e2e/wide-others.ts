@@ -13,7 +13,7 @@ import type {
 import type { Invited } from '@fulcrum/contract/identity/invites';
 import type { Language } from '@fulcrum/contract/languages';
 import type { ChatMessage } from '@fulcrum/contract/support/chat';
-import type { PersonSession } from '@fulcrum/contract/wire';
+import type { PersonSession } from '@fulcrum/contract/identity/schema';
 import { say } from '@fulcrum/messages/say';
 
 /* What else a trader meets: payments, other people, words of others, all as long as they may be. */

@@ -1,5 +1,5 @@
 import { reasonOfCode, SESSION_INVALID, SUCCESS, type Reason } from '@fulcrum/contract/codes';
-import type { Envelope } from '@fulcrum/contract/wire';
+import type { Envelope } from '@fulcrum/contract/reply';
 
 /** Why a call brought nothing. `msg` is in the reader's language and ready to show. */
 export interface Problem {

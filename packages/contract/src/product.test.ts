@@ -1,44 +1,49 @@
 import { expect, test } from 'vitest';
 import type { ZodObject } from 'zod';
 
+import * as account from './account/schema.ts';
 import { ENDPOINTS } from './api.ts';
 import { Company } from './content/company.ts';
-import { RankedTrader } from './content/ranking.ts';
-import * as funds from './payments/schema.ts';
 import { NewsInfo } from './content/news.ts';
-import { ClosedMessage, DayMarketMessage, KlineMessage, TradeMessage } from './stream/messages.ts';
+import { RankedTrader } from './content/ranking.ts';
+import * as identity from './identity/schema.ts';
 import { realName, VerificationCenter } from './identity/verification.ts';
-import * as wire from './wire.ts';
+import * as market from './market-data/schema.ts';
+import * as funds from './payments/schema.ts';
+import * as people from './people/schema.ts';
+import * as settings from './settings/schema.ts';
+import { ClosedMessage, DayMarketMessage, KlineMessage, TradeMessage } from './stream/messages.ts';
+import * as trading from './trading/schema.ts';
 
 /** The names that the product's clients read and send: nobody may rename one in passing. */
 
 const FIELDS: readonly (readonly [thing: string, shape: ZodObject, fields: string])[] = [
   [
     'an instrument',
-    wire.Instrument,
+    market.Instrument,
     'Id Code ShowCode Logo CategoryId MarketStatus PricePrecision Pip ForexMinCont ForexContNum ' +
       'ForexFeeRate MarginMode HasForexMultiple ForexQuotations',
   ],
-  ['an option of leverage', wire.Instrument.shape.HasForexMultiple.element, 'Value'],
-  ['a quotation', wire.Quotation, 'Open Close Change High Low Volume'],
-  ['a category', wire.Category, 'Id NameShowTrans'],
-  ['a point of a chart', wire.Kline, 'Time Open High Low Close Volume'],
+  ['an option of leverage', market.Instrument.shape.HasForexMultiple.element, 'Value'],
+  ['a quotation', market.Quotation, 'Open Close Change High Low Volume'],
+  ['a category', market.Category, 'Id NameShowTrans'],
+  ['a point of a chart', market.Kline, 'Time Open High Low Close Volume'],
   [
     'an order',
-    wire.Order,
+    trading.Order,
     'Id ForexTradeLists OrderType Quantity OriginPrice Price UpdatePrice FactProfits ' +
       'CautionMoney TradeFee TargetLossPrice TargetProfitPrice CreateTimeHandler ' +
       'CompleteTimeHandler Status hand_num lots handle_fee bond_fee pay_rate hazard_rate profit ' +
       'stop_loss stop_profit times market_price',
   ],
-  ['the instrument of an order', wire.Order.shape.ForexTradeLists, 'ShowCode'],
-  ['a user', wire.User, 'email uid is_demo credit_score invite_code id area_id mobile'],
-  ['a balance', wire.Balance, 'balance lock_balance equity'],
-  ['an entry of the account log', wire.AccountLog, 'Value Type Memo MemoTran CreatedAtTran'],
-  ['an area code', wire.AreaCode, 'id global_code code'],
+  ['the instrument of an order', trading.Order.shape.ForexTradeLists, 'ShowCode'],
+  ['a user', people.User, 'email uid is_demo credit_score invite_code id area_id mobile'],
+  ['a balance', account.Balance, 'balance lock_balance equity'],
+  ['an entry of the account log', account.AccountLog, 'Value Type Memo MemoTran CreatedAtTran'],
+  ['an area code', identity.AreaCode, 'id global_code code'],
   [
     'the base settings',
-    wire.BasicInfo,
+    settings.BasicInfo,
     'service_link service_link_type verify_reg_type trade_fee_type status loss_url',
   ],
   ['an identity', realName.input, 'name card_id front_pic reverse_pic'],

@@ -6,14 +6,14 @@ import { expect } from 'vitest';
 
 import type { Endpoint, InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
 import * as people from '@fulcrum/contract/people/calls';
-import type { Envelope } from '@fulcrum/contract/wire';
+import type { Envelope } from '@fulcrum/contract/reply';
 
-import { openProduct, type Product } from '../src/roles/product.ts';
 import { readConfig } from '../src/platform/config.ts';
 import type { Blobs } from '../src/platform/ports/blobs.ts';
-import { soleLease } from '../src/trading/lease/module.ts';
 import type { Db } from '../src/platform/ports/db.ts';
+import { openProduct, type Product } from '../src/roles/product.ts';
 import { JournalStore } from '../src/trading/journal/journal-store.ts';
+import { soleLease } from '../src/trading/lease/module.ts';
 
 export const FEED_TOKEN = 'a-token-of-the-tests';
 

@@ -1,5 +1,6 @@
 import type { TradeMessage } from '@fulcrum/contract/stream/messages';
-import type { Instrument, Order } from '@fulcrum/contract/wire';
+import type { Instrument } from '@fulcrum/contract/market-data/schema';
+import type { Order } from '@fulcrum/contract/trading/schema';
 
 /** An open position as the wire brings it, for tests. */
 export const wireOrder = (id: number, changes: Partial<Order> = {}): Order => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { CaptchaWork } from '@fulcrum/contract/wire';
+import type { CaptchaWork } from '@fulcrum/contract/identity/schema';
 
 import { solveWork } from '../../../packages/web/src/lib/solve-work.ts';
 import { inParallel, inSite, logIn, PASSWORD, register, type From } from './stranger.ts';

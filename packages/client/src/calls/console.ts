@@ -1,51 +1,66 @@
-import type * as operator from '@fulcrum/contract/console/calls';
+import type * as audit from '@fulcrum/contract/console/audit/calls';
+import { auditFacts } from '@fulcrum/contract/console/audit/facts';
 import type * as catalogue from '@fulcrum/contract/console/catalogue/calls';
 import { catalogueFacts } from '@fulcrum/contract/console/catalogue/facts';
-import type * as channel from '@fulcrum/contract/console/payments/channels';
-import { channelFacts } from '@fulcrum/contract/console/payments/channel-facts';
+import { feeFacts } from '@fulcrum/contract/console/catalogue/fee-facts';
+import type * as fee from '@fulcrum/contract/console/catalogue/fees';
+import { markupFacts } from '@fulcrum/contract/console/catalogue/markup-facts';
+import type * as markup from '@fulcrum/contract/console/catalogue/markups';
+import type * as content from '@fulcrum/contract/console/content/calls';
 import type * as company from '@fulcrum/contract/console/content/companies';
 import { companyFacts } from '@fulcrum/contract/console/content/company-facts';
-import type * as content from '@fulcrum/contract/console/content/calls';
 import { contentFacts } from '@fulcrum/contract/console/content/facts';
-import type * as fee from '@fulcrum/contract/console/catalogue/fees';
-import { feeFacts } from '@fulcrum/contract/console/catalogue/fee-facts';
-import type * as feedback from '@fulcrum/contract/console/support/feedback';
-import { feedbackFacts } from '@fulcrum/contract/console/support/feedback-facts';
-import type * as intervention from '@fulcrum/contract/console/users/interventions';
-import { interventionFacts } from '@fulcrum/contract/console/users/intervention-facts';
-import type * as markup from '@fulcrum/contract/console/catalogue/markups';
-import { markupFacts } from '@fulcrum/contract/console/catalogue/markup-facts';
-import { operatorFacts } from '@fulcrum/contract/console/operator-facts';
-import type * as outbox from '@fulcrum/contract/console/messages/calls';
-import { outboxFacts } from '@fulcrum/contract/console/messages/facts';
-import type * as passkey from '@fulcrum/contract/console/operators/passkeys';
-import { passkeyFacts } from '@fulcrum/contract/console/operators/passkey-facts';
-import type * as queue from '@fulcrum/contract/console/payments/calls';
-import { queueFacts } from '@fulcrum/contract/console/payments/facts';
 import type * as ranking from '@fulcrum/contract/console/content/ranking';
 import { rankingFacts } from '@fulcrum/contract/console/content/ranking-facts';
+import type * as dashboard from '@fulcrum/contract/console/dashboard/calls';
+import { dashboardFacts } from '@fulcrum/contract/console/dashboard/facts';
+import type * as exported from '@fulcrum/contract/console/exports/calls';
+import { exportFacts } from '@fulcrum/contract/console/exports/facts';
+import type * as outbox from '@fulcrum/contract/console/messages/calls';
+import { outboxFacts } from '@fulcrum/contract/console/messages/facts';
+import type * as operator from '@fulcrum/contract/console/operators/calls';
+import { operatorFacts } from '@fulcrum/contract/console/operators/facts';
+import { passkeyFacts } from '@fulcrum/contract/console/operators/passkey-facts';
+import type * as passkey from '@fulcrum/contract/console/operators/passkeys';
+import type * as queue from '@fulcrum/contract/console/payments/calls';
+import { channelFacts } from '@fulcrum/contract/console/payments/channel-facts';
+import type * as channel from '@fulcrum/contract/console/payments/channels';
+import { queueFacts } from '@fulcrum/contract/console/payments/facts';
 import type * as setting from '@fulcrum/contract/console/settings/calls';
 import { settingFacts } from '@fulcrum/contract/console/settings/facts';
 import type * as support from '@fulcrum/contract/console/support/calls';
 import { supportFacts } from '@fulcrum/contract/console/support/facts';
+import type * as feedback from '@fulcrum/contract/console/support/feedback';
+import { feedbackFacts } from '@fulcrum/contract/console/support/feedback-facts';
+import type * as user from '@fulcrum/contract/console/users/calls';
+import { userFacts } from '@fulcrum/contract/console/users/facts';
+import type * as identity from '@fulcrum/contract/console/users/identity';
+import { identityFacts } from '@fulcrum/contract/console/users/identity-facts';
+import { interventionFacts } from '@fulcrum/contract/console/users/intervention-facts';
+import type * as intervention from '@fulcrum/contract/console/users/interventions';
 
 import type { Calls } from '../call.ts';
 
 /** Every call of the console. */
 export const CALLS = {
-  ...(operatorFacts as Calls<typeof operatorFacts, typeof operator>),
+  ...(auditFacts as Calls<typeof auditFacts, typeof audit>),
   ...(catalogueFacts as Calls<typeof catalogueFacts, typeof catalogue>),
   ...(channelFacts as Calls<typeof channelFacts, typeof channel>),
   ...(companyFacts as Calls<typeof companyFacts, typeof company>),
   ...(contentFacts as Calls<typeof contentFacts, typeof content>),
+  ...(dashboardFacts as Calls<typeof dashboardFacts, typeof dashboard>),
+  ...(exportFacts as Calls<typeof exportFacts, typeof exported>),
   ...(feeFacts as Calls<typeof feeFacts, typeof fee>),
   ...(feedbackFacts as Calls<typeof feedbackFacts, typeof feedback>),
+  ...(identityFacts as Calls<typeof identityFacts, typeof identity>),
   ...(interventionFacts as Calls<typeof interventionFacts, typeof intervention>),
   ...(markupFacts as Calls<typeof markupFacts, typeof markup>),
+  ...(operatorFacts as Calls<typeof operatorFacts, typeof operator>),
   ...(outboxFacts as Calls<typeof outboxFacts, typeof outbox>),
   ...(passkeyFacts as Calls<typeof passkeyFacts, typeof passkey>),
   ...(queueFacts as Calls<typeof queueFacts, typeof queue>),
   ...(rankingFacts as Calls<typeof rankingFacts, typeof ranking>),
   ...(settingFacts as Calls<typeof settingFacts, typeof setting>),
   ...(supportFacts as Calls<typeof supportFacts, typeof support>),
+  ...(userFacts as Calls<typeof userFacts, typeof user>),
 };

@@ -1,4 +1,4 @@
-import type { Paged } from '@fulcrum/contract/wire';
+import type { Paged } from '@fulcrum/contract/reply';
 import { useCallback, useEffect, useState } from 'react';
 
 import type { CallOptions } from '../client.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '@fulcrum/client/call';
 import { Client } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
-import type { OperatorCall } from '@fulcrum/contract/console/calls';
+import type { OperatorCall } from '@fulcrum/contract/console/call';
 import type { ReplyOf } from '@fulcrum/contract/endpoint';
 
 import { say } from '../i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import { forgetLoaded } from '@fulcrum/client/loaded-before';
 import { mayDo, type Permission } from '@fulcrum/contract/console/roles';
-import type { Me } from '@fulcrum/contract/console/wire';
+import type { Me } from '@fulcrum/contract/console/operators/schema';
 import { create } from 'zustand';
 
 interface Session {

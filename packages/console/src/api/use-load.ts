@@ -2,7 +2,7 @@ import type { Call } from '@fulcrum/client/call';
 import type { CallOptions } from '@fulcrum/client/client';
 import type { Problem } from '@fulcrum/client/problem';
 import { useAnswer } from '@fulcrum/client/react/use-answer';
-import type { OperatorCall } from '@fulcrum/contract/console/calls';
+import type { OperatorCall } from '@fulcrum/contract/console/call';
 import type { InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
 import { useCallback } from 'react';
 

@@ -2,7 +2,7 @@ import { useClock } from '@fulcrum/client/react/use-clock';
 import { CALLS } from '@fulcrum/client/calls/console';
 import type { QueueName } from '@fulcrum/contract/console/messages/facts';
 import { IconButton } from '@fulcrum/ui/button.tsx';
-import type { Me } from '@fulcrum/contract/console/wire';
+import type { Me } from '@fulcrum/contract/console/operators/schema';
 import { formatTime } from '@fulcrum/ui/format';
 import { ChartNoAxesColumn, LogOut, Search, SunMoon } from 'lucide-react';
 import { Fragment, useEffect, useRef, useState } from 'react';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
-import { accountFacts } from './facts.ts';
 import { endpoint } from '../endpoint.ts';
 import { before, integer, page } from '../input.ts';
-import { AccountDetail, AccountLog, Balance, paged } from '../wire.ts';
+import { paged } from '../reply.ts';
+import { accountFacts } from './facts.ts';
+import { AccountDetail, AccountLog, Balance } from './schema.ts';
 
 /** Epoch ms, from the year 2000 to the year 2100. */
 const moment = integer({ min: 946_684_800_000, max: 4_102_444_800_000 }, 'statement.range');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { contentFacts } from './facts.ts';
 import { endpoint } from '../endpoint.ts';
-import { DecimalText } from '../wire.ts';
+import { DecimalText } from '../reply.ts';
+import { contentFacts } from './facts.ts';
 
 export const about = endpoint({
   ...contentFacts.about,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { contentFacts } from './facts.ts';
 import { endpoint } from '../endpoint.ts';
 import { integer, oneOf, optional, page } from '../input.ts';
 import { LANGUAGES, type Language } from '../languages.ts';
-import { paged } from '../wire.ts';
+import { paged } from '../reply.ts';
+import { contentFacts } from './facts.ts';
 
 const languages = Object.keys(LANGUAGES) as [Language, ...Language[]]; // its own keys
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { contentFacts } from './facts.ts';
 import { endpoint } from '../endpoint.ts';
 import { oneOf, optional, page } from '../input.ts';
-import { DecimalText, EpochMs, paged } from '../wire.ts';
+import { DecimalText, EpochMs, paged } from '../reply.ts';
+import { contentFacts } from './facts.ts';
 
 /** What the list is ordered by: each figure stands beside the others, whichever it is. */
 export const RANK_ORDERS = ['rate', 'win', 'profit', 'total'] as const;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
 import { endpoint } from '../endpoint.ts';
-import { factorsFacts, PASSKEY_NAME_MAX } from './facts.ts';
 import { integer, optional, text } from '../input.ts';
 import { anyPassword } from '../people/calls.ts';
-import { SignedIn } from '../wire.ts';
+import { SignedIn } from '../people/schema.ts';
+import { EpochMs } from '../reply.ts';
+import { factorsFacts, PASSKEY_NAME_MAX } from './facts.ts';
 
 /*
  * The second step of a login: codes of an authenticator app, passkeys, and recovery codes for when
@@ -81,7 +82,6 @@ export const factorProof = {
   factor_passkey: optional(jsonText(Assertion)),
 };
 
-const EpochMs = z.int();
 const bit = z.union([z.literal(0), z.literal(1)]);
 
 export const Passkey = z.object({

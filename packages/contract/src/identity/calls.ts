@@ -1,10 +1,17 @@
 import { z } from 'zod';
 
 import { endpoint } from '../endpoint.ts';
-import { identityFacts } from './facts.ts';
 import { codeRequest, oneOf, optional, text } from '../input.ts';
 import { anyPassword, areaId, identifier, identifierType } from '../people/calls.ts';
-import { AreaCode, Captcha, CaptchaWork, CodeSent, PersonSession, PublicSetting } from '../wire.ts';
+import { identityFacts } from './facts.ts';
+import {
+  AreaCode,
+  Captcha,
+  CaptchaWork,
+  CodeSent,
+  PersonSession,
+  PublicSetting,
+} from './schema.ts';
 
 /** What a code is asked for. */
 export const CODE_PURPOSE = { register: 1, reset: 2 } as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { endpoint } from '../endpoint.ts';
-import { identityFacts } from './facts.ts';
 import { page } from '../input.ts';
-import { paged } from '../wire.ts';
+import { paged } from '../reply.ts';
+import { identityFacts } from './facts.ts';
 
 export const Invited = z.object({
   /** E-mail or phone with its middle left out. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { instrumentId, integer, optional, text } from '../input.ts';
 import { marketDataFacts } from './facts.ts';
-import { Category, Instrument, Kline, SmallChart } from '../wire.ts';
+import { Category, Instrument, Kline, SmallChart } from './schema.ts';
 
 /** Chart periods by their names, in minutes. */
 export const PERIODS = { '1M': 1, '5M': 5, '15M': 15, '30M': 30, '1H': 60, '1D': 1440 } as const;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { endpoint } from '../endpoint.ts';
 import { integer, optional, page } from '../input.ts';
+import { paged } from '../reply.ts';
 import { notificationsFacts } from './facts.ts';
-import { paged } from '../wire.ts';
 
 /** Notices that are kept for a person; older ones go when newer ones come. */
 export const NOTICES_KEPT = 200;

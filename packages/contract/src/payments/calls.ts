@@ -6,6 +6,9 @@ import type { Reason } from '../codes.ts';
 import { endpoint } from '../endpoint.ts';
 import { factorProof } from '../factors/calls.ts';
 import { fileReference } from '../files/calls.ts';
+import { decimal, exact, integer, oneOf, optional, page, text } from '../input.ts';
+import { paged } from '../reply.ts';
+import { paymentsFacts } from './facts.ts';
 import {
   DepositNetwork,
   DepositRecord,
@@ -15,9 +18,6 @@ import {
   DrawRecord,
   WireOption,
 } from './schema.ts';
-import { decimal, exact, integer, oneOf, optional, page, text } from '../input.ts';
-import { paymentsFacts } from './facts.ts';
-import { paged } from '../wire.ts';
 
 /** `type` of a deposit. */
 export const DEPOSIT_TYPE = { coin: 0, bank: 1 } as const;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
-import { DecimalText } from '../wire.ts';
+import { DecimalText, EpochMs } from '../reply.ts';
 
 /* What the calls about money in and out answer with. Amounts are exact decimal strings. */
 
-const EpochMs = z.int();
 const Status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 /**
  * Milliseconds that 8 of 10 such cases of this broker did not exceed at the awaited step; null when

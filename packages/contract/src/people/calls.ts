@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { codeRequest, integer, optional, text } from '../input.ts';
 import { peopleFacts } from './facts.ts';
-import { SignedIn, User } from '../wire.ts';
+import { SignedIn, User } from './schema.ts';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 /** Longer than any password, so that the refusal is about its length and not about the field. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { endpoint } from '../endpoint.ts';
 import { settingsFacts } from './facts.ts';
-import { BasicInfo } from '../wire.ts';
+import { BasicInfo } from './schema.ts';
 
 export const getBasicInfo = endpoint({
   ...settingsFacts.getBasicInfo,

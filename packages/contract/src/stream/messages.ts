@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { FREEZE_GROUNDS } from '@fulcrum/engine/limits';
 
 import { PERIODS, periodOf, type PeriodName } from '../market-data/calls.ts';
+import { Kline, PriceDoubt, Quotation } from '../market-data/schema.ts';
 import { Notice } from '../notifications/notices.ts';
+import { DecimalOrEmpty, DecimalText } from '../reply.ts';
 import { ChatStand } from '../support/chat.ts';
-import { DecimalOrEmpty, DecimalText, Kline, Order, PriceDoubt, Quotation } from '../wire.ts';
+import { Order } from '../trading/schema.ts';
 
 /** Limits of one connection; a client that passes them is told so. */
 export const STREAM_LIMITS = {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { endpoint } from '../endpoint.ts';
 import { decimal, instrumentId, integer, oneOf, optional, text } from '../input.ts';
+import { DecimalText } from '../reply.ts';
 import { tradingFacts } from './facts.ts';
-import { DecimalText } from '../wire.ts';
 
 /** Alerts that a person may have at a time. */
 export const ALERTS_MAX = 50;

@@ -15,8 +15,9 @@ import {
   page,
   text,
 } from '../input.ts';
+import { DecimalText, paged } from '../reply.ts';
 import { tradingFacts } from './facts.ts';
-import { DecimalText, Order, TrailStep, paged } from '../wire.ts';
+import { Order, TrailStep } from './schema.ts';
 
 export const SIDE = { buy: 1, sell: 2 } as const;
 /** `status` of a submission. */

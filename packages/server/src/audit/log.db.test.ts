@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as auditCalls from '@fulcrum/contract/console/audit/calls';
+import * as exportCalls from '@fulcrum/contract/console/exports/calls';
+import * as userCalls from '@fulcrum/contract/console/users/calls';
 
 import { firstOwner, type Browser } from '../../test/console/operator-rig.ts';
 import { openTestDb } from '../../test/db/test-db.ts';
@@ -15,7 +17,7 @@ beforeAll(async () => {
   rig = await ProductRig.open(await openTestDb());
   owner = await firstOwner(rig);
   for (const list of ['audit', 'people', 'operators'] as const) {
-    await owner.ok(api.exportList, { list });
+    await owner.ok(exportCalls.exportList, { list });
   }
 });
 afterAll(() => rig.close());
@@ -29,15 +31,15 @@ test('AUDIT-001 the log takes no change and no removal', async () => {
 });
 
 test('AUDIT-002 an act that fails leaves no entry, and its entry fails with it', async () => {
-  const before = (await owner.ok(api.audit, {})).total;
-  expect(await owner.refused(api.setCreditScore, { id: 1, score: 1, reason: 'no such user' })).toBe(
-    CODES['person.unknown'].code,
-  );
-  expect((await owner.ok(api.audit, {})).total).toBe(before);
+  const before = (await owner.ok(auditCalls.audit, {})).total;
+  expect(
+    await owner.refused(userCalls.setCreditScore, { id: 1, score: 1, reason: 'no such user' }),
+  ).toBe(CODES['person.unknown'].code);
+  expect((await owner.ok(auditCalls.audit, {})).total).toBe(before);
 });
 
 test('AUDIT-003 the chain proves the log, and names the first entry that was tampered with', async () => {
-  const { total } = await owner.ok(api.audit, {});
+  const { total } = await owner.ok(auditCalls.audit, {});
   expect(await verifyAudit(rig.db)).toMatchObject({ ok: true, entries: total });
   await rig.db.query('alter table audit_entry disable trigger user');
   await rig.db.query(`update audit_entry set reason = 'nothing to see' where seq = 3`);

@@ -3,9 +3,11 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import type { OperatorCall } from '@fulcrum/contract/console/call';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
 import type { Role } from '@fulcrum/contract/console/roles';
-import type { Envelope } from '@fulcrum/contract/wire';
+import * as userCalls from '@fulcrum/contract/console/users/calls';
+import type { Envelope } from '@fulcrum/contract/reply';
 
 import { openTestDb } from '../../test/db/test-db.ts';
 import { readAudit } from '../audit/log.ts';
@@ -50,7 +52,7 @@ afterEach(async () => {
   await db.close();
 });
 
-async function send(call: api.OperatorCall, payload: object): Promise<Envelope> {
+async function send(call: OperatorCall, payload: object): Promise<Envelope> {
   const { method, path: url } = call;
   const headers = { cookie: `fulcrum_console=${'A'.repeat(43)}`, lang: 'en' };
   return (await app.inject({ method, url, headers, payload })).json<Envelope>();
@@ -64,12 +66,12 @@ const entries = async () => (await readAudit(db, {}, { limit: 10, offset: 0 })).
 
 test('a change and its audit entry are committed together, and what waits for that runs then', async () => {
   const seen: string[][] = [];
-  serve.change(api.setCreditScore, async ({ input, act }) => {
+  serve.change(userCalls.setCreditScore, async ({ input, act }) => {
     await keep(act.tx, 'changed');
     await act.note('user.scoreSet', `user ${input.id}`, { credit_score: [80, input.score] });
     act.afterCommit(async () => seen.push(await kept()));
   });
-  expect(await send(api.setCreditScore, SCORE)).toMatchObject({ code: 1, data: {} });
+  expect(await send(userCalls.setCreditScore, SCORE)).toMatchObject({ code: 1, data: {} });
   expect(seen).toEqual([['changed']]);
   expect(await entries()).toMatchObject([
     {
@@ -84,44 +86,50 @@ test('a change and its audit entry are committed together, and what waits for th
 
 test('AUDIT-002 a change without an audit entry fails, and nothing of it is committed', async () => {
   let isRun = false;
-  serve.change(api.setCreditScore, async ({ act }) => {
+  serve.change(userCalls.setCreditScore, async ({ act }) => {
     await keep(act.tx, 'changed');
     act.afterCommit(() => {
       isRun = true;
     });
   });
-  expect((await send(api.setCreditScore, SCORE)).code).toBe(codeOf('server.fault'));
+  expect((await send(userCalls.setCreditScore, SCORE)).code).toBe(codeOf('server.fault'));
   expect(await kept()).toEqual([]);
   expect(isRun).toBe(false);
 });
 
 test('a repeated call that changes nothing needs no audit entry', async () => {
-  serve.change(api.setCreditScore, async ({ act }) => act.unchanged());
-  expect((await send(api.setCreditScore, SCORE)).code).toBe(1);
+  serve.change(userCalls.setCreditScore, async ({ act }) => act.unchanged());
+  expect((await send(userCalls.setCreditScore, SCORE)).code).toBe(1);
   expect(await entries()).toEqual([]);
 });
 
 test('AUDIT-002 a change that is refused takes its audit entry back', async () => {
-  serve.custom(api.setCreditScore, ({ change }) =>
+  serve.custom(userCalls.setCreditScore, ({ change }) =>
     change(async (act) => {
       await act.note('user.scoreSet', 'user 7');
       await keep(act.tx, 'x'.repeat(10)).then(() => Promise.reject(new Error('refused late')));
     }),
   );
-  expect((await send(api.setCreditScore, SCORE)).code).toBe(codeOf('server.fault'));
+  expect((await send(userCalls.setCreditScore, SCORE)).code).toBe(codeOf('server.fault'));
   expect([await kept(), await entries()]).toEqual([[], []]);
 });
 
 test('CONSOLE-011 a role without the permission is refused before its input is read', async () => {
-  serve.change(api.setCreditScore, () => Promise.reject(new Error('must not run')));
+  serve.change(userCalls.setCreditScore, () => Promise.reject(new Error('must not run')));
   role = 'support';
   const invalid = { ...SCORE, reason: '' };
-  expect((await send(api.setCreditScore, invalid)).code).toBe(codeOf('operator.forbidden'));
+  expect((await send(userCalls.setCreditScore, invalid)).code).toBe(codeOf('operator.forbidden'));
   role = 'owner';
-  expect((await send(api.setCreditScore, invalid)).code).toBe(codeOf('console.reasonMissing'));
+  expect((await send(userCalls.setCreditScore, invalid)).code).toBe(
+    codeOf('console.reasonMissing'),
+  );
 });
 
 test('a call is bound as what it is: a read as a read, a change as a change', () => {
-  expect(() => serve.read(api.setCreditScore, () => Promise.resolve({}))).toThrow('is a change');
-  expect(() => serve.change(api.me, () => Promise.reject(new Error()))).toThrow('is a read');
+  expect(() => serve.read(userCalls.setCreditScore, () => Promise.resolve({}))).toThrow(
+    'is a change',
+  );
+  expect(() => serve.change(operatorCalls.me, () => Promise.reject(new Error()))).toThrow(
+    'is a read',
+  );
 });

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
-import { OPERATOR_CALLS, type OperatorCall } from '@fulcrum/contract/console/calls';
+import { type OperatorCall } from '@fulcrum/contract/console/call';
+import { OPERATOR_CALLS } from '@fulcrum/contract/console/calls';
 import { mayDo } from '@fulcrum/contract/console/roles';
 import { UNATTENDED } from '@fulcrum/contract/console/watching';
 

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import * as api from '@fulcrum/contract/console/calls';
-import * as queue from '@fulcrum/contract/console/payments/calls';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
+import * as userCalls from '@fulcrum/contract/console/users/calls';
+import * as queue from '@fulcrum/contract/console/users/identity';
 import * as factors from '@fulcrum/contract/factors/calls';
-import * as funds from '@fulcrum/contract/payments/calls';
 import { realName } from '@fulcrum/contract/identity/verification';
+import * as funds from '@fulcrum/contract/payments/calls';
 
+import { firstOwner, type Browser } from '../../test/console/operator-rig.ts';
 import { around, openTestDb } from '../../test/db/test-db.ts';
-import { codeAt } from '../../test/identity/factor-rig.ts';
 import { jpegOf } from '../../test/files/picture-sample.ts';
 import { uploaded } from '../../test/files/upload-sample.ts';
+import { codeAt } from '../../test/identity/factor-rig.ts';
 import { NETWORK, setFunds } from '../../test/payments/funds-rig.ts';
-import type { Db } from '../platform/ports/db.ts';
 import { ProductRig } from '../../test/product-rig.ts';
-import { firstOwner, type Browser } from '../../test/console/operator-rig.ts';
+import type { Db } from '../platform/ports/db.ts';
 
 /** The locks of a change while it waits for its turn in the audit log. */
 
@@ -95,17 +96,17 @@ const CHANGES = {
     const password = 'correct horse battery';
     const { data } = await rig.ok(factors.totpBegin, { password }, { token });
     await rig.ok(factors.totpConfirm, { code: codeAt(data.secret, rig.clock.time) }, { token });
-    return () => owner.ok(api.resetPersonFactors, { id, reason });
+    return () => owner.ok(userCalls.resetPersonFactors, { id, reason });
   },
   'sets a credit score': async ({ id }: Somebody) =>
-    Promise.resolve(() => owner.ok(api.setCreditScore, { id, score: 90, reason })),
+    Promise.resolve(() => owner.ok(userCalls.setCreditScore, { id, score: 90, reason })),
 } satisfies Record<string, (person: Somebody) => Promise<() => Promise<unknown>>>;
 
 test.each(Object.entries(CHANGES))(
   'NOTICE-008 who %s writes the log before the notice, and nothing after it',
   async (name, ready) => {
     const change = await ready(await rig.real());
-    await owner.ok(api.stepUp, { code: owner.code() });
+    await owner.ok(operatorCalls.stepUp, { code: owner.code() });
     transactions.length = 0;
     await change();
     const [asked = [], ...others] = transactions.filter((each) =>
@@ -125,7 +126,7 @@ if (process.env['TEST_DATABASE_URL']) {
       const person = await rig.real();
       const proofImg = await picture(person);
       const change = await ready(person);
-      await owner.ok(api.stepUp, { code: owner.code() });
+      await owner.ok(operatorCalls.stepUp, { code: owner.code() });
       const [turn, waiting] = [gate(), gate()];
       atLog = () => {
         waiting.open();

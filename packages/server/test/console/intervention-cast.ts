@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 
 import * as account from '@fulcrum/contract/account/calls';
-import * as api from '@fulcrum/contract/console/calls';
+import * as auditCalls from '@fulcrum/contract/console/audit/calls';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
 import * as calls from '@fulcrum/contract/console/users/interventions';
 import { userInfo } from '@fulcrum/contract/people/calls';
 import { submit } from '@fulcrum/contract/trading/calls';
@@ -55,7 +56,7 @@ export class InterventionCast {
     const operators = { owner, compliance, finance, dealing };
     const emails = new Map<Browser, string>();
     for (const each of Object.values(operators)) {
-      emails.set(each, (await each.ok(api.me, {})).email);
+      emails.set(each, (await each.ok(operatorCalls.me, {})).email);
     }
     return new InterventionCast(rig, operators, emails, currencyId);
   }
@@ -92,7 +93,7 @@ export class InterventionCast {
   }
 
   async logOf(id: number): Promise<string[]> {
-    const { rows } = await this.owner.ok(api.audit, { object: `user ${id}` });
+    const { rows } = await this.owner.ok(auditCalls.audit, { object: `user ${id}` });
     return rows.map(({ action, detail, reason }) => `${action} ${detail} ${reason}`);
   }
 

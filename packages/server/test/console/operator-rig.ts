@@ -1,10 +1,11 @@
 import { generateSync } from 'otplib';
 import { expect } from 'vitest';
 
-import type { InputOf } from '@fulcrum/contract/endpoint';
-import * as api from '@fulcrum/contract/console/calls';
+import type { OperatorCall } from '@fulcrum/contract/console/call';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
 import type { Role } from '@fulcrum/contract/console/roles';
-import type { Envelope } from '@fulcrum/contract/wire';
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import type { Envelope } from '@fulcrum/contract/reply';
 
 import type { ProductRig } from '../product-rig.ts';
 
@@ -32,7 +33,7 @@ export class Browser {
   }
 
   async send(
-    call: api.OperatorCall,
+    call: OperatorCall,
     input: object,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Envelope & { status: number }> {
@@ -54,7 +55,7 @@ export class Browser {
   }
 
   /** Sends a picture as a form does. */
-  async upload(call: api.OperatorCall, bytes: Uint8Array, type = 'image/jpeg'): Promise<Envelope> {
+  async upload(call: OperatorCall, bytes: Uint8Array, type = 'image/jpeg'): Promise<Envelope> {
     const form = new FormData();
     form.append('file', new Blob([Buffer.from(bytes)], { type }), 'picture');
     const body = new Response(form);
@@ -69,14 +70,14 @@ export class Browser {
   }
 
   /** A call that must succeed; the reply is checked against its schema. */
-  async ok<C extends api.OperatorCall>(call: C, input: InputOf<C>) {
+  async ok<C extends OperatorCall>(call: C, input: InputOf<C>) {
     const { code, msg, data } = await this.send(call, input as object);
     expect({ path: call.path, code, msg }).toMatchObject({ code: 1 });
     return call.reply.parse(data) as ReturnType<C['reply']['parse']>;
   }
 
   /** The code of the refusal that a call must meet. */
-  async refused(call: api.OperatorCall, input: object): Promise<number> {
+  async refused(call: OperatorCall, input: object): Promise<number> {
     const { code } = await this.send(call, input);
     expect(code).not.toBe(1);
     return code;
@@ -85,16 +86,16 @@ export class Browser {
   /** Opens a one-time link and becomes an operator. */
   async enrol(path: string | null, email: string): Promise<readonly string[]> {
     const token = new URLSearchParams((path ?? '').split('?')[1]).get('token') ?? '';
-    const { secret } = await this.ok(api.enrolBegin, { token });
+    const { secret } = await this.ok(operatorCalls.enrolBegin, { token });
     this.secret = secret;
     const name = email.split('@')[0] ?? '';
     const given = { token, email, name, password: PASSWORD, code: this.code() };
-    return (await this.ok(api.enrolFinish, given)).recovery_codes;
+    return (await this.ok(operatorCalls.enrolFinish, given)).recovery_codes;
   }
 
   login(email: string, given: { readonly password?: string; readonly code?: string } = {}) {
     const { password = PASSWORD, code = this.code() } = given;
-    return this.send(api.login, { email, password, code });
+    return this.send(operatorCalls.login, { email, password, code });
   }
 }
 
@@ -108,10 +109,10 @@ export async function firstOwner(rig: ProductRig): Promise<Browser> {
 
 /** An operator of a role, invited by the owner. */
 export async function operatorOf(rig: ProductRig, owner: Browser, role: Role): Promise<Browser> {
-  await owner.ok(api.stepUp, { code: owner.code() });
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
   const email = `${role}-${rig.clock.time}@example.com`;
   const given = { email, name: role, role, reason: 'joins the team' };
-  const { path } = await owner.ok(api.inviteOperator, given);
+  const { path } = await owner.ok(operatorCalls.inviteOperator, given);
   const browser = new Browser(rig);
   await browser.enrol(path ?? '', email);
   return browser;

@@ -1,5 +1,5 @@
 import * as api from '@fulcrum/contract/files/calls';
-import type { Envelope } from '@fulcrum/contract/wire';
+import type { Envelope } from '@fulcrum/contract/reply';
 
 import type { UploadedFile } from '../../src/platform/http/upload.ts';
 import type { ProductRig } from '../product-rig.ts';

@@ -1,5 +1,5 @@
 import type { Reason } from '@fulcrum/contract/codes';
-import type { ListName } from '@fulcrum/contract/console/calls';
+import type { ListName } from '@fulcrum/contract/console/exports/calls';
 import type { Role } from '@fulcrum/contract/console/roles';
 
 /*

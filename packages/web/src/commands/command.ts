@@ -1,7 +1,7 @@
 import type * as sent from '@fulcrum/client/command/command';
 import type { ReplyOf } from '@fulcrum/contract/endpoint';
 import type * as trading from '@fulcrum/contract/trading/calls';
-import type { Order } from '@fulcrum/contract/wire';
+import type { Order } from '@fulcrum/contract/trading/schema';
 
 /** What is sent at most once, by the call that carries it. */
 export type CommandKind = 'submit' | 'close' | 'closeAll' | 'cancel' | 'stops' | 'modify';

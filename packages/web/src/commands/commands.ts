@@ -2,7 +2,7 @@ import { serverNow } from '@fulcrum/client/clock';
 import { CommandStore } from '@fulcrum/client/command/command-store';
 import { followOtherTabs, keptCommands } from '@fulcrum/client/command/kept-commands';
 import { randomId } from '@fulcrum/client/random-id';
-import type { Order } from '@fulcrum/contract/wire';
+import type { Order } from '@fulcrum/contract/trading/schema';
 
 import { onCommandDone } from '../live/account.ts';
 import { onConnected } from '../live/connection.ts';

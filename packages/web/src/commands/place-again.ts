@@ -1,5 +1,5 @@
 import type { CommandStore } from '@fulcrum/client/command/command-store';
-import type { Order } from '@fulcrum/contract/wire';
+import type { Order } from '@fulcrum/contract/trading/schema';
 import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
 import type { Points } from '@fulcrum/engine/units/units';
 import { kindOf } from '@fulcrum/engine/orders/terms';

@@ -1,4 +1,4 @@
-import type { Order } from '@fulcrum/contract/wire';
+import type { Order } from '@fulcrum/contract/trading/schema';
 import { toast, type ToastNotice } from '@fulcrum/ui/toast.tsx';
 import i18next from 'i18next';
 

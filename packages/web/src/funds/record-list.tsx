@@ -7,7 +7,7 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { ReceiptText } from 'lucide-react';
 import { useCallback } from 'react';
 import type { ReactNode } from 'react';
-import type { Paged } from '@fulcrum/contract/wire';
+import type { Paged } from '@fulcrum/contract/reply';
 
 import { useTranslation } from '../use-translation.ts';
 import type { PayKind } from '../live/funds-from-wire.ts';

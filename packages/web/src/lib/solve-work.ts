@@ -1,4 +1,4 @@
-import type { CaptchaWork } from '@fulcrum/contract/wire';
+import type { CaptchaWork } from '@fulcrum/contract/identity/schema';
 
 /** Many times what any piece of work takes: beyond it something else is wrong. */
 const TURNS_MAX = 20_000;

@@ -1,7 +1,8 @@
 import { accountCalls } from '@fulcrum/client/calls/account';
 import type { CallOptions } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
-import type { AccountLog, Paged } from '@fulcrum/contract/wire';
+import type { AccountLog } from '@fulcrum/contract/account/schema';
+import type { Paged } from '@fulcrum/contract/reply';
 import { LEDGER_TYPES } from '@fulcrum/engine/money/ledger';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
 

@@ -1,7 +1,7 @@
 import { accountCalls } from '@fulcrum/client/calls/account';
 import { tradingCalls } from '@fulcrum/client/calls/trading';
 import type { ClosedMessage, TradeMessage } from '@fulcrum/contract/stream/messages';
-import type { Order } from '@fulcrum/contract/wire';
+import type { Order } from '@fulcrum/contract/trading/schema';
 import { create } from 'zustand';
 
 import { request } from './api.ts';

@@ -1,4 +1,4 @@
-import type { BasicInfo } from '@fulcrum/contract/wire';
+import type { BasicInfo } from '@fulcrum/contract/settings/schema';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { areOld, keepBasics, refreshBasics } from './basics.ts';

@@ -1,5 +1,5 @@
 import { settingsCalls } from '@fulcrum/client/calls/settings';
-import type { BasicInfo } from '@fulcrum/contract/wire';
+import type { BasicInfo } from '@fulcrum/contract/settings/schema';
 import { create } from 'zustand';
 
 import { staysOpen } from '../route-table.ts';

@@ -2,7 +2,7 @@ import { marketDataCalls } from '@fulcrum/client/calls/market-data';
 import type { CallOptions } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
 import type { PeriodName } from '@fulcrum/contract/market-data/calls';
-import type { Kline, SmallChart } from '@fulcrum/contract/wire';
+import type { Kline, SmallChart } from '@fulcrum/contract/market-data/schema';
 
 import type { Candle } from '../chart/candles.ts';
 import { request } from './api.ts';

@@ -1,5 +1,8 @@
 import type { TradeMessage } from '@fulcrum/contract/stream/messages';
-import type { Balance, Instrument, Order, Quotation, User } from '@fulcrum/contract/wire';
+import type { Balance } from '@fulcrum/contract/account/schema';
+import type { Instrument, Quotation } from '@fulcrum/contract/market-data/schema';
+import type { Order } from '@fulcrum/contract/trading/schema';
+import type { User } from '@fulcrum/contract/people/schema';
 import { NO_LIMITS, type AccountLimits } from '@fulcrum/engine/limits';
 import type { Conversion } from '@fulcrum/engine/market/instrument';
 import type { OrderStatus } from '@fulcrum/engine/order';

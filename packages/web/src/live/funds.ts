@@ -4,7 +4,7 @@ import type { CallOptions } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as funds from '@fulcrum/contract/payments/calls';
-import type { Paged } from '@fulcrum/contract/wire';
+import type { Paged } from '@fulcrum/contract/reply';
 
 import { refreshAccount } from './account.ts';
 import { request } from './api.ts';

@@ -1,7 +1,7 @@
 import { marketDataCalls } from '@fulcrum/client/calls/market-data';
 import { create } from 'zustand';
 
-import type * as wire from '@fulcrum/contract/wire';
+import type * as wire from '@fulcrum/contract/market-data/schema';
 
 import { request } from './api.ts';
 import { noteKeptPrices } from './connection.ts';

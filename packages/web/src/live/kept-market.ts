@@ -1,5 +1,5 @@
 import { stored } from '@fulcrum/client/stored';
-import type { Category, Instrument, Quotation } from '@fulcrum/contract/wire';
+import type { Category, Instrument, Quotation } from '@fulcrum/contract/market-data/schema';
 
 import { currentLanguage } from '../languages.ts';
 

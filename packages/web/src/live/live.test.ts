@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Order } from '@fulcrum/contract/wire';
+import type { Order } from '@fulcrum/contract/trading/schema';
 import { renderHook } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 

@@ -2,7 +2,7 @@ import { contentCalls } from '@fulcrum/client/calls/content';
 import type { CallOptions } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
 import type { NewsInfo, NewsRow } from '@fulcrum/contract/content/news';
-import type { Paged } from '@fulcrum/contract/wire';
+import type { Paged } from '@fulcrum/contract/reply';
 
 import { request } from './api.ts';
 

@@ -1,4 +1,4 @@
-import type * as wire from '@fulcrum/contract/wire';
+import type * as wire from '@fulcrum/contract/trading/schema';
 
 /** What a fill came to. Prices are decimals as the server wrote them, times epoch ms. */
 export interface Receipt {

@@ -2,7 +2,7 @@ import { identityCalls } from '@fulcrum/client/calls/identity';
 import type { Reply } from '@fulcrum/client/problem';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as identity from '@fulcrum/contract/identity/calls';
-import type { CodeSent, PersonSession } from '@fulcrum/contract/wire';
+import type { CodeSent, PersonSession } from '@fulcrum/contract/identity/schema';
 
 import { request } from './api.ts';
 

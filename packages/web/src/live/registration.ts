@@ -1,6 +1,6 @@
 import { identityCalls } from '@fulcrum/client/calls/identity';
 import type { Reply } from '@fulcrum/client/problem';
-import type { AreaCode, Captcha, CaptchaWork } from '@fulcrum/contract/wire';
+import type { AreaCode, Captcha, CaptchaWork } from '@fulcrum/contract/identity/schema';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 

@@ -1,4 +1,4 @@
-import type { BasicInfo } from '@fulcrum/contract/wire';
+import type { BasicInfo } from '@fulcrum/contract/settings/schema';
 import type { FeePlan } from '@fulcrum/engine/market/formulas';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/settings';
 import { basisPoints } from '@fulcrum/engine/units/units';

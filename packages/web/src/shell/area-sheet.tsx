@@ -1,4 +1,4 @@
-import type { AreaCode } from '@fulcrum/contract/wire';
+import type { AreaCode } from '@fulcrum/contract/identity/schema';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { AreaCode } from '@fulcrum/contract/wire';
+import type { AreaCode } from '@fulcrum/contract/identity/schema';
 
 /** A country as it is shown and found. */
 export interface NamedArea {

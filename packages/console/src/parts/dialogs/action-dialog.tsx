@@ -1,7 +1,7 @@
 import { CALLS } from '@fulcrum/client/calls/console';
 import { canUsePasskeys } from '@fulcrum/client/passkeys';
 import type { Reply } from '@fulcrum/client/problem';
-import type { Me } from '@fulcrum/contract/console/wire';
+import type { Me } from '@fulcrum/contract/console/operators/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent, MouseEvent, ReactNode } from 'react';

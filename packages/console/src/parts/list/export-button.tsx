@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type * as api from '@fulcrum/contract/console/calls';
+import type * as api from '@fulcrum/contract/console/exports/calls';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { saveFile } from '@fulcrum/ui/save-file';

@@ -1,4 +1,4 @@
-import type { Feed } from '@fulcrum/contract/console/wire';
+import type { Feed } from '@fulcrum/contract/console/dashboard/schema';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 

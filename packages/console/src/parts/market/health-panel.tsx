@@ -1,4 +1,4 @@
-import type { Feed, Health } from '@fulcrum/contract/console/wire';
+import type { Feed, Health } from '@fulcrum/contract/console/dashboard/schema';
 import { formatInteger } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-import type { MarginWatch, WatchedAccount } from '@fulcrum/contract/console/wire';
+import type { MarginWatch, WatchedAccount } from '@fulcrum/contract/console/dashboard/schema';
 import { basisPoints } from '@fulcrum/engine/units/units';
 import { formatLevel } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';

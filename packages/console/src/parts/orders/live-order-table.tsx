@@ -1,4 +1,4 @@
-import type { LiveOrder } from '@fulcrum/contract/console/wire';
+import type { LiveOrder } from '@fulcrum/contract/console/dashboard/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useMemo, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { LiveOrder } from '@fulcrum/contract/console/wire';
+import type { LiveOrder } from '@fulcrum/contract/console/dashboard/schema';
 
 import { say } from '../../i18n/i18n.ts';
 import { LEVERAGE_COLUMN, sideColumn, USER_COLUMN } from '../list/columns.tsx';

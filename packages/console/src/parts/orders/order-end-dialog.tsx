@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { LiveOrder } from '@fulcrum/contract/console/wire';
+import type { LiveOrder } from '@fulcrum/contract/console/dashboard/schema';
 
 import { say } from '../../i18n/i18n.ts';
 import { request } from '../../api/request.ts';

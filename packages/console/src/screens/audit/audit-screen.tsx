@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { AuditEntry } from '@fulcrum/contract/console/wire';
+import type { AuditEntry } from '@fulcrum/contract/console/audit/schema';
 import type { Role } from '@fulcrum/contract/console/roles';
 
 import { say } from '../../i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import './dashboard.css';
 
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { Dashboard, Exposure, MoneyToday } from '@fulcrum/contract/console/wire';
+import type { Dashboard, Exposure, MoneyToday } from '@fulcrum/contract/console/dashboard/schema';
 import { microUsd } from '@fulcrum/engine/units/units';
 import { formatCompact, formatDateTime, formatInteger, formatMoney } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';

@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { Enrolled, Enrolment } from '@fulcrum/contract/console/wire';
+import type { Enrolled, Enrolment } from '@fulcrum/contract/console/operators/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { QrCode } from '@fulcrum/ui/qr-code.tsx';
 import { useEffect, useState } from 'react';

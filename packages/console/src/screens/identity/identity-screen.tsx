@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { IdentityDetail, IdentityRow } from '@fulcrum/contract/console/payments/schema';
+import type { IdentityDetail, IdentityRow } from '@fulcrum/contract/console/users/identity';
 import type { RejectReason } from '@fulcrum/contract/identity/reject-reasons';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';

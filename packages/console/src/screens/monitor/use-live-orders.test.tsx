@@ -1,4 +1,4 @@
-import type { LiveOrder, LiveOrders } from '@fulcrum/contract/console/wire';
+import type { LiveOrder, LiveOrders } from '@fulcrum/contract/console/dashboard/schema';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 

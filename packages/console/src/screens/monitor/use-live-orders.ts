@@ -1,8 +1,8 @@
 import { CALLS } from '@fulcrum/client/calls/console';
 import type { Problem } from '@fulcrum/client/problem';
-import type { liveOrders } from '@fulcrum/contract/console/calls';
+import type { liveOrders } from '@fulcrum/contract/console/dashboard/calls';
 import { LIVE_MS_MIN } from '@fulcrum/contract/console/watching';
-import type { LiveOrder, LiveOrders } from '@fulcrum/contract/console/wire';
+import type { LiveOrder, LiveOrders } from '@fulcrum/contract/console/dashboard/schema';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import { useCallback, useEffect, useRef, useState } from 'react';
 

@@ -6,7 +6,7 @@ import {
   type Permission,
   type Role,
 } from '@fulcrum/contract/console/roles';
-import type { Invitation, Operator } from '@fulcrum/contract/console/wire';
+import type { Invitation, Operator } from '@fulcrum/contract/console/operators/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 

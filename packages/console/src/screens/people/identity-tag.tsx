@@ -1,4 +1,4 @@
-import type { Person } from '@fulcrum/contract/console/wire';
+import type { Person } from '@fulcrum/contract/console/users/schema';
 
 import { say } from '../../i18n/i18n.ts';
 

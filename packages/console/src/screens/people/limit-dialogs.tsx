@@ -3,7 +3,7 @@ import {
   ADJUSTMENT_CATEGORIES,
   FREEZE_HOURS,
 } from '@fulcrum/contract/console/users/intervention-kinds';
-import type { PersonDetail } from '@fulcrum/contract/console/wire';
+import type { PersonDetail } from '@fulcrum/contract/console/users/schema';
 import { FREEZE_GROUNDS } from '@fulcrum/engine/limits';
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { PersonDetail } from '@fulcrum/contract/console/wire';
+import type { PersonDetail } from '@fulcrum/contract/console/users/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatDateTime } from '@fulcrum/ui/format';
 import { useState } from 'react';

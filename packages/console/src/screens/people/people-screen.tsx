@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { Person } from '@fulcrum/contract/console/wire';
+import type { Person } from '@fulcrum/contract/console/users/schema';
 import { Link } from 'react-router';
 
 import { say } from '../../i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import { CALLS } from '@fulcrum/client/calls/console';
 import type { DepositRow, WithdrawalRow } from '@fulcrum/contract/console/payments/schema';
-import type { ClosedOrder } from '@fulcrum/contract/console/wire';
+import type { ClosedOrder } from '@fulcrum/contract/console/users/schema';
 import { Link } from 'react-router';
 
 import { say, type TextKey } from '../../i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import type { PersonDetail } from '@fulcrum/contract/console/wire';
+import type { PersonDetail } from '@fulcrum/contract/console/users/schema';
 import { permissionsOf } from '@fulcrum/contract/console/roles';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 import { CALLS } from '@fulcrum/client/calls/console';
-import type { PersonDetail } from '@fulcrum/contract/console/wire';
+import type { PersonDetail } from '@fulcrum/contract/console/users/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 

@@ -4,9 +4,9 @@ import type { Reason } from '../../codes.ts';
 import { fileReference } from '../../files/calls.ts';
 import { decimal, exact, integer, oneOf, optional, text } from '../../input.ts';
 import { operatorCall, reason, upload } from '../call.ts';
+import { Done } from '../schema.ts';
 import { catalogueFacts } from './facts.ts';
 import * as wire from './schema.ts';
-import { Done } from '../wire.ts';
 
 const id = integer({ min: 1, max: 2_147_483_647 }, 'console.filterInvalid');
 const version = id;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/* Fees as the console reads them: rates in micro-dollars a lot or millionths of the margin. */
+import { whole } from '../schema.ts';
 
-const whole = z.number().int();
+/* Fees as the console reads them: rates in micro-dollars a lot or millionths of the margin. */
 
 /** 1 by the lot, 2 by the margin. */
 export const FeeType = z.union([z.literal(1), z.literal(2)]);

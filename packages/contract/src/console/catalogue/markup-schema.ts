@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/* Spread mark-ups as the console reads them: prices in points, money in micro-dollars. */
+import { whole } from '../schema.ts';
 
-const whole = z.number().int();
+/* Spread mark-ups as the console reads them: prices in points, money in micro-dollars. */
 
 /** What a mark-up makes of the spread. */
 export const MarkupCost = z.object({

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import { integer } from '../../input.ts';
 import { operatorCall, reason } from '../call.ts';
+import { Done } from '../schema.ts';
 import { markupFacts } from './markup-facts.ts';
 import * as wire from './markup-schema.ts';
-import { Done } from '../wire.ts';
 
 const id = integer({ min: 1, max: 2_147_483_647 }, 'console.filterInvalid');
 const version = id;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { whole } from '../schema.ts';
 import { FeeType } from './fee-schema.ts';
 
 /*
@@ -7,7 +8,6 @@ import { FeeType } from './fee-schema.ts';
  * rates in millionths of a percent, prices in points, times in epoch ms.
  */
 
-const whole = z.number().int();
 const time = whole;
 /** A text by language; English is always there. */
 const Names = z.record(z.string(), z.string());

@@ -4,10 +4,9 @@ import { fileReference } from '../../files/calls.ts';
 import { integer, oneOf, optional, page, text } from '../../input.ts';
 import { LANGUAGES, type Language } from '../../languages.ts';
 import { operatorCall, reason, upload } from '../call.ts';
+import { Done, whole } from '../schema.ts';
 import { contentFacts } from './facts.ts';
-import { Done } from '../wire.ts';
 
-const whole = z.number().int();
 const languages = Object.keys(LANGUAGES) as [Language, ...Language[]]; // its own keys
 const language = z.enum(languages, { error: 'content.language' });
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'news.unknown');

@@ -4,9 +4,9 @@ import { Company } from '../../content/company.ts';
 import { fileReference } from '../../files/calls.ts';
 import { integer, oneOf, optional, page, text } from '../../input.ts';
 import { operatorCall, reason, upload } from '../call.ts';
+import { whole } from '../schema.ts';
 import { companyFacts } from './company-facts.ts';
 
-const whole = z.number().int();
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'company.unknown');
 const version = integer({ min: 1, max: 2_147_483_647 }, 'content.changed');
 const line = (max: number) => text({ min: 0, max }, 'company.text');

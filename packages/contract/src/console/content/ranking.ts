@@ -2,9 +2,8 @@ import { z } from 'zod';
 
 import { oneOf, optional } from '../../input.ts';
 import { operatorCall } from '../call.ts';
+import { whole } from '../schema.ts';
 import { rankingFacts } from './ranking-facts.ts';
-
-const whole = z.number().int();
 
 /** A listed trader: money in micro-dollars, rates in hundredths of a percent, times in epoch ms. */
 export const RankingRow = z.object({

@@ -2,10 +2,9 @@ import { z } from 'zod';
 
 import { integer, optional, page } from '../../input.ts';
 import { operatorCall, reason } from '../call.ts';
+import { Done, whole } from '../schema.ts';
 import { outboxFacts } from './facts.ts';
-import { Done } from '../wire.ts';
 
-const whole = z.number().int();
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'message.unknown');
 
 export const MESSAGE_STATUSES = ['kept', 'queued', 'sent', 'failed', 'withheld'] as const;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Ceremony, passkeyAdd as ofTraders } from '../../factors/calls.ts';
 import { integer } from '../../input.ts';
 import { open, operatorCall, reason } from '../call.ts';
+import { Done } from '../schema.ts';
 import { passkeyFacts } from './passkey-facts.ts';
-import { Done } from '../wire.ts';
 
 const { challenge, name, passkey } = ofTraders.input.shape;
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'passkey.unknown');

@@ -2,9 +2,8 @@ import { z } from 'zod';
 
 import { fileReference } from '../../files/calls.ts';
 import { exact, integer, optional, page, text } from '../../input.ts';
-import { REJECT_REASONS } from '../../identity/reject-reasons.ts';
-import { BEING_PAID } from './being-paid.ts';
 import { operatorCall, reason, upload } from '../call.ts';
+import { BEING_PAID } from './being-paid.ts';
 import { queueFacts } from './facts.ts';
 import * as wire from './schema.ts';
 
@@ -16,7 +15,6 @@ const user = optional(id);
 const READS = 'Reads only.';
 const MONEY =
   'Settles a deposit or a withdrawal as an event of its own; trades and prices are not in it.';
-const IDENTITY = 'Decides who somebody is; touches no order and no price.';
 
 export const deposits = operatorCall({
   ...queueFacts.deposits,
@@ -119,48 +117,6 @@ export const rejectWithdrawal = operatorCall({
   reply: wire.WithdrawalRow,
 });
 
-export const identityCases = operatorCall({
-  ...queueFacts.identityCases,
-  summary: 'Cases of a status without names or numbers; what waits comes oldest first.',
-  harmless: READS,
-  permission: 'identity.review',
-  input: z.object({ status, user, page }),
-  reply: wire.IdentityPage,
-});
-
-export const openIdentityCase = operatorCall({
-  ...queueFacts.openIdentityCase,
-  summary: 'The whole case with its pictures, claimed for ten minutes; the audit log keeps it.',
-  harmless: IDENTITY,
-  permission: 'identity.review',
-  input: z.object({ id }),
-  reply: wire.IdentityDetail,
-});
-
-export const approveIdentityCase = operatorCall({
-  ...queueFacts.approveIdentityCase,
-  summary: 'Says that the documents show who the user is.',
-  harmless: IDENTITY,
-  permission: 'identity.review',
-  needsStepUp: true,
-  input: z.object({ id, reason }),
-  reply: wire.Decided,
-});
-
-export const rejectIdentityCase = operatorCall({
-  ...queueFacts.rejectIdentityCase,
-  summary: 'Sends the documents back with a reason of the list, which the user reads.',
-  harmless: IDENTITY,
-  permission: 'identity.review',
-  needsStepUp: true,
-  input: z.object({
-    id,
-    why: z.enum(REJECT_REASONS, { error: 'console.filterInvalid' }),
-    reason,
-  }),
-  reply: wire.Decided,
-});
-
 /** Calls of the queues. */
 export const QUEUE_CALLS = [
   deposits,
@@ -173,8 +129,4 @@ export const QUEUE_CALLS = [
   approveWithdrawal,
   payWithdrawal,
   rejectWithdrawal,
-  identityCases,
-  openIdentityCase,
-  approveIdentityCase,
-  rejectIdentityCase,
 ] as const;

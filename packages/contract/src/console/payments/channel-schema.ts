@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const whole = z.number().int();
+import { whole } from '../schema.ts';
 
 /** What an amount of a channel may be, as decimal text in its own currency. */
 const terms = {

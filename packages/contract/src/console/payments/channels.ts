@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import { decimal, exact, integer, oneOf, optional, text } from '../../input.ts';
 import { operatorCall, reason } from '../call.ts';
+import { Done } from '../schema.ts';
 import { channelFacts } from './channel-facts.ts';
 import * as wire from './channel-schema.ts';
-import { Done } from '../wire.ts';
 
 const id = integer({ min: 1, max: 2_147_483_647 }, 'channel.unknown');
 const invalid = 'channel.invalid';

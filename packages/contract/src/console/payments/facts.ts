@@ -11,8 +11,4 @@ export const queueFacts = {
   approveWithdrawal: change('withdrawals/approve'),
   payWithdrawal: change('withdrawals/pay'),
   rejectWithdrawal: change('withdrawals/reject'),
-  identityCases: read('identity'),
-  openIdentityCase: change('identity/open'),
-  approveIdentityCase: change('identity/approve'),
-  rejectIdentityCase: change('identity/reject'),
 };

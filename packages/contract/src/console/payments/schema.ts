@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-const whole = z.number().int();
-
-/** 0 under review, 1 done, 2 rejected, 3 ended by the user or by time. */
-const CaseStatus = whole.min(0).max(3);
+import { CaseStatus, whole } from '../schema.ts';
 
 /** The first of two operators who approve a case. */
 const FirstApproval = z.object({
@@ -153,30 +150,3 @@ export const WithdrawalDetail = WithdrawalRow.extend({
   memo: z.string(),
 });
 export type WithdrawalDetail = z.infer<typeof WithdrawalDetail>;
-
-export const IdentityRow = z.object({
-  id: whole,
-  user_id: whole,
-  status: CaseStatus,
-  created_at: whole,
-  decided_at: whole.nullable(),
-  decided_by: whole.nullable(),
-  reject_reason: z.string().nullable(),
-  claimed_by: whole.nullable(),
-});
-export type IdentityRow = z.infer<typeof IdentityRow>;
-export const IdentityPage = z.object({ rows: z.array(IdentityRow), total: whole });
-
-export const IdentityDetail = IdentityRow.extend({
-  name: z.string(),
-  card_id: z.string(),
-  /** Pictures as data addresses; null when they have gone. */
-  front: z.string().nullable(),
-  reverse: z.string().nullable(),
-  /** Cases of other users with the same document number. */
-  duplicates: z.array(z.object({ id: whole, user_id: whole, status: CaseStatus })),
-  earlier: z.array(IdentityRow),
-});
-export type IdentityDetail = z.infer<typeof IdentityDetail>;
-
-export const Decided = z.object({ user_id: whole });

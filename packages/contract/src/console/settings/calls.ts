@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import { integer, text } from '../../input.ts';
 import { operatorCall, reason } from '../call.ts';
+import { whole } from '../schema.ts';
 import { settingFacts } from './facts.ts';
 import { SETTING_KEYS } from './setting-list.ts';
 
-const whole = z.number().int();
 const key = z.enum(SETTING_KEYS, { error: 'setting.unknown' });
 /** Each form has its own refusal of what is wrong in it; none is longer. */
 const value = text({ min: 0, max: 2_000 }, 'setting.choice');

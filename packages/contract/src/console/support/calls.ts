@@ -4,10 +4,9 @@ import { integer, oneOf, optional, page, text } from '../../input.ts';
 import { LANGUAGES, type Language } from '../../languages.ts';
 import { CHAT_TEXT_MAX } from '../../support/facts.ts';
 import { operatorCall, reason } from '../call.ts';
+import { Done, whole } from '../schema.ts';
 import { supportFacts } from './facts.ts';
-import { Done } from '../wire.ts';
 
-const whole = z.number().int();
 const languages = Object.keys(LANGUAGES) as [Language, ...Language[]]; // its own keys
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'chat.unknown');
 const messageId = integer({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'console.filterInvalid');

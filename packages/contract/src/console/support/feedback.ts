@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { integer, optional, page, text } from '../../input.ts';
 import { FEEDBACK_STATUSES, FEEDBACK_TOPICS } from '../../support/facts.ts';
 import { operatorCall, reason } from '../call.ts';
+import { Done, whole } from '../schema.ts';
 import { feedbackFacts } from './feedback-facts.ts';
-import { Done } from '../wire.ts';
 
-const whole = z.number().int();
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'feedback.unknown');
 const version = integer({ min: 1, max: 2_147_483_647 }, 'content.changed');
 

@@ -1,9 +1,9 @@
 import { FREEZE_GROUNDS } from '@fulcrum/engine/limits';
 import { z } from 'zod';
 
+import { whole } from '../schema.ts';
 import { ADJUSTMENT_CATEGORIES, STEP_PERMISSIONS, type StepKind } from './intervention-kinds.ts';
 
-const whole = z.number().int();
 const kinds = Object.keys(STEP_PERMISSIONS) as [StepKind, ...StepKind[]]; // its own keys
 
 /** What holds for an account now; a freeze of payouts may have ended by itself. */

@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 import { exact, integer, oneOf, optional, page, text } from '../../input.ts';
 import { operatorCall, reason } from '../call.ts';
+import { Done } from '../schema.ts';
 import { interventionFacts } from './intervention-facts.ts';
 import { ADJUSTMENT_CATEGORIES, FREEZE_HOURS } from './intervention-kinds.ts';
 import * as wire from './intervention-schema.ts';
-import { Done } from '../wire.ts';
 
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'console.filterInvalid');
 const ground = z.enum(FREEZE_GROUNDS, { error: 'intervention.choice' });

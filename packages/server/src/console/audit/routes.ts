@@ -1,5 +1,5 @@
-import * as api from '@fulcrum/contract/console/calls';
-import type * as wire from '@fulcrum/contract/console/wire';
+import * as api from '@fulcrum/contract/console/audit/calls';
+import type * as wire from '@fulcrum/contract/console/audit/schema';
 
 import type { AuditRow } from '../../audit/entry.ts';
 import { readAudit } from '../../audit/log.ts';

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as auditCalls from '@fulcrum/contract/console/audit/calls';
 import * as catalogue from '@fulcrum/contract/console/catalogue/calls';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
 import { tradeList } from '@fulcrum/contract/market-data/calls';
 import { close, myDeal, setStopPrice, submit } from '@fulcrum/contract/trading/calls';
 
+import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
+import { ProductRig } from '../../../test/product-rig.ts';
 import { createMarket } from '../../market-data/live-market.ts';
 import { SteadyClock } from '../../market-data/quotes/steady-clock.ts';
-import { ProductRig } from '../../../test/product-rig.ts';
-import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 
 let rig: ProductRig;
 let owner: Browser;
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 beforeEach(async () => {
-  await owner.ok(api.stepUp, { code: owner.code() });
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
   await price();
 });
 
@@ -106,7 +107,7 @@ test('CONSOLE-015 SESSION-010 a halted instrument stays in the list and fills no
   await rig.quote({ EURUSD: ['1.09890', '1.09900'] });
   await rig.product.trading.settled();
   expect((await holding()).data).toMatchObject({ total: 0 });
-  const { rows } = await owner.ok(api.audit, { object: 'instrument EURUSD' });
+  const { rows } = await owner.ok(auditCalls.audit, { object: 'instrument EURUSD' });
   expect(rows.map(({ action }) => action)).toEqual(['instrument.resumed', 'instrument.halted']);
 });
 
@@ -190,7 +191,7 @@ test('CATALOGUE-003 saved terms hold for new orders at once; what is open keeps 
   expect(data.data.find((each) => each.Id === id)).toMatchObject({
     ...{ TradeFee: '7.000000', CautionMoney: '1100.100000', times: 100 },
   });
-  const [entry] = (await owner.ok(api.audit, { action: 'instrument.changed' })).rows;
+  const [entry] = (await owner.ok(auditCalls.audit, { action: 'instrument.changed' })).rows;
   expect(JSON.parse(entry?.detail ?? '')).toEqual({
     leverages: ['1 5 10 20 30 50 100', '20 50'],
     fee_rate: ['7.00', '8.50'],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
 import * as catalogue from '@fulcrum/contract/console/catalogue/calls';
+import * as api from '@fulcrum/contract/console/operators/calls';
 import { getCategories } from '@fulcrum/contract/market-data/calls';
 
 import { firstOwner, type Browser } from '../../../test/console/operator-rig.ts';

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
 import * as catalogue from '@fulcrum/contract/console/catalogue/calls';
 import * as fee from '@fulcrum/contract/console/catalogue/fees';
+import * as api from '@fulcrum/contract/console/operators/calls';
 import * as setting from '@fulcrum/contract/console/settings/calls';
 import { tradeList } from '@fulcrum/contract/market-data/calls';
 import { getBasicInfo } from '@fulcrum/contract/settings/calls';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { microLots, microUsd } from '@fulcrum/engine/units/units';
 
+import { lettersTo } from '../../../test/console/letters.ts';
+import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
-import { createRisk } from '../../trading/risk/module.ts';
-import { lettersTo } from '../../../test/console/letters.ts';
 import { fundedAccount } from '../../../test/trading/funded-account.ts';
 import { BUY, at } from '../../../test/trading/order-sample.ts';
 import { until } from '../../../test/until.ts';
-import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
+import { createRisk } from '../../trading/risk/module.ts';
 
 const reason = 'agreed by the board';
 const MINUTE_MS = 60_000;

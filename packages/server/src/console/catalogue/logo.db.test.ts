@@ -2,16 +2,16 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as api from '@fulcrum/contract/console/audit/calls';
 import { setLogo, uploadLogo } from '@fulcrum/contract/console/catalogue/calls';
 import { tradeList } from '@fulcrum/contract/market-data/calls';
-import type { Envelope } from '@fulcrum/contract/wire';
+import type { Envelope } from '@fulcrum/contract/reply';
 
+import { Browser, firstOwner, operatorOf } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { jpegOf } from '../../../test/files/picture-sample.ts';
 import { received } from '../../../test/files/upload-sample.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
-import { Browser, firstOwner, operatorOf } from '../../../test/console/operator-rig.ts';
 
 let rig: ProductRig;
 let owner: Browser;

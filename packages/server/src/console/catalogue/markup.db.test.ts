@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as auditCalls from '@fulcrum/contract/console/audit/calls';
 import { instruments } from '@fulcrum/contract/console/catalogue/calls';
 import * as markup from '@fulcrum/contract/console/catalogue/markups';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
 import { kline, tradeList } from '@fulcrum/contract/market-data/calls';
 import { close, submit } from '@fulcrum/contract/trading/calls';
 
+import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
+import { ProductRig } from '../../../test/product-rig.ts';
 import { createMarket } from '../../market-data/live-market.ts';
 import { SteadyClock } from '../../market-data/quotes/steady-clock.ts';
-import { ProductRig } from '../../../test/product-rig.ts';
-import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 
 let rig: ProductRig;
 let owner: Browser;
@@ -28,7 +29,7 @@ beforeAll(async () => {
   rig = await ProductRig.open(await openTestDb());
   owner = await firstOwner(rig);
   trader = await rig.demo();
-  await owner.ok(api.stepUp, { code: owner.code() });
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
 });
 afterAll(() => rig.close());
 
@@ -39,7 +40,7 @@ const price = () => rig.quote({ EURUSD: ['1.10000', '1.10010'], GBPUSD: ['1.3000
 async function later(time: number): Promise<void> {
   rig.clock.time = time;
   await owner.login('owner@example.com');
-  await owner.ok(api.stepUp, { code: owner.code() });
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
 }
 
 async function versionOf(id: number): Promise<number> {
@@ -85,7 +86,7 @@ test('CATALOGUE-010 a mark-up is previewed, decided for the next roll, told and 
     NextSpreadMarkUp: 25,
     NextSpreadMarkUpFrom: ROLL,
   });
-  const [entry] = (await owner.ok(api.audit, { action: 'instrument.markupDecided' })).rows;
+  const [entry] = (await owner.ok(auditCalls.audit, { action: 'instrument.markupDecided' })).rows;
   expect(entry).toMatchObject({ object: 'instrument EURUSD', reason });
   expect(JSON.parse(entry?.detail ?? '')).toEqual({
     points: [0, 25],

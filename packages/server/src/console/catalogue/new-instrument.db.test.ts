@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as auditCalls from '@fulcrum/contract/console/audit/calls';
 import * as catalogue from '@fulcrum/contract/console/catalogue/calls';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
 import { tradeList } from '@fulcrum/contract/market-data/calls';
 import { close, submit } from '@fulcrum/contract/trading/calls';
 
+import { firstOwner, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
-import { firstOwner, type Browser } from '../../../test/console/operator-rig.ts';
 
 let rig: ProductRig;
 let owner: Browser;
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 beforeEach(async () => {
-  await owner.ok(api.stepUp, { code: owner.code() });
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
 });
 
 const codeOf = (why: Reason) => CODES[why].code;
@@ -72,7 +73,7 @@ test('CATALOGUE-011 an added instrument stands halted, and trades once it is res
   expect(opened).toMatchObject({ code: 1, data: { CautionMoney: '1990.800000' } });
   const { Id } = opened.data as { Id: number };
   expect(await rig.call(close, { id: Id }, { token: trader })).toMatchObject({ code: 1 });
-  const { rows } = await owner.ok(api.audit, { object: 'instrument MSFT' });
+  const { rows } = await owner.ok(auditCalls.audit, { object: 'instrument MSFT' });
   expect(rows.map(({ action }) => action)).toEqual(['instrument.resumed', 'instrument.added']);
 });
 

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { announcements as published } from '@fulcrum/contract/content/announcements';
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as auditCalls from '@fulcrum/contract/console/audit/calls';
+import type { OperatorCall } from '@fulcrum/contract/console/call';
 import * as content from '@fulcrum/contract/console/content/calls';
+import * as exportCalls from '@fulcrum/contract/console/exports/calls';
 import { queues } from '@fulcrum/contract/console/messages/calls';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
+import { announcements as published } from '@fulcrum/contract/content/announcements';
 import * as news from '@fulcrum/contract/content/news';
 
+import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 import { verifyAudit } from '../../audit/chain.ts';
-import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 
 const MINUTE_MS = 60_000;
 const reason = 'agreed with the editor';
@@ -38,15 +41,15 @@ beforeEach(async () => {
   await rig.db.query('delete from article');
   await rig.db.query('delete from announcement');
   await rig.db.query(`update operator set status = 'disabled' where role <> 'owner'`);
-  await owner.ok(api.stepUp, { code: owner.code() });
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
 });
 
-const refused = async (browser: Browser, call: api.OperatorCall, input: object, why: Reason) =>
+const refused = async (browser: Browser, call: OperatorCall, input: object, why: Reason) =>
   expect({ why, code: await browser.refused(call, input) }).toEqual({ why, code: CODES[why].code });
 const read = async () => (await rig.ok(news.newsList, {})).data.data.map(({ title }) => title);
 const shown = async () =>
   (await rig.ok(published, {}, { token })).data.data.filter(({ id }) => id > 0).map(({ id }) => id);
-const logOf = async (action: string) => (await owner.ok(api.audit, { action })).rows;
+const logOf = async (action: string) => (await owner.ok(auditCalls.audit, { action })).rows;
 
 test('CONSOLE-080 an article is written, previewed, brought out and taken in, and the log says by whom', async () => {
   const editor = await operatorOf(rig, owner, 'content');
@@ -118,8 +121,8 @@ test('CONSOLE-082 words of law come out by two operators, and by one where nobod
   const legal = { ...ANNOUNCEMENT, legal: 1 };
   const { id } = await owner.ok(content.saveAnnouncement, legal);
   const editor = await operatorOf(rig, owner, 'content');
-  await editor.ok(api.stepUp, { code: editor.code() });
-  await owner.ok(api.stepUp, { code: owner.code() });
+  await editor.ok(operatorCalls.stepUp, { code: editor.code() });
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
   expect(await editor.ok(content.publishAnnouncement, { id, version: 1, reason })).toEqual({
     status: 'waiting',
   });
@@ -161,7 +164,7 @@ test('CONSOLE-017 both lists are had as a file', async () => {
   await owner.ok(content.saveArticle, ARTICLE);
   await owner.ok(content.saveAnnouncement, ANNOUNCEMENT);
   for (const list of ['news', 'announcements'] as const) {
-    const { csv, rows } = await owner.ok(api.exportList, { list });
+    const { csv, rows } = await owner.ok(exportCalls.exportList, { list });
     expect({ list, rows }).toEqual({ list, rows: 1 });
     expect(csv).toContain('Fees');
   }

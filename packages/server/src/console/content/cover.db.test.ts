@@ -2,16 +2,16 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as api from '@fulcrum/contract/console/audit/calls';
 import * as content from '@fulcrum/contract/console/content/calls';
 import * as news from '@fulcrum/contract/content/news';
-import type { Envelope } from '@fulcrum/contract/wire';
+import type { Envelope } from '@fulcrum/contract/reply';
 
+import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { jpegOf } from '../../../test/files/picture-sample.ts';
 import { received } from '../../../test/files/upload-sample.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
-import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 
 let rig: ProductRig;
 let owner: Browser;

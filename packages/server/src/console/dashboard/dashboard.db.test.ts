@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import * as api from '@fulcrum/contract/console/calls';
+import * as dashboardCalls from '@fulcrum/contract/console/dashboard/calls';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
 import { saveSettings } from '@fulcrum/contract/console/settings/calls';
 import { tradeList } from '@fulcrum/contract/market-data/calls';
 import { submit } from '@fulcrum/contract/trading/calls';
@@ -38,29 +39,29 @@ test('CONSOLE-014 the dashboard sums live positions, demo and real apart', async
   expect(await buy(demo)).toMatchObject({ code: 1 });
   rig.clock.time += 2_000;
   await rig.quote({ EURUSD: ['1.10110', '1.10120'] });
-  const demoView = await owner.ok(api.dashboard, { is_demo: 1 });
+  const demoView = await owner.ok(dashboardCalls.dashboard, { is_demo: 1 });
   expect(demoView).toMatchObject({ open_positions: 1, client_pnl: 100_000_000 });
   expect(demoView.exposure).toMatchObject([
     { code: 'EURUSD', long_lots: 1_000_000, short_lots: 0, long_usd: 110_110_000_000 },
   ]);
-  const realView = await owner.ok(api.dashboard, { is_demo: 0 });
+  const realView = await owner.ok(dashboardCalls.dashboard, { is_demo: 0 });
   expect(realView).toMatchObject({ open_positions: 0, client_pnl: 0, exposure: [] });
-  const { rows, total } = await owner.ok(api.liveOrders, {
+  const { rows, total } = await owner.ok(dashboardCalls.liveOrders, {
     is_demo: 1,
     status: 'open',
     side: 'buy',
   });
   expect(total).toBe(1);
   expect(rows).toMatchObject([{ code: 'EURUSD', side: 'buy', pnl: 100_000_000 }]);
-  expect((await owner.ok(api.liveOrders, { is_demo: 1, side: 'sell' })).total).toBe(0);
+  expect((await owner.ok(dashboardCalls.liveOrders, { is_demo: 1, side: 'sell' })).total).toBe(0);
 });
 
 test('CONSOLE-121 net exposure of real accounts is shown beside the limit that is set', async () => {
   const limitOf = async (is_demo: 0 | 1) =>
-    (await owner.ok(api.dashboard, { is_demo })).net_limit_usd;
+    (await owner.ok(dashboardCalls.dashboard, { is_demo })).net_limit_usd;
   const changes = [{ key: 'net_exposure_limit', before: '0', after: '1.5' }] as const;
   expect(await limitOf(0)).toBeNull();
-  await owner.ok(api.stepUp, { code: owner.code() });
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
   await owner.ok(saveSettings, { changes: [...changes], reason: 'a measure to look at' });
   rig.clock.time += 5_000;
   expect([await limitOf(0), await limitOf(1)]).toEqual([1_500_000, null]);
@@ -70,7 +71,7 @@ test('CONSOLE-122 the dashboard tells how the server does', async () => {
   await rig.quote({ EURUSD: ['1.10000', '1.10010'] });
   expect(await buy(demo)).toMatchObject({ code: 1 });
   rig.clock.time += 300;
-  const { health, feed } = await owner.ok(api.dashboard, { is_demo: 0 });
+  const { health, feed } = await owner.ok(dashboardCalls.dashboard, { is_demo: 0 });
   expect(health.commands?.count).toBeGreaterThan(0);
   expect(health.commands?.p95_ms).toBeGreaterThanOrEqual(health.commands?.p50_ms ?? NaN);
   expect(health).toMatchObject({ people: 0, connections: 0 });
@@ -80,12 +81,12 @@ test('CONSOLE-122 the dashboard tells how the server does', async () => {
 test('CONSOLE-122 a feed that has never spoken stands still since the start', async () => {
   const silent = await ProductRig.open(await openTestDb());
   const first = await firstOwner(silent);
-  const { lag_ms: before } = (await first.ok(api.dashboard, { is_demo: 0 })).feed;
+  const { lag_ms: before } = (await first.ok(dashboardCalls.dashboard, { is_demo: 0 })).feed;
   silent.clock.time += 2_001;
-  const { feed } = await first.ok(api.dashboard, { is_demo: 0 });
+  const { feed } = await first.ok(dashboardCalls.dashboard, { is_demo: 0 });
   // The enrolment has moved the clock by 30 seconds.
   expect([before, feed.lag_ms]).toEqual([30_000, 32_001]);
-  expect((await first.ok(api.monitor, { is_demo: 0 })).feed.lag_ms).toBe(32_001);
+  expect((await first.ok(dashboardCalls.monitor, { is_demo: 0 })).feed.lag_ms).toBe(32_001);
   await silent.close();
 });
 
@@ -105,8 +106,11 @@ test('CONSOLE-108 those that wait are listed nearest to their price first', asyn
   }
   rig.clock.time += 2_000;
   await rig.quote({ EURUSD: ['1.10000', '1.10010'] });
-  const { ids, rows } = await owner.ok(api.liveOrders, { is_demo: 1, status: 'pending' });
+  const { ids, rows } = await owner.ok(dashboardCalls.liveOrders, {
+    is_demo: 1,
+    status: 'pending',
+  });
   expect(rows.map(({ distance }) => distance)).toEqual([100, 210, 500]);
   expect(ids).toEqual(rows.map(({ id }) => id));
-  expect((await owner.ok(api.monitor, { is_demo: 1 })).margin_watch).toEqual([]);
+  expect((await owner.ok(dashboardCalls.monitor, { is_demo: 1 })).margin_watch).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import * as api from '@fulcrum/contract/console/calls';
-import type { LiveOrder } from '@fulcrum/contract/console/wire';
+import * as api from '@fulcrum/contract/console/dashboard/calls';
+import type { LiveOrder } from '@fulcrum/contract/console/dashboard/schema';
 import { tradeList } from '@fulcrum/contract/market-data/calls';
 import { close, submit } from '@fulcrum/contract/trading/calls';
 
+import { firstOwner, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
-import { firstOwner, type Browser } from '../../../test/console/operator-rig.ts';
 
 let rig: ProductRig;
 let owner: Browser;

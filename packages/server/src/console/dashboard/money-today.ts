@@ -1,4 +1,4 @@
-import type * as wire from '@fulcrum/contract/console/wire';
+import type * as wire from '@fulcrum/contract/console/dashboard/schema';
 
 import type { Sql } from '../../platform/ports/db.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type * as wire from '@fulcrum/contract/console/wire';
+import type * as wire from '@fulcrum/contract/console/dashboard/schema';
 
 import type { MarketModule } from '../../market-data/module.ts';
 import type { LiveOrder, LiveSnapshot } from './live-overview.ts';

@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/console/calls';
+import * as api from '@fulcrum/contract/console/dashboard/calls';
 import { queues } from '@fulcrum/contract/console/messages/calls';
 import { mayDo } from '@fulcrum/contract/console/roles';
 import { tradingDayOf } from '@fulcrum/engine/market/new-york';

@@ -1,4 +1,4 @@
-import type * as wire from '@fulcrum/contract/console/wire';
+import type * as wire from '@fulcrum/contract/console/dashboard/schema';
 import { LONG_AGO } from '@fulcrum/engine/market/quote';
 
 import type { MarketModule } from '../../market-data/module.ts';

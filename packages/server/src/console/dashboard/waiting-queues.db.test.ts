@@ -1,23 +1,24 @@
 import type { QueueName } from '@fulcrum/contract/console/messages/facts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import * as api from '@fulcrum/contract/console/calls';
-import { saveNetwork } from '@fulcrum/contract/console/payments/channels';
-import { proposeAdjustment } from '@fulcrum/contract/console/users/interventions';
 import { queues } from '@fulcrum/contract/console/messages/calls';
-import { approveDeposit, openIdentityCase } from '@fulcrum/contract/console/payments/calls';
+import * as api from '@fulcrum/contract/console/operators/calls';
+import { approveDeposit } from '@fulcrum/contract/console/payments/calls';
+import { saveNetwork } from '@fulcrum/contract/console/payments/channels';
 import { claimChat } from '@fulcrum/contract/console/support/calls';
+import { openIdentityCase } from '@fulcrum/contract/console/users/identity';
+import { proposeAdjustment } from '@fulcrum/contract/console/users/interventions';
+import { realName } from '@fulcrum/contract/identity/verification';
 import { depositCoin } from '@fulcrum/contract/payments/calls';
 import { userInfo } from '@fulcrum/contract/people/calls';
 import { sendChatMessage } from '@fulcrum/contract/support/chat';
-import { realName } from '@fulcrum/contract/identity/verification';
 
+import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { jpegOf } from '../../../test/files/picture-sample.ts';
 import { uploaded } from '../../../test/files/upload-sample.ts';
 import { NETWORK, realPerson, setFunds, TRON_ADDRESS } from '../../../test/payments/funds-rig.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
-import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 
 const reason = 'looked at';
 let rig: ProductRig;

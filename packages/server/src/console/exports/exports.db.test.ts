@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as auditCalls from '@fulcrum/contract/console/audit/calls';
+import * as exportCalls from '@fulcrum/contract/console/exports/calls';
 import { tradeList } from '@fulcrum/contract/market-data/calls';
 import { submit } from '@fulcrum/contract/trading/calls';
 
@@ -24,14 +25,14 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 test('CONSOLE-017 every list comes as a file, and the log says who took it', async () => {
-  for (const list of Object.keys(api.LISTS) as api.ListName[]) {
-    const file = await owner.ok(api.exportList, { list, is_demo: 1 });
+  for (const list of Object.keys(exportCalls.LISTS) as exportCalls.ListName[]) {
+    const file = await owner.ok(exportCalls.exportList, { list, is_demo: 1 });
     expect(file.csv === '' || file.csv.split('\r\n').length === file.rows + 1, list).toBe(true);
-    const [newest] = (await owner.ok(api.audit, { action: 'list.exported' })).rows;
+    const [newest] = (await owner.ok(auditCalls.audit, { action: 'list.exported' })).rows;
     expect(newest).toMatchObject({ object: list, operator: 'owner@example.com' });
   }
   const support = await operatorOf(rig, owner, 'support');
-  expect(await support.refused(api.exportList, { list: 'audit' })).toBe(
+  expect(await support.refused(exportCalls.exportList, { list: 'audit' })).toBe(
     CODES['operator.forbidden'].code,
   );
 });

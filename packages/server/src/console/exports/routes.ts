@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/console/calls';
+import * as api from '@fulcrum/contract/console/exports/calls';
 import { mayDo } from '@fulcrum/contract/console/roles';
 
 import { csvOf } from '../../platform/csv.ts';

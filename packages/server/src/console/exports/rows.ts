@@ -1,13 +1,14 @@
 import type { FeedLine, InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
-import type { CompanyRow } from '@fulcrum/contract/console/content/companies';
 import type { AnnouncementRow, ArticleRow } from '@fulcrum/contract/console/content/calls';
-import type { FeedbackRow } from '@fulcrum/contract/console/support/feedback';
-import type { Intervention } from '@fulcrum/contract/console/users/intervention-schema';
-import type { MessageRow } from '@fulcrum/contract/console/messages/calls';
+import type { CompanyRow } from '@fulcrum/contract/console/content/companies';
 import type { RankingRow } from '@fulcrum/contract/console/content/ranking';
+import type * as dashboardSchema from '@fulcrum/contract/console/dashboard/schema';
+import type { MessageRow } from '@fulcrum/contract/console/messages/calls';
 import type { SettingRow } from '@fulcrum/contract/console/settings/calls';
 import type { ChatRow } from '@fulcrum/contract/console/support/calls';
-import type * as wire from '@fulcrum/contract/console/wire';
+import type { FeedbackRow } from '@fulcrum/contract/console/support/feedback';
+import type { Intervention } from '@fulcrum/contract/console/users/intervention-schema';
+import type * as userSchema from '@fulcrum/contract/console/users/schema';
 import { USD_DIGITS, LOT_DIGITS, formatDecimal } from '@fulcrum/engine/units/decimal';
 
 import type { AuditRow } from '../../audit/entry.ts';
@@ -85,7 +86,7 @@ export const settingRow = ({ coming, ...row }: SettingRow): Row => ({
   from_at: timeOf(coming?.from_at ?? null),
 });
 
-export const personRow = (row: wire.Person): Row => ({
+export const personRow = (row: userSchema.Person): Row => ({
   ...row,
   balance: usd(row.balance),
   created_at: timeOf(row.created_at),
@@ -102,7 +103,7 @@ export const operatorRow = (row: ListedOperator): Row => ({
   last_seen_at: timeOf(row.lastSeenAt),
 });
 
-export const exposureRow = ({ logo: _, ...row }: wire.Exposure): Row => ({
+export const exposureRow = ({ logo: _, ...row }: dashboardSchema.Exposure): Row => ({
   ...row,
   price: price(row.price, row.digits),
   long_lots: lots(row.long_lots),
@@ -113,7 +114,7 @@ export const exposureRow = ({ logo: _, ...row }: wire.Exposure): Row => ({
   margin: usd(row.margin),
 });
 
-export const watchedRow = (row: wire.WatchedAccount): Row => ({
+export const watchedRow = (row: dashboardSchema.WatchedAccount): Row => ({
   ...row,
   margin_level: row.margin_level === null ? null : formatDecimal(row.margin_level, LEVEL_DIGITS),
   equity: usd(row.equity),
@@ -121,7 +122,7 @@ export const watchedRow = (row: wire.WatchedAccount): Row => ({
   floating_pnl: usd(row.floating_pnl),
 });
 
-export const orderRow = (row: wire.LiveOrder): Row => ({
+export const orderRow = (row: dashboardSchema.LiveOrder): Row => ({
   ...row,
   lots: lots(row.lots),
   open_price: price(row.open_price, row.digits),

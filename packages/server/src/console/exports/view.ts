@@ -1,12 +1,12 @@
-import type * as api from '@fulcrum/contract/console/calls';
+import type * as api from '@fulcrum/contract/console/exports/calls';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 
 import { readAudit } from '../../audit/log.ts';
 import { listCompanies } from '../../content/companies/module.ts';
 import { languageOrder, listAnnouncements, listArticles } from '../../content/module.ts';
-import { STEP_STATUSES } from '../../trading/interventions/module.ts';
 import { rankedMembers } from '../../content/ranking/module.ts';
 import { listChats } from '../../support/chat/module.ts';
+import { STEP_STATUSES } from '../../trading/interventions/module.ts';
 import { feedsOf } from '../catalogue/feeds-view.ts';
 import { instrumentsOf } from '../catalogue/view.ts';
 import { announcementRow } from '../content/announcement-routes.ts';

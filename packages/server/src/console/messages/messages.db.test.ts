@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as auditCalls from '@fulcrum/contract/console/audit/calls';
+import type { OperatorCall } from '@fulcrum/contract/console/call';
+import * as exportCalls from '@fulcrum/contract/console/exports/calls';
 import * as box from '@fulcrum/contract/console/messages/calls';
-import { depositCoin } from '@fulcrum/contract/payments/calls';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
 import { sendEmail } from '@fulcrum/contract/identity/calls';
+import { depositCoin } from '@fulcrum/contract/payments/calls';
 
+import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { jpegOf } from '../../../test/files/picture-sample.ts';
 import { uploaded } from '../../../test/files/upload-sample.ts';
 import { NETWORK, realPerson } from '../../../test/payments/funds-rig.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
-import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 
 const reason = 'asked for on the phone';
 const ADDRESS = 'ann.example@example.com';
@@ -36,21 +39,21 @@ afterAll(async () => {
   await sending.close();
 });
 
-const refused = async (browser: Browser, call: api.OperatorCall, input: object, why: Reason) =>
+const refused = async (browser: Browser, call: OperatorCall, input: object, why: Reason) =>
   expect({ why, code: await browser.refused(call, input) }).toEqual({ why, code: CODES[why].code });
 const newest = async (browser: Browser) => {
   const [row] = (await browser.ok(box.outbox, {})).rows;
   if (!row) throw new Error('Expected a message');
   return row;
 };
-const fresh = (browser: Browser) => browser.ok(api.stepUp, { code: browser.code() });
+const fresh = (browser: Browser) => browser.ok(operatorCalls.stepUp, { code: browser.code() });
 
 test('CONSOLE-048 a kept message shows no address and no text until somebody looks, and that is kept', async () => {
   const list = await owner.ok(box.outbox, {});
   expect(list).toMatchObject({ total: 1, sends_email: false, sends_sms: false });
   expect(list.rows).toMatchObject([{ status: 'kept', recipient: 'a…@example.com' }]);
   expect(JSON.stringify(list)).not.toContain('ann.example');
-  const { csv } = await owner.ok(api.exportList, { list: 'outbox' });
+  const { csv } = await owner.ok(exportCalls.exportList, { list: 'outbox' });
   expect(csv).toContain('a…@example.com');
   expect(csv).not.toContain('ann.example');
   const { id } = await newest(owner);
@@ -59,7 +62,7 @@ test('CONSOLE-048 a kept message shows no address and no text until somebody loo
   expect(shown.recipient).toBe(ADDRESS);
   // Codes are shown to roles that cannot reset a second factor.
   expect(shown.text).toBeNull();
-  const [entry] = (await owner.ok(api.audit, { action: 'message.viewed' })).rows;
+  const [entry] = (await owner.ok(auditCalls.audit, { action: 'message.viewed' })).rows;
   expect(entry).toMatchObject({ object: `message ${id}`, reason });
   expect(entry?.detail).toBe('{"fields":["recipient"]}');
   const support = await operatorOf(rig, owner, 'support');
@@ -79,7 +82,7 @@ test('CONSOLE-136 where mail goes out a link goes to the operator’s own mailbo
   await fresh(sender);
   const email = 'finance@example.com';
   const given = { email, name: 'Fin', role: 'finance', reason } as const;
-  expect((await sender.ok(api.inviteOperator, given)).path).toBeNull();
+  expect((await sender.ok(operatorCalls.inviteOperator, given)).path).toBeNull();
   const { id } = await newest(sender);
   await fresh(sender);
   expect(await sender.ok(box.revealMessage, { id, reason })).toEqual({
@@ -126,7 +129,7 @@ test('CONSOLE-049 what was given up is sent once more, unless it is over or a co
   await fails(`is_secret = false, kind = 'sms', useful_until = ${sending.clock.time * 2}`);
   await refused(sender, box.retryMessage, { id, reason }, 'message.noSender');
   await refused(sender, box.retryMessage, { id: 999, reason }, 'message.unknown');
-  const log = (await sender.ok(api.audit, { action: 'message.retried' })).rows;
+  const log = (await sender.ok(auditCalls.audit, { action: 'message.retried' })).rows;
   expect(log).toMatchObject([{ object: `message ${id}`, reason }]);
 });
 

@@ -1,4 +1,4 @@
-import { OPERATOR_PASSWORD_LENGTH } from '@fulcrum/contract/console/calls';
+import { OPERATOR_PASSWORD_LENGTH } from '@fulcrum/contract/console/operators/calls';
 
 import {
   authenticatorUri,
@@ -11,10 +11,10 @@ import {
   passwordRefusal,
   stepOf,
 } from '../../identity/auth/module.ts';
+import type { MailModule } from '../../notifications/mail/module.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Visit } from '../../platform/http/visit.ts';
-import type { MailModule } from '../../notifications/mail/module.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';

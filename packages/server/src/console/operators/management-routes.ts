@@ -1,4 +1,4 @@
-import * as api from '@fulcrum/contract/console/calls';
+import * as api from '@fulcrum/contract/console/operators/calls';
 
 import { normalEmail } from '../../identity/auth/module.ts';
 import { Refused } from '../../platform/refusal.ts';

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as auditCalls from '@fulcrum/contract/console/audit/calls';
+import * as dashboardCalls from '@fulcrum/contract/console/dashboard/calls';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
+import * as userCalls from '@fulcrum/contract/console/users/calls';
 
+import { Browser, firstOwner, operatorOf } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
-import { Browser, firstOwner, operatorOf } from '../../../test/console/operator-rig.ts';
 
 const OWNER = 'owner@example.com';
 let rig: ProductRig;
@@ -20,16 +23,18 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 const actions = async () =>
-  (await owner.ok(api.audit, {})).rows.map(({ action, operator }) => `${action} ${operator}`);
+  (await owner.ok(auditCalls.audit, {})).rows.map(
+    ({ action, operator }) => `${action} ${operator}`,
+  );
 
 test('CONSOLE-001 the first link makes one owner, once, and a newer one ends it', async () => {
   const token = new URLSearchParams(firstLink?.split('?')[1]).get('token') ?? '';
   const stranger = new Browser(rig);
-  expect(await stranger.refused(api.enrolBegin, { token })).toBe(
+  expect(await stranger.refused(operatorCalls.enrolBegin, { token })).toBe(
     CODES['operator.linkInvalid'].code,
   );
   expect(await rig.product.consoleModule.firstOwnerLink()).toBeNull();
-  expect(await owner.ok(api.me, {})).toMatchObject({ email: OWNER, role: 'owner' });
+  expect(await owner.ok(operatorCalls.me, {})).toMatchObject({ email: OWNER, role: 'owner' });
 });
 
 test('CONSOLE-002 signing in takes e-mail, password and a code that was not used yet', async () => {
@@ -46,15 +51,21 @@ test('CONSOLE-002 signing in takes e-mail, password and a code that was not used
 });
 
 test('an operator’s password is not short, not well known and not their own name', async () => {
-  await owner.ok(api.stepUp, { code: owner.code() });
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
   const email = 'wordy.colleague@example.com';
   const given = { email, name: 'W', role: 'support', reason: 'new' } as const;
-  const { path } = await owner.ok(api.inviteOperator, given);
+  const { path } = await owner.ok(operatorCalls.inviteOperator, given);
   const token = new URLSearchParams((path ?? '').split('?')[1]).get('token') ?? '';
   const browser = new Browser(rig);
-  browser.secret = (await browser.ok(api.enrolBegin, { token })).secret;
+  browser.secret = (await browser.ok(operatorCalls.enrolBegin, { token })).secret;
   const finish = (password: string) =>
-    browser.refused(api.enrolFinish, { token, email, name: 'W', password, code: browser.code() });
+    browser.refused(operatorCalls.enrolFinish, {
+      token,
+      email,
+      name: 'W',
+      password,
+      code: browser.code(),
+    });
   expect(await finish('short one')).toBe(CODES['operator.passwordLength'].code);
   for (const password of ['administrator', '**wordy.colleague**', 'fulcrum-20262027']) {
     expect(await finish(password), password).toBe(CODES['password.common'].code);
@@ -62,9 +73,9 @@ test('an operator’s password is not short, not well known and not their own na
 });
 
 test('CONSOLE-003 a recovery code opens once', async () => {
-  await owner.ok(api.stepUp, { code: owner.code() });
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
   const given = { email: 'r@example.com', name: 'R', role: 'support', reason: 'new' } as const;
-  const { path } = await owner.ok(api.inviteOperator, given);
+  const { path } = await owner.ok(operatorCalls.inviteOperator, given);
   const browser = new Browser(rig);
   const [code = ''] = await browser.enrol(path, 'r@example.com');
   expect(await browser.login('r@example.com', { code: code.toLowerCase() })).toMatchObject({
@@ -94,39 +105,39 @@ test('CONSOLE-005 a session ends after 15 idle minutes, and after 12 hours in an
   await browser.login(OWNER);
   for (let minutes = 0; minutes < 11 * 60 + 50; minutes += 10) {
     rig.clock.time += 10 * 60_000;
-    await browser.ok(api.me, {});
+    await browser.ok(operatorCalls.me, {});
   }
   rig.clock.time += 10 * 60_000;
-  expect(await browser.refused(api.me, {})).toBe(999);
+  expect(await browser.refused(operatorCalls.me, {})).toBe(999);
   await browser.login(OWNER);
   rig.clock.time += 14 * 60_000;
   // A page keeps polling without its operator, which does not keep the session alive.
-  const asked = await browser.send(api.monitor, {}, { unattended: '1' });
+  const asked = await browser.send(dashboardCalls.monitor, {}, { unattended: '1' });
   expect(asked).toMatchObject({ code: 1 });
   rig.clock.time += 60_000;
-  expect(await browser.refused(api.me, {})).toBe(999);
+  expect(await browser.refused(operatorCalls.me, {})).toBe(999);
   await owner.login(OWNER);
 });
 
 test('CONSOLE-006 a change of weight asks for a fresh code', async () => {
   rig.clock.time += 6 * 60_000;
   const given = { id: 1, score: 50, reason: 'a reason' };
-  expect(await owner.refused(api.setCreditScore, given)).toBe(CODES['operator.stepUp'].code);
-  expect(await owner.refused(api.stepUp, { code: '000000' })).toBe(
+  expect(await owner.refused(userCalls.setCreditScore, given)).toBe(CODES['operator.stepUp'].code);
+  expect(await owner.refused(operatorCalls.stepUp, { code: '000000' })).toBe(
     CODES['operator.codeWrong'].code,
   );
-  await owner.ok(api.stepUp, { code: owner.code() });
-  expect(await owner.refused(api.setCreditScore, given)).toBe(CODES['person.unknown'].code);
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
+  expect(await owner.refused(userCalls.setCreditScore, given)).toBe(CODES['person.unknown'].code);
 });
 
 test('CONSOLE-007 nobody changes their own access, so an owner always stays', async () => {
-  const { id } = await owner.ok(api.me, {});
-  await owner.ok(api.stepUp, { code: owner.code() });
+  const { id } = await owner.ok(operatorCalls.me, {});
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
   const reason = 'a reason';
   for (const [call, given] of [
-    [api.setOperatorRole, { id, role: 'support', reason }],
-    [api.disableOperator, { id, reason }],
-    [api.resetOperator, { id, reason }],
+    [operatorCalls.setOperatorRole, { id, role: 'support', reason }],
+    [operatorCalls.disableOperator, { id, reason }],
+    [operatorCalls.resetOperator, { id, reason }],
   ] as const) {
     expect(await owner.refused(call, given)).toBe(CODES['operator.own'].code);
   }
@@ -134,38 +145,43 @@ test('CONSOLE-007 nobody changes their own access, so an owner always stays', as
 
 test('CONSOLE-008 a change of access ends the sessions of whom it is about', async () => {
   const dealer = await operatorOf(rig, owner, 'dealing');
-  const { id } = await dealer.ok(api.me, {});
-  await owner.ok(api.setOperatorRole, { id, role: 'support', reason: 'moves' });
-  expect(await dealer.refused(api.me, {})).toBe(999);
+  const { id } = await dealer.ok(operatorCalls.me, {});
+  await owner.ok(operatorCalls.setOperatorRole, { id, role: 'support', reason: 'moves' });
+  expect(await dealer.refused(operatorCalls.me, {})).toBe(999);
   const support = await operatorOf(rig, owner, 'support');
-  const { id: supportId } = await support.ok(api.me, {});
-  await owner.ok(api.disableOperator, { id: supportId, reason: 'leaves' });
-  expect(await support.refused(api.me, {})).toBe(999);
-  expect(await owner.refused(api.disableOperator, { id: supportId, reason: 'again' })).toBe(
-    CODES['console.unchanged'].code,
-  );
-  const { path } = await owner.ok(api.resetOperator, { id: supportId, reason: 'is back' });
+  const { id: supportId } = await support.ok(operatorCalls.me, {});
+  await owner.ok(operatorCalls.disableOperator, { id: supportId, reason: 'leaves' });
+  expect(await support.refused(operatorCalls.me, {})).toBe(999);
+  expect(
+    await owner.refused(operatorCalls.disableOperator, { id: supportId, reason: 'again' }),
+  ).toBe(CODES['console.unchanged'].code);
+  const { path } = await owner.ok(operatorCalls.resetOperator, {
+    id: supportId,
+    reason: 'is back',
+  });
   const again = new Browser(rig);
   await again.enrol(path, 'ignored@example.com');
-  expect((await again.ok(api.me, {})).email).toMatch(/^support-/);
+  expect((await again.ok(operatorCalls.me, {})).email).toMatch(/^support-/);
 });
 
 test('CONSOLE-009 a page of another origin is refused, reads as well', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' };
   const foreign = { code: CODES['request.crossOrigin'].code };
-  expect(await owner.send(api.me, {}, headers)).toMatchObject(foreign);
-  expect(await owner.send(api.logout, {}, headers)).toMatchObject(foreign);
-  expect(await owner.send(api.me, {})).toMatchObject({ code: 1 });
+  expect(await owner.send(operatorCalls.me, {}, headers)).toMatchObject(foreign);
+  expect(await owner.send(operatorCalls.logout, {}, headers)).toMatchObject(foreign);
+  expect(await owner.send(operatorCalls.me, {})).toMatchObject({ code: 1 });
 });
 
 test('CONSOLE-010 a link is good for 24 hours', async () => {
-  await owner.ok(api.stepUp, { code: owner.code() });
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
   const given = { email: 'late@example.com', name: 'L', role: 'content', reason: 'new' } as const;
-  const { path } = await owner.ok(api.inviteOperator, given);
-  expect(await owner.refused(api.inviteOperator, given)).toBe(CODES['operator.taken'].code);
+  const { path } = await owner.ok(operatorCalls.inviteOperator, given);
+  expect(await owner.refused(operatorCalls.inviteOperator, given)).toBe(
+    CODES['operator.taken'].code,
+  );
   rig.clock.time += 24 * 3_600_000;
   const token = (path ?? '').split('token=')[1] ?? '';
-  expect(await new Browser(rig).refused(api.enrolBegin, { token })).toBe(
+  expect(await new Browser(rig).refused(operatorCalls.enrolBegin, { token })).toBe(
     CODES['operator.linkInvalid'].code,
   );
   await owner.login(OWNER);

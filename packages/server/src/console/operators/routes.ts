@@ -1,6 +1,6 @@
-import * as api from '@fulcrum/contract/console/calls';
+import * as api from '@fulcrum/contract/console/operators/calls';
+import type * as wire from '@fulcrum/contract/console/operators/schema';
 import { permissionsOf } from '@fulcrum/contract/console/roles';
-import type * as wire from '@fulcrum/contract/console/wire';
 
 import { Refused } from '../../platform/refusal.ts';
 import type { Binder } from '../binder.ts';

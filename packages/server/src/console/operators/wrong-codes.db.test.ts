@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as auditCalls from '@fulcrum/contract/console/audit/calls';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
 
+import { Browser, firstOwner } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
-import { Browser, firstOwner } from '../../../test/console/operator-rig.ts';
 
 const OWNER = 'owner@example.com';
 const HOUR_MS = 3_600_000;
@@ -16,9 +17,9 @@ let recoveryCodes: readonly string[];
 beforeAll(async () => {
   rig = await ProductRig.open(await openTestDb());
   owner = await firstOwner(rig);
-  await owner.ok(api.stepUp, { code: owner.code() });
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
   const given = { email: 'ida@example.com', name: 'Ida', role: 'finance', reason: 'new' } as const;
-  const { path } = await owner.ok(api.inviteOperator, given);
+  const { path } = await owner.ok(operatorCalls.inviteOperator, given);
   ida = new Browser(rig);
   recoveryCodes = await ida.enrol(path, 'ida@example.com');
 });
@@ -46,7 +47,7 @@ test('CONSOLE-129 wrong codes after a right password are counted from everywhere
     expect(reply.code).toBe(refused);
   }
   expect(await from('2001:db8:aaaa::1').login('ida@example.com')).toMatchObject({ code: refused });
-  const { rows } = await owner.ok(api.audit, {});
+  const { rows } = await owner.ok(auditCalls.audit, {});
   const wrong = rows.filter(({ action }) => action === 'operator.codeWrong');
   expect(wrong).toHaveLength(10);
   expect(wrong.every(({ operator }) => operator === 'ida@example.com')).toBe(true);
@@ -87,13 +88,13 @@ test('CONSOLE-130 five wrong codes end the session that they were tried in', asy
   for (let tries = 0; tries < 5; tries += 1) {
     const thief = new Browser(rig, `10.5.0.${tries}`);
     thief.cookie = ida.cookie;
-    expect(await thief.refused(api.stepUp, { code: '000000' })).toBe(
+    expect(await thief.refused(operatorCalls.stepUp, { code: '000000' })).toBe(
       CODES['operator.codeWrong'].code,
     );
   }
-  expect(await ida.refused(api.me, {})).toBe(999);
+  expect(await ida.refused(operatorCalls.me, {})).toBe(999);
   await owner.login(OWNER);
-  const { rows } = await owner.ok(api.audit, {});
+  const { rows } = await owner.ok(auditCalls.audit, {});
   expect(rows.map(({ action }) => action)).toContain('operator.sessionEnded');
 });
 

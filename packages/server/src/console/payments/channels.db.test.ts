@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as auditCalls from '@fulcrum/contract/console/audit/calls';
+import type { OperatorCall } from '@fulcrum/contract/console/call';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
 import * as channel from '@fulcrum/contract/console/payments/channels';
 import * as funds from '@fulcrum/contract/payments/calls';
 
+import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
-import { enterSamples } from '../../payments/channels/sample-channels.ts';
 import { realPerson, setFunds, TRON_ADDRESS } from '../../../test/payments/funds-rig.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 import { verifyAudit } from '../../audit/chain.ts';
-import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
+import { enterSamples } from '../../payments/channels/sample-channels.ts';
 
 const OTHER_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const reason = 'agreed with the treasurer';
@@ -77,17 +79,17 @@ beforeEach(async () => {
   // A confirmed change takes effect at once: another test covers the wait.
   await setFunds(rig);
   await rig.db.query(`update operator set status = 'disabled' where role = 'finance'`);
-  await owner.ok(api.stepUp, { code: owner.code() });
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
 });
 
 /** A second operator who may confirm; both have just proved their second factor. */
 const second = () => operatorOf(rig, owner, 'finance');
 
-const refused = async (browser: Browser, call: api.OperatorCall, input: object, why: Reason) =>
+const refused = async (browser: Browser, call: OperatorCall, input: object, why: Reason) =>
   expect({ why, code: await browser.refused(call, input) }).toEqual({ why, code: CODES[why].code });
 const all = () => owner.ok(channel.channels, {});
 const offered = async () => (await rig.ok(funds.depositNetworks, {}, { token })).data;
-const logOf = async (action: string) => (await owner.ok(api.audit, { action })).rows;
+const logOf = async (action: string) => (await owner.ok(auditCalls.audit, { action })).rows;
 
 test('CONSOLE-040 a new address waits for a second operator, and the app shows it only then', async () => {
   const other = await second();

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import * as account from '@fulcrum/contract/account/calls';
-import * as api from '@fulcrum/contract/console/calls';
+import * as api from '@fulcrum/contract/console/operators/calls';
 import * as queue from '@fulcrum/contract/console/payments/calls';
 import * as funds from '@fulcrum/contract/payments/calls';
 import * as people from '@fulcrum/contract/people/calls';
 import { close, submit } from '@fulcrum/contract/trading/calls';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
-import { deposited } from '../../../test/payments/deposits.ts';
+import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
+import { deposited } from '../../../test/payments/deposits.ts';
 import { CURRENCY, NETWORK, setFunds, TRON_ADDRESS } from '../../../test/payments/funds-rig.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
-import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 
 const OTHER_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const MINUTE_MS = 60_000;

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as auditCalls from '@fulcrum/contract/console/audit/calls';
+import type { OperatorCall } from '@fulcrum/contract/console/call';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
 import * as channel from '@fulcrum/contract/console/payments/channels';
 import * as setting from '@fulcrum/contract/console/settings/calls';
 import * as funds from '@fulcrum/contract/payments/calls';
 
+import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { realPerson, TRON_ADDRESS } from '../../../test/payments/funds-rig.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 import { verifyAudit } from '../../audit/chain.ts';
-import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 
 const OTHER_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const HOUR_MS = 3_600_000;
@@ -65,7 +67,7 @@ beforeEach(async () => {
 async function signIn() {
   rig.clock.time += 60_000;
   expect((await owner.login('owner@example.com')).code).toBe(1);
-  await owner.ok(api.stepUp, { code: owner.code() });
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
 }
 
 async function setHours(after: string) {
@@ -90,9 +92,9 @@ const mails = () =>
   rig.db.query<{ recipient: string; subject: string; text: string }>(
     'select recipient, subject, text from outbox order by id',
   );
-const refused = async (browser: Browser, call: api.OperatorCall, input: object, why: Reason) =>
+const refused = async (browser: Browser, call: OperatorCall, input: object, why: Reason) =>
   expect({ why, code: await browser.refused(call, input) }).toEqual({ why, code: CODES[why].code });
-const logOf = async (action: string) => (await owner.ok(api.audit, { action })).rows;
+const logOf = async (action: string) => (await owner.ok(auditCalls.audit, { action })).rows;
 
 test('CONSOLE-070 a confirmed address holds when its wait is over, once, and the log says so', async () => {
   const change = await approve();

@@ -2,12 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import * as account from '@fulcrum/contract/account/calls';
 import { CODES } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as auditCalls from '@fulcrum/contract/console/audit/calls';
+import * as dashboardCalls from '@fulcrum/contract/console/dashboard/calls';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
 import { BEING_PAID } from '@fulcrum/contract/console/payments/being-paid';
 import * as queue from '@fulcrum/contract/console/payments/calls';
 import * as funds from '@fulcrum/contract/payments/calls';
 import { submit } from '@fulcrum/contract/trading/calls';
 
+import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { jpegOf } from '../../../test/files/picture-sample.ts';
 import { uploaded } from '../../../test/files/upload-sample.ts';
@@ -20,7 +23,6 @@ import {
   TXID,
 } from '../../../test/payments/funds-rig.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
-import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 
 const reason = 'seen on the chain';
 let rig: ProductRig;
@@ -43,8 +45,8 @@ afterAll(() => rig.close());
 
 const balance = async () => (await rig.ok(account.getBalance, {}, { token })).data.balance;
 const logOf = async (object: string) => {
-  await owner.ok(api.stepUp, { code: owner.code() });
-  return (await owner.ok(api.audit, { object })).rows.map(({ action }) => action);
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
+  return (await owner.ok(auditCalls.audit, { object })).rows.map(({ action }) => action);
 };
 const deposited = async () => {
   const proofImg = await uploaded(rig, token, await jpegOf());
@@ -71,14 +73,14 @@ test('CONSOLE-018 a deposit is looked at with its proof, credited once, and writ
   await finance.ok(queue.rejectDeposit, { id: rejected, reason: 'nothing arrived' });
   expect(await balance()).toBe('500.000000');
   // Computed by hand: 500 credited today, one rejected, none waiting.
-  const { money } = await finance.ok(api.dashboard, {});
+  const { money } = await finance.ok(dashboardCalls.dashboard, {});
   expect(money).toEqual({
     ...{ deposited: 500_000_000, deposits_waiting: 0, deposits_waiting_usd: 0 },
     ...{ withdrawn: 0, withdrawals_waiting: 0, withdrawals_waiting_usd: 0 },
   });
-  expect((await finance.ok(api.dashboard, { is_demo: 1 })).money).toBeNull();
+  expect((await finance.ok(dashboardCalls.dashboard, { is_demo: 1 })).money).toBeNull();
   const support = await operatorOf(rig, owner, 'support');
-  expect((await support.ok(api.dashboard, {})).money).toBeNull();
+  expect((await support.ok(dashboardCalls.dashboard, {})).money).toBeNull();
   expect(await logOf(`deposit ${id}`)).toEqual(['deposit.approved', 'deposit.viewed']);
 });
 
@@ -97,7 +99,7 @@ test('CONSOLE-019 CONSOLE-115 above the limit two operators approve a withdrawal
     ...{ open_positions: 0, margin_level: null },
     flags: ['unverified', 'newMethod', 'first', 'depositBack'],
   });
-  await finance.ok(api.stepUp, { code: finance.code() });
+  await finance.ok(operatorCalls.stepUp, { code: finance.code() });
   const first = await finance.ok(queue.approveWithdrawal, { id, reason });
   expect(first).toMatchObject({ status: 0, approved_at: null, notes: '' });
   const newestOf = async () => (await rig.ok(funds.drawList, {}, { token })).data.data[0];
@@ -106,7 +108,7 @@ test('CONSOLE-019 CONSOLE-115 above the limit two operators approve a withdrawal
   expect(await finance.refused(queue.approveWithdrawal, { id, reason })).toBe(
     CODES['approval.sameOperator'].code,
   );
-  await owner.ok(api.stepUp, { code: owner.code() });
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
   expect((await owner.ok(queue.withdrawal, { id })).first_approval).toMatchObject({
     ...{ name: expect.stringMatching(/^finance-/), note: reason },
   });
@@ -143,7 +145,7 @@ test('DEPOSIT-013 operators see who else has sent the same picture, or named the
     same_reference: [{ id: third }, { id: first }],
   });
   expect((await finance.ok(queue.deposit, { id: third })).same_picture).toEqual([]);
-  await finance.ok(api.stepUp, { code: finance.code() });
+  await finance.ok(operatorCalls.stepUp, { code: finance.code() });
   for (const id of [first, second, third]) {
     await finance.ok(queue.rejectDeposit, { id, reason: 'a trial' });
   }
@@ -166,7 +168,7 @@ test('WITHDRAW-005 what losses have eaten is not approved, and the log tells of 
   expect(signs.margin_level).toBe(5_300);
   expect(signs.flags).toEqual(['unverified', 'newMethod', 'depositBack']);
   const before = await balance();
-  await finance.ok(api.stepUp, { code: finance.code() });
+  await finance.ok(operatorCalls.stepUp, { code: finance.code() });
   await rig.quote({ EURUSD: ['1.08500', '1.08510'] });
   expect(await finance.refused(queue.approveWithdrawal, { id, reason })).toBe(
     CODES['withdrawal.uncovered'].code,
@@ -175,7 +177,7 @@ test('WITHDRAW-005 what losses have eaten is not approved, and the log tells of 
   const [row] = (await finance.ok(queue.withdrawals, { status: 0 })).rows;
   expect(row).toMatchObject({ id, approved_at: null, reviewed_by: null, notes: '' });
   expect(await logOf(`withdrawal ${id}`)).toEqual(['withdrawal.viewed']);
-  await finance.ok(api.stepUp, { code: finance.code() });
+  await finance.ok(operatorCalls.stepUp, { code: finance.code() });
   await finance.ok(queue.rejectWithdrawal, { id, reason: 'not covered any more' });
 });
 
@@ -184,7 +186,7 @@ test('CONSOLE-019 above the limit a second operator credits what the first has f
   const id = await deposited();
   const before = await balance();
   expect((await finance.ok(queue.deposit, { id })).first_approval).toBeNull();
-  await finance.ok(api.stepUp, { code: finance.code() });
+  await finance.ok(operatorCalls.stepUp, { code: finance.code() });
   const less = { id, amount: '499.5', reason: 'less a fee' };
   expect(await finance.ok(queue.approveDeposit, less)).toMatchObject({
     ...{ status: 0, credited: null, first_amount: 499_500_000, remark: '' },
@@ -193,7 +195,7 @@ test('CONSOLE-019 above the limit a second operator credits what the first has f
     CODES['approval.sameOperator'].code,
   );
   expect(await balance()).toBe(before);
-  await owner.ok(api.stepUp, { code: owner.code() });
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
   const shown = await owner.ok(queue.deposit, { id });
   expect(shown).toMatchObject({
     first_amount: 499_500_000,

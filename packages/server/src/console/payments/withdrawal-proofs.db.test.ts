@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as auditCalls from '@fulcrum/contract/console/audit/calls';
 import { setLogo, uploadLogo } from '@fulcrum/contract/console/catalogue/calls';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
 import * as queue from '@fulcrum/contract/console/payments/calls';
 import { imageUrl, pictureUrl } from '@fulcrum/contract/files/calls';
 import * as funds from '@fulcrum/contract/payments/calls';
 
+import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { jpegOf } from '../../../test/files/picture-sample.ts';
 import { uploaded, uploadTo, type Sent } from '../../../test/files/upload-sample.ts';
@@ -20,7 +22,6 @@ import {
   TXID,
 } from '../../../test/payments/funds-rig.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
-import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 
 /** Withdrawals above 100 dollars take two operators here. */
 
@@ -54,7 +55,8 @@ beforeEach(async () => {
   await rig.product.funds.approveDeposit(operator(1), data.id, { amount: null, remark: '' });
   const method = { type: 1, draw_id: currencyId, dc_address: TRON_ADDRESS } as const;
   methodId = (await rig.ok(funds.bindDrawMethod, method, { token })).data.id;
-  for (const browser of [finance, owner]) await browser.ok(api.stepUp, { code: browser.code() });
+  for (const browser of [finance, owner])
+    await browser.ok(operatorCalls.stepUp, { code: browser.code() });
 });
 
 const codeOf = (why: Reason) => CODES[why].code;
@@ -112,8 +114,8 @@ test('CONSOLE-116 FILE-010 the picture of a payment is in its case for operators
   const support = await operatorOf(rig, owner, 'support');
   expect(await support.refused(queue.withdrawal, { id })).toBe(codeOf('operator.forbidden'));
   expect((await send(support, [{ bytes: jpeg }])).code).toBe(codeOf('operator.forbidden'));
-  await owner.ok(api.stepUp, { code: owner.code() });
-  const { rows } = await owner.ok(api.audit, { object: `withdrawal ${id}` });
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
+  const { rows } = await owner.ok(auditCalls.audit, { object: `withdrawal ${id}` });
   expect(rows.map(({ action }) => action)).toEqual([
     ...['withdrawal.viewed', 'withdrawal.paid', 'withdrawal.approved'],
   ]);

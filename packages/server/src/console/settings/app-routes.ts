@@ -1,14 +1,14 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@fulcrum/contract/languages';
 import * as api from '@fulcrum/contract/settings/calls';
-import type { BasicInfo } from '@fulcrum/contract/wire';
+import type { BasicInfo } from '@fulcrum/contract/settings/schema';
 import type { FeePlan } from '@fulcrum/engine/market/formulas';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import type { Config } from '../../platform/config.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { kindOf, planOf, type Levels, type RiskModule } from '../../trading/risk/module.ts';
-import type { Serve } from '../../platform/http/serve.ts';
 
 /** Decimals of a percentage kept in basis points. */
 const LEVEL_DIGITS = 2;

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as api from '@fulcrum/contract/console/operators/calls';
 import * as setting from '@fulcrum/contract/console/settings/calls';
 import { getBasicInfo } from '@fulcrum/contract/settings/calls';
 import { DAY_MS, nextRoll } from '@fulcrum/engine/market/new-york';
 import { microLots } from '@fulcrum/engine/units/units';
 
+import { lettersTo } from '../../../test/console/letters.ts';
+import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
-import { createRisk } from '../../trading/risk/module.ts';
-import { LEVEL_LETTERS } from '../../trading/risk/level-store.ts';
-import { ruleLetters } from '../../trading/risk/letters.ts';
-import { lettersTo } from '../../../test/console/letters.ts';
 import { fundedAccount } from '../../../test/trading/funded-account.ts';
 import { BUY } from '../../../test/trading/order-sample.ts';
 import { until } from '../../../test/until.ts';
-import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
+import { ruleLetters } from '../../trading/risk/letters.ts';
+import { LEVEL_LETTERS } from '../../trading/risk/level-store.ts';
+import { createRisk } from '../../trading/risk/module.ts';
 
 const reason = 'agreed by the board';
 const MINUTE_MS = 60_000;

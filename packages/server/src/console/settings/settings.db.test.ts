@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import * as account from '@fulcrum/contract/account/calls';
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as api from '@fulcrum/contract/console/operators/calls';
 import * as setting from '@fulcrum/contract/console/settings/calls';
 import type { SettingKey } from '@fulcrum/contract/console/settings/setting-list';
-import * as funds from '@fulcrum/contract/payments/calls';
 import * as identity from '@fulcrum/contract/identity/calls';
 import { tradeList } from '@fulcrum/contract/market-data/calls';
+import * as funds from '@fulcrum/contract/payments/calls';
 import * as people from '@fulcrum/contract/people/calls';
 import { complaintEmail, getBasicInfo } from '@fulcrum/contract/settings/calls';
 import * as trading from '@fulcrum/contract/trading/calls';
 
+import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { CURRENCY, realPerson, TRON_ADDRESS } from '../../../test/payments/funds-rig.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
-import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 
 const reason = 'agreed by the board';
 let rig: ProductRig;

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as auditCalls from '@fulcrum/contract/console/audit/calls';
+import type { OperatorCall } from '@fulcrum/contract/console/call';
+import * as exportCalls from '@fulcrum/contract/console/exports/calls';
 import { queues } from '@fulcrum/contract/console/messages/calls';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
 import * as desk from '@fulcrum/contract/console/support/calls';
 import * as chat from '@fulcrum/contract/support/chat';
 
+import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 import { verifyAudit } from '../../audit/chain.ts';
-import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 
 const reason = 'agreed with the team';
 let rig: ProductRig;
@@ -31,7 +34,7 @@ beforeEach(async () => {
   await rig.db.query('delete from support_chat');
   ann = await rig.real();
   // Sessions of operators end after 15 idle minutes, which these tests exceed.
-  for (const browser of [owner, sam, kim]) await browser.ok(api.me, {});
+  for (const browser of [owner, sam, kim]) await browser.ok(operatorCalls.me, {});
 });
 
 const key = () => `key-${(keys += 1)}`;
@@ -41,12 +44,14 @@ const say = async (text: string, by = ann) => {
 };
 const answer = (browser: Browser, seen: number, text = 'We look into it') =>
   browser.ok(desk.answerChat, { id: ann.id, text, seen, client_key: key() });
-const refused = async (browser: Browser, call: api.OperatorCall, input: object, why: Reason) =>
+const refused = async (browser: Browser, call: OperatorCall, input: object, why: Reason) =>
   expect({ why, code: await browser.refused(call, input) }).toEqual({ why, code: CODES[why].code });
 const rows = async (browser: Browser, view: desk.ChatView) =>
   (await browser.ok(desk.chats, { view })).rows;
 const logged = async (action: string) =>
-  (await owner.ok(api.audit, { action })).rows.filter(({ object }) => object === `user ${ann.id}`);
+  (await owner.ok(auditCalls.audit, { action })).rows.filter(
+    ({ object }) => object === `user ${ann.id}`,
+  );
 
 test('CONSOLE-110 who waits longest comes first, and an answer ends the waiting of what it has seen', async () => {
   const ben = await rig.real();
@@ -84,7 +89,7 @@ test('CONSOLE-111 one operator has a conversation at a time, of two who reach fo
   expect(both.sort()).toEqual([1, CODES['chat.taken'].code]);
   const [mine] = await rows(sam, 'open');
   const [has, hasNot] =
-    mine?.assigned_to === (await sam.ok(api.me, {})).id ? [sam, kim] : [kim, sam];
+    mine?.assigned_to === (await sam.ok(operatorCalls.me, {})).id ? [sam, kim] : [kim, sam];
   const given = { id: ann.id, text: 'x', seen: 0, client_key: key() };
   await refused(hasNot, desk.answerChat, given, 'chat.taken');
   await refused(hasNot, desk.closeChat, { id: ann.id, closed: 1, seen: 0, reason }, 'chat.taken');
@@ -122,7 +127,7 @@ test('CONSOLE-125 a conversation is tagged by who may answer, found by its tags,
     ['withdrawal', null],
     ...[expect.anything(), expect.anything()],
   ]);
-  const { csv } = await sam.ok(api.exportList, { list: 'support', tag: 'followUp' });
+  const { csv } = await sam.ok(exportCalls.exportList, { list: 'support', tag: 'followUp' });
   expect(csv.split('\r\n').filter((line) => line !== '')).toHaveLength(2);
   const given = { id: ann.id, tag: 'order', on: 1 } as const;
   await refused(sam, desk.tagChat, { ...given, id: 1 }, 'chat.unknown');
@@ -170,9 +175,9 @@ test('CONSOLE-113 each look at words of people is written down, and no words are
     messages: [more, more],
   });
   await answer(sam, more);
-  const { csv } = await sam.ok(api.exportList, { list: 'support', view: 'all' });
+  const { csv } = await sam.ok(exportCalls.exportList, { list: 'support', view: 'all' });
   expect(csv).toContain(String(ann.id));
-  const { rows: log } = await owner.ok(api.audit, {});
+  const { rows: log } = await owner.ok(auditCalls.audit, {});
   for (const text of [csv, JSON.stringify(log)]) {
     expect(text).not.toMatch(/private|We look into/);
     expect(text).not.toMatch(/person\d+@/);

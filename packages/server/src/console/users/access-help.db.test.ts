@@ -1,16 +1,18 @@
 import { CODES } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as auditCalls from '@fulcrum/contract/console/audit/calls';
 import * as box from '@fulcrum/contract/console/messages/calls';
-import * as funds from '@fulcrum/contract/payments/calls';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
+import * as userCalls from '@fulcrum/contract/console/users/calls';
 import { sendEmail } from '@fulcrum/contract/identity/calls';
+import * as funds from '@fulcrum/contract/payments/calls';
 import * as people from '@fulcrum/contract/people/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { setFunds } from '../../../test/payments/funds-rig.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 import { HELPED, helpIn } from './access-help.ts';
-import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
 
 /** Help with access must not let one operator take over an account. */
 
@@ -44,14 +46,14 @@ test('CONSOLE-135 who reads a code out takes no second factor away, and payouts 
   await rig.ok(sendEmail, { to: email, type: 2 });
   const [message] = (await support.ok(box.outbox, {})).rows;
   const { id = 0 } = message ?? {};
-  await support.ok(api.stepUp, { code: support.code() });
+  await support.ok(operatorCalls.stepUp, { code: support.code() });
   expect((await support.ok(box.revealMessage, { id, reason })).text).toMatch(/\d{6}/);
   expect(await draw()).toBe(CODES['payouts.waiting'].code);
   const reset = { id: userId, reason };
-  expect(await support.refused(api.resetPersonFactors, reset)).toBe(
+  expect(await support.refused(userCalls.resetPersonFactors, reset)).toBe(
     CODES['operator.forbidden'].code,
   );
-  const { rows } = await owner.ok(api.audit, { object: `user ${userId}` });
+  const { rows } = await owner.ok(auditCalls.audit, { object: `user ${userId}` });
   expect(rows.map(({ action }) => action)).toEqual([HELPED.code]);
 
   // Even if their role has changed in the meantime.

@@ -1,4 +1,4 @@
-import type * as wire from '@fulcrum/contract/console/wire';
+import type * as wire from '@fulcrum/contract/console/users/schema';
 
 import type { MarketModule } from '../../market-data/module.ts';
 import type { LiveRecord } from '../dashboard/live-overview.ts';

@@ -1,5 +1,5 @@
-import * as api from '@fulcrum/contract/console/payments/calls';
-import type * as wire from '@fulcrum/contract/console/payments/schema';
+import * as api from '@fulcrum/contract/console/users/identity';
+import type * as wire from '@fulcrum/contract/console/users/identity';
 
 import type { CaseLine } from '../../identity/verification/module.ts';
 import type { Act } from '../act.ts';

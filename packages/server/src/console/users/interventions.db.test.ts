@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import * as account from '@fulcrum/contract/account/calls';
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as api from '@fulcrum/contract/console/users/calls';
 import * as calls from '@fulcrum/contract/console/users/interventions';
 import { userInfo } from '@fulcrum/contract/people/calls';
 import { cancelTrade, close, myDeal, orderDetail } from '@fulcrum/contract/trading/calls';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
-import * as calls from '@fulcrum/contract/console/users/interventions';
 import * as queue from '@fulcrum/contract/console/payments/calls';
+import * as api from '@fulcrum/contract/console/users/calls';
+import * as calls from '@fulcrum/contract/console/users/interventions';
 import * as funds from '@fulcrum/contract/payments/calls';
 import { close, modify, myDeal, orderDetail, setStopPrice } from '@fulcrum/contract/trading/calls';
 

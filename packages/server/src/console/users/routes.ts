@@ -1,6 +1,6 @@
-import * as api from '@fulcrum/contract/console/calls';
 import { mayDo } from '@fulcrum/contract/console/roles';
-import type * as wire from '@fulcrum/contract/console/wire';
+import * as api from '@fulcrum/contract/console/users/calls';
+import type * as wire from '@fulcrum/contract/console/users/schema';
 
 import type { FundsModule, PayoutHold } from '../../payments/module.ts';
 import { Refused } from '../../platform/refusal.ts';

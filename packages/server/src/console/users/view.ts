@@ -1,5 +1,5 @@
-import type * as api from '@fulcrum/contract/console/calls';
-import * as wire from '@fulcrum/contract/console/wire';
+import type * as api from '@fulcrum/contract/console/users/calls';
+import * as wire from '@fulcrum/contract/console/users/schema';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { microUsd } from '@fulcrum/engine/units/units';

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 
 import { UNSERVED_ID, type Announcement } from '@fulcrum/contract/content/announcements';
 import type { Language } from '@fulcrum/contract/languages';
-import { PAGE_SIZE, type Paged } from '@fulcrum/contract/wire';
+import { PAGE_SIZE, type Paged } from '@fulcrum/contract/reply';
 
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
-import { cleanHtml } from '../news/clean-html.ts';
 import { languageOrder } from '../language-order.ts';
+import { cleanHtml } from '../news/clean-html.ts';
 
 export interface Reader {
   readonly userId: number;

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import { getCompany, getCompanyStatus } from '@fulcrum/contract/content/company';
-import * as api from '@fulcrum/contract/console/calls';
+import * as auditCalls from '@fulcrum/contract/console/audit/calls';
 import * as desk from '@fulcrum/contract/console/content/companies';
+import * as exportCalls from '@fulcrum/contract/console/exports/calls';
+import { getCompany, getCompanyStatus } from '@fulcrum/contract/content/company';
 
-import { openTestDb } from '../../../test/db/test-db.ts';
 import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
+import { openTestDb } from '../../../test/db/test-db.ts';
 import { jpegOf } from '../../../test/files/picture-sample.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 
@@ -65,12 +66,12 @@ test('COMPANY-002 a change is kept with what was before, and of two who save one
   );
   expect(codes.sort()).toEqual([1, CODES['content.changed'].code]);
   expect(await statusOf(id)).toBe(0);
-  const [entry] = (await owner.ok(api.audit, { action: 'company.changed' })).rows;
+  const [entry] = (await owner.ok(auditCalls.audit, { action: 'company.changed' })).rows;
   expect(JSON.parse(entry?.detail ?? '')).toEqual({
     name: ['Lantern', 'Lantern Trust'],
     isListed: [true, false],
   });
-  const { csv } = await editor.ok(api.exportList, { list: 'companies', search: 'lantern' });
+  const { csv } = await editor.ok(exportCalls.exportList, { list: 'companies', search: 'lantern' });
   expect(csv).toContain('Lantern Trust');
 });
 

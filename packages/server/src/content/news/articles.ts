@@ -1,12 +1,12 @@
-import type { Language } from '@fulcrum/contract/languages';
 import type { NewsInfo, NewsNeighbour, NewsRow } from '@fulcrum/contract/content/news';
-import { PAGE_SIZE, type Paged } from '@fulcrum/contract/wire';
+import type { Language } from '@fulcrum/contract/languages';
+import { PAGE_SIZE, type Paged } from '@fulcrum/contract/reply';
 
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
-import { cleanHtml } from './clean-html.ts';
 import { languageOrder } from '../language-order.ts';
+import { cleanHtml } from './clean-html.ts';
 
 interface ShownArticle {
   readonly id: number;

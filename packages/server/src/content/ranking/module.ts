@@ -1,5 +1,5 @@
-import { PAGE_SIZE, type Paged } from '@fulcrum/contract/wire';
 import type { RankOrder, RankedTrader } from '@fulcrum/contract/content/ranking';
+import { PAGE_SIZE, type Paged } from '@fulcrum/contract/reply';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import { Job } from '../../platform/jobs/job.ts';

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@fulcrum/contract/api';
-import { LISTS, OPERATOR_CALLS } from '@fulcrum/contract/console/calls';
+import { OPERATOR_CALLS } from '@fulcrum/contract/console/calls';
+import { LISTS } from '@fulcrum/contract/console/exports/calls';
 import { mayDo, ROLES } from '@fulcrum/contract/console/roles';
 import { expect, test } from 'vitest';
 

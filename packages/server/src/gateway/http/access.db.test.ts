@@ -1,38 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
-import * as alerts from '@fulcrum/contract/trading/alerts';
 import { ENDPOINTS } from '@fulcrum/contract/api';
 import { CODES, SESSION_INVALID, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/calls';
+import * as exportCalls from '@fulcrum/contract/console/exports/calls';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
 import { ROLES, type Role } from '@fulcrum/contract/console/roles';
 import type { Endpoint, InputOf } from '@fulcrum/contract/endpoint';
-import * as factors from '@fulcrum/contract/factors/calls';
-import * as funds from '@fulcrum/contract/payments/calls';
-import * as identity from '@fulcrum/contract/identity/calls';
-import * as people from '@fulcrum/contract/people/calls';
-import * as trading from '@fulcrum/contract/trading/calls';
 import { realName } from '@fulcrum/contract/identity/verification';
-import type { Envelope } from '@fulcrum/contract/wire';
+import * as people from '@fulcrum/contract/people/calls';
+import type { Envelope } from '@fulcrum/contract/reply';
+import * as trading from '@fulcrum/contract/trading/calls';
 
-import { openTestDb } from '../../../test/db/test-db.ts';
-import { SamplePasskey } from '../../../test/identity/passkey-sample.ts';
 import { Browser, firstOwner, operatorOf, PASSWORD } from '../../../test/console/operator-rig.ts';
-import { jpegOf } from '../../../test/files/picture-sample.ts';
-import { uploaded } from '../../../test/files/upload-sample.ts';
-import {
-  CURRENCY,
-  NETWORK,
-  operator,
-  payOut,
-  setFunds,
-  TRON_ADDRESS,
-  WIRE,
-} from '../../../test/payments/funds-rig.ts';
-import { TestClient } from '../../../test/gateway/test-client.ts';
-import { ProductRig } from '../../../test/product-rig.ts';
-import { BACKED_UP_TABLES } from '../../platform/store/backup.ts';
-import { until } from '../../../test/until.ts';
+import { openTestDb } from '../../../test/db/test-db.ts';
 import { sampleOf } from '../../../test/gateway/access-fields.ts';
 import {
   CONSOLE_CALLS,
@@ -41,20 +23,17 @@ import {
   TRADER_CALLS,
   type Owned,
 } from '../../../test/gateway/access-table.ts';
+import { BUY, newPerson, type Person } from '../../../test/gateway/person-with-everything.ts';
+import { TestClient } from '../../../test/gateway/test-client.ts';
+import { CURRENCY, NETWORK, setFunds, WIRE } from '../../../test/payments/funds-rig.ts';
+import { ProductRig } from '../../../test/product-rig.ts';
+import { until } from '../../../test/until.ts';
+import { BACKED_UP_TABLES } from '../../platform/store/backup.ts';
 
 /** Every call, made by everybody who may not make it, and what of a person another one sees. */
 
 const MINUTE_MS = 60_000;
-const TRADER_PASSWORD = 'correct horse battery';
-const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
 const REAL_ONLY = 'Please register or log in to a real account';
-
-interface Person {
-  readonly token: string;
-  readonly id: number;
-  /** Ids of what is theirs. */
-  readonly owned: Readonly<Record<Owned, readonly (number | string)[]>>;
-}
 
 let rig: ProductRig;
 let ann: Person;
@@ -76,14 +55,14 @@ beforeAll(async () => {
     team[role] = await operatorOf(rig, team.owner, role);
   }
   disabled = await operatorOf(rig, team.owner, 'owner');
-  const { id } = await disabled.ok(api.me, {});
-  await team.owner.ok(api.stepUp, { code: team.owner.code() });
-  await team.owner.ok(api.disableOperator, { id, reason: 'left the team' });
-  ann = await newPerson('ann');
+  const { id } = await disabled.ok(operatorCalls.me, {});
+  await team.owner.ok(operatorCalls.stepUp, { code: team.owner.code() });
+  await team.owner.ok(operatorCalls.disableOperator, { id, reason: 'left the team' });
+  ann = await newPerson(rig, 'ann');
   const [, front_pic, reverse_pic] = ann.owned.file.map(String);
   const papers = { name: 'Ann Example', card_id: 'A1234567', front_pic, reverse_pic };
   await rig.ok(realName, papers as InputOf<typeof realName>, { token: ann.token });
-  ben = await newPerson('ben');
+  ben = await newPerson(rig, 'ben');
   demo = await rig.demo();
   const gone = await rig.real();
   await rig.ok(people.logout, {}, { token: gone.token });
@@ -98,67 +77,6 @@ beforeAll(async () => {
   rig.clock.time += 6 * MINUTE_MS;
 });
 afterAll(() => rig.close());
-
-/** A real person with one of everything: each thing in each state in which calls may name it. */
-async function newPerson(name: string): Promise<Person> {
-  const account = `${name}@example.com`;
-  const password = TRADER_PASSWORD;
-  const signUp = { type: 'email', account, password, re_password: password } as const;
-  const { data: signedIn } = await rig.ok(people.register, signUp);
-  const { token } = signedIn;
-  const picture = async () => uploaded(rig, token, await jpegOf());
-  const deposited = async (n: number, number: number) => {
-    const address = `${name}-paid-${n}`;
-    const paid = { number, proofImg: await picture(), charge_id: 1, address };
-    const { data } = await rig.ok(funds.depositCoin, paid, { token });
-    return data.id;
-  };
-  const deposits = [await deposited(1, 5_000), await deposited(2, 20)];
-  const whole = { amount: null, remark: '' };
-  await rig.product.funds.approveDeposit(operator(1), deposits[0] ?? 0, whole);
-  const bind = { type: 1, draw_id: 1, dc_address: TRON_ADDRESS, remark: `${name}-wallet` } as const;
-  const { data: method } = await rig.ok(funds.bindDrawMethod, bind, { token });
-  const ask = { draw_currency_id: 1, draw_method_id: method.id, number: 50 };
-  const draw = async () => (await rig.ok(funds.draw, ask, { token })).data.id;
-  const withdrawals = [await draw(), await draw()];
-  await payOut(rig.product.funds, 1, withdrawals[0] ?? 0);
-  await rig.quote({ EURUSD: ['1.10000', '1.10009'] });
-  const order = async (changes: object) =>
-    (await rig.ok(trading.submit, { ...BUY, ...changes }, { token })).data.Id;
-  const orders = [
-    await order({ client_order_id: `${name}-order` }),
-    await order({ status: 0, target_price: '1.05' }),
-    await order({}),
-  ];
-  await rig.ok(trading.close, { id: orders[2] ?? 0 }, { token });
-  const note = `${name}-alert`;
-  const waited = { forex_id: 1, kind: 'above', level: '9', note } as const;
-  const { data: alert } = await rig.ok(alerts.addAlert, waited, { token });
-  const files = [await picture(), await picture(), await picture()];
-  await rig.ok(people.login, { account, password });
-  const { data: sessions } = await rig.ok(identity.sessions, {}, { token });
-  // Last: from here on the second step is asked for.
-  const { data: begun } = await rig.ok(factors.passkeyBegin, { password }, { token });
-  const { challenge, options } = begun;
-  const passkey = new SamplePasskey('http://localhost').make(options);
-  const made = { challenge, name: `${name}-passkey`, passkey };
-  await rig.ok(factors.passkeyAdd, made, { token });
-  const { data: own } = await rig.ok(factors.factors, {}, { token });
-  return {
-    token,
-    id: signedIn.user.id,
-    owned: {
-      order: orders,
-      alert: [alert.id],
-      deposit: deposits,
-      withdrawal: withdrawals,
-      method: [method.id],
-      session: sessions.map(({ id }) => id),
-      passkey: own.passkeys.map(({ id }) => id),
-      file: files,
-    },
-  };
-}
 
 /**
  * Everything that the store, the blobs and the desk hold, but for when somebody was last seen, and
@@ -393,7 +311,7 @@ describe('a call of the console', () => {
       }
       for (const [list, roles] of Object.entries(EXPORTS)) {
         if (roles.includes(role)) continue;
-        const { code } = await team[role].send(api.exportList, { list });
+        const { code } = await team[role].send(exportCalls.exportList, { list });
         expect(code, list).toBe(codeOf('operator.forbidden'));
       }
     }),
@@ -412,15 +330,16 @@ describe('a call of the console', () => {
   test.each(ROLES)('CONSOLE-011 serves %s where the table says so', async (role) => {
     const refusals = [SESSION_INVALID, codeOf('operator.forbidden'), codeOf('operator.stepUp')];
     const browser = team[role];
-    await browser.ok(api.stepUp, { code: browser.code() });
+    await browser.ok(operatorCalls.stepUp, { code: browser.code() });
     const calls = signedIn.filter((each) => mayMake(role, each) && !each.path.endsWith('/logout'));
     for (const call of calls) {
-      const input = call === api.exportList ? { list: 'none' } : sampleOf(call);
+      const input = call === exportCalls.exportList ? { list: 'none' } : sampleOf(call);
       const { code } = await browser.send(call, input);
       expect(refusals, call.path).not.toContain(code);
     }
     for (const [list, roles] of Object.entries(EXPORTS)) {
-      if (roles.includes(role)) await browser.ok(api.exportList, { list: list as api.ListName });
+      if (roles.includes(role))
+        await browser.ok(exportCalls.exportList, { list: list as exportCalls.ListName });
     }
   });
 });

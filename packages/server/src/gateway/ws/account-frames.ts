@@ -1,5 +1,5 @@
 import type { TradeMessage } from '@fulcrum/contract/stream/messages';
-import type { Order } from '@fulcrum/contract/wire';
+import type { Order } from '@fulcrum/contract/trading/schema';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import type { AccountView } from '../../trading/module.ts';

@@ -1,9 +1,10 @@
 import type { Language } from '@fulcrum/contract/languages';
 import type { PeriodName } from '@fulcrum/contract/market-data/calls';
-import type { LiveQuotation } from '@fulcrum/contract/stream/messages';
+import type { Kline } from '@fulcrum/contract/market-data/schema';
 import type { Notice } from '@fulcrum/contract/notifications/notices';
+import type { LiveQuotation } from '@fulcrum/contract/stream/messages';
 import type { ChatStand } from '@fulcrum/contract/support/chat';
-import type { Kline, Order } from '@fulcrum/contract/wire';
+import type { Order } from '@fulcrum/contract/trading/schema';
 import type { Listing, Market } from '@fulcrum/engine/market/market';
 
 import type { NoticeRow, Told } from '../../notifications/inbox/module.ts';

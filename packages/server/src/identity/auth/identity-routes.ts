@@ -1,7 +1,7 @@
 import { AREAS } from '@fulcrum/contract/identity/areas';
-import * as guard from '@fulcrum/contract/identity/guard';
 import * as api from '@fulcrum/contract/identity/calls';
-import type { AreaCode, PersonSession } from '@fulcrum/contract/wire';
+import * as guard from '@fulcrum/contract/identity/guard';
+import type { AreaCode, PersonSession } from '@fulcrum/contract/identity/schema';
 
 import { displayTime } from '../../platform/http/display-time.ts';
 import type { Serve } from '../../platform/http/serve.ts';

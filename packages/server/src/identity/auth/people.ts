@@ -1,7 +1,7 @@
-import { isUnserved } from '@fulcrum/contract/identity/areas';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import { isUnserved } from '@fulcrum/contract/identity/areas';
 import type * as api from '@fulcrum/contract/people/calls';
-import type { SignedIn, User } from '@fulcrum/contract/wire';
+import type { SignedIn, User } from '@fulcrum/contract/people/schema';
 
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Visit } from '../../platform/http/visit.ts';
@@ -9,18 +9,18 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { Captchas } from '../captchas/captchas.ts';
 import type { Codes, Proof } from '../codes/codes.ts';
-import type { Devices } from '../factors/devices.ts';
 import { namesOf, type Identifier } from '../codes/identifier.ts';
-import { takeFrom, Takings } from './limited.ts';
-import type { Credentials, PasswordLogin } from '../passwords/password-login.ts';
-import { strangersClaim } from './claims.ts';
-import type { Claim } from '../passwords/fair-line.ts';
-import { passwordRefusal, type PasswordHasher } from '../passwords/passwords.ts';
 import { readIdentifier } from '../codes/read-identifier.ts';
-import type { RegistrationSettings } from './registration.ts';
+import type { Devices } from '../factors/devices.ts';
 import type { SecondAnswer, SecondStep } from '../factors/second-step.ts';
+import type { Claim } from '../passwords/fair-line.ts';
+import type { Credentials, PasswordLogin } from '../passwords/password-login.ts';
+import { passwordRefusal, type PasswordHasher } from '../passwords/passwords.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { newInviteCode } from '../sessions/tokens.ts';
+import { strangersClaim } from './claims.ts';
+import { takeFrom, Takings } from './limited.ts';
+import type { RegistrationSettings } from './registration.ts';
 import type { UserRow, UserStore } from './user-store.ts';
 
 export type SignUp = ParsedOf<typeof api.register>;

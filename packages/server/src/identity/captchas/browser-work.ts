@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 
-import type { CaptchaWork } from '@fulcrum/contract/wire';
+import type { CaptchaWork } from '@fulcrum/contract/identity/schema';
 
 const ALGORITHM = 'PBKDF2/SHA-256';
 /** Two million rounds on average: a second or two of a phone, half of one of a desktop. */

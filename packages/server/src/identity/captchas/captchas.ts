@@ -1,18 +1,18 @@
 import { createHash, randomFillSync, randomInt } from 'node:crypto';
 
-import type { Captcha, CaptchaWork } from '@fulcrum/contract/wire';
+import type { Captcha, CaptchaWork } from '@fulcrum/contract/identity/schema';
 
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Visit } from '../../platform/http/visit.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
+import { takeFrom } from '../auth/limited.ts';
+import type { CodeStore } from '../codes/code-store.ts';
+import { newToken } from '../sessions/tokens.ts';
 import { newWork } from './browser-work.ts';
 import { LETTERS, lettersMeant } from './captcha-letters.ts';
 import { captchaImage, type Random } from './captcha-picture.ts';
-import type { CodeStore } from '../codes/code-store.ts';
-import { takeFrom } from '../auth/limited.ts';
-import { newToken } from '../sessions/tokens.ts';
 
 const CAPTCHA_MS = 5 * 60_000;
 /** Longer than a picture: the rest of the form may be slow work for whoever cannot read one. */

@@ -1,5 +1,5 @@
-import { PAGE_SIZE, type Paged } from '@fulcrum/contract/wire';
 import type { Invited } from '@fulcrum/contract/identity/invites';
+import { PAGE_SIZE, type Paged } from '@fulcrum/contract/reply';
 
 import type { Db } from '../../platform/ports/db.ts';
 import { maskedContact } from './masked-contact.ts';

@@ -1,18 +1,18 @@
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
-import type { Language } from '@fulcrum/contract/languages';
 import type { RejectReason } from '@fulcrum/contract/identity/reject-reasons';
 import type { VerificationCenter, realName } from '@fulcrum/contract/identity/verification';
-import type { Paged } from '@fulcrum/contract/wire';
-import { say } from '@fulcrum/messages/say';
+import type { Language } from '@fulcrum/contract/languages';
+import type { Paged } from '@fulcrum/contract/reply';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
+import { say } from '@fulcrum/messages/say';
 
-import type { AuthModule } from '../auth/module.ts';
 import type { FilesModule } from '../../platform/files/module.ts';
 import { Job } from '../../platform/jobs/job.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { Seal } from '../../platform/store/seal.ts';
+import type { AuthModule } from '../auth/module.ts';
 import { CaseStore, REJECTED, UNDER_REVIEW, VERIFIED, type CaseRow } from './case-store.ts';
 import {
   isSameName,

@@ -1,12 +1,12 @@
-import { PAGE_SIZE, type Paged } from '@fulcrum/contract/wire';
 import type { RejectReason } from '@fulcrum/contract/identity/reject-reasons';
+import { PAGE_SIZE, type Paged } from '@fulcrum/contract/reply';
 import { say } from '@fulcrum/messages/say';
 
-import type { AuthModule, Notice } from '../auth/module.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { Seal } from '../../platform/store/seal.ts';
+import type { AuthModule, Notice } from '../auth/module.ts';
 import {
   REJECTED,
   UNDER_REVIEW,

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '@fulcrum/contract/languages';
 import * as api from '@fulcrum/contract/market-data/calls';
-import type { Instrument, SmallChart } from '@fulcrum/contract/wire';
+import type { Instrument, SmallChart } from '@fulcrum/contract/market-data/schema';
 import { feeRateOf, type FeePlan } from '@fulcrum/engine/market/formulas';
 import type { Listing } from '@fulcrum/engine/market/market';
 import { nextOpenAt } from '@fulcrum/engine/market/sessions';

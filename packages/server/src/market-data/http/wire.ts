@@ -1,7 +1,7 @@
+import type { Kline, Quotation } from '@fulcrum/contract/market-data/schema';
 import type { LiveQuotation } from '@fulcrum/contract/stream/messages';
-import type { Kline, Quotation } from '@fulcrum/contract/wire';
-import { powerOfTen } from '@fulcrum/engine/units/exact';
 import type { Listing } from '@fulcrum/engine/market/market';
+import { powerOfTen } from '@fulcrum/engine/units/exact';
 
 import type { Candle } from '../candles/candle.ts';
 

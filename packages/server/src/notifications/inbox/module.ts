@@ -1,5 +1,5 @@
 import { NOTICE_DAYS, type Notice } from '@fulcrum/contract/notifications/notices';
-import { PAGE_SIZE, type Paged } from '@fulcrum/contract/wire';
+import { PAGE_SIZE, type Paged } from '@fulcrum/contract/reply';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import { Job } from '../../platform/jobs/job.ts';

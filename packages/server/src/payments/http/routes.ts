@@ -1,11 +1,11 @@
 import * as api from '@fulcrum/contract/payments/calls';
-import { PAGE_SIZE } from '@fulcrum/contract/wire';
+import { PAGE_SIZE } from '@fulcrum/contract/reply';
 import { microUsd } from '@fulcrum/engine/units/units';
 
-import type { Caller } from '../../platform/ports/caller.ts';
 import type { AuthModule } from '../../identity/auth/module.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Serve } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/ports/caller.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { FundsModule } from '../module.ts';

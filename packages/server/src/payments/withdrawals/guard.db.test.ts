@@ -1,18 +1,18 @@
 import { CODES } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
-import * as step from '@fulcrum/contract/console/users/interventions';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
 import * as queue from '@fulcrum/contract/console/payments/calls';
-import * as funds from '@fulcrum/contract/payments/calls';
-import * as guard from '@fulcrum/contract/identity/guard';
+import * as userCalls from '@fulcrum/contract/console/users/calls';
+import * as step from '@fulcrum/contract/console/users/interventions';
 import * as identity from '@fulcrum/contract/identity/calls';
+import * as guard from '@fulcrum/contract/identity/guard';
 import { notices } from '@fulcrum/contract/notifications/notices';
+import * as funds from '@fulcrum/contract/payments/calls';
 import * as people from '@fulcrum/contract/people/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { funded } from '../../../test/payments/deposits.ts';
-import { openTestDb } from '../../../test/db/test-db.ts';
 import { firstOwner, type Browser } from '../../../test/console/operator-rig.ts';
-import { ProductRig } from '../../../test/product-rig.ts';
+import { openTestDb } from '../../../test/db/test-db.ts';
+import { funded } from '../../../test/payments/deposits.ts';
 import {
   CURRENCY,
   NETWORK,
@@ -20,6 +20,7 @@ import {
   setFunds,
   TRON_ADDRESS,
 } from '../../../test/payments/funds-rig.ts';
+import { ProductRig } from '../../../test/product-rig.ts';
 
 /** What a person can do when somebody else is in their account. */
 
@@ -139,10 +140,10 @@ test('IDENTITY-042 an operator releases it, and accounts that were bound lately 
   await setFunds(rig, { methodWaitHours: 24 });
   const { data: user } = await rig.ok(people.userInfo, {}, { token });
   await owner.login('owner@example.com');
-  await owner.ok(api.stepUp, { code: owner.code() });
-  expect((await owner.ok(api.person, { id: user.id })).limits.payouts_stopped_at).toBeGreaterThan(
-    0,
-  );
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
+  expect(
+    (await owner.ok(userCalls.person, { id: user.id })).limits.payouts_stopped_at,
+  ).toBeGreaterThan(0);
   const release = { id: user.id, reason: 'spoke to them, with their document' };
   await owner.ok(step.releasePayouts, release);
   expect(await owner.refused(step.releasePayouts, release)).toBe(code('guard.notStopped'));
@@ -172,7 +173,7 @@ test('WITHDRAW-018: what was approved before a stop may have left, and is record
   const { data } = await draw(methodId);
   const { id } = data as { id: number };
   await owner.login('owner@example.com');
-  await owner.ok(api.stepUp, { code: owner.code() });
+  await owner.ok(operatorCalls.stepUp, { code: owner.code() });
   await owner.ok(queue.approveWithdrawal, { id, reason: 'all is right' });
   await rig.ok(guard.stopOwn, {}, { token });
   expect((await owner.ok(queue.withdrawal, { id })).signs.flags).toContain('stopped');

@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { stepUp } from '@fulcrum/contract/console/calls';
-import { proposeAdjustment } from '@fulcrum/contract/console/users/interventions';
+import { stepUp } from '@fulcrum/contract/console/operators/calls';
 import { payWithdrawal, uploadPayoutProof } from '@fulcrum/contract/console/payments/calls';
+import { proposeAdjustment } from '@fulcrum/contract/console/users/interventions';
 import * as factors from '@fulcrum/contract/factors/calls';
-import * as api from '@fulcrum/contract/payments/calls';
 import { sendEmail } from '@fulcrum/contract/identity/calls';
-import { userInfo } from '@fulcrum/contract/people/calls';
 import { realName } from '@fulcrum/contract/identity/verification';
+import * as api from '@fulcrum/contract/payments/calls';
+import { userInfo } from '@fulcrum/contract/people/calls';
 import { microUsd } from '@fulcrum/engine/units/units';
 
-import { around, openTestDb } from '../../../test/db/test-db.ts';
-import { SamplePasskey } from '../../../test/identity/passkey-sample.ts';
-import { verifyAudit } from '../../audit/chain.ts';
 import { firstOwner } from '../../../test/console/operator-rig.ts';
+import { around, openTestDb } from '../../../test/db/test-db.ts';
 import { jpegOf } from '../../../test/files/picture-sample.ts';
 import { uploaded, uploadTo } from '../../../test/files/upload-sample.ts';
+import { SamplePasskey } from '../../../test/identity/passkey-sample.ts';
 import {
   CURRENCY,
   NETWORK,
@@ -27,11 +26,12 @@ import {
   TXID,
   WIRE,
 } from '../../../test/payments/funds-rig.ts';
-import type { Db } from '../ports/db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
-import { BACKED_UP_TABLES, restoreBackup, writeBackup } from './backup.ts';
-import { JournalStore } from '../../trading/journal/journal-store.ts';
 import { newAccount, SampleAccount } from '../../../test/trading/store-sample.ts';
+import { verifyAudit } from '../../audit/chain.ts';
+import { JournalStore } from '../../trading/journal/journal-store.ts';
+import type { Db } from '../ports/db.ts';
+import { BACKED_UP_TABLES, restoreBackup, writeBackup } from './backup.ts';
 
 /** Tables that this test must have rows in: one that comes later belongs here as well. */
 const FILLED = [

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
-import * as api from '@fulcrum/contract/console/calls';
+import * as auditCalls from '@fulcrum/contract/console/audit/calls';
+import * as exportCalls from '@fulcrum/contract/console/exports/calls';
+import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
 import * as desk from '@fulcrum/contract/console/support/feedback';
 import { submitFeedback } from '@fulcrum/contract/support/feedback';
 
-import { openTestDb } from '../../../test/db/test-db.ts';
 import { firstOwner, type Browser } from '../../../test/console/operator-rig.ts';
+import { openTestDb } from '../../../test/db/test-db.ts';
 import { jpegOf } from '../../../test/files/picture-sample.ts';
 import { uploaded } from '../../../test/files/upload-sample.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
@@ -48,7 +50,7 @@ test('FEEDBACK-001 a ticket is made once for its key, of visitors too, and is se
   expect(new Set(tickets).size).toBe(1);
   await refused({ ...input, text: 'Another' }, 'clientKey.used');
   const [ticket = ''] = tickets;
-  await owner.ok(api.me, {});
+  await owner.ok(operatorCalls.me, {});
   const found = await owner.ok(desk.oneFeedback, { id: idOf(ticket) });
   expect(found).toMatchObject({
     ...{ ticket, topic: 'prices', status: 'new', user_id: null, text: 'A chart for gold' },
@@ -116,9 +118,9 @@ test('FEEDBACK-003 operators say where a ticket stands; each look is kept, and o
   );
   const { rows } = await owner.ok(desk.feedback, { feedback_status: 'answered' });
   expect(rows.map((row) => row.id)).toEqual([id]);
-  const log = (await owner.ok(api.audit, { object: `F-${id}` })).rows;
+  const log = (await owner.ok(auditCalls.audit, { object: `F-${id}` })).rows;
   expect(log.map(({ action }) => action)).toEqual(['feedback.settled', 'feedback.viewed']);
-  const { csv } = await owner.ok(api.exportList, { list: 'feedback' });
+  const { csv } = await owner.ok(exportCalls.exportList, { list: 'feedback' });
   expect(csv).toContain(`F-${id}`);
   expect(csv + JSON.stringify(log)).not.toContain('private');
 });

@@ -1,13 +1,14 @@
 import * as api from '@fulcrum/contract/account/calls';
+import { type AccountLog, type Balance } from '@fulcrum/contract/account/schema';
 import { ADJUSTMENT_CATEGORIES } from '@fulcrum/contract/console/users/intervention-kinds';
 import type { Language } from '@fulcrum/contract/languages';
-import { PAGE_SIZE, type AccountLog, type Balance } from '@fulcrum/contract/wire';
-import { say } from '@fulcrum/messages/say';
-import { LEDGER_TYPES, type LedgerType } from '@fulcrum/engine/money/ledger';
+import { PAGE_SIZE } from '@fulcrum/contract/reply';
 import type { Figures } from '@fulcrum/engine/margin/figures';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
+import { LEDGER_TYPES, type LedgerType } from '@fulcrum/engine/money/ledger';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
+import { say } from '@fulcrum/messages/say';
 
 import type { AuthModule } from '../../identity/auth/module.ts';
 import { displayTime } from '../../platform/http/display-time.ts';

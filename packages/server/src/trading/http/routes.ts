@@ -1,20 +1,21 @@
 import { CODES } from '@fulcrum/contract/codes';
+import { PAGE_SIZE } from '@fulcrum/contract/reply';
 import * as api from '@fulcrum/contract/trading/calls';
-import { PAGE_SIZE, type Order } from '@fulcrum/contract/wire';
-import { readableFigures } from '@fulcrum/messages/figures';
-import { say } from '@fulcrum/messages/say';
+import { type Order } from '@fulcrum/contract/trading/schema';
 import type { Instrument } from '@fulcrum/engine/market/instrument';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { microUsd } from '@fulcrum/engine/units/units';
+import { readableFigures } from '@fulcrum/messages/figures';
+import { say } from '@fulcrum/messages/say';
 
-import type { Caller } from '../../platform/ports/caller.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Visit } from '../../platform/http/visit.ts';
+import type { Caller } from '../../platform/ports/caller.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { Refused } from '../../platform/refusal.ts';
-import type { HistoryAsked, Outcome, TradingModule } from '../module.ts';
 import type { OrderRecord } from '../journal/order-record.ts';
+import type { HistoryAsked, Outcome, TradingModule } from '../module.ts';
 import { closeAllOf, closeOf, modifyOf, namedOf, setStopsOf, submitOf } from './from-wire.ts';
 import { orderWire, trailWire, type OrderWirePorts } from './to-wire.ts';
 

@@ -1,21 +1,21 @@
 import type { Language } from '@fulcrum/contract/languages';
-import type { TrailStep, Order as WireOrder, Receipt } from '@fulcrum/contract/wire';
-import { say } from '@fulcrum/messages/say';
+import type { TrailStep, Order as WireOrder, Receipt } from '@fulcrum/contract/trading/schema';
+import { isOrderEvent } from '@fulcrum/engine/event-traits';
+import type { Fill } from '@fulcrum/engine/market/fill';
 import { notionalFor, scaledPnl } from '@fulcrum/engine/market/formulas';
+import type { Listing, Market } from '@fulcrum/engine/market/market';
 import { closingPrice } from '@fulcrum/engine/market/quote';
 import { rateAt } from '@fulcrum/engine/market/rate';
-import type { Listing, Market } from '@fulcrum/engine/market/market';
-import { isOrderEvent } from '@fulcrum/engine/event-traits';
 import type { Cause } from '@fulcrum/engine/order';
-import type { Fill } from '@fulcrum/engine/market/fill';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { mulDiv } from '@fulcrum/engine/units/exact';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
+import { say } from '@fulcrum/messages/say';
 
 import { displayTime } from '../../platform/http/display-time.ts';
-import type { AccountView, TrailLine } from '../module.ts';
 import type { OrderRecord } from '../journal/order-record.ts';
+import type { AccountView, TrailLine } from '../module.ts';
 
 /** For whom display texts are made. */
 export interface Reader {

@@ -1,4 +1,4 @@
-import type { AccountLog } from '@fulcrum/contract/wire';
+import type { AccountLog } from '@fulcrum/contract/account/schema';
 
 import { csvOf } from '../../platform/csv.ts';
 

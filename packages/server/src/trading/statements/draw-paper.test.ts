@@ -1,4 +1,5 @@
-import type { AccountLog, User } from '@fulcrum/contract/wire';
+import type { AccountLog } from '@fulcrum/contract/account/schema';
+import type { User } from '@fulcrum/contract/people/schema';
 import { microUsd } from '@fulcrum/engine/units/units';
 import { expect, test } from 'vitest';
 

@@ -1,9 +1,10 @@
+import type { AccountLog } from '@fulcrum/contract/account/schema';
 import type { Language } from '@fulcrum/contract/languages';
-import type { AccountLog, User } from '@fulcrum/contract/wire';
-import type { MessageKey } from '@fulcrum/messages/keys';
-import { say } from '@fulcrum/messages/say';
+import type { User } from '@fulcrum/contract/people/schema';
 import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
+import type { MessageKey } from '@fulcrum/messages/keys';
+import { say } from '@fulcrum/messages/say';
 
 import type { Paper } from './paper.ts';
 

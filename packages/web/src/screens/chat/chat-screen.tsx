@@ -1,6 +1,6 @@
 import './chat.css';
 
-import type { BasicInfo } from '@fulcrum/contract/wire';
+import type { BasicInfo } from '@fulcrum/contract/settings/schema';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';

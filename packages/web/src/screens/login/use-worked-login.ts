@@ -1,6 +1,6 @@
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type { login } from '@fulcrum/contract/people/calls';
-import type { CaptchaWork } from '@fulcrum/contract/wire';
+import type { CaptchaWork } from '@fulcrum/contract/identity/schema';
 import { useEffect, useRef, useState } from 'react';
 
 import { canWork, solveWork } from '../../lib/solve-work.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '@fulcrum/contract/wire';
+import type { Order } from '@fulcrum/contract/trading/schema';
 import { act, cleanup, screen } from '@testing-library/react';
 import { Link } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

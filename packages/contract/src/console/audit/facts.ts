@@ -1,0 +1,5 @@
+import { read } from '../call-facts.ts';
+
+export const auditFacts = {
+  audit: read('audit'),
+};

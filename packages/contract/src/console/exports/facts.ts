@@ -1,0 +1,5 @@
+import { change } from '../call-facts.ts';
+
+export const exportFacts = {
+  exportList: change('export'),
+};

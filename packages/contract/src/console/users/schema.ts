@@ -1,0 +1,119 @@
+import { z } from 'zod';
+
+import { LiveOrder } from '../dashboard/schema.ts';
+import { whole } from '../schema.ts';
+import { AccountLimits } from './intervention-schema.ts';
+
+/** An order that has ended, as its owner reads it in the history. */
+export const ClosedOrder = LiveOrder.pick({
+  id: true,
+  code: true,
+  show_code: true,
+  digits: true,
+  side: true,
+  lots: true,
+  leverage: true,
+  open_price: true,
+  target: true,
+}).extend({
+  status: z.enum(['closed', 'cancelled']),
+  close_price: whole.nullable(),
+  pnl: whole,
+  fee: whole,
+  swap: whole,
+  /** Who or what ended it. */
+  cause: z.string(),
+  opened_at: whole.nullable(),
+  completed_at: whole.nullable(),
+});
+export type ClosedOrder = z.infer<typeof ClosedOrder>;
+
+export const ClosedOrderPage = z.object({
+  rows: z.array(ClosedOrder),
+  total: whole,
+  /** Results of all pages. */
+  pnl: whole,
+});
+
+export const IDENTITY_STATES = ['none', 'review', 'verified', 'rejected'] as const;
+
+export const Person = z.object({
+  id: whole,
+  account_id: whole,
+  kind: z.enum(['demo', 'real']),
+  /** Masked, as `m…@example.com`; empty for a demo account. */
+  contact: z.string(),
+  language: z.string(),
+  credit_score: whole,
+  balance: whole,
+  /** Of the newest documents that were sent; `none` before the first. */
+  identity: z.enum(IDENTITY_STATES),
+  /** Calling code of the mobile that the person registered with; null for an e-mail. */
+  area_id: whole.nullable(),
+  is_restricted: z.boolean(),
+  created_at: whole,
+  last_seen_at: whole.nullable(),
+});
+export type Person = z.infer<typeof Person>;
+
+export const PeoplePage = z.object({ rows: z.array(Person), total: whole });
+export type PeoplePage = z.infer<typeof PeoplePage>;
+
+export const PersonDetail = Person.extend({
+  equity: whole,
+  used_margin: whole,
+  free_margin: whole,
+  floating_pnl: whole,
+  locked: whole,
+  margin_level: whole.nullable(),
+  limits: AccountLimits,
+  invited_by: whole.nullable(),
+  invited_count: whole,
+  /** The newest of those who came by this person's code, 20 at most. */
+  invited: z.array(z.object({ id: whole, created_at: whole })),
+  identity_case: whole.nullable(),
+  /** Accounts that payouts can go to; empty for who may not look at money. */
+  methods: z.array(
+    z.object({
+      id: whole,
+      currency: z.string(),
+      network: z.string(),
+      /** The end of the address or account. */
+      target: z.string(),
+      created_at: whole,
+      usable_at: whole,
+    }),
+  ),
+  /** What operators wrote down about this person, newest first, 20 at most. */
+  notes: z.array(z.object({ seq: whole, at: whole, operator: z.string(), text: z.string() })),
+  /** What is asked for beside the password. */
+  has_totp: z.boolean(),
+  passkeys: whole,
+  orders: z.array(LiveOrder),
+  ledger: z.array(
+    z.object({
+      seq: whole,
+      type: whole,
+      at: whole,
+      order_id: whole.nullable(),
+      amount: whole,
+      balance_after: whole,
+    }),
+  ),
+  sessions: z.array(
+    z.object({
+      created_at: whole,
+      last_seen_at: whole,
+      address: z.string(),
+      user_agent: z.string(),
+    }),
+  ),
+});
+export type PersonDetail = z.infer<typeof PersonDetail>;
+
+export const Revealed = z.object({
+  email: z.string().nullable(),
+  area_id: whole.nullable(),
+  mobile: z.string().nullable(),
+});
+export type Revealed = z.infer<typeof Revealed>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+import { DecimalText, EpochMs } from '../reply.ts';
+
+export const BasicInfo = z
+  .object({
+    /** 0 normal; anything else sends the browser to loss_url. */
+    status: z.int(),
+    loss_url: z.string(),
+    service_link: z.string(),
+    /** 1 frame, 2 new window. */
+    service_link_type: z.int(),
+    /** 0 no code, 1 code by e-mail or SMS, 2 captcha. */
+    verify_reg_type: z.int(),
+    /** Registration takes an invitation code. */
+    invite_required: z.boolean(),
+    /** Whether codes leave by e-mail and SMS, or wait for an operator to read them out. */
+    sends_email: z.boolean(),
+    sends_sms: z.boolean(),
+    /** 1 fee a lot, otherwise a share of the margin. */
+    trade_fee_type: z.int(),
+    /** Which of an instrument's rates holds. */
+    fee_plan: z.int(),
+    /** How openings are charged from a day roll on, by the market clock; null for no change. */
+    coming_fees: z
+      .object({ trade_fee_type: z.int(), fee_plan: z.int(), from_at: EpochMs })
+      .nullable(),
+    languages: z.array(z.string()),
+    default_language: z.string(),
+    app_mode: z.enum(['trade', 'main']),
+    demo_brand: z.boolean(),
+    demo_balance: DecimalText,
+    /** Percent. */
+    margin_call_level: DecimalText,
+    stop_out_level: DecimalText,
+    /** Levels that hold from a day roll on, by the market clock; null when none were decided. */
+    coming_levels: z
+      .object({
+        margin_call_level: DecimalText,
+        stop_out_level: DecimalText,
+        from_at: EpochMs,
+      })
+      .nullable(),
+    positions_max: z.int(),
+    pendings_max: z.int(),
+    /** ISO 3166 codes of the countries that are not served. */
+    unserved_countries: z.array(z.string()),
+    /** Where prices come from, so that the app can say when they are simulated or replayed. */
+    feed: z.enum(['simulated', 'replay', 'bridge']),
+    server_time: EpochMs,
+  })
+  .meta({ id: 'BasicInfo' });
+export type BasicInfo = z.infer<typeof BasicInfo>;

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+
+import { DecimalOrEmpty, DecimalText, EpochMs } from '../reply.ts';
+
+export const Cause = z.enum([
+  'user',
+  'target',
+  'stopLoss',
+  'takeProfit',
+  'stopOut',
+  'reset',
+  'expiry',
+  'trailingStop',
+  'operator',
+]);
+
+/** An order under both names of each field that has two. */
+export const Order = z
+  .object({
+    Id: z.int(),
+    forex_id: z.int(),
+    ForexTradeLists: z.object({
+      Id: z.int(),
+      Code: z.string(),
+      ShowCode: z.string(),
+      Logo: z.string(),
+      PricePrecision: z.int(),
+    }),
+    /** 1 buy, 2 sell. */
+    OrderType: z.union([z.literal(1), z.literal(2)]),
+    Kind: z.enum(['market', 'limit', 'stop']),
+    /** 0 pending, 1 holding, 2 cancelled or expired, 3 history. */
+    Status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+    Quantity: DecimalText,
+    hand_num: DecimalText,
+    lots: DecimalText,
+    /** Price asked for; null when the order named none. */
+    OriginPrice: DecimalText.nullable(),
+    /** Target of a pending order; null for a market order. */
+    TargetPrice: DecimalText.nullable(),
+    /** When a pending order ends by itself; null when it waits until it is cancelled. */
+    ExpiresAt: EpochMs.nullable(),
+    /** Empty when it does not end by itself. */
+    ExpiresAtHandler: z.string(),
+    /** Opening price; null while pending. */
+    Price: DecimalText.nullable(),
+    /** Price it would close at now, or did close at; null without a quote. */
+    UpdatePrice: DecimalText.nullable(),
+    market_price: DecimalText.nullable(),
+    FactProfits: DecimalText,
+    profit: DecimalText,
+    CautionMoney: DecimalText,
+    bond_fee: DecimalText,
+    TradeFee: DecimalText,
+    handle_fee: DecimalText,
+    Swap: DecimalText,
+    /** 0 when there is none. */
+    TargetLossPrice: DecimalText,
+    stop_loss: DecimalText,
+    TargetProfitPrice: DecimalText,
+    stop_profit: DecimalText,
+    /** Points at which the stop-loss follows the closing price; null when it stands. */
+    TrailPoints: z.int().nullable(),
+    /** Leverage. */
+    times: z.int(),
+    /** Margin ÷ notional in percent; empty while pending. */
+    pay_rate: DecimalOrEmpty,
+    /** Margin level of the account in percent; empty when no margin is in use. */
+    hazard_rate: DecimalOrEmpty,
+    CreateTime: EpochMs,
+    CreateTimeHandler: z.string(),
+    OpenTime: EpochMs.nullable(),
+    CompleteTime: EpochMs.nullable(),
+    /** Empty until completed. */
+    CompleteTimeHandler: z.string(),
+    /** What completed it; null while it lives. */
+    Cause: Cause.nullable(),
+    CauseTran: z.string(),
+    /** Name of the refusal when a triggered order could not fill. */
+    Reason: z.string().nullable(),
+    ReasonTran: z.string(),
+    /** The order that a partly closed row belongs to. */
+    ParentId: z.int().nullable(),
+    client_order_id: z.string().nullable(),
+  })
+  .meta({ id: 'Order' });
+export type Order = z.infer<typeof Order>;
+
+/** Everything needed to work a fill out again. */
+export const Receipt = z
+  .object({
+    Price: DecimalText,
+    Bid: DecimalText,
+    Ask: DecimalText,
+    QuoteTime: EpochMs,
+    RequestedPrice: DecimalText.nullable(),
+    /** Points in the trader's favour; negative is worse than requested. */
+    Slippage: z.int(),
+    /** Dollars per unit of quote currency as an exact fraction. */
+    Rate: z.object({ Num: z.number(), Den: z.number() }),
+    ReceivedAt: EpochMs,
+    FilledAt: EpochMs,
+  })
+  .meta({ id: 'Receipt' });
+export type Receipt = z.infer<typeof Receipt>;
+
+export const TrailStep = z
+  .object({
+    Seq: z.int(),
+    /** Name of the event: positionOpened, orderPlaced, orderFilled, stopsChanged, … */
+    Type: z.string(),
+    At: EpochMs,
+    AtHandler: z.string(),
+    Cause: Cause.nullable(),
+    CauseTran: z.string(),
+    Reason: z.string().nullable(),
+    ReasonTran: z.string(),
+    Quantity: DecimalText.nullable(),
+    /** Target and end of a pending order that was placed or changed. */
+    TargetPrice: DecimalText.nullable(),
+    ExpiresAt: EpochMs.nullable(),
+    ExpiresAtHandler: z.string(),
+    TargetLossPrice: DecimalText.nullable(),
+    TargetProfitPrice: DecimalText.nullable(),
+    TrailPoints: z.int().nullable(),
+    FactProfits: DecimalText.nullable(),
+    TradeFee: DecimalText.nullable(),
+    Swap: DecimalText.nullable(),
+    Receipt: Receipt.nullable(),
+  })
+  .meta({ id: 'TrailStep' });
+export type TrailStep = z.infer<typeof TrailStep>;
