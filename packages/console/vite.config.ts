@@ -3,6 +3,19 @@ import { defineConfig } from 'vite';
 
 const server = process.env['FULCRUM_SERVER'] ?? 'http://localhost:8080';
 
+/** Screens that the same operators use are one file: moving between them loads nothing. */
+const SCREENS: Readonly<Record<string, string>> = {
+  overview: 'dashboard|monitor',
+  catalogue: 'instruments|categories|hours|feeds',
+  cases: 'identity|deposits|withdrawals|interventions|people|ranking',
+  support: 'support|replies|feedback',
+  content: 'news|announcements|companies|outbox',
+  system: 'channels|currencies|settings|operators|audit|account',
+};
+
+/** Parts that the screens of one group alone are made of: they lie with them. */
+const OF_ONE_GROUP = /packages\/console\/src\/parts\/(?:channels|instruments|market)\//;
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
@@ -12,8 +25,24 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     reportCompressedSize: false,
-    chunkSizeWarningLimit: 600,
-    rolldownOptions: { external: [/^\/fonts\//] },
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      external: [/^\/fonts\//],
+      output: {
+        codeSplitting: {
+          groups: [
+            // With all that it needs to start.
+            { name: 'base', test: /packages\/console\/src\/app\/main\.tsx$/ },
+            { name: 'qr', test: /\/qr(?:code|-code|-cells)\b/ },
+            { name: 'parts', test: (id) => !OF_ONE_GROUP.test(id), minShareCount: 2 },
+            ...Object.entries(SCREENS).map(([name, screens]) => ({
+              name,
+              test: new RegExp(`packages/console/src/screens/(?:${screens})/`),
+            })),
+          ],
+        },
+      },
+    },
   },
   server: { port: 5174, proxy: { '/console/api': server, '/fonts': server } },
 });

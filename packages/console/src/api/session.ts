@@ -22,8 +22,8 @@ export function signedOut(): void {
   useSession.setState({ me: null, isKnown: true });
 }
 
-/** Whether the role of who is signed in allows it; the server decides anew at each call. */
-export function useMayDo(permission: Permission): boolean {
+/** Whether the operator's role allows it, null being allowed to all; the server decides again. */
+export function useMayDo(permission: Permission | null): boolean {
   const me = useSession((session) => session.me);
-  return me !== null && mayDo(me.role, permission);
+  return me !== null && (permission === null || mayDo(me.role, permission));
 }

@@ -13,7 +13,7 @@ import { say } from '../i18n/i18n.ts';
 import { request } from '../api/request.ts';
 import { lookAt, usePolledQueues, useQueues } from '../api/queues.ts';
 import { signedOut, useMayDo } from '../api/session.ts';
-import { NAVIGATION } from './navigation.ts';
+import { MENU } from './screens.ts';
 import { switchTheme } from './theme.ts';
 import { isTyping, useRowKeys } from '../parts/list/use-row-keys.ts';
 
@@ -21,7 +21,7 @@ import { isTyping, useRowKeys } from '../parts/list/use-row-keys.ts';
 export function Frame({ me, children }: { readonly me: Me; readonly children: ReactNode }) {
   useRowKeys();
   usePolledQueues();
-  const items = NAVIGATION.filter(({ permission }) => me.permissions.includes(permission));
+  const items = MENU.filter(({ permission }) => me.permissions.includes(permission));
   return (
     <div className="op">
       <a className="skip" href="#main">
@@ -56,9 +56,9 @@ export function Frame({ me, children }: { readonly me: Me; readonly children: Re
         </IconButton>
       </header>
       <nav className="op__nav" aria-label={say('app.navigation')}>
-        {items.map(({ path, label, icon: Icon, group, queue }) => (
+        {items.map(({ path, label, icon: Icon, group, queue }, at) => (
           <Fragment key={path}>
-            {group !== undefined && <h2>{say(group)}</h2>}
+            {group !== null && group !== items[at - 1]?.group && <h2>{say(group)}</h2>}
             <NavLink to={path} end={path === '/'}>
               <Icon className="i" aria-hidden="true" />
               {say(label)}

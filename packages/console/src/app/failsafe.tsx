@@ -1,0 +1,33 @@
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { Component, type ReactNode } from 'react';
+
+import { say } from '../i18n/i18n.ts';
+
+interface FailsafeProps {
+  readonly children: ReactNode;
+}
+
+interface FailsafeState {
+  readonly hasFailed: boolean;
+}
+
+/** A screen that fails, or whose file cannot be loaded, leaves the frame around it alone. */
+export class Failsafe extends Component<FailsafeProps, FailsafeState> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): FailsafeState {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <ErrorBlock
+        text={say('app.broken')}
+        retryLabel={say('app.retry')}
+        // Until the page is reloaded, a browser may remember that a file could not be loaded.
+        onRetry={() => location.reload()}
+      />
+    );
+  }
+}
