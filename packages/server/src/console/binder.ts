@@ -6,6 +6,7 @@ import { OPERATOR_CALLS } from '@fulcrum/contract/console/calls';
 import { mayDo } from '@fulcrum/contract/console/roles';
 import { UNATTENDED } from '@fulcrum/contract/console/watching';
 
+import { beforeTheBody, type Admit } from '../platform/http/admission.ts';
 import { isCrossOrigin } from '../platform/http/origin.ts';
 import { JSON_TYPE, successBody } from '../platform/http/reply.ts';
 import { inputOf } from '../platform/http/serve.ts';
@@ -94,7 +95,12 @@ export interface BinderPorts {
   operatorOf(token: string, isAttended: boolean): Promise<Operator | null>;
 }
 
-type Handle = (request: FastifyRequest, reply: FastifyReply, visit: Visit) => Promise<unknown>;
+type Handle<Who> = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visit: Visit,
+  who: Who,
+) => Promise<unknown>;
 
 export function bindConsole(app: FastifyInstance, ports: BinderPorts): Binder {
   return {
@@ -102,7 +108,7 @@ export function bindConsole(app: FastifyInstance, ports: BinderPorts): Binder {
     within: (transact) => changesIn(transact, app, ports),
     open(call, handle) {
       requireAccess(call, 'public');
-      bind(app, ports, call, (request, reply, visit) => {
+      bind(app, ports, call, anyone, (request, reply, visit) => {
         const setSession = (token: string) => setCookie(request, reply, ports, token);
         return handle({ input: inputOf(call, request), visit, setSession });
       });
@@ -110,8 +116,9 @@ export function bindConsole(app: FastifyInstance, ports: BinderPorts): Binder {
     read(call, handle) {
       requireAccess(call, 'operator');
       if (call.changesState) throw new Error(`${call.path} is a change`);
-      bind(app, ports, call, async (request, _reply, visit) => {
-        const { operator, input } = await signedIn(call, request, ports);
+      const admit = admitOperator(call, ports);
+      bind(app, ports, call, admit, (request, _reply, visit, operator) => {
+        const input = inputFrom(call, request, operator, ports);
         const actor = { operator, visit, reason: '' };
         const note = (action: string, object: string, detail: object = {}) =>
           ports.transact((tx) => noteIn(tx, ports.clock.now(), actor, { action, object, detail }));
@@ -121,10 +128,15 @@ export function bindConsole(app: FastifyInstance, ports: BinderPorts): Binder {
     upload(call, take) {
       if (call.encoding !== 'file') throw new Error(`${call.path} takes no file`);
       serveUploads(app, (part) => {
-        bind(part, ports, call, async (request, _reply, { address }) => {
-          const { id } = await allowed(call, request, ports);
-          return ports.uploads.receive(request, { name: `operator ${id}`, address }, take);
-        });
+        bind(
+          part,
+          ports,
+          call,
+          admitOperator(call, ports),
+          (request, _reply, { address }, { id }) => {
+            return ports.uploads.receive(request, { name: `operator ${id}`, address }, take);
+          },
+        );
       });
     },
   };
@@ -135,8 +147,8 @@ function changesIn(transact: Transact, app: FastifyInstance, ports: BinderPorts)
   const custom: Changes['custom'] = (call, handle) => {
     requireAccess(call, 'operator');
     if (!call.changesState) throw new Error(`${call.path} is a read`);
-    bind(app, ports, call, async (request, reply, visit) => {
-      const { operator, input } = await signedIn(call, request, ports);
+    bind(app, ports, call, admitOperator(call, ports), async (request, reply, visit, operator) => {
+      const input = inputFrom(call, request, operator, ports);
       const actor = { operator, visit, reason: reasonOf(input) };
       const result = await handle({
         ...actor,
@@ -157,25 +169,31 @@ function changesIn(transact: Transact, app: FastifyInstance, ports: BinderPorts)
   };
 }
 
-function bind(
+function bind<Who>(
   app: FastifyInstance,
   { publicUrl, isOpenTo }: BinderPorts,
   call: OperatorCall,
-  handle: Handle,
+  whoOf: Admit<Who>,
+  handle: Handle<Who>,
 ): void {
   // Tests judge every call of this list: a call outside of it would be checked by none.
   if (!OPERATOR_CALLS.includes(call)) throw new Error(`${call.path} is not in the list`);
+  const admit = async (request: FastifyRequest): Promise<Who> => {
+    // Reads too: pages of other origins have no business here.
+    if (isCrossOrigin(request.headers, publicUrl)) throw new Refused('request.crossOrigin');
+    if (!(await isOpenTo(visitOf(request).address))) throw new Refused('operator.address');
+    return whoOf(request);
+  };
   app.route({
     method: call.method,
     url: call.path,
     ...(call.bodyBytesMax !== undefined && { bodyLimit: call.bodyBytesMax }),
     config: { encoding: call.encoding, isGuarded: true },
+    ...beforeTheBody(call, admit),
     handler: async (request, reply) => {
-      // Reads too: pages of other origins have no business here.
-      if (isCrossOrigin(request.headers, publicUrl)) throw new Refused('request.crossOrigin');
+      const who = await admit(request);
       const visit = visitOf(request);
-      if (!(await isOpenTo(visit.address))) throw new Refused('operator.address');
-      const data = await handle(request, reply, visit);
+      const data = await handle(request, reply, visit, who);
       return reply
         .header('content-type', JSON_TYPE)
         .header('cache-control', 'no-store')
@@ -184,33 +202,34 @@ function bind(
   });
 }
 
-async function signedIn<Input extends z.ZodType>(
+/** The input of a call, and for a weighty one the proof of the second factor. */
+function inputFrom<Input extends z.ZodType>(
   call: OperatorCall<Input>,
   request: FastifyRequest,
-  ports: BinderPorts,
-): Promise<{ operator: Operator; input: z.output<Input> }> {
-  const operator = await allowed(call, request, ports);
+  { steppedUpAt }: Operator,
+  { clock }: BinderPorts,
+): z.output<Input> {
   const input = inputOf(call, request);
-  if (call.needsStepUp && ports.clock.now() - operator.steppedUpAt > STEP_UP_MS) {
+  if (call.needsStepUp && clock.now() - steppedUpAt > STEP_UP_MS) {
     throw new Refused('operator.stepUp');
   }
-  return { operator, input };
+  return input;
 }
 
+const anyone = (): Promise<null> => Promise.resolve(null);
+
 /** The operator who calls; throws without a session, and for a role without the permission. */
-async function allowed(
-  call: OperatorCall,
-  request: FastifyRequest,
-  { operatorOf }: BinderPorts,
-): Promise<Operator> {
-  const token = tokenInCookie(request);
-  const isAttended = request.headers[UNATTENDED] === undefined;
-  const operator = token === null ? null : await operatorOf(token, isAttended);
-  if (!operator) throw new SessionInvalid();
-  if (call.permission !== null && !mayDo(operator.role, call.permission)) {
-    throw new Refused('operator.forbidden');
-  }
-  return operator;
+function admitOperator(call: OperatorCall, { operatorOf }: BinderPorts): Admit<Operator> {
+  return async (request) => {
+    const token = tokenInCookie(request);
+    const isAttended = request.headers[UNATTENDED] === undefined;
+    const operator = token === null ? null : await operatorOf(token, isAttended);
+    if (!operator) throw new SessionInvalid();
+    if (call.permission !== null && !mayDo(operator.role, call.permission)) {
+      throw new Refused('operator.forbidden');
+    }
+    return operator;
+  };
 }
 
 function setCookie(

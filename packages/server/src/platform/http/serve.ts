@@ -6,6 +6,7 @@ import type { Endpoint } from '@fulcrum/contract/endpoint';
 import type { Caller } from '../ports/caller.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Refused, SessionInvalid } from '../refusal.ts';
+import { beforeTheBody, type Admit } from './admission.ts';
 import { fieldRefusal, unkeepableField } from './field-refusal.ts';
 import type { Limits } from './limits.ts';
 import { isCrossOrigin } from './origin.ts';
@@ -77,63 +78,49 @@ export interface ServePorts {
   identify(token: string): Promise<Caller | null>;
 }
 
-export function serveOn(app: FastifyInstance, ports: ServePorts): Serve {
-  function route<Input extends z.ZodType>(
-    endpoint: Endpoint<Input>,
-    handle: (request: FastifyRequest, visit: Visit) => Promise<unknown>,
-  ): void {
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      config: { encoding: endpoint.encoding },
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        if (endpoint.changesState && isCrossOrigin(request.headers, ports.publicUrl)) {
-          throw new Refused('request.crossOrigin');
-        }
-        if (endpoint.access !== 'public' && ports.isDown()) throw new Refused('server.unavailable');
-        const visit = visitOf(request);
-        const data = await handle(request, visit);
-        if (data instanceof Uint8Array) {
-          return sendImage(reply, data, endpoint.access === 'public');
-        }
-        reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store');
-        const body = successBody(visit.language, endpoint.done, data);
-        const isForAll = endpoint.access === 'public' && endpoint.method === 'GET';
-        // A GET that changes something opens a session: nothing of that is for all.
-        return isForAll && !endpoint.changesState
-          ? sendSmaller(request, reply, body)
-          : reply.send(body);
-      },
-    });
-  }
+type Handle<Who> = (request: FastifyRequest, visit: Visit, caller: Who) => Promise<unknown>;
 
+export function serveOn(app: FastifyInstance, ports: ServePorts): Serve {
+  const route = <Who>(endpoint: Endpoint, callerOf: Admit<Who>, handle: Handle<Who>): void =>
+    bind(app, ports, endpoint, callerOf, handle);
   return {
     toAnyone(endpoint, handle) {
       if (endpoint.access !== 'public') throw new Error(`${endpoint.path} needs a session`);
-      route(endpoint, (request, visit) => handle({ input: inputOf(endpoint, request), visit }));
+      route(endpoint, anyone, (request, visit) => {
+        return handle({ input: inputOf(endpoint, request), visit });
+      });
     },
     toEither(endpoint, handle) {
       if (endpoint.access !== 'public') throw new Error(`${endpoint.path} needs a session`);
-      route(endpoint, async (request, visit) => {
-        const isVisitor = (request.headers.authorization ?? '') === '';
-        const caller = isVisitor ? null : await callerOf(request, ports);
-        return handle({ input: inputOf(endpoint, request), visit, caller });
-      });
+      route(
+        endpoint,
+        (request) => visitorOrCaller(request, ports),
+        (request, visit, caller) => {
+          return handle({ input: inputOf(endpoint, request), visit, caller });
+        },
+      );
     },
     toUser(endpoint, handle) {
       if (endpoint.access === 'public') throw new Error(`${endpoint.path} is public`);
-      route(endpoint, async (request, visit) => {
-        const caller = await allowed(endpoint, request, ports);
-        return handle({ input: inputOf(endpoint, request), visit, caller });
-      });
+      route(
+        endpoint,
+        (request) => allowed(endpoint, request, ports),
+        (request, visit, caller) => {
+          return handle({ input: inputOf(endpoint, request), visit, caller });
+        },
+      );
     },
     fileFromUser(endpoint, handle) {
       if (endpoint.encoding !== 'file') throw new Error(`${endpoint.path} takes no file`);
-      route(endpoint, async (request, { address }) => {
-        const caller = await allowed(endpoint, request, ports);
-        const sender = { name: `user ${caller.userId}`, address };
-        return handle({ caller, withFile: (work) => ports.uploads.receive(request, sender, work) });
-      });
+      route(
+        endpoint,
+        (request) => allowed(endpoint, request, ports),
+        (request, { address }, caller) => {
+          const sender = { name: `user ${caller.userId}`, address };
+          const { uploads } = ports;
+          return handle({ caller, withFile: (work) => uploads.receive(request, sender, work) });
+        },
+      );
     },
     imageToAnyone(endpoint, handle) {
       if (!endpoint.answersImage) throw new Error(`${endpoint.path} answers no image`);
@@ -144,6 +131,51 @@ export function serveOn(app: FastifyInstance, ports: ServePorts): Serve {
       this.toUser(endpoint, handle);
     },
   };
+}
+
+function bind<Who>(
+  app: FastifyInstance,
+  ports: ServePorts,
+  endpoint: Endpoint,
+  callerOf: Admit<Who>,
+  handle: Handle<Who>,
+): void {
+  const admit = async (request: FastifyRequest): Promise<Who> => {
+    if (endpoint.changesState && isCrossOrigin(request.headers, ports.publicUrl)) {
+      throw new Refused('request.crossOrigin');
+    }
+    if (endpoint.access !== 'public' && ports.isDown()) throw new Refused('server.unavailable');
+    return callerOf(request);
+  };
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { encoding: endpoint.encoding },
+    ...beforeTheBody(endpoint, admit),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = await admit(request);
+      const visit = visitOf(request);
+      const data = await handle(request, visit, caller);
+      if (data instanceof Uint8Array) {
+        return sendImage(reply, data, endpoint.access === 'public');
+      }
+      reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store');
+      const body = successBody(visit.language, endpoint.done, data);
+      const isForAll = endpoint.access === 'public' && endpoint.method === 'GET';
+      // A GET that changes something opens a session: nothing of that is for all.
+      return isForAll && !endpoint.changesState
+        ? sendSmaller(request, reply, body)
+        : reply.send(body);
+    },
+  });
+}
+
+const anyone = (): Promise<null> => Promise.resolve(null);
+
+/** Who asks; null without a token, and a token that opens nothing is refused. */
+async function visitorOrCaller(request: FastifyRequest, ports: ServePorts): Promise<Caller | null> {
+  const isVisitor = (request.headers.authorization ?? '') === '';
+  return isVisitor ? null : callerOf(request, ports);
 }
 
 /** Who asks; throws for whoever has no session, and for a demo account where it may not. */
