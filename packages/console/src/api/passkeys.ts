@@ -14,8 +14,14 @@ export interface Signed {
 /** All calls that begin a ceremony take nothing and answer the same. */
 type Asking = typeof CALLS.loginPasskey;
 
-/** Has a passkey sign what the call asks for, unless it is called off. */
-export async function signFor(call: Asking, signal?: AbortSignal): Promise<Reply<Signed>> {
+/** Has a passkey sign a login. */
+export const signLogin = (): Promise<Reply<Signed>> => signFor(CALLS.loginPasskey);
+
+/** Has a passkey sign what needs a fresh second factor, unless it is cancelled. */
+export const signStepUp = (signal: AbortSignal): Promise<Reply<Signed>> =>
+  signFor(CALLS.stepUpPasskey, signal);
+
+async function signFor(call: Asking, signal?: AbortSignal): Promise<Reply<Signed>> {
   return ceremony(call, async (options, challenge) => {
     const signed = await passkeys.signByPasskey(options, signal);
     return signed && { factor_challenge: challenge, factor_passkey: signed };

@@ -2,7 +2,7 @@ import type { Call } from '@fulcrum/client/call';
 import { Client } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
 import type { OperatorCall } from '@fulcrum/contract/console/call';
-import type { ReplyOf } from '@fulcrum/contract/endpoint';
+import type { InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
 
 import { say } from '../i18n/i18n.ts';
 import { attendance } from './attendance.ts';
@@ -18,8 +18,14 @@ const client = new Client({
 /** Calls the server as the operator who is signed in. */
 export const { request } = client;
 
-/** Sends one picture, under the name that the operator knows it by. */
-export const uploadFile = <C extends OperatorCall>(
-  call: Call<C>,
-  file: File,
-): Promise<Reply<ReplyOf<C>>> => client.uploadFile(call, file, { name: file.name });
+/** The function that makes one call. */
+export const caller =
+  <C extends OperatorCall>(call: Call<C>) =>
+  (input: InputOf<C>): Promise<Reply<ReplyOf<C>>> =>
+    request(call, input);
+
+/** The function that sends one picture, under the name that the operator knows it by. */
+export const uploader =
+  <C extends OperatorCall>(call: Call<C>) =>
+  (file: File): Promise<Reply<ReplyOf<C>>> =>
+    client.uploadFile(call, file, { name: file.name });

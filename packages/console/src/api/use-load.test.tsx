@@ -5,7 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { startI18n } from '../i18n/i18n.ts';
 import { signedOut } from './session.ts';
-import { useList, useLoad } from './use-load.ts';
+import { listHook, loadHook } from './use-load.ts';
+
+const useList = listHook(CALLS.people);
+const useLoad = loadHook(CALLS.people);
 
 const PEOPLE = { rows: [], total: 7 };
 
@@ -23,26 +26,26 @@ afterEach(() => {
 const fallSilent = () => vi.stubGlobal('fetch', () => new Promise(() => undefined));
 
 test('a list that was looked at before shows at once, and not to the next operator', async () => {
-  const first = renderHook(() => useList(CALLS.people, { page: 1 }));
+  const first = renderHook(() => useList({ page: 1 }));
   expect(first.result.current.data).toBeNull();
   await waitFor(() => expect(first.result.current.data).toEqual(PEOPLE));
   first.unmount();
   fallSilent();
-  const again = renderHook(() => useList(CALLS.people, { page: 1 }));
+  const again = renderHook(() => useList({ page: 1 }));
   expect(again.result.current.data).toEqual(PEOPLE);
-  const other = renderHook(() => useList(CALLS.people, { page: 2 }));
+  const other = renderHook(() => useList({ page: 2 }));
   expect(other.result.current.data).toBeNull();
   signedOut();
-  const next = renderHook(() => useList(CALLS.people, { page: 1 }));
+  const next = renderHook(() => useList({ page: 1 }));
   expect(next.result.current.data).toBeNull();
 });
 
 test('what is edited is waited for', async () => {
-  const first = renderHook(() => useLoad(CALLS.people, { page: 1 }));
+  const first = renderHook(() => useLoad({ page: 1 }));
   await waitFor(() => expect(first.result.current.data).toEqual(PEOPLE));
   first.unmount();
   fallSilent();
-  const again = renderHook(() => useLoad(CALLS.people, { page: 1 }));
+  const again = renderHook(() => useLoad({ page: 1 }));
   expect(again.result.current.data).toBeNull();
 });
 
@@ -55,7 +58,7 @@ test('an older answer does not cover a newer one, and who waits for it waits for
       );
     });
   });
-  const { result } = renderHook(() => useLoad(CALLS.people, {}));
+  const { result } = renderHook(() => useLoad({}));
   await waitFor(() => expect(answers).toHaveLength(1));
   const asked = result.current.loadAgain();
   await waitFor(() => expect(answers).toHaveLength(2));

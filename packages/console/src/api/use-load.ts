@@ -17,25 +17,26 @@ export interface Loaded<Data> {
   readonly loadAgain: () => Promise<void>;
 }
 
-/** Reads a call, again whenever the input changes, and every `everyMs` where that is given. */
-export function useLoad<C extends OperatorCall>(
-  call: Call<C>,
+type LoadHook<C extends OperatorCall> = (
   input: InputOf<C>,
-  everyMs: number | null = null,
-): Loaded<ReplyOf<C>> {
-  return useRead(call, input, everyMs, false);
+  everyMs?: number | null,
+) => Loaded<ReplyOf<C>>;
+
+/** The hook that reads a call: whenever its input changes, and every `everyMs` if that is given. */
+export function loadHook<C extends OperatorCall>(call: Call<C>): LoadHook<C> {
+  return function useLoad(input, everyMs = null) {
+    return useRead(call, input, everyMs, false);
+  };
 }
 
 /**
- * The same for a list that is looked at again and again: its last answer shows at once. Not for
- * what is edited, which would begin with what others have changed since.
+ * The same for a list: its last answer shows at once when the screen is opened again. Not for
+ * forms, which would begin with what others have changed since.
  */
-export function useList<C extends OperatorCall>(
-  call: Call<C>,
-  input: InputOf<C>,
-  everyMs: number | null = null,
-): Loaded<ReplyOf<C>> {
-  return useRead(call, input, everyMs, true);
+export function listHook<C extends OperatorCall>(call: Call<C>): LoadHook<C> {
+  return function useList(input, everyMs = null) {
+    return useRead(call, input, everyMs, true);
+  };
 }
 
 function useRead<C extends OperatorCall>(

@@ -1,5 +1,4 @@
 import { useClock } from '@fulcrum/client/react/use-clock';
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { QueueName } from '@fulcrum/contract/console/messages/facts';
 import { IconButton } from '@fulcrum/ui/button.tsx';
 import type { Me } from '@fulcrum/contract/console/operators/schema';
@@ -10,9 +9,9 @@ import type { FormEvent, ReactNode } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 
 import { say } from '../i18n/i18n.ts';
-import { request } from '../api/request.ts';
 import { lookAt, usePolledQueues, useQueues } from '../api/queues.ts';
 import { signedOut, useMayDo } from '../api/session.ts';
+import { logOut } from './calls.ts';
 import { MENU } from './screens.ts';
 import { switchTheme } from './theme.ts';
 import { isTyping, useRowKeys } from '../parts/list/use-row-keys.ts';
@@ -87,7 +86,7 @@ function QueueBadge({ name }: { readonly name: QueueName }) {
 }
 
 async function signOut(): Promise<void> {
-  await request(CALLS.logout, {});
+  await logOut({});
   signedOut();
 }
 

@@ -7,14 +7,13 @@ import './console.css';
 import './forms.css';
 import './narrow.css';
 
-import { CALLS } from '@fulcrum/client/calls/console';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
 
+import { loadOperator } from './calls.ts';
 import { App } from './app.tsx';
 import { startI18n } from '../i18n/i18n.ts';
-import { request } from '../api/request.ts';
 import { watchHands } from '../api/attendance.ts';
 import { signedIn, signedOut } from '../api/session.ts';
 
@@ -23,7 +22,7 @@ async function start(): Promise<void> {
   await startI18n();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  const reply = await request(CALLS.me, {});
+  const reply = await loadOperator({});
   if (reply.ok) signedIn(reply.data);
   else signedOut();
   createRoot(root).render(

@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type {
   Channels,
   CurrencyRow,
@@ -8,7 +7,7 @@ import type {
 import type { ReactNode } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
+import { saveCurrency, saveNetwork, saveWire } from './calls.ts';
 import {
   currencyFields,
   draftOf,
@@ -107,7 +106,7 @@ export function NetworkDialog({ row, channels, onDone, onClose }: DialogProps<Ne
       }
       isNew={row === null}
       text={usePayeeText(channels, row === null)}
-      save={(draft, reason) => request(CALLS.saveNetwork, { ...draft, ...named(row), reason })}
+      save={(draft, reason) => saveNetwork({ ...draft, ...named(row), reason })}
       onDone={onDone}
       onClose={onClose}
     />
@@ -129,7 +128,7 @@ export function WireDialog({ row, channels, onDone, onClose }: DialogProps<WireR
       }
       isNew={row === null}
       text={usePayeeText(channels, row === null)}
-      save={(draft, reason) => request(CALLS.saveWire, { ...draft, ...named(row), reason })}
+      save={(draft, reason) => saveWire({ ...draft, ...named(row), reason })}
       onDone={onDone}
       onClose={onClose}
     />
@@ -149,7 +148,7 @@ export function CurrencyDialog({ row, channels, onDone, onClose }: DialogProps<C
       text={() => say('channels.currencyText')}
       save={(draft, reason) => {
         const protocol = draft.type === '1' ? draft.protocol : '';
-        return request(CALLS.saveCurrency, { ...draft, protocol, ...named(row), reason });
+        return saveCurrency({ ...draft, protocol, ...named(row), reason });
       }}
       onDone={onDone}
       onClose={onClose}

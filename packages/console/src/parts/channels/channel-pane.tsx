@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type {
   ChannelChange,
   CurrencyRow,
@@ -11,12 +10,11 @@ import { QrCode } from '@fulcrum/ui/qr-code.tsx';
 import { useState } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { useMayDo } from '../../api/session.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { ActionDialog } from '../dialogs/action-dialog.tsx';
 import { DiffList } from '../figures/diff-list.tsx';
 import { Missing, When } from '../figures/figures.tsx';
+import { orderChannels, setChannelEnabled, useChannelHistory } from './calls.ts';
 import { differencesOf, fieldText } from './channel-fields.ts';
 import { EffectiveFrom } from './effective-from.tsx';
 
@@ -122,10 +120,10 @@ function ChannelActions({ kind, row, order, onEdit, onDone }: Omit<ChannelPanePr
           act={(reason) => {
             if (act === 'enable' || act === 'disable') {
               const enabled = act === 'enable' ? 1 : 0;
-              return request(CALLS.setChannelEnabled, { kind, id: row.id, enabled, reason });
+              return setChannelEnabled({ kind, id: row.id, enabled, reason });
             }
             const to = moved(order, place, act === 'up' ? -1 : 1);
-            return request(CALLS.orderChannels, { kind, from: [...order], to, reason });
+            return orderChannels({ kind, from: [...order], to, reason });
           }}
           onDone={() => {
             setAct(null);
@@ -158,7 +156,7 @@ interface HistoryProps {
 }
 
 function History({ kind, id }: HistoryProps) {
-  const { data } = useLoad(CALLS.channelHistory, { kind, id });
+  const { data } = useChannelHistory({ kind, id });
   return (
     <>
       <h3 className="panel__h">{say('channels.history')}</h3>

@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import { canUsePasskeys } from '@fulcrum/client/passkeys';
 import type { Reply } from '@fulcrum/client/problem';
 import type { Me } from '@fulcrum/contract/console/operators/schema';
@@ -7,11 +6,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent, MouseEvent, ReactNode } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
-import { signFor } from '../../api/passkeys.ts';
+import { signStepUp } from '../../api/passkeys.ts';
 import { refreshQueues } from '../../api/queues.ts';
 import { signedIn } from '../../api/session.ts';
 import { Field } from '../fields/field.tsx';
+import { stepUp } from './calls.ts';
 import { useModal } from './use-modal.ts';
 
 interface ActionDialogProps<Data> {
@@ -86,11 +85,11 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void go(() => (code === null ? null : request(CALLS.stepUp, { code: code.trim() })));
+    void go(() => (code === null ? null : stepUp({ code: code.trim() })));
   };
   const byPasskey = async (): Promise<Reply<Me>> => {
-    const signed = await signFor(CALLS.stepUpPasskey, leaving.current.signal);
-    return signed.ok ? request(CALLS.stepUp, signed.data) : signed;
+    const signed = await signStepUp(leaving.current.signal);
+    return signed.ok ? stepUp(signed.data) : signed;
   };
   const pressPasskey = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     // It stands for the code; everything else has to be there as for any other press.

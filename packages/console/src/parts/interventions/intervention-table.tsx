@@ -1,16 +1,15 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { Intervention } from '@fulcrum/contract/console/users/intervention-schema';
 import { STEP_PERMISSIONS } from '@fulcrum/contract/console/users/intervention-kinds';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { useSession } from '../../api/session.ts';
 import { ActionDialog } from '../dialogs/action-dialog.tsx';
 import { USER_COLUMN } from '../list/columns.tsx';
 import { DataTable, type Column } from '../list/data-table.tsx';
 import { When } from '../figures/figures.tsx';
+import { confirmIntervention, declineIntervention } from './calls.ts';
 import { peopleText, stepText } from './intervention-text.ts';
 
 interface StepTableProps {
@@ -49,12 +48,10 @@ export function StepTable({ label, rows, isWithUser, onDone }: StepTableProps) {
           })}
           confirmLabel={say(`step.${decision.act}`)}
           isDanger={decision.act === 'confirm'}
-          act={(reason) =>
-            request(
-              decision.act === 'confirm' ? CALLS.confirmIntervention : CALLS.declineIntervention,
-              { id: decision.step.id, reason },
-            )
-          }
+          act={(reason) => {
+            const decide = decision.act === 'confirm' ? confirmIntervention : declineIntervention;
+            return decide({ id: decision.step.id, reason });
+          }}
           onDone={() => {
             close();
             onDone();

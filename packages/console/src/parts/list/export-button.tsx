@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type * as api from '@fulcrum/contract/console/exports/calls';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -7,7 +6,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
+import { exportList } from './calls.ts';
 
 /** Saves the list of the screen, with its filters, as a file; the server writes it down. */
 export function ExportButton({ ask }: { readonly ask: InputOf<typeof api.exportList> }) {
@@ -15,7 +14,7 @@ export function ExportButton({ ask }: { readonly ask: InputOf<typeof api.exportL
   const [told, setTold] = useState('');
   const save = async () => {
     setIsBusy(true);
-    const reply = await request(CALLS.exportList, ask);
+    const reply = await exportList(ask);
     setIsBusy(false);
     if (!reply.ok) {
       setTold(reply.problem.msg);

@@ -1,9 +1,8 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { LiveOrder } from '@fulcrum/contract/console/dashboard/schema';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { ActionDialog } from '../dialogs/action-dialog.tsx';
+import { proposeOrderEnd } from './calls.ts';
 
 interface OrderEndProps {
   readonly order: LiveOrder;
@@ -20,9 +19,7 @@ export function OrderEndDialog({ order, onDone, onClose }: OrderEndProps) {
       text={say(isOpen ? 'limits.closeText' : 'limits.cancelText')}
       confirmLabel={say('limits.propose')}
       isDanger
-      act={(reason) =>
-        request(CALLS.proposeOrderEnd, { id: order.user_id, order: order.id, reason })
-      }
+      act={(reason) => proposeOrderEnd({ id: order.user_id, order: order.id, reason })}
       onDone={onDone}
       onClose={onClose}
     />

@@ -1,13 +1,12 @@
 import './content.css';
 
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { Language } from '@fulcrum/contract/languages';
 import { ArticleBody } from '@fulcrum/ui/article-body.tsx';
 import { useEffect, useId, useState } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { Field } from '../fields/field.tsx';
+import { previewText } from './calls.ts';
 import { CONTENT_LANGUAGES, languageMarks, languageTitle } from './languages.ts';
 import { EMPTY, type TextDraft, type TextDrafts } from './text-drafts.ts';
 
@@ -113,7 +112,7 @@ function PhonePreview({ draft, language }: { draft: TextDraft; language: Languag
         setHtml('');
         return;
       }
-      void request(CALLS.previewText, { body }).then((reply) => {
+      void previewText({ body }).then((reply) => {
         if (!isOver && reply.ok) setHtml(reply.data.html);
       });
     }, PAUSE_MS);

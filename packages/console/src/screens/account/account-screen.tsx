@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import { PASSKEY_NAME_MAX } from '@fulcrum/contract/factors/facts';
 import { canUsePasskeys } from '@fulcrum/client/passkeys';
 import type { OperatorPasskey } from '@fulcrum/contract/console/operators/passkeys';
@@ -6,20 +5,19 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { makePasskey } from '../../api/passkeys.ts';
 import { useSession } from '../../api/session.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { When } from '../../parts/figures/figures.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { addPasskey, removePasskey, usePasskeys } from './calls.ts';
 
 /** The operator's own page: what they sign in with beside their authenticator. */
 export function AccountScreen() {
   const email = useSession(({ me }) => me?.email ?? '');
-  const { data, problem, reload } = useLoad(CALLS.passkeys, {});
+  const { data, problem, reload } = usePasskeys({});
   const [isAdding, setIsAdding] = useState(false);
   const [removing, setRemoving] = useState<OperatorPasskey | null>(null);
   const canAdd = data?.can_add === true && canUsePasskeys();
@@ -61,7 +59,7 @@ export function AccountScreen() {
           text={say('account.removeText', { name: removing.name })}
           confirmLabel={say('account.remove')}
           isDanger
-          act={(reason) => request(CALLS.passkeyRemove, { id: removing.id, reason })}
+          act={(reason) => removePasskey({ id: removing.id, reason })}
           onDone={done}
           onClose={close}
         />
@@ -90,7 +88,7 @@ function AddDialog(props: { readonly onDone: () => void; readonly onClose: () =>
   const [name, setName] = useState('');
   const add = async (reason: string, signal: AbortSignal) => {
     const made = await makePasskey(signal);
-    return made.ok ? request(CALLS.passkeyAdd, { ...made.data, name, reason }) : made;
+    return made.ok ? addPasskey({ ...made.data, name, reason }) : made;
   };
   return (
     <ActionDialog

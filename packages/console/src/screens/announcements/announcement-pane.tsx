@@ -1,10 +1,8 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { AnnouncementRow } from '@fulcrum/contract/console/content/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
@@ -17,6 +15,13 @@ import {
   type TextDrafts,
 } from '../../parts/texts/text-drafts.ts';
 import { TextEditor } from '../../parts/texts/text-editor.tsx';
+import {
+  confirmAnnouncement,
+  publishAnnouncement,
+  removeAnnouncement,
+  saveAnnouncement,
+  takeInAnnouncement,
+} from './calls.ts';
 
 interface AnnouncementPaneProps {
   /** Null for a new one. */
@@ -68,7 +73,7 @@ export function AnnouncementPane({ row, isAlone, onDone, onClose }: Announcement
           text={say(isOut ? 'announcements.saveOutText' : 'announcements.saveText')}
           confirmLabel={say('app.save')}
           act={(reason) =>
-            request(CALLS.saveAnnouncement, {
+            saveAnnouncement({
               ...(row && { id: row.id, version: row.version }),
               audience: terms.audience,
               legal: terms.legal,
@@ -211,7 +216,7 @@ function AnnouncementDialog({ act, row, isAlone, onDone, onClose }: Announcement
           title={say('content.publish')}
           text={say(waits ? 'announcements.proposeText' : 'announcements.publishText')}
           confirmLabel={say('content.publish')}
-          act={(reason) => request(CALLS.publishAnnouncement, { id, version, reason })}
+          act={(reason) => publishAnnouncement({ id, version, reason })}
         />
       );
     }
@@ -222,7 +227,7 @@ function AnnouncementDialog({ act, row, isAlone, onDone, onClose }: Announcement
           title={say('announcements.confirm')}
           text={say('announcements.confirmText', { name: row.proposed_by })}
           confirmLabel={say('announcements.confirm')}
-          act={(reason) => request(CALLS.confirmAnnouncement, { id, version, reason })}
+          act={(reason) => confirmAnnouncement({ id, version, reason })}
         />
       );
     case 'takeIn':
@@ -232,7 +237,7 @@ function AnnouncementDialog({ act, row, isAlone, onDone, onClose }: Announcement
           title={say('content.takeIn')}
           text={say('announcements.takeInText')}
           confirmLabel={say('content.takeIn')}
-          act={(reason) => request(CALLS.takeInAnnouncement, { id, version, reason })}
+          act={(reason) => takeInAnnouncement({ id, version, reason })}
         />
       );
     case 'remove':
@@ -243,7 +248,7 @@ function AnnouncementDialog({ act, row, isAlone, onDone, onClose }: Announcement
           text={say('content.removeText')}
           confirmLabel={say('app.remove')}
           isDanger
-          act={(reason) => request(CALLS.removeAnnouncement, { id, version, reason })}
+          act={(reason) => removeAnnouncement({ id, version, reason })}
         />
       );
   }

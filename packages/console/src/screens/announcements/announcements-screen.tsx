@@ -1,12 +1,11 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { AnnouncementRow } from '@fulcrum/contract/console/content/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 
+import { useAnnouncements } from './calls.ts';
 import { AnnouncementPane } from './announcement-pane.tsx';
 import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { Missing, When } from '../../parts/figures/figures.tsx';
@@ -23,7 +22,7 @@ export function AnnouncementsScreen() {
   const filters = useFilters();
   const mayChange = useMayDo('content.change');
   const page = Number(filters.get('page') || '1');
-  const { data, problem, reload } = useLoad(CALLS.announcements, { page });
+  const { data, problem, reload } = useAnnouncements({ page });
   const open = filters.get('open');
   const row = data?.rows.find(({ id }) => String(id) === open) ?? null;
   const isShown = data !== null && (open === NEW || row !== null);

@@ -1,9 +1,8 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { AuditEntry } from '@fulcrum/contract/console/audit/schema';
 import type { Role } from '@fulcrum/contract/console/roles';
 
 import { say } from '../../i18n/i18n.ts';
-import { useList } from '../../api/use-load.ts';
+import { useAuditLog } from './calls.ts';
 import { auditSentence } from './audit-sentence.ts';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
@@ -23,7 +22,7 @@ export function AuditScreen() {
     object: filters.get('object').trim(),
   };
   const page = filters.get('page');
-  const { data, problem, reload } = useList(CALLS.audit, { ...ask, page });
+  const { data, problem, reload } = useAuditLog({ ...ask, page });
   const columns: readonly Column<AuditEntry>[] = [
     {
       key: 'column.entry',

@@ -1,17 +1,21 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { CategoryRow } from '@fulcrum/contract/console/catalogue/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { filledNames, NamesFields, type Names } from '../../parts/fields/names-fields.tsx';
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { useMayDo } from '../../api/session.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { Missing } from '../../parts/figures/figures.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import {
+  addCategory,
+  orderCategories,
+  removeCategory,
+  renameCategory,
+  useCategories,
+} from './calls.ts';
 
 type Action =
   | { readonly kind: 'add' }
@@ -21,7 +25,7 @@ type Action =
 /** The chips of the app: their names, and in which order they stand. */
 export function CategoriesScreen() {
   const mayChange = useMayDo('instruments.change');
-  const { data, problem, reload } = useLoad(CALLS.categories, {});
+  const { data, problem, reload } = useCategories({});
   const [action, setAction] = useState<Action | null>(null);
   /** Ids in the order that was not saved yet. */
   const [order, setOrder] = useState<readonly number[] | null>(null);
@@ -151,7 +155,7 @@ function CategoryDialog({ action, order, onDone, onClose }: CategoryDialogProps)
           title={say('categories.add')}
           text={say('categories.addText')}
           confirmLabel={say('categories.add')}
-          act={(reason) => request(CALLS.addCategory, { name: filledNames(names), reason })}
+          act={(reason) => addCategory({ name: filledNames(names), reason })}
         >
           <NamesFields names={names} onNames={setNames} />
         </ActionDialog>
@@ -163,7 +167,7 @@ function CategoryDialog({ action, order, onDone, onClose }: CategoryDialogProps)
           title={say('categories.saveOrder')}
           text={say('categories.orderText')}
           confirmLabel={say('categories.saveOrder')}
-          act={(reason) => request(CALLS.orderCategories, { ids: [...(order ?? [])], reason })}
+          act={(reason) => orderCategories({ ids: [...(order ?? [])], reason })}
         />
       );
     case 'rename': {
@@ -174,9 +178,7 @@ function CategoryDialog({ action, order, onDone, onClose }: CategoryDialogProps)
           title={say('categories.rename')}
           text={say('categories.renameText')}
           confirmLabel={say('app.save')}
-          act={(reason) =>
-            request(CALLS.renameCategory, { id, version, name: filledNames(names), reason })
-          }
+          act={(reason) => renameCategory({ id, version, name: filledNames(names), reason })}
         >
           <NamesFields names={names} onNames={setNames} />
         </ActionDialog>
@@ -190,7 +192,7 @@ function CategoryDialog({ action, order, onDone, onClose }: CategoryDialogProps)
           text={say('categories.removeText', { name: action.row.name['en'] ?? '' })}
           confirmLabel={say('app.remove')}
           isDanger
-          act={(reason) => request(CALLS.removeCategory, { id: action.row.id, reason })}
+          act={(reason) => removeCategory({ id: action.row.id, reason })}
         />
       );
   }

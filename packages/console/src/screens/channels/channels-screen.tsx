@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type {
   Channels,
   NetworkRow,
@@ -9,10 +8,10 @@ import { useState } from 'react';
 
 import { NetworkDialog, WireDialog } from '../../parts/channels/channel-dialogs.tsx';
 import { ChannelPane, ChannelState } from '../../parts/channels/channel-pane.tsx';
+import { useChannels } from './calls.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { limitsOf } from '../../parts/figures/figures.tsx';
@@ -26,7 +25,7 @@ type PayeeKind = 'network' | 'wire';
 export function ChannelsScreen() {
   const filters = useFilters();
   const mayChange = useMayDo('channels.change');
-  const { data, problem, reload } = useLoad(CALLS.channels, {}, EVERY_MS);
+  const { data, problem, reload } = useChannels({}, EVERY_MS);
   const [adding, setAdding] = useState<PayeeKind | null>(null);
   const [name, id] = filters.get('open').split('-');
   const kind: PayeeKind = name === 'network' ? 'network' : 'wire';

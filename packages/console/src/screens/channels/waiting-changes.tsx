@@ -1,16 +1,15 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { ChannelChange } from '@fulcrum/contract/console/payments/channel-schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { DiffList } from '../../parts/figures/diff-list.tsx';
 import { When } from '../../parts/figures/figures.tsx';
 import { EffectiveFrom } from '../../parts/channels/effective-from.tsx';
 import { differencesOf } from '../../parts/channels/channel-fields.ts';
+import { confirmChange, withdrawChange } from './calls.ts';
 
 interface WaitingChangesProps {
   readonly changes: readonly ChannelChange[];
@@ -80,9 +79,7 @@ function Waiting({ change, waitHours, isAlone, onDone }: WaitingProps) {
           })}
           confirmLabel={say(act === 'confirm' ? 'channels.confirm' : 'channels.withdraw')}
           act={(reason) =>
-            act === 'confirm'
-              ? request(CALLS.confirmChange, { id, reason })
-              : request(CALLS.withdrawChange, { id, reason })
+            act === 'confirm' ? confirmChange({ id, reason }) : withdrawChange({ id, reason })
           }
           onDone={() => {
             setAct(null);

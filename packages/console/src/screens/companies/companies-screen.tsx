@@ -1,13 +1,12 @@
 import '../../parts/texts/content.css';
 
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { CompanyRow } from '@fulcrum/contract/console/content/companies';
 import { Button } from '@fulcrum/ui/button.tsx';
 
+import { useCompanies } from './calls.ts';
 import { CompanyPane } from './company-pane.tsx';
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { When } from '../../parts/figures/figures.tsx';
@@ -26,7 +25,7 @@ export function CompaniesScreen() {
   const mayChange = useMayDo('content.change');
   const ask = { search: filters.get('search').trim() || undefined };
   const page = Number(filters.get('page') || '1');
-  const { data, problem, reload } = useLoad(CALLS.companies, { ...ask, page });
+  const { data, problem, reload } = useCompanies({ ...ask, page });
   const open = filters.get('open');
   const row = data?.rows.find(({ id }) => String(id) === open) ?? null;
   return (

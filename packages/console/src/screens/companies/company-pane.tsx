@@ -1,16 +1,15 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { CompanyRow } from '@fulcrum/contract/console/content/companies';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request, uploadFile } from '../../api/request.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
 import { PictureField } from '../../parts/fields/picture-field.tsx';
 import { YesNo } from '../../parts/fields/yes-no.tsx';
+import { saveCompany, uploadCompanyLogo } from './calls.ts';
 
 const FIELDS = [
   ['name', 120],
@@ -59,7 +58,7 @@ export function CompanyPane({ row, onDone, onClose }: CompanyPaneProps) {
             label={say('logo.picture')}
             standing={row?.logo ?? ''}
             look="logo"
-            send={(file) => uploadFile(CALLS.uploadCompanyLogo, file)}
+            send={uploadCompanyLogo}
             onPicture={setPicture}
           />
         )}
@@ -80,7 +79,7 @@ export function CompanyPane({ row, onDone, onClose }: CompanyPaneProps) {
           text={say('companies.saveText')}
           confirmLabel={say('app.save')}
           act={(reason) =>
-            request(CALLS.saveCompany, {
+            saveCompany({
               ...(row && { id: row.id, version: row.version }),
               ...words,
               ...{ listed, reason, no_logo: picture === '' ? noLogo : 0 },

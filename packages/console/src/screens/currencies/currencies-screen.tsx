@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { CurrencyRow } from '@fulcrum/contract/console/payments/channel-schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatAmount } from '@fulcrum/ui/format';
@@ -10,13 +9,13 @@ import { ChannelPane, ChannelState } from '../../parts/channels/channel-pane.tsx
 import { PayoutPreview } from '../../parts/channels/withdrawal-preview.tsx';
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { percentOf } from '../../parts/figures/fee-rate.ts';
 import { limitsOf } from '../../parts/figures/figures.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
+import { useChannels } from './calls.ts';
 
 const EVERY_MS = 15_000;
 const PREVIEWED: readonly CurrencyField[] = [
@@ -35,7 +34,7 @@ const PREVIEWED: readonly CurrencyField[] = [
 export function CurrenciesScreen() {
   const filters = useFilters();
   const mayChange = useMayDo('channels.change');
-  const { data, problem, reload } = useLoad(CALLS.channels, {}, EVERY_MS);
+  const { data, problem, reload } = useChannels({}, EVERY_MS);
   const [editing, setEditing] = useState<CurrencyRow | 'new' | null>(null);
   const rows = data?.currencies ?? null;
   const open = rows?.find(({ id }) => String(id) === filters.get('open'));

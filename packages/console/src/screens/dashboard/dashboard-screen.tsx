@@ -1,6 +1,5 @@
 import './dashboard.css';
 
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { Dashboard, Exposure, MoneyToday } from '@fulcrum/contract/console/dashboard/schema';
 import { microUsd } from '@fulcrum/engine/units/units';
 import { formatCompact, formatDateTime, formatInteger, formatMoney } from '@fulcrum/ui/format';
@@ -11,11 +10,11 @@ import { Link } from 'react-router';
 
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
-import { useList } from '../../api/use-load.ts';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { Lots, Pnl, Price, Usd } from '../../parts/figures/figures.tsx';
 import { isDemoIn, KindSwitch } from '../../parts/list/filter-fields.tsx';
+import { useDashboard } from './calls.ts';
 import { LimitShare } from './limit-share.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
@@ -29,7 +28,7 @@ const EVERY_MS = 2_000;
 export function DashboardScreen() {
   const filters = useFilters();
   const isDemo = isDemoIn(filters);
-  const { data, problem, reload } = useList(CALLS.dashboard, { is_demo: isDemo }, EVERY_MS);
+  const { data, problem, reload } = useDashboard({ is_demo: isDemo }, EVERY_MS);
   return (
     <>
       <ScreenHead

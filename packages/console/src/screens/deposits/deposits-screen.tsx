@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { DepositDetail, DepositRow } from '@fulcrum/contract/console/payments/schema';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { formatAmount } from '@fulcrum/ui/format';
@@ -6,9 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { say, type TextKey } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { useMayDo } from '../../api/session.ts';
-import { useList, useLoad } from '../../api/use-load.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { CaseDecision } from '../../parts/cases/case-decision.tsx';
 import { CasePicture } from '../../parts/cases/case-picture.tsx';
@@ -28,6 +25,7 @@ import {
 } from '../../parts/cases/queue-frame.tsx';
 import { RejectDialog } from '../../parts/cases/reject-dialog.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
+import { approveDeposit, rejectDeposit, useDeposit, useDeposits } from './calls.ts';
 
 const STATUSES: Readonly<Record<number, TextKey>> = {
   0: 'status.waiting',
@@ -38,7 +36,7 @@ const STATUSES: Readonly<Record<number, TextKey>> = {
 
 export function DepositsScreen() {
   const filters = useFilters();
-  const loaded = useList(CALLS.deposits, queueAsk(filters), QUEUE_EVERY_MS);
+  const loaded = useDeposits(queueAsk(filters), QUEUE_EVERY_MS);
   const open = filters.get('open');
   const columns: readonly Column<DepositRow>[] = [
     ...caseColumns(filters),
@@ -70,7 +68,7 @@ const creditOf = ({ credited, first_amount: fixed, credit }: DepositRow): number
 
 function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecided: () => void }) {
   const mayDecide = useMayDo('money.decide');
-  const { data, problem, reload } = useLoad(CALLS.deposit, { id });
+  const { data, problem, reload } = useDeposit({ id });
   if (!data) return <p className="problem">{problem?.msg}</p>;
   return (
     <section className="card">
@@ -93,10 +91,7 @@ function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecide
           firstBy={data.first_approved_by}
           approve={(ends) => <ApproveDialog data={data} onOther={reload} {...ends} />}
           reject={(ends) => (
-            <RejectDialog
-              act={(reason) => request(CALLS.rejectDeposit, { id, reason })}
-              {...ends}
-            />
+            <RejectDialog act={(reason) => rejectDeposit({ id, reason })} {...ends} />
           )}
           onDone={() => {
             reload();
@@ -142,7 +137,7 @@ function ApproveDialog({ data, onOther, onDone, onClose }: ApproveDialogProps) {
   const [typed, setTyped] = useState('');
   const amount = fixed === null ? typed : formatDecimal(fixed, USD_DIGITS, 2);
   const approve = async (reason: string) => {
-    const reply = await request(CALLS.approveDeposit, { id: data.id, amount, reason });
+    const reply = await approveDeposit({ id: data.id, amount, reason });
     if (!reply.ok && reply.problem.reason === 'approval.otherAmount') onOther();
     return reply;
   };

@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { Enrolled, Enrolment } from '@fulcrum/contract/console/operators/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { QrCode } from '@fulcrum/ui/qr-code.tsx';
@@ -7,9 +6,9 @@ import type { FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { signedIn } from '../../api/session.ts';
 import { Field } from '../../parts/fields/field.tsx';
+import { beginEnrolment, finishEnrolment } from './calls.ts';
 
 /** Behind a one-time link: the second factor first, then the password, then the recovery codes. */
 export function EnrolScreen() {
@@ -19,7 +18,7 @@ export function EnrolScreen() {
   const [error, setError] = useState('');
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
   useEffect(() => {
-    void request(CALLS.enrolBegin, { token }).then((reply) => {
+    void beginEnrolment({ token }).then((reply) => {
       if (reply.ok) setEnrolment(reply.data);
       else setError(reply.problem.msg);
     });
@@ -56,7 +55,7 @@ function SetUp({ enrolment, token, onDone }: SetUpProps) {
     event.preventDefault();
     setError('');
     setIsBusy(true);
-    const reply = await request(CALLS.enrolFinish, { token, email, name, password, code });
+    const reply = await finishEnrolment({ token, email, name, password, code });
     setIsBusy(false);
     if (reply.ok) onDone(reply.data);
     else setError(reply.problem.msg);

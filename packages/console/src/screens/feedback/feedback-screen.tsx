@@ -1,6 +1,5 @@
 import '../../parts/texts/content.css';
 
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { FeedbackDetail, FeedbackRow } from '@fulcrum/contract/console/support/feedback';
 import { FEEDBACK_STATUSES, FEEDBACK_TOPICS } from '@fulcrum/contract/support/facts';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -8,9 +7,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { useMayDo } from '../../api/session.ts';
-import { useList, useLoad } from '../../api/use-load.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
@@ -22,6 +19,7 @@ import { CasePicture } from '../../parts/cases/case-picture.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
+import { settleFeedback, useFeedback, useTicket } from './calls.ts';
 
 const PAGE_SIZE = 50;
 
@@ -33,7 +31,7 @@ export function FeedbackScreen() {
     feedback_topic: FEEDBACK_TOPICS.find((topic) => topic === filters.get('topic')),
   };
   const page = Number(filters.get('page') || '1');
-  const { data, problem, reload } = useList(CALLS.feedback, { ...ask, page });
+  const { data, problem, reload } = useFeedback({ ...ask, page });
   const open = filters.get('open');
   return (
     <>
@@ -123,7 +121,7 @@ interface OpenTicketProps {
 }
 
 function OpenTicket({ id, onDone, onClose }: OpenTicketProps) {
-  const { data, problem, reload } = useLoad(CALLS.oneFeedback, { id });
+  const { data, problem, reload } = useTicket({ id });
   if (!data) return <ProblemLine problem={problem} retry={reload} />;
   const done = () => {
     reload();
@@ -185,7 +183,7 @@ function TicketPane({ ticket, onDone, onClose }: TicketPaneProps) {
           text={say('feedback.saveText')}
           confirmLabel={say('app.save')}
           act={(reason) =>
-            request(CALLS.settleFeedback, {
+            settleFeedback({
               ...{ id: ticket.id, version: ticket.version, status, reason },
               note: note.trim() || undefined,
             })

@@ -1,14 +1,13 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { FeedLine, Feeds } from '@fulcrum/contract/console/catalogue/schema';
 import { formatInteger } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 
 import { say, type TextKey } from '../../i18n/i18n.ts';
-import { useList } from '../../api/use-load.ts';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { Missing } from '../../parts/figures/figures.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { useFeeds } from './calls.ts';
 
 const EVERY_MS = 1_000;
 
@@ -33,7 +32,7 @@ const FAULTS: Readonly<Record<string, TextKey>> = {
 
 /** Whether prices come, how old the last one is, and what the filter turned away. */
 export function FeedsScreen() {
-  const { data, problem, reload } = useList(CALLS.feeds, {}, EVERY_MS);
+  const { data, problem, reload } = useFeeds({}, EVERY_MS);
   return (
     <>
       <ScreenHead title={say('nav.feeds')} hint={say('feeds.hint')}>

@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { Problem } from '@fulcrum/client/problem';
 import type { HoursGroup, HoursPreview } from '@fulcrum/contract/console/catalogue/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -6,11 +5,11 @@ import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
 import { ChangeTable } from '../../parts/instruments/instrument-preview.tsx';
+import { previewHours, saveHours } from './calls.ts';
 import { SpanFields } from './span-fields.tsx';
 import { WeekTable } from './week-table.tsx';
 
@@ -43,7 +42,7 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
 
   const preview = async (event: FormEvent) => {
     event.preventDefault();
-    const reply = await request(CALLS.previewHours, ask);
+    const reply = await previewHours(ask);
     setProblem(reply.ok ? null : reply.problem);
     setSeen(reply.ok ? reply.data : null);
   };
@@ -128,7 +127,7 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
           title={title}
           text={say('hours.saveText')}
           confirmLabel={say('app.save')}
-          act={(reason) => request(CALLS.saveHours, { ...ask, reason })}
+          act={(reason) => saveHours({ ...ask, reason })}
           onDone={onSaved}
           onClose={() => setIsSaving(false)}
         />

@@ -1,11 +1,10 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { HoursGroup } from '@fulcrum/contract/console/catalogue/schema';
 import { useState } from 'react';
 
+import { useHours } from './calls.ts';
 import { HoursPane } from './hours-pane.tsx';
 import { spansText } from '../../parts/instruments/week-text.ts';
 import { say } from '../../i18n/i18n.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { Missing } from '../../parts/figures/figures.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
@@ -16,7 +15,7 @@ const CODES_SHOWN = 2;
 /** Who trades when. Instruments with the same hours stand together and are changed together. */
 export function HoursScreen() {
   const filters = useFilters();
-  const { data, problem, reload, loadAgain } = useLoad(CALLS.hours, {});
+  const { data, problem, reload, loadAgain } = useHours({});
   const [edition, setEdition] = useState(0);
   const open = filters.get('open');
   const opened = data?.groups.find(({ instruments }) =>

@@ -1,12 +1,9 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { IdentityDetail, IdentityRow } from '@fulcrum/contract/console/users/identity';
 import type { RejectReason } from '@fulcrum/contract/identity/reject-reasons';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
 import { say, type TextKey } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
-import { useList } from '../../api/use-load.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { CaseDecision } from '../../parts/cases/case-decision.tsx';
 import { CasePicture } from '../../parts/cases/case-picture.tsx';
@@ -23,6 +20,12 @@ import {
 } from '../../parts/cases/queue-frame.tsx';
 import { RejectDialog } from '../../parts/cases/reject-dialog.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
+import {
+  approveIdentityCase,
+  openIdentityCase,
+  rejectIdentityCase,
+  useIdentityCases,
+} from './calls.ts';
 
 const UNDER_REVIEW = 1;
 const STATUSES: Readonly<Record<number, TextKey>> = {
@@ -45,7 +48,7 @@ const REASONS = Object.keys({
 
 export function IdentityScreen() {
   const filters = useFilters();
-  const loaded = useList(CALLS.identityCases, queueAsk(filters), QUEUE_EVERY_MS);
+  const loaded = useIdentityCases(queueAsk(filters), QUEUE_EVERY_MS);
   const open = filters.get('open');
   const columns: readonly Column<IdentityRow>[] = [
     ...caseColumns(filters),
@@ -75,7 +78,7 @@ function CasePane({ id, onDecided }: { readonly id: number; readonly onDecided: 
   const [error, setError] = useState('');
   const [why, setWhy] = useState<RejectReason>('unreadable');
   useEffect(() => {
-    void request(CALLS.openIdentityCase, { id }).then((reply) => {
+    void openIdentityCase({ id }).then((reply) => {
       if (reply.ok) setData(reply.data);
       else setError(reply.problem.msg);
     });
@@ -107,15 +110,12 @@ function CasePane({ id, onDecided }: { readonly id: number; readonly onDecided: 
               title={say('queue.approve')}
               text={say('queue.approveIdentity')}
               confirmLabel={say('queue.approve')}
-              act={(reason) => request(CALLS.approveIdentityCase, { id, reason })}
+              act={(reason) => approveIdentityCase({ id, reason })}
               {...ends}
             />
           )}
           reject={(ends) => (
-            <RejectDialog
-              act={(reason) => request(CALLS.rejectIdentityCase, { id, why, reason })}
-              {...ends}
-            >
+            <RejectDialog act={(reason) => rejectIdentityCase({ id, why, reason })} {...ends}>
               <WhyChoice why={why} onWhy={setWhy} />
             </RejectDialog>
           )}

@@ -1,11 +1,10 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
 import { useState } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Field } from '../../parts/fields/field.tsx';
+import { setHalted, setListed } from './calls.ts';
 
 interface DialogProps {
   readonly row: InstrumentTerms;
@@ -29,9 +28,7 @@ export function HaltDialog({ row, onDone, onClose }: DialogProps) {
       confirmLabel={say(isHalted ? 'instruments.resume' : 'instruments.halt')}
       isDanger={!isHalted}
       change={{ before: states[isHalted ? 1 : 0], after: states[isHalted ? 0 : 1] }}
-      act={(reason) =>
-        request(CALLS.haltInstrument, { id, halted: isHalted ? 0 : 1, code: typed, reason })
-      }
+      act={(reason) => setHalted({ id, halted: isHalted ? 0 : 1, code: typed, reason })}
       onDone={onDone}
       onClose={onClose}
     >
@@ -56,7 +53,7 @@ export function ListDialog({ row, onDone, onClose }: DialogProps) {
       text={say(isListed ? 'instruments.unlistText' : 'instruments.listText', { code })}
       confirmLabel={label}
       isDanger={isListed}
-      act={(reason) => request(CALLS.listInstrument, { id, listed: isListed ? 0 : 1, reason })}
+      act={(reason) => setListed({ id, listed: isListed ? 0 : 1, reason })}
       onDone={onDone}
       onClose={onClose}
     />

@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { Problem } from '@fulcrum/client/problem';
 import type {
   InstrumentPreview,
@@ -11,11 +10,10 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { useMayDo } from '../../api/session.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
+import { previewInstrument, saveInstrument, useCategories } from './calls.ts';
 import { askOf, draftOf, type Ask, type Draft } from './draft.ts';
 import { HaltDialog, ListDialog } from './instrument-dialogs.tsx';
 import { PreviewPane } from '../../parts/instruments/instrument-preview.tsx';
@@ -40,7 +38,7 @@ interface Seen {
 /** Terms are edited, previewed, and only then saved: exactly what the preview was of. */
 export function InstrumentPane({ row, onChanged, onClose }: InstrumentPaneProps) {
   const mayChange = useMayDo('instruments.change');
-  const { data: categories } = useLoad(CALLS.categories, {});
+  const { data: categories } = useCategories({});
   // The list goes on beneath the form; what is edited is what was there at first.
   const [version] = useState(row.version);
   const [draft, setDraft] = useState<Draft>(() => draftOf(row));
@@ -54,7 +52,7 @@ export function InstrumentPane({ row, onChanged, onClose }: InstrumentPaneProps)
     event.preventDefault();
     setIsBusy(true);
     const ask = askOf(draft, id, version);
-    const reply = await request(CALLS.previewInstrument, ask);
+    const reply = await previewInstrument(ask);
     setIsBusy(false);
     setProblem(reply.ok ? null : reply.problem);
     setSeen(reply.ok ? { ask, preview: reply.data } : null);
@@ -118,7 +116,7 @@ export function InstrumentPane({ row, onChanged, onClose }: InstrumentPaneProps)
           title={say('instruments.terms', { code })}
           text={say('instruments.saveText')}
           confirmLabel={say('app.save')}
-          act={(reason) => request(CALLS.saveInstrument, { ...seen.ask, reason })}
+          act={(reason) => saveInstrument({ ...seen.ask, reason })}
           onDone={onChanged}
           onClose={() => setDialog(null)}
         />

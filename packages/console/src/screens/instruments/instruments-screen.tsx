@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -6,12 +5,12 @@ import { formatInteger } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { useState } from 'react';
 
+import { useInstruments } from './calls.ts';
 import { HaltDialog } from './instrument-dialogs.tsx';
 import { InstrumentPane } from './instrument-pane.tsx';
 import { NewInstrumentPane } from './new-instrument-pane.tsx';
 import { say, type TextKey } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { feeShown } from '../../parts/figures/fee-rate.ts';
@@ -39,7 +38,7 @@ export function InstrumentsScreen() {
   const mayChange = useMayDo('instruments.change');
   const [halting, setHalting] = useState<InstrumentTerms | null>(null);
   const [edition, setEdition] = useState(0);
-  const { data, problem, reload, loadAgain } = useLoad(CALLS.instruments, {}, EVERY_MS);
+  const { data, problem, reload, loadAgain } = useInstruments({}, EVERY_MS);
   const isAdding = mayChange && filters.get('open') === 'new';
   const opened = data?.find(({ id }) => String(id) === filters.get('open'));
   const columns = useTermColumns(filters);

@@ -1,12 +1,11 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { useEffect, useId, useState } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request, uploadFile } from '../../api/request.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { setLogo, uploadLogo } from './calls.ts';
 
 interface LogoSectionProps {
   readonly row: InstrumentTerms;
@@ -36,13 +35,12 @@ export function LogoSection({ row, onChanged }: LogoSectionProps) {
   const upload = async (file: File) => {
     setIsBusy(true);
     setProblem('');
-    const reply = await uploadFile(CALLS.uploadLogo, file);
+    const reply = await uploadLogo(file);
     setIsBusy(false);
     if (reply.ok) setChosen({ id: reply.data.id, preview: URL.createObjectURL(file) });
     else setProblem(reply.problem.msg);
   };
-  const give = (reason: string, picture: string | undefined) =>
-    request(CALLS.setLogo, { id, picture, reason });
+  const give = (reason: string, picture: string | undefined) => setLogo({ id, picture, reason });
 
   return (
     <section className="logo-field" aria-label={say('logo.title')}>

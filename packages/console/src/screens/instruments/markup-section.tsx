@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { Problem } from '@fulcrum/client/problem';
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
 import type { MarkupCost, MarkupPreview } from '@fulcrum/contract/console/catalogue/markup-schema';
@@ -8,12 +7,11 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { useMayDo } from '../../api/session.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Missing, Usd, When } from '../../parts/figures/figures.tsx';
+import { previewMarkup, saveMarkup, useMarkupHistory, withdrawMarkup } from './calls.ts';
 
 interface MarkupSectionProps {
   readonly row: InstrumentTerms;
@@ -40,7 +38,7 @@ export function MarkupSection({ row, version, onChanged }: MarkupSectionProps) {
 
   const preview = async (event: FormEvent) => {
     event.preventDefault();
-    const reply = await request(CALLS.previewMarkup, { id, version, points });
+    const reply = await previewMarkup({ id, version, points });
     setProblem(reply.ok ? null : reply.problem);
     setSeen(reply.ok ? { points, preview: reply.data } : null);
   };
@@ -104,7 +102,7 @@ export function MarkupSection({ row, version, onChanged }: MarkupSectionProps) {
           }}
           act={(reason) => {
             const { from } = seen.preview;
-            return request(CALLS.saveMarkup, { id, version, points: seen.points, from, reason });
+            return saveMarkup({ id, version, points: seen.points, from, reason });
           }}
           onDone={onChanged}
           onClose={() => setDialog(null)}
@@ -116,7 +114,7 @@ export function MarkupSection({ row, version, onChanged }: MarkupSectionProps) {
           text={say('markup.withdrawText', { time: formatDateTime(next.from) })}
           confirmLabel={say('markup.withdraw')}
           change={{ before: pointsText(next.points), after: pointsText(markup) }}
-          act={(reason) => request(CALLS.withdrawMarkup, { id, version, reason })}
+          act={(reason) => withdrawMarkup({ id, version, reason })}
           onDone={onChanged}
           onClose={() => setDialog(null)}
         />
@@ -166,7 +164,7 @@ function CostTable({ preview }: { readonly preview: MarkupPreview }) {
 
 /** Who decided what, when and why; nothing of it is ever removed. */
 function Decisions({ id }: { readonly id: number }) {
-  const { data } = useLoad(CALLS.markups, { id });
+  const { data } = useMarkupHistory({ id });
   if (!data || data.length === 0) return null;
   return (
     <details className="note">

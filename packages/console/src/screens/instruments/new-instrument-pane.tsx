@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { Problem } from '@fulcrum/client/problem';
 import type {
   CategoryRow,
@@ -10,10 +9,15 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
+import {
+  addInstrument,
+  previewNewInstrument,
+  useCategories,
+  useHours,
+  useInstruments,
+} from './calls.ts';
 import type { Draft } from './draft.ts';
 import { FixedFields } from './fixed-fields.tsx';
 import { BLANK, blankTerms, newAskOf, type FixedDraft, type NewAsk } from './new-draft.ts';
@@ -28,9 +32,9 @@ interface NewInstrumentPaneProps {
 
 /** A form of everything that an instrument needs, once its choices are there. */
 export function NewInstrumentPane(props: NewInstrumentPaneProps) {
-  const categories = useLoad(CALLS.categories, {});
-  const hours = useLoad(CALLS.hours, {});
-  const [listed] = useLoad(CALLS.instruments, {}).data ?? [];
+  const categories = useCategories({});
+  const hours = useHours({});
+  const [listed] = useInstruments({}).data ?? [];
   return (
     <Pane title={say('instruments.add')} onClose={props.onClose}>
       {categories.data && hours.data && listed && (
@@ -73,7 +77,7 @@ function NewForm({ categories, hours, fees, onAdded, onReload }: NewFormProps) {
     event.preventDefault();
     setIsBusy(true);
     const ask = newAskOf(terms, fixed, hours);
-    const reply = await request(CALLS.previewNewInstrument, ask);
+    const reply = await previewNewInstrument(ask);
     setIsBusy(false);
     setProblem(reply.ok ? null : reply.problem);
     setSeen(reply.ok ? { ask, preview: reply.data } : null);
@@ -121,7 +125,7 @@ function NewForm({ categories, hours, fees, onAdded, onReload }: NewFormProps) {
           title={say('instruments.addTitle', { code: fixed.code })}
           text={say('instruments.addText')}
           confirmLabel={say('instruments.add')}
-          act={(reason) => request(CALLS.addInstrument, { ...seen.ask, reason })}
+          act={(reason) => addInstrument({ ...seen.ask, reason })}
           onDone={({ id }) => onAdded(id)}
           onClose={() => setIsAdding(false)}
         />

@@ -1,13 +1,11 @@
-import { CALLS } from '@fulcrum/client/calls/console';
-
 import { say } from '../../i18n/i18n.ts';
-import { useList } from '../../api/use-load.ts';
 import { StepTable } from '../../parts/interventions/intervention-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { FilterChoice, FilterText, Pager } from '../../parts/list/filter-fields.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
+import { useInterventions } from './calls.ts';
 
 const PAGE_SIZE = 50;
 const EVERY_MS = 15_000;
@@ -19,7 +17,7 @@ export function InterventionsScreen() {
   const page = Number(filters.get('page') || '1');
   const status = STATUSES.find((each) => each === filters.get('status'));
   const user = filters.get('user').trim();
-  const { data, problem, reload } = useList(CALLS.interventions, { status, user, page }, EVERY_MS);
+  const { data, problem, reload } = useInterventions({ status, user, page }, EVERY_MS);
   return (
     <>
       <ScreenHead title={say('nav.interventions')} hint={say('interventions.hint')}>

@@ -1,11 +1,10 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { say } from '../../i18n/i18n.ts';
+import { useMarketState } from './calls.ts';
 import { useLiveOrders } from './use-live-orders.ts';
-import { useList } from '../../api/use-load.ts';
 import { LiveOrderTable } from '../../parts/orders/live-order-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { FilterChoice, FilterText, isDemoIn, KindSwitch } from '../../parts/list/filter-fields.tsx';
@@ -33,7 +32,7 @@ export function MonitorScreen() {
   };
   const [isPaused, setIsPaused] = useState(false);
   const { is_demo } = ask;
-  const { data } = useList(CALLS.monitor, { is_demo }, isPaused ? null : EVERY_MS);
+  const { data } = useMarketState({ is_demo }, isPaused ? null : EVERY_MS);
   const { orders, problem, reload } = useLiveOrders(ask, isPaused);
   const drilled = ask.code === '' ? undefined : orders?.rows[0];
   const isCut = orders !== null && orders.rows.length < orders.total;

@@ -1,10 +1,8 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { WholeArticle } from '@fulcrum/contract/console/content/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request, uploadFile } from '../../api/request.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Field } from '../../parts/fields/field.tsx';
@@ -14,6 +12,7 @@ import { PictureField } from '../../parts/fields/picture-field.tsx';
 import { filledTexts, momentOf, type TextDrafts } from '../../parts/texts/text-drafts.ts';
 import { TextEditor } from '../../parts/texts/text-editor.tsx';
 import { YesNo } from '../../parts/fields/yes-no.tsx';
+import { publishArticle, removeArticle, saveArticle, takeInArticle, uploadCover } from './calls.ts';
 
 interface ArticlePaneProps {
   /** Null for a new one. */
@@ -62,7 +61,7 @@ export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
             hint={say('news.coverHint')}
             standing={cover}
             look="cover"
-            send={(file) => uploadFile(CALLS.uploadCover, file)}
+            send={uploadCover}
             onPicture={setPicture}
           />
         )}
@@ -98,7 +97,7 @@ export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
           text={say(isOut ? 'news.saveOutText' : 'news.saveText')}
           confirmLabel={say('app.save')}
           act={(reason) =>
-            request(CALLS.saveArticle, {
+            saveArticle({
               ...(article && { id: article.id, version: article.version }),
               texts: filledTexts(drafts, (draft) => draft),
               codes: codes
@@ -146,7 +145,7 @@ function ArticleDialog({ act, article, onDone, onClose }: ArticleDialogProps) {
           title={say('content.publish')}
           text={say('news.publishText')}
           confirmLabel={say('content.publish')}
-          act={(reason) => request(CALLS.publishArticle, { id, version, at: momentOf(at), reason })}
+          act={(reason) => publishArticle({ id, version, at: momentOf(at), reason })}
         >
           <MomentField
             label={say('news.publishAt')}
@@ -163,7 +162,7 @@ function ArticleDialog({ act, article, onDone, onClose }: ArticleDialogProps) {
           title={say('content.takeIn')}
           text={say('news.takeInText')}
           confirmLabel={say('content.takeIn')}
-          act={(reason) => request(CALLS.takeInArticle, { id, version, reason })}
+          act={(reason) => takeInArticle({ id, version, reason })}
         />
       );
     case 'remove':
@@ -174,7 +173,7 @@ function ArticleDialog({ act, article, onDone, onClose }: ArticleDialogProps) {
           text={say('content.removeText')}
           confirmLabel={say('app.remove')}
           isDanger
-          act={(reason) => request(CALLS.removeArticle, { id, version, reason })}
+          act={(reason) => removeArticle({ id, version, reason })}
         />
       );
   }

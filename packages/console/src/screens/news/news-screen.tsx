@@ -1,12 +1,11 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { ArticleRow } from '@fulcrum/contract/console/content/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 
+import { useArticle, useArticles } from './calls.ts';
 import { ArticlePane } from './article-pane.tsx';
 import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
-import { useList, useLoad } from '../../api/use-load.ts';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { When } from '../../parts/figures/figures.tsx';
@@ -29,7 +28,7 @@ export function NewsScreen() {
     search: filters.get('search') || undefined,
   };
   const page = Number(filters.get('page') || '1');
-  const { data, problem, reload } = useList(CALLS.articles, { ...ask, page });
+  const { data, problem, reload } = useArticles({ ...ask, page });
   const open = filters.get('open');
   return (
     <>
@@ -93,7 +92,7 @@ interface KnownArticleProps {
 }
 
 function KnownArticle({ id, onDone, onClose }: KnownArticleProps) {
-  const { data, problem, reload } = useLoad(CALLS.article, { id });
+  const { data, problem, reload } = useArticle({ id });
   const done = (known: number | null) => {
     if (known !== null) reload();
     onDone(known);

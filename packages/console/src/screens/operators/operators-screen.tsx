@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import {
   mayDo,
   PERMISSIONS,
@@ -11,9 +10,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { useMayDo, useSession } from '../../api/session.ts';
-import { useList } from '../../api/use-load.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
@@ -22,6 +19,13 @@ import { Field } from '../../parts/fields/field.tsx';
 import { When } from '../../parts/figures/figures.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import {
+  disableOperator,
+  inviteOperator,
+  resetOperator,
+  setOperatorRole,
+  useOperators,
+} from './calls.ts';
 
 type Action = 'role' | 'disable' | 'reset';
 interface Chosen {
@@ -30,7 +34,7 @@ interface Chosen {
 }
 
 export function OperatorsScreen() {
-  const { data, problem, reload } = useList(CALLS.operators, {});
+  const { data, problem, reload } = useOperators({});
   const mayChange = useMayDo('operators.change');
   const [isInviting, setIsInviting] = useState(false);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -138,7 +142,7 @@ function InviteDialog({ onDone, onClose }: DialogProps) {
       title={say('operators.inviteTitle')}
       text={say('operators.inviteText')}
       confirmLabel={say('operators.invite')}
-      act={(reason) => request(CALLS.inviteOperator, { email, name, role, reason })}
+      act={(reason) => inviteOperator({ email, name, role, reason })}
       onDone={onDone}
       onClose={onClose}
     >
@@ -170,7 +174,7 @@ function ChangeDialog({ action, row, onDone, onClose }: DialogProps & Chosen) {
         text={say('operators.resetText', { name })}
         confirmLabel={say('operators.reset')}
         isDanger
-        act={(reason) => request(CALLS.resetOperator, { id, reason })}
+        act={(reason) => resetOperator({ id, reason })}
         onDone={onDone}
         onClose={onClose}
       />
@@ -186,9 +190,7 @@ function ChangeDialog({ action, row, onDone, onClose }: DialogProps & Chosen) {
       isDanger={!isRole}
       change={{ before: say(isRole ? `role.${row.role}` : `status.${row.status}`), after }}
       act={(reason) =>
-        isRole
-          ? request(CALLS.setOperatorRole, { id, role, reason })
-          : request(CALLS.disableOperator, { id, reason })
+        isRole ? setOperatorRole({ id, role, reason }) : disableOperator({ id, reason })
       }
       onDone={() => onDone(null)}
       onClose={onClose}

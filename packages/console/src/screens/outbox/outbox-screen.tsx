@@ -1,12 +1,9 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { MessageRow } from '@fulcrum/contract/console/messages/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { useMayDo } from '../../api/session.ts';
-import { useList } from '../../api/use-load.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
@@ -15,6 +12,7 @@ import { FilterChoice, Pager } from '../../parts/list/filter-fields.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
+import { retryMessage, revealMessage, useOutbox } from './calls.ts';
 
 const PAGE_SIZE = 50;
 const EVERY_MS = 10_000;
@@ -35,7 +33,7 @@ export function OutboxScreen() {
     message_kind: KINDS.find((kind) => kind === filters.get('kind')),
   };
   const page = filters.get('page');
-  const { data, problem, reload } = useList(CALLS.outbox, { ...ask, page }, EVERY_MS);
+  const { data, problem, reload } = useOutbox({ ...ask, page }, EVERY_MS);
   const [chosen, setChosen] = useState<MessageRow | null>(null);
   const [retrying, setRetrying] = useState<MessageRow | null>(null);
   const [revealed, setRevealed] = useState<Revealed | null>(null);
@@ -89,7 +87,7 @@ export function OutboxScreen() {
           title={say('outbox.reveal')}
           text={say(chosen.status === 'kept' ? 'outbox.revealText' : 'outbox.revealAddress')}
           confirmLabel={say('outbox.reveal')}
-          act={(reason) => request(CALLS.revealMessage, { id: chosen.id, reason })}
+          act={(reason) => revealMessage({ id: chosen.id, reason })}
           onDone={(shown) => {
             setRevealed({ id: chosen.id, ...shown });
             setChosen(null);
@@ -102,7 +100,7 @@ export function OutboxScreen() {
           title={say('outbox.retry')}
           text={say('outbox.retryText')}
           confirmLabel={say('outbox.retry')}
-          act={(reason) => request(CALLS.retryMessage, { id: retrying.id, reason })}
+          act={(reason) => retryMessage({ id: retrying.id, reason })}
           onDone={() => {
             setRetrying(null);
             reload();

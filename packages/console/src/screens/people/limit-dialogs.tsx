@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import {
   ADJUSTMENT_CATEGORIES,
   FREEZE_HOURS,
@@ -8,10 +7,18 @@ import { FREEZE_GROUNDS } from '@fulcrum/engine/limits';
 import { useState } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
 import { Field } from '../../parts/fields/field.tsx';
+import {
+  capLeverage,
+  freePayouts,
+  freezePayouts,
+  freezePayoutsLonger,
+  proposeAdjustment,
+  releasePayouts,
+  setTradingFrozen,
+} from './calls.ts';
 
 const DAY_HOURS = 24;
 
@@ -31,9 +38,7 @@ export function TradingDialog({ data, onDone, onClose }: DialogProps) {
       text={say(isFrozen ? 'limits.freeTradingText' : 'limits.freezeTradingText')}
       confirmLabel={label}
       isDanger={!isFrozen}
-      act={(reason) =>
-        request(CALLS.freezeTrading, { id: data.id, frozen: isFrozen ? 0 : 1, reason })
-      }
+      act={(reason) => setTradingFrozen({ id: data.id, frozen: isFrozen ? 0 : 1, reason })}
       onDone={onDone}
       onClose={onClose}
     />
@@ -55,11 +60,10 @@ export function PayoutsDialog({ data, onDone, onClose }: DialogProps) {
       confirmLabel={say(isLonger ? 'limits.propose' : 'limits.freezePayouts')}
       isDanger
       isWide
-      act={(reason) =>
-        request(isLonger ? CALLS.freezePayoutsLonger : CALLS.freezePayouts, {
-          ...{ id: data.id, ground: known, hours, reason },
-        })
-      }
+      act={(reason) => {
+        const freeze = isLonger ? freezePayoutsLonger : freezePayouts;
+        return freeze({ id: data.id, ground: known, hours, reason });
+      }}
       onDone={onDone}
       onClose={onClose}
     >
@@ -98,7 +102,7 @@ export function FreePayoutsDialog({ data, onDone, onClose }: DialogProps) {
       title={say('limits.freePayouts')}
       text={say('limits.freePayoutsText')}
       confirmLabel={say('limits.freePayouts')}
-      act={(reason) => request(CALLS.freePayouts, { id: data.id, reason })}
+      act={(reason) => freePayouts({ id: data.id, reason })}
       onDone={onDone}
       onClose={onClose}
     />
@@ -111,7 +115,7 @@ export function ReleaseDialog({ data, onDone, onClose }: DialogProps) {
       title={say('limits.release')}
       text={say('limits.releaseText')}
       confirmLabel={say('limits.release')}
-      act={(reason) => request(CALLS.releasePayouts, { id: data.id, reason })}
+      act={(reason) => releasePayouts({ id: data.id, reason })}
       onDone={onDone}
       onClose={onClose}
     />
@@ -128,7 +132,7 @@ export function LeverageDialog({ data, onDone, onClose }: DialogProps) {
       text={say('limits.leverageText')}
       confirmLabel={say('limits.leverage')}
       change={{ before: shown(before === null ? '' : String(before)), after: shown(max.trim()) }}
-      act={(reason) => request(CALLS.capLeverage, { id: data.id, max: max.trim(), reason })}
+      act={(reason) => capLeverage({ id: data.id, max: max.trim(), reason })}
       onDone={onDone}
       onClose={onClose}
     >
@@ -155,7 +159,7 @@ export function AdjustDialog({ data, onDone, onClose }: DialogProps) {
       confirmLabel={say('limits.propose')}
       isWide
       act={(reason) =>
-        request(CALLS.proposeAdjustment, {
+        proposeAdjustment({
           ...{ id: data.id, amount: amount.trim(), category: known, note, reason },
         })
       }

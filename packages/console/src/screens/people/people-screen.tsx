@@ -1,9 +1,8 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { Person } from '@fulcrum/contract/console/users/schema';
 import { Link } from 'react-router';
 
 import { say } from '../../i18n/i18n.ts';
-import { useList } from '../../api/use-load.ts';
+import { usePeople } from './calls.ts';
 import { IdentityTag } from './identity-tag.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
@@ -68,7 +67,7 @@ export function PeopleScreen() {
     limit: LIMITS.find((limit) => limit === filters.get('limit')),
   };
   const page = filters.get('page');
-  const { data, problem, reload } = useList(CALLS.people, { ...ask, page });
+  const { data, problem, reload } = usePeople({ ...ask, page });
   return (
     <>
       <ScreenHead title={say('nav.people')} hint={say('people.hint')}>

@@ -1,11 +1,9 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { DepositRow, WithdrawalRow } from '@fulcrum/contract/console/payments/schema';
 import type { ClosedOrder } from '@fulcrum/contract/console/users/schema';
 import { Link } from 'react-router';
 
 import { say, type TextKey } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { LEVERAGE_COLUMN, sideColumn } from '../../parts/list/columns.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { Lots, Missing, Pnl, Price, Usd, When } from '../../parts/figures/figures.tsx';
@@ -14,6 +12,7 @@ import { Panel, TablePanel } from '../../parts/layout/panel.tsx';
 import { NETWORK_COLUMN, TIME_COLUMN } from '../../parts/cases/queue-frame.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
+import { useClosedOrders, useDeposits, useWithdrawals } from './calls.ts';
 import { causeText } from './account-texts.ts';
 
 const PAGE_SIZE = 20;
@@ -36,7 +35,7 @@ export function PersonHistory({ id }: { readonly id: number }) {
 
 function ClosedOrders({ id }: { readonly id: number }) {
   const filters = useFilters();
-  const { data, problem, reload } = useLoad(CALLS.closedOrders, { id, page: filters.get('page') });
+  const { data, problem, reload } = useClosedOrders({ id, page: filters.get('page') });
   return (
     <Panel title={say('person.history')}>
       <ProblemLine problem={problem} retry={reload} />
@@ -109,7 +108,7 @@ const statusColumn = (
 });
 
 function Deposits({ id }: { readonly id: number }) {
-  const { data, problem, reload } = useLoad(CALLS.deposits, { user: id });
+  const { data, problem, reload } = useDeposits({ user: id });
   const columns: readonly Column<DepositRow>[] = [
     caseColumn('deposits'),
     NETWORK_COLUMN,
@@ -130,7 +129,7 @@ function Deposits({ id }: { readonly id: number }) {
 }
 
 function Withdrawals({ id }: { readonly id: number }) {
-  const { data, problem, reload } = useLoad(CALLS.withdrawals, { user: id });
+  const { data, problem, reload } = useWithdrawals({ user: id });
   const columns: readonly Column<WithdrawalRow>[] = [
     caseColumn('withdrawals'),
     NETWORK_COLUMN,

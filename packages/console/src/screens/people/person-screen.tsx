@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { PersonDetail, Revealed } from '@fulcrum/contract/console/users/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { deviceName } from '@fulcrum/contract/identity/device-name';
@@ -6,10 +5,16 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { useMayDo } from '../../api/session.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import {
+  endPersonSessions,
+  resetPersonFactors,
+  revealPerson,
+  setCreditScore,
+  useInterventions,
+  usePerson,
+} from './calls.ts';
 import { ledgerText } from './account-texts.ts';
 import { LimitsPanel } from './limits-panel.tsx';
 import { LiveOrderTable } from '../../parts/orders/live-order-table.tsx';
@@ -33,8 +38,8 @@ export function PersonScreen() {
 }
 
 function OnePerson({ id }: { readonly id: number }) {
-  const { data, problem, reload } = useLoad(CALLS.person, { id });
-  const steps = useLoad(CALLS.interventions, { user: id });
+  const { data, problem, reload } = usePerson({ id });
+  const steps = useInterventions({ user: id });
   const again = () => {
     reload();
     steps.reload();
@@ -78,7 +83,7 @@ function OnePerson({ id }: { readonly id: number }) {
           title={say('person.revealTitle', { id })}
           text={say('person.revealText')}
           confirmLabel={say('person.reveal')}
-          act={(reason) => request(CALLS.revealPerson, { id, reason })}
+          act={(reason) => revealPerson({ id, reason })}
           onDone={(contacts) => {
             setRevealed(contacts);
             close();
@@ -92,7 +97,7 @@ function OnePerson({ id }: { readonly id: number }) {
           text={say('person.endSessionsText')}
           confirmLabel={say('person.endSessions')}
           isDanger
-          act={(reason) => request(CALLS.endPersonSessions, { id, reason })}
+          act={(reason) => endPersonSessions({ id, reason })}
           onDone={done}
           onClose={close}
         />
@@ -103,7 +108,7 @@ function OnePerson({ id }: { readonly id: number }) {
           text={say('person.resetFactorText')}
           confirmLabel={say('person.resetFactor')}
           isDanger
-          act={(reason) => request(CALLS.resetPersonFactors, { id, reason })}
+          act={(reason) => resetPersonFactors({ id, reason })}
           onDone={done}
           onClose={close}
         />
@@ -257,7 +262,7 @@ function ScoreDialog({ data, onDone, onClose }: ScoreDialogProps) {
       text={say('person.scoreText')}
       confirmLabel={say('person.score')}
       change={{ before: String(data.credit_score), after: score }}
-      act={(reason) => request(CALLS.setCreditScore, { id: data.id, score, reason })}
+      act={(reason) => setCreditScore({ id: data.id, score, reason })}
       onDone={onDone}
       onClose={onClose}
     >

@@ -1,16 +1,15 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { PersonDetail } from '@fulcrum/contract/console/users/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { userColumn } from '../../parts/list/columns.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { When } from '../../parts/figures/figures.tsx';
 import { TablePanel } from '../../parts/layout/panel.tsx';
+import { notePerson } from './calls.ts';
 
 interface TiesProps {
   readonly id: number;
@@ -92,7 +91,7 @@ function Notes({ id, data, onDone }: TiesProps) {
           title={say('person.note')}
           text={say('person.noteText')}
           confirmLabel={say('app.save')}
-          act={(reason) => request(CALLS.notePerson, { id, reason })}
+          act={(reason) => notePerson({ id, reason })}
           onDone={() => {
             setIsNoting(false);
             onDone();

@@ -1,9 +1,7 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { RankingRow } from '@fulcrum/contract/console/content/ranking';
 import { formatPercent } from '@fulcrum/ui/format';
 
 import { say } from '../../i18n/i18n.ts';
-import { useList } from '../../api/use-load.ts';
 import { LEVERAGE_COLUMN, USER_COLUMN } from '../../parts/list/columns.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
@@ -12,12 +10,13 @@ import { isDemoIn, KindSwitch } from '../../parts/list/filter-fields.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
+import { useRanking } from './calls.ts';
 
 /** Who is listed among the traders, with what their figures were made of, and when. */
 export function RankingScreen() {
   const filters = useFilters();
   const ask = { is_demo: isDemoIn(filters) };
-  const { data, problem, reload } = useList(CALLS.ranking, ask);
+  const { data, problem, reload } = useRanking(ask);
   return (
     <>
       <ScreenHead title={say('nav.ranking')} hint={say('ranking.hint')}>

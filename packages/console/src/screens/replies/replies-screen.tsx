@@ -1,15 +1,14 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { CannedReply } from '@fulcrum/contract/console/support/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 
 import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ListBesidePane } from '../../parts/layout/pane.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
+import { useCannedReplies } from './calls.ts';
 import { ReplyPane } from './reply-pane.tsx';
 
 const NEW = 'new';
@@ -18,7 +17,7 @@ const NEW = 'new';
 export function RepliesScreen() {
   const filters = useFilters();
   const mayChange = useMayDo('support.answer');
-  const { data, problem, reload } = useLoad(CALLS.cannedReplies, {});
+  const { data, problem, reload } = useCannedReplies({});
   const open = filters.get('open');
   const reply = data?.rows.find(({ id }) => String(id) === open) ?? null;
   const columns: readonly Column<CannedReply>[] = [

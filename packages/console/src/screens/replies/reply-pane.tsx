@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { CannedReply } from '@fulcrum/contract/console/support/calls';
 import type { Language } from '@fulcrum/contract/languages';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -6,12 +5,12 @@ import { useId, useState } from 'react';
 
 import { CONTENT_LANGUAGES, languageMarks, languageTitle } from '../../parts/texts/languages.ts';
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
+import { removeReply, saveReply } from './calls.ts';
 
 interface ReplyPaneProps {
   /** Null for a new one. */
@@ -82,7 +81,7 @@ export function ReplyPane({ reply, onDone, onClose }: ReplyPaneProps) {
           text={say('replies.saveText')}
           confirmLabel={say('app.save')}
           act={(reason) =>
-            request(CALLS.saveReply, {
+            saveReply({
               ...(reply && { id: reply.id, version: reply.version }),
               ...{ title, texts: filled, reason },
             })
@@ -100,9 +99,7 @@ export function ReplyPane({ reply, onDone, onClose }: ReplyPaneProps) {
           text={say('replies.removeText')}
           confirmLabel={say('app.remove')}
           isDanger
-          act={(reason) =>
-            request(CALLS.removeReply, { id: reply.id, version: reply.version, reason })
-          }
+          act={(reason) => removeReply({ id: reply.id, version: reply.version, reason })}
           onDone={() => onDone(null)}
           onClose={() => setAct(null)}
         />

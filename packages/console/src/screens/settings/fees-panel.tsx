@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { Problem } from '@fulcrum/client/problem';
 import type {
   FeeDecision,
@@ -12,14 +11,13 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
 import { rateAsked, rateText } from '../../parts/figures/fee-rate.ts';
 import { Field } from '../../parts/fields/field.tsx';
 import { When } from '../../parts/figures/figures.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
+import { decideFees, previewFees, useFees, withdrawFees } from './calls.ts';
 import { FeeTable, type FeeDraft } from './fee-table.tsx';
 
 interface FeesPanelProps {
@@ -36,7 +34,7 @@ interface Seen {
 
 /** How openings are charged: kind and rates are decided together, and hold from a day roll on. */
 export function FeesPanel({ mayChange, onChanged }: FeesPanelProps) {
-  const { data, problem, reload } = useLoad(CALLS.fees, {});
+  const { data, problem, reload } = useFees({});
   const [draft, setDraft] = useState<FeeDraft | null>(null);
   const [seen, setSeen] = useState<Seen | null>(null);
   const [refused, setRefused] = useState<Problem | null>(null);
@@ -56,7 +54,7 @@ export function FeesPanel({ mayChange, onChanged }: FeesPanelProps) {
     event.preventDefault();
     if (!draft) return;
     const ask = askOf(draft);
-    const reply = await request(CALLS.previewFees, ask);
+    const reply = await previewFees(ask);
     setRefused(reply.ok ? null : reply.problem);
     setSeen(reply.ok ? { ask, preview: reply.data } : null);
   };
@@ -127,9 +125,7 @@ export function FeesPanel({ mayChange, onChanged }: FeesPanelProps) {
             before: kindText(data.fee_type),
             after: kindText(seen.ask.fee_type),
           }}
-          act={(reason) =>
-            request(CALLS.decideFees, { ...seen.ask, from: seen.preview.from, reason })
-          }
+          act={(reason) => decideFees({ ...seen.ask, from: seen.preview.from, reason })}
           onDone={done}
           onClose={() => setDialog(null)}
         />
@@ -139,7 +135,7 @@ export function FeesPanel({ mayChange, onChanged }: FeesPanelProps) {
           title={say('settings.withdraw')}
           text={say('settings.withdrawText')}
           confirmLabel={say('settings.withdraw')}
-          act={(reason) => request(CALLS.withdrawFees, { id: data.coming?.id ?? 0, reason })}
+          act={(reason) => withdrawFees({ id: data.coming?.id ?? 0, reason })}
           onDone={done}
           onClose={() => setDialog(null)}
         />

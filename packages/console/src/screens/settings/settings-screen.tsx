@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { SettingRow } from '@fulcrum/contract/console/settings/calls';
 import {
   SETTING_GROUPS,
@@ -12,10 +11,9 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { say, type TextKey } from '../../i18n/i18n.ts';
+import { saveSettings, useSettingHistory, useSettings, withdrawSetting } from './calls.ts';
 import { FeesPanel } from './fees-panel.tsx';
-import { request } from '../../api/request.ts';
 import { useMayDo } from '../../api/session.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { DiffList } from '../../parts/figures/diff-list.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
@@ -34,7 +32,7 @@ interface Change {
 export function SettingsScreen() {
   const filters = useFilters();
   const mayChange = useMayDo('settings.change');
-  const { data, problem, reload } = useLoad(CALLS.settings, {});
+  const { data, problem, reload } = useSettings({});
   const [drafts, setDrafts] = useState<Drafts>({});
   const [saving, setSaving] = useState<readonly Change[] | null>(null);
   const [withdrawing, setWithdrawing] = useState<number | null>(null);
@@ -97,7 +95,7 @@ export function SettingsScreen() {
           title={say('settings.withdraw')}
           text={say('settings.withdrawText')}
           confirmLabel={say('settings.withdraw')}
-          act={(reason) => request(CALLS.withdrawSetting, { id: withdrawing, reason })}
+          act={(reason) => withdrawSetting({ id: withdrawing, reason })}
           onDone={done}
           onClose={() => setWithdrawing(null)}
         />
@@ -108,7 +106,7 @@ export function SettingsScreen() {
           text={say(saving.some(holdsLater) ? 'settings.saveLaterText' : 'settings.saveText')}
           confirmLabel={say('app.save')}
           isWide
-          act={(reason) => request(CALLS.saveSettings, { changes: [...saving], reason })}
+          act={(reason) => saveSettings({ changes: [...saving], reason })}
           onDone={done}
           onClose={() => setSaving(null)}
         >
@@ -254,7 +252,7 @@ interface HistoryProps {
 }
 
 function History({ settingKey: key, now, onRestore }: HistoryProps) {
-  const { data, problem, reload } = useLoad(CALLS.settingHistory, { key });
+  const { data, problem, reload } = useSettingHistory({ key });
   return (
     <section className="card">
       <h2 className="panel__h">{nameOf(key)}</h2>

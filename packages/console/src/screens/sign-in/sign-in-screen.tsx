@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import { canUsePasskeys } from '@fulcrum/client/passkeys';
 import type { Reply } from '@fulcrum/client/problem';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -6,10 +5,10 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
-import { signFor, type Signed } from '../../api/passkeys.ts';
+import { signLogin, type Signed } from '../../api/passkeys.ts';
 import { signedIn } from '../../api/session.ts';
 import { Field } from '../../parts/fields/field.tsx';
+import { login } from './calls.ts';
 
 type Second = Signed | { readonly code: string };
 
@@ -24,7 +23,7 @@ export function SignInScreen() {
     setError('');
     setIsBusy(true);
     const given = await second();
-    const reply = given.ok ? await request(CALLS.login, { email, password, ...given.data }) : given;
+    const reply = given.ok ? await login({ email, password, ...given.data }) : given;
     setIsBusy(false);
     if (reply.ok) signedIn(reply.data);
     else setError(reply.problem.msg);
@@ -74,7 +73,7 @@ export function SignInScreen() {
             look="soft"
             isBlock
             disabled={isBusy || email === '' || password === ''}
-            onClick={() => void enter(() => signFor(CALLS.loginPasskey))}
+            onClick={() => void enter(signLogin)}
           >
             {say('signIn.passkey')}
           </Button>

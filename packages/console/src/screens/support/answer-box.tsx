@@ -1,4 +1,3 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { CannedReply, Thread } from '@fulcrum/contract/console/support/calls';
 import type { Language } from '@fulcrum/contract/languages';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -8,8 +7,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 
 import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
-import { useLoad } from '../../api/use-load.ts';
+import { answerChat, noteChat, useCannedReplies } from './calls.ts';
 
 const TEXT_MAX = 2_000;
 
@@ -34,10 +32,7 @@ export function AnswerBox({ thread, onSent }: AnswerBoxProps) {
     setIsBusy(true);
     const words = { id, text: text.trim(), client_key: key };
     const seen = thread.messages.at(-1)?.id ?? 0;
-    const reply =
-      kind === 'answer'
-        ? await request(CALLS.answerChat, { ...words, seen })
-        : await request(CALLS.noteChat, words);
+    const reply = kind === 'answer' ? await answerChat({ ...words, seen }) : await noteChat(words);
     setIsBusy(false);
     // The key is kept until the words have arrived: pressed again, they are not sent twice.
     if (!reply.ok) {
@@ -112,7 +107,7 @@ interface ReplyChoiceProps {
 /** Answers that are kept ready, in the person's language where there is one. */
 function ReplyChoice({ language, onReply }: ReplyChoiceProps) {
   const id = useId();
-  const { data } = useLoad(CALLS.cannedReplies, {});
+  const { data } = useCannedReplies({});
   const rows = data?.rows ?? [];
   if (rows.length === 0) return null;
   return (

@@ -1,10 +1,9 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { ChatRow, ChatTag } from '@fulcrum/contract/console/support/calls';
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { useState } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
+import { tagChat } from './calls.ts';
 
 /** The list of the contract; the type makes sure that none is missing or made up. */
 export const TAGS = Object.keys({
@@ -36,7 +35,7 @@ export function TagChoice({ chat, onChange }: TagChoiceProps) {
   const [error, setError] = useState('');
   const { user_id: id, tags } = chat;
   const set = async (tag: ChatTag, on: 0 | 1) => {
-    const reply = await request(CALLS.tagChat, { id, tag, on });
+    const reply = await tagChat({ id, tag, on });
     setError(reply.ok ? '' : reply.problem.msg);
     onChange();
   };

@@ -1,11 +1,10 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import { Link } from 'react-router';
 
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { Level, Pnl, Usd } from '../../parts/figures/figures.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
+import { usePerson } from './calls.ts';
 
 const ORDERS_SHOWN = 4;
 
@@ -16,7 +15,7 @@ export function PersonCard({ id }: { readonly id: number }) {
 }
 
 function Card({ id }: { readonly id: number }) {
-  const { data, problem, reload } = useLoad(CALLS.person, { id });
+  const { data, problem, reload } = usePerson({ id });
   if (!data) return <ProblemLine problem={problem} retry={reload} />;
   const open = data.orders.slice(0, ORDERS_SHOWN);
   return (

@@ -1,11 +1,9 @@
 import '../../parts/texts/content.css';
 
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { ChatRow, ChatView } from '@fulcrum/contract/console/support/calls';
 
 import { say } from '../../i18n/i18n.ts';
 import { refreshQueues } from '../../api/queues.ts';
-import { useList } from '../../api/use-load.ts';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { Missing, When } from '../../parts/figures/figures.tsx';
@@ -14,6 +12,7 @@ import { ListBesidePane } from '../../parts/layout/pane.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
+import { useChats } from './calls.ts';
 import { AnswerTimer } from './answer-timer.tsx';
 import { ChatTags, TAGS } from './chat-tags.tsx';
 import { ThreadPane } from './thread-pane.tsx';
@@ -39,7 +38,7 @@ export function SupportScreen() {
     user: filters.get('user').trim() || undefined,
   };
   const page = Number(filters.get('page') || '1');
-  const { data, problem, reload } = useList(CALLS.chats, { ...ask, page }, EVERY_MS);
+  const { data, problem, reload } = useChats({ ...ask, page }, EVERY_MS);
   const open = filters.get('open');
   const changed = () => {
     reload();

@@ -1,17 +1,16 @@
 import './support.css';
 
-import { CALLS } from '@fulcrum/client/calls/console';
 import type { ChatRow, Thread, ThreadMessage } from '@fulcrum/contract/console/support/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useEffect, useRef, useState } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
-import { request } from '../../api/request.ts';
 import { useMayDo, useSession } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { When } from '../../parts/figures/figures.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
+import { assignChat, claimChat, closeChat, loadChatPicture } from './calls.ts';
 import { AnswerBox } from './answer-box.tsx';
 import { AnswerTimer } from './answer-timer.tsx';
 import { ChatTags, TagChoice } from './chat-tags.tsx';
@@ -78,7 +77,7 @@ function Duties({ chat, seen, mayAnswer, onChange }: DutiesProps) {
   const { user_id: id, status, assigned_to: has } = chat;
   const isMine = has !== null && has === me?.id;
   const claim = async () => {
-    const reply = await request(CALLS.claimChat, { id });
+    const reply = await claimChat({ id });
     setError(reply.ok ? '' : reply.problem.msg);
     onChange();
   };
@@ -123,8 +122,8 @@ function Duties({ chat, seen, mayAnswer, onChange }: DutiesProps) {
           confirmLabel={say(`support.${act}`)}
           act={(reason) =>
             act === 'close' || act === 'reopen'
-              ? request(CALLS.closeChat, { id, closed: act === 'close' ? 1 : 0, seen, reason })
-              : request(CALLS.assignChat, { id, mine: act === 'takeOver' ? 1 : 0, reason })
+              ? closeChat({ id, closed: act === 'close' ? 1 : 0, seen, reason })
+              : assignChat({ id, mine: act === 'takeOver' ? 1 : 0, reason })
           }
           onDone={() => {
             setAct(null);
@@ -185,7 +184,7 @@ function Picture({ id, messageId }: { readonly id: number; readonly messageId: n
   const [picture, setPicture] = useState<string | null>(null);
   const [told, setTold] = useState('');
   const look = async () => {
-    const reply = await request(CALLS.chatPicture, { id, message_id: messageId });
+    const reply = await loadChatPicture({ id, message_id: messageId });
     if (!reply.ok) setTold(reply.problem.msg);
     else if (reply.data.picture === null) setTold(say('queue.pictureGone'));
     else setPicture(reply.data.picture);

@@ -1,13 +1,10 @@
-import { CALLS } from '@fulcrum/client/calls/console';
 import { BEING_PAID } from '@fulcrum/contract/console/payments/being-paid';
 import type { WithdrawalDetail, WithdrawalRow } from '@fulcrum/contract/console/payments/schema';
 import { formatAmount } from '@fulcrum/ui/format';
 import { useState } from 'react';
 
 import { say, type TextKey } from '../../i18n/i18n.ts';
-import { request, uploadFile } from '../../api/request.ts';
 import { useMayDo } from '../../api/session.ts';
-import { useList, useLoad } from '../../api/use-load.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { CaseDecision } from '../../parts/cases/case-decision.tsx';
 import { CasePicture } from '../../parts/cases/case-picture.tsx';
@@ -15,6 +12,14 @@ import type { Column } from '../../parts/list/data-table.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { ExactUsd, Missing, When } from '../../parts/figures/figures.tsx';
 import { PictureField } from '../../parts/fields/picture-field.tsx';
+import {
+  approveWithdrawal,
+  payWithdrawal,
+  rejectWithdrawal,
+  uploadPayoutProof,
+  useWithdrawal,
+  useWithdrawals,
+} from './calls.ts';
 import { PayoutSignList } from './withdrawal-signs.tsx';
 import {
   caseColumns,
@@ -40,7 +45,7 @@ const STATUSES: Readonly<Record<number, TextKey>> = {
 
 export function WithdrawalsScreen() {
   const filters = useFilters();
-  const loaded = useList(CALLS.withdrawals, queueAsk(filters), QUEUE_EVERY_MS);
+  const loaded = useWithdrawals(queueAsk(filters), QUEUE_EVERY_MS);
   const open = filters.get('open');
   const columns: readonly Column<WithdrawalRow>[] = [
     ...caseColumns(filters),
@@ -66,7 +71,7 @@ export function WithdrawalsScreen() {
 function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => void }) {
   const { id, onDecided } = props;
   const mayDecide = useMayDo('money.decide');
-  const { data, problem, reload } = useLoad(CALLS.withdrawal, { id });
+  const { data, problem, reload } = useWithdrawal({ id });
   if (!data) return <p className="problem">{problem?.msg}</p>;
   const text = (value: string) => (value === '' ? <Missing /> : <bdi>{value}</bdi>);
   return (
@@ -135,7 +140,7 @@ function Decision({
         isApproved ? <PayDialog id={id} {...ends} /> : <ApproveDialog data={data} {...ends} />
       }
       reject={(ends) => (
-        <RejectDialog act={(reason) => request(CALLS.rejectWithdrawal, { id, reason })} {...ends} />
+        <RejectDialog act={(reason) => rejectWithdrawal({ id, reason })} {...ends} />
       )}
       onDone={onDone}
     />
@@ -157,7 +162,7 @@ function ApproveDialog({ data, ...ends }: DialogEnds & { readonly data: Withdraw
       title={say('queue.approveOf', { sum: `${formatAmount(net)} ${currency}` })}
       text={say('queue.approveText')}
       confirmLabel={say('queue.approve')}
-      act={(reason) => request(CALLS.approveWithdrawal, { id, reason })}
+      act={(reason) => approveWithdrawal({ id, reason })}
       {...ends}
     >
       <fieldset className="ticks ticks--rows">
@@ -182,7 +187,7 @@ function PayDialog({ id, ...ends }: DialogEnds & { readonly id: number }) {
       confirmLabel={say('queue.pay')}
       hasNoReason
       isBlocked={picture === null}
-      act={() => request(CALLS.payWithdrawal, { id, reference, picture: picture ?? '' })}
+      act={() => payWithdrawal({ id, reference, picture: picture ?? '' })}
       {...ends}
     >
       <Field
@@ -197,7 +202,7 @@ function PayDialog({ id, ...ends }: DialogEnds & { readonly id: number }) {
         label={say('queue.payoutProof')}
         hint={say('queue.payoutProofHint')}
         look="slip"
-        send={(file) => uploadFile(CALLS.uploadPayoutProof, file)}
+        send={uploadPayoutProof}
         onPicture={setPicture}
       />
     </ActionDialog>

@@ -1,0 +1,5 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+
+import { caller } from '../../api/request.ts';
+
+export const previewText = caller(CALLS.previewText);

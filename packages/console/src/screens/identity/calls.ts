@@ -1,0 +1,10 @@
+import { CALLS } from '@fulcrum/client/calls/console';
+
+import { caller } from '../../api/request.ts';
+import { listHook } from '../../api/use-load.ts';
+
+export const useIdentityCases = listHook(CALLS.identityCases);
+
+export const approveIdentityCase = caller(CALLS.approveIdentityCase);
+export const openIdentityCase = caller(CALLS.openIdentityCase);
+export const rejectIdentityCase = caller(CALLS.rejectIdentityCase);
