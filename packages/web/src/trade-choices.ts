@@ -4,10 +4,10 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
 import type { ChartType, StudyName } from './chart/chart-choices.ts';
-import type { PeriodName } from './chart/periods.ts';
+import type { PeriodName } from './live/periods.ts';
 import { keptState } from './kept-state.ts';
 import { useInstruments } from './live/instruments.ts';
-import type { ListedInstrument } from './live/model.ts';
+import type { ListedInstrument } from './live/market-model.ts';
 
 interface LastUsed {
   readonly lots: string;

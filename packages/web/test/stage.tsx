@@ -11,7 +11,7 @@ import { startI18n } from '../src/i18n.ts';
 import { takeTradeMessage } from '../src/live/account.ts';
 import { noteConnection } from '../src/live/connection.ts';
 import { listInMarket, quoteInMarket } from '../src/live/market-book.ts';
-import type { ListedInstrument, LiveQuote } from '../src/live/model.ts';
+import type { ListedInstrument, LiveQuote } from '../src/live/market-model.ts';
 import { quotes } from '../src/live/quotes.ts';
 import { forgetSession, keepSession } from '../src/live/session.ts';
 import { EURUSD } from './engine-sample.ts';

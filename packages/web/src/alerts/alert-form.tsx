@@ -8,7 +8,7 @@ import { useState } from 'react';
 
 import { useTranslation } from '../use-translation.ts';
 import { ltr } from '../lib/ltr.ts';
-import type { ListedInstrument } from '../live/model.ts';
+import type { ListedInstrument } from '../live/market-model.ts';
 import { useQuote } from '../live/quotes.ts';
 import { TextField } from '../shell/text-field.tsx';
 import { commonLevels, kindOf, readLevel } from './alert-level.ts';

@@ -2,7 +2,7 @@ import type { Alert, AlertKind } from '@fulcrum/contract/trading/alerts';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { points } from '@fulcrum/engine/units/units';
 
-import type { LiveQuote } from '../live/model.ts';
+import type { LiveQuote } from '../live/market-model.ts';
 import { readDecimal } from '../preview/read-decimal.ts';
 
 /** What the level of an alert is counted in. */

@@ -4,7 +4,7 @@ import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { useState } from 'react';
 
 import { useTranslation } from '../use-translation.ts';
-import type { ListedInstrument } from '../live/model.ts';
+import type { ListedInstrument } from '../live/market-model.ts';
 import { AlertForm } from './alert-form.tsx';
 import { AlertList } from './alert-list.tsx';
 import { useAlerts } from './use-alerts.ts';

@@ -2,7 +2,7 @@ import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { points } from '@fulcrum/engine/units/units';
 
 import { useTranslation } from '../use-translation.ts';
-import type { ListedInstrument } from '../live/model.ts';
+import type { ListedInstrument } from '../live/market-model.ts';
 import { Stepper } from '../order-fields/stepper.tsx';
 import { distanceDigits } from '../lib/distance-digits.ts';
 import { PERCENT_DIGITS, type AlertUnit } from './alert-level.ts';

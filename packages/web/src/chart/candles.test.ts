@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { KLineData } from 'klinecharts';
 
-import { CandleFeed, type Candle, type CandleSource, type FeedState } from './candles.ts';
+import { CandleFeed, type FeedState } from './candles.ts';
+import { type Candle, type CandleSource } from '../live/candle.ts';
 
 const candle = (time: number, close = 1): Candle => ({
   time,

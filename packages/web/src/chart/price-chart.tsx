@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
-import { CandleFeed, REDRAW_MS, type CandleSource, type FeedState } from './candles.ts';
+import { CandleFeed, REDRAW_MS, type FeedState } from './candles.ts';
+import { type CandleSource } from '../live/candle.ts';
 import type { ChartType, StudyName } from './chart-choices.ts';
 import { chartStyles, onThemeChange, readPalette, themeOf } from './chart-theme.ts';
 import './chart.css';
 import { Grips } from './grips.tsx';
 import { holdChart, leaveChart, type HeldChart } from './held-chart.ts';
 import { showStudies } from './studies.ts';
-import { countdown, libraryPeriod, type PeriodName } from './periods.ts';
+import { libraryPeriod } from './library-period.ts';
+import { countdown, type PeriodName } from '../live/periods.ts';
 import type { LastPrice, PriceLine } from './price-lines.ts';
 
 /** After missed candles could not be loaded; twice as long after each further time. */

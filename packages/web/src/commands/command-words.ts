@@ -5,7 +5,8 @@ import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
 import type { TFunction } from 'i18next';
 
 import { ltr } from '../lib/ltr.ts';
-import { orderFrom, usdFrom } from '../live/from-wire.ts';
+import { usdFrom } from '../live/decimals.ts';
+import { orderFrom } from '../live/from-wire.ts';
 
 import type { TradeOrder } from '../live/model.ts';
 import { distanceDigits } from '../lib/distance-digits.ts';

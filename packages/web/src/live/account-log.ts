@@ -7,7 +7,7 @@ import { LEDGER_TYPES } from '@fulcrum/engine/money/ledger';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import { request } from './api.ts';
-import { usdFrom } from './from-wire.ts';
+import { usdFrom } from './decimals.ts';
 
 export interface LogEntry {
   readonly id: number;

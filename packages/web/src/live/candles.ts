@@ -4,7 +4,7 @@ import type { Reply } from '@fulcrum/client/problem';
 import type { PeriodName } from '@fulcrum/contract/market-data/calls';
 import type { Kline, SmallChart } from '@fulcrum/contract/market-data/schema';
 
-import type { Candle } from '../chart/candles.ts';
+import type { Candle } from './candle.ts';
 import { request } from './api.ts';
 import { subscribeTopic } from './live.ts';
 

@@ -10,7 +10,7 @@ import { USD_PRICE_DIGITS, type WithdrawalTerms } from '@fulcrum/engine/money/pa
 import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
-import { usdFrom } from './from-wire.ts';
+import { usdFrom } from './decimals.ts';
 
 /*
  * The wire's words for money in and out become the app's. An amount in a currency is a whole

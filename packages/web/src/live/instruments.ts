@@ -5,10 +5,10 @@ import type * as wire from '@fulcrum/contract/market-data/schema';
 
 import { request } from './api.ts';
 import { noteKeptPrices } from './connection.ts';
-import { instrumentFrom, quoteFrom } from './from-wire.ts';
+import { instrumentFrom, quoteFrom } from './market-from-wire.ts';
 import { keptMarket, seeMarket } from './kept-market.ts';
 import { listInMarket, quoteInMarket } from './market-book.ts';
-import type { Category, ListedInstrument } from './model.ts';
+import type { Category, ListedInstrument } from './market-model.ts';
 import { quotes } from './quotes.ts';
 
 export interface InstrumentList {

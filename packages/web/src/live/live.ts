@@ -13,7 +13,7 @@ import {
   takeTradeMessage,
 } from './account.ts';
 import { noteConnection } from './connection.ts';
-import { quoteFrom } from './from-wire.ts';
+import { quoteFrom } from './market-from-wire.ts';
 import { instrumentOf, isMarketKept, refreshInstruments } from './instruments.ts';
 import { keepMarket, seeQuotation } from './kept-market.ts';
 import { quoteInMarket } from './market-book.ts';

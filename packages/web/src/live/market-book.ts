@@ -2,7 +2,7 @@ import { Market, type Listing } from '@fulcrum/engine/market/market';
 import { rateAt, type Rate } from '@fulcrum/engine/market/rate';
 import type { Points } from '@fulcrum/engine/units/units';
 
-import type { ListedInstrument, LiveQuote } from './model.ts';
+import type { ListedInstrument, LiveQuote } from './market-model.ts';
 
 /**
  * The engine's own market, kept at the newest quotes, so that previews are reckoned by the same

@@ -6,7 +6,8 @@ import { pnlFor } from '@fulcrum/engine/market/formulas';
 import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
 
 import { request } from './api.ts';
-import { orderFrom, usdFrom } from './from-wire.ts';
+import { usdFrom } from './decimals.ts';
+import { orderFrom } from './from-wire.ts';
 import { listingOf, rateNow } from './market-book.ts';
 import type { TradeOrder } from './model.ts';
 import { orderEventFrom, type OrderEvent } from './order-events.ts';

@@ -2,7 +2,7 @@
 import { points } from '@fulcrum/engine/units/units';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import type { LiveQuote } from './model.ts';
+import type { LiveQuote } from './market-model.ts';
 import { QuoteStore } from './quotes.ts';
 
 const quote = (code: string, bid: number): LiveQuote => ({

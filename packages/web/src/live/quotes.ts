@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-import type { LiveQuote } from './model.ts';
+import type { LiveQuote } from './market-model.ts';
 
 /** Ten times a second looks live; the eye reads no faster. */
 const FLUSH_MS = 84;

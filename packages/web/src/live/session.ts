@@ -3,7 +3,15 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
 import { keptState } from '../kept-state.ts';
-import type { SignedInUser } from './model.ts';
+
+export interface SignedInUser {
+  readonly uid: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly isDemo: boolean;
+  readonly creditScore: number;
+  readonly inviteCode: string;
+}
 
 interface Session {
   /** Null while logged out. */

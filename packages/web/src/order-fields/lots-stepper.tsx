@@ -3,7 +3,7 @@ import type { MicroLots } from '@fulcrum/engine/units/units';
 import { decimalMark, formatInteger, formatLots } from '@fulcrum/ui/format';
 
 import { useTranslation } from '../use-translation.ts';
-import type { ListedInstrument } from '../live/model.ts';
+import type { ListedInstrument } from '../live/market-model.ts';
 import { ltr } from '../lib/ltr.ts';
 import { readLots, showLots, stepLots } from '../preview/lots.ts';
 import { Stepper } from './stepper.tsx';

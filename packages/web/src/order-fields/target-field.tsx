@@ -2,7 +2,7 @@ import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { points } from '@fulcrum/engine/units/units';
 
 import { useTranslation } from '../use-translation.ts';
-import type { ListedInstrument, LiveQuote } from '../live/model.ts';
+import type { ListedInstrument, LiveQuote } from '../live/market-model.ts';
 import { distanceDigits } from '../lib/distance-digits.ts';
 import { ltr } from '../lib/ltr.ts';
 import { readTarget } from './read-target.ts';

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useAccount, useHolding, usePending } from '../live/account.ts';
 import { useBasics } from '../live/basics.ts';
 import { liveMarket } from '../live/market-book.ts';
-import type { ListedInstrument } from '../live/model.ts';
+import type { ListedInstrument } from '../live/market-model.ts';
 import { useQuote } from '../live/quotes.ts';
 import { riskFrom } from '../risk/risk-from.ts';
 import { mirrorAccount, visitorAccount } from './mirror.ts';

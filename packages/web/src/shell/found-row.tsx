@@ -7,7 +7,7 @@ import { Price } from '@fulcrum/ui/price.tsx';
 import { Link } from 'react-router';
 
 import { useTranslation } from '../use-translation.ts';
-import type { ListedInstrument } from '../live/model.ts';
+import type { ListedInstrument } from '../live/market-model.ts';
 import { useQuote } from '../live/quotes.ts';
 import { rememberSearch } from '../settings.ts';
 import { highlighted } from './matches.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { ListedInstrument } from '../live/model.ts';
+import type { ListedInstrument } from '../live/market-model.ts';
 import { highlighted, matches } from './matches.ts';
 
 /** Only what a search looks at. */

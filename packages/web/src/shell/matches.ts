@@ -1,4 +1,4 @@
-import type { ListedInstrument } from '../live/model.ts';
+import type { ListedInstrument } from '../live/market-model.ts';
 
 /** Letters that people do not type are left out: EUR/USD is found by "eurusd" and "eur usd". */
 const bare = (text: string): string => text.toLocaleLowerCase().replace(/[\s/._-]/g, '');

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { useTranslation } from '../use-translation.ts';
 import { useBasics } from '../live/basics.ts';
-import { usdFrom } from '../live/from-wire.ts';
+import { usdFrom } from '../live/decimals.ts';
 import { resetDemo } from '../live/people.ts';
 
 interface ResetDemoProps {

@@ -14,7 +14,7 @@ import { useTranslation } from '../use-translation.ts';
 import { SheetTitle } from '../lib/sheet-title.tsx';
 import { useBasics } from '../live/basics.ts';
 import { ltr } from '../lib/ltr.ts';
-import type { ListedInstrument } from '../live/model.ts';
+import type { ListedInstrument } from '../live/market-model.ts';
 import { useQuote } from '../live/quotes.ts';
 import { distanceDigits } from '../lib/distance-digits.ts';
 import { feesOf, riskFrom } from '../risk/risk-from.ts';

@@ -3,7 +3,7 @@ import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { microUsd } from '@fulcrum/engine/units/units';
 import { formatMoney } from '@fulcrum/ui/format';
 
-import type { ListedInstrument } from '../live/model.ts';
+import type { ListedInstrument } from '../live/market-model.ts';
 
 /** Decimals of a share that is kept in millionths and read in percent, and the fewest shown. */
 const SHARE_DIGITS = USD_DIGITS - 2;

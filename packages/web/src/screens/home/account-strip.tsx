@@ -10,7 +10,7 @@ import { Link, useNavigate } from 'react-router';
 import { useTranslation } from '../../use-translation.ts';
 import { useAccount } from '../../live/account.ts';
 import { useBasics } from '../../live/basics.ts';
-import { usdFrom } from '../../live/from-wire.ts';
+import { usdFrom } from '../../live/decimals.ts';
 import type { AccountFigures } from '../../live/model.ts';
 import { useSession } from '../../live/session.ts';
 import { riskFrom } from '../../risk/risk-from.ts';

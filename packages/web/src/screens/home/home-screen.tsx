@@ -10,7 +10,7 @@ import { currentLanguage, LANGUAGE_NAMES } from '../../languages.ts';
 import { refreshAccount } from '../../live/account.ts';
 import { refreshInstruments, useInstruments } from '../../live/instruments.ts';
 import { sessionToken } from '../../live/session.ts';
-import type { ListedInstrument } from '../../live/model.ts';
+import type { ListedInstrument } from '../../live/market-model.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { AccountStrip } from './account-strip.tsx';
 import { HomeFoot } from './home-foot.tsx';

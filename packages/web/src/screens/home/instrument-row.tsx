@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 
 import { useTranslation } from '../../use-translation.ts';
 import { useConnection } from '../../live/connection.ts';
-import type { ListedInstrument, LiveQuote } from '../../live/model.ts';
+import type { ListedInstrument, LiveQuote } from '../../live/market-model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { Sparkline } from './sparkline.tsx';
 import { useFlash } from './use-flash.ts';

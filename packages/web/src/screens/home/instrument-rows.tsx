@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
-import type { ListedInstrument } from '../../live/model.ts';
+import type { ListedInstrument } from '../../live/market-model.ts';
 import { useRoom } from '../../room.ts';
 import { useSettings } from '../../settings.ts';
 import { useShownBeside } from '../../trade-choices.ts';

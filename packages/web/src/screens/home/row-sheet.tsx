@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 
 import { useTranslation } from '../../use-translation.ts';
 import { SheetTitle } from '../../lib/sheet-title.tsx';
-import type { ListedInstrument } from '../../live/model.ts';
+import type { ListedInstrument } from '../../live/market-model.ts';
 import { toggleFavourite, useSettings } from '../../settings.ts';
 import { MenuButton } from '../../shell/menu-row.tsx';
 

@@ -2,7 +2,7 @@
 import { microLots, points } from '@fulcrum/engine/units/units';
 import { expect, test, vi } from 'vitest';
 
-import type { ListedInstrument } from '../../live/model.ts';
+import type { ListedInstrument } from '../../live/market-model.ts';
 import { quotes } from '../../live/quotes.ts';
 import { layOut } from './sparkline.tsx';
 import { nextSort, sorted } from './use-listed.ts';

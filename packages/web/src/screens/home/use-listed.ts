@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 
 import { useInstruments } from '../../live/instruments.ts';
-import type { ListedInstrument } from '../../live/model.ts';
+import type { ListedInstrument } from '../../live/market-model.ts';
 import { quotes } from '../../live/quotes.ts';
 import { useSettings } from '../../settings.ts';
 

@@ -4,7 +4,8 @@ import { mulDiv } from '@fulcrum/engine/units/exact';
 import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
 
 import { liveMarket } from '../../live/market-book.ts';
-import type { LiveQuote, TradeOrder } from '../../live/model.ts';
+import type { LiveQuote } from '../../live/market-model.ts';
+import type { TradeOrder } from '../../live/model.ts';
 import { mirrorOrder } from '../../preview/mirror.ts';
 
 export const ORDER_TABS = ['holding', 'pending', 'history'] as const;

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 
 import { useTranslation } from '../../use-translation.ts';
 import { useBasics } from '../../live/basics.ts';
-import type { SignedInUser } from '../../live/model.ts';
+import type { SignedInUser } from '../../live/session.ts';
 import { amendPassword } from '../../live/passwords.ts';
 import type { CodeTarget } from '../../live/passwords.ts';
 import { useSession } from '../../live/session.ts';

@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router';
 import { useTranslation } from '../../use-translation.ts';
 import { useBasics } from '../../live/basics.ts';
 import { refreshInstruments, useInstruments } from '../../live/instruments.ts';
-import type { ListedInstrument } from '../../live/model.ts';
+import type { ListedInstrument } from '../../live/market-model.ts';
 import { changeSettings, useSettings } from '../../settings.ts';
 import { FoundRow } from '../../shell/found-row.tsx';
 import { matches } from '../../shell/matches.ts';

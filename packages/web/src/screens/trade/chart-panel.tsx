@@ -3,11 +3,11 @@ import { Price } from '@fulcrum/ui/price.tsx';
 import { Suspense, lazy, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
-import type { CandleSource } from '../../chart/candles.ts';
+import type { CandleSource } from '../../live/candle.ts';
 import { useHolding, usePending } from '../../live/account.ts';
 import { fetchCandles, subscribeCandle } from '../../live/candles.ts';
 import { instrumentOf } from '../../live/instruments.ts';
-import type { ListedInstrument } from '../../live/model.ts';
+import type { ListedInstrument } from '../../live/market-model.ts';
 import { quotes, useQuote } from '../../live/quotes.ts';
 import { LineBar } from './line-bar.tsx';
 import { draftFrom, lineId, type LineDraft } from './line-draft.ts';

@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
 import { SheetTitle } from '../../lib/sheet-title.tsx';
-import type { ListedInstrument } from '../../live/model.ts';
+import type { ListedInstrument } from '../../live/market-model.ts';
 import { changeSettings, useSettings } from '../../settings.ts';
 import { noticeableMove } from '../../preview/levels.ts';
 import type { PlanContext } from '../../preview/plan-context.ts';

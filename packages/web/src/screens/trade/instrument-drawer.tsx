@@ -8,7 +8,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from '../../use-translation.ts';
 import { useGrowing } from '../../lib/use-growing.ts';
 import { useInstruments } from '../../live/instruments.ts';
-import type { ListedInstrument } from '../../live/model.ts';
+import type { ListedInstrument } from '../../live/market-model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { useSettings } from '../../settings.ts';
 import { useTradeChoices } from '../../trade-choices.ts';

@@ -3,7 +3,7 @@ import { Money } from '@fulcrum/ui/money.tsx';
 
 import { useTranslation } from '../../use-translation.ts';
 import { ltr } from '../../lib/ltr.ts';
-import type { ListedInstrument } from '../../live/model.ts';
+import type { ListedInstrument } from '../../live/market-model.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { planSide } from './plan.ts';
 import { type PlanContext } from '../../preview/plan-context.ts';

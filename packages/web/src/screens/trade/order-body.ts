@@ -2,7 +2,7 @@ import type { InputOf } from '@fulcrum/contract/endpoint';
 import type { submit } from '@fulcrum/contract/trading/calls';
 import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
-import type { ListedInstrument } from '../../live/model.ts';
+import type { ListedInstrument } from '../../live/market-model.ts';
 import { expiryFields } from '../../order-fields/expiry.ts';
 import { levelFields, priceField } from '../../order-fields/level-fields.ts';
 import { noticeableMove } from '../../preview/levels.ts';

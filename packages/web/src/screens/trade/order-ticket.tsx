@@ -7,7 +7,7 @@ import { useReducer, useState } from 'react';
 import { useTranslation } from '../../use-translation.ts';
 import { useAccount } from '../../live/account.ts';
 import { useCanOpen } from '../../live/connection.ts';
-import type { ListedInstrument } from '../../live/model.ts';
+import type { ListedInstrument } from '../../live/market-model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { ExpiryField } from '../../order-fields/expiry-field.tsx';
 import { TargetField } from '../../order-fields/target-field.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { secondsOf } from '../../chart/periods.ts';
+import { secondsOf } from '../../live/periods.ts';
 import { preparePage, showPage } from '../../../test/test-page.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { useTradeChoices } from '../../trade-choices.ts';

@@ -2,7 +2,7 @@ import { ChartCandlestick, Maximize, Minimize, SlidersHorizontal } from 'lucide-
 import { useState } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
-import { PERIODS } from '../../chart/periods.ts';
+import { PERIODS } from '../../live/periods.ts';
 import { moveOnArrow } from '@fulcrum/ui/roving';
 import { ChartSheet } from './chart-sheet.tsx';
 import { changeTradeChoices, useTradeChoices } from '../../trade-choices.ts';

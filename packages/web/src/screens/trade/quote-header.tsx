@@ -12,7 +12,7 @@ import { points, type Points } from '@fulcrum/engine/units/units';
 
 import { useTranslation } from '../../use-translation.ts';
 import { useBasics } from '../../live/basics.ts';
-import type { ListedInstrument } from '../../live/model.ts';
+import type { ListedInstrument } from '../../live/market-model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { distanceDigits } from '../../lib/distance-digits.ts';
 import { riskFrom } from '../../risk/risk-from.ts';

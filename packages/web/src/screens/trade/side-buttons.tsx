@@ -3,7 +3,7 @@ import { formatPrice } from '@fulcrum/ui/format';
 import { Moon } from 'lucide-react';
 
 import { useTranslation } from '../../use-translation.ts';
-import type { ListedInstrument, LiveQuote } from '../../live/model.ts';
+import type { ListedInstrument, LiveQuote } from '../../live/market-model.ts';
 import { distanceDigits } from '../../lib/distance-digits.ts';
 import type { SidePlan } from './plan.ts';
 import { problemText } from './problem-text.ts';

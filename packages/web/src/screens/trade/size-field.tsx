@@ -7,7 +7,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from '../../use-translation.ts';
 import { useRepeat } from '../../lib/use-repeat.ts';
 import { ltr } from '../../lib/ltr.ts';
-import type { ListedInstrument } from '../../live/model.ts';
+import type { ListedInstrument } from '../../live/market-model.ts';
 import { unitsText } from '../../order-fields/lots-stepper.tsx';
 import '../../order-fields/order-fields.css';
 import { showLots, stepLots } from '../../preview/lots.ts';

@@ -3,7 +3,7 @@ import { Switch } from '@fulcrum/ui/switch.tsx';
 import type { Dispatch } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
-import type { ListedInstrument } from '../../live/model.ts';
+import type { ListedInstrument } from '../../live/market-model.ts';
 import { levelText, STOP_UNITS, usualDistance, type StopName } from '../../preview/levels.ts';
 import type { Problem } from './plan.ts';
 import { lotsText } from './size-field.tsx';

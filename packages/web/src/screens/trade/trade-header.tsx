@@ -4,7 +4,7 @@ import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { Bell, ChevronDown, Info, Star } from 'lucide-react';
 
 import { useTranslation } from '../../use-translation.ts';
-import type { ListedInstrument } from '../../live/model.ts';
+import type { ListedInstrument } from '../../live/market-model.ts';
 import { useQuote } from '../../live/quotes.ts';
 import { toggleFavourite, useSettings } from '../../settings.ts';
 import { ltr } from '../../lib/ltr.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 
 import { useTranslation } from '../../use-translation.ts';
 import { refreshInstruments, useInstruments } from '../../live/instruments.ts';
-import type { ListedInstrument } from '../../live/model.ts';
+import type { ListedInstrument } from '../../live/market-model.ts';
 import { sessionToken } from '../../live/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { InstrumentDrawer } from './instrument-drawer.tsx';

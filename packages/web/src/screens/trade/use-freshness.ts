@@ -1,7 +1,7 @@
 import { useClock } from '@fulcrum/client/react/use-clock';
 
 import { useConnection } from '../../live/connection.ts';
-import type { ListedInstrument, LiveQuote } from '../../live/model.ts';
+import type { ListedInstrument, LiveQuote } from '../../live/market-model.ts';
 import { useQuote } from '../../live/quotes.ts';
 
 /** What the page may say of its price: current, old, of a closed market, or not there yet. */

@@ -7,8 +7,8 @@ import { isClosedAll, type Entry, type Outcome } from '../../commands/command.ts
 import { commands } from '../../commands/commands.ts';
 import { useSend, useUnsettled } from '../../commands/use-commands.ts';
 import { submission, submitSubject } from '../../commands/wanted.ts';
-import { lotsFrom } from '../../live/from-wire.ts';
-import type { ListedInstrument } from '../../live/model.ts';
+import { lotsFrom } from '../../live/decimals.ts';
+import type { ListedInstrument } from '../../live/market-model.ts';
 import { useSession } from '../../live/session.ts';
 import { useSettings } from '../../settings.ts';
 import { showLots } from '../../preview/lots.ts';

@@ -1,7 +1,7 @@
 import type { MicroLots } from '@fulcrum/engine/units/units';
 
 import { useAccount } from '../../live/account.ts';
-import type { ListedInstrument } from '../../live/model.ts';
+import type { ListedInstrument } from '../../live/market-model.ts';
 import { usePlanContext, type PlanContext } from '../../preview/plan-context.ts';
 import { maxLots, planSide, type SidePlan } from './plan.ts';
 import type { Ticket } from './ticket.ts';

@@ -8,7 +8,8 @@ import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
 import { refreshAccount, useAccount, useAccountPhase } from '../../live/account.ts';
-import type { AccountFigures, SignedInUser } from '../../live/model.ts';
+import type { AccountFigures } from '../../live/model.ts';
+import type { SignedInUser } from '../../live/session.ts';
 import { useSettings } from '../../settings.ts';
 import { FundsActions } from '../../shell/funds-actions.tsx';
 import { HIDDEN, HideToggle } from '../../shell/hide-toggle.tsx';

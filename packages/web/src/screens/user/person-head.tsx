@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../use-translation.ts';
 import { copyText } from '../../lib/copy-text.ts';
-import type { SignedInUser } from '../../live/model.ts';
+import type { SignedInUser } from '../../live/session.ts';
 import { verificationCenter } from '../../live/verification.ts';
 import { masked } from './masked.ts';
 

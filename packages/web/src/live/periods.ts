@@ -1,5 +1,3 @@
-import type { Period } from 'klinecharts';
-
 /** Chart periods by their names on the wire. */
 export const PERIODS = ['1M', '5M', '15M', '30M', '1H', '1D'] as const;
 export type PeriodName = (typeof PERIODS)[number];
@@ -14,13 +12,6 @@ const MINUTES: Readonly<Record<PeriodName, number>> = {
 };
 
 export const secondsOf = (period: PeriodName): number => MINUTES[period] * 60;
-
-/** The period in the chart library's words. */
-export function libraryPeriod(period: PeriodName): Period {
-  if (period === '1D') return { type: 'day', span: 1 };
-  if (period === '1H') return { type: 'hour', span: 1 };
-  return { type: 'minute', span: MINUTES[period] };
-}
 
 /**
  * Time left until the candle that began at `time` (epoch s) is complete, as m:ss or h:mm:ss;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { countdown, libraryPeriod } from './periods.ts';
+import { countdown } from './periods.ts';
 
 const START = 1_700_000_100;
 
@@ -19,9 +19,4 @@ test('shows nothing while the next candle waits for its first tick', () => {
 
 test('shows nothing when the device clock lags behind the market', () => {
   expect(countdown('1M', START, (START - 30) * 1_000)).toBe('');
-});
-
-test('an hour and a day are periods of their own', () => {
-  expect(libraryPeriod('1H')).toEqual({ type: 'hour', span: 1 });
-  expect(libraryPeriod('30M')).toEqual({ type: 'minute', span: 30 });
 });

@@ -1,0 +1,12 @@
+import { microLots, microUsd, type MicroLots, type MicroUsd } from '@fulcrum/engine/units/units';
+import { LOT_DIGITS, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+
+/** A value that cannot be read is a fault of the server: showing a wrong one would be worse. */
+export function exact(text: string | number, digits: number): number {
+  const value = parseDecimal(text, digits);
+  if (value === null) throw new RangeError(`Not a decimal of ${digits} digits: ${text}`);
+  return value;
+}
+
+export const usdFrom = (text: string): MicroUsd => microUsd(exact(text, USD_DIGITS));
+export const lotsFrom = (text: string): MicroLots => microLots(exact(text, LOT_DIGITS));
