@@ -134,7 +134,7 @@ async function bundleServiceWorker(out) {
   const shell = { version: hash.digest('hex').slice(0, 12), files: paths.filter(isKeptAhead) };
   await bundle({
     absWorkingDir: join(packages, 'web'),
-    entryPoints: { sw: 'src/worker/service-worker.ts' },
+    entryPoints: { sw: 'src/app/worker/service-worker.ts' },
     outdir: out,
     bundle: true,
     minify: true,

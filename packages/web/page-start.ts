@@ -6,7 +6,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin, Rolldown } from 'vite';
 
-import { TABS } from './src/shell/tabs.ts';
+import { TABS } from './src/app/tabs.ts';
 
 const SOURCE = join(import.meta.dirname, 'src');
 /** What a tab needs beside the app itself, for whoever comes to it by its own address. */
@@ -44,7 +44,7 @@ const inside = (code: string, attributes = ''): string =>
 
 function bootScript(name: string, bundle: Rolldown.OutputBundle): string {
   const { outputFiles } = buildSync({
-    entryPoints: [join(SOURCE, 'boot', `${name}.ts`)],
+    entryPoints: [join(SOURCE, 'app/boot', `${name}.ts`)],
     bundle: true,
     write: false,
     minify: true,
@@ -124,7 +124,7 @@ interface Texts {
 }
 
 function frameWords(): Record<string, object> {
-  const locales = join(SOURCE, 'locales');
+  const locales = join(SOURCE, 'language/locales');
   const words = readdirSync(locales).map((name) => {
     const { home, common, tabs } = JSON.parse(readFileSync(join(locales, name), 'utf8')) as Texts;
     const { title, practise, practiseText, tryDemo } = home;

@@ -8,7 +8,7 @@ import { pagesWithTheirStart } from './page-start.ts';
 const server = process.env['FULCRUM_SERVER'] ?? 'http://localhost:8080';
 
 /** Fields, sheets and previews. */
-const PARTS = /packages\/(?:(?:engine|ui)\/src|web\/src\/(?:preview|order-fields))\//;
+const PARTS = /packages\/(?:(?:engine|ui)\/src|web\/src\/trading\/(?:preview|order-fields))\//;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -29,7 +29,7 @@ export default defineConfig({
         // What several screens share is a file or two as well, and not one for each icon.
         codeSplitting: {
           groups: [
-            { name: 'base', test: /packages\/web\/src\/start\.tsx$/ },
+            { name: 'base', test: /packages\/web\/src\/app\/start\.tsx$/ },
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
             { name: 'parts', test: PARTS, minShareCount: 3 },
           ],

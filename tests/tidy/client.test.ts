@@ -15,8 +15,8 @@ const isScreenPart = ({ path }: TreeFile): boolean => /^packages\/web\/src\/.+\.
 
 /** Files that load the app's own files and speak with nobody. */
 const OWN_FILES = new Set([
-  'packages/web/src/shell/app-update.ts',
-  'packages/web/src/worker/service-worker.ts',
+  'packages/web/src/app/app-update.ts',
+  'packages/web/src/app/worker/service-worker.ts',
 ]);
 
 const found = (files: readonly TreeFile[], forbidden: RegExp): string[] =>

@@ -5,7 +5,7 @@ import { Market } from '@fulcrum/engine/market/market';
 import { DEFAULT_RISK } from '@fulcrum/engine/settings';
 import { microLots, microUsd } from '@fulcrum/engine/units/units';
 
-import type { PlanContext } from '../src/preview/plan-context.ts';
+import type { PlanContext } from '../src/trading/preview/plan-context.ts';
 
 /** EURUSD with the terms of the default catalogue, for tests. */
 export const EURUSD: Instrument = {

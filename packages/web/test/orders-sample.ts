@@ -8,8 +8,8 @@ import {
   type Points,
 } from '@fulcrum/engine/units/units';
 
-import type { LiveQuote } from '../src/live/market-model.ts';
-import type { TradeOrder } from '../src/live/model.ts';
+import type { LiveQuote } from '../src/market/model.ts';
+import type { TradeOrder } from '../src/account/model.ts';
 
 /** Gives an account an open EURUSD position with the id 7, for tests. */
 export function openPosition(

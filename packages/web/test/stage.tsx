@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, vi } from 'vitest';
 
-import { commands } from '../src/commands/commands.ts';
-import { startI18n } from '../src/i18n.ts';
-import { takeTradeMessage } from '../src/live/account.ts';
-import { noteConnection } from '../src/live/connection.ts';
-import { listInMarket, quoteInMarket } from '../src/live/market-book.ts';
-import type { ListedInstrument, LiveQuote } from '../src/live/market-model.ts';
-import { quotes } from '../src/live/quotes.ts';
-import { forgetSession, keepSession } from '../src/live/session.ts';
+import { commands } from '../src/trading/commands/commands.ts';
+import { startI18n } from '../src/language/i18n.ts';
+import { takeTradeMessage } from '../src/account/account.ts';
+import { noteConnection } from '../src/server/connection.ts';
+import { listInMarket, quoteInMarket } from '../src/market/market-book.ts';
+import type { ListedInstrument, LiveQuote } from '../src/market/model.ts';
+import { quotes } from '../src/market/quotes.ts';
+import { forgetSession, keepSession } from '../src/server/session.ts';
 import { EURUSD } from './engine-sample.ts';
 
 /*

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 
-import { changeLanguage, startI18n } from '../src/i18n.ts';
+import { changeLanguage, startI18n } from '../src/language/i18n.ts';
 
 /** For component tests: English texts, and what jsdom lacks of a browser. */
 export async function preparePage(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Ticket } from '../src/screens/trade/ticket.ts';
+import type { Ticket } from '../src/screens/trade/plan/ticket.ts';
 
 /** A ticket for a tenth of a lot without stops, for tests. */
 export const sampleTicket: Ticket = {

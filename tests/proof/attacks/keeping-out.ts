@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { CaptchaWork } from '@fulcrum/contract/identity/schema';
 
-import { solveWork } from '../../../packages/web/src/lib/solve-work.ts';
+import { solveWork } from '../../../packages/web/src/forms/captcha/solve-work.ts';
 import { inParallel, inSite, logIn, PASSWORD, register, type From } from './stranger.ts';
 
 const WORK_NEEDED = 1147;

@@ -6,10 +6,10 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { Route, Routes, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
-import { endSession, keepSession, useSession } from '../live/session.ts';
+import { endSession, keepSession, useSession } from '../server/session.ts';
 import { preparePage, serveCalls, showPage } from '../../test/test-page.tsx';
 import { AppFrame } from './app-frame.tsx';
-import { Screen } from '../shell/screen.tsx';
+import { Screen } from '../layout/screen.tsx';
 
 const opened = vi.hoisted(() => vi.fn());
 vi.mock(import('../live/live.ts'), async (original) => ({

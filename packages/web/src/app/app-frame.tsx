@@ -5,18 +5,18 @@ import { Activity, useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { Outlet, useLocation } from 'react-router';
 
-import { CommandStripPlace } from '../commands/command-strip-place.tsx';
-import { refreshInstruments } from '../live/instruments.ts';
+import { CommandStripPlace } from '../trading/commands/command-strip-place.tsx';
+import { refreshInstruments } from '../market/instruments.ts';
 import { openLive } from '../live/live.ts';
-import { useSession } from '../live/session.ts';
-import { tabAt } from '../route-table.ts';
+import { useSession } from '../server/session.ts';
+import { tabAt } from '../routing/route-table.ts';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
-import { ConnectionStrip } from '../shell/connection-strip.tsx';
-import { SafeScreen } from '../shell/routed-screen.tsx';
-import { TabBar } from '../shell/tab-bar.tsx';
-import { useNoticeToasts } from '../shell/use-notice-toasts.ts';
-import { useOpenedNotice } from '../shell/use-opened-notice.ts';
-import { useSessionEnd } from '../shell/use-session-end.ts';
+import { ConnectionStrip } from './connection-strip.tsx';
+import { SafeScreen } from './routed-screen.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { useNoticeToasts } from './use-notice-toasts.ts';
+import { useOpenedNotice } from './use-opened-notice.ts';
+import { useSessionEnd } from './use-session-end.ts';
 
 /** Pages that are a list with the chart and the ticket beside it, where there is room. */
 const DESK_PATHS: readonly string[] = ['/', '/trade', '/order'];

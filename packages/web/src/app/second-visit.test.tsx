@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { preparePage, serveCalls, showPage } from '../../test/test-page.tsx';
-import { changeLanguage } from '../i18n.ts';
-import { forgetSession, keepSession } from '../live/session.ts';
+import { changeLanguage } from '../language/i18n.ts';
+import { forgetSession, keepSession } from '../server/session.ts';
 import { HistoryScreen } from '../screens/history/history-screen.tsx';
 import { NewsScreen } from '../screens/news/news-screen.tsx';
 import { RankScreen } from '../screens/rank/rank-screen.tsx';

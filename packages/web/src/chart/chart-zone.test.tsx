@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import type { CandleSource } from '../live/candle.ts';
+import type { CandleSource } from '../market/candle.ts';
 import PriceChart from './price-chart.tsx';
 
 /** What the chart asks of its library; the drawing itself needs a canvas. */

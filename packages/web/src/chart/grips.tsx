@@ -2,7 +2,7 @@ import type { Chart } from 'klinecharts';
 import { GripHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
-import { REDRAW_MS } from './candles.ts';
+import { REDRAW_MS } from './candle-feed.ts';
 import type { PriceLine } from './price-lines.ts';
 
 const PANE = { paneId: 'candle_pane' } as const;

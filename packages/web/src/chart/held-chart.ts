@@ -1,6 +1,6 @@
 import { dispose, init, type Chart } from 'klinecharts';
 
-import type { CandleFeed } from './candles.ts';
+import type { CandleFeed } from './candle-feed.ts';
 import { readPalette, type ChartPalette } from './chart-theme.ts';
 import { attachLines, type LinesModel } from './price-lines.ts';
 

@@ -1,6 +1,6 @@
 import type { Period } from 'klinecharts';
 
-import { secondsOf, type PeriodName } from '../live/periods.ts';
+import { secondsOf, type PeriodName } from '../market/periods.ts';
 
 /** The period in the chart library's words. */
 export function libraryPeriod(period: PeriodName): Period {

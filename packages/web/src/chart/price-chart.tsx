@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
-import { CandleFeed, REDRAW_MS, type FeedState } from './candles.ts';
-import { type CandleSource } from '../live/candle.ts';
+import { CandleFeed, REDRAW_MS, type FeedState } from './candle-feed.ts';
+import { type CandleSource } from '../market/candle.ts';
 import type { ChartType, StudyName } from './chart-choices.ts';
 import { chartStyles, onThemeChange, readPalette, themeOf } from './chart-theme.ts';
 import './chart.css';
@@ -9,7 +9,7 @@ import { Grips } from './grips.tsx';
 import { holdChart, leaveChart, type HeldChart } from './held-chart.ts';
 import { showStudies } from './studies.ts';
 import { libraryPeriod } from './library-period.ts';
-import { countdown, type PeriodName } from '../live/periods.ts';
+import { countdown, type PeriodName } from '../market/periods.ts';
 import type { LastPrice, PriceLine } from './price-lines.ts';
 
 /** After missed candles could not be loaded; twice as long after each further time. */

@@ -2,7 +2,7 @@ import { CHAT_TEXT_MAX } from '@fulcrum/contract/support/facts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { forgetSession, keepSession } from '../live/session.ts';
+import { forgetSession, keepSession } from '../server/session.ts';
 import { preparePage, serveCalls, showPage } from '../../test/test-page.tsx';
 import { ChatPage } from './chat-page.tsx';
 import { forgetTalk } from './conversation.ts';

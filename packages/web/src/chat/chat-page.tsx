@@ -5,12 +5,12 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { ShieldAlert } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-import { useTranslation } from '../use-translation.ts';
-import { useSession } from '../live/session.ts';
-import { LeavingDialog } from '../shell/leaving-dialog.tsx';
+import { useTranslation } from '../language/use-translation.ts';
+import { useSession } from '../server/session.ts';
+import { LeavingDialog } from '../layout/leaving-dialog.tsx';
 import { Composer } from './composer.tsx';
 import { followTalk, loadOlder, loadTalk, useTalk } from './conversation.ts';
-import { Said, SaidSoon } from './said.tsx';
+import { Said, SaidSoon } from './message-bubble.tsx';
 
 /** The conversation with support. */
 export function ChatPage() {

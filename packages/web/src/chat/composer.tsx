@@ -5,10 +5,10 @@ import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ChangeEvent, FormEvent, KeyboardEvent } from 'react';
 
-import { useTranslation } from '../use-translation.ts';
-import { useSession } from '../live/session.ts';
-import { useImageUpload } from '../shell/use-image-upload.ts';
-import type { ImageUpload } from '../shell/use-image-upload.ts';
+import { useTranslation } from '../language/use-translation.ts';
+import { useSession } from '../server/session.ts';
+import { useImageUpload } from '../forms/image/use-image-upload.ts';
+import type { ImageUpload } from '../forms/image/use-image-upload.ts';
 import { say } from './conversation.ts';
 import { looksSecret } from './secret-signs.ts';
 

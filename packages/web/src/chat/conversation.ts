@@ -8,9 +8,9 @@ import { create } from 'zustand';
 
 import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
 
-import { currentLanguage } from '../languages.ts';
-import { request } from '../live/api.ts';
-import { endSession, sessionToken } from '../live/session.ts';
+import { currentLanguage } from '../language/languages.ts';
+import { request } from '../server/api.ts';
+import { endSession, sessionToken } from '../server/session.ts';
 
 /** A message that is on its way, or that was not taken. */
 export interface Outgoing {

@@ -3,14 +3,14 @@ import '@fulcrum/ui/base.css';
 import '@fulcrum/ui/components.css';
 import '@fulcrum/ui/surfaces.css';
 import '@fulcrum/ui/overlay.css';
-import '../app.css';
-import '../boot/figures.css';
+import '../app/app.css';
+import '../app/boot/figures.css';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-import { startI18n } from '../i18n.ts';
-import { followAppearance } from '../settings.ts';
+import { startI18n } from '../language/i18n.ts';
+import { followAppearance } from '../settings/settings.ts';
 import { ChatPage } from './chat-page.tsx';
 
 /** The page of support: shown in a frame of the app, and by itself. */

@@ -1,8 +1,8 @@
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { useEffect, useState } from 'react';
 
-import { useTranslation } from '../use-translation.ts';
-import { picture } from '../live/api.ts';
+import { useTranslation } from '../language/use-translation.ts';
+import { picture } from '../server/api.ts';
 
 /** A picture that the person has sent, which only they may fetch. */
 export function OwnPicture({ address }: { address: string }) {

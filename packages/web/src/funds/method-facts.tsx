@@ -1,8 +1,8 @@
 import { formatDateTime } from '@fulcrum/ui/format';
 import { Bitcoin, Landmark } from 'lucide-react';
 
-import { useTranslation } from '../use-translation.ts';
-import type { PayoutMethod } from '../live/funds-from-wire.ts';
+import { useTranslation } from '../language/use-translation.ts';
+import type { PayoutMethod } from '../account/funds-from-wire.ts';
 import { maskedAccount, shortAddress } from './shortened.ts';
 
 /** Icon, name and shortened number of a bound method, and whether it still waits. */

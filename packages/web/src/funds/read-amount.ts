@@ -1,6 +1,6 @@
 import { decimalMark } from '@fulcrum/ui/format';
 
-import { readDecimal } from '../preview/read-decimal.ts';
+import { readDecimal } from '../trading/preview/read-decimal.ts';
 
 /** A whole number grouped by thousands, with decimals or without: by commas, and by dots. */
 const BY_COMMAS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;

@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 
-import { useTranslation } from '../use-translation.ts';
+import { useTranslation } from '../language/use-translation.ts';
 
 interface SampleNoteProps {
   /** Money would go to the channel, or come from it. */

@@ -1,4 +1,4 @@
-import type { CaseState } from '../live/funds-from-wire.ts';
+import type { CaseState } from '../account/funds-from-wire.ts';
 
 const TONES: Readonly<Record<CaseState, string>> = {
   review: 'tag--warn',

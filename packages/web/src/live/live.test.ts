@@ -3,10 +3,11 @@ import type { Order } from '@fulcrum/contract/trading/schema';
 import { renderHook } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { useAccount, useAccountPhase } from './account.ts';
-import { instrumentOf, refreshInstruments } from './instruments.ts';
-import { startLive, subscribeTopic } from './live.ts';
-import { keepSession, onSessionEnd, useSession } from './session.ts';
+import { useAccount, useAccountPhase } from '../account/account.ts';
+import { instrumentOf, refreshInstruments } from '../market/instruments.ts';
+import { subscribeTopic } from '../server/topics.ts';
+import { startLive } from './live.ts';
+import { keepSession, onSessionEnd, useSession } from '../server/session.ts';
 
 const user = {
   uid: '1',

@@ -3,24 +3,25 @@ import { LiveSocket } from '@fulcrum/client/socket';
 import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
 import type { ServerMessage } from '@fulcrum/contract/stream/messages';
 
-import { currentLanguage } from '../languages.ts';
-import { useSettings } from '../settings.ts';
+import { currentLanguage } from '../language/languages.ts';
+import { useSettings } from '../settings/settings.ts';
 import {
   expectAccount,
   forgetAccount,
   refreshAccount,
   takeClosedMessage,
   takeTradeMessage,
-} from './account.ts';
-import { noteConnection } from './connection.ts';
-import { quoteFrom } from './market-from-wire.ts';
-import { instrumentOf, isMarketKept, refreshInstruments } from './instruments.ts';
-import { keepMarket, seeQuotation } from './kept-market.ts';
-import { quoteInMarket } from './market-book.ts';
-import { forgetNotices, takeNoticeMessage } from './notices.ts';
-import { quotes } from './quotes.ts';
-import { endSession, sessionToken, useSession } from './session.ts';
-import { noteUnread } from './support.ts';
+} from '../account/account.ts';
+import { noteConnection } from '../server/connection.ts';
+import { connectTopics, deliver, subscribedTopics } from '../server/topics.ts';
+import { quoteFrom } from '../market/from-wire.ts';
+import { instrumentOf, isMarketKept, refreshInstruments } from '../market/instruments.ts';
+import { keepMarket, seeQuotation } from '../market/kept-market.ts';
+import { quoteInMarket } from '../market/market-book.ts';
+import { forgetNotices, takeNoticeMessage } from '../account/notices.ts';
+import { quotes } from '../market/quotes.ts';
+import { endSession, sessionToken, useSession } from '../server/session.ts';
+import { noteUnread } from '../account/unread-support.ts';
 
 const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED', 'NOTICE', 'SUPPORT'] as const;
 /** Without a snapshot by then, figures and orders are fetched over HTTP. */
@@ -28,8 +29,6 @@ const SNAPSHOT_WAIT_MS = 3_000;
 /** New terms are loaded within so long. */
 const TERMS_WAIT_MS = 2_000;
 
-type Listener = (message: ServerMessage) => void;
-const listeners = new Map<string, Set<Listener>>();
 let isLoggedIn = false;
 /** One request for the snapshot is enough, however many messages show the same gap. */
 let isSnapshotAsked = false;
@@ -46,7 +45,7 @@ const socket = new LiveSocket({
     if (state !== 'live' && state !== 'stale') isLoggedIn = false;
   },
   onUp: () => {
-    sendTopics('sub', ['DAY_MARKET', ...listeners.keys()]);
+    sendTopics('sub', ['DAY_MARKET', ...subscribedTopics()]);
     logIn();
     if (isMarketKept()) void refreshInstruments();
   },
@@ -56,6 +55,7 @@ const socket = new LiveSocket({
 
 const sendTopics = (type: 'sub' | 'unsub', topics: readonly string[]): boolean =>
   socket.send({ type, params: { topics } });
+connectTopics(sendTopics);
 
 function logIn(): void {
   const token = sessionToken();
@@ -81,12 +81,7 @@ function dispatch(message: ServerMessage): void {
   } else if (message.type === 'error' && 'code' in message) {
     if (message.code === SESSION_INVALID) sessionEnded(message.msg);
   } else {
-    listeners.get(message.type)?.forEach((listener) => listener(message));
-    const bare = message.type.split('.').slice(0, 2).join('.');
-    for (const [topic, topicListeners] of listeners) {
-      if (topic === message.type || !topic.startsWith(`${bare}.`)) continue;
-      for (const listener of topicListeners) listener(message);
-    }
+    deliver(message);
   }
 }
 
@@ -129,19 +124,6 @@ function loadTermsSoon(): void {
     termsTimer = null;
     void refreshInstruments();
   }, Math.random() * TERMS_WAIT_MS);
-}
-
-/** Subscribes while at least one listener is there; the topic comes back after a reconnect. */
-export function subscribeTopic(topic: string, listener: Listener): () => void {
-  const topicListeners = listeners.get(topic) ?? new Set();
-  if (topicListeners.size === 0) sendTopics('sub', [topic]);
-  listeners.set(topic, topicListeners.add(listener));
-  return () => {
-    topicListeners.delete(listener);
-    if (topicListeners.size > 0 || listeners.get(topic) !== topicListeners) return;
-    listeners.delete(topic);
-    sendTopics('unsub', [topic]);
-  };
 }
 
 /** Opens the live connection if it is not; every navigation may call it. */

@@ -5,12 +5,12 @@ import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { formatAmount, formatDay, formatInteger } from '@fulcrum/ui/format';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 
-import { useTranslation } from '../../use-translation.ts';
-import { aboutUs, type About } from '../../live/about.ts';
-import { useBasics } from '../../live/basics.ts';
-import { countryNames } from '../../shell/country-names.ts';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { aboutUs, type About } from '../../server/about.ts';
+import { useBasics } from '../../server/basics.ts';
+import { countryNames } from '../../language/country-names.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
 
 /** Who runs this, by which licence, and what trading with leverage can cost. */
 export function AboutScreen() {

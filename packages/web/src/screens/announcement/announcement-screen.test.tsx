@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { changeLanguage } from '../../i18n.ts';
-import { refreshBasics } from '../../live/basics.ts';
+import { changeLanguage } from '../../language/i18n.ts';
+import { refreshBasics } from '../../server/basics.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { AnnouncementScreen } from './announcement-screen.tsx';
 

@@ -10,13 +10,13 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { CheckCheck, Megaphone, Pin } from 'lucide-react';
 import { useState } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { useBasics } from '../../live/basics.ts';
-import { countryNames } from '../../shell/country-names.ts';
-import { MorePages } from '../../shell/more-pages.tsx';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
-import { textLanguage } from '../../shell/text-language.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { useBasics } from '../../server/basics.ts';
+import { countryNames } from '../../language/country-names.ts';
+import { MorePages } from '../../layout/more-pages.tsx';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
+import { textLanguage } from '../../language/text-language.ts';
 import { useAnnouncements } from './use-announcements.ts';
 
 /** What the operator tells everybody; the countries that are not served stand first. */

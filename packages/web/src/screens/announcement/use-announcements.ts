@@ -2,7 +2,7 @@ import { contentCalls } from '@fulcrum/client/calls/content';
 import { usePages, type LoadPage } from '@fulcrum/client/react/use-pages';
 import type { Announcement } from '@fulcrum/contract/content/announcements';
 
-import { request } from '../../live/api.ts';
+import { request } from '../../server/api.ts';
 
 const load: LoadPage<Announcement> = (page, options) =>
   request(contentCalls.announcements, { page }, options);

@@ -1,13 +1,13 @@
 import { Button } from '@fulcrum/ui/button.tsx';
 import { CircleAlert } from 'lucide-react';
 
-import { useTranslation } from '../../use-translation.ts';
-import type { Center } from '../../live/verification.ts';
-import { AgreeField } from '../../shell/agree-field.tsx';
-import { ImageField } from '../../shell/image-field.tsx';
-import { TextField } from '../../shell/text-field.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import type { Center } from '../../account/verification.ts';
+import { AgreeField } from '../../forms/agree-field.tsx';
+import { ImageField } from '../../forms/image/image-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { RefusalLine } from '../../shell/refusal-line.tsx';
+import { RefusalLine } from '../../forms/refusal-line.tsx';
 
 interface AuthFormProps {
   /** Why the last documents were turned down; empty when none were. */

@@ -7,10 +7,10 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { BadgeCheck, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
-import type { Center } from '../../live/verification.ts';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import type { Center } from '../../account/verification.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { useAuth } from './use-auth.ts';
 

@@ -2,11 +2,11 @@ import { toast } from '@fulcrum/ui/toast.tsx';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { sendDocuments } from '../../live/verification.ts';
-import type { Center } from '../../live/verification.ts';
-import { useImageUpload } from '../../shell/use-image-upload.ts';
-import type { ImageUpload } from '../../shell/use-image-upload.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { sendDocuments } from '../../account/verification.ts';
+import type { Center } from '../../account/verification.ts';
+import { useImageUpload } from '../../forms/image/use-image-upload.ts';
+import type { ImageUpload } from '../../forms/image/use-image-upload.ts';
 
 const focusFirstWrong = (form: HTMLFormElement | null): void =>
   form?.querySelector<HTMLElement>('.field--bad input, [aria-invalid="true"]')?.focus();

@@ -1,8 +1,8 @@
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useCallback, useEffect, useState } from 'react';
 
-import { verificationCenter } from '../../live/verification.ts';
-import type { Center } from '../../live/verification.ts';
+import { verificationCenter } from '../../account/verification.ts';
+import type { Center } from '../../account/verification.ts';
 
 /** Where the verification stands; asked again when the page comes back into sight. */
 export function useAuth() {

@@ -2,7 +2,7 @@ import { creditFor } from '@fulcrum/engine/money/payment';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import { readAmount } from '../../funds/read-amount.ts';
-import type { PayTerms } from '../../live/funds-from-wire.ts';
+import type { PayTerms } from '../../account/funds-from-wire.ts';
 
 /** What a person tells about a payment, whichever way it went. */
 export interface ChargeFields {

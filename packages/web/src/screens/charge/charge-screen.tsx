@@ -7,10 +7,10 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { payChannels } from '../../live/funds.ts';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { payChannels } from '../../account/funds.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
 import { ChargeForm } from './charge-page.tsx';
 import { DepositRecords } from './deposit-records.tsx';
 import { RecordsButton } from './records-button.tsx';

@@ -7,11 +7,11 @@ import { EdgeText } from '../../funds/edge-text.tsx';
 import { OptionCards } from '../../funds/option-cards.tsx';
 import { SampleNote } from '../../funds/sample-note.tsx';
 import { StepTitle } from '../../funds/step-title.tsx';
-import { copyText } from '../../lib/copy-text.ts';
-import { ltr } from '../../lib/ltr.ts';
-import type { CoinNetwork } from '../../live/funds-from-wire.ts';
-import { saveQr } from '../../shell/save-qr.ts';
-import { useTranslation } from '../../use-translation.ts';
+import { copyText } from '../../layout/copy-text.ts';
+import { ltr } from '../../language/left-to-right.ts';
+import type { CoinNetwork } from '../../account/funds-from-wire.ts';
+import { saveQr } from './save-qr.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 
 interface CoinPayeeProps {
   readonly networks: readonly CoinNetwork[];

@@ -2,7 +2,7 @@ import { formatAmount } from '@fulcrum/ui/format';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 import { shownUsd } from '../../funds/amounts.ts';
 import { CancelDialog } from '../../funds/cancel-dialog.tsx';
 import { explorerOf } from '../../funds/explorer.ts';
@@ -10,10 +10,10 @@ import { RecordCard } from '../../funds/record-card.tsx';
 import { Records } from '../../funds/record-list.tsx';
 import { shortAddress } from '../../funds/shortened.ts';
 import { depositSteps } from '../../funds/timeline.tsx';
-import { cancelDeposit, deposits } from '../../live/funds.ts';
-import type { Deposit } from '../../live/funds-from-wire.ts';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
+import { cancelDeposit, deposits } from '../../account/funds.ts';
+import type { Deposit } from '../../account/funds-from-wire.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
 
 interface Leaving {
   readonly row: Deposit;

@@ -1,10 +1,10 @@
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 import { shownAmount, shownRate } from '../../funds/amounts.ts';
 import { StepTitle } from '../../funds/step-title.tsx';
-import { ltr } from '../../lib/ltr.ts';
-import { ImageField } from '../../shell/image-field.tsx';
-import { PasteButton } from '../../shell/paste-button.tsx';
-import { TextField } from '../../shell/text-field.tsx';
+import { ltr } from '../../language/left-to-right.ts';
+import { ImageField } from '../../forms/image/image-field.tsx';
+import { PasteButton } from '../../forms/paste-button.tsx';
+import { TextField } from '../../forms/text-field.tsx';
 import type { Charge } from './use-charge.ts';
 
 /** What was paid: amount, number of the transaction, and a picture that proves it. */

@@ -2,7 +2,7 @@ import { IconButton } from '@fulcrum/ui/button.tsx';
 import { History } from 'lucide-react';
 import { useNavigate } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 
 /** The way to earlier deposits, at the end of the bar. */
 export function RecordsButton() {

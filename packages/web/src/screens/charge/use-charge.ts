@@ -3,14 +3,14 @@ import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 import { shownAmount } from '../../funds/amounts.ts';
 import { readAmount } from '../../funds/read-amount.ts';
-import { ltr } from '../../lib/ltr.ts';
-import { reportCoins, reportTransfer } from '../../live/funds.ts';
-import type { PayChannels } from '../../live/funds.ts';
-import type { Deposit, PayKind } from '../../live/funds-from-wire.ts';
-import { useImageUpload } from '../../shell/use-image-upload.ts';
+import { ltr } from '../../language/left-to-right.ts';
+import { reportCoins, reportTransfer } from '../../account/funds.ts';
+import type { PayChannels } from '../../account/funds.ts';
+import type { Deposit, PayKind } from '../../account/funds-from-wire.ts';
+import { useImageUpload } from '../../forms/image/use-image-upload.ts';
 import { chargeFaults, creditOf, NO_FIELDS } from './charge-form.ts';
 import type { ChargeFault, ChargeFields } from './charge-form.ts';
 

@@ -3,11 +3,11 @@ import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Check, ChevronDown, Copy, Landmark } from 'lucide-react';
 import { useState } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 import { SampleNote } from '../../funds/sample-note.tsx';
 import { StepTitle } from '../../funds/step-title.tsx';
-import { copyText } from '../../lib/copy-text.ts';
-import type { WireAccount } from '../../live/funds-from-wire.ts';
+import { copyText } from '../../layout/copy-text.ts';
+import type { WireAccount } from '../../account/funds-from-wire.ts';
 
 interface WirePayeeProps {
   readonly accounts: readonly WireAccount[];

@@ -5,9 +5,9 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { useBasics } from '../../live/basics.ts';
-import { SubBar } from '../../shell/sub-bar.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { useBasics } from '../../server/basics.ts';
+import { SubBar } from '../../layout/sub-bar.tsx';
 
 const NEW_WINDOW = 2;
 /** A frame that has shown nothing by then offers the way around it. */

@@ -8,12 +8,12 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Copy, Mail, MailX } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { copyText } from '../../lib/copy-text.ts';
-import { complaintEmail } from '../../live/about.ts';
-import { useSession } from '../../live/session.ts';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { copyText } from '../../layout/copy-text.ts';
+import { complaintEmail } from '../../server/about.ts';
+import { useSession } from '../../server/session.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
 
 /** Where complaints go. */
 export function EmailScreen() {

@@ -12,15 +12,15 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { SendingNote } from '../../funds/sending-note.tsx';
-import { currentLanguage, LANGUAGE_NAMES } from '../../languages.ts';
-import { useSession } from '../../live/session.ts';
-import { ImageField } from '../../shell/image-field.tsx';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
-import { TextArea } from '../../shell/text-area.tsx';
-import { TextField } from '../../shell/text-field.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { SendingNote } from '../../forms/sending-note.tsx';
+import { currentLanguage, LANGUAGE_NAMES } from '../../language/languages.ts';
+import { useSession } from '../../server/session.ts';
+import { ImageField } from '../../forms/image/image-field.tsx';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
+import { TextArea } from '../../forms/text-area.tsx';
+import { TextField } from '../../forms/text-field.tsx';
 import { APP_VERSION, useFeedback } from './use-feedback.ts';
 import type { Feedback } from './use-feedback.ts';
 

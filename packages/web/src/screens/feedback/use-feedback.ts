@@ -4,12 +4,12 @@ import type { FeedbackTopic } from '@fulcrum/contract/support/facts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 import { version } from '../../../package.json';
-import { request } from '../../live/api.ts';
-import { useFormTry } from '../../shell/use-form-try.ts';
-import { useImageUpload } from '../../shell/use-image-upload.ts';
-import type { ImageUpload } from '../../shell/use-image-upload.ts';
+import { request } from '../../server/api.ts';
+import { useFormTry } from '../../forms/use-form-try.ts';
+import { useImageUpload } from '../../forms/image/use-image-upload.ts';
+import type { ImageUpload } from '../../forms/image/use-image-upload.ts';
 
 export const APP_VERSION: string = version;
 

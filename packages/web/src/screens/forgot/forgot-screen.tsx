@@ -1,14 +1,14 @@
 import { Button } from '@fulcrum/ui/button.tsx';
 
-import { useTranslation } from '../../use-translation.ts';
-import { CodeField } from '../../shell/code-field.tsx';
-import { IdentifierFields } from '../../shell/identifier-fields.tsx';
-import { NewPasswordFields } from '../../shell/new-password-fields.tsx';
-import { RiskLink } from '../../shell/risk-link.tsx';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { CodeField } from '../../forms/code/code-field.tsx';
+import { IdentifierFields } from '../../forms/identifier/identifier-fields.tsx';
+import { NewPasswordFields } from '../../forms/password/new-password-fields.tsx';
+import { RiskLink } from '../../layout/risk-link.tsx';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
 import { useForgot } from './use-forgot.ts';
-import { RefusalLine } from '../../shell/refusal-line.tsx';
+import { RefusalLine } from '../../forms/refusal-line.tsx';
 
 /** A new password by a code that is sent to the account's own address. */
 export function ForgotScreen() {

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { useBasics } from '../../live/basics.ts';
-import { forgetPassword } from '../../live/passwords.ts';
-import { codeTarget, identifierInput } from '../../shell/identifier.ts';
-import type { Identifier } from '../../shell/identifier.ts';
-import { passwordFaults } from '../../shell/password-faults.ts';
-import type { NewPassword } from '../../shell/password-faults.ts';
-import { useCode, type Code } from '../../shell/use-code.ts';
-import { useFormTry } from '../../shell/use-form-try.ts';
-import { useIdentifier } from '../../shell/use-identifier.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { useBasics } from '../../server/basics.ts';
+import { forgetPassword } from '../../account/passwords.ts';
+import { codeTarget, identifierInput } from '../../forms/identifier/identifier.ts';
+import type { Identifier } from '../../forms/identifier/identifier.ts';
+import { passwordFaults } from '../../forms/password/password-faults.ts';
+import type { NewPassword } from '../../forms/password/password-faults.ts';
+import { useCode, type Code } from '../../forms/code/use-code.ts';
+import { useFormTry } from '../../forms/use-form-try.ts';
+import { useIdentifier } from '../../forms/identifier/use-identifier.ts';
 
 const NO_FAULTS = { password: null, repeated: null } as const;
 

@@ -2,11 +2,11 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { stopByLink } from '../../live/passwords.ts';
-import { RefusalLine } from '../../shell/refusal-line.tsx';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { stopByLink } from '../../account/passwords.ts';
+import { RefusalLine } from '../../forms/refusal-line.tsx';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
 
 /**
  * Where the link of a letter leads. Opening it does nothing: programs that look at letters open

@@ -6,13 +6,13 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Download, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { ACCOUNT_LOG, accountLog } from '../../live/account-log.ts';
-import type { LogEntry } from '../../live/account-log.ts';
-import { LogRow } from '../../shell/log-row.tsx';
-import { MorePages } from '../../shell/more-pages.tsx';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { ACCOUNT_LOG, accountLog } from '../../account/account-log.ts';
+import type { LogEntry } from '../../account/account-log.ts';
+import { LogRow } from '../../account/parts/log-row.tsx';
+import { MorePages } from '../../layout/more-pages.tsx';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
 import { StatementSheet } from './statement-sheet.tsx';
 
 const SKELETON_ROWS = 8;

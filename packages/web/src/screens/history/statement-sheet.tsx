@@ -8,9 +8,9 @@ import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { accountStatement } from '../../live/account-log.ts';
-import { TextField } from '../../shell/text-field.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { accountStatement } from '../../account/account-log.ts';
+import { TextField } from '../../forms/text-field.tsx';
 import { edgesOf, presetPeriod, PRESETS, type Period } from './statement-period.ts';
 
 interface StatementSheetProps {

@@ -7,21 +7,21 @@ import { Eye, EyeOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { useAccount } from '../../live/account.ts';
-import { useBasics } from '../../live/basics.ts';
-import { usdFrom } from '../../live/decimals.ts';
-import type { AccountFigures } from '../../live/model.ts';
-import { useSession } from '../../live/session.ts';
-import { riskFrom } from '../../risk/risk-from.ts';
-import { callState } from '../../risk/call-state.ts';
-import { levelTone } from '../../risk/level-tone.ts';
-import { changeSettings, useSettings } from '../../settings.ts';
-import { Result } from '../../shell/result.tsx';
-import { useDemo } from '../../shell/use-demo.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { useAccount } from '../../account/account.ts';
+import { useBasics } from '../../server/basics.ts';
+import { usdFrom } from '../../server/decimals.ts';
+import type { AccountFigures } from '../../account/model.ts';
+import { useSession } from '../../server/session.ts';
+import { riskFrom } from '../../trading/risk/risk-from.ts';
+import { callState } from '../../trading/risk/call-state.ts';
+import { levelTone } from '../../trading/risk/level-tone.ts';
+import { changeSettings, useSettings } from '../../settings/settings.ts';
+import { Result } from '../../account/parts/profit.tsx';
+import { useDemo } from '../../account/parts/use-demo.ts';
 
 const ResetDemo = lazy(async () => ({
-  default: (await import('../../shell/reset-demo.tsx')).ResetDemo,
+  default: (await import('../../account/parts/reset-demo.tsx')).ResetDemo,
 }));
 
 /** What the frame of the page has said, until the server tells the same. */

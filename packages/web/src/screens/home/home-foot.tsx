@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 
 /** Under the quotes: what there is to read. */
 export function HomeFoot() {

@@ -5,13 +5,13 @@ import { Globe, LoaderCircle, Search, Star } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { currentLanguage, LANGUAGE_NAMES } from '../../languages.ts';
-import { refreshAccount } from '../../live/account.ts';
-import { refreshInstruments, useInstruments } from '../../live/instruments.ts';
-import { sessionToken } from '../../live/session.ts';
-import type { ListedInstrument } from '../../live/market-model.ts';
-import { Screen } from '../../shell/screen.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { currentLanguage, LANGUAGE_NAMES } from '../../language/languages.ts';
+import { refreshAccount } from '../../account/account.ts';
+import { refreshInstruments, useInstruments } from '../../market/instruments.ts';
+import { sessionToken } from '../../server/session.ts';
+import type { ListedInstrument } from '../../market/model.ts';
+import { Screen } from '../../layout/screen.tsx';
 import { AccountStrip } from './account-strip.tsx';
 import { HomeFoot } from './home-foot.tsx';
 import { FAVOURITES, MarketHead } from './market-head.tsx';
@@ -24,10 +24,10 @@ import type { Listed } from './use-listed.ts';
 import { usePull } from './use-pull.ts';
 
 const AlertSheet = lazy(async () => ({
-  default: (await import('../../alerts/alert-sheet.tsx')).AlertSheet,
+  default: (await import('../../trading/alerts/alert-sheet.tsx')).AlertSheet,
 }));
 const ContractSheet = lazy(async () => ({
-  default: (await import('../../terms/contract-sheet.tsx')).ContractSheet,
+  default: (await import('../../trading/terms/contract-sheet.tsx')).ContractSheet,
 }));
 const RowSheet = lazy(async () => ({ default: (await import('./row-sheet.tsx')).RowSheet }));
 

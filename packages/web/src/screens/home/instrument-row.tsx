@@ -6,10 +6,10 @@ import { Moon } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { useConnection } from '../../live/connection.ts';
-import type { ListedInstrument, LiveQuote } from '../../live/market-model.ts';
-import { useQuote } from '../../live/quotes.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { useConnection } from '../../server/connection.ts';
+import type { ListedInstrument, LiveQuote } from '../../market/model.ts';
+import { useQuote } from '../../market/quotes.ts';
 import { Sparkline } from './sparkline.tsx';
 import { useFlash } from './use-flash.ts';
 import { useLongPress } from './use-long-press.ts';

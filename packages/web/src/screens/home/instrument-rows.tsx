@@ -3,11 +3,11 @@ import { observeElementOffset, useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
-import type { ListedInstrument } from '../../live/market-model.ts';
-import { useRoom } from '../../room.ts';
-import { useSettings } from '../../settings.ts';
-import { useShownBeside } from '../../trade-choices.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import type { ListedInstrument } from '../../market/model.ts';
+import { useRoom } from '../../layout/tight-layout.ts';
+import { useSettings } from '../../settings/settings.ts';
+import { useShownBeside } from '../../trading/trade-choices.ts';
 import { InstrumentRow } from './instrument-row.tsx';
 
 const ROW_REM = 3.75;

@@ -2,8 +2,8 @@ import { moveOnArrow } from '@fulcrum/ui/roving';
 import { ArrowDown, ArrowUp, ChevronsUpDown, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { useInstruments } from '../../live/instruments.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { useInstruments } from '../../market/instruments.ts';
 import type { CategoryChoice, Listed, SortKey } from './use-listed.ts';
 
 export const FAVOURITES: CategoryChoice = 'favourites';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { refreshInstruments } from '../../live/instruments.ts';
+import { refreshInstruments } from '../../market/instruments.ts';
 import { listedOnWire } from '../../../test/wire-sample.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { HomeScreen } from './home-screen.tsx';

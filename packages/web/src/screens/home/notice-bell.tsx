@@ -1,9 +1,9 @@
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { useUnreadNotices } from '../../live/notices.ts';
-import { useSession } from '../../live/session.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { useUnreadNotices } from '../../account/notices.ts';
+import { useSession } from '../../server/session.ts';
 
 /** The way to what has happened to the account; a dot says that some of it is unread. */
 export function NoticeBell() {

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { refreshBasics } from '../../live/basics.ts';
+import { refreshBasics } from '../../server/basics.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { NoticeLine } from './notice-line.tsx';
 import { keepsPlace } from './notice-place.ts';

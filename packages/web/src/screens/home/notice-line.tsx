@@ -1,8 +1,8 @@
 import { Megaphone, X } from 'lucide-react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { useBasics } from '../../live/basics.ts';
-import { changeSettings, useSettings } from '../../settings.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { useBasics } from '../../server/basics.ts';
+import { changeSettings, useSettings } from '../../settings/settings.ts';
 import { isPutAway, keepsPlace, NO_NOTICE } from './notice-place.ts';
 
 /** Says where the prices come from when no market makes them. Can be put away for a day. */

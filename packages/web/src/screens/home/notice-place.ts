@@ -1,4 +1,4 @@
-import type { Choices } from '../../settings.ts';
+import type { Choices } from '../../settings/settings.ts';
 
 const HIDDEN_FOR_MS = 24 * 60 * 60 * 1_000;
 

@@ -4,11 +4,11 @@ import { Bell, ChartCandlestick, Info, Star, StarOff } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { SheetTitle } from '../../lib/sheet-title.tsx';
-import type { ListedInstrument } from '../../live/market-model.ts';
-import { toggleFavourite, useSettings } from '../../settings.ts';
-import { MenuButton } from '../../shell/menu-row.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { SheetTitle } from '../../layout/sheet-title.tsx';
+import type { ListedInstrument } from '../../market/model.ts';
+import { toggleFavourite, useSettings } from '../../settings/settings.ts';
+import { MenuButton } from '../../layout/menu-row.tsx';
 
 interface RowSheetProps {
   readonly instrument: ListedInstrument;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { fetchSmallCharts } from '../../live/candles.ts';
+import { fetchSmallCharts } from '../../market/candles.ts';
 
 export interface SmallLine {
   /** Closing prices, oldest first. */

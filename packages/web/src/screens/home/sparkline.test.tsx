@@ -3,8 +3,8 @@ import { act, cleanup, render } from '@testing-library/react';
 import { Activity } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import type { LiveQuote } from '../../live/market-model.ts';
-import { quotes } from '../../live/quotes.ts';
+import type { LiveQuote } from '../../market/model.ts';
+import { quotes } from '../../market/quotes.ts';
 import { serveCalls } from '../../../test/test-page.tsx';
 import { refreshSmallCharts } from './small-charts.ts';
 import { Sparkline } from './sparkline.tsx';

@@ -1,8 +1,8 @@
 import type { Direction } from '@fulcrum/ui/format';
 import { memo, useEffect, useRef } from 'react';
 
-import { useAppearance } from '../../appearance.ts';
-import { quotes } from '../../live/quotes.ts';
+import { useAppearance } from '../../settings/use-appearance.ts';
+import { quotes } from '../../market/quotes.ts';
 import { useSmallLine } from './small-charts.ts';
 import type { SmallLine } from './small-charts.ts';
 

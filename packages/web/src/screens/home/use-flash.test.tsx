@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { Activity } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { useSettings } from '../../settings.ts';
+import { useSettings } from '../../settings/settings.ts';
 import { useFlash } from './use-flash.ts';
 
 /** jsdom moves nothing. */

@@ -1,7 +1,7 @@
 import { mediaList } from '@fulcrum/ui/media';
 import { useEffect, useRef, type RefObject } from 'react';
 
-import { useSettings } from '../../settings.ts';
+import { useSettings } from '../../settings/settings.ts';
 
 const FLASH_MS = 420;
 /** A price tints at most twice a second: more would be a flicker. */

@@ -2,8 +2,8 @@
 import { microLots, points } from '@fulcrum/engine/units/units';
 import { expect, test, vi } from 'vitest';
 
-import type { ListedInstrument } from '../../live/market-model.ts';
-import { quotes } from '../../live/quotes.ts';
+import type { ListedInstrument } from '../../market/model.ts';
+import { quotes } from '../../market/quotes.ts';
 import { layOut } from './sparkline.tsx';
 import { nextSort, sorted } from './use-listed.ts';
 

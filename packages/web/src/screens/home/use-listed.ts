@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 
-import { useInstruments } from '../../live/instruments.ts';
-import type { ListedInstrument } from '../../live/market-model.ts';
-import { quotes } from '../../live/quotes.ts';
-import { useSettings } from '../../settings.ts';
+import { useInstruments } from '../../market/instruments.ts';
+import type { ListedInstrument } from '../../market/model.ts';
+import { quotes } from '../../market/quotes.ts';
+import { useSettings } from '../../settings/settings.ts';
 
 export type SortKey = 'name' | 'price' | 'change';
 /** Null is the catalogue's own order. */

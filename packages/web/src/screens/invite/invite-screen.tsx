@@ -7,12 +7,12 @@ import { QrCode } from '@fulcrum/ui/qr-code.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Copy, Share2, Users } from 'lucide-react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { copyText } from '../../lib/copy-text.ts';
-import { useSession } from '../../live/session.ts';
-import { MorePages } from '../../shell/more-pages.tsx';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { copyText } from '../../layout/copy-text.ts';
+import { useSession } from '../../server/session.ts';
+import { MorePages } from '../../layout/more-pages.tsx';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
 import { useInvited } from './use-invited.ts';
 
 const linkOf = (code: string): string =>

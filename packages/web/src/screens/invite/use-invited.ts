@@ -3,7 +3,7 @@ import type { PagesPhase } from '@fulcrum/client/react/use-pages';
 import type { Invited } from '@fulcrum/contract/identity/invites';
 import { useCallback, useEffect, useState } from 'react';
 
-import { request } from '../../live/api.ts';
+import { request } from '../../server/api.ts';
 
 interface List {
   readonly phase: PagesPhase;

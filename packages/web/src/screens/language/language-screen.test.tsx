@@ -2,8 +2,8 @@ import { LANGUAGES } from '@fulcrum/contract/languages';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { changeLanguage } from '../../i18n.ts';
-import { currentLanguage } from '../../languages.ts';
+import { changeLanguage } from '../../language/i18n.ts';
+import { currentLanguage } from '../../language/languages.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { LanguageScreen } from './language-screen.tsx';
 

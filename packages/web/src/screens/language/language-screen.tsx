@@ -2,11 +2,11 @@ import { LANGUAGES } from '@fulcrum/contract/languages';
 import type { Language } from '@fulcrum/contract/languages';
 import { Check } from 'lucide-react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { changeLanguage } from '../../i18n.ts';
-import { currentLanguage, directionOfLanguage, LANGUAGE_NAMES } from '../../languages.ts';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { changeLanguage } from '../../language/i18n.ts';
+import { currentLanguage, directionOfLanguage, LANGUAGE_NAMES } from '../../language/languages.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
 import { renewWords } from './renew-words.ts';
 
 const OFFERED = Object.keys(LANGUAGES) as Language[]; // keys of its own type

@@ -1,4 +1,4 @@
-import { refreshInstruments } from '../../live/instruments.ts';
+import { refreshInstruments } from '../../market/instruments.ts';
 import { renewLive } from '../../live/live.ts';
 
 /** Names of instruments and causes of closings come from the server in one language: ask again. */

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { useSession } from '../../live/session.ts';
+import { useSession } from '../../server/session.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { LoginScreen } from './login-screen.tsx';
 

@@ -3,15 +3,15 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { Fingerprint, FlaskConical } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { IdentifierFields } from '../../shell/identifier-fields.tsx';
-import { PasswordField } from '../../shell/password-field.tsx';
-import { RiskLink } from '../../shell/risk-link.tsx';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { IdentifierFields } from '../../forms/identifier/identifier-fields.tsx';
+import { PasswordField } from '../../forms/password/password-field.tsx';
+import { RiskLink } from '../../layout/risk-link.tsx';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
 import { SecondStep } from './second-step.tsx';
 import { useLogin } from './use-login.ts';
-import { RefusalLine } from '../../shell/refusal-line.tsx';
+import { RefusalLine } from '../../forms/refusal-line.tsx';
 
 export function LoginScreen() {
   const { t } = useTranslation();

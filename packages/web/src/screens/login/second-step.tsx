@@ -2,11 +2,11 @@ import { canUsePasskeys } from '@fulcrum/client/passkeys';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Fingerprint } from 'lucide-react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { FactorCodeField } from '../../shell/factor-code-field.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { FactorCodeField } from '../../forms/code/factor-code-field.tsx';
 import { useSecondStep } from './use-second-step.ts';
 import type { Pending } from './use-second-step.ts';
-import { RefusalLine } from '../../shell/refusal-line.tsx';
+import { RefusalLine } from '../../forms/refusal-line.tsx';
 
 interface SecondStepProps {
   readonly pending: Pending;

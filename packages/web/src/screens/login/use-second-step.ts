@@ -2,8 +2,8 @@ import type { FactorWay } from '@fulcrum/contract/factors/calls';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { logInByPasskey, logInSecond } from '../../live/people.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { logInByPasskey, logInSecond } from '../../account/sign-in.ts';
 
 /** A login whose password was right, and what would do as its second step. */
 export interface Pending {

@@ -3,8 +3,8 @@ import type { login } from '@fulcrum/contract/people/calls';
 import type { CaptchaWork } from '@fulcrum/contract/identity/schema';
 import { useEffect, useRef, useState } from 'react';
 
-import { canWork, solveWork } from '../../lib/solve-work.ts';
-import { logInWith } from '../../live/people.ts';
+import { canWork, solveWork } from '../../forms/captcha/solve-work.ts';
+import { logInWith } from '../../account/sign-in.ts';
 
 type Given = InputOf<typeof login>;
 

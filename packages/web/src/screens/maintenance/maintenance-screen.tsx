@@ -2,8 +2,8 @@ import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { Wrench } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { Screen } from '../../shell/screen.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { Screen } from '../../layout/screen.tsx';
 
 /** Says that the product is under maintenance, and leads to what stays open meanwhile. */
 export function MaintenanceScreen() {

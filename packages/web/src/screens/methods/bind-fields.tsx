@@ -1,7 +1,7 @@
-import { useTranslation } from '../../use-translation.ts';
-import type { PayKind, PayoutCurrency } from '../../live/funds-from-wire.ts';
-import { PasteButton } from '../../shell/paste-button.tsx';
-import { TextField } from '../../shell/text-field.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import type { PayKind, PayoutCurrency } from '../../account/funds-from-wire.ts';
+import { PasteButton } from '../../forms/paste-button.tsx';
+import { TextField } from '../../forms/text-field.tsx';
 import type { BindFields } from './bind-form.ts';
 import type { useBind } from './use-bind.ts';
 

@@ -1,4 +1,4 @@
-import type { PayKind } from '../../live/funds-from-wire.ts';
+import type { PayKind } from '../../account/funds-from-wire.ts';
 
 /** Everything a person may enter about where money should go. */
 export interface BindFields {

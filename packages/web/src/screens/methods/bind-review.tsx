@@ -2,11 +2,11 @@ import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { TriangleAlert } from 'lucide-react';
 
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 import { EdgeText } from '../../funds/edge-text.tsx';
-import { SendingNote } from '../../funds/sending-note.tsx';
-import type { PayKind, PayoutCurrency } from '../../live/funds-from-wire.ts';
-import { StepUpFields } from '../../shell/step-up-fields.tsx';
+import { SendingNote } from '../../forms/sending-note.tsx';
+import type { PayKind, PayoutCurrency } from '../../account/funds-from-wire.ts';
+import { StepUpFields } from '../../forms/code/step-up-fields.tsx';
 import type { useBind } from './use-bind.ts';
 
 interface BindReviewProps {

@@ -13,16 +13,16 @@ import { Bitcoin, Copy, Landmark, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 import { EdgeText } from '../../funds/edge-text.tsx';
 import { MethodFacts } from '../../funds/method-facts.tsx';
 import { shortAddress } from '../../funds/shortened.ts';
-import { copyText } from '../../lib/copy-text.ts';
-import { payoutMethods, removeMethod } from '../../live/funds.ts';
-import type { PayKind, PayoutMethod } from '../../live/funds-from-wire.ts';
-import { RealOnly } from '../../shell/real-only.tsx';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
+import { copyText } from '../../layout/copy-text.ts';
+import { payoutMethods, removeMethod } from '../../account/funds.ts';
+import type { PayKind, PayoutMethod } from '../../account/funds-from-wire.ts';
+import { RealOnly } from './real-only.tsx';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
 
 const MINUTE_MS = 60_000;
 

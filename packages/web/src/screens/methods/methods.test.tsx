@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { euro, tether, wireMethod } from '../../../test/funds-sample.ts';
-import { forgetSession, keepSession } from '../../live/session.ts';
+import { forgetSession, keepSession } from '../../server/session.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { BindScreen } from './bind-screen.tsx';
 import { AddressesScreen } from './methods-screen.tsx';

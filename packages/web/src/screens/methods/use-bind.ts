@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import type { FactorProof } from '../../live/factors.ts';
-import { bindMethod } from '../../live/funds.ts';
-import type { PayKind } from '../../live/funds-from-wire.ts';
-import { useStepUp } from '../../shell/use-step-up.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import type { FactorProof } from '../../account/factors.ts';
+import { bindMethod } from '../../account/funds.ts';
+import type { PayKind } from '../../account/funds-from-wire.ts';
+import { useStepUp } from '../../forms/code/use-step-up.ts';
 import { bindFaults, bindingOf, NO_FIELDS } from './bind-form.ts';
 import type { BindFields } from './bind-form.ts';
 

@@ -12,16 +12,16 @@ import { FileQuestionMark, Share2 } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { copyText } from '../../lib/copy-text.ts';
-import { newsArticle } from '../../live/news.ts';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { copyText } from '../../layout/copy-text.ts';
+import { newsArticle } from '../../market/news.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
 import { NewsFacts } from './news-facts.tsx';
 import { NewsPicture } from './news-picture.tsx';
 import { newsPath } from './news-path.ts';
 import { RelatedRows } from './related-rows.tsx';
-import { textLanguage } from '../../shell/text-language.ts';
+import { textLanguage } from '../../language/text-language.ts';
 
 /** One of the news, by the id in the address. */
 export function ArticleScreen() {

@@ -2,7 +2,7 @@ import { formatDateTime } from '@fulcrum/ui/format';
 
 import type { NewsRow } from '@fulcrum/contract/content/news';
 
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 
 /** When it came out, where it is from, and whether it is a sample. */
 export function NewsFacts({ article }: { article: NewsRow }) {

@@ -7,14 +7,14 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Newspaper } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { newsPage } from '../../live/news.ts';
-import { MorePages } from '../../shell/more-pages.tsx';
-import { Screen } from '../../shell/screen.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { newsPage } from '../../market/news.ts';
+import { MorePages } from '../../layout/more-pages.tsx';
+import { Screen } from '../../layout/screen.tsx';
 import { NewsFacts } from './news-facts.tsx';
 import { newsPath } from './news-path.ts';
 import { NewsPicture } from './news-picture.tsx';
-import { textLanguage } from '../../shell/text-language.ts';
+import { textLanguage } from '../../language/text-language.ts';
 
 /** What is new, the newest largest. */
 export function NewsScreen() {

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../use-translation.ts';
-import { useInstruments } from '../../live/instruments.ts';
-import { FoundRow } from '../../shell/found-row.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { useInstruments } from '../../market/instruments.ts';
+import { FoundRow } from '../../market/search/found-row.tsx';
 
 /** The instruments that an article is about, with their prices now. */
 export function RelatedRows({ codes }: { codes: readonly string[] }) {

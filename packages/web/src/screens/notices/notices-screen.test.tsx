@@ -2,7 +2,7 @@ import type { Notice } from '@fulcrum/contract/notifications/notices';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { forgetNotices, takeNoticeMessage } from '../../live/notices.ts';
+import { forgetNotices, takeNoticeMessage } from '../../account/notices.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { NoticesScreen } from './notices-screen.tsx';
 

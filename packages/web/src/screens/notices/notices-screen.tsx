@@ -8,12 +8,12 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { Bell, CheckCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { useArrivedNotices } from '../../live/notices.ts';
-import { noticePath } from '../../shell/notice-path.ts';
-import { MorePages } from '../../shell/more-pages.tsx';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { useArrivedNotices } from '../../account/notices.ts';
+import { noticePath } from '../../routing/notice-path.ts';
+import { MorePages } from '../../layout/more-pages.tsx';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
 import { NoticeIcon } from './notice-icon.tsx';
 import { useNotices } from './use-notices.ts';
 

@@ -2,8 +2,8 @@ import { notificationsCalls } from '@fulcrum/client/calls/notifications';
 import { usePages, type LoadPage } from '@fulcrum/client/react/use-pages';
 import type { Notice } from '@fulcrum/contract/notifications/notices';
 
-import { request } from '../../live/api.ts';
-import { noteUnread, readNotices } from '../../live/notices.ts';
+import { request } from '../../server/api.ts';
+import { noteUnread, readNotices } from '../../account/notices.ts';
 
 const load: LoadPage<Notice> = async (page, options) => {
   const reply = await request(notificationsCalls.notices, { page }, options);

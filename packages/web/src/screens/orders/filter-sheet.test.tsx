@@ -1,8 +1,8 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { expectAccount, forgetAccount, takeTradeMessage } from '../../live/account.ts';
-import { noteConnection } from '../../live/connection.ts';
+import { expectAccount, forgetAccount, takeTradeMessage } from '../../account/account.ts';
+import { noteConnection } from '../../server/connection.ts';
 import { tradeMessage, wireOrder } from '../../../test/wire-sample.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { OrdersScreen } from './orders-screen.tsx';

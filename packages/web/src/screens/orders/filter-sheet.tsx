@@ -2,8 +2,8 @@ import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 
-import { useTranslation } from '../../use-translation.ts';
-import type { TradeOrder } from '../../live/model.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import type { TradeOrder } from '../../account/model.ts';
 import { InstrumentChips } from './instrument-chips.tsx';
 import { WIDEST, type Narrowing } from './orders-view.ts';
 import './order-sheets.css';

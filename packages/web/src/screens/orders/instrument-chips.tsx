@@ -1,7 +1,7 @@
 import { Chip } from '@fulcrum/ui/chip.tsx';
 
-import type { TradeOrder } from '../../live/model.ts';
-import { useTranslation } from '../../use-translation.ts';
+import type { TradeOrder } from '../../account/model.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 
 interface InstrumentChipsProps {
   /** One order of each instrument that there is something of. */

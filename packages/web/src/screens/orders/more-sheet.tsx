@@ -1,8 +1,8 @@
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { ListX, ReceiptText } from 'lucide-react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { MenuButton, MenuRow } from '../../shell/menu-row.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { MenuButton, MenuRow } from '../../layout/menu-row.tsx';
 
 interface MoreSheetProps {
   /** Null while nothing is held, or it cannot be closed. */

@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { Link } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { expectAccount, forgetAccount, takeTradeMessage } from '../../live/account.ts';
+import { expectAccount, forgetAccount, takeTradeMessage } from '../../account/account.ts';
 import { tradeMessage, wireOrder } from '../../../test/wire-sample.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { OrdersScreen } from './orders-screen.tsx';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { listedOrder, listedQuote } from '../../../test/orders-sample.ts';
 import { arrange, distanceToTarget, returnOnMargin, tabOf } from './orders-view.ts';
-import { gaugePlace } from './margin-gauge.tsx';
+import { gaugePlace } from './summary/margin-gauge.tsx';
 
 const orders = [listedOrder({ id: 3 }), listedOrder({ id: 2 }), listedOrder({ id: 1 })];
 const results: Readonly<Record<number, number>> = { 1: 50, 2: -20, 3: 0 };

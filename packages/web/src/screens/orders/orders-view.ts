@@ -3,10 +3,10 @@ import { closingPrice, openingPrice } from '@fulcrum/engine/market/quote';
 import { mulDiv } from '@fulcrum/engine/units/exact';
 import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
 
-import { liveMarket } from '../../live/market-book.ts';
-import type { LiveQuote } from '../../live/market-model.ts';
-import type { TradeOrder } from '../../live/model.ts';
-import { mirrorOrder } from '../../preview/mirror.ts';
+import { liveMarket } from '../../market/market-book.ts';
+import type { LiveQuote } from '../../market/model.ts';
+import type { TradeOrder } from '../../account/model.ts';
+import { mirrorOrder } from '../../trading/preview/mirror.ts';
 
 export const ORDER_TABS = ['holding', 'pending', 'history'] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];

@@ -4,8 +4,8 @@ import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { useHolding } from '../../live/account.ts';
-import type { TradeOrder } from '../../live/model.ts';
+import { useHolding } from '../../account/account.ts';
+import type { TradeOrder } from '../../account/model.ts';
 import {
   account,
   euroDollar,
@@ -17,8 +17,8 @@ import {
   wireOrder,
   type Answer,
 } from '../../../test/stage.tsx';
-import { CloseSheet } from './close-sheet.tsx';
-import { StopsSheet } from './stops-sheet.tsx';
+import { CloseSheet } from './close/close-sheet.tsx';
+import { StopsSheet } from './modify/stops-sheet.tsx';
 
 type Sheet = 'close' | 'stops';
 

@@ -2,8 +2,8 @@ import { toast } from '@fulcrum/ui/toast.tsx';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import type { TradeOrder } from '../../live/model.ts';
-import { orderDetail } from '../../live/orders.ts';
+import type { TradeOrder } from '../../account/model.ts';
+import { orderDetail } from '../../account/orders.ts';
 import { tabOf, tabOfOrder, typeOf } from './orders-view.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { refreshBasics } from '../../live/basics.ts';
-import { useSession } from '../../live/session.ts';
+import { refreshBasics } from '../../server/basics.ts';
+import { useSession } from '../../server/session.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { PasswordScreen } from './password-screen.tsx';
 

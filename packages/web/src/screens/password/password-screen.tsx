@@ -1,14 +1,14 @@
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Link } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { CodeField } from '../../shell/code-field.tsx';
-import { NewPasswordFields } from '../../shell/new-password-fields.tsx';
-import { PasswordField } from '../../shell/password-field.tsx';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { CodeField } from '../../forms/code/code-field.tsx';
+import { NewPasswordFields } from '../../forms/password/new-password-fields.tsx';
+import { PasswordField } from '../../forms/password/password-field.tsx';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
 import { usePassword } from './use-password.ts';
-import { RefusalLine } from '../../shell/refusal-line.tsx';
+import { RefusalLine } from '../../forms/refusal-line.tsx';
 
 /** A new password in place of the one that is known. */
 export function PasswordScreen() {

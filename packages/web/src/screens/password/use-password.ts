@@ -3,16 +3,16 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { useBasics } from '../../live/basics.ts';
-import type { SignedInUser } from '../../live/session.ts';
-import { amendPassword } from '../../live/passwords.ts';
-import type { CodeTarget } from '../../live/passwords.ts';
-import { useSession } from '../../live/session.ts';
-import { passwordFaults } from '../../shell/password-faults.ts';
-import type { NewPassword } from '../../shell/password-faults.ts';
-import { useCode } from '../../shell/use-code.ts';
-import { useFormTry } from '../../shell/use-form-try.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { useBasics } from '../../server/basics.ts';
+import type { SignedInUser } from '../../server/session.ts';
+import { amendPassword } from '../../account/passwords.ts';
+import type { CodeTarget } from '../../account/passwords.ts';
+import { useSession } from '../../server/session.ts';
+import { passwordFaults } from '../../forms/password/password-faults.ts';
+import type { NewPassword } from '../../forms/password/password-faults.ts';
+import { useCode } from '../../forms/code/use-code.ts';
+import { useFormTry } from '../../forms/use-form-try.ts';
 
 const NO_FAULTS = { password: null, repeated: null } as const;
 

@@ -1,7 +1,7 @@
 import { contentCalls } from '@fulcrum/client/calls/content';
 import { create } from 'zustand';
 
-import { request } from '../../live/api.ts';
+import { request } from '../../server/api.ts';
 
 const COOKIE = 'company_id';
 /** Three years, in seconds. */

@@ -7,9 +7,9 @@ import { Building2, Check, ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { LeavingDialog } from '../../shell/leaving-dialog.tsx';
-import { highlighted } from '../../shell/matches.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { LeavingDialog } from '../../layout/leaving-dialog.tsx';
+import { highlighted } from '../../market/search/matches.ts';
 import { checkChosen, chooseCompany, useChosenCompany } from './chosen-company.ts';
 import { useFoundCompanies } from './use-found-companies.ts';
 

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { refreshBasics } from '../../live/basics.ts';
-import { refreshInstruments } from '../../live/instruments.ts';
+import { refreshBasics } from '../../server/basics.ts';
+import { refreshInstruments } from '../../market/instruments.ts';
 import { listedOnWire } from '../../../test/wire-sample.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { ProductScreen } from './product-screen.tsx';

@@ -9,14 +9,14 @@ import { ChevronLeft, Search, SearchX, X } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { useBasics } from '../../live/basics.ts';
-import { refreshInstruments, useInstruments } from '../../live/instruments.ts';
-import type { ListedInstrument } from '../../live/market-model.ts';
-import { changeSettings, useSettings } from '../../settings.ts';
-import { FoundRow } from '../../shell/found-row.tsx';
-import { matches } from '../../shell/matches.ts';
-import { Screen } from '../../shell/screen.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { useBasics } from '../../server/basics.ts';
+import { refreshInstruments, useInstruments } from '../../market/instruments.ts';
+import type { ListedInstrument } from '../../market/model.ts';
+import { changeSettings, useSettings } from '../../settings/settings.ts';
+import { FoundRow } from '../../market/search/found-row.tsx';
+import { matches } from '../../market/search/matches.ts';
+import { Screen } from '../../layout/screen.tsx';
 import { CompanyFindings } from './company-findings.tsx';
 
 /**

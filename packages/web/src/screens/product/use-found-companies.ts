@@ -2,7 +2,7 @@ import { contentCalls } from '@fulcrum/client/calls/content';
 import type { Company } from '@fulcrum/contract/content/company';
 import { useEffect, useState } from 'react';
 
-import { request } from '../../live/api.ts';
+import { request } from '../../server/api.ts';
 
 /** How long a word may still grow before the server is asked for it. */
 const PAUSE_MS = 300;

@@ -10,11 +10,11 @@ import { Trophy } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { useBasics } from '../../live/basics.ts';
-import { rankedTraders } from '../../live/ranking.ts';
-import { MorePages } from '../../shell/more-pages.tsx';
-import { Screen } from '../../shell/screen.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { useBasics } from '../../server/basics.ts';
+import { rankedTraders } from '../../account/ranking.ts';
+import { MorePages } from '../../layout/more-pages.tsx';
+import { Screen } from '../../layout/screen.tsx';
 import { TraderRow } from './trader-row.tsx';
 import { TraderSheet } from './trader-sheet.tsx';
 

@@ -1,9 +1,9 @@
 import type { RankedTrader, RankOrder } from '@fulcrum/contract/content/ranking';
 import { directionOf, formatInteger, formatPercent } from '@fulcrum/ui/format';
 
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 import { ReturnCurve } from './return-curve.tsx';
-import { shownPercent, shownProfit } from './shown.ts';
+import { shownPercent, shownProfit } from './format-trader.ts';
 
 interface TraderRowProps {
   readonly trader: RankedTrader;

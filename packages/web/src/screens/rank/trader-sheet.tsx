@@ -4,8 +4,8 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { formatDateTime, formatInteger, formatPercent } from '@fulcrum/ui/format';
 import { useState } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { shownPercent, shownProfit } from './shown.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { shownPercent, shownProfit } from './format-trader.ts';
 
 interface TraderSheetProps {
   readonly trader: RankedTrader | null;

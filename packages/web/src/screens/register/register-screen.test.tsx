@@ -3,10 +3,10 @@ import { pbkdf2Sync } from 'node:crypto';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { refreshBasics } from '../../live/basics.ts';
-import { useSession } from '../../live/session.ts';
+import { refreshBasics } from '../../server/basics.ts';
+import { useSession } from '../../server/session.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
-import { passwordStrength } from '../../shell/password-strength.ts';
+import { passwordStrength } from '../../forms/password/password-strength.ts';
 import { RegisterScreen } from './register-screen.tsx';
 
 beforeEach(preparePage);

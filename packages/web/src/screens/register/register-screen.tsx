@@ -1,20 +1,20 @@
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Link } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { useBasics } from '../../live/basics.ts';
-import { AgreeField } from '../../shell/agree-field.tsx';
-import { CaptchaField } from '../../shell/captcha-field.tsx';
-import { CodeField } from '../../shell/code-field.tsx';
-import { IdentifierFields } from '../../shell/identifier-fields.tsx';
-import { NewPasswordFields } from '../../shell/new-password-fields.tsx';
-import { countryNames } from '../../shell/country-names.ts';
-import { RiskLink } from '../../shell/risk-link.tsx';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
-import { TextField } from '../../shell/text-field.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { useBasics } from '../../server/basics.ts';
+import { AgreeField } from '../../forms/agree-field.tsx';
+import { CaptchaField } from '../../forms/captcha/captcha-field.tsx';
+import { CodeField } from '../../forms/code/code-field.tsx';
+import { IdentifierFields } from '../../forms/identifier/identifier-fields.tsx';
+import { NewPasswordFields } from '../../forms/password/new-password-fields.tsx';
+import { countryNames } from '../../language/country-names.ts';
+import { RiskLink } from '../../layout/risk-link.tsx';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
+import { TextField } from '../../forms/text-field.tsx';
 import { useRegister } from './use-register.ts';
-import { RefusalLine } from '../../shell/refusal-line.tsx';
+import { RefusalLine } from '../../forms/refusal-line.tsx';
 
 export function RegisterScreen() {
   const { t } = useTranslation();

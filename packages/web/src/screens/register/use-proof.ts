@@ -1,9 +1,9 @@
 import type { Problem } from '@fulcrum/client/problem';
 
-import { useBasics } from '../../live/basics.ts';
-import { useCaptcha } from '../../shell/use-captcha.ts';
-import { useCode } from '../../shell/use-code.ts';
-import { useWork } from '../../shell/use-work.ts';
+import { useBasics } from '../../server/basics.ts';
+import { useCaptcha } from '../../forms/captcha/use-captcha.ts';
+import { useCode } from '../../forms/code/use-code.ts';
+import { useWork } from '../../forms/captcha/use-work.ts';
 
 /**
  * What registration asks for beside the form: nothing, a code that was sent, or a picture read or

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { registerWith } from '../../live/people.ts';
-import { useShowsMobile } from '../../live/registration.ts';
-import { codeTarget, identifierInput } from '../../shell/identifier.ts';
-import type { Identifier } from '../../shell/identifier.ts';
-import { passwordFaults } from '../../shell/password-faults.ts';
-import type { NewPassword } from '../../shell/password-faults.ts';
-import { useFormTry } from '../../shell/use-form-try.ts';
-import { useIdentifier } from '../../shell/use-identifier.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { registerWith } from '../../account/sign-in.ts';
+import { useShowsMobile } from '../../account/registration.ts';
+import { codeTarget, identifierInput } from '../../forms/identifier/identifier.ts';
+import type { Identifier } from '../../forms/identifier/identifier.ts';
+import { passwordFaults } from '../../forms/password/password-faults.ts';
+import type { NewPassword } from '../../forms/password/password-faults.ts';
+import { useFormTry } from '../../forms/use-form-try.ts';
+import { useIdentifier } from '../../forms/identifier/use-identifier.ts';
 import { useProof } from './use-proof.ts';
 
 const NO_FAULTS = { password: null, repeated: null } as const;

@@ -6,9 +6,9 @@ import { Fingerprint, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { renamePasskey, type OwnPasskey } from '../../live/factors.ts';
-import { TextField } from '../../shell/text-field.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { renamePasskey, type OwnPasskey } from '../../account/factors.ts';
+import { TextField } from '../../forms/text-field.tsx';
 
 const FORM_ID = 'passkey-name';
 interface PasskeyRowsProps {

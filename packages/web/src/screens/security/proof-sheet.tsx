@@ -5,12 +5,12 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
-import type { FactorProof, Given } from '../../live/factors.ts';
-import { PasswordField } from '../../shell/password-field.tsx';
-import { StepUpFields } from '../../shell/step-up-fields.tsx';
-import { useStepUp } from '../../shell/use-step-up.ts';
-import { RefusalLine } from '../../shell/refusal-line.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import type { FactorProof, Given } from '../../account/factors.ts';
+import { PasswordField } from '../../forms/password/password-field.tsx';
+import { StepUpFields } from '../../forms/code/step-up-fields.tsx';
+import { useStepUp } from '../../forms/code/use-step-up.ts';
+import { RefusalLine } from '../../forms/refusal-line.tsx';
 
 /** A change of the second step, once more asked. */
 export interface Ask {

@@ -2,8 +2,8 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { saveFile } from '@fulcrum/ui/save-file';
 import { Copy, Download, TriangleAlert } from 'lucide-react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { copyText } from '../../lib/copy-text.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { copyText } from '../../layout/copy-text.ts';
 
 const FILE_NAME = 'fulcrum-recovery-codes.txt';
 

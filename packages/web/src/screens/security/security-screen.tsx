@@ -6,10 +6,10 @@ import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { KeyRound, ShieldCheck, ShieldOff, Smartphone } from 'lucide-react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
-import type { OwnFactors } from '../../live/factors.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
+import type { OwnFactors } from '../../account/factors.ts';
 import { PasskeyRows } from './passkey-rows.tsx';
 import { ProofSheet } from './proof-sheet.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

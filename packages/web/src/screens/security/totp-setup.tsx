@@ -4,11 +4,11 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { copyText } from '../../lib/copy-text.ts';
-import { confirmTotp } from '../../live/factors.ts';
-import { digitsOf } from '../../shell/identifier.ts';
-import { TextField } from '../../shell/text-field.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { copyText } from '../../layout/copy-text.ts';
+import { confirmTotp } from '../../account/factors.ts';
+import { digitsOf } from '../../forms/identifier/identifier.ts';
+import { TextField } from '../../forms/text-field.tsx';
 
 const CODE_LENGTH = 6;
 

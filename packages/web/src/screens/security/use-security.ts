@@ -6,7 +6,7 @@ import { deviceName } from '@fulcrum/contract/identity/device-name';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -15,8 +15,8 @@ import {
   ownFactors,
   removePasskey,
   renewRecovery,
-} from '../../live/factors.ts';
-import type { Given, OwnFactors, OwnPasskey } from '../../live/factors.ts';
+} from '../../account/factors.ts';
+import type { Given, OwnFactors, OwnPasskey } from '../../account/factors.ts';
 import type { Ask } from './proof-sheet.tsx';
 
 /** What the page shows: the list, the setup of an authenticator app, or codes that came with it. */

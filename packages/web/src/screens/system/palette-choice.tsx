@@ -1,10 +1,10 @@
 import { moveOnArrow } from '@fulcrum/ui/roving';
 import { Check } from 'lucide-react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { PALETTES, shownPalette } from '../../page-look.ts';
-import type { Palette } from '../../page-look.ts';
-import { changeSettings, useSettings } from '../../settings.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { PALETTES, shownPalette } from '../../settings/page-look.ts';
+import type { Palette } from '../../settings/page-look.ts';
+import { changeSettings, useSettings } from '../../settings/settings.ts';
 
 const NAMES = {
   'green-up': 'system.greenUp',

@@ -7,15 +7,15 @@ import { Switch } from '@fulcrum/ui/switch.tsx';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 import {
   choosePush,
   pushSettings,
   subscribePush,
   unsubscribePush,
-} from '../../live/push-settings.ts';
-import { pushAbility, subscribeBrowser } from '../../push/browser-push.ts';
-import { unsubscribeBrowser } from '../../push/unsubscribe-browser.ts';
+} from '../../account/push-settings.ts';
+import { pushAbility, subscribeBrowser } from './browser-push.ts';
+import { unsubscribeBrowser } from '../../account/unsubscribe-browser.ts';
 
 const GROUPS: readonly PushGroup[] = ['margin', 'orders', 'alerts', 'money', 'support', 'security'];
 const ROW_HEIGHT = 64;

@@ -4,7 +4,7 @@ import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { MonitorSmartphone } from 'lucide-react';
 
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useSessions } from './use-sessions.ts';
 
 const ROW_HEIGHT = 64;

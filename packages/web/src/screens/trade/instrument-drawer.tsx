@@ -5,13 +5,13 @@ import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { Moon, Search, Star } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { useGrowing } from '../../lib/use-growing.ts';
-import { useInstruments } from '../../live/instruments.ts';
-import type { ListedInstrument } from '../../live/market-model.ts';
-import { useQuote } from '../../live/quotes.ts';
-import { useSettings } from '../../settings.ts';
-import { useTradeChoices } from '../../trade-choices.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { useGrowing } from './use-growing.ts';
+import { useInstruments } from '../../market/instruments.ts';
+import type { ListedInstrument } from '../../market/model.ts';
+import { useQuote } from '../../market/quotes.ts';
+import { useSettings } from '../../settings/settings.ts';
+import { useTradeChoices } from '../../trading/trade-choices.ts';
 import './trade-sheets.css';
 
 interface InstrumentDrawerProps {

@@ -2,7 +2,7 @@ import { points } from '@fulcrum/engine/units/units';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { changeLanguage } from '../../i18n.ts';
+import { changeLanguage } from '../../language/i18n.ts';
 import { euroDollar, quote, setStage, show } from '../../../test/stage.tsx';
 import { QuoteHeader } from './quote-header.tsx';
 

@@ -10,13 +10,13 @@ import { Price } from '@fulcrum/ui/price.tsx';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { points, type Points } from '@fulcrum/engine/units/units';
 
-import { useTranslation } from '../../use-translation.ts';
-import { useBasics } from '../../live/basics.ts';
-import type { ListedInstrument } from '../../live/market-model.ts';
-import { useQuote } from '../../live/quotes.ts';
-import { distanceDigits } from '../../lib/distance-digits.ts';
-import { riskFrom } from '../../risk/risk-from.ts';
-import { feeText } from '../../terms/fee-text.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { useBasics } from '../../server/basics.ts';
+import type { ListedInstrument } from '../../market/model.ts';
+import { useQuote } from '../../market/quotes.ts';
+import { distanceDigits } from '../../market/distance-digits.ts';
+import { riskFrom } from '../../trading/risk/risk-from.ts';
+import { feeText } from '../../trading/terms/fee-text.ts';
 
 /** The last price in large figures, and the day around it. */
 export function QuoteHeader({ instrument }: { instrument: ListedInstrument }) {

@@ -3,11 +3,11 @@ import { formatInteger, formatOpening, formatTime } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { Bell, ChevronDown, Info, Star } from 'lucide-react';
 
-import { useTranslation } from '../../use-translation.ts';
-import type { ListedInstrument } from '../../live/market-model.ts';
-import { useQuote } from '../../live/quotes.ts';
-import { toggleFavourite, useSettings } from '../../settings.ts';
-import { ltr } from '../../lib/ltr.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import type { ListedInstrument } from '../../market/model.ts';
+import { useQuote } from '../../market/quotes.ts';
+import { toggleFavourite, useSettings } from '../../settings/settings.ts';
+import { ltr } from '../../language/left-to-right.ts';
 import type { Freshness } from './use-freshness.ts';
 
 interface TradeHeaderProps {

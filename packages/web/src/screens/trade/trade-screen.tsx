@@ -2,20 +2,20 @@ import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { refreshInstruments, useInstruments } from '../../live/instruments.ts';
-import type { ListedInstrument } from '../../live/market-model.ts';
-import { sessionToken } from '../../live/session.ts';
-import { Screen } from '../../shell/screen.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { refreshInstruments, useInstruments } from '../../market/instruments.ts';
+import type { ListedInstrument } from '../../market/model.ts';
+import { sessionToken } from '../../server/session.ts';
+import { Screen } from '../../layout/screen.tsx';
 import { InstrumentDrawer } from './instrument-drawer.tsx';
-import { loadCommandStrip } from '../../commands/command-strip-place.tsx';
-import { OrderTicket } from './order-ticket.tsx';
-import { PeriodBar } from './period-bar.tsx';
-import { ChartPanel } from './chart-panel.tsx';
+import { loadCommandStrip } from '../../trading/commands/command-strip-place.tsx';
+import { OrderTicket } from './ticket/order-ticket.tsx';
+import { PeriodBar } from './chart/period-bar.tsx';
+import { ChartPanel } from './chart/chart-panel.tsx';
 import { QuoteHeader } from './quote-header.tsx';
 import './trade.css';
-import { ContractSheet } from '../../terms/contract-sheet.tsx';
-import { changeTradeChoices, useTradedInstrument } from '../../trade-choices.ts';
+import { ContractSheet } from '../../trading/terms/contract-sheet.tsx';
+import { changeTradeChoices, useTradedInstrument } from '../../trading/trade-choices.ts';
 import { TradeHeader } from './trade-header.tsx';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 import { useFreshness } from './use-freshness.ts';
@@ -23,7 +23,7 @@ import { useFreshness } from './use-freshness.ts';
 void loadCommandStrip();
 
 const AlertSheet = lazy(async () => ({
-  default: (await import('../../alerts/alert-sheet.tsx')).AlertSheet,
+  default: (await import('../../trading/alerts/alert-sheet.tsx')).AlertSheet,
 }));
 
 /** Chart and order ticket of one instrument. */

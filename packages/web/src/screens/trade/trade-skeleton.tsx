@@ -1,7 +1,7 @@
 import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 
-import { useTranslation } from '../../use-translation.ts';
-import { Screen } from '../../shell/screen.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { Screen } from '../../layout/screen.tsx';
 
 /** The page's own boxes, grey, until the list of instruments has come. */
 export function TradeSkeleton() {

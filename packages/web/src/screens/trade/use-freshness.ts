@@ -1,8 +1,8 @@
 import { useClock } from '@fulcrum/client/react/use-clock';
 
-import { useConnection } from '../../live/connection.ts';
-import type { ListedInstrument, LiveQuote } from '../../live/market-model.ts';
-import { useQuote } from '../../live/quotes.ts';
+import { useConnection } from '../../server/connection.ts';
+import type { ListedInstrument, LiveQuote } from '../../market/model.ts';
+import { useQuote } from '../../market/quotes.ts';
 
 /** What the page may say of its price: current, old, of a closed market, or not there yet. */
 export type Freshness = 'live' | 'stale' | 'closed' | 'waiting';

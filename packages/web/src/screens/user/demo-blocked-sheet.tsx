@@ -2,7 +2,7 @@ import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useNavigate } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 
 interface DemoBlockedSheetProps {
   readonly isOpen: boolean;

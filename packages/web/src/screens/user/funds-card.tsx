@@ -6,15 +6,15 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { refreshAccount, useAccount, useAccountPhase } from '../../live/account.ts';
-import type { AccountFigures } from '../../live/model.ts';
-import type { SignedInUser } from '../../live/session.ts';
-import { useSettings } from '../../settings.ts';
-import { FundsActions } from '../../shell/funds-actions.tsx';
-import { HIDDEN, HideToggle } from '../../shell/hide-toggle.tsx';
-import { ResetDemo } from '../../shell/reset-demo.tsx';
-import { Result } from '../../shell/result.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { refreshAccount, useAccount, useAccountPhase } from '../../account/account.ts';
+import type { AccountFigures } from '../../account/model.ts';
+import type { SignedInUser } from '../../server/session.ts';
+import { useSettings } from '../../settings/settings.ts';
+import { FundsActions } from '../../account/parts/funds-actions.tsx';
+import { HIDDEN, HideToggle } from '../../account/parts/hide-toggle.tsx';
+import { ResetDemo } from '../../account/parts/reset-demo.tsx';
+import { Result } from '../../account/parts/profit.tsx';
 
 /** Balance and what stands against it. The figures can be hidden; the choice is kept. */
 export function FundsCard({ user }: { user: SignedInUser }) {

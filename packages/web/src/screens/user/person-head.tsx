@@ -2,10 +2,10 @@ import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import { BadgeCheck, Copy, FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { useTranslation } from '../../use-translation.ts';
-import { copyText } from '../../lib/copy-text.ts';
-import type { SignedInUser } from '../../live/session.ts';
-import { verificationCenter } from '../../live/verification.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { copyText } from '../../layout/copy-text.ts';
+import type { SignedInUser } from '../../server/session.ts';
+import { verificationCenter } from '../../account/verification.ts';
 import { masked } from './masked.ts';
 
 interface PersonHeadProps {

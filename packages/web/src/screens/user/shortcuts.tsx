@@ -1,8 +1,8 @@
 import { BadgeCheck, Gift, ReceiptText, WalletMinimal } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { LockSign, useIsLocked } from '../../shell/lock-sign.tsx';
-import { useTranslation } from '../../use-translation.ts';
+import { LockSign, useIsLocked } from '../../account/parts/lock-sign.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
 
 const SHORTCUTS = [
   { name: 'wallet', Icon: WalletMinimal },

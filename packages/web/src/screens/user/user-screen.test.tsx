@@ -1,10 +1,10 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { expectAccount, forgetAccount, takeTradeMessage } from '../../live/account.ts';
-import { keepSession, useSession } from '../../live/session.ts';
+import { expectAccount, forgetAccount, takeTradeMessage } from '../../account/account.ts';
+import { keepSession, useSession } from '../../server/session.ts';
 import { tradeMessage } from '../../../test/wire-sample.ts';
-import { changeSettings } from '../../settings.ts';
+import { changeSettings } from '../../settings/settings.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { UserScreen } from './user-screen.tsx';
 

@@ -22,15 +22,15 @@ import {
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { currentLanguage, LANGUAGE_NAMES } from '../../languages.ts';
-import { useSession } from '../../live/session.ts';
-import { useUnread } from '../../live/support.ts';
-import { DEMO_BLOCKED } from '../../route-table.ts';
-import { useSettings } from '../../settings.ts';
-import { LogOutDialog } from '../../shell/log-out-dialog.tsx';
-import { MenuRow } from '../../shell/menu-row.tsx';
-import { Screen } from '../../shell/screen.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { currentLanguage, LANGUAGE_NAMES } from '../../language/languages.ts';
+import { useSession } from '../../server/session.ts';
+import { useUnread } from '../../account/unread-support.ts';
+import { DEMO_BLOCKED } from '../../routing/route-table.ts';
+import { useSettings } from '../../settings/settings.ts';
+import { LogOutDialog } from '../../account/parts/log-out-dialog.tsx';
+import { MenuRow } from '../../layout/menu-row.tsx';
+import { Screen } from '../../layout/screen.tsx';
 import { DemoBlockedSheet } from './demo-blocked-sheet.tsx';
 import { FundsCard } from './funds-card.tsx';
 import { PersonHead } from './person-head.tsx';

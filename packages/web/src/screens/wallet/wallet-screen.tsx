@@ -9,17 +9,17 @@ import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { refreshAccount, useAccount, useAccountPhase } from '../../live/account.ts';
-import { ACCOUNT_LOG, accountLog } from '../../live/account-log.ts';
-import type { AccountFigures } from '../../live/model.ts';
-import { useSettings } from '../../settings.ts';
-import { FundsActions } from '../../shell/funds-actions.tsx';
-import { HIDDEN, HideToggle } from '../../shell/hide-toggle.tsx';
-import { LogRow } from '../../shell/log-row.tsx';
-import { Result } from '../../shell/result.tsx';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { refreshAccount, useAccount, useAccountPhase } from '../../account/account.ts';
+import { ACCOUNT_LOG, accountLog } from '../../account/account-log.ts';
+import type { AccountFigures } from '../../account/model.ts';
+import { useSettings } from '../../settings/settings.ts';
+import { FundsActions } from '../../account/parts/funds-actions.tsx';
+import { HIDDEN, HideToggle } from '../../account/parts/hide-toggle.tsx';
+import { LogRow } from '../../account/parts/log-row.tsx';
+import { Result } from '../../account/parts/profit.tsx';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
 
 const MOVEMENTS = 10;
 

@@ -2,10 +2,10 @@ import { powerOfTen } from '@fulcrum/engine/units/exact';
 import { USD_PRICE_DIGITS } from '@fulcrum/engine/money/payment';
 import { microUsd } from '@fulcrum/engine/units/units';
 
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 import { shownRate, shownShare, shownUsd } from '../../funds/amounts.ts';
-import { ltr } from '../../lib/ltr.ts';
-import type { PayoutCurrency } from '../../live/funds-from-wire.ts';
+import { ltr } from '../../language/left-to-right.ts';
+import type { PayoutCurrency } from '../../account/funds-from-wire.ts';
 import type { Withdraw } from './use-withdraw.ts';
 
 interface FeeLinesProps {

@@ -4,7 +4,7 @@ import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 import { MethodFacts } from '../../funds/method-facts.tsx';
 import type { Withdraw } from './use-withdraw.ts';
 

@@ -3,14 +3,14 @@ import type { Account } from '@fulcrum/engine/account';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import { microUsd, type BasisPoints, type MicroUsd } from '@fulcrum/engine/units/units';
 
-import { useAccount } from '../../live/account.ts';
-import { useBasics } from '../../live/basics.ts';
-import { liveMarket } from '../../live/market-book.ts';
-import { useMirror } from '../../preview/plan-context.ts';
-import { riskFrom } from '../../risk/risk-from.ts';
-import { distancesOf, type Distances } from '../../risk/distance-to.ts';
-import { needsConsent } from '../../risk/level-tone.ts';
-import { nearestStopOut } from '../../risk/stop-out.ts';
+import { useAccount } from '../../account/account.ts';
+import { useBasics } from '../../server/basics.ts';
+import { liveMarket } from '../../market/market-book.ts';
+import { useMirror } from '../../trading/preview/plan-context.ts';
+import { riskFrom } from '../../trading/risk/risk-from.ts';
+import { distancesOf, type Distances } from '../../trading/risk/distance-to.ts';
+import { needsConsent } from '../../trading/risk/level-tone.ts';
+import { nearestStopOut } from '../../trading/risk/stop-out.ts';
 
 export interface RiskOfWithdrawal {
   readonly before: BasisPoints | null;

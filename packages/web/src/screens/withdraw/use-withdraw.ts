@@ -7,14 +7,14 @@ import { microUsd } from '@fulcrum/engine/units/units';
 import { useState } from 'react';
 
 import { typedAmount } from '../../funds/amounts.ts';
-import { useAccount } from '../../live/account.ts';
-import { useBasics } from '../../live/basics.ts';
-import type { FactorProof } from '../../live/factors.ts';
-import { withdraw } from '../../live/funds.ts';
-import type { Payouts } from '../../live/funds.ts';
-import type { PayKind } from '../../live/funds-from-wire.ts';
-import { riskFrom } from '../../risk/risk-from.ts';
-import { useStepUp } from '../../shell/use-step-up.ts';
+import { useAccount } from '../../account/account.ts';
+import { useBasics } from '../../server/basics.ts';
+import type { FactorProof } from '../../account/factors.ts';
+import { withdraw } from '../../account/funds.ts';
+import type { Payouts } from '../../account/funds.ts';
+import type { PayKind } from '../../account/funds-from-wire.ts';
+import { riskFrom } from '../../trading/risk/risk-from.ts';
+import { useStepUp } from '../../forms/code/use-step-up.ts';
 import { useWithdrawRisk } from './use-withdraw-risk.ts';
 import { planWithdrawal } from './withdraw-plan.ts';
 

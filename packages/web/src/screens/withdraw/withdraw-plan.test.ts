@@ -3,7 +3,7 @@ import { setFormatLocale } from '@fulcrum/ui/format';
 import { afterEach, expect, test } from 'vitest';
 
 import { readAmount } from '../../funds/read-amount.ts';
-import { currencyFrom, methodFrom } from '../../live/funds-from-wire.ts';
+import { currencyFrom, methodFrom } from '../../account/funds-from-wire.ts';
 import { euro, tether, wireMethod } from '../../../test/funds-sample.ts';
 import { planWithdrawal } from './withdraw-plan.ts';
 

@@ -3,7 +3,7 @@ import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 import { USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import { readAmount } from '../../funds/read-amount.ts';
-import type { PayoutCurrency, PayoutMethod } from '../../live/funds-from-wire.ts';
+import type { PayoutCurrency, PayoutMethod } from '../../account/funds-from-wire.ts';
 
 export type WithdrawProblem =
   | 'amountMissing'

@@ -7,15 +7,15 @@ import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 import { shownAmount, shownUsd } from '../../funds/amounts.ts';
 import { EdgeText } from '../../funds/edge-text.tsx';
-import { SendingNote } from '../../funds/sending-note.tsx';
-import { useHolding } from '../../live/account.ts';
-import type { FactorProof } from '../../live/factors.ts';
-import { ltr } from '../../lib/ltr.ts';
-import { ConsentButton } from '../../risk/consent-button.tsx';
-import { StepUpFields } from '../../shell/step-up-fields.tsx';
+import { SendingNote } from '../../forms/sending-note.tsx';
+import { useHolding } from '../../account/account.ts';
+import type { FactorProof } from '../../account/factors.ts';
+import { ltr } from '../../language/left-to-right.ts';
+import { ConsentButton } from '../../trading/risk/consent-button.tsx';
+import { StepUpFields } from '../../forms/code/step-up-fields.tsx';
 import type { Withdraw } from './use-withdraw.ts';
 import { WithdrawRisk } from './withdraw-risk.tsx';
 

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../use-translation.ts';
-import { useInstrument } from '../../live/instruments.ts';
-import { RiskBox } from '../../risk/risk-box.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { useInstrument } from '../../market/instruments.ts';
+import { RiskBox } from '../../trading/risk/risk-box.tsx';
 import type { RiskOfWithdrawal } from './use-withdraw-risk.ts';
 
 /** What the withdrawal does to the margin level and to the nearest stop-out. */

@@ -1,10 +1,10 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { ltr } from '../../lib/ltr.ts';
-import { expectAccount, forgetAccount, takeTradeMessage } from '../../live/account.ts';
+import { ltr } from '../../language/left-to-right.ts';
+import { expectAccount, forgetAccount, takeTradeMessage } from '../../account/account.ts';
 import { tether, wireMethod } from '../../../test/funds-sample.ts';
-import { keepSession, useSession } from '../../live/session.ts';
+import { keepSession, useSession } from '../../server/session.ts';
 import { tradeMessage, wireOrder } from '../../../test/wire-sample.ts';
 import { preparePage, showPage } from '../../../test/test-page.tsx';
 import { WithdrawScreen } from './withdraw-screen.tsx';

@@ -10,10 +10,10 @@ import { History, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
-import { payouts } from '../../live/funds.ts';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import { payouts } from '../../account/funds.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawalRecords } from './withdrawal-records.tsx';
 

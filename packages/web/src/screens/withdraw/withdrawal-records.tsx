@@ -2,19 +2,19 @@ import { formatAmount } from '@fulcrum/ui/format';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 import { shownUsd } from '../../funds/amounts.ts';
 import { CancelDialog } from '../../funds/cancel-dialog.tsx';
-import { CopiedReference } from '../../funds/copied-reference.tsx';
+import { CopiedReference } from './copied-reference.tsx';
 import { explorerOf } from '../../funds/explorer.ts';
 import { RecordCard } from '../../funds/record-card.tsx';
 import { Records } from '../../funds/record-list.tsx';
 import { maskedAccount, shortAddress } from '../../funds/shortened.ts';
 import { withdrawalSteps } from '../../funds/timeline.tsx';
-import { cancelWithdrawal, withdrawals } from '../../live/funds.ts';
-import type { Withdrawal } from '../../live/funds-from-wire.ts';
-import { Screen } from '../../shell/screen.tsx';
-import { SubBar } from '../../shell/sub-bar.tsx';
+import { cancelWithdrawal, withdrawals } from '../../account/funds.ts';
+import type { Withdrawal } from '../../account/funds-from-wire.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
 
 interface Leaving {
   readonly row: Withdrawal;

@@ -1,0 +1,65 @@
+import { accountCalls } from '@fulcrum/client/calls/account';
+import type { CallOptions } from '@fulcrum/client/client';
+import type { Reply } from '@fulcrum/client/problem';
+import type { AccountLog } from '@fulcrum/contract/account/schema';
+import type { Paged } from '@fulcrum/contract/reply';
+import { LEDGER_TYPES } from '@fulcrum/engine/money/ledger';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
+
+import { request } from '../server/api.ts';
+import { usdFrom } from '../server/decimals.ts';
+
+export interface LogEntry {
+  readonly id: number;
+  readonly text: string;
+  /** Signed change of the balance. */
+  readonly value: MicroUsd;
+  /** Balance after it. */
+  readonly balance: MicroUsd;
+  readonly orderId: number | null;
+  readonly at: number;
+}
+
+/** The operator's own words belong to an adjustment; every other type has the product's. */
+function entryFrom(wire: AccountLog): LogEntry {
+  const isAdjustment = wire.Type === LEDGER_TYPES.operatorAdjustment;
+  return {
+    id: wire.Id,
+    text: isAdjustment && wire.Memo !== '' ? wire.Memo : wire.MemoTran,
+    value: usdFrom(wire.Value),
+    balance: usdFrom(wire.Balance),
+    orderId: wire.OrderId,
+    at: wire.CreatedAt,
+  };
+}
+
+/** Under which name screens keep its first page. */
+export const ACCOUNT_LOG = 'account-log';
+
+/** A page of the account log, newest first, 20 a page from 1. */
+export async function accountLog(
+  page: number,
+  options: CallOptions,
+): Promise<Reply<Paged<LogEntry>>> {
+  const reply = await request(accountCalls.forexChange, { page }, options);
+  if (!reply.ok) return reply;
+  return { ...reply, data: { ...reply.data, data: reply.data.data.map(entryFrom) } };
+}
+
+/** A file as the server made it: its content is text, or base64 for pages. */
+export interface StatementFile {
+  readonly name: string;
+  readonly type: 'text/csv' | 'application/pdf';
+  readonly content: string;
+}
+
+/** The account log of a period, from inclusive, to exclusive, epoch ms. */
+export async function accountStatement(
+  period: { readonly from: number; readonly to: number },
+  format: 'pdf' | 'csv',
+): Promise<Reply<StatementFile>> {
+  const reply = await request(accountCalls.statement, { ...period, format });
+  if (!reply.ok) return reply;
+  const { file_name: name, media_type: type, content } = reply.data;
+  return { ...reply, data: { name, type, content } };
+}

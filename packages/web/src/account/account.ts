@@ -1,0 +1,162 @@
+import { accountCalls } from '@fulcrum/client/calls/account';
+import { tradingCalls } from '@fulcrum/client/calls/trading';
+import type { ClosedMessage, TradeMessage } from '@fulcrum/contract/stream/messages';
+import type { Order } from '@fulcrum/contract/trading/schema';
+import { create } from 'zustand';
+
+import { request } from '../server/api.ts';
+import { figuresFromBalance, figuresFromMessage, orderFrom } from './from-wire.ts';
+import type { AccountFigures, TradeOrder } from './model.ts';
+
+export interface LiveAccount {
+  /** `idle` while logged out. */
+  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Null until the first snapshot. */
+  readonly figures: AccountFigures | null;
+  /** Open positions, newest first. */
+  readonly holding: readonly TradeOrder[];
+  /** Pending orders, newest first. */
+  readonly pending: readonly TradeOrder[];
+  /** Number of the account's last event that is in here. */
+  readonly seq: number;
+}
+
+const idle: LiveAccount = { phase: 'idle', figures: null, holding: [], pending: [], seq: 0 };
+
+const store = create<LiveAccount>()(() => idle);
+
+/** Balance, equity, margins; null while logged out or before the first snapshot. */
+export const useAccount = (): AccountFigures | null => store(({ figures }) => figures);
+
+export const useAccountPhase = (): LiveAccount['phase'] => store(({ phase }) => phase);
+
+/** Open positions, newest first, kept right by the live connection. */
+export const useHolding = (): readonly TradeOrder[] => store(({ holding }) => holding);
+
+/** Pending orders, newest first. */
+export const usePending = (): readonly TradeOrder[] => store(({ pending }) => pending);
+
+/** Number of the account's last event that has come; tells whether something came meanwhile. */
+export const lastSeq = (): number => store.getState().seq;
+
+type ClosingListener = (order: TradeOrder) => void;
+const closingListeners = new Set<ClosingListener>();
+
+/** Tells of each order that the server closed or cancelled, whoever asked for it. */
+export function onOrderEnded(listener: ClosingListener): () => void {
+  closingListeners.add(listener);
+  return () => {
+    closingListeners.delete(listener);
+  };
+}
+
+type CommandListener = (id: string, order: Order | null) => void;
+const commandListeners = new Set<CommandListener>();
+
+/** Tells of each command that an event names, with its order; null when it is about many. */
+export function onCommandDone(listener: CommandListener): () => void {
+  commandListeners.add(listener);
+  return () => {
+    commandListeners.delete(listener);
+  };
+}
+
+function tellCommand(id: string | null, order: Order | null): void {
+  if (id !== null) for (const listener of commandListeners) listener(id, order);
+}
+
+export function forgetAccount(): void {
+  store.setState(idle, true);
+}
+
+export function expectAccount(): void {
+  if (store.getState().phase === 'idle') store.setState({ phase: 'loading' });
+}
+
+const newestFirst = (a: TradeOrder, b: TradeOrder): number => b.id - a.id;
+
+/** `orders` with `order` in its place: put, replaced, or taken out when it does not belong. */
+function placed(
+  orders: readonly TradeOrder[],
+  order: TradeOrder,
+  belongs: boolean,
+): readonly TradeOrder[] {
+  const others = orders.filter(({ id }) => id !== order.id);
+  if (!belongs) return others.length === orders.length ? orders : others;
+  return [...others, order].sort(newestFirst);
+}
+
+/** Puts changed orders where their status belongs; also used with the reply of an own call. */
+export function placeOrders(changed: readonly TradeOrder[]): void {
+  let { holding, pending } = store.getState();
+  for (const order of changed) {
+    holding = placed(holding, order, order.status === 'open');
+    pending = placed(pending, order, order.status === 'pending');
+  }
+  store.setState({ holding, pending });
+}
+
+/** Takes a message in; false when events are missing before it: ask for the snapshot. */
+export function takeTradeMessage(message: TradeMessage): boolean {
+  const { seq } = store.getState();
+  if (message.snapshot) {
+    store.setState({ phase: 'ready', holding: [], pending: [] });
+  } else if (message.seq > seq + (message.event === null ? 0 : 1)) {
+    return false;
+  } else if (message.seq < seq) {
+    return true;
+  }
+  placeOrders(message.TransOrder.map(orderFrom));
+  store.setState({ figures: figuresFromMessage(message), seq: message.seq, phase: 'ready' });
+  // A snapshot names no command, but its orders say under which id they were opened.
+  for (const order of message.TransOrder) tellCommand(order.client_order_id, order);
+  tellCommand(message.client_order_id, message.TransOrder[0] ?? null);
+  return true;
+}
+
+/** Takes a closing in; false when events are missing before it. */
+export function takeClosedMessage(message: ClosedMessage): boolean {
+  const { seq } = store.getState();
+  if (message.seq > seq + 1) return false;
+  const order = orderFrom(message.TransOrder);
+  placeOrders([order]);
+  store.setState({ seq: Math.max(seq, message.seq) });
+  tellCommand(message.TransOrder.client_order_id, message.TransOrder);
+  for (const listener of closingListeners) listener(order);
+  return true;
+}
+
+const PAGES_MAX = 10;
+
+/** All live orders of one kind over HTTP; null when a page could not be had. */
+async function allOrders(status: 0 | 1): Promise<TradeOrder[] | null> {
+  const orders: TradeOrder[] = [];
+  for (let page = 1; page <= PAGES_MAX; page += 1) {
+    const reply = await request(tradingCalls.myDeal, { status, page });
+    if (!reply.ok) return null;
+    orders.push(...reply.data.data.map(orderFrom));
+    if (orders.length >= reply.data.total || reply.data.data.length === 0) break;
+  }
+  return orders.sort(newestFirst);
+}
+
+/** Loads figures and live orders over HTTP: for a pull to refresh, and while no line is up. */
+export async function refreshAccount(): Promise<boolean> {
+  const seqBefore = store.getState().seq;
+  const [balance, holding, pending] = await Promise.all([
+    request(accountCalls.getBalance, {}),
+    allOrders(1),
+    allOrders(0),
+  ]);
+  const now = store.getState();
+  if (now.phase === 'idle') return false;
+  if (!balance.ok || !holding || !pending) {
+    if (now.phase === 'loading') store.setState({ phase: 'failed' });
+    return false;
+  }
+  // An event that came meanwhile is newer than these pages.
+  if (now.seq !== seqBefore) return true;
+  const figures = figuresFromBalance(balance.data, now.figures);
+  store.setState({ figures, holding, pending, phase: 'ready' });
+  return true;
+}

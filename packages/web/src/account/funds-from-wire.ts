@@ -1,0 +1,237 @@
+import type {
+  DepositNetwork,
+  DepositRecord,
+  DrawCurrency,
+  DrawMethod,
+  DrawRecord,
+  WireOption,
+} from '@fulcrum/contract/payments/schema';
+import { USD_PRICE_DIGITS, type WithdrawalTerms } from '@fulcrum/engine/money/payment';
+import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
+import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+
+import { usdFrom } from '../server/decimals.ts';
+
+/*
+ * The wire's words for money in and out become the app's. An amount in a currency is a whole
+ * number of 10^-digits of it.
+ */
+
+/** Crypto or a bank: of a channel, a method and a record alike. */
+export type PayKind = 'coin' | 'bank';
+
+/** What an amount paid to a channel may be, and what it is worth. */
+export interface PayTerms {
+  readonly currency: string;
+  readonly digits: number;
+  /** Dollars a unit, in 10^-USD_PRICE_DIGITS. */
+  readonly usdPrice: number;
+  readonly min: number;
+  readonly max: number;
+  /** Made up for trying things out: nobody may pay to it. */
+  readonly isSample: boolean;
+}
+
+export interface CoinNetwork extends PayTerms {
+  readonly id: number;
+  readonly protocol: string;
+  readonly address: string;
+}
+
+export interface WireAccount extends PayTerms {
+  readonly id: number;
+  readonly bankName: string;
+  readonly bankAddress: string;
+  readonly swift: string;
+  readonly payee: string;
+  readonly account: string;
+  readonly remark: string;
+}
+
+function exact(text: string, digits: number): number {
+  const value = parseDecimal(text, digits);
+  if (value === null) throw new RangeError(`Not a decimal of ${digits} digits: ${text}`);
+  return value;
+}
+
+const termsFrom = (wire: DepositNetwork | WireOption): PayTerms => ({
+  currency: wire.currency_code,
+  digits: wire.precision,
+  usdPrice: exact(wire.usd_price, USD_PRICE_DIGITS),
+  min: exact(wire.min_number, wire.precision),
+  max: exact(wire.max_number, wire.precision),
+  isSample: wire.is_sample,
+});
+
+export const networkFrom = (wire: DepositNetwork): CoinNetwork => ({
+  ...termsFrom(wire),
+  id: wire.id,
+  protocol: wire.protocol_code,
+  address: wire.address,
+});
+
+export const wireAccountFrom = (wire: WireOption): WireAccount => ({
+  ...termsFrom(wire),
+  id: wire.id,
+  bankName: wire.bank_name,
+  bankAddress: wire.bank_address,
+  swift: wire.bank_swift,
+  payee: wire.payee_name,
+  account: wire.payee_account,
+  remark: wire.bank_remark,
+});
+
+/** How the review of a deposit or a withdrawal stands. */
+/** `approved`: its review is over and it is being paid. */
+export type CaseState = 'review' | 'approved' | 'done' | 'rejected' | 'ended';
+
+const STATES: Readonly<Record<DepositRecord['status'], CaseState>> = {
+  0: 'review',
+  1: 'done',
+  2: 'rejected',
+  3: 'ended',
+};
+
+export interface Deposit {
+  readonly id: number;
+  readonly kind: PayKind;
+  readonly currency: string;
+  /** Empty for a bank transfer. */
+  readonly protocol: string;
+  /** Decimal text in the currency. */
+  readonly amount: string;
+  readonly credit: MicroUsd;
+  readonly state: CaseState;
+  readonly stateName: string;
+  readonly reference: string;
+  readonly remark: string;
+  readonly at: number;
+  readonly settledAt: number | null;
+  /** Usual duration of the awaited step in ms; null when unknown. */
+  readonly usualMs: number | null;
+}
+
+export const depositFrom = (wire: DepositRecord): Deposit => ({
+  id: wire.id,
+  kind: wire.type === 0 ? 'coin' : 'bank',
+  currency: wire.currency_code,
+  protocol: wire.protocol_code,
+  amount: wire.number,
+  credit: usdFrom(wire.credit),
+  state: STATES[wire.status],
+  stateName: wire.status_name,
+  reference: wire.txid,
+  remark: wire.remark,
+  at: wire.created_at,
+  settledAt: wire.settled_at,
+  usualMs: wire.usual_ms,
+});
+
+export interface PayoutCurrency {
+  readonly id: number;
+  readonly kind: PayKind;
+  readonly code: string;
+  readonly protocol: string;
+  readonly terms: WithdrawalTerms;
+  readonly min: MicroUsd;
+  readonly max: MicroUsd;
+  readonly isSample: boolean;
+}
+
+const KINDS = { 1: 'coin', 2: 'bank' } as const;
+/** Millionths: a share of the amount has as many digits as the dollar. */
+const RATE_DIGITS = USD_DIGITS;
+
+export const currencyFrom = (wire: DrawCurrency): PayoutCurrency => ({
+  id: wire.id,
+  kind: KINDS[wire.type],
+  code: wire.code,
+  protocol: wire.protocol,
+  terms: {
+    feeMode: wire.fee_type === 1 ? 'fixed' : 'ofAmount',
+    feeRate: exact(wire.draw_rate, RATE_DIGITS),
+    usdPrice: exact(wire.usd_price, USD_PRICE_DIGITS),
+    digits: wire.precision,
+  },
+  min: microUsd(exact(wire.min_number, USD_DIGITS)),
+  max: microUsd(exact(wire.max_number, USD_DIGITS)),
+  isSample: wire.is_sample,
+});
+
+export interface PayoutMethod {
+  readonly id: number;
+  readonly kind: PayKind;
+  readonly currencyId: number;
+  readonly currency: string;
+  readonly protocol: string;
+  readonly address: string;
+  readonly bankName: string;
+  readonly bankAddress: string;
+  readonly swift: string;
+  readonly payee: string;
+  readonly account: string;
+  readonly remark: string;
+  readonly usableAt: number;
+}
+
+export const methodFrom = (wire: DrawMethod): PayoutMethod => ({
+  id: wire.id,
+  kind: KINDS[wire.type],
+  currencyId: wire.draw_currency.id,
+  currency: wire.draw_currency.code,
+  protocol: wire.draw_currency.protocol,
+  address: wire.dc_address,
+  bankName: wire.bank_name,
+  bankAddress: wire.bank_address,
+  swift: wire.bank_swift,
+  payee: wire.payee_name,
+  account: wire.payee_account,
+  remark: wire.remark,
+  usableAt: wire.usable_at,
+});
+
+export interface Withdrawal {
+  readonly id: number;
+  readonly kind: PayKind;
+  readonly currency: string;
+  readonly protocol: string;
+  readonly amount: MicroUsd;
+  readonly fee: MicroUsd;
+  /** What arrives: decimal text in the currency. */
+  readonly net: string;
+  readonly state: CaseState;
+  readonly stateName: string;
+  /** Address or account that it is paid to. */
+  readonly to: string;
+  readonly bankName: string;
+  readonly memo: string;
+  /** What the network or the bank calls the payment; empty before it is paid. */
+  readonly reference: string;
+  readonly notes: string;
+  readonly at: number;
+  readonly approvedAt: number | null;
+  readonly settledAt: number | null;
+  /** As of a deposit. */
+  readonly usualMs: number | null;
+}
+
+export const withdrawalFrom = (wire: DrawRecord): Withdrawal => ({
+  id: wire.id,
+  kind: KINDS[wire.type],
+  currency: wire.draw_currency.code,
+  protocol: wire.draw_currency.protocol,
+  amount: usdFrom(wire.number),
+  fee: usdFrom(wire.fee),
+  net: wire.real_number,
+  state: wire.status === 0 && wire.is_approved ? 'approved' : STATES[wire.status],
+  stateName: wire.status_name,
+  to: wire.type === 1 ? wire.address : wire.payee_account,
+  bankName: wire.bank_name,
+  memo: wire.memo,
+  reference: wire.txid,
+  notes: wire.notes,
+  at: wire.created_at,
+  approvedAt: wire.approved_at,
+  settledAt: wire.settled_at,
+  usualMs: wire.usual_ms,
+});

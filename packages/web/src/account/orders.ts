@@ -1,0 +1,72 @@
+import { tradingCalls } from '@fulcrum/client/calls/trading';
+import type { CallOptions } from '@fulcrum/client/client';
+import type { Reply } from '@fulcrum/client/problem';
+import { closingPrice } from '@fulcrum/engine/market/quote';
+import { pnlFor } from '@fulcrum/engine/market/formulas';
+import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
+
+import { request } from '../server/api.ts';
+import { usdFrom } from '../server/decimals.ts';
+import { orderFrom } from './from-wire.ts';
+import { listingOf, rateNow } from '../market/market-book.ts';
+import type { TradeOrder } from './model.ts';
+import { orderEventFrom, type OrderEvent } from './order-events.ts';
+import { useQuote } from '../market/quotes.ts';
+
+export interface HistoryPage {
+  readonly orders: readonly TradeOrder[];
+  readonly total: number;
+  readonly page: number;
+  /** Realised results of the whole history, not of this page. */
+  readonly profitsTotal: MicroUsd;
+}
+
+/** A page of closed and cancelled orders, newest first, 20 a page from 1. */
+export async function orderHistory(
+  page: number,
+  options: CallOptions = {},
+): Promise<Reply<HistoryPage>> {
+  const reply = await request(tradingCalls.myDeal, { status: 3, page }, options);
+  if (!reply.ok) return reply;
+  const { data, total, all_fact_profits } = reply.data;
+  const history = {
+    orders: data.map(orderFrom),
+    total,
+    page,
+    profitsTotal: usdFrom(all_fact_profits),
+  };
+  return { ...reply, data: history };
+}
+
+/** One order with what happened to it, oldest first. */
+export async function orderDetail(
+  id: number,
+  options: CallOptions = {},
+): Promise<Reply<{ order: TradeOrder; events: readonly OrderEvent[] }>> {
+  const reply = await request(tradingCalls.orderDetail, { id }, options);
+  if (!reply.ok) return reply;
+  const { order, trail } = reply.data;
+  return { ...reply, data: { order: orderFrom(order), events: trail.map(orderEventFrom) } };
+}
+
+/** What an open position would close at now, and its P/L there. */
+export interface OrderMark {
+  readonly price: Points | null;
+  readonly pnl: MicroUsd;
+}
+
+/** The mark of an open position at the quote on the screen; the server's figures until one came. */
+export function useOrderMark(order: TradeOrder): OrderMark {
+  const quote = useQuote(order.code);
+  return quote && order.openPrice !== null
+    ? markAt(order, order.openPrice, closingPrice(order.side, quote))
+    : { price: order.lastPrice, pnl: order.pnl };
+}
+
+function markAt(order: TradeOrder, openPrice: Points, price: Points): OrderMark {
+  const listing = listingOf(order.code);
+  const rate = rateNow(order.code, price);
+  if (!listing || !rate) return { price, pnl: order.pnl };
+  const pnl = pnlFor(listing.instrument, order.side, order.lots, openPrice, price, rate);
+  return { price, pnl };
+}

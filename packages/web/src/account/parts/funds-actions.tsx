@@ -1,0 +1,23 @@
+import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { LockSign, useIsLocked } from './lock-sign.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+
+/** The two ways of money. A demo account is told by the router why they are closed to it. */
+export function FundsActions() {
+  const { t } = useTranslation();
+  const isLocked = useIsLocked();
+  return (
+    <div className="funds-actions">
+      <Link className="btn btn--ink" to="/mine/charge">
+        {isLocked('/mine/charge') ? <LockSign /> : <ArrowDownToLine className="i" />}
+        {t('funds.deposit')}
+      </Link>
+      <Link className="btn btn--soft" to="/mine/withdraw">
+        {isLocked('/mine/withdraw') ? <LockSign /> : <ArrowUpFromLine className="i" />}
+        {t('funds.withdraw')}
+      </Link>
+    </div>
+  );
+}

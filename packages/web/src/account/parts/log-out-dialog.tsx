@@ -1,0 +1,44 @@
+import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+
+import { useTranslation } from '../../language/use-translation.ts';
+import { logOut } from '../sign-in.ts';
+
+interface LogOutDialogProps {
+  readonly isOpen: boolean;
+  readonly isDemo: boolean;
+  readonly onClose: () => void;
+}
+
+export function LogOutDialog({ isOpen, isDemo, onClose }: LogOutDialogProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const isLeaving = useRef(false);
+
+  // The session goes when the page has gone: a page that needs a login would ask for one.
+  useEffect(
+    () => () => {
+      if (isLeaving.current) void logOut();
+    },
+    [],
+  );
+
+  const leave = () => {
+    isLeaving.current = true;
+    onClose();
+    void navigate('/', { replace: true });
+  };
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('mine.logOutTitle')}
+      text={`${t('mine.logOutText')}${isDemo ? ` ${t('mine.logOutDemoText')}` : ''}`}
+      confirmLabel={t('mine.logOut')}
+      cancelLabel={t('common.cancel')}
+      onConfirm={leave}
+      onCancel={onClose}
+    />
+  );
+}

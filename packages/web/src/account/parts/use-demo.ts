@@ -1,0 +1,17 @@
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { useState } from 'react';
+
+import { openDemo } from '../sign-in.ts';
+
+/** One tap to the device's demo account. `open` answers whether it is open now. */
+export function useDemo(): { isOpening: boolean; open: () => Promise<boolean> } {
+  const [isOpening, setOpening] = useState(false);
+  const open = async () => {
+    setOpening(true);
+    const reply = await openDemo();
+    setOpening(false);
+    toast(reply.ok ? { text: reply.msg, tone: 'good' } : { text: reply.problem.msg, tone: 'bad' });
+    return reply.ok;
+  };
+  return { isOpening, open };
+}

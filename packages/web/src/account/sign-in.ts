@@ -1,0 +1,91 @@
+import { accountCalls } from '@fulcrum/client/calls/account';
+import { factorsCalls } from '@fulcrum/client/calls/factors';
+import { peopleCalls } from '@fulcrum/client/calls/people';
+import { signByPasskey } from '@fulcrum/client/passkeys';
+import type { Reply } from '@fulcrum/client/problem';
+import { randomId } from '@fulcrum/client/random-id';
+import { stored } from '@fulcrum/client/stored';
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import type * as people from '@fulcrum/contract/people/calls';
+
+import { unsubscribeBrowser } from './unsubscribe-browser.ts';
+import { refreshAccount } from './account.ts';
+import { request } from '../server/api.ts';
+import { userFrom } from './from-wire.ts';
+import { forgetSession, keepSession, sessionToken } from '../server/session.ts';
+
+const DEMO_ID_KEY = 'demo_id';
+
+/** The device's own demo id: made once and kept, so that the same demo account comes back. */
+function demoId(): string {
+  const known = stored.get(DEMO_ID_KEY);
+  if (known !== null) return known;
+  const made = randomId();
+  stored.set(DEMO_ID_KEY, made);
+  return made;
+}
+
+type SignIn = Awaited<ReturnType<typeof request<typeof people.login>>>;
+
+function kept(reply: SignIn): SignIn {
+  if (reply.ok) keepSession({ token: reply.data.token, user: userFrom(reply.data.user) });
+  return reply;
+}
+
+export async function logInWith(input: InputOf<typeof people.login>): Promise<SignIn> {
+  return kept(await request(peopleCalls.login, input, { isInitial: true }));
+}
+
+/** The second step of a login, by the challenge that the first was refused with. */
+export async function logInSecond(challenge: string, factor_code: string): Promise<SignIn> {
+  const input = { challenge, factor_code };
+  return kept(await request(factorsCalls.loginSecond, input, { isInitial: true }));
+}
+
+/**
+ * Logs in by a passkey: as the second step of the login that has this challenge, or altogether.
+ * Null when the person or the device would not.
+ */
+export async function logInByPasskey(challenge: string | null): Promise<SignIn | null> {
+  const asked = challenge === null ? {} : { challenge };
+  const toSign = await request(factorsCalls.loginPasskey, asked, { isInitial: true });
+  if (!toSign.ok) return toSign;
+  const factor_passkey = await signByPasskey(toSign.data.options);
+  if (factor_passkey === null) return null;
+  const answer = { challenge: toSign.data.challenge, factor_passkey };
+  return kept(await request(factorsCalls.loginSecond, answer, { isInitial: true }));
+}
+
+export async function registerWith(input: InputOf<typeof people.register>): Promise<SignIn> {
+  return kept(await request(peopleCalls.register, input, { isInitial: true }));
+}
+
+/** Opens this device's demo account, or comes back to it. */
+export async function openDemo(): Promise<SignIn> {
+  return kept(await request(peopleCalls.createDemo, { demo_id: demoId() }, { isInitial: true }));
+}
+
+/** Logs out here at once, and tells the server to forget the token. */
+export async function logOut(): Promise<void> {
+  // The call carries the token that is being given up, so it starts before the token is forgotten.
+  const told = request(peopleCalls.logout, {}, { isInitial: true });
+  forgetSession();
+  // Without a network the server would go on pushing to whoever holds the device.
+  void unsubscribeBrowser().catch(() => undefined);
+  await told;
+}
+
+/** Brings the user's own data up to date; a session that has ended is forgotten in silence. */
+export async function refreshUser(): Promise<void> {
+  const token = sessionToken();
+  if (token === null) return;
+  const reply = await request(peopleCalls.userInfo, {}, { isInitial: true });
+  if (reply.ok && sessionToken() === token) keepSession({ token, user: userFrom(reply.data) });
+}
+
+/** Closes and cancels everything of the demo account and restores its opening balance. */
+export async function resetDemo(): Promise<Reply<unknown>> {
+  const reply = await request(accountCalls.resetDemo, {});
+  if (reply.ok) await refreshAccount();
+  return reply;
+}

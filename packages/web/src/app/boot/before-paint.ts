@@ -1,0 +1,26 @@
+/*
+ * Stands in the page itself and runs before the first paint, so that the page never flashes in
+ * another theme or direction, and so that its texts are on their way beside the app.
+ */
+import { LANGUAGES } from '@fulcrum/contract/languages';
+
+import { currentLanguage, directionOfLanguage } from '../../language/languages.ts';
+import { dressPage } from '../../settings/page-look.ts';
+import { bring } from './preload.ts';
+import { keptChoices } from './kept-choices.ts';
+
+/** Where each language's texts lie. */
+declare const TEXT_FILES: Readonly<Record<string, string>>;
+
+const root = document.documentElement;
+const lang = currentLanguage();
+dressPage(keptChoices());
+// Fonts and the height of lines follow the language.
+root.lang = LANGUAGES[lang];
+root.dir = directionOfLanguage(lang);
+
+// The figures' font lies in the page: asked for now, it is there for the first paint.
+void document.fonts.load('1em Inter', '0');
+
+const texts = TEXT_FILES[lang];
+if (texts !== undefined) bring(texts);

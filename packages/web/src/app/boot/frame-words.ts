@@ -1,0 +1,38 @@
+/*
+ * Stands in the page behind the app's frame: shows what of it the address has, and gives it its
+ * words in the reader's language, while the app itself is on its way. Who is logged in has an
+ * account on Home's card: theirs stays empty.
+ */
+import { stored } from '@fulcrum/client/stored';
+import { DEMO_USD } from '@fulcrum/contract/account/demo';
+
+import { currentLanguage, numberLocale } from '../../language/languages.ts';
+import { redirectFor, tabAt } from '../../routing/route-table.ts';
+import { keepsPlace } from '../../screens/home/notice-place.ts';
+import { keptChoices } from './kept-choices.ts';
+
+/** By language, then by the key of the app's own texts. */
+declare const FRAME_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const lang = currentLanguage();
+const isLoggedIn = stored.get('session')?.includes('"token":"') === true;
+const [, pathname = '/'] = /^#(\/[^?]*)/.exec(location.hash) ?? [];
+const tab = tabAt(pathname);
+const isTheirs = redirectFor({ pathname, search: '' }, { isLoggedIn, isDemo: false }) === null;
+if (tab !== undefined && isTheirs) {
+  document.documentElement.dataset['boot'] = tab === '/' ? 'home' : 'tab';
+  document.querySelector(`.boot [data-tab="${tab}"]`)?.setAttribute('aria-current', 'page');
+}
+if (isLoggedIn) {
+  document.querySelector('.boot .equity')?.replaceChildren();
+}
+// The rows stand where the app's will.
+if (!keepsPlace(keptChoices().dismissedNotice, Date.now())) {
+  document.querySelector('.boot .notice')?.remove();
+}
+const numbers = new Intl.NumberFormat(numberLocale(lang), { numberingSystem: 'latn' });
+const amount = numbers.format(DEMO_USD);
+for (const element of document.querySelectorAll<HTMLElement>('.boot [data-text]')) {
+  const text = FRAME_WORDS[lang]?.[element.dataset['text'] ?? ''] ?? '';
+  element.textContent = text.replace('{{amount}}', amount);
+}

@@ -1,0 +1,25 @@
+import { formatMoney } from '@fulcrum/ui/format';
+import { toast } from '@fulcrum/ui/toast.tsx';
+import i18next from 'i18next';
+
+import { onOrderEnded } from '../account/account.ts';
+import { ltr } from '../language/left-to-right.ts';
+
+/**
+ * Tells of every order that somebody or something else ended: a stop, a stop-out, an operator. What
+ * the person ended is told where it was asked for. Returns the way to stop.
+ */
+export function announceClosings(): () => void {
+  return onOrderEnded((order) => {
+    if (order.cause === null || order.cause === 'user' || order.cause === 'reset') return;
+    const name = ltr(order.showCode);
+    if (order.status === 'cancelled') {
+      const why = order.reasonText === '' ? order.causeText : order.reasonText;
+      toast({ text: i18next.t('orders.cancelledBy', { name, why }), tone: 'bad' });
+      return;
+    }
+    const result = ltr(formatMoney(order.pnl, { isSigned: true }));
+    const tone = order.pnl < 0 ? 'bad' : 'good';
+    toast({ text: i18next.t('orders.closedBy', { name, why: order.causeText, result }), tone });
+  });
+}

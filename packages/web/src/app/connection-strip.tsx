@@ -1,0 +1,53 @@
+import { formatTime } from '@fulcrum/ui/format';
+import { Check, CloudOff, RefreshCw } from 'lucide-react';
+
+import { useTranslation } from '../language/use-translation.ts';
+import { useConnection } from '../server/connection.ts';
+import type { Connection } from '../server/connection.ts';
+import { retryLive } from '../live/live.ts';
+
+/** Says over the page what the connection cannot promise. Nothing below it moves. */
+export function ConnectionStrip() {
+  const { t } = useTranslation();
+  const connection = useConnection();
+  const words = useStripWords(connection);
+  if (words === null) return <div role="status" aria-live="polite" />;
+  const canRetry = connection.state === 'reconnecting' || connection.state === 'offline';
+
+  return (
+    <div className="conn" role="status" aria-live="polite">
+      <p className={`conn__pill${connection.isBack ? ' conn__pill--back' : ''}`}>
+        <StripIcon connection={connection} />
+        <span>{words}</span>
+        {canRetry && (
+          <button type="button" onClick={retryLive}>
+            {t('common.retry')}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function useStripWords({ state, attempt, goodAt, isBack }: Connection): string | null {
+  const { t } = useTranslation();
+  const time = goodAt === null ? '' : formatTime(goodAt);
+  if (isBack) return t('connection.back');
+  switch (state) {
+    case 'stale':
+      return t('connection.stale', { time });
+    case 'reconnecting':
+      return t('connection.reconnecting', { attempt });
+    case 'offline':
+      return time === '' ? t('connection.offlineEmpty') : t('connection.offline', { time });
+    case 'live':
+    case 'connecting':
+      return null;
+  }
+}
+
+function StripIcon({ connection }: { connection: Connection }) {
+  if (connection.isBack) return <Check className="i i--16" />;
+  if (connection.state === 'offline') return <CloudOff className="i i--16" />;
+  return <RefreshCw className="i i--16" />;
+}

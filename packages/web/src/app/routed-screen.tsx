@@ -1,0 +1,58 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { CircleAlert } from 'lucide-react';
+import { Component, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+
+import { useTranslation } from '../language/use-translation.ts';
+import { useSession } from '../server/session.ts';
+import { redirectFor } from '../routing/route-table.ts';
+
+/** Shows the address's screen, or leads to where this visitor belongs instead. */
+export function RoutedScreen({ screen: Screen }: { screen: ComponentType | null }) {
+  const place = useLocation();
+  const { token, user } = useSession();
+  const visitor = { isLoggedIn: token !== null, isDemo: user?.isDemo ?? false };
+  const to = redirectFor(place, visitor);
+  if (to !== null) return <Navigate to={to} replace />;
+  return Screen && <SafeScreen key={place.pathname} screen={Screen} />;
+}
+
+/** A screen whose file did not come, or that failed, must not take the others with it. */
+export function SafeScreen({ screen: Screen }: { screen: ComponentType }) {
+  return (
+    <Failsafe>
+      <Suspense fallback={<div className="screen" />}>
+        <Screen />
+      </Suspense>
+    </Failsafe>
+  );
+}
+
+class Failsafe extends Component<
+  { readonly children: ReactNode },
+  { readonly hasFailed: boolean }
+> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <BrokenScreen /> : this.props.children;
+  }
+}
+
+function BrokenScreen() {
+  const { t } = useTranslation();
+  return (
+    <main className="screen error" role="alert">
+      <CircleAlert className="i" />
+      <p>{t('errors.screen')}</p>
+      <Button look="soft" size="sm" onClick={() => location.reload()}>
+        {t('common.retry')}
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,49 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { HashRouter } from 'react-router';
+
+import { startCommands } from '../trading/commands/commands.ts';
+import { startI18n } from '../language/i18n.ts';
+import { startLeaveGate } from '../forms/leave-gate.ts';
+import { keepBasics, refreshBasics } from '../server/basics.ts';
+import { refreshInstruments } from '../market/instruments.ts';
+import { startLive } from '../live/live.ts';
+import { refreshUser } from '../account/sign-in.ts';
+import { followRoom } from '../layout/tight-layout.ts';
+import { AppRoutes, prefetchTabs } from './routes.tsx';
+import { announceClosings } from './closing-notices.ts';
+import { followAppearance } from '../settings/settings.ts';
+import { keepAppOffline } from './app-update.ts';
+
+const PREFETCH_AFTER_MS = 2_500;
+/** Settings and list were asked for ahead: mostly they are there, and nothing is drawn twice. */
+const FIRST_WAIT_MS = 100;
+
+/** Starts the app in its page. */
+export async function start(): Promise<void> {
+  followAppearance();
+  followRoom();
+  await startI18n();
+  startLive();
+  startCommands();
+  startLeaveGate();
+  announceClosings();
+  const basics = refreshBasics();
+  keepBasics();
+  void refreshUser();
+  const first = Promise.all([basics, refreshInstruments()]);
+  await Promise.race([first, new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS))]);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <HashRouter>
+        <AppRoutes />
+      </HashRouter>
+    </StrictMode>,
+  );
+  setTimeout(() => {
+    prefetchTabs();
+    if (import.meta.env.PROD) void keepAppOffline();
+  }, PREFETCH_AFTER_MS);
+}

@@ -1,0 +1,51 @@
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+
+import { useTranslation } from '../language/use-translation.ts';
+import { onNotice } from '../account/notices.ts';
+import { msSinceLogin } from '../server/session.ts';
+import { noticePath } from '../routing/notice-path.ts';
+
+/** What the person has just done, and positions that close: those have toasts of their own. */
+const SILENT: ReadonlySet<string> = new Set([
+  'depositAsked',
+  'withdrawalAsked',
+  'stopOut',
+  'stopLoss',
+  'takeProfit',
+  'trailingStop',
+  'closed',
+  'password',
+  'factors',
+]);
+
+/** A login from a new device that is told so soon after the login in this page is this one. */
+const OWN_LOGIN_MS = 60_000;
+
+/** Ids of payments and addresses run over lines: a toast shows their ends, which people compare. */
+const shortened = (text: string): string =>
+  text.replace(/[A-Za-z0-9]{25,}/g, (id) => `${id.slice(0, 6)}…${id.slice(-6)}`);
+
+/** Says what happens to the account, wherever in the app the person is. */
+export function useNoticeToasts(): void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onNotice((notice) => {
+        if (SILENT.has(notice.kind)) return;
+        if (notice.kind === 'device' && msSinceLogin() < OWN_LOGIN_MS) return;
+        const path = noticePath(notice);
+        const said = notice.text === '' ? notice.title : `${notice.title} · ${notice.text}`;
+        const text = shortened(said);
+        const tone = notice.kind === 'marginCall' ? 'bad' : 'plain';
+        if (path === null) toast({ text, tone });
+        else {
+          const action = { label: t('trade.view'), onPress: () => void navigate(path) };
+          toast({ text, tone, action });
+        }
+      }),
+    [t, navigate],
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+
+import { readNotices } from '../account/notices.ts';
+import { useSession } from '../server/session.ts';
+import { OPENED_BY, OPENED_NOTICE } from '../routing/notice-path.ts';
+
+/**
+ * A pushed notice that led here has been read, as one that was pressed in the list, unless it was
+ * for somebody else: nothing is marked then, and whoever is logged in is taken Home.
+ */
+export function useOpenedNotice(): void {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const opened = Number(params.get(OPENED_NOTICE));
+  const to = params.get(OPENED_BY);
+  const uid = useSession(({ user }) => user?.uid);
+  useEffect(() => {
+    if (!Number.isSafeInteger(opened) || opened < 1 || uid === undefined) return;
+    if (to !== uid) {
+      void navigate('/', { replace: true });
+      return;
+    }
+    void readNotices({ notice_id: opened });
+    setParams(
+      (known) => {
+        known.delete(OPENED_NOTICE);
+        known.delete(OPENED_BY);
+        return known;
+      },
+      { replace: true },
+    );
+  }, [opened, to, uid, setParams, navigate]);
+}

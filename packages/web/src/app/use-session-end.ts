@@ -1,0 +1,26 @@
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+import { onSessionEnd } from '../server/session.ts';
+import { unsubscribeBrowser } from '../account/unsubscribe-browser.ts';
+
+/** When the server ends the session: says so once and leads to the login and back. */
+export function useSessionEnd(): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  useEffect(
+    () =>
+      onSessionEnd(({ msg, isQuiet }) => {
+        // As at a logout: what was pushed to the one who is out is not left for the next.
+        void unsubscribeBrowser().catch(() => undefined);
+        // The guards lead away from pages that need a login; a quiet end does no more than that.
+        if (isQuiet) return;
+        toast({ text: msg, tone: 'bad' });
+        const from = encodeURIComponent(pathname + search);
+        void navigate(`/login?from=${from}`, { replace: true });
+      }),
+    [navigate, pathname, search],
+  );
+}

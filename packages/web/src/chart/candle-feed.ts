@@ -1,0 +1,173 @@
+import type { DataLoader, DataLoaderGetBarsParams, KLineData } from 'klinecharts';
+
+import type { Candle, CandleQuery, CandleSource } from '../market/candle.ts';
+
+/** Candles kept on one chart: a full day of minutes, and what memory and drawing bear. */
+const CANDLES_MAX = 1_500;
+const PAGE = 300;
+/** Four redraws a second look live and leave the main thread free. */
+export const REDRAW_MS = 250;
+
+type Push = (data: KLineData) => void;
+
+export const toBar = (candle: Candle): KLineData => ({
+  timestamp: candle.time * 1_000,
+  open: candle.open,
+  high: candle.high,
+  low: candle.low,
+  close: candle.close,
+  volume: candle.volume,
+});
+
+/** What the chart shows instead of candles, or nothing special once they are there. */
+export type FeedState = 'loading' | 'ready' | 'empty' | 'failed';
+
+/** Feeds one chart with one instrument and period: first page, older pages, the live candle. */
+export class CandleFeed implements DataLoader {
+  readonly #source: CandleSource;
+  readonly #query: CandleQuery;
+  readonly #onState: (state: FeedState) => void;
+  #count = 0;
+  #push: Push | null = null;
+  #unfollow: (() => void) | null = null;
+  #waiting: KLineData | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #last: KLineData | null = null;
+  #isPaused = false;
+  #isOver = false;
+  #state: FeedState | null = null;
+  /** Live candles that came before the missed ones were loaded: they are shown after those. */
+  #early: KLineData[] | null = null;
+
+  /** `onState` hears of each change, of candles when the chart has them. */
+  constructor(source: CandleSource, query: CandleQuery, onState: (state: FeedState) => void) {
+    this.#source = source;
+    this.#query = query;
+    this.#onState = onState;
+  }
+
+  /** Last candle shown; null before the first page, and while candles are missing. */
+  get last(): KLineData | null {
+    return this.isBehind ? null : this.#last;
+  }
+
+  /** Whether candles were missed that have not been loaded yet. */
+  get isBehind(): boolean {
+    return this.#early !== null;
+  }
+
+  readonly getBars = async ({ type, timestamp, callback }: DataLoaderGetBarsParams) => {
+    const isFirst = type === 'init';
+    // Newer pages do not exist: the live candle and the backfill bring what is new.
+    if (!isFirst && type !== 'forward') return callback([], false);
+    if (isFirst) this.#tell('loading');
+    const to = isFirst || timestamp === null ? null : timestamp / 1_000;
+    const limit = isFirst ? PAGE : Math.min(PAGE, CANDLES_MAX - this.#count);
+    try {
+      const page = await this.#source.load({ ...this.#query, to, limit });
+      if (this.#isOver) return;
+      this.#count = isFirst ? page.length : this.#count + page.length;
+      const bars = page.map(toBar);
+      if (isFirst) this.#last = bars.at(-1) ?? null;
+      const isMore = page.length === limit && this.#count < CANDLES_MAX;
+      callback(bars, { forward: isMore, backward: false });
+      if (isFirst) this.#tell(bars.length === 0 ? 'empty' : 'ready');
+    } catch {
+      if (this.#isOver) return;
+      callback([], false);
+      if (isFirst) this.#tell('failed');
+    }
+  };
+
+  readonly subscribeBar = ({ callback }: { callback: Push }): void => {
+    this.#push = callback;
+    if (!this.#isPaused) this.#follow();
+  };
+
+  readonly unsubscribeBar = (): void => this.stop();
+
+  /**
+   * Loads what was missed while the connection was away. False when the gap is wider than a page:
+   * the chart then has to start afresh.
+   */
+  async backfill(): Promise<boolean> {
+    const last = this.#last;
+    if (!last || !this.#push) return false;
+    this.#early ??= [];
+    const page = await this.#source.load({ ...this.#query, to: null, limit: PAGE });
+    // Another feed may have the chart by now, and this one has nothing to say of it.
+    if (this.#isOver) return true;
+    const bars = page.map(toBar);
+    const first = bars[0];
+    if (!first || first.timestamp > last.timestamp) return false;
+    const newest = bars.at(-1);
+    const isOld = ({ timestamp, volume = 0 }: KLineData) =>
+      timestamp === newest?.timestamp && volume < (newest.volume ?? 0);
+    const early = (this.#early ?? []).filter((bar) => !isOld(bar));
+    this.#early = null;
+    for (const bar of [...bars, ...early]) this.#show(bar);
+    return true;
+  }
+
+  /** Follows no longer, for a while: what was shown stays. */
+  pause(): void {
+    this.#isPaused = true;
+    this.#unfollow?.();
+    this.#unfollow = null;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#waiting = null;
+  }
+
+  /** Follows again after a pause, behind until the next backfill; false before the first page. */
+  resume(): boolean {
+    if (!this.#last || !this.#push) return false;
+    this.#isPaused = false;
+    this.#early = [];
+    this.#follow();
+    return true;
+  }
+
+  /** Follows no longer, and shows nothing more. */
+  stop(): void {
+    this.pause();
+    this.#isOver = true;
+    this.#push = null;
+  }
+
+  #follow(): void {
+    this.#unfollow?.();
+    this.#unfollow = this.#source.follow(this.#query, (candle) => this.#offer(toBar(candle)));
+  }
+
+  /** Latest wins within one redraw, but a finished candle is never skipped. */
+  #offer(bar: KLineData): void {
+    if (this.#waiting && this.#waiting.timestamp < bar.timestamp) this.#show(this.#waiting);
+    this.#waiting = bar;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#waiting) this.#show(this.#waiting);
+      this.#waiting = null;
+    }, REDRAW_MS);
+  }
+
+  #show(bar: KLineData): void {
+    // One candle is no chart: the first page can be asked for again.
+    if (this.#state === 'failed') return;
+    if (this.#early) {
+      if (this.#early.at(-1)?.timestamp === bar.timestamp) this.#early.pop();
+      this.#early.push(bar);
+      return;
+    }
+    if (this.#last && bar.timestamp < this.#last.timestamp) return;
+    this.#last = bar;
+    this.#push?.(bar);
+    this.#tell('ready');
+  }
+
+  #tell(state: FeedState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#onState(state);
+  }
+}

@@ -1,0 +1,58 @@
+import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+
+import './captcha-field.css';
+import { useTranslation } from '../../language/use-translation.ts';
+import type { WorkToDo } from './use-work.ts';
+
+interface WorkFieldProps {
+  readonly work: WorkToDo;
+  /** What is missing, once it is to be said. */
+  readonly error: string;
+}
+
+/** What stands in place of the picture while the browser works, and when it is done. */
+export function WorkField({ work, error }: WorkFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const { phase, problem } = work;
+  const bad = phase === 'failed' ? problem : error;
+  // The button that led here is gone; whoever uses a keyboard goes on from this place.
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <div
+      ref={field}
+      className={`field${bad === '' ? '' : ' field--bad'}`}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={id}
+    >
+      <span className="field__label" id={id}>
+        {t('work.label')}
+      </span>
+      <div className="field__box work">
+        <span className="work__state" role="status">
+          {phase === 'working' && <LoaderCircle className="i i--16 spin" />}
+          {phase === 'done' && <CircleCheck className="i i--16 work__done" />}
+          {phase === 'working' && t('work.working')}
+          {phase === 'done' && t('work.done')}
+        </span>
+        {phase === 'failed' && (
+          <button type="button" className="link work__act" onClick={work.start}>
+            {t('work.again')}
+          </button>
+        )}
+      </div>
+      {bad !== '' && (
+        <p className="field__error" role={phase === 'failed' ? 'alert' : undefined}>
+          <CircleAlert className="i i--14" />
+          {bad}
+        </p>
+      )}
+      <button type="button" className="link work__act" onClick={work.leave}>
+        {t('work.picture')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+
+import { useTranslation } from '../../language/use-translation.ts';
+import { digitsOf } from '../identifier/identifier.ts';
+import { TextField } from '../text-field.tsx';
+import type { Code } from './use-code.ts';
+
+const CODE_LENGTH = 6;
+
+interface CodeFieldProps {
+  readonly code: Code;
+  /** What is missing, once it is to be said. */
+  readonly error: string;
+  /** Under the field; empty says nothing. */
+  readonly hint?: string;
+  readonly onSend: () => void;
+}
+
+/** The code that came, and the button that has one sent. */
+export function CodeField({ code, error, hint, onSend }: CodeFieldProps) {
+  const { t } = useTranslation();
+  const { secondsLeft } = code;
+  return (
+    <TextField
+      label={t('code.label')}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      dir="ltr"
+      {...(hint === undefined ? {} : { hint })}
+      value={code.code}
+      error={code.refusal === '' ? error : code.refusal}
+      onText={(text) => code.type(digitsOf(text).slice(0, CODE_LENGTH))}
+      after={
+        <Button
+          look="text"
+          size="sm"
+          isBusy={code.isSending}
+          disabled={secondsLeft > 0}
+          onClick={onSend}
+        >
+          {secondsLeft > 0 ? t('code.again', { seconds: secondsLeft }) : t('code.send')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { FactorWay } from '@fulcrum/contract/factors/calls';
+import { useState } from 'react';
+
+import { useTranslation } from '../../language/use-translation.ts';
+import { TextField } from '../text-field.tsx';
+
+interface FactorCodeFieldProps {
+  /** What would do, without which there is nothing to type. */
+  readonly ways: readonly FactorWay[];
+  readonly code: string;
+  readonly onText: (code: string) => void;
+  readonly error: string;
+  readonly hasFocus?: boolean;
+}
+
+/** A code of the authenticator app, or a recovery code for when it is out of reach. */
+export function FactorCodeField(props: FactorCodeFieldProps) {
+  const { ways, code, onText, error, hasFocus = false } = props;
+  const { t } = useTranslation();
+  const hasBoth = ways.includes('totp') && ways.includes('recovery');
+  const [isRecovery, setRecovery] = useState(!ways.includes('totp'));
+  const other = () => {
+    setRecovery(!isRecovery);
+    onText('');
+  };
+  return (
+    <div className="factor">
+      <TextField
+        key={isRecovery ? 'recovery' : 'totp'}
+        label={t(isRecovery ? 'security.recoveryCode' : 'security.appCode')}
+        name="factor-code"
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={32}
+        dir="ltr"
+        // The field is what the screen has come to, so the keyboard may open at once.
+        autoFocus={hasFocus}
+        value={code}
+        onText={onText}
+        error={error}
+        hint={t(isRecovery ? 'security.recoveryHint' : 'security.appHint')}
+      />
+      {hasBoth && (
+        <button type="button" className="link factor__other" onClick={other}>
+          {t(isRecovery ? 'security.useApp' : 'security.useRecovery')}
+        </button>
+      )}
+    </div>
+  );
+}

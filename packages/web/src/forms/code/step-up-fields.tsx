@@ -1,0 +1,48 @@
+import { canUsePasskeys } from '@fulcrum/client/passkeys';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { Fingerprint } from 'lucide-react';
+
+import { useTranslation } from '../../language/use-translation.ts';
+import type { FactorProof } from '../../account/factors.ts';
+import { FactorCodeField } from './factor-code-field.tsx';
+import type { StepUp } from './use-step-up.ts';
+import { RefusalLine } from '../refusal-line.tsx';
+
+interface StepUpFieldsProps {
+  readonly step: StepUp;
+  /** What is missing or wrong with the code, once it is to be said. */
+  readonly error?: string;
+  readonly hasFocus?: boolean;
+  /** A passkey has signed: send it. */
+  readonly onProof: (proof: FactorProof) => void;
+}
+
+/** Where the second step is asked for; nothing for a person who has none. */
+export function StepUpFields({ step, error = '', hasFocus = true, onProof }: StepUpFieldsProps) {
+  const { t } = useTranslation();
+  if (step.ways.length === 0) return null;
+
+  const sign = async () => {
+    const proof = await step.sign();
+    if (proof) onProof(proof);
+  };
+  return (
+    <div className="step-up">
+      <FactorCodeField
+        key={step.ways.join()}
+        ways={step.ways}
+        code={step.code}
+        onText={step.setCode}
+        error={error}
+        hasFocus={hasFocus}
+      />
+      {step.ways.includes('passkey') && canUsePasskeys() && (
+        <Button look="line" isBlock isBusy={step.isSigning} onClick={() => void sign()}>
+          <Fingerprint className="i" />
+          {t('security.usePasskey')}
+        </Button>
+      )}
+      <RefusalLine text={step.refusal} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useClock } from '@fulcrum/client/react/use-clock';
+import { stored } from '@fulcrum/client/stored';
+import { toast } from '@fulcrum/ui/toast.tsx';
+import { useState } from 'react';
+
+import { sendCode } from '../../account/passwords.ts';
+import type { CodePurpose, CodeTarget } from '../../account/passwords.ts';
+
+const RESEND_MS_MAX = 60_000;
+
+/** Kept on the device, so that a reload does not forget that a code is on its way. */
+const keyOf = (purpose: CodePurpose): string => `code_again_at.${purpose}`;
+const requestKeyOf = (purpose: CodePurpose): string => `code_request.${purpose}`;
+const CODE_MS = 10 * 60_000;
+
+/** The request that a code may still be on its way for; empty when there is none. */
+function requestOf(purpose: CodePurpose): string {
+  const [id = '', at = ''] = (stored.get(requestKeyOf(purpose)) ?? '').split(' ');
+  return Math.abs(Date.now() - Number(at)) < CODE_MS ? id : '';
+}
+
+function againAtOf(purpose: CodePurpose): number {
+  const at = Number(stored.get(keyOf(purpose)) ?? 0);
+  // A clock that was set back must not close the button for longer than a code asks for.
+  return Number.isFinite(at) && at - Date.now() <= RESEND_MS_MAX ? at : 0;
+}
+
+/** A code that is sent, waited for and typed in. */
+export function useCode(purpose: CodePurpose) {
+  const now = useClock();
+  const [code, setCode] = useState('');
+  const [againAt, setAgainAt] = useState(() => againAtOf(purpose));
+  const [request, setRequest] = useState(() => requestOf(purpose));
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState('');
+
+  const wait = (seconds: number) => {
+    const at = Date.now() + seconds * 1_000;
+    stored.set(keyOf(purpose), String(at));
+    setAgainAt(at);
+  };
+
+  const send = async (target: CodeTarget) => {
+    setSending(true);
+    setRefusal('');
+    const reply = await sendCode(purpose, target);
+    setSending(false);
+    if (reply.ok) {
+      wait(reply.data.resend_after);
+      const { request_id } = reply.data;
+      stored.set(requestKeyOf(purpose), `${request_id} ${Date.now()}`);
+      setRequest(request_id);
+      toast({ text: reply.msg, tone: 'good' });
+      return;
+    }
+    const { reason, figures, msg } = reply.problem;
+    if (reason === 'code.tooSoon') wait(Number(figures['wait']));
+    setRefusal(msg);
+  };
+
+  const type = (text: string) => {
+    setCode(text);
+    setRefusal('');
+  };
+
+  return {
+    code,
+    /** Names the request that the code was sent for; empty before the first. */
+    request,
+    type,
+    /** Seconds until the next can be asked for. */
+    secondsLeft: Math.max(0, Math.ceil((againAt - now) / 1_000)),
+    isSending,
+    refusal,
+    refuse: setRefusal,
+    send: (target: CodeTarget) => void send(target),
+  };
+}
+
+export type Code = ReturnType<typeof useCode>;

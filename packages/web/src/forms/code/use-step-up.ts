@@ -1,0 +1,41 @@
+import type { Reply } from '@fulcrum/client/problem';
+import type { FactorWay } from '@fulcrum/contract/factors/calls';
+import { useState } from 'react';
+
+import { useTranslation } from '../../language/use-translation.ts';
+import { provenByPasskey, waysOf } from '../../account/factors.ts';
+import type { FactorProof } from '../../account/factors.ts';
+
+/** The second step where a call asks for it; `known` are the ways of a person who has one. */
+export function useStepUp(known: readonly FactorWay[] = []) {
+  const { t } = useTranslation();
+  const [ways, setWays] = useState(known);
+  const [code, setCode] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const [isSigning, setSigning] = useState(false);
+
+  /** Hears what the server answered: it asks whoever has a second step, and uses up each code. */
+  const hear = <Data>(reply: Reply<Data>): Reply<Data> => {
+    if (reply.ok || reply.problem.kind === 'refused') setCode('');
+    if (!reply.ok && reply.problem.reason === 'factor.codeMissing') {
+      setWays(waysOf(reply.problem));
+    }
+    return reply;
+  };
+
+  /** Has a passkey prove it; null when it did not. */
+  const sign = async (): Promise<FactorProof | null> => {
+    setSigning(true);
+    setRefusal('');
+    const reply = await provenByPasskey();
+    setSigning(false);
+    if (!reply.ok) setRefusal(reply.problem.msg);
+    else if (reply.data === null) setRefusal(t('security.passkeyFailed'));
+    return reply.ok ? reply.data : null;
+  };
+
+  const proof: FactorProof = code.trim() === '' ? {} : { factor_code: code.trim() };
+  return { ways, code, setCode, proof, refusal, isSigning, hear, sign };
+}
+
+export type StepUp = ReturnType<typeof useStepUp>;

@@ -1,0 +1,67 @@
+import { Segmented } from '@fulcrum/ui/segmented.tsx';
+
+import { useTranslation } from '../../language/use-translation.ts';
+import { AreaField } from './area-field.tsx';
+import { digitsOf } from './identifier.ts';
+import type { Identifier } from './identifier.ts';
+import { TextField } from '../text-field.tsx';
+
+interface IdentifierFieldsProps {
+  readonly label: string;
+  readonly value: Identifier;
+  readonly onChange: (value: Identifier) => void;
+  readonly error: string;
+  /** False where only an e-mail will do. */
+  readonly showsMobile?: boolean;
+}
+
+/** Switch between e-mail and mobile, and the fields of the one chosen. */
+export function IdentifierFields(props: IdentifierFieldsProps) {
+  const { label, value, onChange, error, showsMobile = true } = props;
+  const { t } = useTranslation();
+  return (
+    <>
+      {showsMobile && (
+        <Segmented
+          label={label}
+          value={value.type}
+          onChange={(type) => onChange({ ...value, type })}
+          options={[
+            { value: 'email', label: t('login.email') },
+            { value: 'mobile', label: t('login.mobile') },
+          ]}
+        />
+      )}
+      {value.type === 'email' ? (
+        <TextField
+          label={t('login.emailLabel')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          value={value.email}
+          error={error}
+          onText={(email) => onChange({ ...value, email })}
+        />
+      ) : (
+        <div className="field__row">
+          <AreaField value={value.area} onChange={(area) => onChange({ ...value, area })} />
+          <TextField
+            label={t('login.mobileLabel')}
+            name="mobile"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            dir="ltr"
+            value={value.mobile}
+            error={error}
+            onText={(mobile) => onChange({ ...value, mobile: digitsOf(mobile) })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+
+import { useTranslation } from '../../language/use-translation.ts';
+import { currentLanguage } from '../../language/languages.ts';
+import { firstArea } from './first-area.ts';
+import { identifierFault } from './identifier.ts';
+import type { Identifier } from './identifier.ts';
+
+/** The e-mail or mobile of a form that also sends codes to it. */
+export function useIdentifier(showsMobile = true) {
+  const { t } = useTranslation();
+  const [typed, setIdentifier] = useState<Identifier>({
+    type: 'email',
+    email: '',
+    area: firstArea(currentLanguage()),
+    mobile: '',
+  });
+  const [wasAsked, setWasAsked] = useState(false);
+  const identifier = showsMobile ? typed : { ...typed, type: 'email' as const };
+  const found = identifierFault(identifier);
+  const fault = found === 'empty' ? 'incomplete' : found;
+  return {
+    identifier,
+    setIdentifier,
+    /** What keeps it from being sent; null when nothing does. */
+    fault,
+    /** The same in words, once a code was asked for or the form was tried. */
+    errorOnce: (wasSent: boolean) => (fault && (wasSent || wasAsked) ? t(`register.${fault}`) : ''),
+    ask: () => setWasAsked(true),
+  };
+}

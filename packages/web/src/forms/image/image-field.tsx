@@ -1,0 +1,143 @@
+import './image-field.css';
+
+import { Camera, CircleAlert, CircleCheck, Image, LoaderCircle } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { ChangeEvent } from 'react';
+
+import { useTranslation } from '../../language/use-translation.ts';
+import type { ImageUpload } from './use-image-upload.ts';
+
+interface ImageFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly upload: ImageUpload;
+  /** What is wrong with it before anything was sent; empty when nothing is. */
+  readonly error?: string;
+}
+
+/** Slot of one picture: take or choose it, see it, how far it is, and take it again. */
+export function ImageField({ label, hint = '', upload, error = '' }: ImageFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { phase, problem } = upload;
+  const bad = phase === 'failed' ? t('image.failed', { reason: problem }) : error;
+  const note = bad === '' ? hint : bad;
+  return (
+    <div
+      className={`field${bad === '' ? '' : ' field--bad'}`}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={note === '' ? undefined : `${id}-note`}
+    >
+      <span className="field__label" id={`${id}-label`}>
+        {label}
+      </span>
+      <div className="shot">
+        {phase === 'empty' ? (
+          <>
+            <label className="shot__pick">
+              <Camera className="i" />
+              {t('image.choose')}
+              <PictureInput label={`${label}: ${t('image.choose')}`} onFile={upload.choose} />
+            </label>
+            <span className="shot__frame" aria-hidden="true" />
+          </>
+        ) : (
+          <Chosen label={label} upload={upload} />
+        )}
+      </div>
+      {note !== '' && (
+        <p
+          id={`${id}-note`}
+          className={bad === '' ? 'field__hint' : 'field__error'}
+          role={phase === 'failed' ? 'alert' : undefined}
+        >
+          {bad !== '' && <CircleAlert className="i i--14" />}
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Chosen({ label, upload }: { label: string; upload: ImageUpload }) {
+  const { t } = useTranslation();
+  const { phase, preview, percent } = upload;
+  const isSending = phase === 'sending' || phase === 'preparing';
+  return (
+    <>
+      <Preview key={preview} src={preview} label={label} />
+      <div className="shot__bar">
+        <State phase={phase} percent={percent} />
+        <span className="shot__acts">
+          {phase === 'failed' && (
+            <button type="button" className="shot__again" onClick={upload.retry}>
+              {t('image.retry')}
+            </button>
+          )}
+          <label className="shot__again">
+            {t(phase === 'failed' ? 'image.another' : 'image.retake')}
+            <PictureInput label={`${label}: ${t('image.retake')}`} onFile={upload.choose} />
+          </label>
+        </span>
+      </div>
+      {isSending && (
+        <div
+          className="shot__line"
+          role="progressbar"
+          aria-label={t('image.progress', { label })}
+          aria-valuenow={percent}
+        >
+          <i style={{ width: `${percent}%` }} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A picture that this browser cannot draw, as HEIC outside Safari, is sent all the same. */
+function Preview({ src, label }: { src: string; label: string }) {
+  const { t } = useTranslation();
+  const [isDrawn, setDrawn] = useState(true);
+  if (isDrawn) {
+    const alt = t('image.preview', { label });
+    return <img className="shot__img" src={src} alt={alt} onError={() => setDrawn(false)} />;
+  }
+  return (
+    <div className="shot__img shot__unseen">
+      <Image className="i" />
+      {t('image.unseen')}
+    </div>
+  );
+}
+
+function State({ phase, percent }: Pick<ImageUpload, 'phase' | 'percent'>) {
+  const { t } = useTranslation();
+  if (phase === 'failed') return <span className="shot__state" />;
+  if (phase === 'done') {
+    return (
+      <span className="shot__state shot__state--done">
+        <CircleCheck className="i i--16" />
+        {t('image.done')}
+      </span>
+    );
+  }
+  return (
+    <span className="shot__state">
+      <LoaderCircle className="i i--16 spin" />
+      {phase === 'sending' ? t('image.sending', { percent }) : t('image.preparing')}
+    </span>
+  );
+}
+
+/** Covers its label, so that a press anywhere on it opens the camera or the pictures. */
+function PictureInput({ label, onFile }: { label: string; onFile: (file: File) => void }) {
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // The same picture may be chosen again after a failure.
+    event.target.value = '';
+    if (file) onFile(file);
+  };
+  // Some systems do not know what kind of file these endings are.
+  return <input type="file" accept="image/*,.heic,.heif" aria-label={label} onChange={take} />;
+}

@@ -1,0 +1,82 @@
+import { filesCalls } from '@fulcrum/client/calls/files';
+import { useEffect, useRef, useState } from 'react';
+
+import { smallerImage } from './smaller-image.ts';
+import { uploadFile } from '../../server/api.ts';
+
+export type ImageUploadPhase = 'empty' | 'preparing' | 'sending' | 'done' | 'failed';
+
+interface Upload {
+  readonly phase: ImageUploadPhase;
+  /** Object URL of what was chosen; empty before. */
+  readonly preview: string;
+  /** 0 to 100 while sending. */
+  readonly percent: number;
+  /** The server's id of the picture; empty until it is done. */
+  readonly id: string;
+  readonly problem: string;
+}
+
+const EMPTY: Upload = { phase: 'empty', preview: '', percent: 0, id: '', problem: '' };
+
+export interface ImageUpload extends Upload {
+  /** Sends this picture in place of the one before. */
+  readonly choose: (file: File) => void;
+  /** Sends the same picture again. */
+  readonly retry: () => void;
+  /** Lets go of the picture; what was sent of it nothing uses, and it goes by itself. */
+  readonly drop: () => void;
+}
+
+/**
+ * One picture of a form: chosen, made smaller, sent at once, kept when the sending fails. `onId` is
+ * told the server's id of it; empty when there is none any more.
+ */
+export function useImageUpload(onId: (id: string) => void = () => undefined): ImageUpload {
+  const [upload, setUpload] = useState(EMPTY);
+  const chosen = useRef<File | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const { preview } = upload;
+
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => URL.revokeObjectURL(preview), [preview]);
+
+  async function send(file: File): Promise<void> {
+    running.current?.abort();
+    const abort = new AbortController();
+    running.current = abort;
+    const { signal } = abort;
+    // An answer that another choice has overtaken says nothing about this one.
+    const change = (next: Partial<Upload>) => {
+      if (!signal.aborted) setUpload((before) => ({ ...before, ...next }));
+    };
+    change({ phase: 'preparing', percent: 0, id: '', problem: '' });
+    onId('');
+    const picture = await smallerImage(file);
+    change({ phase: 'sending' });
+    const onProgress = (part: number) => change({ percent: Math.round(part * 100) });
+    const reply = await uploadFile(filesCalls.imageUpload, picture, { onProgress, signal });
+    if (reply.ok) {
+      change({ phase: 'done', percent: 100, id: reply.data.id });
+      if (!signal.aborted) onId(reply.data.id);
+    } else change({ phase: 'failed', problem: reply.problem.msg });
+  }
+
+  return {
+    ...upload,
+    choose: (file) => {
+      chosen.current = file;
+      setUpload({ ...EMPTY, preview: URL.createObjectURL(file) });
+      void send(file);
+    },
+    retry: () => {
+      if (chosen.current) void send(chosen.current);
+    },
+    drop: () => {
+      running.current?.abort();
+      chosen.current = null;
+      setUpload(EMPTY);
+      onId('');
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { toast } from '@fulcrum/ui/toast.tsx';
+
+import { useTranslation } from '../language/use-translation.ts';
+
+/** Puts what the device's clipboard holds into a field, where the browser lets it. */
+export function PasteButton({ onText }: { onText: (text: string) => void }) {
+  const { t } = useTranslation();
+  const paste = async () => {
+    try {
+      onText((await navigator.clipboard.readText()).trim());
+    } catch {
+      toast({ text: t('common.pasteFailed'), tone: 'bad' });
+    }
+  };
+  return (
+    <button type="button" onClick={() => void paste()}>
+      {t('common.paste')}
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Sending } from '@fulcrum/client/react/use-send-once';
+import { TriangleAlert } from 'lucide-react';
+
+import { useTranslation } from '../language/use-translation.ts';
+import { RefusalLine } from './refusal-line.tsx';
+
+/** What became of a request that did not simply go through. */
+export function SendingNote({ sending }: { sending: Sending }) {
+  const { t } = useTranslation();
+  switch (sending.phase) {
+    case 'idle':
+      return null;
+    case 'sending':
+      return sending.isSlow ? (
+        <p className="banner banner--neutral" role="status">
+          {t('funds.stillWaiting')}
+        </p>
+      ) : null;
+    case 'refused':
+      return <RefusalLine text={sending.text} />;
+    case 'unconfirmed':
+      return (
+        <p className="banner" role="alert">
+          <TriangleAlert className="i i--16" />
+          {t('funds.unconfirmed')}
+        </p>
+      );
+  }
+}

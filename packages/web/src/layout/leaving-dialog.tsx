@@ -1,0 +1,30 @@
+import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
+
+import { useTranslation } from '../language/use-translation.ts';
+
+interface LeavingDialogProps {
+  /** Null while nobody leaves. */
+  readonly address: URL | null;
+  readonly onClose: () => void;
+}
+
+/** Said before the page of another site opens, which learns nothing of where it came from. */
+export function LeavingDialog({ address, onClose }: LeavingDialogProps) {
+  const { t } = useTranslation();
+  const leave = () => {
+    if (address) window.open(address.href, '_blank', 'noopener,noreferrer');
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={address !== null}
+      title={t('chat.leaveTitle')}
+      text={t('chat.leaveText', { host: address?.host ?? '' })}
+      confirmLabel={t('common.open')}
+      cancelLabel={t('common.cancel')}
+      isHarmless
+      onConfirm={leave}
+      onCancel={onClose}
+    />
+  );
+}

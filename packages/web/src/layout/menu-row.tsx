@@ -1,0 +1,50 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { LockSign, useIsLocked } from '../account/parts/lock-sign.tsx';
+
+interface MenuRowProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  /** Present choice, shown before the arrow. */
+  readonly value?: ReactNode;
+  readonly to: string;
+}
+
+interface MenuButtonProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+/** A line of a menu that does something. */
+export const MenuButton = ({ icon, label, onPress }: MenuButtonProps) => (
+  <li>
+    <button type="button" className="menu__row" onClick={onPress}>
+      {icon}
+      {label}
+    </button>
+  </li>
+);
+
+/** A line of a menu that leads to another page. */
+export function MenuRow({ icon, label, value, to }: MenuRowProps) {
+  const isLocked = useIsLocked();
+  return (
+    <li>
+      <Link className="menu__row" to={to}>
+        {icon}
+        <span className="grow ellip">{label}</span>
+        <span className="menu__v">
+          {value}
+          {isLocked(to) ? (
+            <LockSign className="i--16" />
+          ) : (
+            <ChevronRight className="i i--16 i--flip" />
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconButton } from '@fulcrum/ui/button.tsx';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+import { useTranslation } from '../language/use-translation.ts';
+
+interface SubBarProps {
+  readonly title: string;
+  /** Where back leads when the page was opened by its address. */
+  readonly backTo: string;
+  /** One icon button at the end, or nothing; the title stays in the middle. */
+  readonly end?: ReactNode;
+  /** Asked before leaving; calls `go` when the page may be left. */
+  readonly beforeLeaving?: (go: () => void) => void;
+}
+
+/** Top bar of a page below a tab: back arrow at the start, title centred. */
+export function SubBar({ title, backTo, end, beforeLeaving }: SubBarProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  // The router names the first entry of a visit "default": nothing of ours lies behind it.
+  const goBack = () =>
+    void (key === 'default' ? navigate(backTo, { replace: true }) : navigate(-1));
+
+  return (
+    <header className="topbar topbar--sub">
+      <IconButton
+        label={t('common.back')}
+        onClick={() => (beforeLeaving ? beforeLeaving(goBack) : goBack())}
+      >
+        <ChevronLeft className="i i--22 i--flip" />
+      </IconButton>
+      <h1 className="topbar__title ellip">{title}</h1>
+      {end ?? <span className="iconbtn" aria-hidden="true" />}
+    </header>
+  );
+}

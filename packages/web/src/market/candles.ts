@@ -1,0 +1,42 @@
+import { marketDataCalls } from '@fulcrum/client/calls/market-data';
+import type { CallOptions } from '@fulcrum/client/client';
+import type { Reply } from '@fulcrum/client/problem';
+import type { PeriodName } from '@fulcrum/contract/market-data/calls';
+import type { Kline, SmallChart } from '@fulcrum/contract/market-data/schema';
+
+import type { Candle } from './candle.ts';
+import { request } from '../server/api.ts';
+import { subscribeTopic } from '../server/topics.ts';
+
+const candleFrom = (wire: Kline): Candle => ({
+  time: wire.Time,
+  open: wire.Open,
+  high: wire.High,
+  low: wire.Low,
+  close: wire.Close,
+  volume: wire.Volume,
+});
+
+/** Candles ascending, `limit` (to 1,500) of them before `to` (epoch s, exclusive) or now. */
+export async function fetchCandles(
+  input: { forex_id: number; period: PeriodName; to?: number; limit?: number },
+  options: CallOptions = {},
+): Promise<Reply<readonly Candle[]>> {
+  const reply = await request(marketDataCalls.kline, input, options);
+  return reply.ok ? { ...reply, data: reply.data.map(candleFrom) } : reply;
+}
+
+/** The running candle of one instrument and period, as long as the returned stop is not called. */
+export function subscribeCandle(
+  code: string,
+  period: PeriodName,
+  listener: (candle: Candle) => void,
+): () => void {
+  return subscribeTopic(`KLINE.${code}.${period}`, (message) => {
+    if ('kline' in message && message.kline.period === period) listener(candleFrom(message.kline));
+  });
+}
+
+/** The small charts of all instruments in one call. */
+export const fetchSmallCharts = (options: CallOptions = {}): Promise<Reply<SmallChart[]>> =>
+  request(marketDataCalls.abbreviatedKline, {}, options);

@@ -1,0 +1,93 @@
+import type { Instrument, Quotation } from '@fulcrum/contract/market-data/schema';
+import type { Conversion } from '@fulcrum/engine/market/instrument';
+import { USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { points, type Points } from '@fulcrum/engine/units/units';
+import { currenciesOf } from '@fulcrum/ui/currencies';
+
+import { exact, lotsFrom } from '../server/decimals.ts';
+import type { ListedInstrument, LiveQuote } from './model.ts';
+
+/** An observed price is a JSON number; `toFixed` gives back the digits it was made from. */
+const observed = (value: number, digits: number): Points =>
+  points(exact(value.toFixed(digits), digits));
+
+function conversionFrom({ Kind, Code }: Instrument['Conversion']): Conversion {
+  if (Kind === 'none' || Kind === 'ownPrice') return { kind: Kind };
+  return { kind: Kind, code: Code ?? '' };
+}
+
+function nextMarkupFrom({ NextSpreadMarkUp, NextSpreadMarkUpFrom }: Instrument) {
+  if (NextSpreadMarkUp === null || NextSpreadMarkUpFrom === null) return null;
+  return { points: NextSpreadMarkUp, from: NextSpreadMarkUpFrom };
+}
+
+export function instrumentFrom(wire: Instrument): ListedInstrument {
+  return {
+    id: wire.Id,
+    code: wire.Code,
+    version: wire.TermsVersion,
+    showCode: wire.ShowCode,
+    name: wire.Name,
+    logo: wire.Logo,
+    categoryId: wire.CategoryId,
+    digits: wire.PricePrecision,
+    isPair: currenciesOf(wire.Code) !== null,
+    baseCurrency: wire.BaseCurrency,
+    quoteCurrency: wire.QuoteCurrency,
+    isOpen: wire.MarketStatus === 1,
+    opensAt: wire.OpensAt,
+    markup: wire.SpreadMarkUp,
+    nextMarkup: nextMarkupFrom(wire),
+    terms: {
+      id: wire.Id,
+      code: wire.Code,
+      digits: wire.PricePrecision,
+      contractSize: wire.ForexContNum,
+      lotStep: lotsFrom(wire.Pip),
+      minLots: lotsFrom(wire.ForexMinCont),
+      maxLots: lotsFrom(wire.ForexMaxCont),
+      leverages: wire.HasForexMultiple.map(({ Value }) => Value),
+      marginMode: wire.MarginMode === 1 ? 'fixed' : 'leveraged',
+      feeRates: Object.fromEntries(
+        wire.FeeRates.map(({ Plan, Rate }) => [Plan, exact(Rate, USD_DIGITS)]),
+      ),
+      conversion: conversionFrom(wire.Conversion),
+      isEnabled: true,
+      isHalted: wire.IsHalted,
+      allowsNonPositive: wire.AllowNonPositive,
+      swapLong: exact(wire.SwapLong, 6),
+      swapShort: exact(wire.SwapShort, 6),
+      swapTripleDay: wire.SwapTripleDay,
+      staleAfterMs: wire.StaleAfter,
+      // The hours stay with the server; here MarketStatus and OpensAt speak for them.
+      sessions: { spans: [], holidays: [] },
+    },
+  };
+}
+
+/** Null while the instrument has had no quote. `arrivedAt` is this device's clock, epoch ms. */
+export function quoteFrom(
+  wire: Quotation,
+  instrument: { readonly code: string; readonly digits: number },
+  market: Pick<LiveQuote, 'isOpen' | 'isHalted' | 'doubt' | 'arrivedAt'>,
+): LiveQuote | null {
+  const { Bid, Ask, Open, High, Low, Time } = wire;
+  if (Bid === null || Ask === null || Time === null) return null;
+  const price = (value: number) => observed(value, instrument.digits);
+  return {
+    code: instrument.code,
+    bid: price(Bid),
+    ask: price(Ask),
+    open: price(Open ?? Bid),
+    high: price(High ?? Bid),
+    low: price(Low ?? Bid),
+    previousClose: wire.PreviousClose === null ? null : price(wire.PreviousClose),
+    change: wire.Change ?? 0,
+    volume: wire.Volume,
+    isOpen: market.isOpen,
+    isHalted: market.isHalted,
+    doubt: market.doubt,
+    time: Time,
+    arrivedAt: market.arrivedAt,
+  };
+}

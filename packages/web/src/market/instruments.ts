@@ -1,0 +1,144 @@
+import { marketDataCalls } from '@fulcrum/client/calls/market-data';
+import { create } from 'zustand';
+
+import type * as wire from '@fulcrum/contract/market-data/schema';
+
+import { request } from '../server/api.ts';
+import { noteKeptPrices } from '../server/connection.ts';
+import { instrumentFrom, quoteFrom } from './from-wire.ts';
+import { keptMarket, seeMarket } from './kept-market.ts';
+import { listInMarket, quoteInMarket } from './market-book.ts';
+import type { Category, ListedInstrument } from './model.ts';
+import { quotes } from './quotes.ts';
+
+export interface InstrumentList {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly all: readonly ListedInstrument[];
+  readonly byCode: ReadonlyMap<string, ListedInstrument>;
+  readonly categories: readonly Category[];
+  /** Words of the failure, and its code, when `phase` is failed. */
+  readonly problem: { readonly text: string; readonly code: number } | null;
+}
+
+const store = create<InstrumentList>()(() => ({
+  phase: 'loading',
+  all: [],
+  byCode: new Map(),
+  categories: [],
+  problem: null,
+}));
+
+/** The whole list in the catalogue's order, with the state of its loading. */
+export const useInstruments = (): InstrumentList => store();
+
+/** One instrument by its code; undefined while the list loads and for an unknown code. */
+export const useInstrument = (code: string): ListedInstrument | undefined =>
+  store((list) => list.byCode.get(code));
+
+/** The same outside React. */
+export const instrumentOf = (code: string): ListedInstrument | undefined =>
+  store.getState().byCode.get(code);
+
+let loading: Promise<boolean> | null = null;
+/** True while the list is that of an earlier visit. */
+let isKept = false;
+export const isMarketKept = (): boolean => isKept;
+
+/**
+ * Loads list and categories; a list that is there stays until the new one has come. Answers
+ * whether it succeeded. A load under way is shared.
+ */
+export function refreshInstruments(): Promise<boolean> {
+  loading ??= loadInstruments().finally(() => {
+    loading = null;
+  });
+  return loading;
+}
+
+async function loadInstruments(): Promise<boolean> {
+  if (store.getState().phase === 'failed') store.setState({ phase: 'loading', problem: null });
+  const [list, categories] = await Promise.all([
+    request(marketDataCalls.tradeList, {}),
+    request(marketDataCalls.getCategories, {}),
+  ]);
+  const failure = [list, categories].find((reply) => !reply.ok);
+  if (failure && !failure.ok) {
+    const { msg: text, code, kind } = failure.problem;
+    if (store.getState().phase === 'ready') return false;
+    if (kind !== 'network' || !showKept()) {
+      store.setState({ phase: 'failed', problem: { text, code } });
+    }
+    return false;
+  }
+  if (!list.ok || !categories.ok) return false;
+  const now = Date.now();
+  isKept = false;
+  seeMarket(list.data, categories.data, now);
+  show(list.data, categories.data, now);
+  return true;
+}
+
+/** Without a network: the market as it was last seen here. Answers whether there is one. */
+function showKept(): boolean {
+  const kept = keptMarket();
+  if (!kept) return false;
+  noteKeptPrices(kept.at);
+  isKept = true;
+  show(kept.instruments, kept.categories, kept.at);
+  return true;
+}
+
+function show(
+  instruments: readonly wire.Instrument[],
+  categories: readonly wire.Category[],
+  arrivedAt: number,
+): void {
+  const before = store.getState();
+  const all = sameWhereEqual(before.all, instruments.map(readOnce));
+  listInMarket(all);
+  instruments.forEach((listed, at) => {
+    const instrument = all[at];
+    if (!instrument) return;
+    const { isOpen, terms } = instrument;
+    const { PriceDoubt: doubt } = listed;
+    const market = { isOpen, isHalted: terms.isHalted, doubt, arrivedAt };
+    const quote = quoteFrom(listed.ForexQuotations, instrument, market);
+    if (!quote) return;
+    const known = quotes.latest(instrument.code);
+    // The same quote again is not a fresh one: it keeps the time it came.
+    const isSame =
+      known?.isOpen === isOpen && known.isHalted === terms.isHalted && known.doubt === doubt;
+    if (isSame && known.time >= quote.time) return;
+    quoteInMarket(quote);
+    quotes.put(quote);
+  });
+  const named = categories.map(({ Id, NameShowTrans }) => ({ id: Id, name: NameShowTrans }));
+  const isSame =
+    before.phase === 'ready' &&
+    all === before.all &&
+    JSON.stringify(named) === JSON.stringify(before.categories);
+  if (isSame) return;
+  store.setState({
+    phase: 'ready',
+    all,
+    byCode: new Map(all.map((instrument) => [instrument.code, instrument])),
+    categories: named,
+    problem: null,
+  });
+}
+
+/** What each instrument was last read from. */
+const read = new Map<string, { readonly text: string; readonly instrument: ListedInstrument }>();
+
+/** The same object as long as nothing but its price changes: then no row is drawn anew. */
+function readOnce(wire: wire.Instrument): ListedInstrument {
+  const text = JSON.stringify({ ...wire, ForexQuotations: null });
+  const known = read.get(wire.Code);
+  if (known?.text === text) return known.instrument;
+  const instrument = instrumentFrom(wire);
+  read.set(wire.Code, { text, instrument });
+  return instrument;
+}
+
+const sameWhereEqual = <Item>(before: readonly Item[], now: readonly Item[]): readonly Item[] =>
+  before.length === now.length && before.every((item, at) => item === now[at]) ? before : now;

@@ -1,0 +1,39 @@
+import { Market, type Listing } from '@fulcrum/engine/market/market';
+import { rateAt, type Rate } from '@fulcrum/engine/market/rate';
+import type { Points } from '@fulcrum/engine/units/units';
+
+import type { ListedInstrument, LiveQuote } from './model.ts';
+
+/**
+ * The engine's own market, kept at the newest quotes, so that previews are reckoned by the same
+ * functions as the server's decisions.
+ */
+const market = new Market();
+
+export function listInMarket(instruments: readonly ListedInstrument[]): void {
+  for (const { terms } of instruments) market.put(terms);
+}
+
+export function quoteInMarket(quote: LiveQuote): void {
+  const listing = market.byCode(quote.code);
+  if (!listing) return;
+  const { instrument } = listing;
+  if (instrument.isHalted !== quote.isHalted) {
+    market.put({ ...instrument, isHalted: quote.isHalted });
+  }
+  listing.quote = quote;
+  listing.isOpen = quote.isOpen;
+  listing.doubt = quote.doubt;
+}
+
+/** The market itself, for the engine's decisions that preview an order. */
+export const liveMarket = (): Market => market;
+
+/** The engine's listing of a code, with its newest quote; undefined for an unknown code. */
+export const listingOf = (code: string): Listing | undefined => market.byCode(code);
+
+/** Dollars per unit of quote currency now; null when the conversion has no quote. */
+export function rateNow(code: string, ownPrice: Points): Rate | null {
+  const listing = market.byCode(code);
+  return listing ? rateAt(listing, ownPrice) : null;
+}

@@ -1,0 +1,53 @@
+import './found-row.css';
+
+import { Delta } from '@fulcrum/ui/delta.tsx';
+import { formatPercent } from '@fulcrum/ui/format';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import { Price } from '@fulcrum/ui/price.tsx';
+import { Link } from 'react-router';
+
+import { useTranslation } from '../../language/use-translation.ts';
+import type { ListedInstrument } from '../model.ts';
+import { useQuote } from '../quotes.ts';
+import { rememberSearch } from '../../settings/settings.ts';
+import { highlighted } from './matches.ts';
+
+interface FoundRowProps {
+  readonly instrument: ListedInstrument;
+  readonly query: string;
+}
+
+export function FoundRow({ instrument, query }: FoundRowProps) {
+  const { t } = useTranslation();
+  const { code, showCode, name, digits, isPair, logo } = instrument;
+  const quote = useQuote(code);
+  return (
+    <Link className="found" to={`/trade?code=${code}`} onClick={() => rememberSearch(code)}>
+      <InstrumentLogo code={code} logo={logo} />
+      <span className="found__id">
+        <span className="found__code ellip">
+          <bdi>
+            <Marked text={showCode} query={query} />
+          </bdi>
+        </span>
+        <span className="found__name ellip">
+          <Marked text={name} query={query} />
+        </span>
+      </span>
+      <span className="found__end">
+        {quote && <Price price={quote.bid} digits={digits} isPair={isPair} />}
+        {quote?.isOpen === true && (
+          <Delta value={quote.change} text={formatPercent(quote.change)} />
+        )}
+        {quote?.isOpen === false && (
+          <span className="t3">{t(quote.isHalted ? 'common.halted' : 'common.closed')}</span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+const Marked = ({ text, query }: { text: string; query: string }) =>
+  highlighted(text, query).map((part, at) =>
+    part.isMatch ? <mark key={at}>{part.text}</mark> : part.text,
+  );

@@ -1,0 +1,34 @@
+import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { useSession } from '../../server/session.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
+
+interface RealOnlyProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A page that a demo account may open, and where it is told that only a real one has this. */
+export function RealOnly({ title, children }: RealOnlyProps) {
+  const { t } = useTranslation();
+  const isDemo = useSession(({ user }) => user?.isDemo ?? false);
+  if (!isDemo) return children;
+  return (
+    <Screen top={<SubBar title={title} backTo="/user" />}>
+      <EmptyState
+        icon={<Lock className="i" />}
+        text={t('mine.demoBlocked')}
+        action={
+          <Link className="btn btn--ink" to="/register">
+            {t('common.register')}
+          </Link>
+        }
+      />
+    </Screen>
+  );
+}

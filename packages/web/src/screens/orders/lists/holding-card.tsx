@@ -1,0 +1,141 @@
+import { directionOf, formatDateTime, formatPercent, formatPrice } from '@fulcrum/ui/format';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { Money } from '@fulcrum/ui/money.tsx';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import { useInstrument } from '../../../market/instruments.ts';
+import { listingOf } from '../../../market/market-book.ts';
+import type { TradeOrder } from '../../../account/model.ts';
+import { useOrderMark } from '../../../account/orders.ts';
+import { useShownBeside } from '../../../trading/trade-choices.ts';
+import { OrderHead } from './order-head.tsx';
+import { returnOnMargin } from '../orders-view.ts';
+import { RangeBar } from '../modify/range-bar.tsx';
+import { useStopOutPrice } from '../summary/use-stop-out.ts';
+
+interface HoldingCardProps {
+  readonly order: TradeOrder;
+  readonly isOpen: boolean;
+  readonly canClose: boolean;
+  readonly onToggle: () => void;
+  readonly onStops: () => void;
+  readonly onClose: () => void;
+}
+
+/** An open position; it opens in place to its track, its cost and its two actions. */
+export function HoldingCard(props: HoldingCardProps) {
+  const { order, isOpen, canClose, onToggle, onStops, onClose } = props;
+  const { t } = useTranslation();
+  const { price, pnl } = useOrderMark(order);
+  const isShown = useShownBeside() === order.code;
+  const share = returnOnMargin(pnl, order.margin);
+  const result = (
+    <span className={`pos__pl ${directionOf(pnl)}`}>
+      <b>
+        <Money value={pnl} isResult />
+      </b>
+      {share !== null && <span className="num">{formatPercent(share)}</span>}
+    </span>
+  );
+  return (
+    <>
+      <button
+        type="button"
+        className="pos__open"
+        aria-expanded={isOpen}
+        aria-current={isShown || undefined}
+        onClick={onToggle}
+      >
+        <OrderHead order={order} end={result} />
+      </button>
+      {isOpen ? (
+        <>
+          <Track order={order} price={price} />
+          <dl className="kvs pos__grid">
+            <div className="kv">
+              <dt>{t('trade.margin')}</dt>
+              <dd>
+                <Money value={order.margin} />
+              </dd>
+            </div>
+            <div className="kv">
+              <dt>{t('trade.fee')}</dt>
+              <dd>
+                <Money value={order.fee} />
+              </dd>
+            </div>
+            {order.swap !== 0 && (
+              <div className="kv">
+                <dt>{t('orders.swap')}</dt>
+                <dd>
+                  <Money value={order.swap} />
+                </dd>
+              </div>
+            )}
+            <div className="kv kv--end">
+              <dt>{t('orders.opened')}</dt>
+              <dd>
+                <span className="when">{formatDateTime(order.openedAt ?? order.createdAt)}</span>
+              </dd>
+            </div>
+          </dl>
+          <StopOutLine order={order} />
+          <div className="pos__act">
+            <Button look="soft" onClick={onStops}>
+              {t('orders.editStops')}
+            </Button>
+            <Button disabled={!canClose} onClick={onClose}>
+              {t('orders.close')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className="pos__line">
+          <span className="num">
+            {order.openPrice !== null && formatPrice(order.openPrice, order.digits)} →{' '}
+            <b>{price === null ? '–' : formatPrice(price, order.digits)}</b>
+          </span>
+          <span className="pos__set">
+            {order.stopLoss === null ? (
+              <button type="button" className="pos__warn" onClick={onStops}>
+                <TriangleAlert className="i i--14" />
+                {t('orders.addStopLoss')}
+              </button>
+            ) : (
+              <span className="tag">{order.trail === null ? 'SL' : 'SL ⇢'}</span>
+            )}
+            {order.takeProfit !== null && <span className="tag">TP</span>}
+            <ChevronDown className="i i--16 t3" />
+          </span>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Where the account would be stopped out by this instrument alone. */
+function StopOutLine({ order }: { readonly order: TradeOrder }) {
+  const { t } = useTranslation();
+  const price = useStopOutPrice(order);
+  if (price === null) return null;
+  return (
+    <p className="pos__until">
+      {t('orders.stopOutAt')} <span className="num">{formatPrice(price, order.digits)}</span>
+    </p>
+  );
+}
+
+interface TrackProps {
+  readonly order: TradeOrder;
+  readonly price: HoldingCardProps['order']['lastPrice'];
+}
+
+function Track({ order, price }: TrackProps) {
+  const listing = listingOf(order.code);
+  const isPair = useInstrument(order.code)?.isPair ?? false;
+  const { openPrice, side, lots, stopLoss, takeProfit } = order;
+  if (!listing || openPrice === null || price === null) return null;
+  const basis = { listing, side, lots, entry: openPrice, isPair };
+  return <RangeBar basis={basis} stopLoss={stopLoss} takeProfit={takeProfit} now={price} />;
+}

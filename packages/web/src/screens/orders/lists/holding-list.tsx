@@ -1,0 +1,130 @@
+import { useClock } from '@fulcrum/client/react/use-clock';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { Chip } from '@fulcrum/ui/chip.tsx';
+import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { ArrowUpDown, Layers } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import { refreshAccount, useAccountPhase, useHolding } from '../../../account/account.ts';
+import { useCanClose } from '../../../server/connection.ts';
+import type { TradeOrder } from '../../../account/model.ts';
+import { HoldingCard } from './holding-card.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import {
+  arrange,
+  FILTERS,
+  isMeant,
+  resultNow,
+  SORTS,
+  type Filter,
+  type Narrowing,
+  type Sort,
+} from '../orders-view.ts';
+import { useInSight } from './use-in-sight.ts';
+import { useLeaving } from './use-leaving.ts';
+
+interface HoldingListProps {
+  /** The one that somebody was led to; null for nobody. */
+  readonly namedId: number | null;
+  readonly narrowing: Narrowing;
+  /** A card was opened or closed. */
+  readonly onShow: (order: TradeOrder) => void;
+  readonly onStops: (order: TradeOrder) => void;
+  readonly onClose: (order: TradeOrder) => void;
+  readonly onCloseAll: () => void;
+}
+
+/** Open positions, filtered and sorted by their present results. */
+export function HoldingList(props: HoldingListProps) {
+  const { namedId, narrowing, onShow, onStops, onClose, onCloseAll } = props;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const holding = useHolding();
+  const phase = useAccountPhase();
+  const canClose = useCanClose();
+  const [filter, setFilter] = useState<Filter>('all');
+  const [sort, setSort] = useState<Sort>('newest');
+  // The newest is open at first: most people come to see what they have just done.
+  const [openId, setOpenId] = useState<number | 'newest' | null>(namedId ?? 'newest');
+  const rows = useLeaving(holding);
+  const namedRow = useInSight(holding.some(({ id }) => id === namedId));
+  // Results move with the market; the order of the list follows them once a second.
+  useClock();
+  if (phase === 'failed' && holding.length === 0) {
+    return (
+      <ErrorBlock
+        text={t('orders.failed')}
+        retryLabel={t('common.retry')}
+        onRetry={() => void refreshAccount()}
+      />
+    );
+  }
+  if (phase === 'loading' && holding.length === 0) return <ListSkeleton />;
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={<Layers className="i" />}
+        text={t('orders.noHolding')}
+        action={<Button onClick={() => void navigate('/')}>{t('orders.toQuotes')}</Button>}
+      />
+    );
+  }
+  const leaving = new Set(rows.filter((row) => row.isLeaving).map(({ item }) => item.id));
+  const all = rows.map(({ item }) => item).filter((order) => isMeant(narrowing, order));
+  const shown = arrange(all, filter, sort, resultNow);
+  const newestId = all[0]?.id ?? null;
+  const expanded = openId === 'newest' ? newestId : openId;
+  return (
+    <>
+      <div className="filters">
+        <div className="chips" role="group" aria-label={t('orders.filter')}>
+          {FILTERS.map((value) => (
+            <Chip key={value} isOutline isOn={filter === value} onClick={() => setFilter(value)}>
+              {t(`orders.filters.${value}`)}
+            </Chip>
+          ))}
+        </div>
+        <button type="button" className="filters__sort" onClick={() => setSort(next(sort))}>
+          {t(`orders.sorts.${sort}`)}
+          <ArrowUpDown className="i i--14" />
+        </button>
+      </div>
+      <ul className="list">
+        {shown.map((order) => (
+          <li
+            key={order.id}
+            ref={order.id === namedId ? namedRow : undefined}
+            className={leaving.has(order.id) ? 'fold fold--out' : 'fold'}
+          >
+            <div className="pos card">
+              <HoldingCard
+                order={order}
+                isOpen={expanded === order.id}
+                canClose={canClose && !leaving.has(order.id)}
+                onToggle={() => {
+                  onShow(order);
+                  setOpenId(expanded === order.id ? null : order.id);
+                }}
+                onStops={() => onStops(order)}
+                onClose={() => onClose(order)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="empty">{t('orders.noneSuch')}</p>}
+      {holding.length > 1 && (
+        <div className="close-all">
+          <Button look="soft" disabled={!canClose} onClick={onCloseAll}>
+            {t('orders.closeAll')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const next = (sort: Sort): Sort => SORTS[(SORTS.indexOf(sort) + 1) % SORTS.length] ?? 'newest';

@@ -1,0 +1,18 @@
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+
+/** Cards of an order's own height until the orders have come. */
+export function ListSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="list list--wait">
+      <p className="sr" role="status">
+        {t('common.loading')}
+      </p>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} height={100} radius={14} />
+      ))}
+    </div>
+  );
+}

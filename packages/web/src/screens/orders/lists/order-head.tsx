@@ -1,0 +1,40 @@
+import { formatLots } from '@fulcrum/ui/format';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import type { ReactNode } from 'react';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import { useInstrument } from '../../../market/instruments.ts';
+import type { TradeOrder } from '../../../account/model.ts';
+
+interface OrderHeadProps {
+  readonly order: TradeOrder;
+  /** What stands at the end: a result, or a target. */
+  readonly end: ReactNode;
+}
+
+/** Logo, code, side and lots of an order. */
+export function OrderHead({ order, end }: OrderHeadProps) {
+  const { t } = useTranslation();
+  const logo = useInstrument(order.code)?.logo ?? '';
+  const kind = order.kind === 'market' ? '' : ` ${t(`trade.kinds.${order.kind}`)}`;
+  const isPending = order.status === 'pending';
+  return (
+    <span className={`pos__h${isPending ? ' pos__h--pending' : ''}`}>
+      <InstrumentLogo code={order.code} logo={logo} isSmall />
+      <span className="grow">
+        <span className="pos__code">
+          <span className="num">{order.showCode}</span>
+          <span className={`tag tag--${order.side === 'buy' ? 'up' : 'dn'}`}>
+            {t(`trade.${order.side}`)}
+            {isPending && kind}
+          </span>
+        </span>
+        <span className="pos__meta">
+          <span className="num">{formatLots(order.lots)}</span> {t('trade.lots')} ·{' '}
+          <span className="num">×{order.leverage}</span>
+        </span>
+      </span>
+      {end}
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { formatDateTime, formatPercent, formatPrice } from '@fulcrum/ui/format';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import { useUnsettled } from '../../../trading/commands/use-commands.ts';
+import { cancelSubject } from '../../../trading/commands/wanted.ts';
+import { useInstrument } from '../../../market/instruments.ts';
+import type { TradeOrder } from '../../../account/model.ts';
+import { useQuote } from '../../../market/quotes.ts';
+import { distanceDigits } from '../../../market/distance-digits.ts';
+import { useShownBeside } from '../../../trading/trade-choices.ts';
+import { OrderHead } from './order-head.tsx';
+import { distanceToTarget } from '../orders-view.ts';
+
+interface PendingCardProps {
+  readonly order: TradeOrder;
+  /** Beside Trade: show there what it is of. */
+  readonly onShow: () => void;
+  readonly onModify: () => void;
+  readonly onCancel: () => void;
+}
+
+/** An order that waits for its target, and how far the market is from it. */
+export function PendingCard({ order, onShow, onModify, onCancel }: PendingCardProps) {
+  const { t } = useTranslation();
+  const isPair = useInstrument(order.code)?.isPair ?? false;
+  const quote = useQuote(order.code);
+  const shown = useShownBeside();
+  const isCancelling = useUnsettled(cancelSubject(order.id)) !== undefined;
+  const { digits, target, stopLoss, takeProfit } = order;
+  const distance = quote && distanceToTarget(order, quote);
+  const price = (value: typeof target) =>
+    value === null ? (
+      <span className="t3">–</span>
+    ) : (
+      <span className="num">{formatPrice(value, digits)}</span>
+    );
+  const head = (
+    <OrderHead
+      order={order}
+      end={
+        <span className="pos__pl">
+          <b>{price(target)}</b>
+          {distance && (
+            <span className="t3">
+              <span className="num">
+                {formatDecimal(distance.points, distanceDigits(isPair, digits))}
+              </span>{' '}
+              {t(isPair ? 'trade.pips' : 'trade.points')} ·{' '}
+              <span className="num">{formatPercent(distance.percent, { isSigned: false })}</span>
+            </span>
+          )}
+        </span>
+      }
+    />
+  );
+  return (
+    <>
+      {shown === null ? (
+        head
+      ) : (
+        <button
+          type="button"
+          className="pos__open"
+          aria-current={order.code === shown || undefined}
+          onClick={onShow}
+        >
+          {head}
+        </button>
+      )}
+      <dl className="kvs pos__grid pos__grid--first">
+        <div className="kv">
+          <dt>{t('trade.stopLoss')}</dt>
+          <dd>{price(stopLoss)}</dd>
+        </div>
+        <div className="kv">
+          <dt>{t('trade.takeProfit')}</dt>
+          <dd>{price(takeProfit)}</dd>
+        </div>
+        <div className="kv kv--end">
+          <dt>{t('orders.placed')}</dt>
+          <dd>
+            <span className="when">{formatDateTime(order.createdAt)}</span>
+          </dd>
+        </div>
+      </dl>
+      {order.expiresAt !== null && (
+        <p className="pos__until">
+          {t('orders.expires')} <span className="when">{formatDateTime(order.expiresAt)}</span>
+        </p>
+      )}
+      <div className="pos__act">
+        <Button look="soft" disabled={isCancelling} onClick={onModify}>
+          {t('orders.modify')}
+        </Button>
+        <Button look="soft" isBusy={isCancelling} onClick={onCancel}>
+          {t('orders.cancelOrder')}
+        </Button>
+      </div>
+    </>
+  );
+}

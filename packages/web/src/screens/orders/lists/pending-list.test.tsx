@@ -1,0 +1,82 @@
+import { ToastRegion } from '@fulcrum/ui/toast.tsx';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import {
+  account,
+  playServer,
+  quote,
+  setStage,
+  show,
+  wireOrder,
+  type Answer,
+} from '../../../../test/stage.tsx';
+import { WIDEST } from '../orders-view.ts';
+import { PendingList } from './pending-list.tsx';
+
+beforeEach(() => setStage());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const limit = wireOrder({
+  ...{ Id: 9, Kind: 'limit', Status: 0, Quantity: '0.30', Price: null, TargetPrice: '1.08000' },
+  ...{ TargetLossPrice: '1.07000', TargetProfitPrice: '1.09500', ExpiresAt: 4_000_000_000_000 },
+});
+const done = (change: object): Answer => ({ code: 1, msg: '', data: { ...limit, ...change } });
+const button = (name: string) => screen.findByRole('button', { name });
+
+async function open(answers: readonly Answer[]) {
+  const sent = playServer(answers);
+  account(10_000, [limit]);
+  const person = show(
+    <>
+      <PendingList
+        namedId={null}
+        narrowing={WIDEST}
+        onShow={() => undefined}
+        onModify={() => undefined}
+      />
+      <ToastRegion />
+    </>,
+  );
+  await quote(109_000);
+  await person.click(await button('Cancel order'));
+  return { sent, person };
+}
+
+test('a cancel goes out at once, and Undo places the same order again', async () => {
+  const { sent, person } = await open([done({ Status: 2, Cause: 'user' }), done({ Id: 10 })]);
+  expect(sent).toMatchObject([{ path: '/v1/api/forex/cancel_trade', body: { id: 9 } }]);
+  await person.click(await button('Undo'));
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({
+    path: '/v1/api/forex/submit',
+    body: {
+      ...{ type: 1, cont: '0.30', forex_id: 1, status: 0, multiple: 100 },
+      ...{ target_price: '1.08000', stop_loss_price: '1.07000', target_profit_price: '1.09500' },
+      ...{ expiry: 2, expires_at: 4_000_000_000_000 },
+    },
+  });
+});
+
+test('where the market has passed its price, Undo says so and places nothing', async () => {
+  const { sent, person } = await open([done({ Status: 2, Cause: 'user' })]);
+  await quote(107_900);
+  await person.click(await button('Undo'));
+  expect(await screen.findByText(/the market has passed .*1\.08000/)).toBeDefined();
+  expect(sent).toHaveLength(1);
+});
+
+test('an order that became another kind on its way does not stay', async () => {
+  const { sent, person } = await open([
+    done({ Status: 2, Cause: 'user' }),
+    done({ Id: 10, Kind: 'stop' }),
+    done({ Id: 10, Kind: 'stop', Status: 2 }),
+  ]);
+  await person.click(await button('Undo'));
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent[2]).toMatchObject({ path: '/v1/api/forex/cancel_trade', body: { id: 10 } });
+  expect(await screen.findByText(/the market has passed/)).toBeDefined();
+});

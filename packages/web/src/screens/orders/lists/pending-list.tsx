@@ -1,0 +1,65 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { Hourglass } from 'lucide-react';
+import { useNavigate } from 'react-router';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import { commands } from '../../../trading/commands/commands.ts';
+import { cancelling } from '../../../trading/commands/wanted.ts';
+import { useAccountPhase, usePending } from '../../../account/account.ts';
+import type { TradeOrder } from '../../../account/model.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { PendingCard } from './pending-card.tsx';
+import { isMeant, type Narrowing } from '../orders-view.ts';
+import { useInSight } from './use-in-sight.ts';
+import { useLeaving } from './use-leaving.ts';
+
+interface PendingListProps {
+  /** The one that somebody was led to; null for nobody. */
+  readonly namedId: number | null;
+  readonly narrowing: Narrowing;
+  readonly onShow: (order: TradeOrder) => void;
+  readonly onModify: (order: TradeOrder) => void;
+}
+
+/** Orders that wait for their target. */
+export function PendingList({ namedId, narrowing, onShow, onModify }: PendingListProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const phase = useAccountPhase();
+  const pending = usePending();
+  const rows = useLeaving(pending);
+  const namedRow = useInSight(pending.some(({ id }) => id === namedId));
+  if (phase === 'loading' && rows.length === 0) return <ListSkeleton />;
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={<Hourglass className="i" />}
+        text={t('orders.noPending')}
+        action={<Button onClick={() => void navigate('/trade')}>{t('orders.toTrade')}</Button>}
+      />
+    );
+  }
+  const shown = rows.filter(({ item }) => isMeant(narrowing, item));
+  if (shown.length === 0) return <p className="empty">{t('orders.noOrderSuch')}</p>;
+  return (
+    <ul className="list list--top">
+      {shown.map(({ item: order, isLeaving }) => (
+        <li
+          key={order.id}
+          ref={order.id === namedId ? namedRow : undefined}
+          className={isLeaving ? 'fold fold--out' : 'fold'}
+        >
+          <div className="pos card">
+            <PendingCard
+              order={order}
+              onShow={() => onShow(order)}
+              onModify={() => onModify(order)}
+              onCancel={() => commands.send(cancelling(order))}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,146 @@
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { points, type MicroUsd, type Points } from '@fulcrum/engine/units/units';
+import { Chip } from '@fulcrum/ui/chip.tsx';
+import { directionOf, MINUS } from '@fulcrum/ui/format';
+import { Switch } from '@fulcrum/ui/switch.tsx';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import { Stepper } from '../../../trading/order-fields/stepper.tsx';
+import { distanceDigits } from '../../../market/distance-digits.ts';
+import { usualDistance, type LevelBasis, type StopName } from '../../../trading/preview/levels.ts';
+import { readDecimal } from '../../../trading/preview/read-decimal.ts';
+import {
+  levelForReward,
+  levelForShare,
+  priceOf,
+  signedText,
+  type LevelDraft,
+  type StopsDraft,
+} from './stops-plan.ts';
+
+interface LevelEditorProps {
+  readonly name: StopName;
+  readonly draft: StopsDraft;
+  readonly basis: LevelBasis;
+  /** Price that the level must lie beyond. */
+  readonly mark: Points | null;
+  readonly equity: MicroUsd | null;
+  readonly isWrong: boolean;
+  readonly note: string | null;
+  readonly money: MicroUsd | null;
+  readonly onChange: (level: LevelDraft) => void;
+}
+
+const CENTS = 2;
+const ONE_DOLLAR = 100;
+
+/** One level: on or off, its field with two steps, and quick choices. */
+export function LevelEditor(props: LevelEditorProps) {
+  const { name, draft, basis, mark, isWrong, note, money, onChange } = props;
+  const { t } = useTranslation();
+  const level = draft[name];
+  const label = t(`trade.${name}`);
+  const put = (price: Points | null) => {
+    if (price !== null) onChange({ isOn: true, text: signedText(name, draft.unit, price, basis) });
+  };
+  return (
+    <div className={`edit${isWrong ? ' edit--bad' : ''}`}>
+      <div className="edit__h">
+        <Switch label={label} isOn={level.isOn} onChange={toggle} />
+        {label}
+        {note !== null && (
+          <span className={`num ${money === null ? '' : directionOf(money)}`}>{note}</span>
+        )}
+      </div>
+      {level.isOn && (
+        <>
+          <Stepper
+            label={`${label}, ${t(`orders.units.${draft.unit}`)}`}
+            text={level.text}
+            isWrong={isWrong}
+            onChange={(text) => onChange({ isOn: true, text })}
+            less={{ label: t('orders.levelLower', { name: label }), onStep: () => step(-1) }}
+            more={{ label: t('orders.levelHigher', { name: label }), onStep: () => step(1) }}
+          />
+          <QuickLevels {...props} onPick={put} />
+        </>
+      )}
+    </div>
+  );
+
+  function toggle(isOn: boolean): void {
+    if (!isOn || level.text !== '') onChange({ ...level, isOn });
+    else put(firstLevel());
+  }
+
+  /** A usual distance from the market, on the losing or the winning side of it. */
+  function firstLevel(): Points | null {
+    const from = mark ?? basis.entry;
+    const sign = (name === 'takeProfit') === (basis.side === 'buy') ? 1 : -1;
+    const price = from + sign * usualDistance(from);
+    return price > 0 ? points(price) : null;
+  }
+
+  /** A step of the field: a pip, or a dollar. */
+  function step(by: 1 | -1): void {
+    const { digits } = basis.listing.instrument;
+    if (draft.unit === 'usd') {
+      const cents = readDecimal(level.text, CENTS);
+      if (cents === null) return;
+      onChange({ isOn: true, text: formatDecimal(cents + by * ONE_DOLLAR, CENTS) });
+      return;
+    }
+    const price = priceOf(name, draft, basis);
+    if (price === null || price === 'missing') return;
+    const pip = 10 ** distanceDigits(basis.isPair, digits);
+    const isMirrored = draft.unit === 'pips' && (name === 'takeProfit') !== (basis.side === 'buy');
+    const next = price + (isMirrored ? -by : by) * pip;
+    if (next > 0 && next !== basis.entry) put(points(next));
+  }
+}
+
+interface QuickLevelsProps extends LevelEditorProps {
+  readonly onPick: (price: Points | null) => void;
+}
+
+const LOSS_TENTHS = [5, 10, 20] as const;
+const REWARD_TENTHS = [10, 20, 25, 30] as const;
+
+function QuickLevels({ name, draft, basis, equity, onPick }: QuickLevelsProps) {
+  const { t } = useTranslation();
+  const now = priceOf(name, draft, basis);
+  const chip = (label: string, price: Points | null) => (
+    <Chip
+      key={label}
+      isOutline
+      className="num"
+      isOn={price !== null && price === now}
+      disabled={price === null}
+      onClick={() => onPick(price)}
+    >
+      {label}
+    </Chip>
+  );
+  if (name === 'stopLoss') {
+    return (
+      <div className="chips">
+        {chip(t('orders.breakEven'), basis.entry)}
+        {LOSS_TENTHS.map((tenths) =>
+          chip(
+            `${MINUS}${formatDecimal(tenths, 1, 0)}%`,
+            equity === null ? null : levelForShare(tenths, equity, basis),
+          ),
+        )}
+      </div>
+    );
+  }
+  const stopLoss = priceOf('stopLoss', draft, basis);
+  const risk = stopLoss === 'missing' ? null : stopLoss;
+  return (
+    <div className="chips">
+      {REWARD_TENTHS.map((tenths) =>
+        chip(`1 : ${formatDecimal(tenths, 1, 0)}`, levelForReward(tenths, risk, basis)),
+      )}
+    </div>
+  );
+}

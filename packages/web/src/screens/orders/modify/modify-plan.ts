@@ -1,0 +1,104 @@
+import { decideModify } from '@fulcrum/engine/orders/modify';
+import type { RefusalReason } from '@fulcrum/engine/refusal';
+import type { Expiry } from '@fulcrum/engine/orders/terms';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { microLots, type MicroLots, type Points } from '@fulcrum/engine/units/units';
+
+import type { TradeOrder } from '../../../account/model.ts';
+import { choiceOf, readExpiry, type ExpiryChoice } from '../../../trading/order-fields/expiry.ts';
+import { readTarget } from '../../../trading/order-fields/read-target.ts';
+import type { LevelBasis } from '../../../trading/preview/levels.ts';
+import { readLots, showLots } from '../../../trading/preview/lots.ts';
+import type { PlanContext } from '../../../trading/preview/plan-context.ts';
+import { draftOf, priceOf, readTrail, type StopsDraft } from './stops-plan.ts';
+
+/** A pending order as it shall be, as typed. */
+export interface ModifyDraft {
+  readonly target: string;
+  readonly lots: string;
+  readonly expiry: ExpiryChoice;
+  readonly stops: StopsDraft;
+}
+
+export interface ModifyPlan {
+  readonly target: Points | null;
+  readonly lots: MicroLots | null;
+  readonly expiry: Expiry;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+  readonly trail: number | null;
+  readonly problem:
+    | RefusalReason
+    | 'lots.missing'
+    | 'expiry.missing'
+    | 'stopLoss.missing'
+    | 'takeProfit.missing'
+    | 'trail.missing'
+    | null;
+  /** Saving would leave the order as it is. */
+  readonly isSame: boolean;
+}
+
+/** The order's terms as a draft; its levels as prices, which stay where they are. */
+export function modifyDraftOf(order: TradeOrder, basis: LevelBasis): ModifyDraft {
+  return {
+    target: order.target === null ? '' : formatDecimal(order.target, order.digits),
+    lots: showLots(order.lots),
+    expiry: choiceOf(order.expiresAt),
+    stops: draftOf(order, 'price', basis),
+  };
+}
+
+/** What levels are measured from; while the typed target is no price, the order's own. */
+export function draftBasis(order: TradeOrder, draft: ModifyDraft, basis: LevelBasis): LevelBasis {
+  const lots = readLots(draft.lots);
+  const entry = readTarget(draft.target, order.digits);
+  return {
+    ...basis,
+    lots: lots !== null && lots > 0 ? lots : basis.lots,
+    entry: entry ?? basis.entry,
+  };
+}
+
+/** What saving the draft would do, judged by the engine as the server will. */
+export function planModify(
+  draft: ModifyDraft,
+  basis: LevelBasis,
+  order: TradeOrder,
+  { account, market, now }: PlanContext,
+): ModifyPlan {
+  const lots = readLots(draft.lots);
+  const target = readTarget(draft.target, order.digits);
+  const read = readTime(draft.expiry, order);
+  const expiry = read === 'missing' ? null : read;
+  const stopLoss = priceOf('stopLoss', draft.stops, basis);
+  const takeProfit = priceOf('takeProfit', draft.stops, basis);
+  const distance = readTrail(draft.stops.trail, basis);
+  const real = <Value>(value: Value | 'missing' | null) => (value === 'missing' ? null : value);
+  const trail = real(distance);
+  const levels = { stopLoss: real(stopLoss), takeProfit: real(takeProfit), trail };
+  const plan = { target, lots, expiry, ...levels, isSame: false };
+  if (lots === null) return { ...plan, problem: 'lots.missing' };
+  const missing =
+    read === 'missing'
+      ? 'expiry.missing'
+      : stopLoss === 'missing'
+        ? 'stopLoss.missing'
+        : takeProfit === 'missing'
+          ? 'takeProfit.missing'
+          : distance === 'missing'
+            ? 'trail.missing'
+            : null;
+  const decision = decideModify(account, market, {
+    ...{ ...levels, expiry, target, lots: microLots(lots) },
+    ...{ orderId: order.id, now },
+  });
+  if (!decision.ok) return { ...plan, problem: decision.reason };
+  return { ...plan, problem: missing, isSame: missing === null && decision.events.length === 0 };
+}
+
+/** A time that was not touched is the order's own to the millisecond; the field has minutes. */
+function readTime(choice: ExpiryChoice, { expiresAt }: TradeOrder): Expiry | 'missing' {
+  const isUntouched = expiresAt !== null && choice.time === choiceOf(expiresAt).time;
+  return isUntouched && choice.kind === 'untilTime' ? expiresAt : readExpiry(choice);
+}

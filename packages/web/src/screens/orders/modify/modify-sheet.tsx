@@ -1,0 +1,216 @@
+import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
+import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { Info } from 'lucide-react';
+import { useState } from 'react';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import { SendButton } from '../../../trading/commands/send-button.tsx';
+import { useOneCommand } from '../../../trading/commands/use-commands.ts';
+import { changeSubject, modification } from '../../../trading/commands/wanted.ts';
+import { SheetTitle } from '../../../layout/sheet-title.tsx';
+import { useAccount, usePending } from '../../../account/account.ts';
+import { useConnection } from '../../../server/connection.ts';
+import type { ListedInstrument } from '../../../market/model.ts';
+import type { TradeOrder } from '../../../account/model.ts';
+import { useQuote } from '../../../market/quotes.ts';
+import { expiryFields } from '../../../trading/order-fields/expiry.ts';
+import { ExpiryField } from '../../../trading/order-fields/expiry-field.tsx';
+import { levelFields, priceField } from '../../../trading/order-fields/level-fields.ts';
+import { LotsStepper } from '../../../trading/order-fields/lots-stepper.tsx';
+import { TargetField } from '../../../trading/order-fields/target-field.tsx';
+import {
+  pnlAt,
+  type LevelBasis,
+  type StopName,
+  type StopUnit,
+} from '../../../trading/preview/levels.ts';
+import { usePlanContext, type PlanContext } from '../../../trading/preview/plan-context.ts';
+import { RiskBox } from '../../../trading/risk/risk-box.tsx';
+import { levelWhenFilled } from './when-filled.ts';
+import { LevelEditor } from './level-editor.tsx';
+import { draftBasis, modifyDraftOf, planModify } from './modify-plan.ts';
+import type { ModifyDraft, ModifyPlan } from './modify-plan.ts';
+import { convertDraft, STOP_UNITS_OF_ORDERS } from './stops-plan.ts';
+import { moneyNote } from './stops-sheet.tsx';
+import { TrailEditor } from './trail-editor.tsx';
+import '../order-sheets.css';
+
+interface ModifySheetProps {
+  /** The order as it was when the sheet was opened. */
+  readonly order: TradeOrder;
+  readonly instrument: ListedInstrument;
+  readonly onDone: () => void;
+}
+
+/** Target, lots, end and levels of a pending order, changed in one step. */
+export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetProps) {
+  const { t } = useTranslation();
+  const live = usePending().find(({ id }) => id === opened.id);
+  const order = live ?? opened;
+  const context = usePlanContext(instrument);
+  const equity = useAccount()?.equity ?? null;
+  const quote = useQuote(order.code);
+  const { state } = useConnection();
+  const [draft, setDraft] = useState<ModifyDraft | null>(null);
+  const command = useOneCommand(changeSubject(opened.id), onDone);
+  if (!context || order.target === null) return null;
+  const own: LevelBasis = {
+    ...{ listing: context.listing, side: order.side, lots: order.lots, entry: order.target },
+    isPair: instrument.isPair,
+  };
+  const shown = draft ?? modifyDraftOf(order, own);
+  const basis = draftBasis(order, shown, own);
+  const plan = planModify(shown, basis, order, context);
+  const change = (to: Partial<ModifyDraft>) => setDraft({ ...shown, ...to });
+  const isOnline = state === 'live' || state === 'stale';
+  const isWrong = (part: string) => plan.problem?.startsWith(`${part}.`) === true;
+  const note = noteText();
+  const terms = termsOf(order, plan);
+  return (
+    <BottomSheet
+      isOpen
+      onClose={onDone}
+      isLocked={command.isBusy}
+      closeLabel={t('common.close')}
+      title={
+        <SheetTitle
+          code={order.code}
+          logo={instrument.logo}
+          title={t('orders.modify')}
+          note={
+            <>
+              {t(`trade.${order.side}`)} · {t(`trade.kinds.${order.kind}`)} ·{' '}
+              <span className="num">{order.showCode}</span>
+            </>
+          }
+        />
+      }
+      foot={
+        <>
+          <Button look="soft" size="lg" disabled={command.isBusy} onClick={onDone}>
+            {t('common.cancel')}
+          </Button>
+          <SendButton
+            command={command}
+            size="lg"
+            isDisabled={plan.problem !== null || plan.isSame || live === undefined || !isOnline}
+            onSend={() => terms && command.send(modification(order, terms))}
+          >
+            {t('orders.save')}
+          </SendButton>
+        </>
+      }
+    >
+      <TargetField
+        instrument={instrument}
+        quote={quote}
+        text={shown.target}
+        isWrong={isWrong('target')}
+        onChange={(target) => change({ target })}
+      />
+      <LotsStepper
+        instrument={instrument}
+        text={shown.lots}
+        most={null}
+        isWrong={isWrong('lots')}
+        onChange={(lots) => change({ lots })}
+      />
+      <ExpiryField
+        choice={shown.expiry}
+        now={context.now}
+        isWrong={isWrong('expiry')}
+        onChange={(expiry) => change({ expiry })}
+      />
+      <div className="unit">
+        <Segmented<StopUnit>
+          label={t('orders.unit')}
+          value={shown.stops.unit}
+          options={STOP_UNITS_OF_ORDERS.map((unit) => ({
+            value: unit,
+            label: unit === 'pips' && !instrument.isPair ? t('trade.points') : unitText(unit),
+          }))}
+          onChange={(unit) => change({ stops: convertDraft(shown.stops, unit, basis) })}
+        />
+      </div>
+      {editor('stopLoss', plan.stopLoss)}
+      <TrailEditor
+        draft={shown.stops.trail}
+        basis={basis}
+        distance={plan.stopLoss === null ? null : Math.abs(basis.entry - plan.stopLoss)}
+        isWrong={isWrong('trail')}
+        onChange={(trail) => change({ stops: { ...shown.stops, trail } })}
+      />
+      {editor('takeProfit', plan.takeProfit)}
+      <WhenFilled order={order} plan={plan} context={context} />
+      {note !== '' && (
+        <p className="banner" role="alert">
+          <Info className="i i--16" />
+          <span>{note}</span>
+        </p>
+      )}
+    </BottomSheet>
+  );
+
+  function editor(name: StopName, price: Points | null) {
+    const money: MicroUsd | null = price === null ? null : pnlAt(basis, price);
+    return (
+      <LevelEditor
+        name={name}
+        draft={shown.stops}
+        basis={basis}
+        mark={basis.entry}
+        equity={equity}
+        isWrong={isWrong(name)}
+        note={money === null ? null : moneyNote(money, equity)}
+        money={money}
+        onChange={(level) => change({ stops: { ...shown.stops, [name]: level } })}
+      />
+    );
+  }
+
+  function unitText(unit: StopUnit): string {
+    return t(`orders.units.${unit}`);
+  }
+
+  function noteText(): string {
+    if (live === undefined) return t('orders.goneNow');
+    if (command.note !== '') return command.note;
+    if (!isOnline) return t('orders.noConnection');
+    if (plan.problem === null) return '';
+    if (plan.problem.startsWith('lots.') && plan.problem !== 'lots.missing') {
+      return t('orders.lotsWrong');
+    }
+    return t(`trade.problems.${plan.problem}`);
+  }
+}
+
+interface WhenFilledProps {
+  readonly order: TradeOrder;
+  readonly plan: ModifyPlan;
+  readonly context: PlanContext;
+}
+
+/** What the order as it shall be does to the margin level once it fills. */
+function WhenFilled({ order, plan: { target, lots }, context }: WhenFilledProps) {
+  const { t } = useTranslation();
+  const { leverage } = order;
+  if (target === null || lots === null) return null;
+  const levels = levelWhenFilled(context, { price: target, lots, leverage });
+  if (!levels) return null;
+  return <RiskBox label={t('risk.whenFilled')} settings={context.settings} {...levels} />;
+}
+
+/** The order's new terms as they are sent; null while target or lots are no numbers. */
+function termsOf({ digits }: TradeOrder, plan: ModifyPlan) {
+  const { target, lots, expiry } = plan;
+  if (target === null || lots === null) return null;
+  return {
+    cont: formatDecimal(lots, LOT_DIGITS, 2),
+    target_price: priceField(target, digits),
+    ...levelFields(plan, digits),
+    ...expiryFields(expiry),
+  };
+}

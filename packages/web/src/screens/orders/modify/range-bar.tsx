@@ -1,0 +1,78 @@
+import type { Points } from '@fulcrum/engine/units/units';
+import { formatMoney, formatPrice } from '@fulcrum/ui/format';
+import type { CSSProperties } from 'react';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import { pnlAt, type LevelBasis } from '../../../trading/preview/levels.ts';
+import { trackOf } from './range-track.ts';
+
+interface RangeBarProps {
+  readonly basis: LevelBasis;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+  readonly now: Points;
+  /** Prices only, for the sheet that has the money elsewhere. */
+  readonly isSlim?: boolean;
+}
+
+/** Stop-loss, entry, now and take-profit on one track. Never mirrored: it is a piece of chart. */
+export function RangeBar({ basis, stopLoss, takeProfit, now, isSlim = false }: RangeBarProps) {
+  const { t } = useTranslation();
+  const { side, entry, listing } = basis;
+  const { digits } = listing.instrument;
+  const track = trackOf({ side, stopLoss, takeProfit, entry, now });
+  const [from, to] = [Math.min(track.entry, track.now), Math.max(track.entry, track.now)];
+  // Custom properties carry the places; React's types do not know those.
+  const style = {
+    '--e': track.entry,
+    '--n': track.now,
+    '--from': from,
+    '--to': to,
+  } as CSSProperties;
+  const price = (value: Points) => <b>{formatPrice(value, digits)}</b>;
+  const level = (name: 'SL' | 'TP', value: Points | null) => {
+    const money = value === null ? null : pnlAt(basis, value);
+    return (
+      <span className="range__l num">
+        {name} {value === null ? '–' : price(value)}
+        {!isSlim && (
+          <>
+            <br />
+            {money === null ? (
+              '\u00a0'
+            ) : (
+              <b className={money < 0 ? 'dn' : 'up'}>{formatMoney(money, { isSigned: true })}</b>
+            )}
+          </>
+        )}
+      </span>
+    );
+  };
+  return (
+    <div
+      className={`range${isSlim ? ' range--slim' : ''}${track.isGain ? '' : ' range--loss'}`}
+      style={style}
+      dir="ltr"
+    >
+      <div className="range__track" aria-hidden="true" />
+      <div className="range__run" aria-hidden="true" />
+      <div className="range__entry" aria-hidden="true" />
+      <div className="range__now" aria-hidden="true" />
+      {level('SL', stopLoss)}
+      <span className="range__l num">
+        {isSlim ? (
+          <>
+            {t('orders.entry')} {price(entry)}
+          </>
+        ) : (
+          <>
+            {t('orders.entryNow')}
+            <br />
+            {price(entry)} → <b className="range__price">{formatPrice(now, digits)}</b>
+          </>
+        )}
+      </span>
+      {level('TP', takeProfit)}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import type { Account } from '@fulcrum/engine/account';
+import type { Market } from '@fulcrum/engine/market/market';
+import { decideStops } from '@fulcrum/engine/orders/stops';
+import type { RefusalReason } from '@fulcrum/engine/refusal';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { mulDiv } from '@fulcrum/engine/units/exact';
+import { points, type MicroUsd, type Points } from '@fulcrum/engine/units/units';
+
+import type { TradeOrder } from '../../../account/model.ts';
+import { distanceDigits } from '../../../market/distance-digits.ts';
+import {
+  levelForMoney,
+  levelText,
+  pnlAt,
+  resolveLevel,
+  type LevelBasis,
+  type StopName,
+  type StopUnit,
+} from '../../../trading/preview/levels.ts';
+import { readDecimal } from '../../../trading/preview/read-decimal.ts';
+
+/** The price first: an order is edited at a level, a ticket is filled in at a distance. */
+export const STOP_UNITS_OF_ORDERS: readonly StopUnit[] = ['price', 'pips', 'usd'];
+
+/** One level in the editor: switched on or off, as typed. */
+export interface LevelDraft {
+  readonly isOn: boolean;
+  readonly text: string;
+}
+
+export interface StopsDraft {
+  readonly unit: StopUnit;
+  readonly stopLoss: LevelDraft;
+  readonly takeProfit: LevelDraft;
+  /** Distance of a stop-loss that follows the price, in pips or points whatever the unit. */
+  readonly trail: LevelDraft;
+}
+
+/** The order's levels as a draft in a unit. */
+export function draftOf(
+  levels: Pick<TradeOrder, 'stopLoss' | 'takeProfit' | 'trail'>,
+  unit: StopUnit,
+  basis: LevelBasis,
+): StopsDraft {
+  const draft = (name: StopName): LevelDraft => {
+    const price = levels[name];
+    return {
+      isOn: price !== null,
+      text: price === null ? '' : signedText(name, unit, price, basis),
+    };
+  };
+  const { trail } = levels;
+  const text = trail === null ? '' : formatDecimal(trail, trailDigits(basis));
+  const stops = { stopLoss: draft('stopLoss'), takeProfit: draft('takeProfit') };
+  return { unit, ...stops, trail: { isOn: trail !== null, text } };
+}
+
+const trailDigits = ({ isPair, listing }: LevelBasis): number =>
+  distanceDigits(isPair, listing.instrument.digits);
+
+/** Points of a drafted distance; null when it is off, `missing` when its text is none. */
+export function readTrail(
+  { isOn, text }: LevelDraft,
+  basis: LevelBasis,
+): number | 'missing' | null {
+  if (!isOn) return null;
+  const points = readDecimal(text, trailDigits(basis));
+  return points === null || points <= 0 ? 'missing' : points;
+}
+
+const isOpposite = (name: StopName, price: Points, { side, entry }: LevelBasis): boolean => {
+  const gain = side === 'buy' ? price - entry : entry - price;
+  return name === 'stopLoss' ? gain > 0 : gain < 0;
+};
+
+/** Price of a drafted level; null when it is off, `missing` when its text is no level. */
+export function priceOf(
+  name: StopName,
+  draft: StopsDraft,
+  basis: LevelBasis,
+): Points | 'missing' | null {
+  const { isOn, text } = draft[name];
+  if (!isOn) return null;
+  const isNegative = draft.unit !== 'price' && /^\s*[-−]/.test(text);
+  if (!isNegative) return resolveLevel(name, draft.unit, text, basis) ?? 'missing';
+  const opposite: StopName = name === 'stopLoss' ? 'takeProfit' : 'stopLoss';
+  return resolveLevel(opposite, draft.unit, text.replace(/[-−]/, ''), basis) ?? 'missing';
+}
+
+/** The draft in another unit, the same prices as far as they can be read. */
+export function convertDraft(draft: StopsDraft, unit: StopUnit, basis: LevelBasis): StopsDraft {
+  const convert = (name: StopName): LevelDraft => {
+    const price = priceOf(name, { ...draft, [name]: { ...draft[name], isOn: true } }, basis);
+    const isReadable = price !== null && price !== 'missing';
+    return { ...draft[name], text: isReadable ? signedText(name, unit, price, basis) : '' };
+  };
+  const stops = { stopLoss: convert('stopLoss'), takeProfit: convert('takeProfit') };
+  return { unit, ...stops, trail: draft.trail };
+}
+
+/**
+ * A level of an open position may lie on either side of its entry: a stop-loss that secures a gain
+ * has a negative distance.
+ */
+export function signedText(
+  name: StopName,
+  unit: StopUnit,
+  price: Points,
+  basis: LevelBasis,
+): string {
+  const text = levelText(unit, price, basis);
+  return unit !== 'price' && isOpposite(name, price, basis) ? `-${text}` : text;
+}
+
+export interface StopsPlan {
+  /** Where the stop-loss will be: of one that trails not always where it was asked for. */
+  readonly stopLoss: Points | null;
+  readonly asked: Points | null;
+  readonly trail: number | null;
+  readonly takeProfit: Points | null;
+  readonly loss: MicroUsd | null;
+  readonly gain: MicroUsd | null;
+  readonly problem:
+    | RefusalReason
+    | 'stopLoss.missing'
+    | 'takeProfit.missing'
+    | 'trail.missing'
+    | null;
+}
+
+/** What saving the draft would do, judged by the engine as the server will. */
+export function planStops(
+  draft: StopsDraft,
+  basis: LevelBasis,
+  { account, market, orderId }: { account: Account; market: Market; orderId: number },
+): StopsPlan {
+  const stopLoss = priceOf('stopLoss', draft, basis);
+  const takeProfit = priceOf('takeProfit', draft, basis);
+  const distance = readTrail(draft.trail, basis);
+  const real = <Value>(value: Value | 'missing' | null) => (value === 'missing' ? null : value);
+  const money = (price: Points | null) => (price === null ? null : pnlAt(basis, price));
+  const asked = { stopLoss: real(stopLoss), takeProfit: real(takeProfit), trail: real(distance) };
+  const decision = decideStops(account, market, { ...asked, orderId, now: 0 });
+  const [event] = decision.ok ? decision.events : [];
+  const levels = event?.type === 'stopsChanged' ? { ...asked, stopLoss: event.stopLoss } : asked;
+  const results = { loss: money(levels.stopLoss), gain: money(levels.takeProfit) };
+  const plan = { ...levels, asked: asked.stopLoss, ...results };
+  if (stopLoss === 'missing') return { ...plan, problem: 'stopLoss.missing' };
+  if (takeProfit === 'missing') return { ...plan, problem: 'takeProfit.missing' };
+  if (distance === 'missing') return { ...plan, problem: 'trail.missing' };
+  return { ...plan, problem: decision.ok ? null : decision.reason };
+}
+
+/** Level at which a part of the equity, in tenths of a percent, would be lost; null when none. */
+export function levelForShare(tenths: number, equity: MicroUsd, basis: LevelBasis): Points | null {
+  const amount = mulDiv(equity, tenths, 1, 1_000);
+  return amount <= 0 ? null : levelForMoney('stopLoss', amount, basis);
+}
+
+/** Take-profit at `tenths` ÷ 10 times the distance of the stop-loss; null without a real one. */
+export function levelForReward(
+  tenths: number,
+  stopLoss: Points | null,
+  { side, entry }: LevelBasis,
+): Points | null {
+  if (stopLoss === null) return null;
+  const risk = side === 'buy' ? entry - stopLoss : stopLoss - entry;
+  if (risk <= 0) return null;
+  const reward = mulDiv(risk, tenths, 1, 10);
+  const price = side === 'buy' ? entry + reward : entry - reward;
+  return price <= 0 ? null : points(price);
+}

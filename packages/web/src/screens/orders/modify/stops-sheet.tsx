@@ -1,0 +1,199 @@
+import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
+import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { Info } from 'lucide-react';
+import { useState } from 'react';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import { SendButton } from '../../../trading/commands/send-button.tsx';
+import { useOneCommand } from '../../../trading/commands/use-commands.ts';
+import { changeSubject, stopsChange } from '../../../trading/commands/wanted.ts';
+import { SheetTitle } from '../../../layout/sheet-title.tsx';
+import { useAccount, useHolding, usePending } from '../../../account/account.ts';
+import { useConnection } from '../../../server/connection.ts';
+import type { ListedInstrument } from '../../../market/model.ts';
+import type { TradeOrder } from '../../../account/model.ts';
+import { useQuote } from '../../../market/quotes.ts';
+import { levelFields } from '../../../trading/order-fields/level-fields.ts';
+import { shareText } from '../../../trading/preview/share-text.ts';
+import type { LevelBasis, StopName, StopUnit } from '../../../trading/preview/levels.ts';
+import { usePlanContext } from '../../../trading/preview/plan-context.ts';
+import { LevelEditor } from './level-editor.tsx';
+import { markOf } from '../orders-view.ts';
+import { RangeBar } from './range-bar.tsx';
+import { convertDraft, draftOf, planStops, STOP_UNITS_OF_ORDERS } from './stops-plan.ts';
+import type { StopsDraft } from './stops-plan.ts';
+import { TrailEditor } from './trail-editor.tsx';
+import '../order-sheets.css';
+
+interface StopsSheetProps {
+  /** The order as it was when the sheet was opened. */
+  readonly order: TradeOrder;
+  readonly instrument: ListedInstrument;
+  readonly onDone: () => void;
+}
+
+/** Stop-loss and take-profit of a position or a pending order, with their money while typing. */
+export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProps) {
+  const { t } = useTranslation();
+  const orders = [...useHolding(), ...usePending()];
+  const live = orders.find(({ id }) => id === opened.id);
+  const order = live ?? opened;
+  const context = usePlanContext(instrument);
+  const equity = useAccount()?.equity ?? null;
+  const quote = useQuote(order.code);
+  const { state } = useConnection();
+  const entry = order.openPrice ?? order.target;
+  const basis: LevelBasis | null =
+    context && entry !== null
+      ? {
+          listing: context.listing,
+          side: order.side,
+          lots: order.lots,
+          entry,
+          isPair: instrument.isPair,
+        }
+      : null;
+  const [draft, setDraft] = useState<StopsDraft | null>(null);
+  const command = useOneCommand(changeSubject(opened.id), onDone);
+  if (!basis || !context) return null;
+  const shown = draft ?? draftOf(order, 'price', basis);
+  const plan = planStops(shown, basis, { ...context, orderId: order.id });
+  const mark = order.status === 'open' ? markOf(order, quote) : entry;
+  const isGone = live === undefined;
+  const isOnline = state === 'live' || state === 'stale';
+  const change = (name: StopName, level: StopsDraft['stopLoss']) =>
+    setDraft({ ...shown, [name]: level });
+  const editor = (name: StopName, money: MicroUsd | null) => (
+    <LevelEditor
+      name={name}
+      draft={shown}
+      basis={basis}
+      mark={mark}
+      equity={equity}
+      isWrong={plan.problem !== null && plan.problem.startsWith(name)}
+      note={money === null ? null : moneyNote(money, equity)}
+      money={money}
+      onChange={(level) => change(name, level)}
+    />
+  );
+  return (
+    <BottomSheet
+      isOpen
+      onClose={onDone}
+      isLocked={command.isBusy}
+      closeLabel={t('common.close')}
+      title={<StopsTitle order={order} logo={instrument.logo} mark={mark} />}
+      foot={
+        <>
+          <Button look="soft" size="lg" disabled={command.isBusy} onClick={onDone}>
+            {t('common.cancel')}
+          </Button>
+          <SendButton
+            command={command}
+            size="lg"
+            isDisabled={plan.problem !== null || isGone || !isOnline}
+            onSend={save}
+          >
+            {t('orders.save')}
+          </SendButton>
+        </>
+      }
+    >
+      <div className="unit">
+        <Segmented<StopUnit>
+          label={t('orders.unit')}
+          value={shown.unit}
+          options={STOP_UNITS_OF_ORDERS.map((unit) => ({ value: unit, label: unitLabel(unit) }))}
+          onChange={(unit) => setDraft(convertDraft(shown, unit, basis))}
+        />
+      </div>
+      {mark !== null && (
+        <RangeBar
+          basis={basis}
+          stopLoss={plan.stopLoss}
+          takeProfit={plan.takeProfit}
+          now={mark}
+          isSlim
+        />
+      )}
+      {editor('stopLoss', plan.loss)}
+      <TrailEditor
+        draft={shown.trail}
+        basis={basis}
+        distance={mark === null || plan.stopLoss === null ? null : Math.abs(mark - plan.stopLoss)}
+        isWrong={plan.problem?.startsWith('trail') === true}
+        onChange={(trail) => setDraft({ ...shown, trail })}
+      />
+      {editor('takeProfit', plan.gain)}
+      <Note text={noteText()} isAlert={noteText() !== t('orders.gapNote')} />
+    </BottomSheet>
+  );
+
+  function save(): void {
+    const levels = { ...plan, stopLoss: plan.asked };
+    command.send(stopsChange(order, levelFields(levels, order.digits)));
+  }
+
+  function unitLabel(unit: StopUnit): string {
+    if (unit === 'pips' && !instrument.isPair) return t('trade.points');
+    return t(`orders.units.${unit}`);
+  }
+
+  function noteText(): string {
+    if (isGone) return t('orders.goneNow');
+    if (command.note !== '') return command.note;
+    if (!isOnline) return t('orders.noConnection');
+    if (plan.problem !== null) return t(`trade.problems.${plan.problem}`);
+    return t('orders.gapNote');
+  }
+}
+
+/** A result and its share of the equity. */
+export const moneyNote = (money: MicroUsd, equity: MicroUsd | null): string => {
+  const amount = formatMoney(money, { isSigned: true });
+  return equity !== null && equity > 0 ? `${amount} · ${shareText(money, equity)}` : amount;
+};
+
+function Note({ text, isAlert }: { readonly text: string; readonly isAlert: boolean }) {
+  return (
+    <p
+      className={`banner${isAlert ? '' : ' banner--neutral'}`}
+      role={isAlert ? 'alert' : undefined}
+    >
+      <Info className="i i--16" />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+interface StopsTitleProps {
+  readonly order: TradeOrder;
+  readonly logo: string;
+  readonly mark: Points | null;
+}
+
+function StopsTitle({ order, logo, mark }: StopsTitleProps) {
+  const { t } = useTranslation();
+  return (
+    <SheetTitle
+      code={order.code}
+      logo={logo}
+      title={t('orders.editStops')}
+      note={
+        <>
+          {t(`trade.${order.side}`)} <span className="num">{formatLots(order.lots)}</span>{' '}
+          <span className="num">{order.showCode}</span>
+          {mark !== null && (
+            <>
+              {' '}
+              · <span className="num">{formatPrice(mark, order.digits)}</span>
+            </>
+          )}
+        </>
+      }
+    />
+  );
+}

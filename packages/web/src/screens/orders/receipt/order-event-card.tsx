@@ -1,0 +1,101 @@
+import { formatDecimal, parseDecimal } from '@fulcrum/engine/units/decimal';
+import { points } from '@fulcrum/engine/units/units';
+import { formatPrice, formatTime, MINUS } from '@fulcrum/ui/format';
+import type { ReactNode } from 'react';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import { ltr } from '../../../language/left-to-right.ts';
+import { distanceDigits } from '../../../market/distance-digits.ts';
+import type { OrderEvent, Receipt } from '../../../account/order-events.ts';
+
+const EVENT_TYPES = [
+  'positionOpened',
+  'orderPlaced',
+  'orderFilled',
+  'orderCancelled',
+  'orderModified',
+  'stopsChanged',
+  'positionClosed',
+  'swapBooked',
+] as const;
+
+interface OrderEventCardProps {
+  readonly event: OrderEvent;
+  readonly digits: number;
+  readonly isPair: boolean;
+  readonly time: string;
+}
+
+/** One event of an order: what, by whom, when, and at which quote. */
+export function OrderEventCard({ event, digits, isPair, time }: OrderEventCardProps) {
+  const { t } = useTranslation();
+  const type = EVENT_TYPES.find((name) => name === event.type);
+  const unit = t(isPair ? 'trade.pips' : 'trade.points');
+  const distance = (points: number) => formatDecimal(points, distanceDigits(isPair, digits));
+  const level = (text: string | null) => (text === null ? null : shownPrice(text, digits));
+  const target = level(event.target);
+  const stopLoss = level(event.stopLoss);
+  const takeProfit = level(event.takeProfit);
+  return (
+    <li className="trail__step">
+      <p className="trail__head">
+        <b>{type ? t(`orders.steps.${type}`) : event.type}</b>
+        <span className="num">{time}</span>
+      </p>
+      {event.causeText !== '' && <p className="t3">{event.causeText}</p>}
+      {event.reasonText !== '' && <p className="t3">{event.reasonText}</p>}
+      <dl className="trail__facts">
+        {event.receipt && <ReceiptFacts receipt={event.receipt} digits={digits} isPair={isPair} />}
+        {event.lots !== null && fact(t('trade.lotsLabel'), event.lots)}
+        {target !== null && fact(t('orders.target'), target)}
+        {event.expiresText !== null && fact(t('orders.expires'), inWords(event.expiresText), true)}
+        {stopLoss !== null && fact(t('trade.stopLoss'), stopLoss)}
+        {event.trailPoints !== null &&
+          fact(t('orders.trailing'), inWords(`${ltr(distance(event.trailPoints))} ${unit}`))}
+        {takeProfit !== null && fact(t('trade.takeProfit'), takeProfit)}
+      </dl>
+    </li>
+  );
+}
+
+const fact = (label: string, value: ReactNode, isWide = false) => (
+  <div className={isWide ? 'trail__wide' : undefined}>
+    <dt>{label}</dt>
+    <dd className="num">{value}</dd>
+  </div>
+);
+
+/** A number with its unit, which stands after it in the direction of the language. */
+const inWords = (text: string) => <bdi>{text}</bdi>;
+
+/** A price as the server wrote it, grouped like all prices; a zero level is none. */
+function shownPrice(text: string, digits: number): string | null {
+  const value = parseDecimal(text, digits);
+  return value === null || value === 0 ? null : formatPrice(points(value), digits);
+}
+
+interface ReceiptFactsProps {
+  readonly receipt: Receipt;
+  readonly digits: number;
+  readonly isPair: boolean;
+}
+
+function ReceiptFacts({ receipt, digits, isPair }: ReceiptFactsProps) {
+  const { t } = useTranslation();
+  const { requestedPrice, slippage } = receipt;
+  const price = (text: string) => shownPrice(text, digits) ?? text;
+  const unit = t(isPair ? 'trade.pips' : 'trade.points');
+  const size = formatDecimal(Math.abs(slippage), distanceDigits(isPair, digits));
+  const sign = slippage > 0 ? '+' : slippage < 0 ? MINUS : '';
+  return (
+    <>
+      {fact(t('orders.price'), price(receipt.price))}
+      {requestedPrice !== null && fact(t('orders.requested'), price(requestedPrice))}
+      {requestedPrice !== null &&
+        fact(t('orders.slippage'), inWords(`${ltr(`${sign}${size}`)} ${unit}`))}
+      {fact(t('orders.quoteTime'), formatTime(receipt.quoteTime))}
+      {fact(t('orders.took'), inWords(t('orders.ms', { count: receipt.tookMs })))}
+      {fact(t('orders.quote'), `${price(receipt.bid)} / ${price(receipt.ask)}`, true)}
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { microUsd } from '@fulcrum/engine/units/units';
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { directionOf, formatDay, formatLots, formatPrice, formatTime } from '@fulcrum/ui/format';
+import { Money } from '@fulcrum/ui/money.tsx';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { useEffect, useState, type ReactNode } from 'react';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import { SheetTitle } from '../../../layout/sheet-title.tsx';
+import { useInstrument } from '../../../market/instruments.ts';
+import type { TradeOrder } from '../../../account/model.ts';
+import type { OrderEvent } from '../../../account/order-events.ts';
+import { orderDetail } from '../../../account/orders.ts';
+import { OrderEventCard } from './order-event-card.tsx';
+import '../order-sheets.css';
+
+interface ReceiptSheetProps {
+  readonly order: TradeOrder;
+  readonly onClose: () => void;
+}
+
+/** What an order came to, and every step of it with the quote it was done at. */
+export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
+  const { t } = useTranslation();
+  const instrument = useInstrument(order.code);
+  const { events, problem } = useEvents(order.id);
+  const { digits } = order;
+  const price = (value: typeof order.openPrice) =>
+    value === null ? '–' : formatPrice(value, digits);
+  const opened = price(order.openPrice);
+  const closed = price(order.lastPrice);
+  const row = (label: string, value: ReactNode) => (
+    <div className="rows__r">
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  const isCancelled = order.status === 'cancelled';
+  return (
+    <BottomSheet
+      isOpen
+      onClose={onClose}
+      closeLabel={t('common.close')}
+      title={
+        <SheetTitle
+          code={order.code}
+          logo={instrument?.logo ?? ''}
+          title={
+            <>
+              <span className="num">{order.showCode}</span>
+            </>
+          }
+          note={
+            <>
+              {t(`trade.${order.side}`)} <span className="num">{formatLots(order.lots)}</span>{' '}
+              {t('trade.lots')} · <span className="num">×{order.leverage}</span>
+            </>
+          }
+        />
+      }
+    >
+      {!isCancelled && <Net order={order} />}
+      <dl className="rows">
+        {isCancelled
+          ? row(t('trade.targetPrice'), <span className="num">{price(order.target)}</span>)
+          : row(t('orders.openClose'), <span className="num">{`${opened} → ${closed}`}</span>)}
+        {!isCancelled &&
+          row(
+            t('orders.result'),
+            <span className="num">
+              <Money value={order.pnl} isResult /> USD
+            </span>,
+          )}
+        {!isCancelled &&
+          row(
+            t('trade.fee'),
+            <span className="num">
+              <Money value={order.fee} /> USD
+            </span>,
+          )}
+        {order.swap !== 0 &&
+          row(
+            t('orders.swap'),
+            <span className="num">
+              <Money value={order.swap} isResult /> USD
+            </span>,
+          )}
+        {order.causeText !== '' && row(t('orders.endedBy'), order.causeText)}
+        {order.reasonText !== '' && row(t('orders.why'), order.reasonText)}
+        {row(t('orders.number'), <span className="num">{order.id}</span>)}
+        {order.parentId !== null &&
+          order.parentId !== order.id &&
+          row(t('orders.partOf'), <span className="num">{order.parentId}</span>)}
+      </dl>
+      <Events
+        events={events}
+        problem={problem}
+        digits={digits}
+        isPair={instrument?.isPair ?? false}
+      />
+    </BottomSheet>
+  );
+}
+
+/** What the trade brought in the end. */
+function Net({ order: { pnl, fee, swap } }: { readonly order: TradeOrder }) {
+  const { t } = useTranslation();
+  const net = microUsd(pnl - fee + swap);
+  return (
+    <div className="close__pl">
+      <span className="t3">{t('orders.net')}</span>
+      <b className={directionOf(net)}>
+        <Money value={net} isResult />
+      </b>
+      <span className="t2">{t('orders.netNote')}</span>
+    </div>
+  );
+}
+
+interface EventsProps {
+  readonly events: readonly OrderEvent[] | null;
+  readonly problem: string;
+  readonly digits: number;
+  readonly isPair: boolean;
+}
+
+function Events({ events, problem, digits, isPair }: EventsProps) {
+  const { t } = useTranslation();
+  if (problem !== '')
+    return (
+      <p className="banner" role="alert">
+        {problem}
+      </p>
+    );
+  if (!events) return <Skeleton height={120} radius={12} />;
+  const first = events[0];
+  return (
+    <section aria-label={t('orders.trail')}>
+      <h3 className="trail__title">
+        <span>{t('orders.trail')}</span>
+        {first && <span className="when">{formatDay(first.at)}</span>}
+      </h3>
+      <ol className="trail">
+        {events.map((event) => (
+          <OrderEventCard
+            key={event.seq}
+            event={event}
+            digits={digits}
+            isPair={isPair}
+            time={formatTime(event.at)}
+          />
+        ))}
+      </ol>
+      <p className="sheet__label">{t('orders.zone', { zone: zoneName() })}</p>
+    </section>
+  );
+}
+
+const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function useEvents(id: number) {
+  const [state, setState] = useState<{ events: readonly OrderEvent[] | null; problem: string }>({
+    events: null,
+    problem: '',
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    void orderDetail(id, { signal: controller.signal }).then((reply) => {
+      if (controller.signal.aborted) return;
+      setState(
+        reply.ok
+          ? { events: reply.data.events, problem: '' }
+          : { events: null, problem: reply.problem.msg },
+      );
+    });
+    return () => controller.abort();
+  }, [id]);
+  return state;
+}

@@ -1,0 +1,142 @@
+import { formatPercent, formatPrice } from '@fulcrum/ui/format';
+import { Price } from '@fulcrum/ui/price.tsx';
+import { Suspense, lazy, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import type { CandleSource } from '../../../market/candle.ts';
+import { useHolding, usePending } from '../../../account/account.ts';
+import { fetchCandles, subscribeCandle } from '../../../market/candles.ts';
+import { instrumentOf } from '../../../market/instruments.ts';
+import type { ListedInstrument } from '../../../market/model.ts';
+import { quotes, useQuote } from '../../../market/quotes.ts';
+import { LineBar } from './line-bar.tsx';
+import { draftFrom, lineId, type LineDraft } from './line-draft.ts';
+import { useTradeChoices } from '../../../trading/trade-choices.ts';
+import { useChartLines } from './use-chart-lines.ts';
+import { useReconnects } from './use-reconnects.ts';
+
+const PriceChart = lazy(() => import('../../../chart/price-chart.tsx'));
+
+/** The server's candles; a failure is thrown, the chart then offers to try again. */
+const candleSource: CandleSource = {
+  async load({ code, period, to, limit }) {
+    const id = instrumentOf(code)?.id;
+    if (id === undefined) return [];
+    const reply = await fetchCandles({
+      forex_id: id,
+      period,
+      limit,
+      ...(to === null ? {} : { to }),
+    });
+    if (!reply.ok) throw new Error(reply.problem.msg);
+    return reply.data;
+  },
+  follow: ({ code, period }, listener) => subscribeCandle(code, period, listener),
+};
+
+/** What the chart is of, while it fills the screen. */
+function FullHead({ instrument }: { readonly instrument: ListedInstrument }) {
+  const quote = useQuote(instrument.code);
+  const { showCode, digits, isPair } = instrument;
+  return (
+    <p className="full-head">
+      <span className="num">{showCode}</span>
+      {quote && <Price price={quote.bid} digits={digits} isPair={isPair} />}
+    </p>
+  );
+}
+
+interface ChartPanelProps {
+  readonly instrument: ListedInstrument;
+  readonly isStale: boolean;
+  readonly isFull: boolean;
+  /** Period bar, shown over the chart while it fills the screen. */
+  readonly head: ReactNode;
+  readonly onLeaveFull: () => void;
+}
+
+/** The chart of the page, with the account's own lines on it. */
+export function ChartPanel({ instrument, isStale, isFull, head, onLeaveFull }: ChartPanelProps) {
+  const { t } = useTranslation();
+  const { period, chartType, studies } = useTradeChoices();
+  const [draft, setDraft] = useState<LineDraft | null>(null);
+  const moved = [...useHolding(), ...usePending()].find(
+    (order) => order.id === draft?.orderId && order.code === instrument.code,
+  );
+  const lines = useChartLines(instrument, moved ? draft : null);
+  const session = useReconnects();
+  const { code, showCode, digits } = instrument;
+  const onMove = useCallback(
+    (id: string, price: number) => setDraft(draftFrom(id, price, digits)),
+    [digits],
+  );
+
+  useEffect(() => {
+    if (!isFull) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onLeaveFull();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isFull, onLeaveFull]);
+
+  const words = useMemo(
+    () => ({
+      summary: summaryOf(),
+      zone: t('trade.newYork'),
+      empty: t('trade.noCandles'),
+      failed: t('trade.chartFailed'),
+      retry: t('common.retry'),
+    }),
+    // The sentence is read on demand; it need not follow each tick.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [t, code, period],
+  );
+
+  return (
+    <div className={`trade__chart${isFull ? ' trade__chart--full' : ''}`}>
+      {isFull && (
+        <div>
+          <FullHead instrument={instrument} />
+          {head}
+        </div>
+      )}
+      <Suspense fallback={<div className="chart" />}>
+        <PriceChart
+          source={candleSource}
+          code={code}
+          digits={digits}
+          period={period}
+          type={chartType}
+          studies={studies}
+          lines={lines}
+          onMove={onMove}
+          session={session}
+          isStale={isStale}
+          words={words}
+        />
+      </Suspense>
+      {draft && moved && (
+        <LineBar
+          key={lineId(draft)}
+          draft={draft}
+          order={moved}
+          instrument={instrument}
+          onChange={setDraft}
+          onDone={() => setDraft(null)}
+        />
+      )}
+    </div>
+  );
+
+  function summaryOf(): string {
+    const quote = quotes.latest(code);
+    if (!quote) return t('trade.chartOf', { name: showCode, period: t(`trade.periods.${period}`) });
+    return t('trade.chartSummary', {
+      name: showCode,
+      period: t(`trade.periods.${period}`),
+      price: formatPrice(quote.bid, digits),
+      change: formatPercent(quote.change),
+    });
+  }
+}

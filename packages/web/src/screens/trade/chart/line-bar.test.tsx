@@ -1,0 +1,80 @@
+import { points } from '@fulcrum/engine/units/units';
+import { cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { useHolding, usePending } from '../../../account/account.ts';
+import {
+  account,
+  euroDollar,
+  playServer,
+  quote,
+  setStage,
+  show,
+  wireOrder,
+} from '../../../../test/stage.tsx';
+import { LineBar } from './line-bar.tsx';
+import type { LineDraft, LinePart } from './line-draft.ts';
+
+function Moved({ part, price }: { readonly part: LinePart; readonly price: number }) {
+  const order = [...useHolding(), ...usePending()][0];
+  const [draft, setDraft] = useState<LineDraft | null>(
+    order ? { orderId: order.id, part, price: points(price) } : null,
+  );
+  if (!order || !draft) return <p>done</p>;
+  return (
+    <LineBar
+      {...{ draft, order, instrument: euroDollar }}
+      onChange={setDraft}
+      onDone={() => setDraft(null)}
+    />
+  );
+}
+
+async function open(order: Record<string, unknown>, part: LinePart, price: number) {
+  account(12_480, [wireOrder(order)]);
+  const person = show(<Moved part={part} price={price} />);
+  await quote(108_643, { ask: points(108_652) });
+  return person;
+}
+
+beforeEach(() => setStage());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+const STOPS = { TargetLossPrice: '1.08000', TargetProfitPrice: '1.09500' };
+const PENDING = { ...STOPS, Status: 0, Kind: 'limit', TargetPrice: '1.08400', Price: null };
+
+test('a moved stop is sent with the level that was not moved, after a step by its button', async () => {
+  const sent = playServer([{ code: 1, msg: '', data: wireOrder(STOPS) }]);
+  const person = await open(STOPS, 'stopLoss', 108_200);
+  await person.click(screen.getByRole('button', { name: 'Higher' }));
+  await person.click(save());
+  await screen.findByText('done');
+  expect(sent.at(-1)?.body).toMatchObject({
+    stop_loss_price: '1.08210',
+    target_profit_price: '1.09500',
+  });
+});
+
+test('a moved target keeps the other terms of the pending order', async () => {
+  const sent = playServer([{ code: 1, msg: '', data: wireOrder(PENDING) }]);
+  const person = await open({ ...PENDING, OpenTime: null }, 'target', 108_350);
+  await person.click(save());
+  await screen.findByText('done');
+  expect(sent.at(-1)?.body).toMatchObject({
+    target_price: '1.08350',
+    stop_loss_price: '1.08000',
+    target_profit_price: '1.09500',
+    cont: '0.50',
+  });
+});
+
+test('a stop beyond the price says so and cannot be saved', async () => {
+  await open(STOPS, 'stopLoss', 108_700);
+  expect(screen.getByRole('alert').textContent).not.toBe('');
+  expect(save().disabled).toBe(true);
+});

@@ -1,0 +1,98 @@
+import { points } from '@fulcrum/engine/units/units';
+import { Button } from '@fulcrum/ui/button.tsx';
+import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
+import { Minus, Plus } from 'lucide-react';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import { SendButton } from '../../../trading/commands/send-button.tsx';
+import { useOneCommand } from '../../../trading/commands/use-commands.ts';
+import { changeSubject } from '../../../trading/commands/wanted.ts';
+import { useRepeat } from '../../../trading/order-fields/use-repeat.ts';
+import { useConnection } from '../../../server/connection.ts';
+import type { ListedInstrument } from '../../../market/model.ts';
+import type { TradeOrder } from '../../../account/model.ts';
+import { distanceDigits } from '../../../market/distance-digits.ts';
+import { pnlAt } from '../../../trading/preview/levels.ts';
+import { usePlanContext } from '../../../trading/preview/plan-context.ts';
+import { changeBy, problemOf, type LineDraft } from './line-draft.ts';
+import './line-bar.css';
+
+interface LineBarProps {
+  readonly draft: LineDraft;
+  readonly order: TradeOrder;
+  readonly instrument: ListedInstrument;
+  readonly onChange: (draft: LineDraft) => void;
+  readonly onDone: () => void;
+}
+
+/** Confirms a moved line, and moves it by buttons for those who do not drag. */
+export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarProps) {
+  const { t } = useTranslation();
+  const context = usePlanContext(instrument);
+  const { state } = useConnection();
+  const command = useOneCommand(changeSubject(order.id), onDone);
+  const { digits, isPair } = instrument;
+  const step = 10 ** distanceDigits(isPair, digits);
+  const move = (by: number) => onChange({ ...draft, price: points(draft.price + by) });
+  const lower = useRepeat(() => move(-step));
+  const higher = useRepeat(() => move(step));
+  if (!context) return null;
+  const problem = problemOf(draft, order, context);
+  const isOnline = state === 'live' || state === 'stale';
+  const note = noteText();
+  return (
+    <div className="line-bar" role="group" aria-label={partName()}>
+      <p className="line-bar__what">
+        <span>
+          {partName()} · {t(`trade.${order.side}`)}{' '}
+          <span className="num">{formatLots(order.lots)}</span>
+        </span>
+        <span className="num">{moneyText()}</span>
+      </p>
+      <div className="line-bar__row">
+        <button type="button" aria-label={t('trade.lower')} {...lower}>
+          <Minus className="i i--16" />
+        </button>
+        <output className="num">{formatPrice(draft.price, digits)}</output>
+        <button type="button" aria-label={t('trade.higher')} {...higher}>
+          <Plus className="i i--16" />
+        </button>
+        <Button look="soft" size="sm" disabled={command.isBusy} onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+        <SendButton
+          command={command}
+          size="sm"
+          isDisabled={problem !== null || !isOnline}
+          onSend={() => command.send(changeBy(draft, order))}
+        >
+          {t('orders.save')}
+        </SendButton>
+      </div>
+      {note !== '' && (
+        <p className="line-bar__note" role="alert">
+          {note}
+        </p>
+      )}
+    </div>
+  );
+
+  function partName(): string {
+    return t(draft.part === 'target' ? 'trade.targetPrice' : `trade.${draft.part}`);
+  }
+
+  /** What the order would bring at the stop; a target brings nothing yet. */
+  function moneyText(): string {
+    const entry = order.openPrice ?? order.target;
+    if (draft.part === 'target' || entry === null || !context) return '';
+    const basis = { listing: context.listing, side: order.side, lots: order.lots, entry, isPair };
+    const money = pnlAt(basis, draft.price);
+    return money === null ? '' : formatMoney(money, { isSigned: true });
+  }
+
+  function noteText(): string {
+    if (command.note !== '') return command.note;
+    if (!isOnline) return t('orders.noConnection');
+    return problem === null ? '' : t(`trade.problems.${problem}`);
+  }
+}

@@ -1,0 +1,92 @@
+import { closingPrice } from '@fulcrum/engine/market/quote';
+import type { Points } from '@fulcrum/engine/units/units';
+import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
+import { useMemo } from 'react';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import type { LineTone, PriceLine } from '../../../chart/price-lines.ts';
+import { useHolding, usePending } from '../../../account/account.ts';
+import { listingOf } from '../../../market/market-book.ts';
+import type { ListedInstrument } from '../../../market/model.ts';
+import type { TradeOrder } from '../../../account/model.ts';
+import { useQuote } from '../../../market/quotes.ts';
+import { pnlAt } from '../../../trading/preview/levels.ts';
+import { ltr } from '../../../language/left-to-right.ts';
+import { lineId, type LineDraft, type LinePart } from './line-draft.ts';
+
+/**
+ * Lines of the instrument's positions, stops and pending orders, with live results in money; and
+ * where `draft` would put one of them.
+ */
+export function useChartLines(
+  instrument: ListedInstrument,
+  draft: LineDraft | null,
+): readonly PriceLine[] {
+  const { t } = useTranslation();
+  const { code, digits } = instrument;
+  const quote = useQuote(code);
+  const holding = useHolding();
+  const pending = usePending();
+  const orders = useMemo(
+    () => [...holding, ...pending].filter((order) => order.code === code),
+    [holding, pending, code],
+  );
+
+  return useMemo(() => {
+    const toPrice = (points: Points) => points / 10 ** digits;
+    const line = (id: string, price: Points, tone: LineTone, label: string): PriceLine => ({
+      id,
+      price: toPrice(price),
+      tone,
+      label,
+      priceText: formatPrice(price, digits),
+    });
+    const money = (order: TradeOrder, entry: Points, price: Points): string => {
+      const listing = listingOf(code);
+      const basis = { side: order.side, lots: order.lots, entry, isPair: instrument.isPair };
+      const pnl = listing && pnlAt({ ...basis, listing }, price);
+      return pnl == null ? '' : ` ${ltr(formatMoney(pnl, { isSigned: true }))}`;
+    };
+    const movable = (order: TradeOrder, part: LinePart, price: Points, look: Look): PriceLine[] => {
+      const id = lineId({ orderId: order.id, part });
+      const name = { grip: t('trade.moveLine', { line: look.text(price) }) };
+      if (draft?.orderId !== order.id || draft.part !== part) {
+        return [{ ...line(id, price, look.tone, look.text(price)), ...name }];
+      }
+      return [
+        line(`${id}-now`, price, look.tone, look.text(price)),
+        { ...line(id, draft.price, look.tone, look.text(draft.price)), ...name, isDraft: true },
+      ];
+    };
+    const linesOf = (order: TradeOrder): PriceLine[] => {
+      const entry = order.openPrice ?? order.target;
+      if (entry === null) return [];
+      const isOpen = order.status === 'open';
+      const side = t(order.side === 'buy' ? 'trade.buy' : 'trade.sell');
+      const kind = isOpen ? '' : ` ${t(`trade.kinds.${order.kind}`)}`;
+      const now = isOpen && quote ? money(order, entry, closingPrice(order.side, quote)) : '';
+      const label = `${side}${kind} ${ltr(formatLots(order.lots))}${now}`;
+      const lines = isOpen
+        ? [line(`${order.id}`, entry, 'accent', label)]
+        : movable(order, 'target', entry, { tone: 'muted', text: () => label });
+      const { stopLoss, takeProfit, trail } = order;
+      if (stopLoss !== null) {
+        const text = (price: Points) => `SL${money(order, entry, price)}`;
+        // One that trails is moved by the server.
+        if (trail !== null) lines.push(line(`${order.id}-trail`, stopLoss, 'down', text(stopLoss)));
+        else lines.push(...movable(order, 'stopLoss', stopLoss, { tone: 'down', text }));
+      }
+      if (takeProfit !== null) {
+        const text = (price: Points) => `TP${money(order, entry, price)}`;
+        lines.push(...movable(order, 'takeProfit', takeProfit, { tone: 'up', text }));
+      }
+      return lines;
+    };
+    return orders.flatMap(linesOf);
+  }, [orders, quote, draft, digits, code, instrument.isPair, t]);
+}
+
+interface Look {
+  readonly tone: LineTone;
+  readonly text: (price: Points) => string;
+}

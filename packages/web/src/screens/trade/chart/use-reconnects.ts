@@ -1,0 +1,12 @@
+import { useState } from 'react';
+
+import { useConnection } from '../../../server/connection.ts';
+
+/** Counts how often the live connection has come back, so that what was missed can be loaded. */
+export function useReconnects(): number {
+  const { state } = useConnection();
+  const isUp = state === 'live';
+  const [seen, setSeen] = useState({ isUp, count: 0 });
+  if (seen.isUp !== isUp) setSeen({ isUp, count: seen.count + (isUp ? 1 : 0) });
+  return seen.count;
+}

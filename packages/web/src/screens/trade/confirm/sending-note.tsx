@@ -1,0 +1,36 @@
+import { TriangleAlert } from 'lucide-react';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import { RefusalLine } from '../../../forms/refusal-line.tsx';
+import type { Sending } from './use-place-order.ts';
+
+interface SendingNoteProps {
+  readonly sending: Sending;
+  /** Offered where no button of the order itself is in reach. */
+  readonly onAsk?: () => void;
+}
+
+/** What became of an order that did not simply go through. */
+export function SendingNote({ sending, onAsk }: SendingNoteProps) {
+  const { t } = useTranslation();
+  switch (sending.phase) {
+    case 'idle':
+    case 'sending':
+      return null;
+    case 'refused':
+      return <RefusalLine text={sending.text} />;
+    case 'slow':
+    case 'unconfirmed':
+      return (
+        <p className="banner ticket__alert" role="alert">
+          <TriangleAlert className="i i--16" />
+          <span>{t(sending.phase === 'slow' ? 'commands.slow' : 'commands.unconfirmed')}</span>
+          {onAsk && (
+            <button type="button" onClick={onAsk}>
+              {t('commands.askNow')}
+            </button>
+          )}
+        </p>
+      );
+  }
+}

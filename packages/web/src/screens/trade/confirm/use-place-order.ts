@@ -1,0 +1,145 @@
+import type { Side } from '@fulcrum/engine/market/quote';
+import { microLots } from '@fulcrum/engine/units/units';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { isClosedAll, type Entry, type Outcome } from '../../../trading/commands/command.ts';
+import { commands } from '../../../trading/commands/commands.ts';
+import { useSend, useUnsettled } from '../../../trading/commands/use-commands.ts';
+import { submission, submitSubject } from '../../../trading/commands/wanted.ts';
+import { lotsFrom } from '../../../server/decimals.ts';
+import type { ListedInstrument } from '../../../market/model.ts';
+import { useSession } from '../../../server/session.ts';
+import { useSettings } from '../../../settings/settings.ts';
+import { showLots } from '../../../trading/preview/lots.ts';
+import { rememberOrder } from '../../../trading/trade-choices.ts';
+import { orderBody } from '../plan/order-body.ts';
+import type { SidePlan } from '../plan/plan.ts';
+import type { Ticket } from '../plan/ticket.ts';
+
+export type Sending =
+  | { readonly phase: 'idle' | 'sending' | 'slow' | 'unconfirmed' }
+  | { readonly phase: 'refused'; readonly text: string };
+
+export interface PlaceOrder {
+  readonly sending: Sending;
+  /** Side whose confirmation is open. */
+  readonly confirming: Side | null;
+  /** Side whose order is on its way. */
+  readonly busySide: Side | null;
+  /** Asked for when somebody presses while the outcome of an order is not known. */
+  readonly second: SecondOrder;
+  /** A press on Buy or Sell: to the login, to the confirmation, or straight to the server. */
+  readonly press: (plan: SidePlan) => void;
+  readonly send: (plan: SidePlan) => void;
+  /** Asks what became of the order whose answer was lost. */
+  readonly ask: () => void;
+  readonly closeConfirm: () => void;
+  readonly settle: () => void;
+}
+
+interface SecondOrder {
+  /** The order that stands in the way of another one; null for none. */
+  readonly first: Entry | null;
+  readonly place: () => void;
+  readonly wait: () => void;
+}
+
+/** The way of an order from the press to its result. */
+export function usePlaceOrder(instrument: ListedInstrument, ticket: Ticket): PlaceOrder {
+  const press = usePress(instrument);
+  const isOneTap = useSettings((choices) => choices.isOneTap);
+  const [confirming, setConfirming] = useState<Side | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const { open, isSecond, askFirst, forget, second } = useFirstOrder(
+    instrument.code,
+    setConfirming,
+  );
+  const sendOnce = useSend((outcome) => {
+    forget();
+    if (outcome?.kind === 'refused') {
+      setRefusal(outcome.text);
+      return true;
+    }
+    setConfirming(null);
+    remember(instrument.code, outcome);
+    return false;
+  });
+
+  function send(plan: SidePlan): void {
+    setRefusal('');
+    const lots = microLots(plan.lots ?? 0);
+    const body = orderBody(plan, ticket.mode, instrument);
+    sendOnce(submission(instrument, { side: plan.side, lots }, body), isSecond);
+  }
+
+  function begin(plan: SidePlan): void {
+    setRefusal('');
+    const mustAccept = plan.cost !== null && plan.cost.toAccept !== null;
+    if (open) askFirst(plan.side);
+    else if (isOneTap && plan.kind === 'market' && !mustAccept) send(plan);
+    else setConfirming(plan.side);
+  }
+
+  return {
+    sending: sendingOf(open, refusal),
+    confirming,
+    busySide: open?.phase === 'sending' ? (open.command.facts.side ?? null) : null,
+    second,
+    press: (plan) => press(() => begin(plan)),
+    send,
+    ask: () => open && commands.ask(open.command.id),
+    closeConfirm: () => {
+      setConfirming(null);
+      forget();
+      setRefusal('');
+    },
+    settle: () => setRefusal(''),
+  };
+}
+
+/** Leads visitors to the login and back; everybody else goes on. */
+function usePress({ code }: ListedInstrument) {
+  const navigate = useNavigate();
+  const isLoggedIn = useSession(({ token }) => token !== null);
+  return (goOn: () => void): void => {
+    if (isLoggedIn) goOn();
+    else void navigate(`/login?from=${encodeURIComponent(`/trade?code=${code}`)}`);
+  };
+}
+
+/** The order of this instrument whose outcome is not known, and the choice to place another. */
+function useFirstOrder(code: string, confirm: (side: Side | null) => void) {
+  const newest = useUnsettled(submitSubject(code));
+  const [asked, setAsked] = useState<Side | null>(null);
+  /** The order beside which the person wants another one. */
+  const [passed, setPassed] = useState<string | null>(null);
+  const open = newest && newest.command.id !== passed ? newest : null;
+  return {
+    open,
+    isSecond: passed !== null,
+    askFirst: (side: Side) => setAsked(side),
+    forget: () => setPassed(null),
+    second: {
+      first: asked === null ? null : open,
+      place: () => {
+        setPassed(newest?.command.id ?? null);
+        confirm(asked);
+        setAsked(null);
+      },
+      wait: () => setAsked(null),
+    },
+  };
+}
+
+function remember(code: string, outcome: Outcome | null): void {
+  if (outcome?.kind !== 'done' || isClosedAll(outcome.data)) return;
+  const { Quantity, times: leverage } = outcome.data;
+  rememberOrder(code, { lots: showLots(lotsFrom(Quantity)), leverage });
+}
+
+function sendingOf(open: Entry | null, refusal: string): Sending {
+  const phase = open?.phase;
+  if (phase === 'sending' || phase === 'slow' || phase === 'unconfirmed') return { phase };
+  return refusal === '' ? { phase: 'idle' } : { phase: 'refused', text: refusal };
+}

@@ -1,0 +1,267 @@
+import { figuresOf, marginLevelOf } from '@fulcrum/engine/margin/figures';
+import { feeFor, marginFor, notionalFor } from '@fulcrum/engine/market/formulas';
+import { closingPrice, openingPrice, type Side } from '@fulcrum/engine/market/quote';
+import { rateAt } from '@fulcrum/engine/market/rate';
+import type { Listing } from '@fulcrum/engine/market/market';
+import type { OrderKind } from '@fulcrum/engine/order';
+import type { RefusalReason } from '@fulcrum/engine/refusal';
+import { largestLots } from '@fulcrum/engine/orders/size';
+import { nextNight, type NightCharge } from '@fulcrum/engine/money/swap';
+import { decideSubmit, type SubmitCommand } from '@fulcrum/engine/orders/submit';
+import { judgeOpening } from '@fulcrum/engine/margin/opening';
+import { kindOf, type Expiry } from '@fulcrum/engine/orders/terms';
+import {
+  microLots,
+  microUsd,
+  type BasisPoints,
+  type MicroLots,
+  type MicroUsd,
+  type Points,
+} from '@fulcrum/engine/units/units';
+
+import {
+  pnlAt,
+  resolveLevel,
+  type LevelBasis,
+  type StopName,
+} from '../../../trading/preview/levels.ts';
+import type { PlanContext } from '../../../trading/preview/plan-context.ts';
+import { readExpiry } from '../../../trading/order-fields/expiry.ts';
+import { readTarget } from '../../../trading/order-fields/read-target.ts';
+import { needsConsent } from '../../../trading/risk/level-tone.ts';
+import { sizeOf } from './size.ts';
+import type { Ticket } from './ticket.ts';
+
+/** Why a button cannot be pressed: the server's own reasons, and what it is never asked for. */
+export type Problem =
+  | RefusalReason
+  | 'price.waiting'
+  | 'lots.missing'
+  | 'size.stopLoss'
+  | 'expiry.missing'
+  | 'stopLoss.missing'
+  | 'takeProfit.missing';
+
+export interface PlannedLevel {
+  readonly price: Points;
+  readonly pnl: MicroUsd | null;
+}
+
+/** What one of the two buttons would do. */
+export interface SidePlan {
+  readonly side: Side;
+  /** Opening price now, or the target of a pending order; null before the first quote. */
+  readonly price: Points | null;
+  readonly kind: OrderKind | null;
+  readonly lots: MicroLots | null;
+  readonly leverage: number;
+  /** Of a pending order; null waits until it is cancelled. */
+  readonly expiry: Expiry;
+  /** Points at which the stop-loss follows the price; null when it stands. */
+  readonly trail: number | null;
+  readonly stopLoss: PlannedLevel | null;
+  readonly takeProfit: PlannedLevel | null;
+  readonly cost: Cost | null;
+  /** What the next roll would book for it; null while that is not known. */
+  readonly night: NightCharge | null;
+  readonly problem: Problem | null;
+  /** Figures of the refusal, in the units of their names. */
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+export interface Cost {
+  readonly margin: MicroUsd;
+  readonly fee: MicroUsd;
+  readonly value: MicroUsd;
+  readonly freeMarginAfter: MicroUsd;
+  readonly levelBefore: BasisPoints | null;
+  readonly levelAfter: BasisPoints | null;
+  /** The level after, where it is so low that the person has to accept it; else null. */
+  readonly toAccept: BasisPoints | null;
+}
+
+/** Works out one side of the ticket with the engine: what it costs, and whether it is possible. */
+export function planSide(ticket: Ticket, side: Side, context: PlanContext): SidePlan {
+  const { listing, isPair } = context;
+  const size = sizeOf(ticket, context);
+  const lots = typeof size === 'number' ? size : null;
+  const price = entryPrice(ticket, side, listing);
+  const until = ticket.mode === 'pending' ? readExpiry(ticket.expiry) : null;
+  const expiry = until === 'missing' ? null : until;
+  const blank = { side, price, lots, leverage: ticket.leverage, expiry, trail: null, kind: null };
+  const levels = { stopLoss: null, takeProfit: null };
+  const empty = { ...blank, ...levels, cost: null, night: null, figures: {} };
+  if (!listing.quote) return { ...empty, problem: 'price.waiting' };
+  if (typeof size !== 'number' || lots === null) {
+    const problem = typeof size === 'number' ? 'lots.missing' : size;
+    return { ...empty, problem, figures: smallest(listing) };
+  }
+  if (price === null) return { ...empty, problem: 'target.missing' };
+
+  const basis: LevelBasis = { listing, side, lots, entry: price, isPair };
+  const stopLoss = planLevel('stopLoss', ticket, basis);
+  const takeProfit = planLevel('takeProfit', ticket, basis);
+  const plan = {
+    ...blank,
+    kind: ticket.mode === 'market' ? ('market' as const) : kindOf(side, price, listing.quote),
+    stopLoss: stopLoss === 'missing' ? null : stopLoss,
+    takeProfit: takeProfit === 'missing' ? null : takeProfit,
+    trail: stopLoss === 'missing' ? null : trailOf(ticket, basis, stopLoss),
+  };
+  const cost = costOf(ticket, side, price, lots, context);
+  const night = nextNight(listing, side, lots, closingPrice(side, listing.quote), context.now);
+  const done = { ...plan, cost, night, figures: {} };
+  const command = commandFor(ticket, { ...done, problem: null }, context);
+  const decision = decideSubmit(context.account, context.market, context.settings, command);
+  if (until === 'missing' && (decision.ok || comesAfterExpiry(decision.reason))) {
+    return { ...done, problem: 'expiry.missing' };
+  }
+  // A missing level is told at the step where the server would judge levels, not before.
+  if (decision.ok || comesAfterLevels(decision.reason)) {
+    if (stopLoss === 'missing') return { ...done, problem: 'stopLoss.missing' };
+    if (takeProfit === 'missing') return { ...done, problem: 'takeProfit.missing' };
+  }
+  if (decision.ok) return { ...done, problem: null };
+  return { ...done, problem: decision.reason, figures: decision.figures };
+}
+
+const smallest = ({ instrument }: Listing) => ({ minMicroLots: instrument.minLots });
+
+const AFTER_LEVELS: readonly RefusalReason[] = [
+  'account.restricted',
+  'leverage.capped',
+  'positions.limit',
+  'pendings.limit',
+  'margin.insufficient',
+];
+const comesAfterExpiry = (reason: RefusalReason): boolean =>
+  comesAfterLevels(reason) || /^(stopLoss|takeProfit|trail)\./.test(reason);
+const comesAfterLevels = (reason: RefusalReason): boolean => AFTER_LEVELS.includes(reason);
+
+function entryPrice(ticket: Ticket, side: Side, { quote, instrument }: Listing): Points | null {
+  if (ticket.mode === 'pending') return readTarget(ticket.target, instrument.digits);
+  return quote && openingPrice(side, quote);
+}
+
+function planLevel(
+  name: StopName,
+  ticket: Ticket,
+  basis: LevelBasis,
+): PlannedLevel | 'missing' | null {
+  const field = ticket[name];
+  if (!field.isOn) return null;
+  const price = resolveLevel(name, field.unit, field.text, basis);
+  return price === null ? 'missing' : { price, pnl: pnlAt(basis, price) };
+}
+
+/** The stop-loss begins where the field says and keeps that distance from the closing price. */
+function trailOf(
+  { isTrailing, mode }: Ticket,
+  { listing: { quote }, side, entry }: LevelBasis,
+  stopLoss: PlannedLevel | null,
+): number | null {
+  if (!isTrailing || stopLoss === null || !quote) return null;
+  const from = mode === 'market' ? closingPrice(side, quote) : entry;
+  return Math.max(Math.abs(from - stopLoss.price), 1);
+}
+
+/** What the plan asks of the engine. */
+export function commandFor(
+  ticket: Ticket,
+  plan: SidePlan,
+  { listing, now }: PlanContext,
+): SubmitCommand {
+  return {
+    orderId: 0,
+    instrumentId: listing.instrument.id,
+    side: plan.side,
+    mode: ticket.mode,
+    lots: plan.lots ?? microLots(0),
+    leverage: ticket.leverage,
+    target: ticket.mode === 'pending' ? plan.price : null,
+    stopLoss: plan.stopLoss?.price ?? null,
+    takeProfit: plan.takeProfit?.price ?? null,
+    trail: plan.trail,
+    expiry: plan.expiry,
+    seenPrice: null,
+    deviation: null,
+    seenFee: null,
+    clientOrderId: null,
+    now,
+    receivedAt: now,
+  };
+}
+
+/**
+ * Margin, fee and what they leave. A pending order is reckoned as if it filled at its target now;
+ * its margin is only held, and checked again, when it does. Null for lots or leverage that are
+ * not offered.
+ */
+function costOf(
+  ticket: Pick<Ticket, 'mode' | 'leverage'>,
+  side: Side,
+  price: Points,
+  lots: MicroLots,
+  { account, market, listing, settings }: PlanContext,
+): Cost | null {
+  const { instrument, quote } = listing;
+  const rate = rateAt(listing, price);
+  if (!rate || !quote || lots <= 0 || ticket.leverage <= 0) return null;
+  const margin = marginFor(instrument, lots, price, ticket.leverage, rate);
+  const fee = feeFor(instrument, lots, margin, settings.fees);
+  const before = figuresOf(account, market);
+  const fill = { price, rate, bid: price, ask: price, quotedAt: quote.time, requestedPrice: null };
+  const times = { slippage: 0, receivedAt: quote.arrivedAt, filledAt: quote.arrivedAt };
+  const position = { side, lots, leverage: ticket.leverage };
+  const opening =
+    ticket.mode === 'market' &&
+    judgeOpening(account, market, settings, listing, position, { ...fill, ...times });
+  const freeMarginAfter =
+    opening && opening.ok
+      ? opening.freeMarginAfter
+      : opening && opening.reason === 'margin.insufficient'
+        ? microUsd(before.freeMargin - (opening.figures['requiredMicroUsd'] ?? 0))
+        : microUsd(before.freeMargin - margin - fee);
+  const equityAfter = microUsd(freeMarginAfter + before.usedMargin + margin + before.locked);
+  const claims = { usedMargin: microUsd(before.usedMargin + margin), locked: before.locked };
+  const levelAfter = marginLevelOf(claims, equityAfter);
+  const mustAccept = needsConsent(before.marginLevel, levelAfter, settings);
+  return {
+    margin,
+    fee,
+    value: notionalFor(instrument, lots, price, rate),
+    freeMarginAfter,
+    levelBefore: before.marginLevel,
+    levelAfter,
+    toAccept: mustAccept ? levelAfter : null,
+  };
+}
+
+/** The largest volume on the lot grid that free margin carries now; null when none does. */
+export const maxLots = (ticket: Ticket, side: Side, context: PlanContext): MicroLots | null =>
+  most(ticket, side, context, ({ freeMarginAfter }) => freeMarginAfter >= 0);
+
+/** The largest volume that leaves the margin level at `level` or above; null when none does. */
+export const lotsKeeping = (
+  ticket: Ticket,
+  side: Side,
+  context: PlanContext,
+  level: number,
+): MicroLots | null =>
+  most(ticket, side, context, ({ levelAfter }) => levelAfter === null || levelAfter >= level);
+
+function most(
+  ticket: Ticket,
+  side: Side,
+  context: PlanContext,
+  holds: (cost: Cost) => boolean,
+): MicroLots | null {
+  const { instrument, quote } = context.listing;
+  const price = entryPrice(ticket, side, context.listing);
+  const rate = price === null ? null : rateAt(context.listing, price);
+  if (!quote || price === null || !rate || ticket.leverage <= 0) return null;
+  return largestLots(instrument, (lots) => {
+    const cost = costOf({ ...ticket, mode: 'market' }, side, price, lots, context);
+    return cost !== null && holds(cost);
+  });
+}

@@ -1,0 +1,33 @@
+import { LOT_DIGITS, formatDecimal } from '@fulcrum/engine/units/decimal';
+import { microUsd } from '@fulcrum/engine/units/units';
+import { formatMoney } from '@fulcrum/ui/format';
+import type { TFunction } from 'i18next';
+
+import { ltr } from '../../../language/left-to-right.ts';
+import type { SidePlan } from './plan.ts';
+
+/** Why a side cannot be pressed, short enough for the button; empty when it can. */
+export function problemText(plan: SidePlan, t: TFunction<'app'>): string {
+  const { problem, figures } = plan;
+  if (problem === null) return '';
+  const lots = (name: string) => ltr(formatDecimal(figures[name] ?? 0, LOT_DIGITS, 0));
+  switch (problem) {
+    case 'lots.tooSmall':
+      return t('trade.problems.lots.tooSmall', { lots: lots('minMicroLots') });
+    case 'lots.tooLarge':
+      return t('trade.problems.lots.tooLarge', { lots: lots('maxMicroLots') });
+    case 'lots.offStep':
+      return t('trade.problems.lots.offStep', { lots: lots('stepMicroLots') });
+    case 'leverage.capped':
+      return t('trade.problems.leverage.capped', { max: ltr(String(figures['max'] ?? 0)) });
+    default:
+      return t(`trade.problems.${problem}`);
+  }
+}
+
+/** Money that is missing for the order, from the refusal's figures; null when none is. */
+export function shortfallText({ problem, figures }: SidePlan): string | null {
+  if (problem !== 'margin.insufficient') return null;
+  const { requiredMicroUsd = 0, availableMicroUsd = 0 } = figures;
+  return formatMoney(microUsd(requiredMicroUsd - availableMicroUsd));
+}

@@ -1,0 +1,76 @@
+import { figuresOf } from '@fulcrum/engine/margin/figures';
+import { openingPrice, type Side } from '@fulcrum/engine/market/quote';
+import { rateAt } from '@fulcrum/engine/market/rate';
+import { lotsForMargin, lotsForRisk } from '@fulcrum/engine/orders/size';
+import { microLots, microUsd, type MicroLots } from '@fulcrum/engine/units/units';
+import { USD_DIGITS } from '@fulcrum/engine/units/decimal';
+
+import { readTarget } from '../../../trading/order-fields/read-target.ts';
+import { resolveLevel } from '../../../trading/preview/levels.ts';
+import { readLots } from '../../../trading/preview/lots.ts';
+import type { PlanContext } from '../../../trading/preview/plan-context.ts';
+import { readDecimal } from '../../../trading/preview/read-decimal.ts';
+import type { Ticket } from './ticket.ts';
+
+/** Decimals of a share of the equity in percent. */
+export const PERCENT_DIGITS = 2;
+/** Hundredths of a percent in the whole equity. */
+export const WHOLE_EQUITY = 10_000n;
+
+/** Why there is no size. */
+export type SizeProblem = 'lots.missing' | 'lots.tooSmall' | 'size.stopLoss';
+
+/**
+ * The lots that the ticket asks for. By margin or risk it is the largest size that keeps within it
+ * whichever side is pressed, rounded down to the lot step.
+ */
+export function sizeOf(ticket: Ticket, context: PlanContext): MicroLots | SizeProblem {
+  if (ticket.sizing === 'lots') return readLots(ticket.lots) ?? 'lots.missing';
+  if (ticket.sizing === 'risk' && !ticket.stopLoss.isOn) return 'size.stopLoss';
+  const amount = amountOf(ticket, context);
+  if (amount === null) return 'lots.missing';
+  const sizes = (['buy', 'sell'] as const).map((side) => sizeFor(side, ticket, amount, context));
+  const known = sizes.filter((size) => size !== 'unknown');
+  if (known.length === 0) return ticket.sizing === 'risk' ? 'size.stopLoss' : 'lots.missing';
+  const least = Math.min(...known.map((size) => size ?? 0));
+  return least === 0 ? 'lots.tooSmall' : microLots(least);
+}
+
+/** What the order may hold or lose, micro-USD; null when nothing is entered. */
+function amountOf({ sizing, size }: Ticket, { account, market }: PlanContext): number | null {
+  if (sizing === 'margin') return positive(readDecimal(size, USD_DIGITS));
+  const share = positive(readDecimal(size, PERCENT_DIGITS));
+  if (share === null) return null;
+  const { equity } = figuresOf(account, market);
+  // Rounded down: never more is risked than was said.
+  return equity <= 0 ? 0 : Number((BigInt(equity) * BigInt(share)) / WHOLE_EQUITY);
+}
+
+const positive = (value: number | null): number | null =>
+  value === null || value <= 0 ? null : value;
+
+function sizeFor(
+  side: Side,
+  ticket: Ticket,
+  amount: number,
+  { listing, isPair }: PlanContext,
+): MicroLots | null | 'unknown' {
+  const { quote, instrument } = listing;
+  const entry =
+    ticket.mode === 'pending'
+      ? readTarget(ticket.target, instrument.digits)
+      : quote && openingPrice(side, quote);
+  if (entry === null) return 'unknown';
+  if (ticket.sizing === 'margin') {
+    const rate = rateAt(listing, entry);
+    if (!rate || ticket.leverage <= 0) return 'unknown';
+    return lotsForMargin(listing, entry, ticket.leverage, rate, microUsd(amount));
+  }
+  // Distances and prices do not depend on the size; money would, and is not offered with a risk.
+  const basis = { listing, side, lots: instrument.minLots, entry, isPair };
+  const stop = resolveLevel('stopLoss', ticket.stopLoss.unit, ticket.stopLoss.text, basis);
+  const rate = stop && rateAt(listing, stop);
+  const isLoss = stop !== null && (side === 'buy' ? stop < entry : stop > entry);
+  if (!rate || !isLoss) return 'unknown';
+  return lotsForRisk(listing, side, entry, stop, rate, microUsd(amount));
+}

@@ -1,0 +1,75 @@
+import { microLots } from '@fulcrum/engine/units/units';
+import { expect, test } from 'vitest';
+
+import { newTicket, reduceTicket } from './ticket.ts';
+import { readLots, stepLots } from '../../../trading/preview/lots.ts';
+import { EURUSD } from '../../../../test/engine-sample.ts';
+import { sampleTicket } from '../../../../test/ticket-sample.ts';
+
+const coarse = { ...EURUSD, lotStep: microLots(100_000), minLots: microLots(300_000) };
+
+test.each([
+  ['0.10', 1, 110_000],
+  ['0.10', -1, 90_000],
+  ['0.105', 1, 110_000],
+  ['0.105', -1, 100_000],
+  ['', 1, 10_000],
+  ['49.995', 1, 50_000_000],
+  ['60', -1, 50_000_000],
+])('from %s, %s steps lead to %s', (text, steps, expected) => {
+  expect(stepLots(text, EURUSD, steps)).toBe(expected);
+});
+
+test('there is no step down to zero or below', () => {
+  expect(stepLots('0.01', EURUSD, -1)).toBeNull();
+  expect(stepLots('0', EURUSD, -1)).toBeNull();
+});
+
+test('there is no step below the smallest or above the largest lots', () => {
+  expect(stepLots('0.30', coarse, -1)).toBeNull();
+  expect(stepLots('50', EURUSD, 1)).toBeNull();
+  expect(stepLots('0.10', coarse, 1)).toBe(300_000);
+});
+
+test('a new ticket starts with a tenth of a lot and the highest leverage', () => {
+  expect(newTicket(EURUSD, null)).toMatchObject({ lots: '0.10', leverage: 100, mode: 'market' });
+  expect(newTicket(coarse, null).lots).toBe('0.30');
+});
+
+test('a new ticket takes the last used choices as far as they are still offered', () => {
+  expect(newTicket(EURUSD, { lots: '0.25', leverage: 20 })).toMatchObject({
+    lots: '0.25',
+    leverage: 20,
+  });
+  expect(newTicket(EURUSD, { lots: '99', leverage: 500 })).toMatchObject({
+    lots: '0.10',
+    leverage: 100,
+  });
+});
+
+test('switching a stop-loss off and on keeps what was typed', () => {
+  const typed = reduceTicket(sampleTicket, { type: 'stopText', name: 'stopLoss', text: '30' });
+  const off = reduceTicket(typed, {
+    type: 'stopSwitch',
+    name: 'stopLoss',
+    isOn: false,
+    text: '25',
+  });
+  const on = reduceTicket(off, { type: 'stopSwitch', name: 'stopLoss', isOn: true, text: '25' });
+  expect(off.stopLoss.isOn).toBe(false);
+  expect(on.stopLoss).toEqual({ isOn: true, text: '30', unit: 'pips' });
+});
+
+test('a pending order starts at the given target, and keeps the one typed', () => {
+  const pending = reduceTicket(sampleTicket, { type: 'mode', mode: 'pending', target: '1.08' });
+  expect(pending.target).toBe('1.08');
+  const typed = reduceTicket(pending, { type: 'target', text: '1.07' });
+  expect(reduceTicket(typed, { type: 'mode', mode: 'pending', target: '1.08' }).target).toBe(
+    '1.07',
+  );
+});
+
+test('lots are read in millionths, with either decimal mark', () => {
+  expect(readLots('0,25')).toBe(250_000);
+  expect(readLots('')).toBeNull();
+});

@@ -1,0 +1,140 @@
+import type { Instrument } from '@fulcrum/engine/market/instrument';
+import { microLots, type MicroLots } from '@fulcrum/engine/units/units';
+
+import type { Sizing } from './sizing.ts';
+import type { StopName, StopUnit } from '../../../trading/preview/levels.ts';
+import { readLots, showLots } from '../../../trading/preview/lots.ts';
+import { NO_EXPIRY, type ExpiryChoice } from '../../../trading/order-fields/expiry.ts';
+
+export type TicketMode = 'market' | 'pending';
+
+/** A stop-loss or take-profit on the ticket; switched off it keeps its text. */
+export interface StopField {
+  readonly isOn: boolean;
+  readonly text: string;
+  /** What `text` was typed in: it holds, in whatever unit the ticket shows it. */
+  readonly unit: StopUnit;
+}
+
+/** What a person has put on the order ticket. Texts stay as typed until they are read. */
+export interface Ticket {
+  readonly mode: TicketMode;
+  readonly lots: string;
+  /** The unit in which the size was typed last; by anything but lots it is `size` that counts. */
+  readonly sizing: Sizing;
+  readonly size: string;
+  readonly leverage: number;
+  readonly target: string;
+  /** How long a pending order waits. */
+  readonly expiry: ExpiryChoice;
+  /** The unit in which both levels are shown. */
+  readonly unit: StopUnit;
+  readonly stopLoss: StopField;
+  readonly takeProfit: StopField;
+  /** Whether the stop-loss follows the price at the distance that it has. */
+  readonly isTrailing: boolean;
+}
+
+export type TicketAction =
+  | { readonly type: 'replace'; readonly ticket: Ticket }
+  | { readonly type: 'mode'; readonly mode: TicketMode; readonly target: string }
+  | {
+      readonly type: 'size';
+      readonly sizing: Sizing;
+      readonly text: string;
+      /** Levels in money as distances: what a size by risk follows from cannot follow from it. */
+      readonly levels?: Partial<Pick<Ticket, StopName>>;
+    }
+  | { readonly type: 'leverage'; readonly leverage: number }
+  | { readonly type: 'target'; readonly text: string }
+  | { readonly type: 'expiry'; readonly expiry: ExpiryChoice }
+  | {
+      readonly type: 'stopSwitch';
+      readonly name: StopName;
+      readonly isOn: boolean;
+      /** A usual distance in pips, for a field that was never filled. */
+      readonly text: string;
+    }
+  | { readonly type: 'trailing'; readonly isOn: boolean }
+  | {
+      readonly type: 'stopText';
+      readonly name: StopName;
+      readonly text: string;
+      /** The size so far, where it followed from a level that is typed in money now. */
+      readonly lots?: string;
+    }
+  | { readonly type: 'unit'; readonly unit: StopUnit };
+
+type Terms = Pick<Instrument, 'lotStep' | 'minLots' | 'maxLots' | 'leverages'>;
+
+/** A fresh ticket: a tenth of a lot where allowed, the last used choices where there are any. */
+export function newTicket(
+  terms: Terms,
+  last: { readonly lots: string; readonly leverage: number } | null,
+): Ticket {
+  const lots = last && isAllowedLots(readLots(last.lots), terms) ? last.lots : usualLots(terms);
+  const isOffered = last !== null && terms.leverages.includes(last.leverage);
+  return {
+    mode: 'market',
+    lots,
+    sizing: 'lots',
+    size: '',
+    leverage: isOffered ? last.leverage : (terms.leverages.at(-1) ?? 0),
+    target: '',
+    expiry: NO_EXPIRY,
+    unit: 'pips',
+    stopLoss: { isOn: false, text: '', unit: 'pips' },
+    takeProfit: { isOn: false, text: '', unit: 'pips' },
+    isTrailing: false,
+  };
+}
+
+const TENTH_OF_A_LOT = 100_000;
+
+function usualLots(terms: Terms): string {
+  const tenth = microLots(TENTH_OF_A_LOT);
+  return showLots(isAllowedLots(tenth, terms) ? tenth : terms.minLots);
+}
+
+const isAllowedLots = (lots: MicroLots | null, { minLots, maxLots, lotStep }: Terms): boolean =>
+  lots !== null && lots >= minLots && lots <= maxLots && lots % lotStep === 0;
+
+export function reduceTicket(ticket: Ticket, action: TicketAction): Ticket {
+  switch (action.type) {
+    case 'replace':
+      return action.ticket;
+    case 'mode':
+      return {
+        ...ticket,
+        mode: action.mode,
+        target: ticket.target === '' ? action.target : ticket.target,
+      };
+    case 'size': {
+      const { sizing, text, levels } = action;
+      const size = sizing === 'lots' ? { lots: text } : { size: text };
+      return { ...ticket, ...levels, ...size, sizing };
+    }
+    case 'leverage':
+      return { ...ticket, leverage: action.leverage };
+    case 'target':
+      return { ...ticket, target: action.text };
+    case 'expiry':
+      return { ...ticket, expiry: action.expiry };
+    case 'stopSwitch': {
+      const field = ticket[action.name];
+      const first = { text: action.text, unit: 'pips' } as const;
+      const kept = field.text === '' ? first : { text: field.text, unit: field.unit };
+      return { ...ticket, [action.name]: { ...kept, isOn: action.isOn } };
+    }
+    case 'trailing':
+      return { ...ticket, isTrailing: action.isOn };
+    case 'stopText':
+      return {
+        ...ticket,
+        [action.name]: { isOn: true, text: action.text, unit: ticket.unit },
+        ...(action.lots === undefined ? {} : { sizing: 'lots', lots: action.lots }),
+      };
+    case 'unit':
+      return { ...ticket, unit: action.unit };
+  }
+}

@@ -1,0 +1,28 @@
+import type { MicroLots } from '@fulcrum/engine/units/units';
+
+import { useAccount } from '../../../account/account.ts';
+import type { ListedInstrument } from '../../../market/model.ts';
+import { usePlanContext, type PlanContext } from '../../../trading/preview/plan-context.ts';
+import { maxLots, planSide, type SidePlan } from './plan.ts';
+import type { Ticket } from './ticket.ts';
+
+export interface TicketPlan {
+  readonly context: PlanContext;
+  readonly buy: SidePlan;
+  readonly sell: SidePlan;
+  /** Largest volume that free margin carries; null for none, or without an account. */
+  readonly most: MicroLots | null;
+}
+
+/** Both sides of the ticket at the present quote. */
+export function usePlan(instrument: ListedInstrument, ticket: Ticket): TicketPlan | null {
+  const context = usePlanContext(instrument);
+  const hasAccount = useAccount() !== null;
+  if (!context) return null;
+  return {
+    context,
+    buy: planSide(ticket, 'buy', context),
+    sell: planSide(ticket, 'sell', context),
+    most: hasAccount ? maxLots(ticket, 'buy', context) : null,
+  };
+}

@@ -1,0 +1,75 @@
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { Money } from '@fulcrum/ui/money.tsx';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import { ltr } from '../../../language/left-to-right.ts';
+import type { ListedInstrument } from '../../../market/model.ts';
+import { ChoiceList } from '../choice-list.tsx';
+import { planSide } from '../plan/plan.ts';
+import { type PlanContext } from '../../../trading/preview/plan-context.ts';
+import type { Ticket } from '../plan/ticket.ts';
+import '../trade-sheets.css';
+
+interface LeverageSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly instrument: ListedInstrument;
+  readonly ticket: Ticket;
+  readonly context: PlanContext;
+  readonly onChoose: (leverage: number) => void;
+}
+
+/** The instrument's leverages, each with the margin that this order would hold. */
+export function LeverageSheet(props: LeverageSheetProps) {
+  const { isOpen, onClose, instrument, ticket, context, onChoose } = props;
+  const { t } = useTranslation();
+  const { leverageMax } = context.account;
+  const marginOf = (leverage: number) =>
+    planSide({ ...ticket, leverage }, 'buy', context).cost?.margin ?? null;
+  return (
+    <BottomSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      closeLabel={t('common.close')}
+      title={t('trade.leverage')}
+    >
+      <p className="sheet__label">
+        {t(instrument.terms.marginMode === 'fixed' ? 'trade.leverageFixed' : 'trade.leverageNote')}
+      </p>
+      {isOpen && (
+        <ChoiceList
+          label={t('trade.leverage')}
+          value={ticket.leverage}
+          options={instrument.terms.leverages.map((leverage) => {
+            if (leverageMax !== null && leverage > leverageMax) {
+              return {
+                value: leverage,
+                label: <span className="num">×{leverage}</span>,
+                note: t('trade.problems.leverage.capped', { max: ltr(String(leverageMax)) }),
+                isDisabled: true,
+              };
+            }
+            const margin = marginOf(leverage);
+            return {
+              value: leverage,
+              label: <span className="num">×{leverage}</span>,
+              ...(margin === null
+                ? {}
+                : {
+                    note: (
+                      <>
+                        {t('trade.margin')} <Money value={margin} />
+                      </>
+                    ),
+                  }),
+            };
+          })}
+          onChange={(leverage) => {
+            onChoose(leverage);
+            onClose();
+          }}
+        />
+      )}
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,29 @@
+import { microUsd } from '@fulcrum/engine/units/units';
+import { directionOf, formatMoney } from '@fulcrum/ui/format';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import type { SidePlan } from '../plan/plan.ts';
+
+const ZERO = microUsd(0);
+
+/** What a position of this size would be charged or paid at the next 17:00 New York. */
+export function NightLine({ buy, sell }: { readonly buy: SidePlan; readonly sell: SidePlan }) {
+  const { t } = useTranslation();
+  const nights = buy.night?.nights ?? sell.night?.nights ?? 0;
+  const amounts = [buy, sell].map(({ night }) => night?.amount ?? 0);
+  if (amounts.every((amount) => amount === 0)) return null;
+  return (
+    <p className="night">
+      {t('trade.tonight')}
+      {nights > 1 && <span className="tag num">×{nights}</span>}
+      {[sell, buy].map(({ side, night }) => (
+        <span key={side} className="night__side">
+          {t(`trade.${side}`)}{' '}
+          <span className={`num ${directionOf(night?.amount ?? 0)}`}>
+            {formatMoney(night?.amount ?? ZERO, { isSigned: true })}
+          </span>
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,212 @@
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { microUsd, points } from '@fulcrum/engine/units/units';
+import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { ChevronDown, Moon } from 'lucide-react';
+import { useReducer, useState } from 'react';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import { useAccount } from '../../../account/account.ts';
+import { useCanOpen } from '../../../server/connection.ts';
+import type { ListedInstrument } from '../../../market/model.ts';
+import { useQuote } from '../../../market/quotes.ts';
+import { ExpiryField } from '../../../trading/order-fields/expiry-field.tsx';
+import { TargetField } from '../../../trading/order-fields/target-field.tsx';
+import { ConfirmSheet } from '../confirm/confirm-sheet.tsx';
+import { LeverageSheet } from './leverage-sheet.tsx';
+import { usualDistance } from '../../../trading/preview/levels.ts';
+import type { Problem } from '../plan/plan.ts';
+import { NightLine } from './night-line.tsx';
+import { riskOf } from '../plan/risk-share.ts';
+import { sizeOf } from '../plan/size.ts';
+import type { Sizing } from '../plan/sizing.ts';
+import { lotsText, SizeField } from './size-field.tsx';
+import { SecondOrderDialog } from '../confirm/second-order-dialog.tsx';
+import { SendingNote } from '../confirm/sending-note.tsx';
+import { SideButtons } from './side-buttons.tsx';
+import { StopFields } from './stop-fields.tsx';
+import { asDistances } from './stop-texts.ts';
+import './ticket.css';
+import { newTicket, reduceTicket, type TicketMode } from '../plan/ticket.ts';
+import { TicketNotes } from './ticket-notes.tsx';
+import { TicketPreview } from './ticket-preview.tsx';
+import { useTradeChoices } from '../../../trading/trade-choices.ts';
+import { usePlaceOrder } from '../confirm/use-place-order.ts';
+import { usePlan } from '../plan/use-plan.ts';
+
+const LOT_PROBLEMS: readonly (Problem | null)[] = [
+  'lots.missing',
+  'lots.tooSmall',
+  'lots.tooLarge',
+  'lots.offStep',
+  'size.stopLoss',
+];
+const TARGET_PROBLEMS: readonly (Problem | null)[] = ['target.missing', 'target.atMarket'];
+const EXPIRY_PROBLEMS: readonly (Problem | null)[] = ['expiry.missing', 'expiry.past'];
+
+/** The order ticket of one instrument: what it asks for, what it costs, and the two buttons. */
+export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
+  const { t } = useTranslation();
+  const lastUsed = useTradeChoices((choices) => choices.lastUsed[instrument.code] ?? null);
+  const [ticket, change] = useReducer(reduceTicket, null, () =>
+    newTicket(instrument.terms, lastUsed),
+  );
+  const plan = usePlan(instrument, ticket);
+  const quote = useQuote(instrument.code);
+  const figures = useAccount();
+  const isConnected = useCanOpen();
+  const place = usePlaceOrder(instrument, ticket);
+  const [isLeverageOpen, setLeverageOpen] = useState(false);
+  if (!plan) return null;
+  const { buy, sell } = plan;
+
+  const setMode = (mode: TicketMode) => {
+    place.settle();
+    change({ type: 'mode', mode, target: firstTarget() });
+  };
+  const sized = sizeOf(ticket, plan.context);
+  const size = typeof sized === 'number' ? sized : null;
+  const setSize = (sizing: Sizing, text: string) => {
+    place.settle();
+    const levels = sizing === 'risk' ? { levels: asDistances(ticket, plan) } : {};
+    change({ type: 'size', sizing, text, ...levels });
+  };
+  const isHalted = quote?.isHalted === true;
+  const isClosed = isHalted || (ticket.mode === 'market' && quote?.isOpen === false);
+  return (
+    <form
+      className="ticket"
+      aria-label={t('trade.newOrder')}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className="ticket__mode">
+        <Segmented<TicketMode>
+          label={t('trade.orderMode')}
+          value={ticket.mode}
+          options={[
+            { value: 'market', label: t('trade.market') },
+            { value: 'pending', label: t('trade.pending') },
+          ]}
+          onChange={setMode}
+        />
+        <LeverageButton
+          instrument={instrument}
+          leverage={ticket.leverage}
+          onOpen={() => setLeverageOpen(true)}
+        />
+      </div>
+      {ticket.mode === 'pending' && (
+        <TargetField
+          instrument={instrument}
+          quote={quote}
+          text={ticket.target}
+          isWrong={TARGET_PROBLEMS.includes(buy.problem) || TARGET_PROBLEMS.includes(sell.problem)}
+          onChange={(text) => change({ type: 'target', text })}
+        />
+      )}
+      <SizeField
+        instrument={instrument}
+        ticket={ticket}
+        lots={size}
+        margin={buy.cost?.margin ?? null}
+        risk={riskOf(plan)}
+        hasStopLoss={ticket.stopLoss.isOn}
+        most={plan.most}
+        isWrong={LOT_PROBLEMS.includes(buy.problem)}
+        onSize={setSize}
+      />
+      {ticket.mode === 'pending' && (
+        <ExpiryField
+          choice={ticket.expiry}
+          now={plan.context.now}
+          isWrong={EXPIRY_PROBLEMS.includes(buy.problem) || EXPIRY_PROBLEMS.includes(sell.problem)}
+          onChange={(expiry) => change({ type: 'expiry', expiry })}
+        />
+      )}
+      <StopFields instrument={instrument} ticket={ticket} plan={plan} change={change} />
+      {isClosed ? (
+        <p className="banner banner--neutral">
+          <Moon className="i i--16" />
+          <span>{t(isHalted ? 'trade.haltedHint' : 'trade.closedHint')}</span>
+        </p>
+      ) : (
+        <>
+          <TicketPreview plan={buy} hasAccount={figures !== null} />
+          <NightLine buy={buy} sell={sell} />
+        </>
+      )}
+      <TicketNotes
+        plan={buy}
+        leverages={instrument.terms.leverages}
+        leverageMax={plan.context.account.leverageMax}
+        onLeverage={(leverage) => change({ type: 'leverage', leverage })}
+      />
+      {place.confirming === null && <SendingNote sending={place.sending} onAsk={place.ask} />}
+      <SideButtons
+        instrument={instrument}
+        quote={quote}
+        sell={sell}
+        buy={buy}
+        isConnected={isConnected}
+        busySide={place.busySide}
+        onPress={place.press}
+      />
+      <LeverageSheet
+        isOpen={isLeverageOpen}
+        onClose={() => setLeverageOpen(false)}
+        instrument={instrument}
+        ticket={ticket}
+        context={plan.context}
+        onChoose={(leverage) => change({ type: 'leverage', leverage })}
+      />
+      <SecondOrderDialog second={place.second} />
+      {place.confirming !== null && (
+        <ConfirmSheet
+          instrument={instrument}
+          plan={place.confirming === 'buy' ? buy : sell}
+          ticket={ticket}
+          context={plan.context}
+          equity={figures?.equity ?? microUsd(0)}
+          onLots={(lots) => change({ type: 'size', sizing: 'lots', text: lotsText(lots) })}
+          sending={place.sending}
+          isConnected={isConnected}
+          onSend={() => place.send(place.confirming === 'buy' ? buy : sell)}
+          onAsk={place.ask}
+          onClose={place.closeConfirm}
+        />
+      )}
+    </form>
+  );
+
+  /** Below the market by a usual distance: a buy limit or a sell stop, both of which can be. */
+  function firstTarget(): string {
+    if (!quote) return '';
+    const price = quote.bid - usualDistance(quote.bid);
+    return price <= 0 ? '' : formatDecimal(points(price), instrument.digits);
+  }
+}
+
+interface LeverageButtonProps {
+  readonly instrument: ListedInstrument;
+  readonly leverage: number;
+  readonly onOpen: () => void;
+}
+
+function LeverageButton({ instrument, leverage, onOpen }: LeverageButtonProps) {
+  const { t } = useTranslation();
+  const { marginMode, leverages } = instrument.terms;
+  const isFixed = marginMode === 'fixed';
+  return (
+    <button
+      type="button"
+      className="lev"
+      aria-haspopup="dialog"
+      aria-label={isFixed ? t('trade.fixedMargin') : t('trade.leverageIs', { leverage })}
+      disabled={leverages.length === 0}
+      onClick={onOpen}
+    >
+      <small>{isFixed ? t('trade.fixedMargin') : t('trade.leverage')}</small>
+      <span className="num">{leverages.length === 0 ? '–' : `×${leverage}`}</span>
+      <ChevronDown className="i i--16 t3" />
+    </button>
+  );
+}

@@ -1,0 +1,146 @@
+import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { mulDiv } from '@fulcrum/engine/units/exact';
+import type { MicroLots, MicroUsd } from '@fulcrum/engine/units/units';
+import { formatLots } from '@fulcrum/ui/format';
+import { Minus, Plus } from 'lucide-react';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import { useRepeat } from '../../../trading/order-fields/use-repeat.ts';
+import { ltr } from '../../../language/left-to-right.ts';
+import type { ListedInstrument } from '../../../market/model.ts';
+import { unitsText } from '../../../trading/order-fields/lots-stepper.tsx';
+import '../../../trading/order-fields/order-fields.css';
+import { showLots, stepLots } from '../../../trading/preview/lots.ts';
+import { readDecimal } from '../../../trading/preview/read-decimal.ts';
+import { PERCENT_DIGITS } from '../plan/size.ts';
+import { SIZINGS, type Sizing } from '../plan/sizing.ts';
+import type { Ticket } from '../plan/ticket.ts';
+
+interface SizeFieldProps {
+  readonly instrument: ListedInstrument;
+  readonly ticket: Pick<Ticket, 'sizing' | 'size' | 'lots'>;
+  /** What it comes to; null while there is no size. */
+  readonly lots: MicroLots | null;
+  readonly margin: MicroUsd | null;
+  /** The loss at the stop-loss as a share of the equity, in hundredths of a percent. */
+  readonly risk: number | null;
+  /** A size by risk needs a stop-loss. */
+  readonly hasStopLoss: boolean;
+  readonly most: MicroLots | null;
+  readonly isWrong: boolean;
+  readonly onSize: (sizing: Sizing, text: string) => void;
+}
+
+/** Decimals and step of an amount: dollars by tens, percent by quarters. */
+const GRAIN = {
+  margin: { digits: 2, step: 1_000 },
+  risk: { digits: PERCENT_DIGITS, step: 25 },
+} as const;
+
+/** One size in lots, by the margin that it holds and by the share that it risks, all at once. */
+export function SizeField(props: SizeFieldProps) {
+  const { instrument, ticket, lots, most, hasStopLoss, isWrong, onSize } = props;
+  const { t } = useTranslation();
+  const { sizing } = ticket;
+  const less = stepped(props, -1);
+  const more = stepped(props, 1);
+  const step = (text: string | null) => () => {
+    if (text !== null) onSize(sizing, text);
+  };
+  const cell = (unit: Sizing) => {
+    const text = textIn(unit, props);
+    const isOff = unit === 'risk' && !hasStopLoss;
+    return (
+      <label
+        key={unit}
+        className={`sizes__cell${unit === sizing ? ' sizes__cell--typed' : ''}`}
+        data-long={text.length > 8 || undefined}
+      >
+        <input
+          className="num"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          value={text}
+          placeholder="–"
+          disabled={isOff}
+          aria-label={t(unit === 'lots' ? 'trade.lotsLabel' : `trade.sizings.${unit}`)}
+          aria-invalid={isWrong && unit === sizing}
+          onChange={(event) => onSize(unit, event.target.value)}
+          onFocus={(event) => event.target.select()}
+        />
+        <small aria-hidden="true">
+          {t(unit === 'risk' ? 'trade.riskShort' : `trade.sizings.${unit}`)}
+        </small>
+      </label>
+    );
+  };
+  const units = lots === null ? '–' : unitsText(lots, instrument.terms.contractSize);
+  return (
+    <div className={`sizes${isWrong ? ' sizes--bad' : ''}`}>
+      <button
+        type="button"
+        aria-label={t('trade.less')}
+        disabled={less === null}
+        {...useRepeat(step(less))}
+      >
+        <Minus className="i" />
+      </button>
+      <div className="sizes__cells">{SIZINGS.map(cell)}</div>
+      <button
+        type="button"
+        aria-label={t('trade.more')}
+        disabled={more === null}
+        {...useRepeat(step(more))}
+      >
+        <Plus className="i" />
+      </button>
+      <p className="sizes__note">
+        <span className="num">{ltr(`${units} ${instrument.baseCurrency}`)}</span>
+        {most !== null && (
+          <>
+            {' · '}
+            <button
+              type="button"
+              className="stepper__max"
+              onClick={() => onSize('lots', showLots(most))}
+            >
+              {t('trade.max', { lots: ltr(formatLots(most)) })}
+            </button>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The size in a unit: what was typed, or what it comes to. */
+function textIn(unit: Sizing, { ticket, lots, margin, risk }: SizeFieldProps): string {
+  if (unit === ticket.sizing) return unit === 'lots' ? ticket.lots : ticket.size;
+  if (lots === null) return '';
+  if (unit === 'lots') return lotsText(lots);
+  if (unit === 'risk') return risk === null ? '' : formatDecimal(risk, PERCENT_DIGITS);
+  return margin === null ? '' : marginText(margin);
+}
+
+/** To the cent; from a million on to the dollar, for its cell is narrow. */
+function marginText(margin: MicroUsd): string {
+  const isLong = margin >= 1_000_000_000_000;
+  const grain = isLong ? 1_000_000 : 10_000;
+  return formatDecimal(mulDiv(margin, 1, 1, grain) * grain, USD_DIGITS, isLong ? 0 : 2);
+}
+
+/** The typed number one step on; null where there is no such size. */
+function stepped({ ticket, instrument }: SizeFieldProps, by: 1 | -1): string | null {
+  const { sizing, lots, size } = ticket;
+  if (sizing === 'lots') {
+    const next = stepLots(lots, instrument.terms, by);
+    return next === null ? null : showLots(next);
+  }
+  const { digits, step } = GRAIN[sizing];
+  const next = (readDecimal(size, digits) ?? 0) + by * step;
+  return next > 0 ? formatDecimal(next, digits) : null;
+}
+
+/** Lots as text for the ticket. */
+export const lotsText = (lots: MicroLots): string => formatDecimal(lots, LOT_DIGITS, 2);

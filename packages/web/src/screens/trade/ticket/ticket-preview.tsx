@@ -1,0 +1,51 @@
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { formatMoney } from '@fulcrum/ui/format';
+import { Money } from '@fulcrum/ui/money.tsx';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import { rewardTenths } from '../../../trading/preview/levels.ts';
+import type { SidePlan } from '../plan/plan.ts';
+
+interface TicketPreviewProps {
+  readonly plan: SidePlan;
+  /** Whether there is an account whose free margin can be told. */
+  readonly hasAccount: boolean;
+}
+
+/** What the order costs and leaves, before anything is pressed. */
+export function TicketPreview({ plan, hasAccount }: TicketPreviewProps) {
+  const { t } = useTranslation();
+  const { cost, stopLoss, takeProfit } = plan;
+  const ratio = rewardTenths(stopLoss?.pnl ?? null, takeProfit?.pnl ?? null);
+  const dash = <span className="t3">–</span>;
+  return (
+    <dl className="kvs preview">
+      <div className="kv">
+        <dt>{t('trade.margin')}</dt>
+        <dd>{cost ? <Money value={cost.margin} /> : dash}</dd>
+      </div>
+      <div className="kv">
+        <dt>{t('trade.fee')}</dt>
+        <dd>{cost ? <Money value={cost.fee} /> : dash}</dd>
+      </div>
+      <div className="kv">
+        <dt>{t('trade.freeAfter')}</dt>
+        <dd>
+          {cost && hasAccount ? (
+            <span className={`num${cost.freeMarginAfter < 0 ? ' dn' : ''}`}>
+              {formatMoney(cost.freeMarginAfter)}
+            </span>
+          ) : (
+            dash
+          )}
+        </dd>
+      </div>
+      <div className="kv kv--end">
+        <dt>{t('trade.riskReward')}</dt>
+        <dd>
+          {ratio === null ? dash : <span className="num">1 : {formatDecimal(ratio, 1)}</span>}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,29 @@
+import { Client } from '@fulcrum/client/client';
+import i18next from 'i18next';
+
+import { currentLanguage } from '../language/languages.ts';
+import { isOffline } from './connection.ts';
+import { deviceId } from './device.ts';
+import { endSession, sessionToken } from './session.ts';
+
+const client = new Client({
+  caller: () => {
+    const token = sessionToken();
+    return {
+      headers: {
+        lang: currentLanguage(),
+        device: deviceId(),
+        tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...(token === null ? {} : { authorization: token }),
+      },
+      // No cache on the way may answer for the server.
+      beside: { t: String(Date.now()) },
+      onSessionEnd: (msg, isInitial) => endSession(token, { msg, isQuiet: isInitial }),
+    };
+  },
+  isOffline,
+  text: (problem) => i18next.t(`errors.${problem}`),
+});
+
+/** Calls the server as whoever is logged in here, in their language. */
+export const { request, uploadFile, picture } = client;

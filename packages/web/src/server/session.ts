@@ -1,0 +1,70 @@
+import { forgetLoaded } from '@fulcrum/client/loaded-before';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+import { keptState } from '../settings/kept-state.ts';
+
+export interface SignedInUser {
+  readonly uid: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly isDemo: boolean;
+  readonly creditScore: number;
+  readonly inviteCode: string;
+}
+
+interface Session {
+  /** Null while logged out. */
+  readonly token: string | null;
+  readonly user: SignedInUser | null;
+}
+
+const loggedOut: Session = { token: null, user: null };
+
+/** Token and user of this device; both or neither. Kept in local storage. */
+export const useSession = create<Session>()(
+  persist(() => loggedOut, { name: 'session', storage: keptState() }),
+);
+
+export const sessionToken = (): string | null => useSession.getState().token;
+
+let signedInAt = Number.NEGATIVE_INFINITY;
+
+export function keepSession(session: { token: string; user: SignedInUser }): void {
+  if (session.token !== sessionToken()) {
+    signedInAt = Date.now();
+    forgetLoaded();
+  }
+  useSession.setState(session);
+}
+
+/** Since somebody logged in in this page; endless for a session that it was opened with. */
+export const msSinceLogin = (): number => Date.now() - signedInAt;
+
+export function forgetSession(): void {
+  signedInAt = Number.NEGATIVE_INFINITY;
+  forgetLoaded();
+  useSession.setState(loggedOut);
+}
+
+/** The server's words for a session that is over. A quiet end is told to nobody. */
+export interface SessionEnd {
+  readonly msg: string;
+  readonly isQuiet: boolean;
+}
+
+const listeners = new Set<(end: SessionEnd) => void>();
+
+export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Forgets a session that the server no longer knows; told once, however many calls met it. */
+export function endSession(token: string | null, end: SessionEnd): void {
+  if (token === null || sessionToken() !== token) return;
+  forgetSession();
+  for (const listener of listeners) listener(end);
+}

@@ -1,0 +1,38 @@
+import type { ServerMessage } from '@fulcrum/contract/stream/messages';
+
+type Listener = (message: ServerMessage) => void;
+type Send = (type: 'sub' | 'unsub', topics: readonly string[]) => void;
+
+const listeners = new Map<string, Set<Listener>>();
+let sendTopics: Send = () => undefined;
+
+/** Called once by the live connection, which alone can send. */
+export function connectTopics(send: Send): void {
+  sendTopics = send;
+}
+
+/** What has listeners now, to be asked for again after a reconnect. */
+export const subscribedTopics = (): readonly string[] => [...listeners.keys()];
+
+/** Hands a message to the listeners of its topic. */
+export function deliver(message: ServerMessage): void {
+  listeners.get(message.type)?.forEach((listener) => listener(message));
+  const bare = message.type.split('.').slice(0, 2).join('.');
+  for (const [topic, topicListeners] of listeners) {
+    if (topic === message.type || !topic.startsWith(`${bare}.`)) continue;
+    for (const listener of topicListeners) listener(message);
+  }
+}
+
+/** Subscribes while at least one listener is there; the topic comes back after a reconnect. */
+export function subscribeTopic(topic: string, listener: Listener): () => void {
+  const topicListeners = listeners.get(topic) ?? new Set();
+  if (topicListeners.size === 0) sendTopics('sub', [topic]);
+  listeners.set(topic, topicListeners.add(listener));
+  return () => {
+    topicListeners.delete(listener);
+    if (topicListeners.size > 0 || listeners.get(topic) !== topicListeners) return;
+    listeners.delete(topic);
+    sendTopics('unsub', [topic]);
+  };
+}

@@ -1,0 +1,37 @@
+import { stored } from '@fulcrum/client/stored';
+import { mediaList } from '@fulcrum/ui/media';
+
+import { LANGUAGE_KEY } from '../language/languages.ts';
+
+export type Theme = 'system' | 'dark' | 'light';
+export const PALETTES = ['green-up', 'red-up', 'red-blue', 'cvd'] as const;
+export type Palette = (typeof PALETTES)[number];
+
+export interface Look {
+  readonly theme: Theme;
+  /** Null follows the market's custom of the stored language. */
+  readonly updown: Palette | null;
+}
+
+const PAGE_COLORS = { dark: '#0B0D12', light: '#F3F4F7' } as const;
+
+export const darkDevice = (): MediaQueryList => mediaList('(prefers-color-scheme: dark)');
+
+/** Red rises in Japan and Taiwan, red over blue in Korea; elsewhere, Hong Kong too, green. */
+function customaryPalette(language: string | null): Palette {
+  if (language === 'jp' || language === 'tw') return 'red-up';
+  return language === 'kr' ? 'red-blue' : 'green-up';
+}
+
+export const shownPalette = ({ updown }: Look): Palette =>
+  updown ?? customaryPalette(stored.get(LANGUAGE_KEY));
+
+/** Gives the page its theme, for `system` the device's, and its palette. */
+export function dressPage(look: Look): void {
+  const system = darkDevice().matches ? 'dark' : 'light';
+  const theme = look.theme === 'system' ? system : look.theme;
+  const root = document.documentElement;
+  root.dataset['theme'] = theme;
+  root.dataset['updown'] = shownPalette(look);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAGE_COLORS[theme]);
+}

@@ -1,0 +1,47 @@
+import type { Alert, AlertKind } from '@fulcrum/contract/trading/alerts';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { points } from '@fulcrum/engine/units/units';
+
+import type { LiveQuote } from '../../market/model.ts';
+import { readDecimal } from '../preview/read-decimal.ts';
+
+/** What the level of an alert is counted in. */
+export type AlertUnit = 'price' | 'percent';
+
+export const PERCENT_DIGITS = 2;
+const HUNDRED_PERCENT = 10_000;
+
+/** What a level means at this price: prices above wait for a rise, negative percents for a fall. */
+export function kindOf(unit: AlertUnit, level: number, bid: number | undefined): AlertKind {
+  if (unit === 'percent') return level > 0 ? 'up' : 'down';
+  return bid === undefined || level > bid ? 'above' : 'below';
+}
+
+/** Points or hundredths of a percent; null for text that is no level. */
+export function readLevel(unit: AlertUnit, text: string, digits: number): number | null {
+  const level = readDecimal(text, unit === 'percent' ? PERCENT_DIGITS : digits);
+  return level === 0 ? null : level;
+}
+
+/** The price so many hundredths of a percent away, in whole points. */
+export const priceAway = (bid: number, hundredths: number): number =>
+  bid + Math.round((Math.abs(bid) * hundredths) / HUNDRED_PERCENT);
+
+/** A level with the sign of its side: "≥ 1.08500", "≤ −1.50%". */
+export function levelText({ kind, level }: Pick<Alert, 'kind' | 'level'>): string {
+  const sign = kind === 'above' || kind === 'up' ? '≥' : '≤';
+  const shown = level.replace('-', '−');
+  return kind === 'up' || kind === 'down' ? `${sign} ${shown}%` : `${sign} ${shown}`;
+}
+
+/** Prices that people wait for most, by what they are called. */
+export function commonLevels(quote: LiveQuote, digits: number): readonly [CommonLevel, string][] {
+  const text = (price: number): string => formatDecimal(points(price), digits);
+  return [
+    ['less', text(priceAway(quote.bid, -50))],
+    ['more', text(priceAway(quote.bid, 50))],
+    ['high', text(quote.high)],
+    ['low', text(quote.low)],
+  ];
+}
+export type CommonLevel = 'less' | 'more' | 'high' | 'low';

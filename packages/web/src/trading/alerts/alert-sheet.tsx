@@ -1,0 +1,43 @@
+import './alerts.css';
+
+import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { useState } from 'react';
+
+import { useTranslation } from '../../language/use-translation.ts';
+import type { ListedInstrument } from '../../market/model.ts';
+import { AlertForm } from './alert-form.tsx';
+import { AlertList } from './alert-list.tsx';
+import { useAlerts } from './use-alerts.ts';
+
+interface AlertSheetProps {
+  readonly instrument: ListedInstrument;
+  readonly onClosed: () => void;
+}
+
+const CLOSING_MS = 300;
+
+/** A new price alert for an instrument, and those that wait already. */
+export function AlertSheet({ instrument, onClosed }: AlertSheetProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(true);
+  const alerts = useAlerts(instrument.id);
+  const close = () => {
+    setOpen(false);
+    setTimeout(onClosed, CLOSING_MS);
+  };
+  return (
+    <BottomSheet
+      isOpen={isOpen}
+      onClose={close}
+      title={
+        <>
+          {t('alerts.title')} · <bdi>{instrument.showCode}</bdi>
+        </>
+      }
+      closeLabel={t('common.close')}
+    >
+      <AlertForm instrument={instrument} alerts={alerts} />
+      <AlertList alerts={alerts} />
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { points } from '@fulcrum/engine/units/units';
+
+import { useTranslation } from '../../language/use-translation.ts';
+import type { ListedInstrument } from '../../market/model.ts';
+import { Stepper } from '../order-fields/stepper.tsx';
+import { distanceDigits } from '../../market/distance-digits.ts';
+import { PERCENT_DIGITS, type AlertUnit } from './alert-level.ts';
+
+interface LevelStepperProps {
+  readonly unit: AlertUnit;
+  readonly instrument: ListedInstrument;
+  readonly text: string;
+  readonly level: number | null;
+  readonly hint: string;
+  readonly isWrong: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+const PERCENT_STEP = 10;
+
+/** A price or a percentage, with a button for a step on either side. */
+export function LevelStepper(props: LevelStepperProps) {
+  const { unit, instrument, text, level, hint, isWrong, onChange } = props;
+  const { t } = useTranslation();
+  const { digits, isPair } = instrument;
+  const isPercent = unit === 'percent';
+  const step = isPercent ? PERCENT_STEP : 10 ** distanceDigits(isPair, digits);
+  const label = t(isPercent ? 'home.sortChange' : 'home.sortPrice');
+  const move = (by: number) => {
+    const next = (level ?? 0) + by;
+    if (isPercent || (level !== null && next > 0)) {
+      onChange(formatDecimal(points(next), isPercent ? PERCENT_DIGITS : digits));
+    }
+  };
+  return (
+    <Stepper
+      label={label}
+      text={text}
+      isWrong={isWrong}
+      isSigned={isPercent}
+      onChange={onChange}
+      less={{ label: t('trade.lower'), onStep: () => move(-step) }}
+      more={{ label: t('trade.higher'), onStep: () => move(step) }}
+      note={hint === '' ? label : hint}
+    />
+  );
+}

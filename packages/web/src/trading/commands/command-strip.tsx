@@ -1,0 +1,83 @@
+import { Check, CircleAlert, Hourglass, X } from 'lucide-react';
+
+import { useTranslation } from '../../language/use-translation.ts';
+import { commandText, doneText } from './command-words.ts';
+import './command-strip.css';
+import type { Entry } from './command.ts';
+import { commands, undoCancel } from './commands.ts';
+import { nextStep } from './tell-outcome.ts';
+import { useCommands } from './use-commands.ts';
+
+/** More than this at once would hide the page that the person has gone to. */
+const SHOWN_MAX = 3;
+
+/**
+ * Tells, on every page, of each command whose outcome is not known, and what it came to once it
+ * is; that stays until it is dismissed.
+ */
+export function CommandStrip() {
+  const { t } = useTranslation();
+  const told = useCommands().filter(({ wasUnknown }) => wasUnknown);
+  const shown = told.slice(0, SHOWN_MAX);
+  return (
+    <div className="told" role="status" aria-live="polite">
+      {shown.map((entry) => (
+        <Line key={entry.command.id} entry={entry} />
+      ))}
+      {told.length > shown.length && (
+        <p className="told__more">
+          {t('commands.more', { number: String(told.length - shown.length) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Line({ entry }: { readonly entry: Entry }) {
+  const { t } = useTranslation();
+  const { command, outcome } = entry;
+  const step = outcome?.kind === 'done' ? nextStep(command, outcome.data, undoCancel) : null;
+  return (
+    <div className={`told__line${outcome?.kind === 'done' ? ' told__line--done' : ''}`}>
+      <Sign entry={entry} />
+      <p>
+        <b>{commandText(command, t)}</b>
+        <span>{stateText()}</span>
+      </p>
+      {step && (
+        <button type="button" className="told__act" onClick={step.onPress}>
+          {step.label}
+        </button>
+      )}
+      {outcome ? (
+        <button
+          type="button"
+          className="told__x"
+          aria-label={t('common.close')}
+          onClick={() => commands.dismiss(command.id)}
+        >
+          <X className="i i--16" />
+        </button>
+      ) : (
+        <button type="button" className="told__act" onClick={() => commands.ask(command.id)}>
+          {t('commands.askNow')}
+        </button>
+      )}
+    </div>
+  );
+
+  function stateText(): string {
+    if (outcome?.kind === 'done') return doneText(command, outcome.data, t);
+    if (outcome) return t('commands.notDone', { why: outcome.text });
+    return t(entry.phase === 'unconfirmed' ? 'commands.unconfirmed' : 'commands.slow');
+  }
+}
+
+function Sign({ entry: { outcome } }: { readonly entry: Entry }) {
+  if (!outcome) return <Hourglass className="i i--16" />;
+  return outcome.kind === 'done' ? (
+    <Check className="i i--16" />
+  ) : (
+    <CircleAlert className="i i--16" />
+  );
+}

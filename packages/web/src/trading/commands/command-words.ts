@@ -1,0 +1,80 @@
+import type { MicroLots, MicroUsd } from '@fulcrum/engine/units/units';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { currenciesOf } from '@fulcrum/ui/currencies';
+import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
+import type { TFunction } from 'i18next';
+
+import { ltr } from '../../language/left-to-right.ts';
+import { usdFrom } from '../../server/decimals.ts';
+import { orderFrom } from '../../account/from-wire.ts';
+
+import type { TradeOrder } from '../../account/model.ts';
+import { distanceDigits } from '../../market/distance-digits.ts';
+import { type Command, isClosedAll, type CommandData } from './command.ts';
+
+type T = TFunction<'app'>;
+
+/** What was asked for: "Buy 0.10 EUR/USD". */
+export function commandText({ kind, facts }: Command, t: T): string {
+  const name = ltr(facts.name);
+  const lots = facts.lots === undefined ? '' : ltr(formatLots(facts.lots as MicroLots));
+  if (kind !== 'submit') return t(`commands.what.${kind}`, { name, lots });
+  return t(facts.side === 'sell' ? 'commands.what.sell' : 'commands.what.buy', { name, lots });
+}
+
+/** What the server made of it: "Bought 0.10 EUR/USD at 1.08645". */
+export function doneText({ kind }: Command, data: CommandData, t: T): string {
+  if (isClosedAll(data)) {
+    const closed = t('orders.closedAll', {
+      number: ltr(String(data.closed.length)),
+      result: result(usdFrom(data.all_fact_profits)),
+    });
+    const left = data.left.map(({ order }) => ltr(order.ForexTradeLists.ShowCode));
+    return left.length === 0 ? closed : `${closed}. ${t('orders.leftOpen')} ${left.join(', ')}`;
+  }
+  const order = orderFrom(data);
+  switch (kind) {
+    case 'submit':
+      return placedText(order, t);
+    case 'close':
+      return t('orders.closedToast', {
+        lots: ltr(formatLots(order.lots)),
+        name: ltr(order.showCode),
+        price: order.lastPrice === null ? '' : ltr(formatPrice(order.lastPrice, order.digits)),
+        result: result(order.pnl),
+      });
+    case 'cancel':
+      return t('orders.cancelDone');
+    case 'modify':
+      return t('orders.modified');
+    case 'stops':
+    case 'closeAll':
+      return t('orders.saved');
+  }
+}
+
+const result = (pnl: MicroUsd): string => ltr(formatMoney(pnl, { isSigned: true }));
+
+/** "Bought 0.10 EUR/USD at 1.08645", with the slippage where there was some. */
+function placedText(order: TradeOrder, t: T): string {
+  const { digits } = order;
+  const lots = ltr(formatLots(order.lots));
+  const name = ltr(order.showCode);
+  if (order.openPrice === null) {
+    const price = order.target === null ? '' : ltr(formatPrice(order.target, digits));
+    const kind = t(`trade.kinds.${order.kind}`);
+    return t('trade.placed', { side: t(`trade.${order.side}`), kind, lots, name, price });
+  }
+  const price = ltr(formatPrice(order.openPrice, digits));
+  const done = t(order.side === 'buy' ? 'trade.bought' : 'trade.sold', { lots, name, price });
+  const asked = order.requestedPrice ?? order.openPrice;
+  const better = order.side === 'buy' ? asked - order.openPrice : order.openPrice - asked;
+  if (better === 0) return done;
+  const isPair = currenciesOf(order.code) !== null;
+  const size = ltr(formatDecimal(Math.abs(better), distanceDigits(isPair, digits)));
+  const unit = t(isPair ? 'trade.pips' : 'trade.points');
+  const slipped = t(better > 0 ? 'trade.slippedBetter' : 'trade.slippedWorse', {
+    distance: `${size} ${unit}`,
+  });
+  return `${done} · ${slipped}`;
+}

@@ -1,0 +1,50 @@
+import { serverNow } from '@fulcrum/client/clock';
+import { CommandStore } from '@fulcrum/client/command/command-store';
+import { followOtherTabs, keptCommands } from '@fulcrum/client/command/kept-commands';
+import { randomId } from '@fulcrum/client/random-id';
+import type { Order } from '@fulcrum/contract/trading/schema';
+
+import { onCommandDone } from '../../account/account.ts';
+import { onConnected } from '../../server/connection.ts';
+import { useSession } from '../../server/session.ts';
+import type { CommandData, Wanted } from './command.ts';
+import { presentAccount, sendCommand } from './send-command.ts';
+import { tellOutcome } from './tell-outcome.ts';
+
+/** Within so long after the press the server may carry a command out, and not later. */
+const VALID_MS = 30_000;
+
+export const commands = new CommandStore<CommandData, Wanted>({
+  send: sendCommand,
+  kept: keptCommands(Date.now),
+  makeId: randomId,
+  deadline: () => serverNow() + VALID_MS,
+  now: Date.now,
+  later: (ms, work) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+  chance: Math.random,
+  tell: (command, outcome, isShown) => tellOutcome(command, outcome, { isShown, undo: undoCancel }),
+});
+
+/** Places a cancelled order again; what that needs is loaded with the first Undo. */
+export function undoCancel(order: Order): void {
+  void import('./place-again.ts').then(({ placeAgain }) => placeAgain(order, commands));
+}
+
+/** Takes up what an earlier visit left unsettled; call once at the start. */
+export function startCommands(): void {
+  const follow = () => {
+    commands.enter(presentAccount());
+    commands.askAll();
+  };
+  useSession.subscribe(follow);
+  follow();
+  onCommandDone((id, order) => {
+    if (order) commands.settledByEvent(id, order);
+    else commands.ask(id);
+  });
+  onConnected(() => commands.askAll());
+  followOtherTabs<CommandData, Wanted>((id, entry) => commands.changedElsewhere(id, entry));
+}

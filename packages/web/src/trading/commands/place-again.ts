@@ -1,0 +1,73 @@
+import type { CommandStore } from '@fulcrum/client/command/command-store';
+import type { Order } from '@fulcrum/contract/trading/schema';
+import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
+import type { Points } from '@fulcrum/engine/units/units';
+import { kindOf } from '@fulcrum/engine/orders/terms';
+import { formatPrice } from '@fulcrum/ui/format';
+import { toast } from '@fulcrum/ui/toast.tsx';
+import i18next from 'i18next';
+
+import { ltr } from '../../language/left-to-right.ts';
+import { orderFrom } from '../../account/from-wire.ts';
+import { listingOf } from '../../market/market-book.ts';
+import type { TradeOrder } from '../../account/model.ts';
+import { expiryFields } from '../order-fields/expiry.ts';
+import { levelFields, priceField } from '../order-fields/level-fields.ts';
+import { type Wanted, isClosedAll, type CommandData } from './command.ts';
+import { cancelling } from './wanted.ts';
+
+/** The order that was cancelled, as a new one: same price, lots, end and levels. */
+export function samePending(order: TradeOrder): Wanted {
+  const { id, side, lots, digits, target, stopLoss, takeProfit, trail, leverage } = order;
+  return {
+    kind: 'submit',
+    // A second press on the same Undo asks about the first.
+    subject: `again.${id}`,
+    facts: { name: order.showCode, side, lots },
+    input: {
+      type: side === 'buy' ? 1 : 2,
+      cont: formatDecimal(lots, LOT_DIGITS, 2),
+      forex_id: order.instrumentId,
+      status: 0,
+      target_price: priceField(target, digits),
+      ...levelFields({ stopLoss, takeProfit, trail }, digits),
+      ...expiryFields(order.expiresAt),
+      multiple: leverage,
+    },
+  };
+}
+
+/**
+ * Undoes a cancel: places the order again. Where the market has passed its price meanwhile, the
+ * same price would be another kind of order, so the person is told instead.
+ */
+export function placeAgain(
+  wire: Order,
+  commands: Pick<CommandStore<CommandData, Wanted>, 'send'>,
+): void {
+  const order = orderFrom(wire);
+  if (order.target === null || hasPassed(order, order.target)) {
+    tellPassed(order);
+    return;
+  }
+  commands.send(samePending(order), (outcome) => {
+    // Passed while the order was on its way: it must not stay as the other kind.
+    if (outcome?.kind !== 'done' || isClosedAll(outcome.data)) return false;
+    const placed = orderFrom(outcome.data);
+    if (placed.status === 'pending' && placed.kind !== order.kind) {
+      commands.send(cancelling(placed));
+      tellPassed(order);
+    }
+    return false;
+  });
+}
+
+function hasPassed({ code, side, kind }: TradeOrder, target: Points): boolean {
+  const quote = listingOf(code)?.quote;
+  return quote !== undefined && quote !== null && kindOf(side, target, quote) !== kind;
+}
+
+function tellPassed({ target, digits, showCode }: TradeOrder): void {
+  const price = target === null ? '' : ltr(formatPrice(target, digits));
+  toast({ text: i18next.t('orders.passed', { name: ltr(showCode), price }), tone: 'bad' });
+}

@@ -1,0 +1,30 @@
+import { Button } from '@fulcrum/ui/button.tsx';
+import type { ReactNode } from 'react';
+
+import { useTranslation } from '../../language/use-translation.ts';
+import type { OneCommand } from './use-commands.ts';
+
+interface SendButtonProps {
+  readonly command: OneCommand;
+  readonly isDisabled: boolean;
+  readonly size: 'lg' | 'sm';
+  readonly onSend: () => void;
+  readonly children: ReactNode;
+}
+
+/** Sends a command; while the outcome of the last one is unknown it asks about that instead. */
+export function SendButton({ command, isDisabled, size, onSend, children }: SendButtonProps) {
+  const { t } = useTranslation();
+  if (command.isUnknown) {
+    return (
+      <Button size={size} onClick={command.ask}>
+        {t('commands.askNow')}
+      </Button>
+    );
+  }
+  return (
+    <Button size={size} isBusy={command.isBusy} disabled={isDisabled} onClick={onSend}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+import { nextRoll } from '@fulcrum/engine/market/new-york';
+import { formatDateTime } from '@fulcrum/ui/format';
+import { Segmented } from '@fulcrum/ui/segmented.tsx';
+
+import { useTranslation } from '../../language/use-translation.ts';
+import { localText, type ExpiryChoice } from './expiry.ts';
+import './order-fields.css';
+
+const KINDS = ['untilCancelled', 'dayEnd', 'untilTime'] as const;
+const AN_HOUR_MS = 3_600_000;
+
+interface ExpiryFieldProps {
+  readonly choice: ExpiryChoice;
+  /** Wall clock, epoch ms. */
+  readonly now: number;
+  readonly isWrong: boolean;
+  readonly onChange: (choice: ExpiryChoice) => void;
+}
+
+/** How long a pending order waits: until it is cancelled, to the end of the day, or to a time. */
+export function ExpiryField({ choice, now, isWrong, onChange }: ExpiryFieldProps) {
+  const { t } = useTranslation();
+  const { kind, time } = choice;
+  return (
+    <div className="expiry">
+      <Segmented<ExpiryChoice['kind']>
+        label={t('orders.expires')}
+        value={kind}
+        options={KINDS.map((value) => ({ value, label: t(`orders.expiry.${value}`) }))}
+        onChange={choose}
+      />
+      {kind === 'dayEnd' && (
+        <p className="expiry__at">
+          <span>{t('orders.expires')}</span>
+          <span className="when end">{formatDateTime(nextRoll(now))}</span>
+        </p>
+      )}
+      {kind === 'untilTime' && (
+        <label className={`expiry__at${isWrong ? ' expiry__at--bad' : ''}`}>
+          <span>{t('orders.expires')}</span>
+          <input
+            type="datetime-local"
+            className="num"
+            value={time}
+            min={localText(now)}
+            aria-invalid={isWrong}
+            onChange={(event) => onChange({ kind, time: event.target.value })}
+          />
+        </label>
+      )}
+    </div>
+  );
+
+  /** A day from now to begin with, on the full hour. */
+  function choose(next: ExpiryChoice['kind']): void {
+    const tomorrow = Math.ceil(now / AN_HOUR_MS) * AN_HOUR_MS + 24 * AN_HOUR_MS;
+    const first = next === 'untilTime' && time === '' ? localText(tomorrow) : time;
+    onChange({ kind: next, time: first });
+  }
+}

@@ -1,0 +1,52 @@
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { points } from '@fulcrum/engine/units/units';
+
+import { useTranslation } from '../../language/use-translation.ts';
+import type { ListedInstrument, LiveQuote } from '../../market/model.ts';
+import { distanceDigits } from '../../market/distance-digits.ts';
+import { ltr } from '../../language/left-to-right.ts';
+import { readTarget } from './read-target.ts';
+import { Stepper } from './stepper.tsx';
+
+interface TargetFieldProps {
+  readonly instrument: ListedInstrument;
+  readonly quote: LiveQuote | undefined;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly isWrong: boolean;
+}
+
+/** Target price of a pending order, and how far from the market it lies. */
+export function TargetField({ instrument, quote, text, onChange, isWrong }: TargetFieldProps) {
+  const { t } = useTranslation();
+  const { digits, isPair } = instrument;
+  const target = readTarget(text, digits);
+  const step = 10 ** distanceDigits(isPair, digits);
+  const move = (by: number) => {
+    const from = target ?? quote?.bid;
+    if (from === undefined || from + by <= 0) return;
+    onChange(formatDecimal(points(from + by), digits));
+  };
+  return (
+    <Stepper
+      label={t('trade.targetPrice')}
+      text={text}
+      isWrong={isWrong}
+      onChange={onChange}
+      less={{ label: t('trade.lower'), onStep: () => move(-step) }}
+      more={{ label: t('trade.higher'), onStep: () => move(step) }}
+      note={hint()}
+    />
+  );
+
+  function hint(): string {
+    if (!quote || target === null) return t('trade.targetPrice');
+    const distance = target < quote.bid ? quote.bid - target : Math.max(target - quote.ask, 0);
+    if (distance === 0) return t('trade.targetAtMarket');
+    const size = formatDecimal(distance, distanceDigits(isPair, digits));
+    const unit = t(isPair ? 'trade.pips' : 'trade.points');
+    return t(target < quote.bid ? 'trade.targetBelow' : 'trade.targetAbove', {
+      distance: `${ltr(size)} ${unit}`,
+    });
+  }
+}

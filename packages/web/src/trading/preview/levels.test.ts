@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { microLots, points, type Points } from '@fulcrum/engine/units/units';
+import { expect, test } from 'vitest';
+
+import { distanceDigits } from '../../market/distance-digits.ts';
+import {
+  levelText,
+  noticeableMove,
+  pnlAt,
+  resolveLevel,
+  rewardTenths,
+  usualDistance,
+  type LevelBasis,
+} from './levels.ts';
+import { EURUSD, samplePlan, USDJPY } from '../../../test/engine-sample.ts';
+
+function basisOf(side: 'buy' | 'sell', change: Partial<LevelBasis> = {}): LevelBasis {
+  const { listing } = samplePlan(EURUSD, { bid: 108_634, ask: 108_643 });
+  const entry = points(side === 'buy' ? 108_643 : 108_634);
+  return { listing, side, lots: microLots(100_000), entry, isPair: true, ...change };
+}
+
+test.each([
+  ['buy', 'stopLoss', 108_393],
+  ['buy', 'takeProfit', 108_893],
+  ['sell', 'stopLoss', 108_884],
+  ['sell', 'takeProfit', 108_384],
+] as const)('25 pips of a %s put the %s at %s', (side, name, expected) => {
+  expect(resolveLevel(name, 'pips', '25.0', basisOf(side))).toBe(expected);
+});
+
+test('tenths of a pip count, hundredths are refused', () => {
+  expect(resolveLevel('stopLoss', 'pips', '0,5', basisOf('buy'))).toBe(108_638);
+  expect(resolveLevel('stopLoss', 'pips', '0.55', basisOf('buy'))).toBeNull();
+});
+
+test('what is no pair counts in whole points', () => {
+  expect(distanceDigits(false, 2)).toBe(0);
+  expect(resolveLevel('stopLoss', 'pips', '30', basisOf('buy', { isPair: false }))).toBe(108_613);
+});
+
+test('25 dollars on a tenth of a lot of EURUSD are 25 pips', () => {
+  expect(resolveLevel('stopLoss', 'usd', '25', basisOf('buy'))).toBe(108_393);
+  expect(resolveLevel('takeProfit', 'usd', '25', basisOf('sell'))).toBe(108_384);
+});
+
+test.each(['', '0', '-5', 'abc'])('%s is no distance', (text) => {
+  expect(resolveLevel('stopLoss', 'pips', text, basisOf('buy'))).toBeNull();
+});
+
+test('a stop-loss never costs more than the money entered, a take-profit never brings less', () => {
+  const { listing } = samplePlan(USDJPY, { bid: 151_427, ask: 151_437 });
+  const basis: LevelBasis = {
+    listing,
+    side: 'sell',
+    lots: microLots(330_000),
+    entry: points(151_427),
+    isPair: true,
+  };
+  let reached = 0;
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 500_000 }), (cents) => {
+      const amount = cents * 10_000;
+      const text = (cents / 100).toFixed(2);
+      const stop = resolveLevel('stopLoss', 'usd', text, basis);
+      const target = resolveLevel('takeProfit', 'usd', text, basis);
+      const money = (price: Points | null) => (price === null ? null : pnlAt(basis, price));
+      const [loss, gain] = [money(stop), money(target)];
+      if (loss === null || gain === null) return;
+      reached += 1;
+      expect(-loss).toBeLessThanOrEqual(amount);
+      expect(gain).toBeGreaterThanOrEqual(amount);
+      // One point nearer or further would miss it: the level is the closest there is.
+      expect(-(pnlAt(basis, points((stop ?? 0) + 1)) ?? 0)).toBeGreaterThan(amount);
+      expect(pnlAt(basis, points((target ?? 0) + 1)) ?? 0).toBeLessThan(amount);
+    }),
+  );
+  expect(reached).toBeGreaterThan(50);
+});
+
+test.each(['pips', 'price', 'usd'] as const)(
+  'a level written in %s reads back as itself',
+  (unit) => {
+    const basis = basisOf('buy');
+    const price = points(108_393);
+    expect(resolveLevel('stopLoss', unit, levelText(unit, price, basis), basis)).toBe(price);
+  },
+);
+
+test.each([
+  [108_643, 250],
+  [151_437, 400],
+  [233_456, 600],
+  [651_005, 1_500],
+  [900, 2],
+])('a usual distance at %s points is %s points', (price, expected) => {
+  expect(usualDistance(points(price))).toBe(expected);
+});
+
+test('5 pips of a pair are noticeable, else a twentieth of a percent', () => {
+  expect(noticeableMove(points(108_643), true, 5)).toBe(50);
+  expect(noticeableMove(points(651_005), false, 1)).toBe(326);
+});
+
+test('risk and reward are compared only where both are real', () => {
+  const money = (value: number | null) => value as Parameters<typeof rewardTenths>[0];
+  expect(rewardTenths(money(-25_000_000), money(50_000_000))).toBe(20);
+  expect(rewardTenths(money(null), money(50))).toBeNull();
+  expect(rewardTenths(money(10), money(50))).toBeNull();
+});

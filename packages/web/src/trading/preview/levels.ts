@@ -1,0 +1,117 @@
+import { pnlFor } from '@fulcrum/engine/market/formulas';
+import { rateAt } from '@fulcrum/engine/market/rate';
+import type { Listing } from '@fulcrum/engine/market/market';
+import type { Side } from '@fulcrum/engine/market/quote';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { mulDiv } from '@fulcrum/engine/units/exact';
+import { points, type MicroLots, type MicroUsd, type Points } from '@fulcrum/engine/units/units';
+
+import { distanceDigits } from '../../market/distance-digits.ts';
+import { readDecimal } from './read-decimal.ts';
+
+export const STOP_UNITS = ['pips', 'price', 'usd'] as const;
+/** How a stop-loss or take-profit is entered: as a distance, as a price, or as money. */
+export type StopUnit = (typeof STOP_UNITS)[number];
+export type StopName = 'stopLoss' | 'takeProfit';
+
+/** What a level is measured from and valued with. */
+export interface LevelBasis {
+  readonly listing: Listing;
+  readonly side: Side;
+  readonly lots: MicroLots;
+  /** Price at which the position opens, or has opened. */
+  readonly entry: Points;
+  /** A currency pair of 3 or 5 digits counts in pips of ten points, everything else in points. */
+  readonly isPair: boolean;
+}
+
+/** +1 where the level lies above the entry, −1 below it. */
+const directionOf = (name: StopName, side: Side): 1 | -1 =>
+  (name === 'takeProfit') === (side === 'buy') ? 1 : -1;
+
+/** P/L in micro-USD if the position closed at `price`; null while no rate converts it. */
+export function pnlAt({ listing, side, lots, entry }: LevelBasis, price: Points): MicroUsd | null {
+  const rate = rateAt(listing, price);
+  return rate && pnlFor(listing.instrument, side, lots, entry, price, rate);
+}
+
+/** Resolves an entered level to a price; null when the text is no such level. */
+export function resolveLevel(
+  name: StopName,
+  unit: StopUnit,
+  text: string,
+  basis: LevelBasis,
+): Points | null {
+  const { digits } = basis.listing.instrument;
+  if (unit === 'price') return positive(readDecimal(text, digits));
+  if (unit === 'pips') {
+    const distance = readDecimal(text, distanceDigits(basis.isPair, digits));
+    if (distance === null || distance <= 0) return null;
+    return positive(basis.entry + directionOf(name, basis.side) * distance);
+  }
+  const amount = readDecimal(text, USD_DIGITS);
+  if (amount === null || amount === 0) return null;
+  return levelForMoney(name, Math.abs(amount), basis);
+}
+
+const positive = (price: number | null): Points | null =>
+  price === null || price <= 0 ? null : points(price);
+
+/**
+ * The level nearest to the entry that makes the money whole: a stop-loss never costs more than
+ * the amount, a take-profit never brings less. Null when no price does.
+ */
+export function levelForMoney(name: StopName, amount: number, basis: LevelBasis): Points | null {
+  const sign = directionOf(name, basis.side);
+  const furthest = sign === 1 ? basis.entry * 9 : basis.entry - 1;
+  const moneyAt = (distance: number): number | null => {
+    const pnl = pnlAt(basis, points(basis.entry + sign * distance));
+    return pnl === null ? null : Math.abs(pnl);
+  };
+  let low = 0;
+  let high = Math.max(furthest, 0);
+  // The money grows with the distance, so halving the interval finds the last that is short.
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const money = moneyAt(middle);
+    if (money === null) return null;
+    if (money <= amount) low = middle;
+    else high = middle - 1;
+  }
+  const isShort = name === 'takeProfit' && moneyAt(low) !== amount;
+  const distance = isShort ? low + 1 : low;
+  return distance === 0 ? null : positive(basis.entry + sign * distance);
+}
+
+/** Writes a level in a unit, ready for the field: the opposite of `resolveLevel`. */
+export function levelText(unit: StopUnit, price: Points, basis: LevelBasis): string {
+  const { digits } = basis.listing.instrument;
+  if (unit === 'price') return formatDecimal(price, digits);
+  const distance = Math.abs(price - basis.entry);
+  if (unit === 'pips') return formatDecimal(distance, distanceDigits(basis.isPair, digits));
+  const money = pnlAt(basis, price);
+  return money === null ? '' : formatDecimal(roundToCents(Math.abs(money)), USD_DIGITS, 2);
+}
+
+/** Cents suffice in a field; a level falls between them anyway. */
+const roundToCents = (amount: number): number => mulDiv(amount, 1, 1, 10_000) * 10_000;
+
+/** A distance that fits the instrument's usual moves, about a quarter of a percent, rounded. */
+export function usualDistance(price: Points): number {
+  const raw = Math.max(Math.round(Math.abs(price) / 400), 1);
+  const magnitude = 10 ** Math.max(String(raw).length - 2, 0);
+  const step = magnitude * 5;
+  return raw < 10 ? raw : Math.max(Math.round(raw / step) * step, step);
+}
+
+/** A move that makes an open confirmation ask again: 5 pips of a pair, else 0.05 % of the price. */
+export function noticeableMove(price: Points, isPair: boolean, digits: number): number {
+  if (distanceDigits(isPair, digits) === 1) return 50;
+  return Math.max(Math.round(Math.abs(price) / 2_000), 5);
+}
+
+/** Reward per unit of risk in tenths: 20 is 1 : 2.0. Null when either is missing or not real. */
+export function rewardTenths(loss: MicroUsd | null, gain: MicroUsd | null): number | null {
+  if (loss === null || gain === null || loss >= 0 || gain <= 0) return null;
+  return mulDiv(gain, 10, 1, -loss);
+}

@@ -1,0 +1,61 @@
+import { Account } from '@fulcrum/engine/account';
+import type { Fill } from '@fulcrum/engine/market/fill';
+import { openPosition, pendingOrder, type Order } from '@fulcrum/engine/order';
+import { microUsd, type Points } from '@fulcrum/engine/units/units';
+
+import type { AccountFigures, TradeOrder } from '../../account/model.ts';
+
+/** The engine's account made of the figures and live orders that the server told. */
+export function mirrorAccount(figures: AccountFigures, orders: readonly TradeOrder[]): Account {
+  return new Account({
+    id: 0,
+    balance: figures.balance,
+    deposits: [],
+    // The server tells the sum alone: it counts like one withdrawal of all of it.
+    withdrawals: [[0, { amount: figures.locked, fee: microUsd(0) }]],
+    seq: 0,
+    swapDay: null,
+    ...figures.limits,
+    isMarginCalled: figures.isMarginCalled,
+    orders: orders.flatMap((order) => mirrorOrder(order) ?? []),
+  });
+}
+
+/** The engine's order of a live order; null for rows of the history. */
+export function mirrorOrder(order: TradeOrder): Order | null {
+  const { status, kind, target, openPrice } = order;
+  const fields = { ...order, clientOrderId: null };
+  if (status === 'open' && openPrice !== null) {
+    return openPosition(fields, kind, target, receiptOf(openPrice, order.createdAt));
+  }
+  return status === 'pending' && kind !== 'market' && target !== null
+    ? pendingOrder(fields, kind, target, order.expiresAt)
+    : null;
+}
+
+/** Only the price of the opening matters to the figures; the server keeps the whole receipt. */
+const receiptOf = (price: Points, at: number): Fill => ({
+  price,
+  bid: price,
+  ask: price,
+  quotedAt: at,
+  requestedPrice: null,
+  slippage: 0,
+  rate: { num: 1, den: 1 },
+  receivedAt: at,
+  filledAt: at,
+});
+
+/** Stands for a visitor: nobody's money limits the preview of somebody who has no account. */
+export const visitorAccount = (): Account =>
+  new Account({
+    id: 0,
+    balance: microUsd(1e15),
+    deposits: [],
+    withdrawals: [],
+    seq: 0,
+    swapDay: null,
+    isRestricted: false,
+    isMarginCalled: false,
+    orders: [],
+  });

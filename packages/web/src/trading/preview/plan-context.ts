@@ -1,0 +1,60 @@
+import { useClock } from '@fulcrum/client/react/use-clock';
+import type { Account } from '@fulcrum/engine/account';
+import type { Listing, Market } from '@fulcrum/engine/market/market';
+import type { RiskSettings } from '@fulcrum/engine/settings';
+import { useMemo } from 'react';
+
+import { useAccount, useHolding, usePending } from '../../account/account.ts';
+import { useBasics } from '../../server/basics.ts';
+import { liveMarket } from '../../market/market-book.ts';
+import type { ListedInstrument } from '../../market/model.ts';
+import { useQuote } from '../../market/quotes.ts';
+import { riskFrom } from '../risk/risk-from.ts';
+import { mirrorAccount, visitorAccount } from './mirror.ts';
+
+export interface PlanContext {
+  readonly account: Account;
+  readonly market: Market;
+  readonly listing: Listing;
+  readonly settings: RiskSettings;
+  readonly isPair: boolean;
+  /** Wall clock of this device, epoch ms. */
+  readonly now: number;
+}
+
+/** The engine's account of what the server told; null while logged out or before the snapshot. */
+export function useMirror(): Account | null {
+  const figures = useAccount();
+  const holding = useHolding();
+  const pending = usePending();
+  return useMemo(
+    () => figures && mirrorAccount(figures, [...holding, ...pending]),
+    [figures, holding, pending],
+  );
+}
+
+/** What previews are reckoned with at this moment; null while the instrument is not listed. */
+export function usePlanContext(instrument: ListedInstrument): PlanContext | null {
+  const mirror = useMirror();
+  const basics = useBasics();
+  const settings = useMemo(() => riskFrom(basics), [basics]);
+  const clock = useClock();
+  useQuote(instrument.code);
+  const listing = liveMarket().byCode(instrument.code);
+  useQuote(listing?.conversion?.instrument.code ?? instrument.code);
+  if (!listing) return null;
+  return {
+    account: mirror ?? visitorAccount(),
+    market: liveMarket(),
+    listing,
+    settings,
+    isPair: instrument.isPair,
+    now: timeFor(listing, clock),
+  };
+}
+
+/** The clock's time; a quote that has just come may be younger than the clock's last tick. */
+export const timeFor = (listing: Listing, clock: number): number =>
+  Math.max(clock, arrivalOf(listing), arrivalOf(listing.conversion));
+
+const arrivalOf = (listing: Listing | null): number => listing?.quote?.arrivedAt ?? 0;

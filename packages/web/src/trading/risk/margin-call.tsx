@@ -1,0 +1,35 @@
+import type { RiskSettings } from '@fulcrum/engine/settings';
+import { formatLevel } from '@fulcrum/ui/format';
+import { TriangleAlert } from 'lucide-react';
+
+import { ltr } from '../../language/left-to-right.ts';
+import type { AccountFigures } from '../../account/model.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { callState } from './call-state.ts';
+import './risk.css';
+
+interface MarginCallProps {
+  readonly figures: AccountFigures;
+  readonly settings: RiskSettings;
+}
+
+/** Tells of a margin call while there is one, and when it is over. */
+export function MarginCall({ figures, settings }: MarginCallProps) {
+  const { t } = useTranslation();
+  const state = callState(figures, settings);
+  if (state === 'none' || figures.marginLevel === null) return null;
+  const { marginRecoverLevel, stopOutLevel } = settings;
+  return (
+    <p className={`banner orders__call risk-call risk-call--${state}`} role="alert">
+      <TriangleAlert className="i i--16" />
+      <span>
+        {state === 'call'
+          ? t('orders.marginCall', { level: stopOutLevel / 100 })
+          : t('orders.recovering', {
+              level: ltr(formatLevel(figures.marginLevel)),
+              end: ltr(formatLevel(marginRecoverLevel)),
+            })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import type { RiskSettings } from '@fulcrum/engine/settings';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import type { BasisPoints, Points } from '@fulcrum/engine/units/units';
+import { formatLevel, formatPrice } from '@fulcrum/ui/format';
+import { ArrowRight } from 'lucide-react';
+
+import { ltr } from '../../language/left-to-right.ts';
+import { distanceDigits } from '../../market/distance-digits.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { NO_DISTANCES, type Distances, type DistanceTo } from './distance-to.ts';
+import { LevelBar } from './level-bar.tsx';
+import { levelTone } from './level-tone.ts';
+import './risk.css';
+
+interface RiskBoxProps {
+  readonly label: string;
+  readonly before: BasisPoints | null;
+  readonly after: BasisPoints | null;
+  readonly settings: RiskSettings;
+  /** Prices of the instrument that the sheet is about, before and after. */
+  readonly prices?: {
+    /** Named where the sheet is not about one instrument. */
+    readonly name?: string;
+    readonly digits: number;
+    readonly isPair: boolean;
+    readonly before: Distances;
+    readonly after: Distances;
+  };
+}
+
+/** What something does to the margin level, and where margin call and stop-out then are. */
+export function RiskBox({ label, before, after, settings, prices }: RiskBoxProps) {
+  const { t } = useTranslation();
+  const tone = levelTone(after, settings);
+  const show = (level: BasisPoints | null) => (level === null ? '–' : formatLevel(level));
+  const then = prices?.after ?? NO_DISTANCES;
+  return (
+    <section className={`risk risk--${tone}`} aria-label={label}>
+      <p className="risk__h">
+        <span>{label}</span>
+        <span className="risk__v">
+          <span className="num">{show(before)}</span>
+          <ArrowRight className="i i--16 risk__to" aria-label="→" />
+          <b className="num">{show(after)}</b>
+        </span>
+      </p>
+      {(before !== null || after !== null) && (
+        <LevelBar before={before} after={after} settings={settings} />
+      )}
+      {prices && (then.call !== null || then.stopOut !== null) && (
+        <dl className="risk__w">
+          {row('call', then.call, prices.before.call?.price ?? null)}
+          {row('stopOut', then.stopOut, prices.before.stopOut?.price ?? null)}
+        </dl>
+      )}
+    </section>
+  );
+
+  function row(name: 'call' | 'stopOut', to: DistanceTo | null, was: Points | null) {
+    if (to === null || !prices) return null;
+    const { digits, isPair } = prices;
+    const size = formatDecimal(to.points, distanceDigits(isPair, digits));
+    const distance = `${ltr(size)} ${t(isPair ? 'trade.pips' : 'trade.points')}`;
+    return (
+      <div>
+        <dt>
+          <i className={`risk__dot risk__dot--${name}`} />
+          {t(`risk.${name}`)}
+          {prices.name !== undefined && <small className="num">{prices.name}</small>}
+        </dt>
+        <dd>
+          <span className="num">
+            {was !== null && was !== to.price && <small>{`${formatPrice(was, digits)} → `}</small>}
+            <b>{formatPrice(to.price, digits)}</b>
+          </span>
+          <small>{t('risk.away', { distance })}</small>
+        </dd>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,17 @@
+import { feeRateOf, type FeePlan } from '@fulcrum/engine/market/formulas';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { microUsd } from '@fulcrum/engine/units/units';
+import { formatMoney } from '@fulcrum/ui/format';
+
+import type { ListedInstrument } from '../../market/model.ts';
+
+/** Decimals of a share that is kept in millionths and read in percent, and the fewest shown. */
+const SHARE_DIGITS = USD_DIGITS - 2;
+const SHARE_DIGITS_MIN = 2;
+
+/** The fee as money a lot, or as a share of the margin where it is reckoned so. */
+export function feeText({ terms }: ListedInstrument, plan: FeePlan): string {
+  const rate = feeRateOf(terms, plan);
+  if (plan.mode === 'perLot') return formatMoney(microUsd(rate));
+  return `${formatDecimal(rate, SHARE_DIGITS, SHARE_DIGITS_MIN)}%`;
+}

@@ -1,0 +1,79 @@
+import { useIsWide } from '@fulcrum/ui/use-wide';
+import { useLocation, useSearchParams } from 'react-router';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+import type { ChartType, StudyName } from '../chart/chart-choices.ts';
+import type { PeriodName } from '../market/periods.ts';
+import { keptState } from '../settings/kept-state.ts';
+import { useInstruments } from '../market/instruments.ts';
+import type { ListedInstrument } from '../market/model.ts';
+
+interface LastUsed {
+  readonly lots: string;
+  readonly leverage: number;
+}
+
+/** How the person at this device likes to trade. Kept on the device. */
+interface TradeChoices {
+  /** Code of the instrument that was looked at last. */
+  readonly code: string | null;
+  readonly period: PeriodName;
+  readonly chartType: ChartType;
+  readonly studies: readonly StudyName[];
+  /** Lots and leverage of the last order, by code. */
+  readonly lastUsed: Readonly<Record<string, LastUsed>>;
+  /** Codes looked at, newest first. */
+  readonly recents: readonly string[];
+}
+
+const RECENTS_MAX = 8;
+
+const initial: TradeChoices = {
+  code: null,
+  period: '15M',
+  chartType: 'candle',
+  studies: ['VOL'],
+  lastUsed: {},
+  recents: [],
+};
+
+export const useTradeChoices = create<TradeChoices>()(
+  persist(() => initial, { name: 'trade', storage: keptState() }),
+);
+
+export function changeTradeChoices(change: Partial<TradeChoices>): void {
+  useTradeChoices.setState(change);
+}
+
+export function rememberOrder(code: string, used: LastUsed): void {
+  const { lastUsed } = useTradeChoices.getState();
+  changeTradeChoices({ lastUsed: { ...lastUsed, [code]: used } });
+}
+
+/** The instrument of Trade: the address's, the last one looked at, or the first of the list. */
+export function useTradedInstrument(): readonly [
+  ListedInstrument | undefined,
+  (code: string) => void,
+] {
+  const [params, setParams] = useSearchParams();
+  const { all, byCode } = useInstruments();
+  const last = useTradeChoices((choices) => choices.code);
+  // Beside a list of another page the address is that page's.
+  const isAddressed = useLocation().pathname === '/trade';
+  const wanted = (isAddressed ? params.get('code') : null) ?? last;
+  const instrument = (wanted === null ? undefined : byCode.get(wanted)) ?? all[0];
+  const choose = (code: string) => {
+    const { recents } = useTradeChoices.getState();
+    const others = recents.filter((other) => other !== code);
+    changeTradeChoices({ code, recents: [code, ...others].slice(0, RECENTS_MAX) });
+    if (isAddressed) setParams({ code }, { replace: true });
+  };
+  return [instrument, choose];
+}
+
+/** Code of what Trade shows beside a list; null where the list stands by itself. */
+export function useShownBeside(): string | null {
+  const code = useTradeChoices((choices) => choices.code);
+  return useIsWide() ? code : null;
+}
