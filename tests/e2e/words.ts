@@ -10,7 +10,7 @@ export type Words = (key: string, places?: Readonly<Record<string, string>>) => 
  * of that language reads. Throws for a key that the language lacks.
  */
 export function wordsOf(lang: Language): Words {
-  const file = new URL(`../../packages/web/src/locales/${lang}.json`, import.meta.url);
+  const file = new URL(`../../packages/web/src/language/locales/${lang}.json`, import.meta.url);
   const texts: unknown = JSON.parse(readFileSync(file, 'utf8'));
   return (key, places = {}) => {
     const text = key.split('.').reduce(step, texts);
