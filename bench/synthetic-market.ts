@@ -2,7 +2,7 @@ import { Market, type Listing } from '@fulcrum/engine/market/market';
 import { microLots, ONE_USD } from '@fulcrum/engine/units/units';
 
 import type { MarketSource } from '../packages/server/src/gateway/ws/sources.ts';
-import { liveQuotationOf } from '../packages/server/src/market-data/http/wire.ts';
+import { liveQuotationOf } from '../packages/server/src/market-data/http/to-wire.ts';
 
 const BASE_POINTS = 110_000;
 

@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
-import { isFresh } from '@fulcrum/engine/market/tradable';
-import { LONG_AGO, type Prices } from '@fulcrum/engine/market/quote';
 import { Market, type Listing } from '@fulcrum/engine/market/market';
 import { tradingDayOf } from '@fulcrum/engine/market/new-york';
+import { LONG_AGO, type Prices } from '@fulcrum/engine/market/quote';
+import { isFresh } from '@fulcrum/engine/market/tradable';
 import { rollOf, type Roll, type RollMoment } from '@fulcrum/engine/money/swap';
 
-import type { Db, Sql } from '../platform/ports/db.ts';
 import { Job } from '../platform/jobs/job.ts';
+import type { Db, Sql } from '../platform/ports/db.ts';
 import { Refused } from '../platform/refusal.ts';
-import { BridgeFeed } from './feeds/bridge/bridge-feed.ts';
+import { RollBook } from './calendar/roll-book.ts';
 import { CandleStore } from './candles/candle-store.ts';
+import { dayFiguresOf } from './candles/day-figures.ts';
 import {
   loadCatalogue,
   seedCatalogue,
@@ -19,17 +20,16 @@ import {
   type CatalogueEntry,
   type LeverageProfile,
 } from './catalogue/catalogue.ts';
-import { dayFiguresOf } from './candles/day-figures.ts';
-import type { Feed } from './feeds/feed.ts';
+import { markupAt } from './catalogue/spread-markup.ts';
+import { BridgeFeed } from './feeds/bridge/bridge-feed.ts';
 import { feedOf, type FeedConfig } from './feeds/feed-of.ts';
-import { lineOf, rulesOf } from './quotes/instrument-line.ts';
-import { Intake } from './quotes/intake.ts';
+import { SimulatedFeed } from './feeds/simulated/simulated-feed.ts';
 import type { Log } from './log.ts';
 import { forgetHistory, readSetting, writeSetting } from './market-settings.ts';
 import type { LineHealth, MarketModule, RollListener } from './module.ts';
-import { RollBook } from './calendar/roll-book.ts';
-import { SimulatedFeed } from './feeds/simulated/simulated-feed.ts';
-import { markupAt } from './quotes/spread-markup.ts';
+import type { Feed } from './quotes/feed.ts';
+import { lineOf, rulesOf } from './quotes/instrument-line.ts';
+import { Intake } from './quotes/intake.ts';
 import type { ClockListener, ClockStep, SteadyClock } from './quotes/steady-clock.ts';
 
 const SPARKLINE_POINTS = 60;

@@ -4,14 +4,14 @@ import type { Roll } from '@fulcrum/engine/money/swap';
 
 import type { Job } from '../platform/jobs/job.ts';
 import type { Sql } from '../platform/ports/db.ts';
-import type { BridgeFeed } from './feeds/bridge/bridge-feed.ts';
 import type { Candle } from './candles/candle.ts';
 import type { Catalogue, LeverageProfile } from './catalogue/catalogue.ts';
-import type { FeedHealth } from './feeds/feed.ts';
+import type { BridgeFeed } from './feeds/bridge/bridge-feed.ts';
+import type { DayFigures } from './http/to-wire.ts';
+import type { FeedHealth } from './quotes/feed.ts';
 import type { QuoteListener, SessionListener } from './quotes/intake.ts';
 import type { ClockStep } from './quotes/steady-clock.ts';
 import type { TickFault } from './quotes/tick-filter.ts';
-import type { DayFigures } from './http/wire.ts';
 
 export type { TickFault } from './quotes/tick-filter.ts';
 export {
@@ -40,7 +40,7 @@ export {
   markupMax,
   storeMarkup,
   withdrawMarkup,
-} from './quotes/spread-markup.ts';
+} from './catalogue/spread-markup.ts';
 export { readHours } from './calendar/hours.ts';
 
 /** Called at the moment of the roll; the answer is called when it is its turn to be booked. */

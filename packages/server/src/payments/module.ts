@@ -1,12 +1,13 @@
 import type { MicroUsd } from '@fulcrum/engine/units/units';
 
-import type { Caller } from '../platform/ports/caller.ts';
 import { Job } from '../platform/jobs/job.ts';
+import type { Caller } from '../platform/ports/caller.ts';
 import type { Sql } from '../platform/ports/db.ts';
 import { Refused } from '../platform/refusal.ts';
 import type { Page } from '../platform/store/page.ts';
-import type { CaseFilter, DepositCase, WithdrawalCase } from './case-store.ts';
-import { CaseStore } from './case-store.ts';
+import type { CaseFilter, DepositCase, WithdrawalCase } from './cases/case-store.ts';
+import { CaseStore } from './cases/case-store.ts';
+import { OneByOne } from './cases/one-by-one.ts';
 import { ChannelChanges } from './channels/channel-changes.ts';
 import {
   Channels,
@@ -19,8 +20,6 @@ import { Deposits } from './deposits/deposits.ts';
 import { Evidence, type OtherClaim } from './deposits/evidence.ts';
 import { boundNotice } from './methods/bound-notice.ts';
 import { Methods, type Binding, type Method } from './methods/methods.ts';
-import { OneByOne } from './one-by-one.ts';
-import { PayoutHolds } from './withdrawals/payout-holds.ts';
 import type {
   ApprovalOutcome,
   CoinPayment,
@@ -31,9 +30,10 @@ import type {
   Reader,
   WirePayment,
 } from './ports.ts';
-import { settledLetters } from './settled-letters.ts';
 import { readSettings, writeSettings, type FundsSettings } from './settings.ts';
+import { settledLetters } from './settled-letters.ts';
 import { UsualTimes, type Usual } from './usual-times.ts';
+import { PayoutHolds } from './withdrawals/payout-holds.ts';
 import { Withdrawals } from './withdrawals/withdrawals.ts';
 
 export type {
@@ -41,10 +41,10 @@ export type {
   DepositCase,
   FirstApproval,
   WithdrawalCase,
-} from './case-store.ts';
+} from './cases/case-store.ts';
 export type { CaseStatus } from '../trading/module.ts';
 export type { OtherClaim } from './deposits/evidence.ts';
-export { PROTOCOLS } from './methods/address-check.ts';
+export { PROTOCOLS } from './channels/address-check.ts';
 export type {
   ChannelActor,
   ChannelChange,

@@ -2,11 +2,8 @@ import * as funds from '@fulcrum/contract/payments/calls';
 import { microUsd } from '@fulcrum/engine/units/units';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { deposited } from '../../test/payments/deposits.ts';
 import { openTestDb } from '../../test/db/test-db.ts';
-import { ProductRig } from '../../test/product-rig.ts';
-import { until } from '../../test/until.ts';
-import { CaseStore } from './case-store.ts';
+import { deposited } from '../../test/payments/deposits.ts';
 import {
   CURRENCY,
   NETWORK,
@@ -15,6 +12,9 @@ import {
   setFunds,
   TRON_ADDRESS,
 } from '../../test/payments/funds-rig.ts';
+import { ProductRig } from '../../test/product-rig.ts';
+import { until } from '../../test/until.ts';
+import { CaseStore } from './cases/case-store.ts';
 import { settledLetters } from './settled-letters.ts';
 
 let rig: ProductRig;

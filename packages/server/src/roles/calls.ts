@@ -1,34 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 
-import { alertsRoutes } from '../trading/alerts/routes.ts';
-import { factorRoutes } from '../identity/factors/factor-routes.ts';
-import { identityRoutes } from '../identity/auth/identity-routes.ts';
-import { authRoutes } from '../identity/auth/routes.ts';
+import { settingsRoutes } from '../console/settings/app-routes.ts';
 import { companyRoutes } from '../content/companies/routes.ts';
+import { rankingRoutes } from '../content/ranking/routes.ts';
 import { contentRoutes } from '../content/routes.ts';
-import { feedbackRoutes } from '../support/feedback/routes.ts';
-import { fileRoutes, pictureRoutes } from '../platform/files/routes.ts';
-import { fundsRoutes } from '../payments/http/routes.ts';
-import type { Limits } from '../platform/http/limits.ts';
-import { serveOn, type ServePorts } from '../platform/http/serve.ts';
-import { serveUploads } from '../platform/http/upload.ts';
+import { factorRoutes } from '../identity/http/factor-routes.ts';
+import { identityRoutes } from '../identity/http/identity-routes.ts';
+import { authRoutes } from '../identity/http/login-routes.ts';
 import { invitesRoutes } from '../identity/invites/routes.ts';
+import { verificationRoutes } from '../identity/verification/routes.ts';
 import { marketRoutes } from '../market-data/http/routes.ts';
 import { noticesRoutes } from '../notifications/inbox/routes.ts';
 import { pushRoutes } from '../notifications/push/routes.ts';
-import { rankingRoutes } from '../content/ranking/routes.ts';
-import { settingsRoutes } from '../console/settings/app-routes.ts';
+import { fundsRoutes } from '../payments/http/routes.ts';
+import { fileRoutes, pictureRoutes } from '../platform/files/routes.ts';
+import type { Limits } from '../platform/http/limits.ts';
+import { serveOn, type ServePorts } from '../platform/http/serve.ts';
+import { serveUploads } from '../platform/http/upload.ts';
 import { supportRoutes } from '../support/chat/routes.ts';
-import { accountRoutes } from '../trading/http/account-routes.ts';
+import { feedbackRoutes } from '../support/feedback/routes.ts';
+import { alertsRoutes } from '../trading/alerts/routes.ts';
 import { DEMO_BALANCE } from '../trading/create.ts';
+import { accountRoutes } from '../trading/http/account-routes.ts';
 import { tradingRoutes } from '../trading/http/routes.ts';
 import type { InstrumentLook } from '../trading/http/to-wire.ts';
-import { verificationRoutes } from '../identity/verification/routes.ts';
+import type { Business } from './business.ts';
 import type { DeskRole } from './desk.ts';
 import type { MarketRole } from './market.ts';
 import type { Notifications } from './notifications.ts';
 import type { Parts } from './parts.ts';
-import type { Business } from './business.ts';
 
 export interface CallPorts {
   /** Null switches every limit off. */

@@ -1,8 +1,8 @@
 import { PERIODS } from '@fulcrum/contract/market-data/calls';
 
 import type { MarketSource } from '../gateway/ws/sources.ts';
+import { klineOf, liveQuotationOf } from '../market-data/http/to-wire.ts';
 import type { MarketModule } from '../market-data/module.ts';
-import { klineOf, liveQuotationOf } from '../market-data/http/wire.ts';
 
 /** The market in the form that the gateway expects. */
 export function liveSourceOf(market: MarketModule): MarketSource {

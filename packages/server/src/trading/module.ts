@@ -1,14 +1,14 @@
+import type { AccountEvent, DepositOutcome, WithdrawalOutcome } from '@fulcrum/engine/event';
+import type { AccountLimits } from '@fulcrum/engine/limits';
 import type { Figures } from '@fulcrum/engine/margin/figures';
+import type { WithdrawalQuote } from '@fulcrum/engine/money/payment';
+import type { InterventionAct, InterventionRefusal } from '@fulcrum/engine/operators/intervention';
 import type { CancelCommand } from '@fulcrum/engine/orders/cancel';
 import type { CloseCommand } from '@fulcrum/engine/orders/close';
 import type { CloseAllCommand } from '@fulcrum/engine/orders/close-all';
 import type { ModifyCommand } from '@fulcrum/engine/orders/modify';
 import type { StopsCommand } from '@fulcrum/engine/orders/stops';
 import type { SubmitCommand } from '@fulcrum/engine/orders/submit';
-import type { AccountEvent, DepositOutcome, WithdrawalOutcome } from '@fulcrum/engine/event';
-import type { AccountLimits } from '@fulcrum/engine/limits';
-import type { WithdrawalQuote } from '@fulcrum/engine/money/payment';
-import type { InterventionAct, InterventionRefusal } from '@fulcrum/engine/operators/intervention';
 import type { MoneyReason, Refusal, RefusalReason } from '@fulcrum/engine/refusal';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
@@ -17,7 +17,7 @@ import type { Job } from '../platform/jobs/job.ts';
 import type { CommandTiming } from './desk/command-times.ts';
 import type { OrderRecord } from './journal/order-record.ts';
 
-export { noticeOf } from './desk/turn-notices.ts';
+export { noticeOf } from './journal/turn-notices.ts';
 
 export type { CaseStatus } from './journal/rows.ts';
 

@@ -4,24 +4,24 @@ import type * as api from '@fulcrum/contract/people/calls';
 import type { SignedIn, User } from '@fulcrum/contract/people/schema';
 
 import type { Limits } from '../../platform/http/limits.ts';
+import { takeFrom, Takings } from '../../platform/http/takings.ts';
 import type { Visit } from '../../platform/http/visit.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { Captchas } from '../captchas/captchas.ts';
 import type { Codes, Proof } from '../codes/codes.ts';
-import { namesOf, type Identifier } from '../codes/identifier.ts';
-import { readIdentifier } from '../codes/read-identifier.ts';
 import type { Devices } from '../factors/devices.ts';
 import type { SecondAnswer, SecondStep } from '../factors/second-step.ts';
+import { strangersClaim } from '../passwords/claims.ts';
 import type { Claim } from '../passwords/fair-line.ts';
-import type { Credentials, PasswordLogin } from '../passwords/password-login.ts';
 import { passwordRefusal, type PasswordHasher } from '../passwords/passwords.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { newInviteCode } from '../sessions/tokens.ts';
-import { strangersClaim } from './claims.ts';
-import { takeFrom, Takings } from './limited.ts';
+import { namesOf, type Identifier } from '../users/identifier.ts';
+import { readIdentifier } from '../users/read-identifier.ts';
+import type { UserRow, UserStore } from '../users/user-store.ts';
+import type { Credentials, PasswordLogin } from './password-login.ts';
 import type { RegistrationSettings } from './registration.ts';
-import type { UserRow, UserStore } from './user-store.ts';
 
 export type SignUp = ParsedOf<typeof api.register>;
 

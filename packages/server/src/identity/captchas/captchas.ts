@@ -3,11 +3,11 @@ import { createHash, randomFillSync, randomInt } from 'node:crypto';
 import type { Captcha, CaptchaWork } from '@fulcrum/contract/identity/schema';
 
 import type { Limits } from '../../platform/http/limits.ts';
+import { takeFrom } from '../../platform/http/takings.ts';
 import type { Visit } from '../../platform/http/visit.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
-import { takeFrom } from '../auth/limited.ts';
 import type { CodeStore } from '../codes/code-store.ts';
 import { newToken } from '../sessions/tokens.ts';
 import { newWork } from './browser-work.ts';

@@ -1,19 +1,19 @@
 import { CODE_MINUTES, CODE_TRIES_MAX, RESEND_SECONDS } from '@fulcrum/contract/identity/calls';
 
+import type { MailModule } from '../../notifications/mail/module.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import type { Visit } from '../../platform/http/visit.ts';
-import type { MailModule } from '../../notifications/mail/module.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
-import type { CodeStore } from './code-store.ts';
+import { codeLetter, existsLetter } from '../letters/letters.ts';
 import type { Claim } from '../passwords/fair-line.ts';
-import { digitsOf } from '../captchas/typed-digits.ts';
-import { addressOf, type Identifier } from './identifier.ts';
-import { codeLetter, existsLetter } from '../auth/letters.ts';
 import type { PasswordHasher } from '../passwords/passwords.ts';
 import { newNumberCode, newToken } from '../sessions/tokens.ts';
-import type { UserStore } from '../auth/user-store.ts';
+import { addressOf, type Identifier } from '../users/identifier.ts';
+import type { UserStore } from '../users/user-store.ts';
+import type { CodeStore } from './code-store.ts';
+import { digitsOf } from './typed-digits.ts';
 
 export type Purpose = 'register' | 'reset';
 

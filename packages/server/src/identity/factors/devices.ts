@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-import type { Visit } from '../../platform/http/visit.ts';
 import type { MailModule } from '../../notifications/mail/module.ts';
+import type { Visit } from '../../platform/http/visit.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db } from '../../platform/ports/db.ts';
-import type { Notices } from '../auth/notices.ts';
-import type { UserRow } from '../auth/user-store.ts';
+import type { Notices } from '../letters/notices.ts';
+import type { UserRow } from '../users/user-store.ts';
 
 const REMEMBER = `
   with known as (select count(*) as n from known_device where user_id = $1)

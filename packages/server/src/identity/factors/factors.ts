@@ -1,29 +1,29 @@
 import { PASSKEYS_MAX, type FactorWay } from '@fulcrum/contract/factors/calls';
 import type { FactorChange } from '@fulcrum/messages/notices/keys';
 
+import type { MailModule } from '../../notifications/mail/module.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import type { Limits } from '../../platform/http/limits.ts';
+import { takeFrom, Takings } from '../../platform/http/takings.ts';
 import type { Visit } from '../../platform/http/visit.ts';
-import type { MailModule } from '../../notifications/mail/module.ts';
+import type { Caller } from '../../platform/ports/caller.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { Seal } from '../../platform/store/seal.ts';
+import { digitsOf, latinDigits } from '../codes/typed-digits.ts';
+import type { PayoutGuard } from '../guard/guard.ts';
+import type { Notices } from '../letters/notices.ts';
+import { sessionClaim } from '../passwords/claims.ts';
+import type { PasswordHasher } from '../passwords/passwords.ts';
+import { addressOf } from '../users/identifier.ts';
+import { identifierOfUser, type UserStore } from '../users/user-store.ts';
 import type { Challenges } from './challenges.ts';
-import { sessionClaim } from '../auth/claims.ts';
 import type { FactorCounts, FactorStore } from './factor-store.ts';
-import type { PayoutGuard } from '../auth/guard.ts';
-import { addressOf } from '../codes/identifier.ts';
-import { takeFrom, Takings } from '../auth/limited.ts';
-import type { Notices } from '../auth/notices.ts';
 import * as oneTime from './one-time-codes.ts';
 import type { PasskeyRow, PasskeyStore } from './passkey-store.ts';
 import type { Assertion, Attestation, Passkeys } from './passkeys.ts';
-import type { PasswordHasher } from '../passwords/passwords.ts';
 import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
-import type { Caller } from '../../platform/ports/caller.ts';
-import { digitsOf, latinDigits } from '../captchas/typed-digits.ts';
-import { identifierOfUser, type UserStore } from '../auth/user-store.ts';
 
 /** How a person proves the second step: a code, or a passkey's answer to a challenge. */
 export interface FactorProof {

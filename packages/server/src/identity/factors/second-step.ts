@@ -1,19 +1,19 @@
 import { FACTOR_TRIES_MAX } from '@fulcrum/contract/factors/calls';
 
-import type { Limits } from '../../platform/http/limits.ts';
-import type { Visit } from '../../platform/http/visit.ts';
 import type { MailModule } from '../../notifications/mail/module.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import { takeFrom } from '../../platform/http/takings.ts';
+import type { Visit } from '../../platform/http/visit.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
+import type { Notices } from '../letters/notices.ts';
+import type { Candidate } from '../users/user-store.ts';
 import type { Challenge } from './challenge-store.ts';
 import type { Challenges } from './challenges.ts';
 import { deviceHash } from './devices.ts';
 import type { Factors } from './factors.ts';
-import { takeFrom } from '../auth/limited.ts';
-import type { Notices } from '../auth/notices.ts';
 import type { Assertion, Passkeys } from './passkeys.ts';
-import type { Candidate } from '../auth/user-store.ts';
 
 export interface SecondStepPorts {
   readonly db: Db;

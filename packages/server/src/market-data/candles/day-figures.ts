@@ -1,5 +1,5 @@
+import type { DayFigures } from '../http/to-wire.ts';
 import type { Candle } from './candle.ts';
-import type { DayFigures } from '../http/wire.ts';
 
 /** What an instrument shows before its first tick. */
 const NO_DAY: DayFigures = {

@@ -1,8 +1,8 @@
 import { FIRST_FEES } from '@fulcrum/engine/market/formulas';
 import type { Conversion, Instrument } from '@fulcrum/engine/market/instrument';
 import type { SessionPlan } from '@fulcrum/engine/market/sessions';
-import { microLots } from '@fulcrum/engine/units/units';
 import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { microLots } from '@fulcrum/engine/units/units';
 
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import {
@@ -11,9 +11,9 @@ import {
   type InstrumentSeed,
   type ProfileClass,
 } from './default-catalogue.ts';
-import { loadFeeRates } from './fee-rates.ts';
-import { loadMarkups, type SpreadMarkup } from '../quotes/spread-markup.ts';
 import type { Names } from './default-names.ts';
+import { loadFeeRates } from './fee-rates.ts';
+import { loadMarkups, type SpreadMarkup } from './spread-markup.ts';
 
 /** Which leverage caps apply: none, or those of the European regulator. */
 export type LeverageProfile = 'international' | 'eu';

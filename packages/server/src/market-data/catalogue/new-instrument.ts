@@ -5,6 +5,7 @@ import { microLots } from '@fulcrum/engine/units/units';
 
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
+import type { FeedHealth } from '../quotes/feed.ts';
 import { checkTerms, type EditedTerms } from './catalogue-changes.ts';
 import {
   conversionOf,
@@ -15,7 +16,6 @@ import {
 } from './catalogue.ts';
 import type { ProfileClass } from './default-catalogue.ts';
 import { storeFeeRates } from './fee-rates.ts';
-import type { FeedHealth } from '../feeds/feed.ts';
 
 /** An instrument as an operator enters it: its terms, and what stays as it is for good. */
 export interface NewInstrument {

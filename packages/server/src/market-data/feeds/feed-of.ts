@@ -1,11 +1,11 @@
 import type { Sql } from '../../platform/ports/db.ts';
-import { BridgeFeed } from './bridge/bridge-feed.ts';
-import type { Feed } from './feed.ts';
 import type { Log } from '../log.ts';
 import { readSetting } from '../market-settings.ts';
+import type { Feed } from '../quotes/feed.ts';
+import type { SteadyClock } from '../quotes/steady-clock.ts';
+import { BridgeFeed } from './bridge/bridge-feed.ts';
 import { ReplayFeed } from './replay/replay-feed.ts';
 import { SimulatedFeed } from './simulated/simulated-feed.ts';
-import type { SteadyClock } from '../quotes/steady-clock.ts';
 
 export interface FeedConfig {
   readonly feed: 'simulated' | 'replay' | 'bridge';

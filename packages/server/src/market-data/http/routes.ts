@@ -9,9 +9,9 @@ import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/dec
 import type { Serve } from '../../platform/http/serve.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { CatalogueEntry } from '../catalogue/catalogue.ts';
+import { comingMarkup, markupAt } from '../catalogue/spread-markup.ts';
 import type { MarketModule } from '../module.ts';
-import { comingMarkup, markupAt } from '../quotes/spread-markup.ts';
-import { klineOf, marketStateOf, priceNumber, quotationOf } from './wire.ts';
+import { klineOf, marketStateOf, priceNumber, quotationOf } from './to-wire.ts';
 
 export interface MarketRoutePorts {
   readonly market: MarketModule;

@@ -1,13 +1,13 @@
-import { type Quote, LONG_AGO } from '@fulcrum/engine/market/quote';
 import type { Listing } from '@fulcrum/engine/market/market';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
+import { type Quote, LONG_AGO } from '@fulcrum/engine/market/quote';
 import type { RollMoment } from '@fulcrum/engine/money/swap';
 
-import type { FeedSink, FeedTick } from '../feeds/feed.ts';
-import { filterOf, type InstrumentLine } from './instrument-line.ts';
-import type { Log } from '../log.ts';
 import { MarketCalendar } from '../calendar/market-calendar.ts';
-import { markupAt } from './spread-markup.ts';
+import { markupAt } from '../catalogue/spread-markup.ts';
+import type { Log } from '../log.ts';
+import type { FeedSink, FeedTick } from './feed.ts';
+import { filterOf, type InstrumentLine } from './instrument-line.ts';
 import type { SteadyClock } from './steady-clock.ts';
 import type { Tick, TickFault } from './tick-filter.ts';
 

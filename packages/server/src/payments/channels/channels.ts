@@ -4,7 +4,7 @@ import { microUsd } from '@fulcrum/engine/units/units';
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 import { lock } from '../../platform/store/locks.ts';
-import { bankAccount, checkAddress, PROTOCOLS } from '../methods/address-check.ts';
+import { bankAccount, checkAddress, PROTOCOLS } from './address-check.ts';
 
 /** What an amount paid in through a channel may be, and what it is worth. */
 interface ChannelTerms {

@@ -2,20 +2,20 @@ import { creditFor } from '@fulcrum/engine/money/payment';
 import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 
-import type { Caller } from '../../platform/ports/caller.ts';
 import type { Job } from '../../platform/jobs/job.ts';
+import type { Caller } from '../../platform/ports/caller.ts';
 import { DbError, UNIQUE_VIOLATION, type Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
-import type { CaseStore, DepositCase, DepositDraft } from '../case-store.ts';
+import type { CaseStore, DepositCase, DepositDraft } from '../cases/case-store.ts';
+import type { OneByOne } from '../cases/one-by-one.ts';
+import { refusedBy } from '../cases/refused-by.ts';
+import { transactionId } from '../cases/transaction-id.ts';
+import { approveFirst, isFirstOfTwo } from '../cases/two-operators.ts';
 import type { Channels, Network, Wire } from '../channels/channels.ts';
-import type { Evidence } from './evidence.ts';
 import type { CoinPayment, FundsPorts, OperatorStep, WirePayment } from '../ports.ts';
-import type { OneByOne } from '../one-by-one.ts';
-import type { PayoutHolds } from '../withdrawals/payout-holds.ts';
-import { refusedBy } from '../refused-by.ts';
 import type { FundsSettings } from '../settings.ts';
-import { transactionId } from './transaction-id.ts';
-import { approveFirst, isFirstOfTwo } from '../two-operators.ts';
+import type { PayoutHolds } from '../withdrawals/payout-holds.ts';
+import type { Evidence } from './evidence.ts';
 
 const HOUR_MS = 3_600_000;
 /** A draft this old belongs to a process that is gone. */

@@ -17,7 +17,7 @@ import {
   symbolsWire,
   wireOptionWire,
   withdrawalWire,
-} from './wire.ts';
+} from './to-wire.ts';
 
 export interface FundsRoutePorts {
   readonly funds: FundsModule;

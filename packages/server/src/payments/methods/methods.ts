@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
-import { bankAccount, checkAddress } from './address-check.ts';
+import { bankAccount, checkAddress } from '../channels/address-check.ts';
 import type { Currency } from '../channels/channels.ts';
 import type { Confirm } from '../ports.ts';
 

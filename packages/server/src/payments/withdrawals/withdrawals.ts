@@ -1,20 +1,20 @@
-import { quoteWithdrawal } from '@fulcrum/engine/money/payment';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
+import { quoteWithdrawal } from '@fulcrum/engine/money/payment';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
-import type { Caller } from '../../platform/ports/caller.ts';
 import { displayTime } from '../../platform/http/display-time.ts';
+import type { Caller } from '../../platform/ports/caller.ts';
 import { Refused } from '../../platform/refusal.ts';
 import { lock } from '../../platform/store/locks.ts';
-import type { WithdrawalCase, WithdrawalDraft } from '../case-store.ts';
+import type { WithdrawalCase, WithdrawalDraft } from '../cases/case-store.ts';
+import { refusedBy } from '../cases/refused-by.ts';
+import { transactionId } from '../cases/transaction-id.ts';
+import { isFirstOfTwo } from '../cases/two-operators.ts';
 import type { Currency } from '../channels/channels.ts';
 import { ABANDONED_MS, type DepositPorts } from '../deposits/deposits.ts';
 import type { Method, Methods } from '../methods/methods.ts';
 import type { ApprovalOutcome, DrawRequest, OperatorStep, Reader } from '../ports.ts';
-import { refusedBy } from '../refused-by.ts';
 import { readSettings } from '../settings.ts';
-import { transactionId } from '../deposits/transaction-id.ts';
-import { isFirstOfTwo } from '../two-operators.ts';
 
 const OPERATORS: Reader = { language: 'en', timeZone: 'UTC' };
 

@@ -1,13 +1,13 @@
 import { Account } from '@fulcrum/engine/account';
-import { LEDGER_TYPES, type LedgerType } from '@fulcrum/engine/money/ledger';
 import type { AccountEvent } from '@fulcrum/engine/event';
 import { orderIdOf } from '@fulcrum/engine/event-traits';
+import { LEDGER_TYPES, type LedgerType } from '@fulcrum/engine/money/ledger';
 import { microUsd } from '@fulcrum/engine/units/units';
 
 import type { OrderRecord } from '../journal/order-record.ts';
 import { CASE_STATUS, type CaseRow, type JournalRow } from '../journal/rows.ts';
+import { turnOf } from '../journal/turn-rows.ts';
 import { writtenBy } from '../journal/written-rows.ts';
-import { turnOf } from '../desk/turn-rows.ts';
 import type { AccountState, CaseState, LedgerTx } from './book-rows.ts';
 
 /** What the journal says that the tables hold of one account, worked out event by event. */

@@ -5,12 +5,12 @@ import type { Accepted } from '@fulcrum/engine/orders/accepted';
 import { refuse, type MoneyReason, type Refusal } from '@fulcrum/engine/refusal';
 
 import { recordOf } from '../journal/order-record.ts';
+import type { Turn } from '../journal/turn-rows.ts';
 import type { CancelAsked, MoneyOutcome, NameRefusal, Outcome } from '../module.ts';
 import type { DeskPorts, DeskStore } from './desk-ports.ts';
-import type { Lane } from './lane.ts';
 import type { LaneKeeper } from './lane-keeper.ts';
+import type { Lane } from './lane.ts';
 import { lateness, type Decided } from './repeats.ts';
-import type { Turn } from './turn-rows.ts';
 import type { Turns } from './turns.ts';
 
 export type Decision = Accepted | Refusal | NameRefusal;

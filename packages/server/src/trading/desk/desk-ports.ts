@@ -3,11 +3,11 @@ import type { CloseAllDone } from '@fulcrum/engine/event';
 import type { Market } from '@fulcrum/engine/market/market';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 
-import type { DeskWriting } from './group-commit.ts';
-import type { Announcement } from '../module.ts';
 import type { OrderIds } from '../journal/order-ids.ts';
 import type { OrderRecord } from '../journal/order-record.ts';
-import type { Turn } from './turn-rows.ts';
+import type { Turn } from '../journal/turn-rows.ts';
+import type { Announcement } from '../module.ts';
+import type { DeskWriting } from './group-commit.ts';
 
 /** What the desk asks of the store; every promise rejects when the store is in doubt. */
 export interface DeskStore {

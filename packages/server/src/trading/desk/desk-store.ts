@@ -2,11 +2,11 @@ import { Account } from '@fulcrum/engine/account';
 import { microUsd } from '@fulcrum/engine/units/units';
 
 import type { JournalStore } from '../journal/journal-store.ts';
-import { shardOf, type AccountRow, type Batch, type Lease } from '../journal/rows.ts';
-import type { DeskStore } from './desk-ports.ts';
 import { liveOrderOf, type OrderRecord } from '../journal/order-record.ts';
-import type { Turn } from './turn-rows.ts';
+import { shardOf, type AccountRow, type Batch, type Lease } from '../journal/rows.ts';
+import type { Turn } from '../journal/turn-rows.ts';
 import { writtenBy } from '../journal/written-rows.ts';
+import type { DeskStore } from './desk-ports.ts';
 
 /** Puts the desk on the journal store, under the leases that it took when it started. */
 export function deskStoreOn(

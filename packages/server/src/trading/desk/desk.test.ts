@@ -1,17 +1,17 @@
 import { Account } from '@fulcrum/engine/account';
 import { Market, type Listing } from '@fulcrum/engine/market/market';
-import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/settings';
 import { rollOf, type RollMoment } from '@fulcrum/engine/money/swap';
+import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/settings';
 import { basisPoints, microLots, microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 import { beforeEach, expect, test } from 'vitest';
 
-import { Desk } from './desk.ts';
-import type { DeskPorts } from './desk-ports.ts';
-import type { Announcement } from '../module.ts';
+import { AT_MARKET, BUY, EURUSD, at } from '../../../test/trading/order-sample.ts';
 import { OrderIds } from '../journal/order-ids.ts';
 import type { OrderRecord } from '../journal/order-record.ts';
-import { AT_MARKET, BUY, EURUSD, at } from '../../../test/trading/order-sample.ts';
-import type { Turn } from './turn-rows.ts';
+import type { Turn } from '../journal/turn-rows.ts';
+import type { Announcement } from '../module.ts';
+import type { DeskPorts } from './desk-ports.ts';
+import { Desk } from './desk.ts';
 
 let listing: Listing;
 let desk: Desk;

@@ -1,24 +1,11 @@
-import { LiveIndex } from '@fulcrum/engine/watch/live-index';
-import type { Firing } from '@fulcrum/engine/watch/firing';
-import type { InterventionAct } from '@fulcrum/engine/operators/intervention';
 import type { Listing } from '@fulcrum/engine/market/market';
 import type { Roll } from '@fulcrum/engine/money/swap';
+import type { InterventionAct } from '@fulcrum/engine/operators/intervention';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
+import type { Firing } from '@fulcrum/engine/watch/firing';
+import { LiveIndex } from '@fulcrum/engine/watch/live-index';
 
-import { viewOf } from './account-view.ts';
-import { CommandTurns } from './command-turns.ts';
-import { cancel } from './commands/cancel.ts';
-import { close } from './commands/close.ts';
-import { closeAll } from './commands/close-all.ts';
-import { operate } from './commands/intervention.ts';
-import { modify } from './commands/modify.ts';
-import { resetDemo } from './commands/reset.ts';
-import { setStops } from './commands/stops.ts';
-import { submit } from './commands/submit.ts';
-import type { DeskPorts } from './desk-ports.ts';
-import { GroupCommit } from './group-commit.ts';
-import type { Lane } from './lane.ts';
-import { LaneKeeper } from './lane-keeper.ts';
+import type { Turn } from '../journal/turn-rows.ts';
 import type {
   AccountView,
   CancelAsked,
@@ -32,9 +19,22 @@ import type {
   StopsAsked,
   SubmitAsked,
 } from '../module.ts';
+import { viewOf } from './account-view.ts';
+import { CommandTurns } from './command-turns.ts';
+import { cancel } from './commands/cancel.ts';
+import { closeAll } from './commands/close-all.ts';
+import { close } from './commands/close.ts';
+import { operate } from './commands/intervention.ts';
+import { modify } from './commands/modify.ts';
 import { moneyDesk } from './commands/money.ts';
+import { resetDemo } from './commands/reset.ts';
+import { setStops } from './commands/stops.ts';
+import { submit } from './commands/submit.ts';
+import type { DeskPorts } from './desk-ports.ts';
+import { GroupCommit } from './group-commit.ts';
+import { LaneKeeper } from './lane-keeper.ts';
+import type { Lane } from './lane.ts';
 import { RollBooking } from './roll-booking.ts';
-import type { Turn } from './turn-rows.ts';
 import { Turns } from './turns.ts';
 
 /** Accounts that a survey looks at between two turns of the event loop: under a millisecond. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { DbError } from '../../platform/ports/db.ts';
+import type { Turn } from '../journal/turn-rows.ts';
 import { GroupCommit, type Place } from './group-commit.ts';
-import type { Turn } from './turn-rows.ts';
 
 let now: number;
 let pauses: number[];

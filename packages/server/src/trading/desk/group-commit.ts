@@ -1,5 +1,5 @@
 import { isPassing } from '../../platform/ports/db.ts';
-import type { Turn } from './turn-rows.ts';
+import type { Turn } from '../journal/turn-rows.ts';
 
 /** How much one transaction takes, and how many transactions are in flight at once. */
 export interface DeskWriting {

@@ -2,8 +2,8 @@ import type { Account } from '@fulcrum/engine/account';
 import type { AccountEvent, CloseAllDone } from '@fulcrum/engine/event';
 import type { Firing } from '@fulcrum/engine/watch/firing';
 
+import type { Turn } from '../journal/turn-rows.ts';
 import { AskedNames } from './asked-names.ts';
-import type { Turn } from './turn-rows.ts';
 
 /** One decision of an account, from its turn coming up until it is settled. */
 export interface Job {

@@ -1,6 +1,6 @@
 import type { Refusal } from '@fulcrum/engine/refusal';
 
-import type { DeskStore } from './desk-ports.ts';
+import type { Turn } from '../journal/turn-rows.ts';
 import type {
   CancelAsked,
   CloseAsked,
@@ -10,7 +10,7 @@ import type {
   Deadline,
   StopsAsked,
 } from '../module.ts';
-import type { Turn } from './turn-rows.ts';
+import type { DeskStore } from './desk-ports.ts';
 
 /** What a turn came to: the order that it was about, or why nothing was done. */
 export type Decided =

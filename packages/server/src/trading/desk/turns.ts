@@ -1,13 +1,13 @@
-import { decideFiring, type Firing } from '@fulcrum/engine/watch/firing';
-import type { LiveIndex } from '@fulcrum/engine/watch/live-index';
 import type { Account } from '@fulcrum/engine/account';
 import type { AccountEvent } from '@fulcrum/engine/event';
 import type { RiskSettings } from '@fulcrum/engine/settings';
+import { decideFiring, type Firing } from '@fulcrum/engine/watch/firing';
+import type { LiveIndex } from '@fulcrum/engine/watch/live-index';
 
 import { Refused } from '../../platform/refusal.ts';
+import { turnOf, type Turn } from '../journal/turn-rows.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { laneOf, Wave, type Job, type Lane } from './lane.ts';
-import { turnOf, type Turn } from './turn-rows.ts';
 
 /** Turns that one quote starts before it yields to the event loop: about ten milliseconds. */
 const BEGUN_AT_ONCE = 500;

@@ -1,6 +1,7 @@
 import type { AccountEvent } from '@fulcrum/engine/event';
 import { changesState } from '@fulcrum/engine/event-traits';
 
+import type { OrderRecord } from './order-record.ts';
 import {
   CASE_STATUS,
   type AccountFlag,
@@ -10,9 +11,8 @@ import {
   type LedgerRow,
   type NoticeLine,
 } from './rows.ts';
-import type { OrderRecord } from './order-record.ts';
-import { noticeOf } from '../desk/turn-notices.ts';
-import type { Turn } from '../desk/turn-rows.ts';
+import { noticeOf } from './turn-notices.ts';
+import type { Turn } from './turn-rows.ts';
 
 /** Everything that a group of turns leaves behind. */
 export function writtenBy(turns: readonly Turn[]): Omit<Batch, 'leases'> {

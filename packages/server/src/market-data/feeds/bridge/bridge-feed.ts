@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/ports/clock.ts';
-import type { Feed, FeedHealth, FeedSink } from '../feed.ts';
 import type { Log } from '../../log.ts';
+import type { Feed, FeedHealth, FeedSink } from '../../quotes/feed.ts';
 import { pointsOf } from '../../quotes/price-text.ts';
 import type { TickFault } from '../../quotes/tick-filter.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import type { Feed, FeedHealth, FeedSink } from '../feed.ts';
-import type { InstrumentLine } from '../../quotes/instrument-line.ts';
 import type { Log } from '../../log.ts';
+import type { Feed, FeedHealth, FeedSink } from '../../quotes/feed.ts';
+import type { InstrumentLine } from '../../quotes/instrument-line.ts';
 import { pointsOf } from '../../quotes/price-text.ts';
 import { Pace } from './pace.ts';
 import { findTickFiles, TickFile } from './tick-file.ts';

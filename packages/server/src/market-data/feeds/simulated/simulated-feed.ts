@@ -3,10 +3,10 @@ import { isOpenAt } from '@fulcrum/engine/market/sessions';
 
 import type { Clock } from '../../../platform/ports/clock.ts';
 import type { Candle } from '../../candles/candle.ts';
-import type { Feed, FeedHealth, FeedSink } from '../feed.ts';
+import type { Feed, FeedHealth, FeedSink } from '../../quotes/feed.ts';
 import type { InstrumentLine } from '../../quotes/instrument-line.ts';
-import { historyStart, makeHistory } from './history.ts';
 import { STEP_MS } from '../../quotes/steady-clock.ts';
+import { historyStart, makeHistory } from './history.ts';
 import { PriceModel, type PriceState } from './price-model.ts';
 import type { AddedPrice } from './profiles.ts';
 import { TickMaker, type Simulated } from './tick-maker.ts';

@@ -1,7 +1,7 @@
 import type { Cause } from '@fulcrum/engine/order';
 
 import type { NoticeFacts } from '../../notifications/inbox/module.ts';
-import type { OrderRecord } from '../journal/order-record.ts';
+import type { OrderRecord } from './order-record.ts';
 import type { Step } from './turn-rows.ts';
 
 interface StepNotice {

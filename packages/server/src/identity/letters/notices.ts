@@ -3,15 +3,15 @@ import type { Language } from '@fulcrum/contract/languages';
 import type { FactorChange, NoticeName } from '@fulcrum/messages/notices/keys';
 import { say, type Figures } from '@fulcrum/messages/say';
 
+import type { NoticeFacts, NoticesModule } from '../../notifications/inbox/module.ts';
+import type { Letter, MailModule } from '../../notifications/mail/module.ts';
 import { utcTime } from '../../platform/http/display-time.ts';
 import type { Visit } from '../../platform/http/visit.ts';
-import type { Letter, MailModule } from '../../notifications/mail/module.ts';
-import type { NoticeFacts, NoticesModule } from '../../notifications/inbox/module.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Sql } from '../../platform/ports/db.ts';
+import { identifierOfUser, type UserRow, type UserStore } from '../users/user-store.ts';
 import type { GuardLinks } from './guard-links.ts';
 import { noticeLetter } from './letters.ts';
-import { identifierOfUser, type UserRow, type UserStore } from './user-store.ts';
 
 /** Something that a person is told of, with its figures in the language that they read. */
 export interface Notice {

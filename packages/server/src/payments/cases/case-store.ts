@@ -1,8 +1,8 @@
 import type { MicroUsd } from '@fulcrum/engine/units/units';
 
-import type { Db, Sql } from '../platform/ports/db.ts';
-import type { Page } from '../platform/store/page.ts';
-import type { CaseStatus } from '../trading/module.ts';
+import type { Db, Sql } from '../../platform/ports/db.ts';
+import type { Page } from '../../platform/store/page.ts';
+import type { CaseStatus } from '../../trading/module.ts';
 
 /** The first of two operators who approve a case; null where nobody was one. */
 export interface FirstApproval {

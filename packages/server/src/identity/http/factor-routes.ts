@@ -3,9 +3,9 @@ import * as api from '@fulcrum/contract/factors/calls';
 import { displayTime } from '../../platform/http/display-time.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Visit } from '../../platform/http/visit.ts';
-import type { FactorProof } from './factors.ts';
 import type { AuthModule } from '../auth/module.ts';
-import type { PasskeyRow } from './passkey-store.ts';
+import type { FactorProof } from '../factors/factors.ts';
+import type { PasskeyRow } from '../factors/passkey-store.ts';
 
 /** The second step of a login, and what it is made of. */
 export function factorRoutes(serve: Serve, auth: AuthModule): void {

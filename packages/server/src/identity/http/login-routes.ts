@@ -1,7 +1,7 @@
 import * as api from '@fulcrum/contract/people/calls';
 
 import type { Serve } from '../../platform/http/serve.ts';
-import type { AuthModule } from './module.ts';
+import type { AuthModule } from '../auth/module.ts';
 
 export function authRoutes(serve: Serve, auth: AuthModule): void {
   serve.toAnyone(api.createDemo, ({ input, visit }) => auth.demo(input.demo_id, visit));

@@ -1,6 +1,6 @@
 import type { Reason } from '@fulcrum/contract/codes';
 
-import { Refused } from '../../platform/refusal.ts';
+import { Refused } from '../refusal.ts';
 
 interface Takeable<Key> {
   take(key: Key, now: number): number;

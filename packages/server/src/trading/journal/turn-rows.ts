@@ -1,12 +1,12 @@
 import { Account } from '@fulcrum/engine/account';
-import type { AccountLimits } from '@fulcrum/engine/limits';
 import type { AccountEvent } from '@fulcrum/engine/event';
 import { isOrderEvent, ledgerEntryOf, orderIdOf } from '@fulcrum/engine/event-traits';
+import type { AccountLimits } from '@fulcrum/engine/limits';
 import type { LedgerEntry } from '@fulcrum/engine/money/ledger';
 import type { Order } from '@fulcrum/engine/order';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
 
-import { closedRecordOf, recordOf, type OrderRecord } from '../journal/order-record.ts';
+import { closedRecordOf, recordOf, type OrderRecord } from './order-record.ts';
 
 /** One event with its number and all that it leaves behind in the store. */
 export interface Step {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
-import type { Db } from '../../platform/ports/db.ts';
 import { A_VISIT, openAuth, signUpOf } from '../../../test/identity/auth-rig.ts';
-import type { AuthModule } from './module.ts';
+import type { Db } from '../../platform/ports/db.ts';
+import type { AuthModule } from '../auth/module.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const visit = A_VISIT;

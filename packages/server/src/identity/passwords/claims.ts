@@ -1,8 +1,8 @@
 import { addressKey } from '../../platform/http/address-key.ts';
 import type { Visit } from '../../platform/http/visit.ts';
-import { accountKey } from './account-key.ts';
-import type { Claim } from '../passwords/fair-line.ts';
-import type { Identifier } from '../codes/identifier.ts';
+import { accountKey } from '../users/account-key.ts';
+import type { Identifier } from '../users/identifier.ts';
+import type { Claim } from './fair-line.ts';
 
 /** A turn at hashing for somebody who has not proven who they are. */
 export const strangersClaim = (visit: Visit, identifier: Identifier): Claim => ({

@@ -4,7 +4,7 @@ import type { Language } from '@fulcrum/contract/languages';
 
 import { DbError, UNIQUE_VIOLATION, type Db, type Sql } from '../../platform/ports/db.ts';
 import type { LoginName } from './account-key.ts';
-import type { Identifier } from '../codes/identifier.ts';
+import type { Identifier } from './identifier.ts';
 
 /** A person as the store knows them; one trading account each. */
 export interface UserRow {

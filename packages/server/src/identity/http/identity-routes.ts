@@ -6,7 +6,7 @@ import type { AreaCode, PersonSession } from '@fulcrum/contract/identity/schema'
 import { displayTime } from '../../platform/http/display-time.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Visit } from '../../platform/http/visit.ts';
-import type { AuthModule, OwnSession } from './module.ts';
+import type { AuthModule, OwnSession } from '../auth/module.ts';
 
 const areaList = (unserved: readonly string[]): AreaCode[] =>
   AREAS.map(({ country, callingCode }) => ({

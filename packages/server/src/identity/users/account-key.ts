@@ -4,7 +4,7 @@ import {
   normalEmail,
   normalMobile,
   type Identifier,
-} from '../codes/identifier.ts';
+} from './identifier.ts';
 
 /** Whom a login names: an identifier, or a number that may be of any area. */
 export type LoginName = Identifier | { readonly kind: 'national'; readonly mobile: string };

@@ -1,15 +1,15 @@
 import { say } from '@fulcrum/messages/say';
 
+import type { MailModule } from '../../notifications/mail/module.ts';
 import { utcTime } from '../../platform/http/display-time.ts';
 import type { Limits } from '../../platform/http/limits.ts';
+import { takeFrom } from '../../platform/http/takings.ts';
 import type { Visit } from '../../platform/http/visit.ts';
-import type { MailModule } from '../../notifications/mail/module.ts';
+import type { Caller } from '../../platform/ports/caller.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
-import { takeFrom } from './limited.ts';
-import type { Notice, Notices } from './notices.ts';
-import type { Caller } from '../../platform/ports/caller.ts';
+import type { Notice, Notices } from '../letters/notices.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { hashToken } from '../sessions/tokens.ts';
 

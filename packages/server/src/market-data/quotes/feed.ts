@@ -1,5 +1,5 @@
-import type { InstrumentLine } from '../quotes/instrument-line.ts';
-import type { Tick, TickFault } from '../quotes/tick-filter.ts';
+import type { InstrumentLine } from './instrument-line.ts';
+import type { Tick, TickFault } from './tick-filter.ts';
 
 /** A tick as a feed hands it on. */
 export interface FeedTick extends Omit<Tick, 'time'> {

@@ -1,19 +1,24 @@
-import { AREAS } from '@fulcrum/contract/identity/areas';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import { AREAS } from '@fulcrum/contract/identity/areas';
 import type * as api from '@fulcrum/contract/identity/calls';
 
-import type { Limits } from '../../platform/http/limits.ts';
-import type { Visit } from '../../platform/http/visit.ts';
 import type { MailModule } from '../../notifications/mail/module.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import { Takings } from '../../platform/http/takings.ts';
+import type { Visit } from '../../platform/http/visit.ts';
+import type { Caller } from '../../platform/ports/caller.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
-import { sessionClaim, strangersClaim } from '../auth/claims.ts';
 import type { CodeStore } from '../codes/code-store.ts';
 import type { Codes, Proof } from '../codes/codes.ts';
 import type { Devices } from '../factors/devices.ts';
-import type { Claim } from './fair-line.ts';
-import type { PayoutGuard } from '../auth/guard.ts';
+import type { PayoutGuard } from '../guard/guard.ts';
+import type { Notices } from '../letters/notices.ts';
+import { sessionClaim, strangersClaim } from '../passwords/claims.ts';
+import type { Claim } from '../passwords/fair-line.ts';
+import { passwordRefusal, type PasswordHasher } from '../passwords/passwords.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import {
   addressOf,
   internationalMobile,
@@ -21,14 +26,9 @@ import {
   nationalDigits,
   normalMobile,
   type Identifier,
-} from '../codes/identifier.ts';
-import { Takings } from '../auth/limited.ts';
-import type { Notices } from '../auth/notices.ts';
-import { passwordRefusal, type PasswordHasher } from './passwords.ts';
-import { readIdentifier } from '../codes/read-identifier.ts';
-import type { Caller } from '../../platform/ports/caller.ts';
-import type { Sessions } from '../sessions/sessions.ts';
-import { identifierOfUser, type UserRow, type UserStore } from '../auth/user-store.ts';
+} from '../users/identifier.ts';
+import { readIdentifier } from '../users/read-identifier.ts';
+import { identifierOfUser, type UserRow, type UserStore } from '../users/user-store.ts';
 
 export type Forgotten = ParsedOf<typeof api.forgetPassword>;
 export type Amendment = ParsedOf<typeof api.amendPassword>;

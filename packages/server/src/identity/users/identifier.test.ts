@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import { AREAS, isUnserved, UNSERVED_COUNTRIES } from '@fulcrum/contract/identity/areas';
 
-import { internationalMobile, nationalDigits, normalEmail, normalMobile } from './identifier.ts';
 import { passwordRefusal } from '../passwords/passwords.ts';
 import { newInviteCode, newToken } from '../sessions/tokens.ts';
+import { internationalMobile, nationalDigits, normalEmail, normalMobile } from './identifier.ts';
 
 test.each([
   [' Ann@Example.COM ', 'ann@example.com'],

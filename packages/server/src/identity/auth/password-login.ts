@@ -3,15 +3,15 @@ import type * as api from '@fulcrum/contract/people/calls';
 
 import { addressKey } from '../../platform/http/address-key.ts';
 import type { Limits } from '../../platform/http/limits.ts';
+import { Takings } from '../../platform/http/takings.ts';
 import type { Visit } from '../../platform/http/visit.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { Refused } from '../../platform/refusal.ts';
-import { accountKey, loginNameOf, type LoginName } from '../auth/account-key.ts';
 import { deviceHash } from '../factors/devices.ts';
-import { Takings } from '../auth/limited.ts';
+import type { PasswordHasher } from '../passwords/passwords.ts';
+import { accountKey, loginNameOf, type LoginName } from '../users/account-key.ts';
+import type { Candidate, UserStore } from '../users/user-store.ts';
 import { levelAfter, type LoginWork } from './login-work.ts';
-import type { PasswordHasher } from './passwords.ts';
-import type { Candidate, UserStore } from '../auth/user-store.ts';
 
 export type Credentials = ParsedOf<typeof api.login>;
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
+import { A_VISIT, openAuth, reasonOf, signUpOf } from '../../../test/identity/auth-rig.ts';
+import { until } from '../../../test/until.ts';
 import type { MailModule } from '../../notifications/mail/module.ts';
 import type { Db } from '../../platform/ports/db.ts';
 import type { Message } from '../../platform/ports/mail.ts';
-import { until } from '../../../test/until.ts';
-import { A_VISIT, openAuth, reasonOf, signUpOf } from '../../../test/identity/auth-rig.ts';
-import type { AuthModule } from '../auth/module.ts';
+import type { AuthModule } from './module.ts';
 
 const MINUTE_MS = 60_000;
 const REGISTER = 1;

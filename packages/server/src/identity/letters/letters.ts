@@ -4,7 +4,7 @@ import type { NoticeName } from '@fulcrum/messages/notices/keys';
 import { say, type Figures } from '@fulcrum/messages/say';
 
 import type { Letter } from '../../notifications/mail/module.ts';
-import { addressOf, type Identifier } from '../codes/identifier.ts';
+import { addressOf, type Identifier } from '../users/identifier.ts';
 
 const CODE_MS = CODE_MINUTES * 60_000;
 /** What happened days ago helps nobody. */

@@ -8,11 +8,11 @@ import type {
   DrawRecord,
   WireOption,
 } from '@fulcrum/contract/payments/schema';
-import { say } from '@fulcrum/messages/say';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { say } from '@fulcrum/messages/say';
 
 import { displayTime } from '../../platform/http/display-time.ts';
-import type { DepositCase, WithdrawalCase } from '../case-store.ts';
+import type { DepositCase, WithdrawalCase } from '../cases/case-store.ts';
 import { PRICE_DIGITS, type Currency, type Network, type Wire } from '../channels/channels.ts';
 import type { Method } from '../methods/methods.ts';
 import type { Reader } from '../ports.ts';

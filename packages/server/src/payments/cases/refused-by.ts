@@ -1,7 +1,7 @@
 import type { MoneyReason, Refusal } from '@fulcrum/engine/refusal';
 import { readableFigures } from '@fulcrum/messages/figures';
 
-import { Refused } from '../platform/refusal.ts';
+import { Refused } from '../../platform/refusal.ts';
 
 /** The desk's refusal with its figures in the units people read. */
 export const refusedBy = ({ reason, figures }: Refusal<MoneyReason>): Refused =>

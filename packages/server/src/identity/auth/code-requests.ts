@@ -1,18 +1,18 @@
-import { isUnserved } from '@fulcrum/contract/identity/areas';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import { isUnserved } from '@fulcrum/contract/identity/areas';
 import { CODE_PURPOSE, type sendEmail } from '@fulcrum/contract/identity/calls';
 
 import { addressKey } from '../../platform/http/address-key.ts';
 import type { Limits } from '../../platform/http/limits.ts';
+import { Takings } from '../../platform/http/takings.ts';
 import type { Visit } from '../../platform/http/visit.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { Refused } from '../../platform/refusal.ts';
-import { strangersClaim } from '../auth/claims.ts';
-import type { Codes } from './codes.ts';
-import { addressOf } from './identifier.ts';
-import { Takings } from '../auth/limited.ts';
-import { readIdentifier } from './read-identifier.ts';
-import type { RegistrationSettings } from '../auth/registration.ts';
+import type { Codes } from '../codes/codes.ts';
+import { strangersClaim } from '../passwords/claims.ts';
+import { addressOf } from '../users/identifier.ts';
+import { readIdentifier } from '../users/read-identifier.ts';
+import type { RegistrationSettings } from './registration.ts';
 
 export type CodeRequest = ParsedOf<typeof sendEmail>;
 
