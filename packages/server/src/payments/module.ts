@@ -5,8 +5,8 @@ import type { Caller } from '../platform/ports/caller.ts';
 import type { Sql } from '../platform/ports/db.ts';
 import { Refused } from '../platform/refusal.ts';
 import type { Page } from '../platform/store/page.ts';
-import type { CaseFilter, DepositCase, WithdrawalCase } from './cases/case-store.ts';
 import { CaseStore } from './cases/case-store.ts';
+import type { CaseFilter, DepositCase, WithdrawalCase } from './cases/case.ts';
 import { OneByOne } from './cases/one-by-one.ts';
 import { ChannelChanges } from './channels/channel-changes.ts';
 import {
@@ -36,12 +36,7 @@ import { UsualTimes, type Usual } from './usual-times.ts';
 import { PayoutHolds } from './withdrawals/payout-holds.ts';
 import { Withdrawals } from './withdrawals/withdrawals.ts';
 
-export type {
-  CaseFilter,
-  DepositCase,
-  FirstApproval,
-  WithdrawalCase,
-} from './cases/case-store.ts';
+export type { CaseFilter, DepositCase, FirstApproval, WithdrawalCase } from './cases/case.ts';
 export type { CaseStatus } from '../trading/module.ts';
 export type { OtherClaim } from './deposits/evidence.ts';
 export { PROTOCOLS } from './channels/address-check.ts';

@@ -5,7 +5,7 @@ import type { AuthModule } from '../identity/auth/module.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Db, Sql } from '../platform/ports/db.ts';
 import type { MoneyDesk } from '../trading/module.ts';
-import type { WithdrawalCase } from './cases/case-store.ts';
+import type { WithdrawalCase } from './cases/case.ts';
 import type { RecordChange } from './channels/channel-changes.ts';
 
 export interface FundsPorts {

@@ -3,7 +3,8 @@ import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import type { AuthModule, Notice } from '../identity/auth/module.ts';
 import { writeAll } from '../platform/jobs/write-all.ts';
 import type { Db } from '../platform/ports/db.ts';
-import type { CaseStore, DepositCase, WithdrawalCase } from './cases/case-store.ts';
+import type { CaseStore } from './cases/case-store.ts';
+import type { DepositCase, WithdrawalCase } from './cases/case.ts';
 
 /** Taken by one who tells at a time; whoever stops in the middle leaves it to be taken again. */
 const TAKE_ONE = `

@@ -1,6 +1,6 @@
-import { Takings } from '../../identity/auth/module.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import type { Limits } from '../../platform/http/limits.ts';
+import { Takings } from '../../platform/http/takings.ts';
 import type { Visit } from '../../platform/http/visit.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Sql } from '../../platform/ports/db.ts';

@@ -1,6 +1,6 @@
 import * as api from '@fulcrum/contract/console/operators/passkeys';
 
-import { takeFrom } from '../../identity/auth/module.ts';
+import { takeFrom } from '../../platform/http/takings.ts';
 import type { Binder } from '../binder.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { passkeyLetter, type OperatorPasskeys } from './passkeys.ts';

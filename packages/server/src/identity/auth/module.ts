@@ -44,7 +44,6 @@ export { normalEmail } from '../users/identifier.ts';
 export type { FactorProof } from '../factors/factors.ts';
 export type { PayoutGuard } from '../guard/guard.ts';
 export type { Notice } from '../letters/notices.ts';
-export { takeFrom, Takings } from '../../platform/http/takings.ts';
 export {
   authenticatorUri,
   hashRecoveryCode,

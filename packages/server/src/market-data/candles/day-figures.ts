@@ -1,5 +1,15 @@
-import type { DayFigures } from '../http/to-wire.ts';
 import type { Candle } from './candle.ts';
+
+/** The trading day of one instrument so far; prices in points, null before its first quote. */
+export interface DayFigures {
+  readonly open: number | null;
+  readonly high: number | null;
+  readonly low: number | null;
+  readonly previousClose: number | null;
+  readonly volume: number;
+  /** Against the close of the day before, in percent. */
+  readonly changePercent: number | null;
+}
 
 /** What an instrument shows before its first tick. */
 const NO_DAY: DayFigures = {

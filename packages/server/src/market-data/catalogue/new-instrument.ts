@@ -3,9 +3,9 @@ import type { Instrument } from '@fulcrum/engine/market/instrument';
 import type { SessionPlan } from '@fulcrum/engine/market/sessions';
 import { microLots } from '@fulcrum/engine/units/units';
 
+import type { FeedKind } from '../../platform/config.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
-import type { FeedHealth } from '../quotes/feed.ts';
 import { checkTerms, type EditedTerms } from './catalogue-changes.ts';
 import {
   conversionOf,
@@ -36,7 +36,7 @@ export interface NewInstrument {
 export interface Surroundings {
   readonly catalogue: Catalogue;
   readonly profile: LeverageProfile;
-  readonly feed: FeedHealth['kind'];
+  readonly feed: FeedKind;
 }
 
 const BASE_POINTS_MAX = 1_000_000_000_000;

@@ -4,17 +4,7 @@ import type { Listing } from '@fulcrum/engine/market/market';
 import { powerOfTen } from '@fulcrum/engine/units/exact';
 
 import type { Candle } from '../candles/candle.ts';
-
-/** The trading day of one instrument so far; prices in points, null before its first quote. */
-export interface DayFigures {
-  readonly open: number | null;
-  readonly high: number | null;
-  readonly low: number | null;
-  readonly previousClose: number | null;
-  readonly volume: number;
-  /** Against the close of the day before, in percent. */
-  readonly changePercent: number | null;
-}
+import type { DayFigures } from '../candles/day-figures.ts';
 
 export type DayOf = (listing: Listing) => DayFigures;
 

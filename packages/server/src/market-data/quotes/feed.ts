@@ -1,3 +1,4 @@
+import type { FeedKind } from '../../platform/config.ts';
 import type { InstrumentLine } from './instrument-line.ts';
 import type { Tick, TickFault } from './tick-filter.ts';
 
@@ -26,7 +27,7 @@ export interface FeedSink {
 }
 
 export interface FeedHealth {
-  readonly kind: 'simulated' | 'replay' | 'bridge';
+  readonly kind: FeedKind;
   /** `ended` is a replay that came to its end; `waiting` one that has given nothing yet. */
   readonly state: 'waiting' | 'running' | 'ended';
   /** Lines that were no tick at all, or of no instrument of the catalogue. */

@@ -2,7 +2,8 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { OperatorStep } from '../ports.ts';
-import type { CaseStore, FirstApproval, FirstOfTwo } from './case-store.ts';
+import type { CaseStore } from './case-store.ts';
+import type { FirstApproval, FirstOfTwo } from './case.ts';
 
 /**
  * Whether an approval is the first of two. One that was given stands, whatever becomes of the

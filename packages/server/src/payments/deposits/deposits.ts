@@ -2,33 +2,23 @@ import { creditFor } from '@fulcrum/engine/money/payment';
 import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 
-import type { Job } from '../../platform/jobs/job.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
 import { DbError, UNIQUE_VIOLATION, type Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
-import type { CaseStore, DepositCase, DepositDraft } from '../cases/case-store.ts';
-import type { OneByOne } from '../cases/one-by-one.ts';
+import { ABANDONED_MS } from '../cases/case-store.ts';
+import type { DepositCase, DepositDraft } from '../cases/case.ts';
+import type { CasePorts } from '../cases/ports.ts';
 import { refusedBy } from '../cases/refused-by.ts';
 import { transactionId } from '../cases/transaction-id.ts';
 import { approveFirst, isFirstOfTwo } from '../cases/two-operators.ts';
-import type { Channels, Network, Wire } from '../channels/channels.ts';
-import type { CoinPayment, FundsPorts, OperatorStep, WirePayment } from '../ports.ts';
-import type { FundsSettings } from '../settings.ts';
-import type { PayoutHolds } from '../withdrawals/payout-holds.ts';
+import type { Network, Wire } from '../channels/channels.ts';
+import type { CoinPayment, OperatorStep, WirePayment } from '../ports.ts';
 import type { Evidence } from './evidence.ts';
 
 const HOUR_MS = 3_600_000;
-/** A draft this old belongs to a process that is gone. */
-export const ABANDONED_MS = HOUR_MS;
 
-export interface DepositPorts extends FundsPorts {
-  readonly store: CaseStore;
+export interface DepositPorts extends CasePorts {
   readonly evidence: Evidence;
-  readonly holds: PayoutHolds;
-  readonly channels: Channels;
-  readonly inTurn: OneByOne;
-  readonly settings: () => Promise<FundsSettings>;
-  readonly letters: Job;
 }
 
 /** What one payment says, whatever it came by. */

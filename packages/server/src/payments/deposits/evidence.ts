@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { CaseStatus } from '../../trading/module.ts';
-import type { DepositCase, DepositDraft } from '../cases/case-store.ts';
+import type { DepositCase, DepositDraft } from '../cases/case.ts';
 
 /** A deposit that another one may be the same payment as. */
 export interface OtherClaim {

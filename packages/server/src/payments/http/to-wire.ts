@@ -12,7 +12,7 @@ import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { say } from '@fulcrum/messages/say';
 
 import { displayTime } from '../../platform/http/display-time.ts';
-import type { DepositCase, WithdrawalCase } from '../cases/case-store.ts';
+import type { DepositCase, WithdrawalCase } from '../cases/case.ts';
 import { PRICE_DIGITS, type Currency, type Network, type Wire } from '../channels/channels.ts';
 import type { Method } from '../methods/methods.ts';
 import type { Reader } from '../ports.ts';

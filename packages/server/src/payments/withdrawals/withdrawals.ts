@@ -6,19 +6,22 @@ import { displayTime } from '../../platform/http/display-time.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
 import { Refused } from '../../platform/refusal.ts';
 import { lock } from '../../platform/store/locks.ts';
-import type { WithdrawalCase, WithdrawalDraft } from '../cases/case-store.ts';
+import { ABANDONED_MS } from '../cases/case-store.ts';
+import type { WithdrawalCase, WithdrawalDraft } from '../cases/case.ts';
+import type { CasePorts } from '../cases/ports.ts';
 import { refusedBy } from '../cases/refused-by.ts';
 import { transactionId } from '../cases/transaction-id.ts';
 import { isFirstOfTwo } from '../cases/two-operators.ts';
 import type { Currency } from '../channels/channels.ts';
-import { ABANDONED_MS, type DepositPorts } from '../deposits/deposits.ts';
 import type { Method, Methods } from '../methods/methods.ts';
 import type { ApprovalOutcome, DrawRequest, OperatorStep, Reader } from '../ports.ts';
 import { readSettings } from '../settings.ts';
+import type { PayoutHolds } from './payout-holds.ts';
 
 const OPERATORS: Reader = { language: 'en', timeZone: 'UTC' };
 
-export interface WithdrawalPorts extends DepositPorts {
+export interface WithdrawalPorts extends CasePorts {
+  readonly holds: PayoutHolds;
   readonly methods: Methods;
 }
 

@@ -1,0 +1,117 @@
+import type { MicroUsd } from '@fulcrum/engine/units/units';
+
+import type { CaseStatus } from '../../trading/module.ts';
+
+/** The first of two operators who approve a case; null where nobody was one. */
+export interface FirstApproval {
+  readonly firstApprovedBy: number | null;
+  readonly firstApprovedAt: number | null;
+  readonly firstNote: string;
+}
+
+/** A deposit; without a status it is a draft that nobody has been told of. */
+export interface DepositCase extends FirstApproval {
+  readonly id: number;
+  readonly accountId: number;
+  readonly userId: number;
+  /** 0 coin, 1 bank. */
+  readonly type: 0 | 1;
+  readonly channelId: number;
+  /** The network or bank account as it stood when the payer saw it. */
+  readonly channel: unknown;
+  readonly currencyCode: string;
+  readonly protocolCode: string;
+  readonly digits: number;
+  /** In 10^-digits of the currency. */
+  readonly amount: number;
+  /** Dollars expected, and dollars credited once it is. */
+  readonly credit: MicroUsd;
+  readonly credited: MicroUsd | null;
+  readonly proof: string;
+  readonly sender: string;
+  readonly reference: string | null;
+  readonly clientKey: string | null;
+  readonly createdAt: number;
+  readonly status: CaseStatus | null;
+  readonly settledAt: number | null;
+  readonly remark: string;
+  /** Dollars that the first approval fixed. */
+  readonly firstAmount: MicroUsd | null;
+  readonly reviewedBy: number | null;
+}
+
+/** A withdrawal; without a status it is a draft. */
+export interface WithdrawalCase extends FirstApproval {
+  readonly id: number;
+  readonly accountId: number;
+  readonly userId: number;
+  /** 1 crypto, 2 bank. */
+  readonly type: 1 | 2;
+  readonly currencyId: number;
+  readonly methodId: number;
+  /** The bound method as it stood when it was asked for. */
+  readonly method: {
+    readonly address: string;
+    readonly bankName: string;
+    readonly bankAddress: string;
+    readonly bankSwift: string;
+    readonly payeeName: string;
+    readonly payeeAccount: string;
+  };
+  readonly currencyCode: string;
+  readonly protocolCode: string;
+  readonly digits: number;
+  readonly amount: MicroUsd;
+  readonly fee: MicroUsd;
+  /** What arrives, in 10^-digits of the currency. */
+  readonly net: number;
+  readonly memo: string;
+  readonly clientKey: string | null;
+  readonly createdAt: number;
+  readonly status: CaseStatus | null;
+  readonly settledAt: number | null;
+  readonly notes: string;
+  /** Who gave the approval after which it is being paid; null before. */
+  readonly approvedBy: number | null;
+  readonly approvedAt: number | null;
+  /** What the network or the bank calls the payment; empty before it is paid. */
+  readonly reference: string;
+  readonly reviewedBy: number | null;
+}
+
+/** What a list of cases is narrowed to. */
+export interface CaseFilter {
+  readonly accountId?: number | undefined;
+  readonly userId?: number | undefined;
+  readonly status?: CaseStatus | undefined;
+  /** Of withdrawals: whether the review is over and the payment is not. */
+  readonly isApproved?: boolean | undefined;
+  readonly type?: number | undefined;
+}
+
+/** What the desk and the review add to a draft of either kind. */
+type Added = 'id' | 'userId' | 'status' | 'settledAt' | 'reviewedBy' | keyof FirstApproval;
+
+export type DepositDraft = Omit<DepositCase, Added | 'credited' | 'remark' | 'firstAmount'>;
+
+export type WithdrawalDraft = Omit<
+  WithdrawalCase,
+  Added | 'notes' | 'approvedBy' | 'approvedAt' | 'reference'
+>;
+
+export interface AbandonedDraft {
+  readonly id: number;
+  readonly accountId: number;
+}
+
+/** What the first of two operators says, and what they have found of a deposit. */
+export interface FirstOfTwo {
+  readonly note: string;
+  readonly amount?: MicroUsd;
+}
+
+/** Who reviewed a case and what they say about it; nobody when the person or time ended it. */
+export interface ReviewNote {
+  readonly operatorId: number | null;
+  readonly words: string;
+}
