@@ -1,5 +1,7 @@
-import { reasonOfCode, SESSION_INVALID, SUCCESS, type Reason } from '@fulcrum/contract/codes';
+import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes/envelope';
 import type { Envelope } from '@fulcrum/contract/reply';
+
+import { knownReason, type KnownReason } from './known-reasons.ts';
 
 /** Why a call brought nothing. `msg` is in the reader's language and ready to show. */
 export interface Problem {
@@ -9,8 +11,8 @@ export interface Problem {
    * failed. `cancelled`: this app gave it up; say nothing.
    */
   readonly kind: 'refused' | 'session' | 'network' | 'fault' | 'cancelled';
-  /** Name of the refusal; null when it has none. */
-  readonly reason: Reason | null;
+  /** Name of a refusal that an app treats in its own way; null for all others. */
+  readonly reason: KnownReason | null;
   /** Envelope code or HTTP status, for support; 0 when nothing came back. */
   readonly code: number;
   readonly msg: string;
@@ -28,7 +30,7 @@ export const isLost = ({ kind }: Problem): boolean => kind === 'network' || kind
 export function failed(kind: Problem['kind'], code: number, msg: string, data?: unknown) {
   const figures =
     typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
-  const problem: Problem = { kind, code, msg, figures, reason: reasonOfCode(code) };
+  const problem: Problem = { kind, code, msg, figures, reason: knownReason(code) };
   return { ok: false, problem } as const;
 }
 

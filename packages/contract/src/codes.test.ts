@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { CODES, REFUSED, SESSION_INVALID, SUCCESS, isReason, reasonOfCode } from './codes.ts';
+import { CODES, isReason } from './codes.ts';
+import { REFUSED, SESSION_INVALID, SUCCESS } from './codes/envelope.ts';
 
 const rows = Object.entries(CODES);
 
@@ -20,11 +21,6 @@ test('only faults of the transport and of the server carry a status of their own
   for (const [reason, { status }] of rows) {
     if (!/^(request|server|login\.tooMany)/.test(reason)) expect(status, reason).toBe(200);
   }
-});
-
-test('a code leads back to its refusal, and no other number does', () => {
-  for (const [reason, { code }] of rows) expect(reasonOfCode(code)).toBe(reason);
-  for (const code of [0, 1, 999, 1000, 99_999]) expect(reasonOfCode(code)).toBeNull();
 });
 
 test('only names of refusals are names of refusals', () => {

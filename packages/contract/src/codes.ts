@@ -10,11 +10,6 @@ import { PEOPLE_CODES } from './codes/people.ts';
 import { row, type CodeRow } from './codes/row.ts';
 import { SUPPORT_CODES } from './codes/support.ts';
 
-export const SUCCESS = 1;
-export const SESSION_INVALID = 999;
-/** Refused with nothing more to say. */
-export const REFUSED = 0;
-
 /** Every refusal that a client can meet; a refusal of the engine without a row does not compile. */
 export const CODES = {
   'request.malformed': row(1001, 'correct', 400),
@@ -102,16 +97,6 @@ export const CODES = {
 
 /** The one name of a refusal, the same in code, test and document. */
 export type Reason = keyof typeof CODES;
-
-const REASON_OF_CODE: ReadonlyMap<number, Reason> = new Map(
-  // Object.entries widens the keys that the table's own type guarantees.
-  (Object.entries(CODES) as [Reason, CodeRow][]).map(([reason, { code }]) => [code, reason]),
-);
-
-/** The refusal behind an envelope code; null for 0, 1, 999 and codes of a newer server. */
-export function reasonOfCode(code: number): Reason | null {
-  return REASON_OF_CODE.get(code) ?? null;
-}
 
 /** True for the name of a refusal: lets a schema's message carry one. */
 export function isReason(text: string): text is Reason {

@@ -1,15 +1,15 @@
-import type { Reason } from '@fulcrum/contract/codes';
 import { useRef, useState } from 'react';
 
 import { answerTo } from '../command/answer.ts';
 import { SLOW_MS } from '../command/command.ts';
 import { OpenRequest } from '../command/open-request.ts';
+import type { KnownReason } from '../known-reasons.ts';
 import type { Reply } from '../problem.ts';
 
 export type Sending =
   | { readonly phase: 'idle' }
   | { readonly phase: 'sending'; readonly isSlow: boolean }
-  | { readonly phase: 'refused'; readonly text: string; readonly reason: Reason | null }
+  | { readonly phase: 'refused'; readonly text: string; readonly reason: KnownReason | null }
   /** The answer was lost: the request may or may not have been taken. */
   | { readonly phase: 'unconfirmed' };
 

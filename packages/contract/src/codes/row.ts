@@ -12,7 +12,7 @@ export interface CodeRow {
   readonly status: number;
 }
 
-export const row = (code: number, remedy: Remedy, status = 200): CodeRow => ({
+export const row = <const Code extends number>(code: Code, remedy: Remedy, status = 200) => ({
   code,
   remedy,
   status,

@@ -6,7 +6,7 @@ import type { SupportMessage } from '@fulcrum/contract/stream/messages';
 import type { ChatMessage } from '@fulcrum/contract/support/chat';
 import { create } from 'zustand';
 
-import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
+import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes/envelope';
 
 import { currentLanguage } from '../language/languages.ts';
 import { request } from '../server/api.ts';

@@ -1,6 +1,6 @@
 import { openLine } from '@fulcrum/client/live-line';
 import { LiveSocket } from '@fulcrum/client/socket';
-import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
+import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes/envelope';
 import type { ServerMessage } from '@fulcrum/contract/stream/messages';
 
 import { currentLanguage } from '../language/languages.ts';

@@ -97,15 +97,15 @@ test('a form is sent form-encoded, an order as JSON', async () => {
 });
 
 test("a refusal is a value with its name, the server's words and the figures", async () => {
-  answerWith(envelope(1304, 'Not enough free margin', { required: '10', available: '5' }));
+  answerWith(envelope(1121, 'Please wait 30 seconds', { wait: 30 }));
   const reply = await request(tradingCalls.close, { id: 7 });
   expect(reply).toMatchObject({
     ok: false,
     problem: {
       kind: 'refused',
-      reason: 'margin.insufficient',
-      msg: 'Not enough free margin',
-      figures: { required: '10', available: '5' },
+      reason: 'code.tooSoon',
+      msg: 'Please wait 30 seconds',
+      figures: { wait: 30 },
     },
   });
 });

@@ -1,6 +1,7 @@
 import { CALLS } from '@fulcrum/contract/api';
 import type { CodeRow } from '@fulcrum/contract/codes/row';
-import { CODES, REFUSED, SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes';
+import { CODES } from '@fulcrum/contract/codes';
+import { REFUSED, SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes/envelope';
 import type { Endpoint } from '@fulcrum/contract/endpoint';
 import { LANGUAGES } from '@fulcrum/contract/languages';
 import { en } from '@fulcrum/messages/texts/en';

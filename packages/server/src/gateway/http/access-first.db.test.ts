@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { ENDPOINTS } from '@fulcrum/contract/api';
-import { CODES, SESSION_INVALID, type Reason } from '@fulcrum/contract/codes';
+import { CODES, type Reason } from '@fulcrum/contract/codes';
+import { SESSION_INVALID } from '@fulcrum/contract/codes/envelope';
 import { OPERATOR_CALLS } from '@fulcrum/contract/console/calls';
 import { mayDo } from '@fulcrum/contract/console/roles';
 import type { Endpoint } from '@fulcrum/contract/endpoint';

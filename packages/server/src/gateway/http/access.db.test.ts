@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { ENDPOINTS } from '@fulcrum/contract/api';
-import { CODES, SESSION_INVALID, type Reason } from '@fulcrum/contract/codes';
+import { CODES, type Reason } from '@fulcrum/contract/codes';
+import { SESSION_INVALID } from '@fulcrum/contract/codes/envelope';
 import * as api from '@fulcrum/contract/console/calls';
 import * as exportCalls from '@fulcrum/contract/console/exports/calls';
 import * as operatorCalls from '@fulcrum/contract/console/operators/calls';

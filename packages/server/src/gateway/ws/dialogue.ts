@@ -1,4 +1,5 @@
-import { CODES, SESSION_INVALID, SUCCESS, type Reason } from '@fulcrum/contract/codes';
+import { CODES, type Reason } from '@fulcrum/contract/codes';
+import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes/envelope';
 import { languageOf } from '@fulcrum/contract/languages';
 import {
   ClientMessage,

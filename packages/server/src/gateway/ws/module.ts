@@ -2,7 +2,8 @@ import { STREAM_PATH } from '@fulcrum/contract/stream/facts';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-import { CODES, SESSION_INVALID } from '@fulcrum/contract/codes';
+import { CODES } from '@fulcrum/contract/codes';
+import { SESSION_INVALID } from '@fulcrum/contract/codes/envelope';
 import { languageOf } from '@fulcrum/contract/languages';
 import {
   CLOSE_CODES,

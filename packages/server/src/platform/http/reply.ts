@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
-import { CODES, REFUSED, SESSION_INVALID, SUCCESS, type Reason } from '@fulcrum/contract/codes';
+import { CODES, type Reason } from '@fulcrum/contract/codes';
+import { REFUSED, SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes/envelope';
 import type { Language } from '@fulcrum/contract/languages';
 import type { DoneKey } from '@fulcrum/contract/done';
 import { say, type Figures } from '@fulcrum/messages/say';

@@ -1,3 +1,4 @@
+import type { KnownReason } from '@fulcrum/client/known-reasons';
 import type { FactorWay } from '@fulcrum/contract/factors/calls';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -12,7 +13,11 @@ export interface Pending {
 }
 
 /** Refusals after which the login has to begin again. */
-const OVER = ['factor.challengeOver', 'factor.exhausted', 'login.refused'];
+const OVER: readonly (KnownReason | null)[] = [
+  'factor.challengeOver',
+  'factor.exhausted',
+  'login.refused',
+];
 
 export function useSecondStep(
   { challenge }: Pending,
@@ -29,7 +34,7 @@ export function useSecondStep(
     if (reply === null) return setRefusal(t('security.passkeyFailed'));
     if (reply.ok) return on.done();
     const { reason, msg } = reply.problem;
-    if (OVER.includes(reason ?? '')) on.over(msg);
+    if (OVER.includes(reason)) on.over(msg);
     else setRefusal(msg);
   };
 

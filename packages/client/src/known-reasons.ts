@@ -1,0 +1,35 @@
+import type { CODES } from '@fulcrum/contract/codes';
+
+/**
+ * Envelope codes of the refusals that an app treats in its own way, beyond showing their text. The
+ * whole table stays with the server: it would be a good part of an app's first script.
+ */
+const KNOWN = {
+  'approval.otherAmount': 1448,
+  'captcha.wrong': 1124,
+  'catalogue.moved': 1520,
+  'code.tooSoon': 1121,
+  'company.unknown': 1614,
+  'factor.challengeOver': 1130,
+  'factor.codeMissing': 1131,
+  'factor.exhausted': 1135,
+  'factor.needed': 1129,
+  'login.refused': 1101,
+  'login.workNeeded': 1147,
+  'network.unknown': 1402,
+  'news.unknown': 1600,
+  'operator.stepUp': 1506,
+  'order.late': 1036,
+  'password.oldWrong': 1125,
+  'verification.needed': 1431,
+  'wire.missing': 1403,
+} as const satisfies { readonly [Name in keyof typeof CODES]?: (typeof CODES)[Name]['code'] };
+
+export type KnownReason = keyof typeof KNOWN;
+
+/** The refusal behind an envelope code; null when no app asks for it by name. */
+export function knownReason(code: number): KnownReason | null {
+  // The names are the table's own keys.
+  const names = Object.keys(KNOWN) as KnownReason[];
+  return names.find((name) => KNOWN[name] === code) ?? null;
+}
