@@ -15,6 +15,7 @@ import { ActionDialog } from '../dialogs/action-dialog.tsx';
 import { DiffList } from '../figures/diff-list.tsx';
 import { Missing, When } from '../figures/figures.tsx';
 import { orderChannels, setChannelEnabled, useChannelHistory } from './calls.ts';
+import { ProblemLine } from '../layout/screen-head.tsx';
 import { differencesOf, fieldText } from './channel-fields.ts';
 import { EffectiveFrom } from './effective-from.tsx';
 
@@ -156,10 +157,11 @@ interface HistoryProps {
 }
 
 function History({ kind, id }: HistoryProps) {
-  const { data } = useChannelHistory({ kind, id });
+  const { data, problem, reload } = useChannelHistory({ kind, id });
   return (
     <>
       <h3 className="panel__h">{say('channels.history')}</h3>
+      <ProblemLine problem={problem} retry={reload} />
       {data?.length === 0 && <p className="q t3">{say('channels.historyNone')}</p>}
       {data?.map((change) => (
         <div key={change.id} className="waits">

@@ -21,26 +21,10 @@ export function KindSwitch({ filters }: { readonly filters: Filters }) {
 
 export const isDemoIn = (filters: Filters): 0 | 1 => (filters.get('demo') === '1' ? 1 : 0);
 
-interface FilterTextProps {
+interface FilterChoiceProps {
   readonly filters: Filters;
   readonly name: string;
   readonly label: string;
-}
-
-export function FilterText({ filters, name, label }: FilterTextProps) {
-  return (
-    <input
-      type="search"
-      className="ctl"
-      aria-label={label}
-      placeholder={label}
-      value={filters.get(name)}
-      onChange={(event) => filters.set(name, event.target.value)}
-    />
-  );
-}
-
-interface FilterChoiceProps extends FilterTextProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 

@@ -13,6 +13,7 @@ import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
+import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { previewInstrument, saveInstrument, useCategories } from './calls.ts';
 import { askOf, draftOf, type Ask, type Draft } from './draft.ts';
 import { HaltDialog, ListDialog } from './instrument-dialogs.tsx';
@@ -38,7 +39,7 @@ interface Seen {
 /** Terms are edited, previewed, and only then saved: exactly what the preview was of. */
 export function InstrumentPane({ row, onChanged, onClose }: InstrumentPaneProps) {
   const mayChange = useMayDo('instruments.change');
-  const { data: categories } = useCategories({});
+  const categories = useCategories({});
   // The list goes on beneath the form; what is edited is what was there at first.
   const [version] = useState(row.version);
   const [draft, setDraft] = useState<Draft>(() => draftOf(row));
@@ -66,10 +67,11 @@ export function InstrumentPane({ row, onChanged, onClose }: InstrumentPaneProps)
     >
       {mayChange && <LogoSection row={row} onChanged={onChanged} />}
       <MarkupSection row={row} version={version} onChanged={onChanged} />
+      <ProblemLine problem={categories.problem} retry={categories.reload} />
       <form onSubmit={(event) => void preview(event)}>
         <TermsFields
           draft={draft}
-          categories={categories ?? []}
+          categories={categories.data ?? []}
           onDraft={(next) => {
             setDraft(next);
             setSeen(null);

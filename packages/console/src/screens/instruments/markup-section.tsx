@@ -11,6 +11,7 @@ import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Missing, Usd, When } from '../../parts/figures/figures.tsx';
+import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { previewMarkup, saveMarkup, useMarkupHistory, withdrawMarkup } from './calls.ts';
 
 interface MarkupSectionProps {
@@ -164,8 +165,9 @@ function CostTable({ preview }: { readonly preview: MarkupPreview }) {
 
 /** Who decided what, when and why; nothing of it is ever removed. */
 function Decisions({ id }: { readonly id: number }) {
-  const { data } = useMarkupHistory({ id });
-  if (!data || data.length === 0) return null;
+  const { data, problem, reload } = useMarkupHistory({ id });
+  if (!data) return <ProblemLine problem={problem} retry={reload} />;
+  if (data.length === 0) return null;
   return (
     <details className="note">
       <summary className="t2">{say('markup.history', { count: data.length })}</summary>

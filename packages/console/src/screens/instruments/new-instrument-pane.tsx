@@ -11,6 +11,7 @@ import type { FormEvent } from 'react';
 import { say } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
+import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import {
   addInstrument,
   previewNewInstrument,
@@ -34,9 +35,13 @@ interface NewInstrumentPaneProps {
 export function NewInstrumentPane(props: NewInstrumentPaneProps) {
   const categories = useCategories({});
   const hours = useHours({});
-  const [listed] = useInstruments({}).data ?? [];
+  const instruments = useInstruments({});
+  const [listed] = instruments.data ?? [];
   return (
     <Pane title={say('instruments.add')} onClose={props.onClose}>
+      {[categories, hours, instruments].map(({ problem, reload }, at) => (
+        <ProblemLine key={at} problem={problem} retry={reload} />
+      ))}
       {categories.data && hours.data && listed && (
         <NewForm
           {...props}

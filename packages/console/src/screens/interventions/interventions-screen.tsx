@@ -1,7 +1,8 @@
 import { say } from '../../i18n/i18n.ts';
 import { StepTable } from '../../parts/interventions/intervention-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
-import { FilterChoice, FilterText, Pager } from '../../parts/list/filter-fields.tsx';
+import { FilterChoice, Pager } from '../../parts/list/filter-fields.tsx';
+import { FilterText } from '../../parts/list/filter-text.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';

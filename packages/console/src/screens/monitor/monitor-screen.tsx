@@ -7,7 +7,8 @@ import { useMarketState } from './calls.ts';
 import { useLiveOrders } from './use-live-orders.ts';
 import { LiveOrderTable } from '../../parts/orders/live-order-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
-import { FilterChoice, FilterText, isDemoIn, KindSwitch } from '../../parts/list/filter-fields.tsx';
+import { FilterChoice, isDemoIn, KindSwitch } from '../../parts/list/filter-fields.tsx';
+import { FilterText } from '../../parts/list/filter-text.tsx';
 import { HealthPanel } from '../../parts/market/health-panel.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
@@ -32,7 +33,7 @@ export function MonitorScreen() {
   };
   const [isPaused, setIsPaused] = useState(false);
   const { is_demo } = ask;
-  const { data } = useMarketState({ is_demo }, isPaused ? null : EVERY_MS);
+  const market = useMarketState({ is_demo }, isPaused ? null : EVERY_MS);
   const { orders, problem, reload } = useLiveOrders(ask, isPaused);
   const drilled = ask.code === '' ? undefined : orders?.rows[0];
   const isCut = orders !== null && orders.rows.length < orders.total;
@@ -80,9 +81,10 @@ export function MonitorScreen() {
           </span>
         )}
       </div>
+      <ProblemLine problem={market.problem} retry={market.reload} />
       <div className="cols">
-        <WatchPanel data={data} />
-        <HealthPanel feed={data?.feed ?? null} />
+        <WatchPanel data={market.data} />
+        <HealthPanel feed={market.data?.feed ?? null} />
       </div>
       <section className="card">
         <LiveOrderTable

@@ -7,13 +7,8 @@ import { IdentityTag } from './identity-tag.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { Missing, Usd, When } from '../../parts/figures/figures.tsx';
-import {
-  FilterChoice,
-  FilterText,
-  isDemoIn,
-  KindSwitch,
-  Pager,
-} from '../../parts/list/filter-fields.tsx';
+import { FilterChoice, isDemoIn, KindSwitch, Pager } from '../../parts/list/filter-fields.tsx';
+import { FilterText } from '../../parts/list/filter-text.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';

@@ -65,6 +65,7 @@ function OnePerson({ id }: { readonly id: number }) {
           </div>
           <LimitsPanel data={data} onDone={again} />
           <Panel title={say('person.steps')}>
+            <ProblemLine problem={steps.problem} retry={steps.reload} />
             <StepTable
               label={say('person.steps')}
               rows={steps.data?.rows ?? null}

@@ -7,6 +7,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 
 import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
 import { say } from '../../i18n/i18n.ts';
+import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { answerChat, noteChat, useCannedReplies } from './calls.ts';
 
 const TEXT_MAX = 2_000;
@@ -107,8 +108,9 @@ interface ReplyChoiceProps {
 /** Answers that are kept ready, in the person's language where there is one. */
 function ReplyChoice({ language, onReply }: ReplyChoiceProps) {
   const id = useId();
-  const { data } = useCannedReplies({});
+  const { data, problem, reload } = useCannedReplies({});
   const rows = data?.rows ?? [];
+  if (!data) return <ProblemLine problem={problem} retry={reload} />;
   if (rows.length === 0) return null;
   return (
     <span className="choice">

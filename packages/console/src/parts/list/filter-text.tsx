@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+
+import type { Filters } from './use-filters.ts';
+
+/** A list is read again once typing has paused for this long. */
+const PAUSE_MS = 250;
+
+interface FilterTextProps {
+  readonly filters: Filters;
+  readonly name: string;
+  readonly label: string;
+}
+
+/** A filter that is typed. It reaches the address after a pause, or when the field is left. */
+export function FilterText({ filters, name, label }: FilterTextProps) {
+  const value = filters.get(name);
+  /** What has been typed and is not yet in the address. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  if (typed === value) setTyped(null);
+  const apply = (text: string | null) => {
+    clearTimeout(timer.current);
+    if (text !== null && text !== value) filters.set(name, text);
+  };
+  return (
+    <input
+      type="search"
+      className="ctl"
+      aria-label={label}
+      placeholder={label}
+      value={typed ?? value}
+      onChange={({ target }) => {
+        const text = target.value;
+        setTyped(text);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => apply(text), PAUSE_MS);
+      }}
+      onBlur={() => apply(typed)}
+    />
+  );
+}
