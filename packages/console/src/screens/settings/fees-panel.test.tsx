@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { FeePreview, Fees } from '@fulcrum/contract/console/catalogue/fee-schema';
 
 import { startI18n } from '../../i18n/i18n.ts';
+import { open, refusal, signInAs } from '../../../test/page.tsx';
 import { FeesPanel } from './fees-panel.tsx';
 
 beforeAll(async () => {
@@ -109,4 +110,36 @@ test('CONSOLE-064 fees that wait are shown beside those in force, and withdrawn'
   await user.click(screen.getByText('Take these rates'));
   expect(screen.getByLabelText<HTMLInputElement>('New rate of EURUSD').value).toBe('0.2');
   expect(screen.getByLabelText<HTMLInputElement>('New rate of XAUUSD').value).toBe('');
+});
+
+test('a rate that is refused says why, and is decided only after another preview', async () => {
+  await signInAs('owner');
+  const answers: Record<string, unknown> = {
+    fees: FEES,
+    'fees/preview': refusal('request.tooMany', 'EURUSD: the rate has more than two digits'),
+  };
+  const { sent, user } = open(<FeesPanel mayChange onChanged={() => {}} />, '/settings', answers);
+  await user.click(await screen.findByRole('button', { name: 'Decide on other fees' }));
+  const euro = screen.getByLabelText<HTMLInputElement>('New rate of EURUSD');
+  await user.clear(euro);
+  await user.type(euro, '7.001');
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^EURUSD: the rate has more/);
+  expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
+  answers['fees/preview'] = PREVIEW;
+  await user.type(euro, '{Backspace}');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  expect(await screen.findByRole('button', { name: 'Decide' })).toBeDefined();
+  await user.type(euro, '5');
+  expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
+  expect(sent.map(({ path }) => path)).toEqual(['fees/preview', 'fees/preview']);
+  expect(sent[1]?.body).toMatchObject({ fee_type: 1, rates: [{ id: 1, rate: '7.00' }, {}] });
+});
+
+test('who may not decide on fees reads them', async () => {
+  await signInAs('compliance');
+  open(<FeesPanel mayChange={false} onChanged={() => {}} />, '/settings', { fees: FEES });
+  expect(await screen.findByText('EURUSD')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Decide on other fees' })).toBeNull();
 });

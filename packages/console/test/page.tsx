@@ -1,0 +1,64 @@
+import { render } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { vi } from 'vitest';
+
+import { CODES, type Reason } from '@fulcrum/contract/codes';
+import { permissionsOf, type Role } from '@fulcrum/contract/console/roles';
+
+import { signedIn } from '../src/api/session.ts';
+import { startI18n } from '../src/i18n/i18n.ts';
+
+/** A call that changes something, or asks what a change would do. */
+interface Sent {
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** Answers by path below the console's API: data, or a refusal. */
+type Answers = Readonly<Record<string, unknown>>;
+
+class Refusal {
+  readonly reply: { readonly code: number; readonly msg: string; readonly data: null };
+
+  constructor(reason: Reason, msg: string) {
+    this.reply = { code: CODES[reason].code, msg, data: null };
+  }
+}
+
+/** What the server answers where it refuses, with its words. */
+export const refusal = (reason: Reason, msg: string): unknown => new Refusal(reason, msg);
+
+/** Prepares the browser of a test for an operator of this role. */
+export async function signInAs(role: Role): Promise<void> {
+  await startI18n();
+  // The test's browser knows neither.
+  Element.prototype.scrollIntoView = () => undefined;
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  signedIn({
+    ...{ id: 1, email: 'ana@example.com', name: 'Ana', role },
+    permissions: permissionsOf(role),
+    ...{ environment: 'simulated', stepped_up_until: 0, server_time: 0 },
+  });
+}
+
+/** Shows a screen at its address; the server answers as told, and what is sent is kept. */
+export function open(
+  screen: ReactNode,
+  address: string,
+  answers: Answers,
+): { readonly sent: readonly Sent[]; readonly user: UserEvent } {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    const path = new URL(url, 'http://localhost').pathname.replace('/console/api/', '');
+    if (method === 'POST' && typeof body === 'string') sent.push({ path, body: JSON.parse(body) });
+    const data = answers[path];
+    const done = { code: 1, msg: '', data: data ?? { rows: [], total: 0 } };
+    return new Response(JSON.stringify(data instanceof Refusal ? data.reply : done));
+  });
+  render(<MemoryRouter initialEntries={[address]}>{screen}</MemoryRouter>);
+  return { sent, user: userEvent.setup() };
+}
