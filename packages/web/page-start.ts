@@ -6,17 +6,12 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin, Rolldown } from 'vite';
 
-import { TABS } from './src/app/tabs.ts';
+import { TAB_ICONS } from './src/app/tab-icons.ts';
+import { fileOf, SCREENS, TABS } from './src/routing/screens.ts';
 
 const SOURCE = join(import.meta.dirname, 'src');
-/** What a tab needs beside the app itself, for whoever comes to it by its own address. */
-const FILES_OF = {
-  '/trade': ['screens/trade/trade-screen.tsx', 'chart/price-chart.tsx'],
-  '/order': ['screens/orders/orders-screen.tsx'],
-  '/rank': ['screens/rank/rank-screen.tsx'],
-  '/user': ['screens/user/user-screen.tsx'],
-  '/news': ['screens/news/news-screen.tsx'],
-} as const;
+/** What a screen needs beside its own file, for whoever comes to it by its own address. */
+const CHART_OF_TRADE = 'chart/price-chart.tsx';
 /** Where the frame has the tab bar. */
 const TAB_BAR = /<nav class="tabbar"><\/nav>/;
 /** An entry of a line or two rides with its page. */
@@ -74,11 +69,11 @@ function startInside(page: string, bundle: Rolldown.OutputBundle): string {
 
 /** The tab bar as the app draws it, before it has words. */
 function tabsInside(): string {
-  const tabs = TABS.map(({ path, label, Icon }) => {
-    const drawing = createElement(Icon, { className: 'i' });
+  const tabs = TABS.map((tab) => {
+    const drawing = createElement(TAB_ICONS[tab], { className: 'i' });
     const icon = createElement('span', { className: 'tab__icon' }, drawing);
-    const text = createElement('span', { 'data-text': label });
-    return createElement('li', { className: 'tab', 'data-tab': path, key: path }, icon, text);
+    const text = createElement('span', { 'data-text': `tabs.${tab}` });
+    return createElement('li', { className: 'tab', 'data-tab': tab, key: tab }, icon, text);
   });
   return renderToStaticMarkup(createElement('ul', { className: 'tabbar__list' }, tabs));
 }
@@ -104,15 +99,19 @@ function tabFiles(bundle: Rolldown.OutputBundle): Record<string, readonly string
     for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
     return chunk.imports.reduce((all, each) => withImports(each, all), found);
   };
-  const tabs = Object.entries(FILES_OF).map(([tab, sources]) => {
+  // Home is part of the app itself, and its address is the page's.
+  const withTabs = SCREENS.filter(({ path, tab }) => tab !== undefined && path !== '/');
+  const tabs = withTabs.map(({ path, tab }) => {
     const found = new Set<string>();
+    const sources = [`screens/${fileOf(path)}-screen.tsx`];
+    if (tab === 'trade') sources.push(CHART_OF_TRADE);
     for (const source of sources) {
-      const screen = chunks.find(({ facadeModuleId }) => facadeModuleId === join(SOURCE, source));
-      if (!screen) throw new Error(`Expected a file of its own for ${source}`);
-      withImports(screen.fileName, found);
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(SOURCE, source));
+      if (!chunk) throw new Error(`Expected a file of its own for ${source}`);
+      withImports(chunk.fileName, found);
     }
-    const files = [...found].filter((file) => !file.includes('rolldown-runtime'));
-    return [tab, files.map((file) => `/${file}`)] as const;
+    const files = [...found].filter((name) => !name.includes('rolldown-runtime'));
+    return [path, files.map((name) => `/${name}`)] as const;
   });
   return Object.fromEntries(tabs);
 }
@@ -128,7 +127,7 @@ function frameWords(): Record<string, object> {
   const words = readdirSync(locales).map((name) => {
     const { home, common, tabs } = JSON.parse(readFileSync(join(locales, name), 'utf8')) as Texts;
     const { title, practise, practiseText, tryDemo } = home;
-    const ofTabs = TABS.map(({ label }) => [label, tabs[label.replace('tabs.', '')]]);
+    const ofTabs = TABS.map((tab) => [`tabs.${tab}`, tabs[tab]]);
     const ofHome = { title, practise, practiseText, tryDemo, logIn: common.logIn };
     const texts = { ...ofHome, ...Object.fromEntries(ofTabs) };
     return [name.replace('.json', ''), texts] as const;

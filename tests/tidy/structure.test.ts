@@ -18,7 +18,20 @@ function filesImportedBy(file: TreeFile): readonly string[] {
       .map((end) => `packages/${name}/${folder}${inside}${end}`)
       .find(isHere);
   });
-  return found.filter((path) => path !== undefined && isHere(path)) as string[];
+  const imported = found.filter((path) => path !== undefined && isHere(path)) as string[];
+  return [...imported, ...filesGlobbedBy(file)];
+}
+
+/** Files that Vite imports by a pattern of one folder or name for each star. */
+function filesGlobbedBy(file: TreeFile): readonly string[] {
+  if (!file.text.includes('import.meta.glob')) return [];
+  const patterns = [...file.text.matchAll(/'(\.\.?\/[^']*\*[^']*\.tsx?)'/g)].map(
+    ([, pattern = '']) =>
+      new RegExp(
+        `^${resolveImport(file, pattern).replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`,
+      ),
+  );
+  return [...paths].filter((path) => patterns.some((pattern) => pattern.test(path)));
 }
 
 function isHere(path: string): boolean {

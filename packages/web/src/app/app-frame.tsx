@@ -9,7 +9,7 @@ import { CommandStripPlace } from '../trading/commands/command-strip-place.tsx';
 import { refreshInstruments } from '../market/instruments.ts';
 import { openLive } from '../live/live.ts';
 import { useSession } from '../server/session.ts';
-import { tabAt } from '../routing/route-table.ts';
+import { screenAt } from '../routing/screens.ts';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { SafeScreen } from './routed-screen.tsx';
@@ -17,9 +17,6 @@ import { TabBar } from './tab-bar.tsx';
 import { useNoticeToasts } from './use-notice-toasts.ts';
 import { useOpenedNotice } from './use-opened-notice.ts';
 import { useSessionEnd } from './use-session-end.ts';
-
-/** Pages that are a list with the chart and the ticket beside it, where there is room. */
-const DESK_PATHS: readonly string[] = ['/', '/trade', '/order'];
 
 interface AppFrameProps {
   readonly trade: ComponentType;
@@ -49,7 +46,8 @@ export function AppFrame({ trade, hasTrade }: AppFrameProps) {
     isStart.current = false;
   }, [pathname, key]);
 
-  const isDesk = isWide && DESK_PATHS.includes(pathname);
+  const current = screenAt(pathname);
+  const isDesk = isWide && current?.isBesideTrade === true;
   const showsHome = pathname === '/' || (isWide && pathname === '/trade');
   const showsTrade = pathname === '/trade' || isDesk;
   // Once shown, Trade is kept as Home is: it is back at once, and a ticket is not filled in twice.
@@ -76,7 +74,7 @@ export function AppFrame({ trade, hasTrade }: AppFrameProps) {
           <SafeScreen key={token} screen={trade} />
         </Activity>
       )}
-      {!isWide && tabAt(pathname) !== undefined && <TabBar />}
+      {!isWide && current?.tab !== undefined && <TabBar />}
       <ConnectionStrip />
       <CommandStripPlace />
       <ToastRegion />

@@ -6,7 +6,7 @@ import { Navigate, useLocation } from 'react-router';
 
 import { useTranslation } from '../language/use-translation.ts';
 import { useSession } from '../server/session.ts';
-import { redirectFor } from '../routing/route-table.ts';
+import { redirectFor } from '../routing/access.ts';
 
 /** Shows the address's screen, or leads to where this visitor belongs instead. */
 export function RoutedScreen({ screen: Screen }: { screen: ComponentType | null }) {

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { useTranslation } from '../language/use-translation.ts';
+import { screenAt } from '../routing/screens.ts';
 
 interface SubBarProps {
   readonly title: string;
-  /** Where back leads when the page was opened by its address. */
-  readonly backTo: string;
   /** One icon button at the end, or nothing; the title stays in the middle. */
   readonly end?: ReactNode;
   /** Asked before leaving; calls `go` when the page may be left. */
@@ -16,13 +15,15 @@ interface SubBarProps {
 }
 
 /** Top bar of a page below a tab: back arrow at the start, title centred. */
-export function SubBar({ title, backTo, end, beforeLeaving }: SubBarProps) {
+export function SubBar({ title, end, beforeLeaving }: SubBarProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   // The router names the first entry of a visit "default": nothing of ours lies behind it.
-  const goBack = () =>
-    void (key === 'default' ? navigate(backTo, { replace: true }) : navigate(-1));
+  const goBack = () => {
+    if (key !== 'default') return void navigate(-1);
+    void navigate(screenAt(pathname)?.back ?? '/', { replace: true });
+  };
 
   return (
     <header className="topbar topbar--sub">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { redirectFor } from './route-table.ts';
+import { redirectFor } from './access.ts';
 
 /** The pages that the product promises, and whom they are for. */
 const PAGES = {

@@ -2,7 +2,7 @@ import { settingsCalls } from '@fulcrum/client/calls/settings';
 import type { BasicInfo } from '@fulcrum/contract/settings/schema';
 import { create } from 'zustand';
 
-import { staysOpen } from '../routing/route-table.ts';
+import { staysOpen } from '../routing/access.ts';
 import { request } from './api.ts';
 
 interface Known {

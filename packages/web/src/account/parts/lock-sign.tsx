@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { useSession } from '../../server/session.ts';
-import { isForReal } from '../../routing/route-table.ts';
+import { isForReal } from '../../routing/access.ts';
 
 /** Whether the one who looks is turned away from a page because theirs is a demo account. */
 export function useIsLocked(): (path: string) => boolean {

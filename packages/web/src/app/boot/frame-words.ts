@@ -7,7 +7,8 @@ import { stored } from '@fulcrum/client/stored';
 import { DEMO_USD } from '@fulcrum/contract/account/demo';
 
 import { currentLanguage, numberLocale } from '../../language/languages.ts';
-import { redirectFor, tabAt } from '../../routing/route-table.ts';
+import { redirectFor } from '../../routing/access.ts';
+import { screenAt } from '../../routing/screens.ts';
 import { keepsPlace } from '../../screens/home/notice-place.ts';
 import { keptChoices } from './kept-choices.ts';
 
@@ -17,10 +18,10 @@ declare const FRAME_WORDS: Readonly<Record<string, Readonly<Record<string, strin
 const lang = currentLanguage();
 const isLoggedIn = stored.get('session')?.includes('"token":"') === true;
 const [, pathname = '/'] = /^#(\/[^?]*)/.exec(location.hash) ?? [];
-const tab = tabAt(pathname);
+const tab = screenAt(pathname)?.tab;
 const isTheirs = redirectFor({ pathname, search: '' }, { isLoggedIn, isDemo: false }) === null;
 if (tab !== undefined && isTheirs) {
-  document.documentElement.dataset['boot'] = tab === '/' ? 'home' : 'tab';
+  document.documentElement.dataset['boot'] = tab === 'quotes' ? 'home' : 'tab';
   document.querySelector(`.boot [data-tab="${tab}"]`)?.setAttribute('aria-current', 'page');
 }
 if (isLoggedIn) {

@@ -17,7 +17,7 @@ export function AboutScreen() {
   const { t } = useTranslation();
   const { loaded, reload } = useLoaded(aboutUs, 'about');
   return (
-    <Screen top={<SubBar title={t('about.title')} backTo="/" />} isReading>
+    <Screen top={<SubBar title={t('about.title')} />} isReading>
       <section className="about card">
         <h2>{t('about.risk')}</h2>
         <p>{t('about.riskLoss')}</p>

@@ -31,7 +31,6 @@ export function AnnouncementScreen() {
       top={
         <SubBar
           title={t('announcement.title')}
-          backTo="/user"
           end={
             hasUnread && (
               <IconButton label={t('announcement.readAll')} onClick={markAllRead}>

@@ -20,7 +20,7 @@ export function AuthScreen() {
   const { center, problem, isAsking, refresh, setCenter } = useAuth();
 
   return (
-    <Screen top={<SubBar title={t('auth.title')} backTo="/user" />}>
+    <Screen top={<SubBar title={t('auth.title')} />}>
       {center && <Steps status={center.review_status} />}
       {center?.review_status === 0 && (
         <AuthForm rejected={center.reject_reason} onSent={setCenter} />

@@ -58,14 +58,7 @@ export function ChargeForm({ channels, isHidden, onStale, onSent }: ChargeFormPr
   if (isHidden) return null;
   return (
     <Screen
-      top={
-        <SubBar
-          title={t('charge.title')}
-          backTo="/user"
-          end={<RecordsButton />}
-          beforeLeaving={guard.leave}
-        />
-      }
+      top={<SubBar title={t('charge.title')} end={<RecordsButton />} beforeLeaving={guard.leave} />}
       foot={channel && <ChargeFoot charge={charge} />}
     >
       <form

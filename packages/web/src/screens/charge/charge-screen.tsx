@@ -36,7 +36,7 @@ export function ChargeScreen() {
         />
       ) : (
         !isRecords && (
-          <Screen top={<SubBar title={t('charge.title')} backTo="/user" end={<RecordsButton />} />}>
+          <Screen top={<SubBar title={t('charge.title')} end={<RecordsButton />} />}>
             <div className="funds-page" aria-busy={loaded.phase === 'loading'}>
               {loaded.phase === 'failed' ? (
                 <ErrorBlock text={loaded.problem} retryLabel={t('common.retry')} onRetry={reload} />

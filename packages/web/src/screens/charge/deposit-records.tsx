@@ -43,7 +43,7 @@ export function DepositRecords() {
   ];
 
   return (
-    <Screen top={<SubBar title={t('charge.records')} backTo="/user" />}>
+    <Screen top={<SubBar title={t('charge.records')} />}>
       <Records
         kind={kind}
         onKind={(next) => setParams({ view: 'records', kind: next }, { replace: true })}

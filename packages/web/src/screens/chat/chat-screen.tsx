@@ -28,7 +28,7 @@ export function ChatScreen() {
   return (
     <div className="screen">
       <div className="app__top">
-        <SubBar title={t('chat.title')} backTo="/user" />
+        <SubBar title={t('chat.title')} />
       </div>
       <main className="app__main support">{basics ? <Door basics={basics} /> : <Waiting />}</main>
     </div>

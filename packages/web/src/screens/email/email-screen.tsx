@@ -20,7 +20,7 @@ export function EmailScreen() {
   const { t } = useTranslation();
   const { loaded, reload } = useLoaded(complaintEmail);
   return (
-    <Screen top={<SubBar title={t('email.title')} backTo="/user" />}>
+    <Screen top={<SubBar title={t('email.title')} />}>
       {loaded.phase === 'loading' && (
         <Skeleton width="auto" height={190} style={{ margin: '4px 16px' }} />
       )}

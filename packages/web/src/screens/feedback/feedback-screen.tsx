@@ -29,7 +29,7 @@ export function FeedbackScreen() {
   const { t } = useTranslation();
   const [ticket, setTicket] = useState('');
   return (
-    <Screen top={<SubBar title={t('feedback.title')} backTo="/" />}>
+    <Screen top={<SubBar title={t('feedback.title')} />}>
       {ticket === '' ? (
         <FeedbackForm onTaken={setTicket} />
       ) : (

@@ -15,7 +15,7 @@ export function ForgotScreen() {
   const { t } = useTranslation();
   const forgot = useForgot();
   return (
-    <Screen top={<SubBar title={t('forgot.title')} backTo="/login" />}>
+    <Screen top={<SubBar title={t('forgot.title')} />}>
       <form ref={forgot.form} className="form" noValidate onSubmit={forgot.submit}>
         <p className="form__lead">{t('forgot.lead')}</p>
         <IdentifierFields

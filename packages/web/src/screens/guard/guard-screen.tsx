@@ -29,7 +29,7 @@ export function GuardScreen() {
 
   const isDone = state === 'done';
   return (
-    <Screen top={<SubBar title={t('guard.title')} backTo="/" />}>
+    <Screen top={<SubBar title={t('guard.title')} />}>
       <div className="form">
         {isDone && <h2 role="status">{t('guard.doneTitle')}</h2>}
         <p className="form__lead">

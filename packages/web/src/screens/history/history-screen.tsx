@@ -29,7 +29,7 @@ export function HistoryScreen() {
   );
 
   return (
-    <Screen top={<SubBar title={t('history.title')} backTo="/user" end={statement} />}>
+    <Screen top={<SubBar title={t('history.title')} end={statement} />}>
       <StatementSheet isOpen={isAsking} onClose={() => setAsking(false)} />
       {log.rows.length === 0 && log.phase === 'loading' && <LogSkeleton />}
       {log.rows.length === 0 && log.phase === 'done' && (

@@ -24,7 +24,7 @@ export function InviteScreen() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <Screen top={<SubBar title={t('invite.title')} backTo="/user" />}>
+    <Screen top={<SubBar title={t('invite.title')} />}>
       <Invitation code={user.inviteCode} />
       <InvitedPeople />
     </Screen>

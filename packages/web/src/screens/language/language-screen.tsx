@@ -22,7 +22,7 @@ export function LanguageScreen() {
   };
 
   return (
-    <Screen top={<SubBar title={t('language.title')} backTo="/" />}>
+    <Screen top={<SubBar title={t('language.title')} />}>
       <ul className="menu menu--plain card" role="radiogroup" aria-label={t('language.title')}>
         {OFFERED.map((code) => (
           <li key={code} role="presentation">

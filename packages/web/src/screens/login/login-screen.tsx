@@ -19,13 +19,13 @@ export function LoginScreen() {
 
   if (login.pending) {
     return (
-      <Screen top={<SubBar title={t('security.title')} backTo="/" />}>
+      <Screen top={<SubBar title={t('security.title')} />}>
         <SecondStep pending={login.pending} onDone={login.goOn} onOver={login.beginAgain} />
       </Screen>
     );
   }
   return (
-    <Screen top={<SubBar title={t('login.title')} backTo="/" />}>
+    <Screen top={<SubBar title={t('login.title')} />}>
       <form className="form" noValidate onSubmit={login.submit}>
         <IdentifierFields
           label={t('login.by')}

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useTranslation } from '../../language/use-translation.ts';
 import { currentLanguage } from '../../language/languages.ts';
 import { waysOf } from '../../account/factors.ts';
-import { returnPath } from '../../routing/route-table.ts';
+import { returnPath } from '../../routing/access.ts';
 import { firstArea } from '../../forms/identifier/first-area.ts';
 import { identifierInput } from '../../forms/identifier/identifier.ts';
 import type { Identifier } from '../../forms/identifier/identifier.ts';

@@ -48,7 +48,7 @@ function Binding({ kind, first }: BindingProps) {
   const { loaded, reload } = useLoaded(payoutCurrencies);
   const offered =
     loaded.phase === 'ready' ? loaded.data.filter((currency) => currency.kind === kind) : [];
-  const top = <SubBar title={t(`methods.${kind}.add`)} backTo="/user" />;
+  const top = <SubBar title={t(`methods.${kind}.add`)} />;
 
   if (loaded.phase !== 'ready' || offered.length === 0) {
     return (
@@ -81,7 +81,7 @@ function BindForm({ kind, offered, first }: BindFormProps) {
 
   return (
     <Screen
-      top={<SubBar title={t(`methods.${kind}.add`)} backTo="/user" />}
+      top={<SubBar title={t(`methods.${kind}.add`)} />}
       foot={
         <div className="funds-foot">
           <Button type="submit" form={FORM_ID} size="lg" isBlock>

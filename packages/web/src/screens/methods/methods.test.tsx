@@ -5,7 +5,7 @@ import { euro, tether, wireMethod } from '../../../test/funds-sample.ts';
 import { forgetSession, keepSession } from '../../server/session.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { BindScreen } from './bind-screen.tsx';
-import { AddressesScreen } from './methods-screen.tsx';
+import { AddressesScreen } from './addresses-screen.tsx';
 
 const good = (data: unknown) => ({ code: 1, msg: 'Done', data });
 let methods: unknown[] = [];

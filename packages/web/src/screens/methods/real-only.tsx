@@ -19,7 +19,7 @@ export function RealOnly({ title, children }: RealOnlyProps) {
   const isDemo = useSession(({ user }) => user?.isDemo ?? false);
   if (!isDemo) return children;
   return (
-    <Screen top={<SubBar title={title} backTo="/user" />}>
+    <Screen top={<SubBar title={title} />}>
       <EmptyState
         icon={<Lock className="i" />}
         text={t('mine.demoBlocked')}

@@ -37,13 +37,7 @@ function ArticlePage({ id }: { id: string }) {
   const article = loaded.phase === 'ready' ? loaded.data : null;
   return (
     <Screen
-      top={
-        <SubBar
-          title={t('news.article')}
-          backTo="/news"
-          end={article && <ShareButton article={article} />}
-        />
-      }
+      top={<SubBar title={t('news.article')} end={article && <ShareButton article={article} />} />}
     >
       {loaded.phase === 'loading' && <ArticleSkeleton />}
       {loaded.phase === 'ready' && (article ? <Article article={article} /> : <NotFound />)}

@@ -37,7 +37,6 @@ function NoticeList() {
       top={
         <SubBar
           title={t('notices.title')}
-          backTo="/"
           end={
             rows.some(({ is_read: isRead }) => !isRead) && (
               <IconButton label={t('announcement.readAll')} onClick={markAllRead}>

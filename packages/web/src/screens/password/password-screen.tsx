@@ -15,7 +15,7 @@ export function PasswordScreen() {
   const { t } = useTranslation();
   const change = usePassword();
   return (
-    <Screen top={<SubBar title={t('password.title')} backTo="/user" />}>
+    <Screen top={<SubBar title={t('password.title')} />}>
       <form ref={change.form} className="form" noValidate onSubmit={change.submit}>
         <PasswordField
           label={t('password.old')}

@@ -22,7 +22,7 @@ export function RegisterScreen() {
   const needsInvite = useBasics()?.invite_required ?? false;
 
   return (
-    <Screen top={<SubBar title={t('register.title')} backTo="/login" />}>
+    <Screen top={<SubBar title={t('register.title')} />}>
       <form ref={register.form} className="form" noValidate onSubmit={register.submit}>
         <IdentifierFields
           label={t('register.by')}

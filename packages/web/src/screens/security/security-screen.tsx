@@ -27,9 +27,9 @@ export function SecurityScreen() {
   const { loaded, view } = security;
   const top =
     view.at === 'list' ? (
-      <SubBar title={t('security.title')} backTo="/user" />
+      <SubBar title={t('security.title')} />
     ) : (
-      <SubBar title={t('security.title')} backTo="/user" beforeLeaving={security.toList} />
+      <SubBar title={t('security.title')} beforeLeaving={security.toList} />
     );
   return (
     <Screen top={top}>

@@ -26,7 +26,7 @@ export function SystemScreen() {
   const { user } = useSession();
 
   return (
-    <Screen top={<SubBar title={t('system.title')} backTo="/user" />}>
+    <Screen top={<SubBar title={t('system.title')} />}>
       <h2 className="section">{t('system.appearance')}</h2>
       <div className="system__block">
         <Segmented

@@ -26,7 +26,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { currentLanguage, LANGUAGE_NAMES } from '../../language/languages.ts';
 import { useSession } from '../../server/session.ts';
 import { useUnread } from '../../account/unread-support.ts';
-import { DEMO_BLOCKED } from '../../routing/route-table.ts';
+import { DEMO_BLOCKED } from '../../routing/access.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { LogOutDialog } from '../../account/parts/log-out-dialog.tsx';
 import { MenuRow } from '../../layout/menu-row.tsx';

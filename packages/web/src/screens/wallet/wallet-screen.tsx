@@ -30,7 +30,7 @@ export function WalletScreen() {
   const phase = useAccountPhase();
 
   return (
-    <Screen top={<SubBar title={t('wallet.title')} backTo="/user" />}>
+    <Screen top={<SubBar title={t('wallet.title')} />}>
       <section className="wallet card" aria-label={t('wallet.title')}>
         <div className="wallet__head">
           {t('wallet.total')}

@@ -28,7 +28,6 @@ export function WithdrawScreen() {
   const top = (
     <SubBar
       title={t('withdraw.title')}
-      backTo="/user"
       end={
         <IconButton
           label={t('withdraw.records')}

@@ -59,7 +59,7 @@ export function WithdrawalRecords() {
   };
 
   return (
-    <Screen top={<SubBar title={t('withdraw.records')} backTo="/user" />}>
+    <Screen top={<SubBar title={t('withdraw.records')} />}>
       <Records
         kind={kind}
         onKind={(next) => setParams({ view: 'records', kind: next }, { replace: true })}

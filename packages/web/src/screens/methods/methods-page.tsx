@@ -26,11 +26,8 @@ import { SubBar } from '../../layout/sub-bar.tsx';
 
 const MINUTE_MS = 60_000;
 
-export const AddressesScreen = () => <MethodsScreen kind="coin" />;
-export const BankAccountsScreen = () => <MethodsScreen kind="bank" />;
-
 /** A demo account is paid nothing out and has nothing to bind. */
-function MethodsScreen({ kind }: { kind: PayKind }) {
+export function MethodsPage({ kind }: { kind: PayKind }) {
   const { t } = useTranslation();
   return (
     <RealOnly title={t(`methods.${kind}.title`)}>
@@ -60,7 +57,7 @@ function BoundMethods({ kind }: { kind: PayKind }) {
 
   return (
     <Screen
-      top={<SubBar title={t(`methods.${kind}.title`)} backTo="/user" />}
+      top={<SubBar title={t(`methods.${kind}.title`)} />}
       foot={loaded.phase === 'ready' && <div className="funds-foot">{add}</div>}
     >
       <div className="funds-page">

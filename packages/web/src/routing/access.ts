@@ -1,0 +1,49 @@
+import { screenAt } from './screens.ts';
+
+/** Who asks for a page. */
+export interface Visitor {
+  readonly isLoggedIn: boolean;
+  readonly isDemo: boolean;
+}
+
+/** Address of a page as the router gives it. */
+export interface Place {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** Query parameter that makes the user centre say why a demo account was turned away. */
+export const DEMO_BLOCKED = 'real';
+
+/**
+ * Where a visitor who asks for `place` is sent instead; null when the page is theirs to see.
+ * Unknown paths lead home, pages of one's own to the login, real accounts' pages a demo to its own.
+ */
+export function redirectFor(place: Place, visitor: Visitor): string | null {
+  const { pathname, search } = place;
+  const screen = screenAt(pathname);
+  if (!screen) return '/';
+  if (screen.access !== 'all' && !visitor.isLoggedIn) {
+    return `/login?from=${encodeURIComponent(pathname + search)}`;
+  }
+  if (screen.access === 'real' && visitor.isDemo) return `/user?blocked=${DEMO_BLOCKED}`;
+  return null;
+}
+
+/** Whether a page is of real accounts only. */
+export const isForReal = (path: string): boolean => screenAt(path)?.access === 'real';
+
+/** Pages that a notice of maintenance never stands in front of: logging in, and one's own. */
+export function staysOpen(path: string): boolean {
+  const screen = screenAt(path);
+  if (!screen) return false;
+  return screen.access !== 'all' || screen.isEntry === true || screen.isAlwaysOpen === true;
+}
+
+/** Path to return to after a login: one of our own, never another site; `/` otherwise. */
+export function returnPath(from: string | null): string {
+  if (from === null || !from.startsWith('/')) return '/';
+  const path = from.split(/[?#]/, 1)[0] ?? '/';
+  const screen = screenAt(path);
+  return screen && !screen.isEntry ? from : '/';
+}

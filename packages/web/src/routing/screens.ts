@@ -1,0 +1,76 @@
+/** Who may see a screen: everybody, those who are logged in, or real accounts only. */
+export type Access = 'all' | 'login' | 'real';
+
+/** The tabs, in the order of the tab bar; each is named as its label in the texts. */
+export const TABS = ['quotes', 'trade', 'orders', 'ranking', 'mine'] as const;
+export type Tab = (typeof TABS)[number];
+
+/** A screen of the product and everything that the app knows of it. */
+export interface ScreenEntry {
+  readonly path: string;
+  readonly access: Access;
+  /** `news/article` is `screens/news/article-screen.tsx`; only where the path does not say so. */
+  readonly file?: string;
+  /** The tab that is current; `none` shows the tab bar without one. Without: no tab bar. */
+  readonly tab?: Tab | 'none';
+  /** Where the back arrow leads when the page was opened by its address; Home by default. */
+  readonly back?: string;
+  /** In a wide window, stands beside Trade. */
+  readonly isBesideTrade?: true;
+  /** For people who are not logged in yet: nobody wants to come back to it after a login. */
+  readonly isEntry?: true;
+  /** Can be read while the product is closed for maintenance. */
+  readonly isAlwaysOpen?: true;
+}
+
+/** Every screen of the product. What is not here leads to `/`. */
+export const SCREENS: readonly ScreenEntry[] = [
+  { path: '/', access: 'all', file: 'home/home', tab: 'quotes', isBesideTrade: true },
+  { path: '/trade', access: 'all', tab: 'trade', isBesideTrade: true },
+  { path: '/order', access: 'login', file: 'orders/orders', tab: 'orders', isBesideTrade: true },
+  { path: '/rank', access: 'all', tab: 'ranking' },
+  { path: '/user', access: 'login', tab: 'mine' },
+  { path: '/mine', access: 'login', file: 'user/user', tab: 'mine' },
+  { path: '/login', access: 'all', isEntry: true },
+  { path: '/register', access: 'all', back: '/login', isEntry: true },
+  { path: '/forgot', access: 'all', back: '/login', isEntry: true },
+  { path: '/guard', access: 'all' },
+  { path: '/maintenance', access: 'all', isAlwaysOpen: true },
+  { path: '/about', access: 'all', isAlwaysOpen: true },
+  { path: '/product', access: 'all' },
+  { path: '/language', access: 'all' },
+  { path: '/mine/system', access: 'login', back: '/user' },
+  { path: '/mine/password', access: 'real', back: '/user' },
+  { path: '/mine/security', access: 'real', back: '/user' },
+  { path: '/mine/history', access: 'login', back: '/user' },
+  { path: '/news', access: 'all', tab: 'none' },
+  { path: '/news/detail', access: 'all', file: 'news/article', back: '/news' },
+  { path: '/feedback', access: 'all' },
+  { path: '/mine/auth', access: 'real', back: '/user' },
+  { path: '/mine/invite', access: 'real', back: '/user' },
+  { path: '/mine/email', access: 'login', back: '/user' },
+  { path: '/mine/announcement', access: 'login', back: '/user' },
+  { path: '/mine/notices', access: 'login' },
+  { path: '/mine/charge', access: 'real', back: '/user' },
+  { path: '/mine/withdraw', access: 'real', back: '/user' },
+  { path: '/mine/withdraw-way', access: 'login', file: 'methods/bind', back: '/user' },
+  { path: '/mine/wallet', access: 'real', back: '/user' },
+  { path: '/mine/bank-card-list', access: 'login', file: 'methods/bank-accounts', back: '/user' },
+  { path: '/mine/coin-address-list', access: 'login', file: 'methods/addresses', back: '/user' },
+  { path: '/mine/chat', access: 'login', back: '/user' },
+];
+
+const byPath = new Map(SCREENS.map((screen) => [screen.path, screen]));
+
+/** The screen of a path; undefined for a path that is none of the product. */
+export const screenAt = (path: string): ScreenEntry | undefined => byPath.get(path);
+
+/** Path of the screen that a tab opens. */
+export const pathOfTab = (tab: Tab): string =>
+  SCREENS.find((screen) => screen.tab === tab)?.path ?? '/';
+
+/** The file of a path's screen, below `screens`: `/mine/charge` is in `charge/charge`. */
+export function fileOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return screenAt(path)?.file ?? `${name}/${name}`;
+}

@@ -1,0 +1,3 @@
+import { MethodsPage } from './methods-page.tsx';
+
+export const AddressesScreen = () => <MethodsPage kind="coin" />;
