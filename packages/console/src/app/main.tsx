@@ -1,8 +1,4 @@
-import '@fulcrum/ui/tokens.css';
-import '@fulcrum/ui/base.css';
-import '@fulcrum/ui/components.css';
-import '@fulcrum/ui/surfaces.css';
-import '@fulcrum/ui/overlay.css';
+import '@fulcrum/ui/parts.css';
 import './console.css';
 import './forms.css';
 import './narrow.css';
