@@ -1,14 +1,16 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Arrow keys, Home and End move between the options of one row (tabs, segments) and press the one
- * they reach. Right goes back in right-to-left pages, as the eye expects.
+ * Arrow keys, Home and End move between the options of one group (tabs, segments) and press the one
+ * they reach. Right goes back in right-to-left pages, as the eye expects. Up and Down scroll the
+ * page from a row of tabs, as they do elsewhere.
  */
 export function moveOnArrow(event: KeyboardEvent<HTMLElement>): void {
   const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-option]')];
   const at = options.findIndex((option) => option === document.activeElement);
   const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-  const next = nextIndex(event.key, at, options.length, isRtl);
+  const isTabs = event.currentTarget.getAttribute('role') === 'tablist';
+  const next = nextIndex(event.key, at, options.length, { isRtl, isTabs });
   const target = next === null ? undefined : options[next];
   if (!target) return;
   event.preventDefault();
@@ -16,17 +18,22 @@ export function moveOnArrow(event: KeyboardEvent<HTMLElement>): void {
   target.click();
 }
 
-function nextIndex(key: string, at: number, count: number, isRtl: boolean): number | null {
-  switch (key) {
-    case 'ArrowRight':
-      return (at + (isRtl ? -1 : 1) + count) % count;
-    case 'ArrowLeft':
-      return (at + (isRtl ? 1 : -1) + count) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
+interface Group {
+  readonly isRtl: boolean;
+  readonly isTabs: boolean;
+}
+
+function nextIndex(key: string, at: number, count: number, group: Group): number | null {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = stepOf(key, group);
+  return step === 0 ? null : (at + step + count) % count;
+}
+
+function stepOf(key: string, { isRtl, isTabs }: Group): number {
+  if (key === 'ArrowRight') return isRtl ? -1 : 1;
+  if (key === 'ArrowLeft') return isRtl ? 1 : -1;
+  if (isTabs) return 0;
+  if (key === 'ArrowDown') return 1;
+  return key === 'ArrowUp' ? -1 : 0;
 }

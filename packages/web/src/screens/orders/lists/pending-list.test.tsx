@@ -1,5 +1,5 @@
 import { ToastRegion } from '@fulcrum/ui/toast.tsx';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import {
@@ -11,6 +11,7 @@ import {
   wireOrder,
   type Answer,
 } from '../../../../test/stage.tsx';
+import { expectAccount, forgetAccount, refreshAccount } from '../../../account/account.ts';
 import { WIDEST } from '../orders-view.ts';
 import { PendingList } from './pending-list.tsx';
 
@@ -27,10 +28,8 @@ const limit = wireOrder({
 const done = (change: object): Answer => ({ code: 1, msg: '', data: { ...limit, ...change } });
 const button = (name: string) => screen.findByRole('button', { name });
 
-async function open(answers: readonly Answer[]) {
-  const sent = playServer(answers);
-  account(10_000, [limit]);
-  const person = show(
+const showList = () =>
+  show(
     <>
       <PendingList
         namedId={null}
@@ -41,6 +40,11 @@ async function open(answers: readonly Answer[]) {
       <ToastRegion />
     </>,
   );
+
+async function open(answers: readonly Answer[]) {
+  const sent = playServer(answers);
+  account(10_000, [limit]);
+  const person = showList();
   await quote(109_000);
   await person.click(await button('Cancel order'));
   return { sent, person };
@@ -79,4 +83,16 @@ test('an order that became another kind on its way does not stay', async () => {
   await vi.waitFor(() => expect(sent).toHaveLength(3));
   expect(sent[2]).toMatchObject({ path: '/v1/api/forex/cancel_trade', body: { id: 10 } });
   expect(await screen.findByText(/the market has passed/)).toBeDefined();
+});
+
+test('orders that could not be loaded are told as such, and are asked for again', async () => {
+  const sent = playServer([]);
+  forgetAccount();
+  expectAccount();
+  await act(refreshAccount);
+  const person = showList();
+  const asked = sent.length;
+  await person.click(await button('Retry'));
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(asked));
+  expect(screen.queryByText(/no pending orders/i)).toBeNull();
 });

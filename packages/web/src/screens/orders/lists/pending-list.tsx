@@ -1,12 +1,13 @@
 import { Button } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Hourglass } from 'lucide-react';
 import { useNavigate } from 'react-router';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { commands } from '../../../trading/commands/commands.ts';
 import { cancelling } from '../../../trading/commands/wanted.ts';
-import { useAccountPhase, usePending } from '../../../account/account.ts';
+import { refreshAccount, useAccountPhase, usePending } from '../../../account/account.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { PendingCard } from './pending-card.tsx';
@@ -30,6 +31,15 @@ export function PendingList({ namedId, narrowing, onShow, onModify }: PendingLis
   const pending = usePending();
   const rows = useLeaving(pending);
   const namedRow = useInSight(pending.some(({ id }) => id === namedId));
+  if (phase === 'failed' && pending.length === 0) {
+    return (
+      <ErrorBlock
+        text={t('orders.failed')}
+        retryLabel={t('common.retry')}
+        onRetry={() => void refreshAccount()}
+      />
+    );
+  }
   if (phase === 'loading' && rows.length === 0) return <ListSkeleton />;
   if (rows.length === 0) {
     return (
