@@ -1,35 +1,26 @@
-import { AuditedMarket, conversionId, type Held, type Side } from './audited-market.ts';
+import {
+  isAtMost,
+  isNearALevel,
+  onHoldOf,
+  withdrawable,
+  worstOf,
+  worthOf,
+  type Client,
+  type Levels,
+} from './audited-figures.ts';
+import { AuditedMarket, conversionId, type Held } from './audited-market.ts';
+import {
+  big,
+  canCarry,
+  costOf,
+  refusalOf,
+  wrongSide,
+  type Judging,
+  type Limits,
+  type Wanted,
+} from './audited-opening.ts';
 import * as exact from './exact.ts';
 import type { Terms } from './exact.ts';
-
-/** A command as the auditor gets it; prices are in points, sizes in micro-lots. */
-export interface Wanted {
-  readonly id: number;
-  readonly instrument: number;
-  readonly side: Side;
-  readonly mode: 'market' | 'pending';
-  readonly lots: number;
-  readonly leverage: number;
-  readonly target: number | null;
-  readonly stopLoss: number | null;
-  readonly takeProfit: number | null;
-  readonly seen: number | null;
-  readonly deviation: number | null;
-}
-
-interface Client {
-  balance: bigint;
-  /** Amounts that withdrawals under review hold, by their id. */
-  readonly onHold: Map<number, bigint>;
-  isCalled: boolean;
-  readonly held: Map<number, Held>;
-}
-
-export interface Limits {
-  readonly positions: number;
-  readonly pendings: number;
-  readonly staleAfter: number;
-}
 
 /** The figures of an account, all in micro-dollars; the level in hundredths of a percent. */
 export interface Statement {
@@ -38,13 +29,6 @@ export interface Statement {
   readonly used: bigint;
   readonly free: bigint;
   readonly level: bigint | null;
-}
-
-/** Levels in hundredths of a percent. */
-export interface Levels {
-  readonly call: bigint;
-  readonly recovery: bigint;
-  readonly stopOut: bigint;
 }
 
 /**
@@ -92,7 +76,8 @@ export class Auditor {
         if (held.waits === null) isConcerned ||= isOwn || conversionId(held.terms) === id;
       }
       reached.sort((one, other) => one.id - other.id);
-      if (reached.length === 0 && !(isConcerned && this.#isNearALevel(client))) continue;
+      if (reached.length === 0 && !(isConcerned && isNearALevel(this.market, this.#levels, client)))
+        continue;
       for (const each of reached) this.#fire(clientId, client, each);
       this.#settle(clientId, client, reached.length > 0);
       for (const each of reached) this.#again(clientId, client, each.id);
@@ -112,7 +97,7 @@ export class Auditor {
 
   submit(clientId: number, wanted: Wanted): void {
     const client = this.#client(clientId);
-    const reason = this.#refusal(client, wanted);
+    const reason = refusalOf(this.#judging, client, wanted);
     if (reason) return this.#say(clientId, `refused ${reason}`);
     const terms = this.market.find(wanted.instrument);
     if (!terms) return;
@@ -131,7 +116,7 @@ export class Auditor {
       held.waits = { target, kind };
       this.#say(clientId, `placed ${held.id} ${kind} ${target}`);
     } else {
-      const cost = this.#cost(held);
+      const cost = costOf(this.#judging, held);
       Object.assign(held, cost);
       client.balance -= cost.fee;
       this.#say(clientId, `opened ${held.id} at ${cost.price} ${cost.margin} ${cost.fee}`);
@@ -193,7 +178,7 @@ export class Auditor {
 
   withdraw(clientId: number, id: number, amount: bigint): void {
     const client = this.#client(clientId);
-    if (amount > this.#withdrawable(client)) {
+    if (amount > withdrawable(this.market, this.#levels, client)) {
       return this.#say(clientId, 'refused withdrawal.exceeds');
     }
     client.onHold.set(id, amount);
@@ -214,18 +199,6 @@ export class Auditor {
     client.onHold.delete(id);
     this.#say(clientId, `withdrawal ${id} ${outcome} ${amount} 0`);
     this.#settle(clientId, client, false);
-  }
-
-  #withdrawable(client: Client): bigint {
-    const { equity, used } = this.#worth(client);
-    const floating = equity - client.balance;
-    const losses = floating < 0n ? floating : 0n;
-    const byCash = client.balance - onHoldOf(client) - used + losses;
-    const percent = this.#levels.recovery > 11_000n ? this.#levels.recovery : 11_000n;
-    const kept = exact.upwards({ top: used * percent, bottom: 10_000n });
-    const byLevel = equity - onHoldOf(client) - kept;
-    const most = byCash < byLevel ? byCash : byLevel;
-    return most > 0n ? most : 0n;
   }
 
   /** The roll at 17:00 New York that ends `weekday`. */
@@ -250,66 +223,10 @@ export class Auditor {
 
   statement(clientId: number): Statement {
     const client = this.#client(clientId);
-    const { equity, used } = this.#worth(client);
+    const { equity, used } = worthOf(this.market, client);
     const left = equity - onHoldOf(client);
     const level = used === 0n ? null : exact.nearest({ top: left * 10_000n, bottom: used });
     return { balance: client.balance, equity, used, free: left - used, level };
-  }
-
-  #refusal(client: Client, wanted: Wanted): string | null {
-    const terms = this.market.find(wanted.instrument);
-    if (!terms) return 'instrument.unknown';
-    const { side, target, lots } = wanted;
-    if (!terms.leverages.includes(wanted.leverage)) return 'leverage.notOffered';
-    if (lots < terms.lots.min) return 'lots.tooSmall';
-    if (lots > terms.lots.max) return 'lots.tooLarge';
-    if (lots % terms.lots.step !== 0) return 'lots.offStep';
-    const held = [...client.held.values()];
-    const opening = this.market.opening({ side, terms });
-    const closing = this.market.closing({ side, terms });
-    const levels = [big(wanted.stopLoss), big(wanted.takeProfit)] as const;
-    if (wanted.mode === 'pending') {
-      if (target === null || target <= 0) return 'target.missing';
-      if (BigInt(target) === opening) return 'target.atMarket';
-      const wrong = wrongSide(side, BigInt(target), ...levels);
-      if (wrong) return wrong;
-      const waiting = held.filter(({ waits }) => waits !== null).length;
-      return waiting >= this.#limits.pendings ? 'pendings.limit' : null;
-    }
-    const late = this.market.lateness(terms);
-    if (late) return late;
-    if (wanted.seen !== null && wanted.deviation !== null) {
-      const worse = side === 'buy' ? opening - BigInt(wanted.seen) : BigInt(wanted.seen) - opening;
-      if (worse > wanted.deviation) return 'price.moved';
-    }
-    const wrong = wrongSide(side, closing, ...levels);
-    if (wrong) return wrong;
-    if (held.length - held.filter(({ waits }) => waits).length >= this.#limits.positions) {
-      return 'positions.limit';
-    }
-    const { leverage } = wanted;
-    const cost = this.#cost({ terms, side, lots: BigInt(lots), leverage });
-    return this.#canCarry(client, cost) ? null : 'margin.insufficient';
-  }
-
-  /** The cost of opening at the current quote; `spread` is the loss of closing at once. */
-  #cost(order: Pick<Held, 'terms' | 'side' | 'lots' | 'leverage'>) {
-    const { terms, side, lots, leverage } = order;
-    const price = this.market.opening(order);
-    const back = this.market.closing(order);
-    const perUnit = this.market.dollars(terms, price);
-    const margin = exact.marginOf(terms, lots, price, leverage, perUnit);
-    return {
-      price,
-      margin,
-      fee: this.#isFeeByMargin ? exact.feeByMargin(terms, margin) : exact.feeByLots(terms, lots),
-      spread: exact.profitOf(terms, side, lots, price, back, this.market.dollars(terms, back)),
-    };
-  }
-
-  #canCarry(client: Client, cost: { margin: bigint; fee: bigint; spread: bigint }): boolean {
-    const { equity, used } = this.#worth(client);
-    return equity - onHoldOf(client) - used - cost.margin - cost.fee + cost.spread >= 0n;
   }
 
   #fire(clientId: number, client: Client, held: Held): void {
@@ -318,8 +235,8 @@ export class Auditor {
       return this.#closeAt(clientId, client, held, cause, held.lots, held.id);
     }
     const open = [...client.held.values()].filter(({ waits }) => waits === null).length;
-    const cost = this.#cost(held);
-    if (open >= this.#limits.positions || !this.#canCarry(client, cost)) {
+    const cost = costOf(this.#judging, held);
+    if (open >= this.#limits.positions || !canCarry(this.market, client, cost)) {
       client.held.delete(held.id);
       const reason = open >= this.#limits.positions ? 'positions.limit' : 'margin.insufficient';
       return this.#say(clientId, `cancelled ${held.id} target ${reason}`);
@@ -365,19 +282,19 @@ export class Auditor {
   /** Protection after a close, then margin call, stop-out and recovery at the current quotes. */
   #settle(clientId: number, client: Client, hasClosed: boolean): void {
     if (hasClosed) this.#protect(clientId, client);
-    if (!client.isCalled && this.#isAtMost(client, this.#levels.call)) {
+    if (!client.isCalled && isAtMost(this.market, client, this.#levels.call)) {
       client.isCalled = true;
       this.#say(clientId, `called ${this.statement(clientId).level}`);
     }
     let didStopOut = false;
-    while (this.#isAtMost(client, this.#levels.stopOut)) {
-      const worst = this.#worst(client);
+    while (isAtMost(this.market, client, this.#levels.stopOut)) {
+      const worst = worstOf(this.market, client);
       if (!worst) break;
       this.#closeAt(clientId, client, worst, 'stopOut', worst.lots, worst.id);
       didStopOut = true;
     }
     if (didStopOut) this.#protect(clientId, client);
-    if (client.isCalled && !this.#isAtMost(client, this.#levels.recovery)) {
+    if (client.isCalled && !isAtMost(this.market, client, this.#levels.recovery)) {
       client.isCalled = false;
       this.#say(clientId, `recovered ${this.statement(clientId).level}`);
     }
@@ -390,48 +307,14 @@ export class Auditor {
     client.balance = 0n;
   }
 
-  #worst(client: Client): Held | null {
-    const closable = [...client.held.values()]
-      .filter((held) => !held.waits && this.market.isTradable(held.terms.id))
-      .map((held) => ({ held, profit: this.market.profit(held) }))
-      .sort((a, b) =>
-        a.profit === b.profit ? a.held.id - b.held.id : a.profit < b.profit ? -1 : 1,
-      );
-    return closable[0]?.held ?? null;
-  }
-
-  #isAtMost(client: Client, level: bigint): boolean {
-    const { equity, used } = this.#worth(client);
-    return used > 0n && (equity - onHoldOf(client)) * 10_000n <= used * level;
-  }
-
-  /** In doubles, to skip accounts far from every level; the decision itself is exact. */
-  #isNearALevel(client: Client): boolean {
-    let equity = Number(client.balance - onHoldOf(client));
-    let used = 0;
-    for (const held of client.held.values()) {
-      if (held.waits) continue;
-      equity += this.market.roughProfit(held);
-      used += Number(held.margin);
-    }
-    return client.isCalled || equity <= (used * Number(this.#levels.call) * 1.001) / 10_000 + 10;
-  }
-
-  #worth(client: Client): { equity: bigint; used: bigint } {
-    let equity = client.balance;
-    let used = 0n;
-    for (const held of client.held.values()) {
-      if (held.waits) continue;
-      equity += this.market.profit(held);
-      used += held.margin;
-    }
-    return { equity, used };
-  }
-
   #interest(id: number): Map<number, Client> {
     let clients = this.#interested.get(id);
     if (!clients) this.#interested.set(id, (clients = new Map()));
     return clients;
+  }
+
+  get #judging(): Judging {
+    return { market: this.market, limits: this.#limits, isFeeByMargin: this.#isFeeByMargin };
   }
 
   #say(clientId: number, line: string): void {
@@ -445,25 +328,4 @@ export class Auditor {
     if (!client) throw new Error(`Expected a client ${id}`);
     return client;
   }
-}
-
-const onHoldOf = ({ onHold }: Client): bigint =>
-  [...onHold.values()].reduce((sum, amount) => sum + amount, 0n);
-
-const big = (value: number | null): bigint | null => (value === null ? null : BigInt(value));
-
-function wrongSide(
-  side: Side,
-  from: bigint,
-  stopLoss: bigint | null,
-  takeProfit: bigint | null,
-): string | null {
-  const isBuy = side === 'buy';
-  if (stopLoss !== null && (isBuy ? stopLoss >= from : stopLoss <= from)) {
-    return 'stopLoss.wrongSide';
-  }
-  if (takeProfit !== null && (isBuy ? takeProfit <= from : takeProfit >= from)) {
-    return 'takeProfit.wrongSide';
-  }
-  return null;
 }

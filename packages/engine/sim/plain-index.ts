@@ -1,12 +1,12 @@
 import type { Account } from '../src/account.ts';
 import type { AccountEvent } from '../src/event.ts';
-import type { Firing } from '../src/watch/firing.ts';
-import type { LiveIndex } from '../src/watch/live-index.ts';
 import { quotesOf } from '../src/market/fill.ts';
-import { isConversionFresh } from '../src/market/tradable.ts';
 import type { Listing, Market } from '../src/market/market.ts';
+import { isConversionFresh } from '../src/market/tradable.ts';
 import type { Order } from '../src/order.ts';
 import type { RiskSettings } from '../src/settings.ts';
+import type { Firing } from '../src/watch/firing.ts';
+import type { LiveIndex } from '../src/watch/live-index.ts';
 
 /** What the live index and its plain counterpart have in common. */
 export type Watching = Pick<

@@ -1,10 +1,10 @@
 import { Account } from '../src/account.ts';
+import type { Fill } from '../src/market/fill.ts';
 import type { Instrument } from '../src/market/instrument.ts';
 import { Market, type Listing } from '../src/market/market.ts';
-import type { Fill } from '../src/market/fill.ts';
 import type { OpenPosition, Order, PendingOrder } from '../src/order.ts';
-import { DEFAULT_RISK } from '../src/settings.ts';
 import { decideSubmit, type SubmitCommand } from '../src/orders/submit.ts';
+import { DEFAULT_RISK } from '../src/settings.ts';
 import { microLots, microUsd, points } from '../src/units/units.ts';
 
 /** A moment in the middle of a trading week, epoch ms. */

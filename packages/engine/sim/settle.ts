@@ -1,6 +1,6 @@
 import type { AccountEvent } from '../src/event.ts';
-import { decideFiring, type Firing } from '../src/watch/firing.ts';
 import type { Listing } from '../src/market/market.ts';
+import { decideFiring, type Firing } from '../src/watch/firing.ts';
 import type { Watching } from './plain-index.ts';
 
 /** An event and the account that it happened to. */

@@ -1,5 +1,5 @@
-import type { Instrument } from '../src/market/instrument.ts';
 import { FIRST_FEES, type FeePlan } from '../src/market/formulas.ts';
+import type { Instrument } from '../src/market/instrument.ts';
 import type { Terms } from './exact.ts';
 import { eurgbp, eurjpy, eurusd, gbpusd, oil, usdjpy, xrp, type Line } from './sample.ts';
 

@@ -1,25 +1,26 @@
-import { figuresOf } from '../src/margin/figures.ts';
 import type { Account } from '../src/account.ts';
 import type { AccountEvent } from '../src/event.ts';
-import { LiveIndex } from '../src/watch/live-index.ts';
+import { figuresOf } from '../src/margin/figures.ts';
+import { FIRST_FEES } from '../src/market/formulas.ts';
 import type { Market } from '../src/market/market.ts';
+import { decideSwap, rollOf } from '../src/money/swap.ts';
+import { withdrawable } from '../src/money/withdrawable.ts';
 import {
   decideWithdrawal,
   decideWithdrawalSettled,
   judgePayout,
 } from '../src/money/withdrawals.ts';
-import { withdrawable } from '../src/money/withdrawable.ts';
+import type { Accepted } from '../src/orders/accepted.ts';
 import { decideCancel } from '../src/orders/cancel.ts';
 import { decideClose } from '../src/orders/close.ts';
 import { decideStops } from '../src/orders/stops.ts';
-import type { MoneyReason, Refusal, RefusalReason } from '../src/refusal.ts';
-import { FIRST_FEES } from '../src/market/formulas.ts';
-import { DEFAULT_RISK, withLevels, type RiskSettings } from '../src/settings.ts';
 import { decideSubmit } from '../src/orders/submit.ts';
-import type { Accepted } from '../src/orders/accepted.ts';
-import { decideSwap, rollOf } from '../src/money/swap.ts';
+import type { MoneyReason, Refusal, RefusalReason } from '../src/refusal.ts';
+import { DEFAULT_RISK, withLevels, type RiskSettings } from '../src/settings.ts';
 import { basisPoints, microLots, microUsd, points, type Points } from '../src/units/units.ts';
-import { Auditor, type Wanted } from './auditor.ts';
+import { LiveIndex } from '../src/watch/live-index.ts';
+import type { Wanted } from './audited-opening.ts';
+import { Auditor } from './auditor.ts';
 import { Random } from './random.ts';
 import { accountOf, command, listingOf, marketOf, NOW, quote } from './sample.ts';
 import { settle } from './settle.ts';

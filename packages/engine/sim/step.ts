@@ -1,7 +1,7 @@
-import type { CloseWhich } from '../src/orders/close-all.ts';
 import type { WithdrawalOutcome } from '../src/event.ts';
 import type { Doubt } from '../src/market/market.ts';
 import type { Side } from '../src/market/quote.ts';
+import type { CloseWhich } from '../src/orders/close-all.ts';
 
 /**
  * One step of a random history. Prices are offsets in ten-thousandths of the bid, so that a step

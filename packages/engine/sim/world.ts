@@ -1,34 +1,34 @@
 import type { Account } from '../src/account.ts';
-import { decideCloseAll } from '../src/orders/close-all.ts';
-import { LEDGER_TYPES } from '../src/money/ledger.ts';
 import type { AccountEvent } from '../src/event.ts';
-import { decideFiring, type Firing } from '../src/watch/firing.ts';
-import { LiveIndex } from '../src/watch/live-index.ts';
-import { decideModify, type ModifyCommand } from '../src/orders/modify.ts';
 import { setSession, type Listing } from '../src/market/market.ts';
+import { LEDGER_TYPES } from '../src/money/ledger.ts';
+import { decideSwap, rollOf } from '../src/money/swap.ts';
+import { withdrawable } from '../src/money/withdrawable.ts';
 import {
   decideWithdrawal,
   decideWithdrawalSettled,
   judgePayout,
 } from '../src/money/withdrawals.ts';
-import { withdrawable } from '../src/money/withdrawable.ts';
-import type { Order } from '../src/order.ts';
-import { decideIntervention, type InterventionAct } from '../src/operators/intervention.ts';
+import { decideIntervention } from '../src/operators/intervention.ts';
+import type { Accepted } from '../src/orders/accepted.ts';
 import { decideCancel } from '../src/orders/cancel.ts';
+import { decideCloseAll } from '../src/orders/close-all.ts';
 import { decideClose } from '../src/orders/close.ts';
+import { decideModify } from '../src/orders/modify.ts';
 import { decideReset } from '../src/orders/reset.ts';
 import { decideStops } from '../src/orders/stops.ts';
+import { decideSubmit } from '../src/orders/submit.ts';
 import type { MoneyReason, Refusal, RefusalReason } from '../src/refusal.ts';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '../src/settings.ts';
-import { decideSubmit } from '../src/orders/submit.ts';
-import type { Accepted } from '../src/orders/accepted.ts';
-import { decideSwap, rollOf } from '../src/money/swap.ts';
-import { basisPoints, microLots, microUsd, points, type Points } from '../src/units/units.ts';
+import { basisPoints, microLots, microUsd } from '../src/units/units.ts';
+import { decideFiring, type Firing } from '../src/watch/firing.ts';
+import { LiveIndex } from '../src/watch/live-index.ts';
 import { openingMarket } from './opening-market.ts';
 import { PlainIndex, type Watching } from './plain-index.ts';
-import { accountOf, command, NOW, quote, usd } from './sample.ts';
+import { accountOf, NOW, quote, usd } from './sample.ts';
 import type { Happening } from './settle.ts';
-import type { CommandStep, ModifyStep, OperateStep, Step, SubmitStep } from './step.ts';
+import { actOf, distanceOf, levelOf, modifyOf, near, submitOf } from './step-commands.ts';
+import type { CommandStep, Step } from './step.ts';
 
 /** One of the indexes and what has happened in it so far. */
 interface Run {
@@ -40,9 +40,6 @@ interface Run {
 }
 
 const RISK: RiskSettings = { ...DEFAULT_RISK, positionsMax: 3, pendingsMax: 3 };
-
-/** Offsets are fractions of the bid, so that a step means the same at any price. */
-const PIECES = 10_000;
 
 /** A market with accounts in several indexes at once; all must give the same events. */
 export class World {
@@ -151,7 +148,7 @@ export class World {
     const id = order?.id ?? 0;
     switch (step.do) {
       case 'submit':
-        return decideSubmit(account, market, this.#risk, this.#submit(step, orderId));
+        return decideSubmit(account, market, this.#risk, submitOf(market, step, orderId, now));
       case 'close': {
         const { part, deviation } = step;
         const some = part === null ? null : microLots(part);
@@ -160,22 +157,22 @@ export class World {
           lots: some,
           partId: orderId,
           clientOrderId: null,
-          seenPrice: order ? this.#near(order.instrumentId, step.seen) : null,
+          seenPrice: order ? near(market, order.instrumentId, step.seen) : null,
           deviation,
           now,
           receivedAt: now,
         });
       }
       case 'modify':
-        return decideModify(account, market, this.#modify(step, order));
+        return decideModify(account, market, modifyOf(market, step, order, now));
       case 'cancel':
         return decideCancel(account, { orderId: id, now });
       case 'stops':
         return decideStops(account, market, {
           orderId: id,
-          stopLoss: order ? this.#level(order, step.stopLoss, -1) : null,
-          takeProfit: order ? this.#level(order, step.takeProfit, 1) : null,
-          trail: this.#distance(order?.instrumentId, step.trail),
+          stopLoss: order ? levelOf(market, order, step.stopLoss, -1) : null,
+          takeProfit: order ? levelOf(market, order, step.takeProfit, 1) : null,
+          trail: distanceOf(market, order?.instrumentId, step.trail),
           now,
         });
       case 'closeAll': {
@@ -216,72 +213,9 @@ export class World {
     }
   }
 
-  #submit(step: SubmitStep, orderId: number) {
-    const { instrument: instrumentId, target, stopLoss, takeProfit } = step;
-    const from = step.mode === 'pending' ? (target ?? 0) : 0;
-    const away = step.side === 'buy' ? 1 : -1;
-    const beyond = (offset: number | null, direction: number) =>
-      offset === null ? null : this.#near(instrumentId, from + direction * away * offset);
-    return command({
-      orderId,
-      instrumentId,
-      side: step.side,
-      mode: step.mode,
-      lots: microLots(step.lots),
-      leverage: step.leverage,
-      target: target === null ? null : this.#near(instrumentId, target),
-      stopLoss: beyond(stopLoss, -1),
-      takeProfit: beyond(takeProfit, 1),
-      trail: this.#distance(instrumentId, step.trail),
-      expiry: typeof step.expiry === 'number' ? this.now + step.expiry : null,
-      seenPrice: this.#near(instrumentId, step.seen),
-      deviation: step.deviation,
-      now: this.now,
-      receivedAt: this.now,
-    });
-  }
-
-  #modify(step: ModifyStep, order: Order | undefined): ModifyCommand {
-    const away = order?.side === 'sell' ? -1 : 1;
-    const near = (offset: number | null) => order && this.#near(order.instrumentId, offset);
-    const beyond = (offset: number | null, direction: number) =>
-      near(offset === null ? null : (step.target ?? 0) + direction * away * offset) ?? null;
-    return {
-      orderId: order?.id ?? 0,
-      lots: microLots(step.lots),
-      target: near(step.target) ?? null,
-      stopLoss: beyond(step.stopLoss, -1),
-      takeProfit: beyond(step.takeProfit, 1),
-      trail: this.#distance(order?.instrumentId, step.trail),
-      expiry: step.expiry === null ? null : this.now + step.expiry,
-      now: this.now,
-    };
-  }
-
-  /** A level `offset` beyond the bid on the side where it belongs. */
-  #level({ side, instrumentId }: Order, offset: number | null, direction: number): Points | null {
-    const away = side === 'buy' ? 1 : -1;
-    return offset === null ? null : this.#near(instrumentId, direction * away * offset);
-  }
-
-  /** Converts basis points of the bid into points, at least one. */
-  #distance(instrumentId: number | undefined, pieces: number | null | undefined): number | null {
-    const bid = this.market.byId(instrumentId ?? 0)?.quote?.bid ?? 0;
-    if (pieces === null || pieces === undefined) return null;
-    return Math.max(1, Math.round((Math.max(Math.abs(bid), 100) * pieces) / PIECES));
-  }
-
-  /** The bid moved by `offset` ten-thousandths of itself. */
-  #near(instrumentId: number, offset: number | null): Points | null {
-    const bid = this.market.byId(instrumentId)?.quote?.bid;
-    if (offset === null || bid === undefined) return null;
-    const size = Math.max(Math.abs(bid), 100);
-    return points(bid + Math.round((size * offset) / PIECES));
-  }
-
   #quote(instrument: number, move: number, spread: number): void {
     const listing = this.#listing(instrument);
-    const bid = this.#near(instrument, move);
+    const bid = near(this.market, instrument, move);
     // A closed market drops its ticks before the index sees them.
     if (bid === null || !listing.isOpen) return;
     this.now += 100;
@@ -336,20 +270,5 @@ export class World {
     const listing = this.market.byId(id);
     if (!listing) throw new Error(`Expected instrument ${id}`);
     return listing;
-  }
-}
-
-function actOf(
-  { act, isRestricted, leverageMax, dollars }: OperateStep,
-  id: number,
-): InterventionAct {
-  switch (act) {
-    case 'limit':
-      return { kind: 'limit', changes: { isRestricted, leverageMax } };
-    case 'adjust':
-      return { kind: 'adjust', amount: usd(dollars), memo: 'correction' };
-    case 'close':
-    case 'cancel':
-      return { kind: act, orderId: id };
   }
 }

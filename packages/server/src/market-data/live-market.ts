@@ -1,18 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
 import { Market, type Listing } from '@fulcrum/engine/market/market';
-import { tradingDayOf } from '@fulcrum/engine/market/new-york';
-import { LONG_AGO, type Prices } from '@fulcrum/engine/market/quote';
+import type { Prices } from '@fulcrum/engine/market/quote';
 import { isFresh } from '@fulcrum/engine/market/tradable';
-import { rollOf, type Roll, type RollMoment } from '@fulcrum/engine/money/swap';
 
 import { Job } from '../platform/jobs/job.ts';
 import type { Db, Sql } from '../platform/ports/db.ts';
-import { Refused } from '../platform/refusal.ts';
-import { RollBook } from './calendar/roll-book.ts';
+import { Rolls } from './calendar/rolls.ts';
+import { CandleSaving } from './candles/candle-saving.ts';
 import { CandleStore } from './candles/candle-store.ts';
 import { dayFiguresOf } from './candles/day-figures.ts';
+import { CatalogueQueue } from './catalogue/catalogue-queue.ts';
 import {
   loadCatalogue,
   seedCatalogue,
@@ -20,31 +17,24 @@ import {
   type CatalogueEntry,
   type LeverageProfile,
 } from './catalogue/catalogue.ts';
-import { markupAt } from './catalogue/spread-markup.ts';
 import { BridgeFeed } from './feeds/bridge/bridge-feed.ts';
 import { feedOf, type FeedConfig } from './feeds/feed-of.ts';
 import { SimulatedFeed } from './feeds/simulated/simulated-feed.ts';
 import type { Log } from './log.ts';
-import { forgetHistory, readSetting, writeSetting } from './market-settings.ts';
+import { canResume, forgetHistory, readSetting, writeSetting } from './market-settings.ts';
 import type { LineHealth, MarketModule, RollListener } from './module.ts';
 import type { Feed } from './quotes/feed.ts';
 import { lineOf, rulesOf } from './quotes/instrument-line.ts';
 import { Intake } from './quotes/intake.ts';
+import { showLastPrices, usualPrices } from './quotes/last-prices.ts';
+import { MomentTimer } from './quotes/moment-timer.ts';
 import type { ClockListener, ClockStep, SteadyClock } from './quotes/steady-clock.ts';
 
 const SPARKLINE_POINTS = 60;
 const SPARKLINE_MINUTES = 15;
 const SAVE_EVERY_MS = 5_000;
-/** A feed that can wait does so when this many candles are not saved. */
-const UNSAVED_MAX = 5_000;
-/** The wall clock may be set: what is due is looked for again at least this often. */
-const TIMER_MS_MAX = 30_000;
 /** How soon a step of the clock is seen while nobody reads it. */
 const CHECK_EVERY_MS = 500;
-/** How long to wait before writing a roll's prices again after the store refused them. */
-const KEEP_AGAIN_MS = 1_000;
-/** So much a clock may be put back while nothing runs: a correction, not another day. */
-const CLOCK_STEP_MS_MAX = 60_000;
 
 export interface MarketPorts {
   readonly db: Db;
@@ -56,18 +46,6 @@ export interface MarketPorts {
 export const createMarket = (config: FeedConfig, ports: MarketPorts): MarketModule =>
   new LiveMarket(config, ports);
 
-/**
- * Candles of another feed are another market's, and a replay goes back in time: both begin with
- * empty charts. So does a simulation that did not get as far as saving itself, or that ran by a
- * clock which has since been put back.
- */
-async function canResume({ feed }: FeedConfig, db: Db, now: number): Promise<boolean> {
-  if (feed === 'replay' || (await readSetting(db, 'market.feed')) !== feed) return false;
-  if (feed !== 'simulated') return true;
-  const simulation = await readSetting(db, 'market.simulation');
-  return simulation !== null && simulation.time <= now + CLOCK_STEP_MS_MAX;
-}
-
 class LiveMarket implements MarketModule {
   readonly market = new Market();
   readonly #config: FeedConfig;
@@ -75,18 +53,17 @@ class LiveMarket implements MarketModule {
   readonly #candles: CandleStore;
   readonly #feed: Feed | BridgeFeed;
   readonly #intake: Intake;
-  readonly #rollListeners: RollListener[] = [];
-  readonly #rolls: RollBook;
+  readonly #saving: CandleSaving;
+  readonly #rolls: Rolls;
   #profile: LeverageProfile = 'international';
   #catalogue: Catalogue = { categories: [], entries: [] };
-  /** The last change of the catalogue; the next one waits for it. */
-  #changing: Promise<unknown> = Promise.resolve();
+  readonly #changes: CatalogueQueue;
   readonly jobs = [
     new Job({
       name: 'save-candles',
       everyMs: SAVE_EVERY_MS,
       scope: 'process',
-      run: () => this.#write(),
+      run: () => this.#saving.write(),
     }),
     new Job({
       name: 'check-clock',
@@ -95,34 +72,45 @@ class LiveMarket implements MarketModule {
       run: async () => this.#ports.clock.check(),
     }),
   ];
-  #unsaved = 0;
-  #clockTimer: NodeJS.Timeout | null = null;
-  /** The booking of the last roll, behind those of all before it. */
-  #rolling: Promise<void> = Promise.resolve();
-  /** Writes about rolls that are under way. */
-  #noting: Promise<unknown> = Promise.resolve();
+  readonly #timer: MomentTimer;
   /** Whether the simulated market continues the history that the store has. */
   #isResumed = false;
   /** The loading of the candles that small charts show; null before anybody has asked. */
   #recalled: Promise<void> | null = null;
-  #isStopped = false;
 
   constructor(config: FeedConfig, ports: MarketPorts) {
     this.#config = config;
     this.#ports = ports;
     this.#candles = new CandleStore(ports.db);
     this.#feed = feedOf(config, ports);
-    this.#rolls = new RollBook(ports.db);
+    this.#saving = new CandleSaving({
+      log: ports.log,
+      candles: this.#candles,
+      canWait: config.feed === 'replay',
+      markFeed: () => this.#markFeed(),
+    });
+    this.#rolls = new Rolls({
+      ...ports,
+      clocked: config.feed === 'replay' ? 'ticks' : 'wall',
+      listings: () => this.market.listings,
+      lastBefore: (listing, at) => this.#lastBefore(listing, at),
+    });
+    this.#changes = new CatalogueQueue({
+      ...ports,
+      load: (sql) => loadCatalogue(sql, this.profile),
+      bring: (catalogue) => this.#bring(catalogue),
+    });
     this.#intake = new Intake({
       clock: ports.clock,
       followsTicks: config.feed === 'replay',
       isAlwaysOpen: config.sessions === 'open',
       isTimed: config.feed === 'bridge',
       log: ports.log,
-      roll: (roll) => this.#roll(roll),
+      roll: (moment) => this.#rolls.take(moment),
       restart: () => this.#restart(),
-      begun: (count) => this.#begun(count),
+      begun: (count) => this.#saving.begun(count),
     });
+    this.#timer = new MomentTimer(this.#intake);
     ports.clock.listen({
       stepped: (step) => this.#stepped(step),
       set: (ms, why) => this.#clockSet(ms, why),
@@ -152,7 +140,7 @@ class LiveMarket implements MarketModule {
     this.#profile = (await readSetting(db, 'profile')) ?? this.#profile;
     this.#catalogue = await loadCatalogue(db, this.#profile);
     for (const { instrument } of this.#catalogue.entries) this.#candles.add(instrument.id);
-    this.#isResumed = await canResume(this.#config, db, clock.now());
+    this.#isResumed = await canResume(db, this.#config.feed, clock.now());
     if (this.#isResumed) {
       await this.#candles.restore();
     } else {
@@ -166,26 +154,27 @@ class LiveMarket implements MarketModule {
       const candles = this.#candles.of(instrument.id);
       this.#intake.add(lineOf(entry, this.market.put(instrument), candles));
     }
-    this.#showLastPrices();
+    showLastPrices(this.#intake.lines, this.#intake.now);
   }
 
   async start(): Promise<void> {
     this.#intake.begin();
-    if (this.#config.feed !== 'replay') await this.#openRolls();
+    // Before the first tick: whoever holds a position since then owes these rolls.
+    if (this.#config.feed !== 'replay') await this.#rolls.open(this.#intake.now);
     await this.#feed.start(this.#intake);
-    this.#showLastPrices();
-    this.#setClockTimer();
+    showLastPrices(this.#intake.lines, this.#intake.now);
+    this.#timer.start();
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    if (this.#clockTimer) clearTimeout(this.#clockTimer);
+    this.#rolls.stop();
+    this.#timer.stop();
     await this.#feed.stop();
     await this.#recalled;
-    await this.#noting;
-    await this.#save();
+    await this.#rolls.written();
+    await this.#saving.save();
     // A saving that was under way may have begun before the last ticks.
-    await this.#save();
+    await this.#saving.save();
   }
 
   onQuote(...[listener]: Parameters<MarketModule['onQuote']>): void {
@@ -197,7 +186,7 @@ class LiveMarket implements MarketModule {
   }
 
   onRoll(listener: RollListener): void {
-    this.#rollListeners.push(listener);
+    this.#rolls.listen(listener);
   }
 
   clock(): number {
@@ -253,30 +242,7 @@ class LiveMarket implements MarketModule {
   }
 
   change<T>(work: (tx: Sql) => Promise<T>, ready = () => Promise.resolve()): Promise<T> {
-    const run = async () => {
-      await ready();
-      const { db } = this.#ports;
-      const changed = await db.transaction(async (tx) => {
-        const result = await work(tx);
-        // Read before the commit: nothing that can fail lies between it and the live market.
-        return { result, catalogue: await loadCatalogue(tx, this.profile) };
-      });
-      this.#bring(changed.catalogue);
-      return changed.result;
-    };
-    const changing = this.#changing.then(run);
-    this.#changing = changing.catch((error: unknown) => this.#afterFault(error));
-    return changing;
-  }
-
-  /** Whether a commit that failed was made all the same is only known by looking. */
-  async #afterFault(error: unknown): Promise<void> {
-    if (error instanceof Refused) return;
-    try {
-      this.#bring(await loadCatalogue(this.#ports.db, this.profile));
-    } catch (fault) {
-      this.#ports.log.error({ err: fault }, 'the catalogue could not be read again');
-    }
+    return this.#changes.run(work, ready);
   }
 
   /** In one go, so that every order is decided by the terms before or by those after. */
@@ -301,7 +267,7 @@ class LiveMarket implements MarketModule {
       this.market.put(entry.instrument);
     }
     this.#intake.review(changed);
-    this.#renewClockTimer();
+    this.#timer.renew();
   }
 
   /** Nobody deals by a clock in doubt: quotes go on, and are shown, but nothing is filled. */
@@ -325,7 +291,7 @@ class LiveMarket implements MarketModule {
       // They were made by a clock that was wrong; ticks of the right one would vanish in them.
       if (ms < 0) this.#candles.cut(Math.floor(this.#ports.clock.now() / 1_000));
     }
-    this.#renewClockTimer();
+    this.#timer.renew();
   }
 
   /** Without a past: its charts begin with its first tick. */
@@ -338,103 +304,12 @@ class LiveMarket implements MarketModule {
     return listing;
   }
 
-  /** A market that is closed or was just started shows what it closed with, as a stale quote. */
-  #showLastPrices(): void {
-    for (const { listing, candles, entry, filter } of this.#intake.lines) {
-      const last = candles.of(1).last ?? candles.of(1440).last;
-      if (!last || (listing.quote && listing.quote.time >= last.time * 1_000)) continue;
-      const time = last.time * 1_000;
-      const { close: bid } = last;
-      const ask = bid + entry.spreadPoints;
-      filter.remember(bid, ask);
-      const markup = markupAt(entry.markups, this.#intake.now);
-      listing.quote = { bid, ask: ask + markup, time, arrivedAt: LONG_AGO };
-    }
-  }
-
-  #renewClockTimer(): void {
-    if (!this.#clockTimer) return;
-    clearTimeout(this.#clockTimer);
-    this.#setClockTimer();
-  }
-
-  #setClockTimer(): void {
-    const { nextMoment, now } = this.#intake;
-    if (nextMoment === null) return;
-    const wait = Math.min(Math.max(nextMoment - now, 0), TIMER_MS_MAX);
-    this.#clockTimer = setTimeout(() => {
-      void this.#intake.advance(this.#intake.now);
-      this.#setClockTimer();
-    }, wait);
-  }
-
-  /** Before the first tick: whoever holds a position since then owes these rolls. */
-  async #openRolls(): Promise<void> {
-    const current = tradingDayOf(this.#intake.now).start;
-    const open = await this.#rolls.open(current, {
-      listings: this.market.listings,
-      lastBefore: (listing, at) => this.#lastBefore(listing, at),
-    });
-    for (const roll of open) void this.#book(roll, Promise.resolve());
-  }
-
   /** The bid that the trading day before `at` ended with, and the usual spread. */
   async #lastBefore({ instrument }: Listing, at: number): Promise<Prices | null> {
     const page = { to: at / 1_000, limit: 1 };
     const [day] = await this.#candles.read(instrument.id, 1440, page);
     const line = this.#intake.line(instrument.code);
-    if (!day || !line) return null;
-    const { entry } = line;
-    return { bid: day.close, ask: day.close + entry.spreadPoints + markupAt(entry.markups, at) };
-  }
-
-  /** Takes the roll at the prices of this moment. */
-  #roll(moment: RollMoment): Promise<void> {
-    const isReplay = this.#config.feed === 'replay';
-    const roll = rollOf(moment, isReplay ? 'ticks' : 'wall', this.market.listings);
-    return this.#book(roll, isReplay ? Promise.resolve() : this.#keep(roll));
-  }
-
-  /** Waits until the store has it: idle accounts are booked only after that. */
-  async #keep(roll: Roll): Promise<void> {
-    for (;;) {
-      try {
-        await this.#noted(this.#rolls.keep(roll));
-        return;
-      } catch (error) {
-        if (this.#isStopped) throw error;
-        const { day } = roll;
-        this.#ports.log.error({ err: error, day }, 'the prices of a roll could not be kept yet');
-      }
-      await sleep(KEEP_AGAIN_MS, null, { ref: false });
-    }
-  }
-
-  /** Registers a write for `stop` to wait for. */
-  #noted(write: Promise<void>): Promise<void> {
-    this.#noting = Promise.allSettled([this.#noting, write]);
-    return write;
-  }
-
-  /** Tells the roll at once and has it booked behind the one before; never rejects. */
-  #book(roll: Roll, kept: Promise<void>): Promise<void> {
-    const { log, clock } = this.#ports;
-    const bookings = this.#rollListeners.map((listener) => listener(roll));
-    const booked = async () => {
-      // Its prices are safe before anything is booked at them.
-      await kept;
-      for (const book of bookings) await book();
-      if (roll.clock === 'ticks' || this.#isStopped) return;
-      await this.#noted(this.#rolls.booked(roll, clock.now()));
-      log.info({ day: roll.day }, 'the financing of a day is booked');
-    };
-    kept.catch(() => undefined);
-    this.#rolling = this.#rolling.then(booked).catch((error: unknown) => {
-      // The next start goes on with it; whoever is booked already is left alone.
-      const { day } = roll;
-      if (!this.#isStopped) log.error({ err: error, day }, 'a roll could not be booked whole');
-    });
-    return this.#rolling;
+    return day && line ? usualPrices(line.entry, day.close, at) : null;
   }
 
   /** Never rejects: if it fails, small charts begin at the start of this process. */
@@ -453,25 +328,11 @@ class LiveMarket implements MarketModule {
     }
   }
 
-  #begun(count: number): Promise<void> | null {
-    this.#unsaved += count;
-    if (this.#unsaved < UNSAVED_MAX || this.#config.feed !== 'replay') return null;
-    return this.#save();
-  }
-
-  /** Never rejects: what could not be saved is saved the next time. */
-  async #save(): Promise<void> {
-    try {
-      await this.#write();
-    } catch (error) {
-      this.#ports.log.error({ err: error }, 'candles could not be saved yet');
-    }
-  }
-
-  async #write(): Promise<void> {
-    this.#unsaved = 0;
+  /** Where the simulation is; its answer saves that. */
+  #markFeed(): () => Promise<void> {
     const state = this.#feed instanceof SimulatedFeed ? this.#feed.state : null;
-    await this.#candles.save();
-    if (state) await writeSetting(this.#ports.db, 'market.simulation', state);
+    return async () => {
+      if (state) await writeSetting(this.#ports.db, 'market.simulation', state);
+    };
   }
 }

@@ -46,7 +46,7 @@ export type {
   PayeeChannel,
   PayeeKind,
   RecordChange,
-} from './channels/channel-changes.ts';
+} from './channels/channel-change.ts';
 export {
   PRICE_DIGITS,
   type Currency,

@@ -6,7 +6,7 @@ import type { Clock } from '../platform/ports/clock.ts';
 import type { Db, Sql } from '../platform/ports/db.ts';
 import type { MoneyDesk } from '../trading/module.ts';
 import type { WithdrawalCase } from './cases/case.ts';
-import type { RecordChange } from './channels/channel-changes.ts';
+import type { RecordChange } from './channels/channel-change.ts';
 
 export interface FundsPorts {
   readonly db: Db;

@@ -29,7 +29,7 @@ import { TestClient } from '../../../test/gateway/test-client.ts';
 import { CURRENCY, NETWORK, setFunds, WIRE } from '../../../test/payments/funds-rig.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 import { until } from '../../../test/until.ts';
-import { BACKED_UP_TABLES } from '../../platform/store/backup.ts';
+import { BACKED_UP_TABLES } from '../../platform/store/backup-tables.ts';
 
 /** Every call, made by everybody who may not make it, and what of a person another one sees. */
 

@@ -1,10 +1,9 @@
 import { PASSKEYS_MAX, type FactorWay } from '@fulcrum/contract/factors/calls';
-import type { FactorChange } from '@fulcrum/messages/notices/keys';
 
 import type { MailModule } from '../../notifications/mail/module.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import type { Limits } from '../../platform/http/limits.ts';
-import { takeFrom, Takings } from '../../platform/http/takings.ts';
+import { takeFrom } from '../../platform/http/takings.ts';
 import type { Visit } from '../../platform/http/visit.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
@@ -14,11 +13,10 @@ import type { Seal } from '../../platform/store/seal.ts';
 import { digitsOf, latinDigits } from '../codes/typed-digits.ts';
 import type { PayoutGuard } from '../guard/guard.ts';
 import type { Notices } from '../letters/notices.ts';
-import { sessionClaim } from '../passwords/claims.ts';
 import type { PasswordHasher } from '../passwords/passwords.ts';
-import { addressOf } from '../users/identifier.ts';
-import { identifierOfUser, type UserStore } from '../users/user-store.ts';
+import type { UserStore } from '../users/user-store.ts';
 import type { Challenges } from './challenges.ts';
+import { changeFactors, checkPassword, hasAny, nameOf } from './factor-change.ts';
 import type { FactorCounts, FactorStore } from './factor-store.ts';
 import * as oneTime from './one-time-codes.ts';
 import type { PasskeyRow, PasskeyStore } from './passkey-store.ts';
@@ -56,8 +54,6 @@ export interface OwnFactors extends FactorCounts {
 
 const SETUP_MS = 10 * 60_000;
 const ISSUER = 'Fulcrum';
-/** After these an account is easier to get into than before. */
-const WEAKENS: ReadonlySet<FactorChange> = new Set(['totpOff', 'passkeyRemoved']);
 
 /** What a person has beside the password, what proves it, and how it changes. */
 export class Factors {
@@ -175,7 +171,7 @@ export class Factors {
     const { secret } = totp;
     const step = oneTime.stepOf(seal.openText(secret), digitsOf(typed), at);
     if (step === null) throw new Refused('factor.codeWrong', { field: 'code' });
-    return this.#change(userId, 'totpOn', visit, async (tx) => {
+    return changeFactors(this.#ports, userId, 'totpOn', visit, async (tx) => {
       if (!(await store.confirmTotp(tx, userId, { secret, step, at }))) {
         throw new Refused('factor.already');
       }
@@ -188,7 +184,7 @@ export class Factors {
     const { userId } = caller;
     if (!(await store.counts(userId)).hasTotp) throw new Refused('factor.none');
     await this.#proven(caller, given, visit);
-    await this.#change(userId, 'totpOff', visit, async (tx) => {
+    await changeFactors(this.#ports, userId, 'totpOff', visit, async (tx) => {
       if (!(await store.removeTotp(tx, userId))) throw new Refused('factor.none');
     });
   }
@@ -199,7 +195,9 @@ export class Factors {
     const { userId } = caller;
     if (!hasAny(await store.counts(userId))) throw new Refused('factor.none');
     await this.#proven(caller, given, visit);
-    return this.#change(userId, 'recoveryNew', visit, (tx) => store.setRecovery(tx, userId, []));
+    return changeFactors(this.#ports, userId, 'recoveryNew', visit, (tx) =>
+      store.setRecovery(tx, userId, []),
+    );
   }
 
   async beginPasskey(caller: Caller, given: Given, visit: Visit) {
@@ -229,7 +227,7 @@ export class Factors {
     const toSign = await challenges.take(given.challenge, wanted);
     const made = await passkeys.made(rp, toSign, given.passkey);
     const { name } = given;
-    return this.#change(userId, 'passkeyAdded', visit, async (tx) => {
+    return changeFactors(this.#ports, userId, 'passkeyAdded', visit, async (tx) => {
       const known = await passkeyStore.of(userId, tx);
       if (known.length >= PASSKEYS_MAX) throw new Refused('passkey.limit', { max: PASSKEYS_MAX });
       const row = { ...made, userId, rpId: rp.id, name, createdAt: clock.now() };
@@ -252,7 +250,7 @@ export class Factors {
       throw new Refused('passkey.unknown', { field: 'id' });
     }
     await this.#proven(caller, given, visit);
-    await this.#change(userId, 'passkeyRemoved', visit, async (tx) => {
+    await changeFactors(this.#ports, userId, 'passkeyRemoved', visit, async (tx) => {
       if (await passkeyStore.remove(tx, userId, id)) return;
       throw new Refused('passkey.unknown', { field: 'id' });
     });
@@ -304,50 +302,10 @@ export class Factors {
 
   /** Throws without password and second step; answers what the person is called by. */
   async #proven(caller: Caller, { password, proof }: Given, visit: Visit): Promise<string> {
-    const { users, hasher, limits, clock } = this.#ports;
     realOnly(caller);
-    const { userId } = caller;
-    const takings = new Takings(clock.monotonic());
-    takings.take(limits?.passwords, visit.address);
-    takings.take(limits?.guesses, `amend ${userId}`);
-    const stored = await users.passwordHash(userId);
-    const claim = sessionClaim(visit, userId);
-    if (!(await takings.pay(() => hasher.matches(password, stored, claim)))) {
-      throw new Refused('password.oldWrong', { field: 'password' });
-    }
-    limits?.guesses.clear(`amend ${userId}`);
+    await checkPassword(this.#ports, caller.userId, password, visit);
     await this.confirm(caller, proof, visit);
-    const user = await users.byId(userId);
-    const identifier = user && identifierOfUser(user);
-    if (!identifier) throw new Error(`Expected user ${userId} with an address`);
-    return addressOf(identifier);
-  }
-
-  /**
-   * Makes a change and tells of it, all in one. Recovery codes come with the first factor, which
-   * the answer holds, and go with the last.
-   */
-  async #change(
-    userId: number,
-    change: FactorChange,
-    visit: Visit,
-    work: (tx: Sql) => Promise<void>,
-  ): Promise<readonly string[]> {
-    const { db, store, notices, mail, payouts } = this.#ports;
-    const made = await db.transaction(async (tx) => {
-      await store.lockPerson(tx, userId);
-      await work(tx);
-      const counts = await store.counts(userId, tx);
-      const codes = hasAny(counts) && counts.recoveryLeft === 0 ? oneTime.newRecoveryCodes() : [];
-      if (!hasAny(counts) || codes.length > 0) {
-        await store.setRecovery(tx, userId, codes.map(oneTime.hashRecoveryCode));
-      }
-      if (WEAKENS.has(change)) await payouts().restartWaits(tx, userId);
-      await notices.postFactors(tx, userId, change, visit);
-      return codes;
-    });
-    mail.wake();
-    return made;
+    return nameOf(this.#ports.users, caller.userId);
   }
 }
 
@@ -356,8 +314,6 @@ export interface Given {
   readonly password: string;
   readonly proof: FactorProof;
 }
-
-const hasAny = ({ hasTotp, passkeys }: FactorCounts): boolean => hasTotp || passkeys > 0;
 
 const sessionOf = ({ sessionKey }: Caller): Buffer => Buffer.from(sessionKey, 'hex');
 

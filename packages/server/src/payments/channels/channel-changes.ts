@@ -1,6 +1,23 @@
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
+import {
+  approveChange,
+  changesOf,
+  dueChange,
+  endChange,
+  findChange,
+  insertChange,
+  waitingChanges,
+} from './change-rows.ts';
+import type {
+  ChannelActor,
+  ChannelChange,
+  PayeeChannel,
+  PayeeKind,
+  RecordChange,
+  SavedChannel,
+} from './channel-change.ts';
 import type {
   ChannelKind,
   ChannelKinds,
@@ -10,10 +27,6 @@ import type {
   Network,
   Wire,
 } from './channels.ts';
-
-/** Kinds that money is paid to. */
-export type PayeeKind = 'network' | 'wire';
-export type PayeeChannel = Entered<Network> | Entered<Wire>;
 
 /** Which fields of a channel say where money is paid to; the others are its terms. */
 const PAYEE: Readonly<Record<PayeeKind, readonly string[]>> = {
@@ -35,35 +48,6 @@ const SAME: Readonly<Record<PayeeKind, readonly string[]>> = {
   wire: ['currencyCode', 'payeeAccount'],
 };
 
-/** Who changes a channel, and whether nobody else could confirm it. */
-export interface ChannelActor {
-  readonly operatorId: number;
-  readonly isAlone: boolean;
-}
-
-/** A change of where money is paid to, from its proposal to its end. */
-export interface ChannelChange {
-  readonly id: number;
-  readonly kind: PayeeKind;
-  /** Null while a new channel waits to be entered. */
-  readonly channelId: number | null;
-  readonly baseVersion: number;
-  readonly before: PayeeChannel | null;
-  readonly after: PayeeChannel;
-  readonly proposedBy: number;
-  readonly proposedAt: number;
-  /** `lapsed`: when it was to take effect the channel was not the one any more it was meant for. */
-  readonly status: 'waiting' | 'approved' | 'done' | 'withdrawn' | 'lapsed';
-  readonly approvedBy: number | null;
-  readonly approvedAt: number | null;
-  /** When it takes effect, once it is approved. */
-  readonly fromAt: number | null;
-  /** Who ended it: the approver where it took effect, nobody where it lapsed. */
-  readonly decidedBy: number | null;
-  readonly decidedAt: number | null;
-  readonly isAlone: boolean;
-}
-
 export interface ChannelChangesPorts {
   readonly db: Db;
   readonly channels: Channels;
@@ -71,43 +55,6 @@ export interface ChannelChangesPorts {
   /** How long an approved payee waits before it takes effect. */
   readonly waitMs: (sql: Sql) => Promise<number>;
 }
-
-/** Writes down what took effect by itself, in the transaction in which it did. */
-export type RecordChange = (tx: Sql, change: ChannelChange) => Promise<void>;
-
-/** What became of an edit: a change that waits or is done, or none where the payee stays. */
-export interface SavedChannel {
-  readonly channelId: number | null;
-  readonly before: PayeeChannel | null;
-  readonly after: PayeeChannel;
-  readonly change: ChannelChange | null;
-}
-
-const COLUMNS = `id, kind, channel_id as "channelId", base_version as "baseVersion", before, after,
-  proposed_by as "proposedBy", proposed_at as "proposedAt", status, approved_by as "approvedBy",
-  approved_at as "approvedAt", from_at as "fromAt", decided_by as "decidedBy",
-  decided_at as "decidedAt", is_alone as "isAlone"`;
-
-const INSERT = `
-  insert into channel_change (
-    kind, channel_id, base_version, before, after, proposed_by, proposed_at, status
-  ) values ($1, $2, $3, $4::text::json, $5::text::json, $6, $7, 'waiting')
-  returning ${COLUMNS}`;
-
-const APPROVE = `
-  update channel_change set status = 'approved', approved_by = $2, approved_at = $3, from_at = $4,
-    is_alone = $5 where id = $1
-  returning ${COLUMNS}`;
-
-const END = `
-  update channel_change set status = $2, decided_by = $3, decided_at = $4, channel_id = $5
-  where id = $1 returning ${COLUMNS}`;
-
-const DUE = `
-  select ${COLUMNS} from channel_change where status = 'approved' and from_at <= $1
-  order by from_at, id limit 1`;
-
-const HISTORY_ROWS = 50;
 
 /**
  * Changes of channels by operators. What moves the payee waits as a whole for a second person, so
@@ -147,12 +94,11 @@ export class ChannelChanges {
     this.#channels.check(after);
     if (!moves) return this.#saveTerms(tx, current, after);
     await this.#refuseTwin(tx, kind, all, after);
-    const proposed = onlyRow(
-      await tx.query<ChannelChange>(INSERT, [
-        ...[kind, current?.id ?? null, current?.version ?? 0, current && JSON.stringify(current)],
-        ...[JSON.stringify(after), actor.operatorId, this.#clock.now()],
-      ]),
-    );
+    const { operatorId } = actor;
+    const proposed = await insertChange(tx, {
+      ...{ kind, current, after, operatorId },
+      at: this.#clock.now(),
+    });
     const change = actor.isAlone ? await this.#approve(tx, proposed, actor, true) : proposed;
     return { channelId: change.channelId, before: current, after, change };
   }
@@ -239,21 +185,12 @@ export class ChannelChanges {
     return { id: await this.#channels.saveCurrency(tx, after), before, after };
   }
 
-  /** What waits for a second person or for its time, oldest first. */
   waiting(sql: Sql): Promise<ChannelChange[]> {
-    return sql.query(
-      `select ${COLUMNS} from channel_change where status in ('waiting', 'approved')
-       order by id limit 200`,
-    );
+    return waitingChanges(sql);
   }
 
-  /** Where a channel has been paid to and what was proposed, newest first, 50 at most. */
   history(sql: Sql, kind: PayeeKind, channelId: number): Promise<ChannelChange[]> {
-    return sql.query(
-      `select ${COLUMNS} from channel_change where kind = $1 and channel_id = $2
-       order by id desc limit ${HISTORY_ROWS}`,
-      [kind, channelId],
-    );
+    return changesOf(sql, kind, channelId);
   }
 
   async #current<Kind extends PayeeKind>(
@@ -317,16 +254,14 @@ export class ChannelChanges {
   ): Promise<ChannelChange> {
     const now = this.#clock.now();
     const fromAt = now + (await this.#ports.waitMs(tx));
-    const approved = onlyRow(
-      await tx.query<ChannelChange>(APPROVE, [change.id, operatorId, now, fromAt, isAlone]),
-    );
+    const approved = await approveChange(tx, change.id, { operatorId, at: now, fromAt, isAlone });
     return fromAt <= now ? this.#apply(tx, approved) : approved;
   }
 
   #applyOne(record: RecordChange): Promise<boolean> {
     return this.#ports.db.transaction(async (tx) => {
       await this.#channels.lock(tx);
-      const [due] = await tx.query<ChannelChange>(DUE, [this.#clock.now()]);
+      const due = await dueChange(tx, this.#clock.now());
       if (!due) return false;
       await record(tx, await this.#apply(tx, due));
       return true;
@@ -358,33 +293,24 @@ export class ChannelChanges {
 
   async #open(tx: Sql, changeId: number): Promise<ChannelChange> {
     await this.#channels.lock(tx);
-    const [change] = await tx.query<ChannelChange>(
-      `select ${COLUMNS} from channel_change where id = $1`,
-      [changeId],
-    );
+    const change = await findChange(tx, changeId);
     if (!change) throw new Refused('change.unknown');
     if (!OPEN.includes(change.status)) throw new Refused('change.settled');
     return change;
   }
 
-  async #end(
+  #end(
     tx: Sql,
     { id }: ChannelChange,
     status: 'done' | 'withdrawn' | 'lapsed',
     by: number | null,
     channelId: number | null,
   ): Promise<ChannelChange> {
-    const now = this.#clock.now();
-    return onlyRow(await tx.query<ChannelChange>(END, [id, status, by, now, channelId]));
+    return endChange(tx, id, { status, by, at: this.#clock.now(), channelId });
   }
 }
 
 const OPEN: readonly ChannelChange['status'][] = ['waiting', 'approved'];
-
-function onlyRow([row]: readonly ChannelChange[]): ChannelChange {
-  if (!row) throw new Error('Expected the change that was just written');
-  return row;
-}
 
 /** The channel as the operator saw it; null for a new one. */
 function versionOf<Channel extends { readonly id: number; readonly version: number }>(

@@ -31,7 +31,8 @@ import { newAccount, SampleAccount } from '../../../test/trading/store-sample.ts
 import { verifyAudit } from '../../audit/chain.ts';
 import { JournalStore } from '../../trading/journal/journal-store.ts';
 import type { Db } from '../ports/db.ts';
-import { BACKED_UP_TABLES, restoreBackup, writeBackup } from './backup.ts';
+import { BACKED_UP_TABLES } from './backup-tables.ts';
+import { restoreBackup, writeBackup } from './backup.ts';
 
 /** Tables that this test must have rows in: one that comes later belongs here as well. */
 const FILLED = [

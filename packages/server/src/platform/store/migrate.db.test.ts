@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Db } from '../ports/db.ts';
-import { BACKED_UP_TABLES } from './backup.ts';
+import { BACKED_UP_TABLES } from './backup-tables.ts';
 import { migrate, readMigrations, readSchema, type Migration } from './migrate.ts';
 import { describeSchema } from '../../../test/db/schema-snapshot.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';

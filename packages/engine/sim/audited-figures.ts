@@ -1,0 +1,73 @@
+import type { AuditedMarket, Held } from './audited-market.ts';
+import * as exact from './exact.ts';
+
+/** An account as the auditor keeps it. */
+export interface Client {
+  balance: bigint;
+  /** Amounts that withdrawals under review hold, by their id. */
+  readonly onHold: Map<number, bigint>;
+  isCalled: boolean;
+  readonly held: Map<number, Held>;
+}
+
+/** Levels in hundredths of a percent. */
+export interface Levels {
+  readonly call: bigint;
+  readonly recovery: bigint;
+  readonly stopOut: bigint;
+}
+
+/** Equity and used margin at the current quotes. */
+export function worthOf(market: AuditedMarket, client: Client): { equity: bigint; used: bigint } {
+  let equity = client.balance;
+  let used = 0n;
+  for (const held of client.held.values()) {
+    if (held.waits) continue;
+    equity += market.profit(held);
+    used += held.margin;
+  }
+  return { equity, used };
+}
+
+/** The most that can be withdrawn. */
+export function withdrawable(market: AuditedMarket, levels: Levels, client: Client): bigint {
+  const { equity, used } = worthOf(market, client);
+  const floating = equity - client.balance;
+  const losses = floating < 0n ? floating : 0n;
+  const byCash = client.balance - onHoldOf(client) - used + losses;
+  const percent = levels.recovery > 11_000n ? levels.recovery : 11_000n;
+  const kept = exact.upwards({ top: used * percent, bottom: 10_000n });
+  const byLevel = equity - onHoldOf(client) - kept;
+  const most = byCash < byLevel ? byCash : byLevel;
+  return most > 0n ? most : 0n;
+}
+
+/** The position with the largest loss among those that can be closed. */
+export function worstOf(market: AuditedMarket, client: Client): Held | null {
+  const closable = [...client.held.values()]
+    .filter((held) => !held.waits && market.isTradable(held.terms.id))
+    .map((held) => ({ held, profit: market.profit(held) }))
+    .sort((a, b) => (a.profit === b.profit ? a.held.id - b.held.id : a.profit < b.profit ? -1 : 1));
+  return closable[0]?.held ?? null;
+}
+
+/** Whether the margin level is not above `level`. */
+export function isAtMost(market: AuditedMarket, client: Client, level: bigint): boolean {
+  const { equity, used } = worthOf(market, client);
+  return used > 0n && (equity - onHoldOf(client)) * 10_000n <= used * level;
+}
+
+/** In doubles, to skip accounts far from every level; the decision itself is exact. */
+export function isNearALevel(market: AuditedMarket, levels: Levels, client: Client): boolean {
+  let equity = Number(client.balance - onHoldOf(client));
+  let used = 0;
+  for (const held of client.held.values()) {
+    if (held.waits) continue;
+    equity += market.roughProfit(held);
+    used += Number(held.margin);
+  }
+  return client.isCalled || equity <= (used * Number(levels.call) * 1.001) / 10_000 + 10;
+}
+
+export const onHoldOf = ({ onHold }: Client): bigint =>
+  [...onHold.values()].reduce((sum, amount) => sum + amount, 0n);

@@ -1,0 +1,117 @@
+import { onHoldOf, worthOf, type Client } from './audited-figures.ts';
+import type { AuditedMarket, Held, Side } from './audited-market.ts';
+import * as exact from './exact.ts';
+
+/** A command as the auditor gets it; prices are in points, sizes in micro-lots. */
+export interface Wanted {
+  readonly id: number;
+  readonly instrument: number;
+  readonly side: Side;
+  readonly mode: 'market' | 'pending';
+  readonly lots: number;
+  readonly leverage: number;
+  readonly target: number | null;
+  readonly stopLoss: number | null;
+  readonly takeProfit: number | null;
+  readonly seen: number | null;
+  readonly deviation: number | null;
+}
+
+export interface Limits {
+  readonly positions: number;
+  readonly pendings: number;
+  readonly staleAfter: number;
+}
+
+/** What the auditor judges an opening by. */
+export interface Judging {
+  readonly market: AuditedMarket;
+  readonly limits: Limits;
+  readonly isFeeByMargin: boolean;
+}
+
+/** Why a submission is refused; null when it is not. */
+export function refusalOf(judging: Judging, client: Client, wanted: Wanted): string | null {
+  const { market, limits } = judging;
+  const terms = market.find(wanted.instrument);
+  if (!terms) return 'instrument.unknown';
+  const { side, target, lots } = wanted;
+  if (!terms.leverages.includes(wanted.leverage)) return 'leverage.notOffered';
+  if (lots < terms.lots.min) return 'lots.tooSmall';
+  if (lots > terms.lots.max) return 'lots.tooLarge';
+  if (lots % terms.lots.step !== 0) return 'lots.offStep';
+  const held = [...client.held.values()];
+  const opening = market.opening({ side, terms });
+  const closing = market.closing({ side, terms });
+  const levels = [big(wanted.stopLoss), big(wanted.takeProfit)] as const;
+  if (wanted.mode === 'pending') {
+    if (target === null || target <= 0) return 'target.missing';
+    if (BigInt(target) === opening) return 'target.atMarket';
+    const wrong = wrongSide(side, BigInt(target), ...levels);
+    if (wrong) return wrong;
+    const waiting = held.filter(({ waits }) => waits !== null).length;
+    return waiting >= limits.pendings ? 'pendings.limit' : null;
+  }
+  const late = market.lateness(terms);
+  if (late) return late;
+  if (wanted.seen !== null && wanted.deviation !== null) {
+    const worse = side === 'buy' ? opening - BigInt(wanted.seen) : BigInt(wanted.seen) - opening;
+    if (worse > wanted.deviation) return 'price.moved';
+  }
+  const wrong = wrongSide(side, closing, ...levels);
+  if (wrong) return wrong;
+  if (held.length - held.filter(({ waits }) => waits).length >= limits.positions) {
+    return 'positions.limit';
+  }
+  const { leverage } = wanted;
+  const cost = costOf(judging, { terms, side, lots: BigInt(lots), leverage });
+  return canCarry(market, client, cost) ? null : 'margin.insufficient';
+}
+
+/** The cost of opening at the current quote; `spread` is the loss of closing at once. */
+export function costOf(
+  judging: Judging,
+  order: Pick<Held, 'terms' | 'side' | 'lots' | 'leverage'>,
+) {
+  const { market, isFeeByMargin } = judging;
+  const { terms, side, lots, leverage } = order;
+  const price = market.opening(order);
+  const back = market.closing(order);
+  const perUnit = market.dollars(terms, price);
+  const margin = exact.marginOf(terms, lots, price, leverage, perUnit);
+  return {
+    price,
+    margin,
+    fee: isFeeByMargin ? exact.feeByMargin(terms, margin) : exact.feeByLots(terms, lots),
+    spread: exact.profitOf(terms, side, lots, price, back, market.dollars(terms, back)),
+  };
+}
+
+/** Whether the free margin covers the cost. */
+export function canCarry(
+  market: AuditedMarket,
+  client: Client,
+  cost: { margin: bigint; fee: bigint; spread: bigint },
+): boolean {
+  const { equity, used } = worthOf(market, client);
+  return equity - onHoldOf(client) - used - cost.margin - cost.fee + cost.spread >= 0n;
+}
+
+export const big = (value: number | null): bigint | null => (value === null ? null : BigInt(value));
+
+/** The refusal of a level on the wrong side of a price. */
+export function wrongSide(
+  side: Side,
+  from: bigint,
+  stopLoss: bigint | null,
+  takeProfit: bigint | null,
+): string | null {
+  const isBuy = side === 'buy';
+  if (stopLoss !== null && (isBuy ? stopLoss >= from : stopLoss <= from)) {
+    return 'stopLoss.wrongSide';
+  }
+  if (takeProfit !== null && (isBuy ? takeProfit <= from : takeProfit >= from)) {
+    return 'takeProfit.wrongSide';
+  }
+  return null;
+}

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Listing } from '@fulcrum/engine/market/market';
+import { tradingDayOf } from '@fulcrum/engine/market/new-york';
+import type { Prices } from '@fulcrum/engine/market/quote';
+import { rollOf, type Roll, type RollMoment } from '@fulcrum/engine/money/swap';
+
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Db } from '../../platform/ports/db.ts';
+import type { Log } from '../log.ts';
+import type { RollListener } from '../module.ts';
+import { RollBook } from './roll-book.ts';
+
+/** How long to wait before writing a roll's prices again after the store refused them. */
+const KEEP_AGAIN_MS = 1_000;
+
+export interface RollPorts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** What moves the market clock. Rolls by the wall clock are kept in the store. */
+  readonly clocked: Roll['clock'];
+  readonly listings: () => Iterable<Listing>;
+  /** The last price known of an instrument before epoch ms `at`; null for none. */
+  readonly lastBefore: (listing: Listing, at: number) => Promise<Prices | null>;
+}
+
+/** Takes the rolls of the day, keeps their prices, and has them booked one after the other. */
+export class Rolls {
+  readonly #ports: RollPorts;
+  readonly #book: RollBook;
+  readonly #listeners: RollListener[] = [];
+  /** The booking of the last roll, behind those of all before it. */
+  #booking: Promise<void> = Promise.resolve();
+  /** Writes about rolls that are under way. */
+  #writes: Promise<unknown> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(ports: RollPorts) {
+    this.#ports = ports;
+    this.#book = new RollBook(ports.db);
+  }
+
+  listen(listener: RollListener): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Books what was left open, up to `now`. */
+  async open(now: number): Promise<void> {
+    const { listings, lastBefore } = this.#ports;
+    const current = tradingDayOf(now).start;
+    const open = await this.#book.open(current, { listings: listings(), lastBefore });
+    for (const roll of open) void this.#start(roll, Promise.resolve());
+  }
+
+  /** Takes a roll at the prices of this moment; resolves when it is booked. */
+  take(moment: RollMoment): Promise<void> {
+    const { clocked, listings } = this.#ports;
+    const roll = rollOf(moment, clocked, listings());
+    return this.#start(roll, clocked === 'ticks' ? Promise.resolve() : this.#keep(roll));
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /** Resolves when no write is under way. */
+  async written(): Promise<void> {
+    await this.#writes;
+  }
+
+  /** Waits until the store has it: idle accounts are booked only after that. */
+  async #keep(roll: Roll): Promise<void> {
+    for (;;) {
+      try {
+        await this.#tracked(this.#book.keep(roll));
+        return;
+      } catch (error) {
+        if (this.#isStopped) throw error;
+        const { day } = roll;
+        this.#ports.log.error({ err: error, day }, 'the prices of a roll could not be kept yet');
+      }
+      await sleep(KEEP_AGAIN_MS, null, { ref: false });
+    }
+  }
+
+  /** Registers a write for `written` to wait for. */
+  #tracked(write: Promise<void>): Promise<void> {
+    this.#writes = Promise.allSettled([this.#writes, write]);
+    return write;
+  }
+
+  /** Announces the roll at once and has it booked behind the one before; never rejects. */
+  #start(roll: Roll, kept: Promise<void>): Promise<void> {
+    const { log, clock } = this.#ports;
+    const bookings = this.#listeners.map((listener) => listener(roll));
+    const booked = async () => {
+      // Its prices are safe before anything is booked at them.
+      await kept;
+      for (const book of bookings) await book();
+      if (roll.clock === 'ticks' || this.#isStopped) return;
+      await this.#tracked(this.#book.booked(roll, clock.now()));
+      log.info({ day: roll.day }, 'the financing of a day is booked');
+    };
+    kept.catch(() => undefined);
+    this.#booking = this.#booking.then(booked).catch((error: unknown) => {
+      // The next start goes on with it; whoever is booked already is left alone.
+      const { day } = roll;
+      if (!this.#isStopped) log.error({ err: error, day }, 'a roll could not be booked whole');
+    });
+    return this.#booking;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Db, Sql } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import type { Log } from '../log.ts';
+import type { Catalogue } from './catalogue.ts';
+
+export interface CatalogueQueuePorts {
+  readonly db: Db;
+  readonly log: Log;
+  readonly load: (sql: Sql) => Promise<Catalogue>;
+  /** Brings a catalogue into force; must not fail. */
+  readonly bring: (catalogue: Catalogue) => void;
+}
+
+/** Changes of the catalogue, one after the other. */
+export class CatalogueQueue {
+  readonly #ports: CatalogueQueuePorts;
+  /** The last change; the next one waits for it. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(ports: CatalogueQueuePorts) {
+    this.#ports = ports;
+  }
+
+  run<T>(work: (tx: Sql) => Promise<T>, ready: () => Promise<void>): Promise<T> {
+    const { db, load, bring } = this.#ports;
+    const changing = this.#last.then(async () => {
+      await ready();
+      const changed = await db.transaction(async (tx) => {
+        const result = await work(tx);
+        // Read before the commit: nothing that can fail lies between it and the live market.
+        return { result, catalogue: await load(tx) };
+      });
+      bring(changed.catalogue);
+      return changed.result;
+    });
+    this.#last = changing.catch((error: unknown) => this.#afterFault(error));
+    return changing;
+  }
+
+  /** A commit that failed may have been made all the same: only looking tells. */
+  async #afterFault(error: unknown): Promise<void> {
+    if (error instanceof Refused) return;
+    const { db, log, load, bring } = this.#ports;
+    try {
+      bring(await load(db));
+    } catch (fault) {
+      log.error({ err: fault }, 'the catalogue could not be read again');
+    }
+  }
+}
