@@ -1,3 +1,5 @@
+import { dirname } from 'node:path';
+
 import { describe, expect, test } from 'vitest';
 
 import { importsOf, isCode, isTest, resolveImport, treeFiles, type TreeFile } from './tree.ts';
@@ -83,6 +85,30 @@ describe('imports', () => {
   test('what a module offers is named', () => {
     const wrong = product.filter(({ text }) => /^export \*/m.test(text)).map(({ path }) => path);
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('folders', () => {
+  const FILES_MAX = 20;
+  const SERVER_FOLDERS_MAX = 12;
+  const SORTED = /^packages\/(?:server|contract|engine)\/src\//;
+
+  test('the server is one program and a few parts', () => {
+    const home = 'packages/server/src/';
+    const inside = product
+      .filter(({ path }) => path.startsWith(home))
+      .map(({ path }) => path.slice(home.length).split('/'));
+    expect(inside.filter(({ length }) => length === 1)).toEqual([['main.ts']]);
+    const folders = new Set(inside.filter(({ length }) => length > 1).map(([folder]) => folder));
+    expect(folders.size).toBeLessThanOrEqual(SERVER_FOLDERS_MAX);
+  });
+
+  test('no folder holds too many files to take in at a glance', () => {
+    const counts = new Map<string, number>();
+    for (const { path } of product.filter((file) => SORTED.test(file.path))) {
+      counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+    }
+    expect([...counts].filter(([, count]) => count > FILES_MAX)).toEqual([]);
   });
 });
 

@@ -29,6 +29,8 @@ const MAY_USE: Record<string, readonly string[]> = {
 };
 
 const LINES_MAX = 500;
+/** Of a file that is part of the product. */
+const SOURCE_LINES_MAX = 350;
 const COLUMNS_MAX = 100;
 
 /** Text whose lines cannot always be broken: JSON strings, one long value of a style, a licence. */
@@ -229,10 +231,12 @@ test('migrations are numbered one after the other', () => {
 
 describe('the text itself', () => {
   test('no file is longer than the wall', () => {
+    const sources = new Set(product.map(({ path }) => path));
+    const wallOf = (path: string) => (sources.has(path) ? SOURCE_LINES_MAX : LINES_MAX);
     const wrong = files
       .filter((file) => isCode(file.path) || /\.(css|sql|md)$/.test(file.path))
       .map((file) => ({ path: file.path, lines: file.text.split('\n').length - 1 }))
-      .filter((file) => file.lines > LINES_MAX)
+      .filter((file) => file.lines > wallOf(file.path))
       .map((file) => `${file.path}: ${file.lines} lines`);
     expect(list(wrong)).toBe('');
   });

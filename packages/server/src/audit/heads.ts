@@ -30,7 +30,6 @@ export class AuditHeads {
   readonly job = new Job({
     name: 'audit-heads',
     everyMs: LOOK_EVERY_MS,
-    scope: 'cluster',
     run: () => this.look(),
   });
   #day: number | null = null;

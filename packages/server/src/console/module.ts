@@ -2,8 +2,6 @@ import type { FastifyInstance } from 'fastify';
 
 import { AuditHeads } from '../audit/heads.ts';
 import { PasswordHasher } from '../identity/auth/module.ts';
-import type { RecordChange } from '../payments/module.ts';
-import type { RecordEnding } from '../trading/interventions/module.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { AddressRanges } from './settings/module.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -32,7 +30,6 @@ import { sessionRoutes } from './operators/routes.ts';
 import { SignIn } from './operators/sign-in.ts';
 import { emailsOf } from './operators/store.ts';
 import { channelRoutes } from './payments/channel-routes.ts';
-import { payeeRecorder } from './payments/payee-letter.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import type { ConsolePorts, LiveCounts } from './ports.ts';
 import { operatorOf } from './session.ts';
@@ -41,7 +38,7 @@ import { feedbackRoutes } from './support/feedback-routes.ts';
 import { replyRoutes } from './support/reply-routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { identityRoutes } from './users/identity-routes.ts';
-import { endingRecorder, interventionRoutes } from './users/intervention-routes.ts';
+import { interventionRoutes } from './users/intervention-routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** The console: who operates the product, what they see, and what they change. */
@@ -52,10 +49,6 @@ export interface ConsoleModule {
   firstOwnerLink(): Promise<string | null>;
   /** The daily copy of the newest hash of the audit log. */
   readonly jobs: readonly Job[];
-  /** Writes the audit entry of a payee that took effect by itself. */
-  readonly recordPayee: RecordChange;
-  /** Writes the audit entry of an intervention that ended without an operator. */
-  readonly recordEnding: RecordEnding;
 }
 
 export function createConsole(ports: ConsolePorts): ConsoleModule {
@@ -83,8 +76,6 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       interventionRoutes(serve, ports);
     },
     jobs: [heads.job],
-    recordPayee: payeeRecorder(ports),
-    recordEnding: endingRecorder(ports),
     firstOwnerLink: () => links.firstOwner(),
   };
 }

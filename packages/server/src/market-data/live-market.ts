@@ -62,13 +62,11 @@ class LiveMarket implements MarketModule {
     new Job({
       name: 'save-candles',
       everyMs: SAVE_EVERY_MS,
-      scope: 'process',
       run: () => this.#saving.write(),
     }),
     new Job({
       name: 'check-clock',
       everyMs: CHECK_EVERY_MS,
-      scope: 'process',
       run: async () => this.#ports.clock.check(),
     }),
   ];

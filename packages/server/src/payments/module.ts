@@ -150,7 +150,7 @@ const HOUR_MS = 3_600_000;
 
 /** Work of this module at an interval; it also finds what a stopped process left undone. */
 const sweep = (name: string, run: () => Promise<unknown>): Job =>
-  new Job({ name, everyMs: SWEEP_EVERY_MS, scope: 'cluster', run });
+  new Job({ name, everyMs: SWEEP_EVERY_MS, run });
 
 export function createFunds(ports: FundsPorts): FundsModule {
   const { db, clock, fault } = ports;

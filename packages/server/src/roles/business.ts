@@ -6,6 +6,7 @@ import { SmtpMail } from '../platform/adapters/senders/smtp-mail.ts';
 import { createAuth, type AuthModule } from '../identity/auth/module.ts';
 import type { Config } from '../platform/config.ts';
 import { createConsole, type ConsoleModule } from '../console/module.ts';
+import { payeeRecorder } from '../console/payments/payee-letter.ts';
 import { createContent, type ContentModule } from '../content/module.ts';
 import { createFeedback, type FeedbackModule } from '../support/feedback/module.ts';
 import { createFiles, type FilesModule } from '../platform/files/module.ts';
@@ -18,6 +19,7 @@ import type { Job } from '../platform/jobs/job.ts';
 import { createRanking, type RankingModule } from '../content/ranking/module.ts';
 import { ruleLettersJob } from '../trading/risk/rule-letters-job.ts';
 import { createSettings, type SettingsModule } from '../console/settings/module.ts';
+import { endingRecorder } from '../console/users/intervention-routes.ts';
 import type { Seal } from '../platform/store/seal.ts';
 import { createSupport, type SupportModule } from '../support/chat/module.ts';
 import type { TradingModule } from '../trading/module.ts';
@@ -78,12 +80,12 @@ export function openBusiness(
   const funds = createFunds({
     ...{ db, clock, desk: trading, proofs: files, tell },
     isVerified: (userId) => verification.isVerified(userId),
-    recordPayee: (...change) => consoleModule.recordPayee(...change),
+    recordPayee: payeeRecorder({ clock }),
     fault: (error) => log.error({ err: error }, 'how long money usually takes could not be read'),
   });
   const interventions = createInterventions({
     ...{ db, clock, desk: trading, tell },
-    record: (...ending) => consoleModule.recordEnding(...ending),
+    record: endingRecorder({ clock }),
   });
   const settings = createSettings({
     ...{ db, clock, funds, risk },

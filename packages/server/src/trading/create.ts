@@ -81,6 +81,7 @@ export function createTrading(ports: TradingPorts): TradingModule {
     start: async () => {
       leases = new Map((await ports.takeLeases()).map((each) => [each.shard, each]));
       await desk.start();
+      // Before the first quote: an order whose time came while nothing ran must not fill at it.
       void desk.onTime();
     },
     stop: () => desk.stop(),
@@ -88,7 +89,6 @@ export function createTrading(ports: TradingPorts): TradingModule {
       new Job({
         name: 'expire-orders',
         everyMs: EXPIRE_EVERY_MS,
-        scope: 'process',
         run: async () => desk.onTime(),
       }),
     ],

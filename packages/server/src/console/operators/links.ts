@@ -15,6 +15,13 @@ export interface LinkPorts {
   readonly publicUrl: string | null;
 }
 
+/** Whom a link is for. */
+export interface Invited {
+  readonly id: number;
+  readonly email: string;
+  readonly token: string;
+}
+
 /** `path` is null if the link was mailed to the operator. */
 export interface NewLink {
   readonly id: number;
@@ -61,11 +68,7 @@ export class Links {
   }
 
   /** Mails the link if mail is sent at all, so that only the new operator can use it. */
-  async send(
-    tx: Sql,
-    { id, email, token }: { readonly id: number; readonly email: string; readonly token: string },
-    visit: Visit,
-  ): Promise<NewLink> {
+  async send(tx: Sql, { id, email, token }: Invited, visit: Visit): Promise<NewLink> {
     const { mail, clock, publicUrl } = this.#ports;
     const expires_at = clock.now() + INVITE_MS;
     const path = pathOf(token);

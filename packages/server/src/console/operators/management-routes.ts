@@ -5,13 +5,18 @@ import { Refused } from '../../platform/refusal.ts';
 import type { Act } from '../act.ts';
 import type { Binder } from '../binder.ts';
 import type { ConsolePorts } from '../ports.ts';
-import type { Links } from './links.ts';
+import type { Invited, Links, NewLink } from './links.ts';
 import * as store from './store.ts';
 
 type Ports = ConsolePorts & { readonly links: Links };
 
 /** Who the operators are and what they may do. */
-export function managementRoutes(serve: Binder, { db, clock, links }: Ports): void {
+export function managementRoutes(serve: Binder, { db, clock, links, mail }: Ports): void {
+  const send = (act: Act, invited: Invited): Promise<NewLink> => {
+    act.afterCommit(() => mail.wake());
+    return links.send(act.tx, invited, act.visit);
+  };
+
   serve.read(api.operators, async () => {
     const rows = await store.listOperators(db);
     return rows.map((row) => ({
@@ -34,7 +39,7 @@ export function managementRoutes(serve: Binder, { db, clock, links }: Ports): vo
     const token = await links.renew(act.tx, id);
     const detail = { email: [null, email], role: [null, role] };
     await act.note('operator.invited', `operator ${id}`, detail);
-    return links.send(act.tx, { id, email, token }, act.visit);
+    return send(act, { id, email, token });
   });
 
   serve.change(api.setOperatorRole, async ({ input: { id, role }, act }) => {
@@ -57,7 +62,7 @@ export function managementRoutes(serve: Binder, { db, clock, links }: Ports): vo
     const { email, status } = await lockOther(act, id);
     const token = await links.renew(act.tx, id);
     await act.note('operator.reset', `operator ${id}`, { status: [status, 'invited'] });
-    return links.send(act.tx, { id, email, token }, act.visit);
+    return send(act, { id, email, token });
   });
 }
 

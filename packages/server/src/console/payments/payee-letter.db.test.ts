@@ -13,6 +13,7 @@ import { openTestDb } from '../../../test/db/test-db.ts';
 import { realPerson, TRON_ADDRESS } from '../../../test/payments/funds-rig.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 import { verifyAudit } from '../../audit/chain.ts';
+import { payeeRecorder } from './payee-letter.ts';
 
 const OTHER_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const HOUR_MS = 3_600_000;
@@ -85,7 +86,7 @@ async function approve() {
   return second.ok(channel.confirmChange, { id, reason });
 }
 
-const sweep = () => rig.product.funds.changes.applyDue(rig.product.consoleModule.recordPayee);
+const sweep = () => rig.product.funds.changes.applyDue(payeeRecorder(rig));
 const shown = async () =>
   (await rig.ok(funds.depositNetworks, {}, { token })).data.map(({ address }) => address);
 const mails = () =>

@@ -97,7 +97,6 @@ export function createRanking({ db, clock }: RankingPorts): RankingModule {
   const ranking = new Job({
     name: 'ranking',
     everyMs: LOOK_EVERY_MS,
-    scope: 'cluster',
     run: () => reckonDue(db, clock),
   });
   return {

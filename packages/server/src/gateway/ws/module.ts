@@ -122,7 +122,6 @@ export class Gateway {
     const liveness = new Job({
       name: 'check-connections',
       everyMs: settings.livenessMs,
-      scope: 'process',
       run: async () => this.#checkLiveness(),
     });
     this.jobs = [this.#sessions.job, liveness];

@@ -16,7 +16,6 @@ export class SessionBook {
   readonly job = new Job({
     name: 'recheck-sessions',
     everyMs: RECHECK_MS,
-    scope: 'process',
     run: () => this.#recheckAll(),
   });
 

@@ -167,9 +167,7 @@ export function createAuth(ports: AuthPorts): AuthModule {
     return Promise.all([sessions.endExpired(), ...over]);
   };
   return {
-    jobs: [
-      new Job({ name: 'end-sessions', everyMs: CLEAN_UP_EVERY_MS, scope: 'cluster', run: cleanUp }),
-    ],
+    jobs: [new Job({ name: 'end-sessions', everyMs: CLEAN_UP_EVERY_MS, run: cleanUp })],
     identify: (token) => sessions.identify(token),
     onRevoked: (listener) => sessions.onEnded(listener),
     demo: (demoId, visit) => people.demo(demoId, visit),

@@ -81,7 +81,6 @@ export function createVerification(ports: VerificationPorts): VerificationModule
       new Job({
         name: 'drop-old-documents',
         everyMs: DROP_EVERY_MS,
-        scope: 'cluster',
         run: drop,
       }),
     ],

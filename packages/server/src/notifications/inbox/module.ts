@@ -82,13 +82,11 @@ export function createNotices({ db, clock, faceOf }: NoticesPorts): NoticesModul
   const telling = new Job({
     name: 'tell-notices',
     everyMs: LOOK_EVERY_MS,
-    scope: 'cluster',
     run: () => tellAll({ db, store, taken, tell }),
   });
   const forgetting = new Job({
     name: 'forget-notices',
     everyMs: CLEAN_UP_EVERY_MS,
-    scope: 'cluster',
     run: () => store.forgetBefore(clock.now() - NOTICE_DAYS * DAY_MS),
   });
   const tellUnread = async (userId: number) => {

@@ -67,13 +67,11 @@ export function createMail({ db, clock, senders, log }: MailPorts): MailModule {
   const sending = new Job({
     name: 'send-mail',
     everyMs: LOOK_EVERY_MS,
-    scope: 'cluster',
     run: () => delivery.run(),
   });
   const forgetting = new Job({
     name: 'forget-mail',
     everyMs: FORGET_EVERY_MS,
-    scope: 'cluster',
     run: () => store.forget(clock.now(), clock.now() - KEPT_MS),
   });
   const write = (tx: Sql, letter: Letter, status: 'kept' | 'queued' | 'withheld') => {

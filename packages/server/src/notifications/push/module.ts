@@ -90,7 +90,6 @@ export function createPush(ports: PushPorts): PushModule {
   const sending = new Job({
     name: 'send-push',
     everyMs: LOOK_EVERY_MS,
-    scope: 'cluster',
     run: () => delivery.run(),
   });
   notices.onTaken((tx, rows) => queue(store, tx, rows, clock.now()));

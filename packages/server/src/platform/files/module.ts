@@ -86,7 +86,7 @@ export function createFiles(ports: FilesPorts): FilesModule {
   const files = new Files(ports);
   const sweep = () => files.sweep();
   return {
-    jobs: [new Job({ name: 'sweep-files', everyMs: SWEEP_EVERY_MS, scope: 'cluster', run: sweep })],
+    jobs: [new Job({ name: 'sweep-files', everyMs: SWEEP_EVERY_MS, run: sweep })],
     uploads: new Uploads(ports.spoolFolder),
     takeTurn: (userId) => files.takeTurn(userId),
     take: (userId, upload) => files.take(userId, upload),

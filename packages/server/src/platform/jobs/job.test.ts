@@ -16,7 +16,7 @@ function manual(name = 'sweep') {
       state.end = (error) => (error ? reject(error) : resolve());
     });
   };
-  return { state, job: new Job({ name, everyMs: 1_000, scope: 'process', run }) };
+  return { state, job: new Job({ name, everyMs: 1_000, run }) };
 }
 
 const end = async (state: { end: (error?: Error) => void }, error?: Error) => {
@@ -29,7 +29,6 @@ test('a job runs at once and then at its interval, until it is stopped', async (
   const job = new Job({
     name: 'sweep',
     everyMs: 1_000,
-    scope: 'process',
     run: async () => (runs += 1),
   });
   job.start(() => undefined);
@@ -86,7 +85,7 @@ test('a failure is reported with its length, and the job goes on', async () => {
 test('jobs start in their order and stop in reverse; each run is counted and a failure logged', async () => {
   const order: string[] = [];
   const jobOf = (name: string, run: () => Promise<unknown>) => {
-    const job = new Job({ name, everyMs: 60_000, scope: 'cluster', run });
+    const job = new Job({ name, everyMs: 60_000, run });
     const stop = job.stop.bind(job);
     job.stop = () => {
       order.push(`${name} stops`);

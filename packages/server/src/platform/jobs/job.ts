@@ -4,8 +4,6 @@ export interface JobTerms {
   /** Names the job in metrics and in the log. */
   readonly name: string;
   readonly everyMs: number;
-  /** `process`: each process must do it for itself; `cluster`: it is enough that one does it. */
-  readonly scope: 'process' | 'cluster';
   readonly run: () => Promise<unknown>;
 }
 
@@ -21,16 +19,14 @@ export interface JobRun {
 export class Job {
   readonly name: string;
   readonly everyMs: number;
-  readonly scope: JobTerms['scope'];
   readonly #run: () => Promise<unknown>;
   readonly #flight = new SingleFlight(() => this.#once());
   #report: ((run: JobRun) => void) | null = null;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor({ name, everyMs, scope, run }: JobTerms) {
+  constructor({ name, everyMs, run }: JobTerms) {
     this.name = name;
     this.everyMs = everyMs;
-    this.scope = scope;
     this.#run = run;
   }
 

@@ -30,7 +30,6 @@ export class Unheard {
   readonly job = new Job({
     name: 'unread-answers',
     everyMs: LOOK_EVERY_MS,
-    scope: 'cluster',
     run: async () => {
       const now = this.#ports.clock.now();
       this.#startedAt ??= now;

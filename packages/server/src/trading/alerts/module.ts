@@ -71,7 +71,6 @@ class Alerts implements AlertsModule {
       new Job({
         name: 'forget-alerts',
         everyMs: FORGET_EVERY_MS,
-        scope: 'process',
         run: () => this.#inTurn(() => this.#forgetOver()),
       }),
     ];

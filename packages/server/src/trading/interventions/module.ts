@@ -71,7 +71,6 @@ export function createInterventions(ports: InterventionPorts): InterventionsModu
       new Job({
         name: 'interventions',
         everyMs: SWEEP_EVERY_MS,
-        scope: 'cluster',
         run: async () => {
           // This process has decided nothing yet: all that is under way was left behind.
           const decidedBy = isFirst ? clock.now() : clock.now() - LATE_MS;

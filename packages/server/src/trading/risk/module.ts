@@ -65,7 +65,7 @@ export function createRisk({ db, clock, marketClock }: RiskPorts): RiskModule {
     await levels.load(db);
     await fees.load(db);
   };
-  const refresh = new Job({ name: 'rules', everyMs: LOOK_EVERY_MS, scope: 'process', run: load });
+  const refresh = new Job({ name: 'rules', everyMs: LOOK_EVERY_MS, run: load });
   return {
     load,
     jobs: [refresh],

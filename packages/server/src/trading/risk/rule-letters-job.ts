@@ -12,7 +12,6 @@ export function ruleLettersJob(ports: LetterPorts): Job {
   return new Job({
     name: 'rule-letters',
     everyMs: WRITE_EVERY_MS,
-    scope: 'cluster',
     run: async () => (await levels()) + (await fees()),
   });
 }
