@@ -8,7 +8,12 @@ const KNOWN = {
   'approval.otherAmount': 1448,
   'captcha.wrong': 1124,
   'catalogue.moved': 1520,
+  'code.exhausted': 1120,
+  'code.expired': 1119,
+  'code.missing': 1117,
+  'code.tooMany': 1122,
   'code.tooSoon': 1121,
+  'code.wrong': 1118,
   'company.unknown': 1614,
   'factor.challengeOver': 1130,
   'factor.codeMissing': 1131,
@@ -23,6 +28,8 @@ const KNOWN = {
   'password.oldWrong': 1125,
   'verification.needed': 1431,
   'wire.missing': 1403,
+  'work.over': 1146,
+  'work.wrong': 1145,
 } as const satisfies { readonly [Name in keyof typeof CODES]?: (typeof CODES)[Name]['code'] };
 
 export type KnownReason = keyof typeof KNOWN;
