@@ -1,7 +1,5 @@
 import '@fulcrum/ui/parts.css';
-import './console.css';
-import './forms.css';
-import './narrow.css';
+import './app.css';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

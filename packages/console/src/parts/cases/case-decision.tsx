@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
 import { useSession } from '../../api/session.ts';
+import { ButtonRow } from '../layout/boxes.tsx';
 import { isTyping } from '../list/use-row-keys.ts';
 
 type CaseAction = 'approve' | 'reject';
@@ -51,7 +52,7 @@ export function CaseDecision(props: CaseDecisionProps) {
   });
   return (
     <>
-      <div className="act__foot case__foot">
+      <ButtonRow isPaneEnd>
         {isOwnFirst && <span className="t2">{say('queue.ownFirst')}</span>}
         <Button look="danger" size="sm" onClick={() => setAction('reject')}>
           {say('queue.reject')}
@@ -61,7 +62,7 @@ export function CaseDecision(props: CaseDecisionProps) {
             {approveLabel}
           </Button>
         )}
-      </div>
+      </ButtonRow>
       {action === 'approve' && approve(endsOf(action))}
       {action === 'reject' && reject(endsOf(action))}
     </>

@@ -1,8 +1,11 @@
+import './cases.css';
+
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
 import { useModal } from '../dialogs/use-modal.ts';
+import { EmptyLine } from '../layout/boxes.tsx';
 
 const QUARTER = 90;
 const WHOLE = 360;
@@ -17,7 +20,7 @@ interface CasePictureProps {
 /** A picture of a case; pressed, it fills the window. */
 export function CasePicture({ address, label }: CasePictureProps) {
   const [isOpen, setIsOpen] = useState(false);
-  if (address === null) return <p className="q t3">{say('queue.pictureGone')}</p>;
+  if (address === null) return <EmptyLine>{say('queue.pictureGone')}</EmptyLine>;
   return (
     <>
       <button

@@ -3,9 +3,12 @@ import type { ReactNode } from 'react';
 
 import { say, type TextKey } from '../../i18n/i18n.ts';
 import type { Loaded } from '../../api/use-load.ts';
+import { Card, Columns, Facts } from '../layout/boxes.tsx';
+import { LinkButton } from '../layout/lines.tsx';
 import { USER_COLUMN } from '../list/columns.tsx';
 import { DataTable, type Column } from '../list/data-table.tsx';
 import { Missing, When } from '../figures/figures.tsx';
+import { FilterBar } from '../list/filter-bar.tsx';
 import { FilterChoice, Pager } from '../list/filter-fields.tsx';
 import { FilterText } from '../list/filter-text.tsx';
 import { SavedViews } from '../list/saved-views.tsx';
@@ -35,11 +38,7 @@ export const caseColumns = (filters: Filters): readonly Column<Case>[] => [
   {
     key: 'column.case',
     isText: true,
-    cell: ({ id }) => (
-      <button type="button" className="link" onClick={() => filters.set('open', String(id))}>
-        {id}
-      </button>
-    ),
+    cell: ({ id }) => <LinkButton onClick={() => filters.set('open', String(id))}>{id}</LinkButton>,
   },
   USER_COLUMN,
 ];
@@ -76,7 +75,7 @@ export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
         <SavedViews />
       </ScreenHead>
       <ProblemLine problem={loaded.problem} retry={loaded.reload} />
-      <div className="filters">
+      <FilterBar>
         <FilterChoice
           filters={filters}
           name="status"
@@ -84,9 +83,9 @@ export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
           options={options}
         />
         <FilterText filters={filters} name="user" label={say('monitor.user')} />
-      </div>
-      <div className="cols cols--case">
-        <section className="card">
+      </FilterBar>
+      <Columns aside="case">
+        <Card>
           <DataTable
             label={title}
             columns={columns}
@@ -94,9 +93,9 @@ export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
             idOf={({ id }) => id}
             empty={say('queue.none')}
           />
-        </section>
+        </Card>
         {props.children}
-      </div>
+      </Columns>
       <Pager filters={filters} total={loaded.data?.total ?? 0} pageSize={PAGE_SIZE} />
     </>
   );
@@ -151,13 +150,13 @@ export function CaseFacts({
   readonly facts: readonly (readonly [TextKey, ReactNode])[];
 }) {
   return (
-    <dl className="facts facts--one">
+    <Facts isOne>
       {facts.map(([key, value]) => (
         <div key={key}>
           <dt>{say(key)}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Facts>
   );
 }

@@ -1,3 +1,5 @@
+import './channels.css';
+
 import type { Reply } from '@fulcrum/client/problem';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,3 +1,5 @@
+import './channels.css';
+
 import type {
   ChannelChange,
   CurrencyRow,
@@ -15,6 +17,7 @@ import { ActionDialog } from '../dialogs/action-dialog.tsx';
 import { DiffList } from '../figures/diff-list.tsx';
 import { Missing, When } from '../figures/figures.tsx';
 import { orderChannels, setChannelEnabled, useChannelHistory } from './calls.ts';
+import { ButtonRow, Card, EmptyLine, Entry, Facts, PanelHead } from '../layout/boxes.tsx';
 import { ProblemLine } from '../layout/screen-head.tsx';
 import { differencesOf, fieldText } from './channel-fields.ts';
 import { EffectiveFrom } from './effective-from.tsx';
@@ -39,30 +42,30 @@ const HIDDEN: ReadonlySet<string> = new Set(['id', 'version', 'is_enabled', 'is_
 export function ChannelPane({ kind, row, coming = null, ...rest }: ChannelPaneProps) {
   const facts = Object.entries(row).filter(([field]) => !HIDDEN.has(field));
   return (
-    <section className="card">
-      <h2 className="panel__h">
+    <Card>
+      <PanelHead>
         {say(`channels.${kind}`)} {row.id}
         <ChannelState row={row} />
         {coming !== null && coming.from_at !== null && <EffectiveFrom at={coming.from_at} />}
-      </h2>
+      </PanelHead>
       {'address' in row && (
         <div className="case__qr">
           <QrCode text={row.address} label={say('channels.qr')} />
         </div>
       )}
-      <dl className="facts facts--one">
+      <Facts isOne>
         {facts.map(([field, value]) => (
           <div key={field}>
             <dt>{fieldText(field)}</dt>
             <dd>{value === '' ? <Missing /> : <bdi>{factText(field, String(value))}</bdi>}</dd>
           </div>
         ))}
-      </dl>
+      </Facts>
       <ChannelActions kind={kind} row={row} {...rest} />
       {kind !== 'currency' && (
         <History key={`${row.version} ${coming?.status ?? ''}`} kind={kind} id={row.id} />
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -94,7 +97,7 @@ function ChannelActions({ kind, row, order, onEdit, onDone }: Omit<ChannelPanePr
   const place = order.indexOf(row.id);
   const toggling = row.is_enabled ? 'disable' : 'enable';
   return (
-    <div className="act__foot case__foot">
+    <ButtonRow isPaneEnd>
       <Button look="soft" size="sm" disabled={place === 0} onClick={() => setAct('up')}>
         {say('channels.up')}
       </Button>
@@ -133,7 +136,7 @@ function ChannelActions({ kind, row, order, onEdit, onDone }: Omit<ChannelPanePr
           onClose={() => setAct(null)}
         />
       )}
-    </div>
+    </ButtonRow>
   );
 }
 
@@ -160,11 +163,11 @@ function History({ kind, id }: HistoryProps) {
   const { data, problem, reload } = useChannelHistory({ kind, id });
   return (
     <>
-      <h3 className="panel__h">{say('channels.history')}</h3>
+      <PanelHead level={3}>{say('channels.history')}</PanelHead>
       <ProblemLine problem={problem} retry={reload} />
-      {data?.length === 0 && <p className="q t3">{say('channels.historyNone')}</p>}
+      {data?.length === 0 && <EmptyLine>{say('channels.historyNone')}</EmptyLine>}
       {data?.map((change) => (
-        <div key={change.id} className="waits">
+        <Entry key={change.id}>
           <p className="t2">
             <When at={change.decided_at ?? change.proposed_at} /> · {change.proposed_by}
             {' · '}
@@ -174,7 +177,7 @@ function History({ kind, id }: HistoryProps) {
             )}
           </p>
           <DiffList rows={differencesOf(change.fields)} />
-        </div>
+        </Entry>
       ))}
     </>
   );

@@ -5,6 +5,8 @@ import { formatAmount, formatInteger, formatMoney } from '@fulcrum/ui/format';
 
 import { say } from '../../i18n/i18n.ts';
 import type { CurrencyField, Draft } from './channel-fields.ts';
+import { DiffTable } from '../figures/diff-table.tsx';
+import { Late } from '../layout/lines.tsx';
 
 const AMOUNTS_USD = [100, 1_000, 10_000];
 /** Millionths, as a share or as dollars alike. */
@@ -27,7 +29,7 @@ export function PayoutPreview({ draft }: { readonly draft: Draft<CurrencyField> 
   const min = parseDecimal(draft.min_number, USD_DIGITS);
   const max = parseDecimal(draft.max_number, USD_DIGITS);
   return (
-    <table className="diff" aria-label={say('channels.preview')}>
+    <DiffTable aria-label={say('channels.preview')}>
       <thead>
         <tr>
           <th scope="col">{say('channels.previewAmount')}</th>
@@ -54,12 +56,12 @@ export function PayoutPreview({ draft }: { readonly draft: Draft<CurrencyField> 
                 ) : (
                   '–'
                 )}
-                {isOutside && <small className="late"> {say('channels.outside')}</small>}
+                {isOutside && <Late as="small"> {say('channels.outside')}</Late>}
               </td>
             </tr>
           );
         })}
       </tbody>
-    </table>
+    </DiffTable>
   );
 }

@@ -1,3 +1,5 @@
+import './dialogs.css';
+
 import { canUsePasskeys } from '@fulcrum/client/passkeys';
 import type { Reply } from '@fulcrum/client/problem';
 import type { Me } from '@fulcrum/contract/console/operators/schema';
@@ -12,6 +14,8 @@ import { signedIn } from '../../api/session.ts';
 import { Field } from '../fields/field.tsx';
 import { stepUp } from './calls.ts';
 import { useModal } from './use-modal.ts';
+import { ButtonRow } from '../layout/boxes.tsx';
+import { ProblemText } from '../layout/lines.tsx';
 
 interface ActionDialogProps<Data> {
   readonly title: string;
@@ -151,12 +155,8 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
             {say('passkey.use')}
           </Button>
         )}
-        {error !== '' && (
-          <p className="problem" role="alert">
-            {error}
-          </p>
-        )}
-        <div className="act__foot">
+        {error !== '' && <ProblemText>{error}</ProblemText>}
+        <ButtonRow>
           <Button look="soft" onClick={onClose}>
             {say('app.cancel')}
           </Button>
@@ -168,7 +168,7 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
           >
             {confirmLabel}
           </Button>
-        </div>
+        </ButtonRow>
       </form>
     </dialog>
   );

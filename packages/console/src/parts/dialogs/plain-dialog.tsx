@@ -1,9 +1,12 @@
+import './dialogs.css';
+
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
 import { useModal } from './use-modal.ts';
+import { ButtonRow } from '../layout/boxes.tsx';
 
 interface PlainDialogProps {
   readonly title: string;
@@ -20,11 +23,11 @@ export function PlainDialog({ title, onClose, children }: PlainDialogProps) {
       <div className="act__body">
         <h2 id={id}>{title}</h2>
         {children}
-        <div className="act__foot">
+        <ButtonRow>
           <Button look="soft" onClick={onClose}>
             {say('app.close')}
           </Button>
-        </div>
+        </ButtonRow>
       </div>
     </dialog>
   );

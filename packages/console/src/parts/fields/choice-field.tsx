@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { Select } from './controls.tsx';
+import { FieldBox } from './field-groups.tsx';
 
 interface ChoiceFieldProps {
   readonly label: string;
@@ -12,11 +14,10 @@ interface ChoiceFieldProps {
 export function ChoiceField({ label, value, options, isDisabled, onValue }: ChoiceFieldProps) {
   const id = useId();
   return (
-    <div className="fld">
+    <FieldBox>
       <label htmlFor={id}>{label}</label>
-      <select
+      <Select
         id={id}
-        className="ctl"
         value={value}
         disabled={isDisabled}
         onChange={({ target }) => onValue(target.value)}
@@ -26,7 +27,7 @@ export function ChoiceField({ label, value, options, isDisabled, onValue }: Choi
             {option.label}
           </option>
         ))}
-      </select>
-    </div>
+      </Select>
+    </FieldBox>
   );
 }

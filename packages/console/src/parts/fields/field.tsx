@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import type { InputHTMLAttributes } from 'react';
+import { Input } from './controls.tsx';
+import { FieldBox } from './field-groups.tsx';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
@@ -11,12 +13,11 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 export function Field({ label, hint, onText, ...input }: FieldProps) {
   const id = useId();
   return (
-    <div className="fld">
+    <FieldBox>
       <label htmlFor={id}>{label}</label>
-      <input
+      <Input
         {...input}
         id={id}
-        className="ctl"
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={(event) => onText(event.target.value)}
       />
@@ -25,6 +26,6 @@ export function Field({ label, hint, onText, ...input }: FieldProps) {
           {hint}
         </small>
       )}
-    </div>
+    </FieldBox>
   );
 }

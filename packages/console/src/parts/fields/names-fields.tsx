@@ -3,6 +3,8 @@ import { useId } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
 import { Field } from './field.tsx';
+import { Select } from './controls.tsx';
+import { FieldBox } from './field-groups.tsx';
 
 /** A text by language. */
 export type Names = Readonly<Record<string, string>>;
@@ -40,11 +42,10 @@ export function NamesFields({ names, onNames }: NamesFieldsProps) {
           onText={(text) => onNames({ ...names, [language]: text })}
         />
       ))}
-      <div className="fld">
+      <FieldBox>
         <label htmlFor={id}>{say('field.addLanguage')}</label>
-        <select
+        <Select
           id={id}
-          className="ctl"
           value=""
           onChange={({ target }) => onNames({ ...names, [target.value]: '' })}
         >
@@ -54,8 +55,8 @@ export function NamesFields({ names, onNames }: NamesFieldsProps) {
               {languageName(language)}
             </option>
           ))}
-        </select>
-      </div>
+        </Select>
+      </FieldBox>
     </>
   );
 }

@@ -1,5 +1,10 @@
+import './fields.css';
+
 import type { Reply } from '@fulcrum/client/problem';
 import { useEffect, useId, useRef, useState } from 'react';
+
+import { ProblemText } from '../layout/lines.tsx';
+import { FieldBox } from './field-groups.tsx';
 
 interface PictureFieldProps {
   readonly label: string;
@@ -43,7 +48,7 @@ export function PictureField(props: PictureFieldProps) {
   };
   const shown = chosen ?? standing;
   return (
-    <div className="fld">
+    <FieldBox>
       <label htmlFor={id}>{label}</label>
       <Picture key={shown} look={look} address={shown} label={label} />
       <input
@@ -62,12 +67,8 @@ export function PictureField(props: PictureFieldProps) {
           {hint}
         </small>
       )}
-      {problem !== '' && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
-    </div>
+      {problem !== '' && <ProblemText>{problem}</ProblemText>}
+    </FieldBox>
   );
 }
 

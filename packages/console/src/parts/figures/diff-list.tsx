@@ -1,4 +1,5 @@
 import { say } from '../../i18n/i18n.ts';
+import { DiffTable } from './diff-table.tsx';
 import { Missing } from './figures.tsx';
 
 export interface Difference {
@@ -12,7 +13,7 @@ export interface Difference {
 /** What is, or would be, another than it was. */
 export function DiffList({ rows }: { readonly rows: readonly Difference[] }) {
   return (
-    <table className="diff">
+    <DiffTable>
       <thead>
         <tr>
           <th scope="col">{say('app.field')}</th>
@@ -31,7 +32,7 @@ export function DiffList({ rows }: { readonly rows: readonly Difference[] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </DiffTable>
   );
 }
 

@@ -6,6 +6,9 @@ import { useEffect, useRef } from 'react';
 
 import { say, type TextKey } from '../../i18n/i18n.ts';
 import { Missing, Usd } from '../figures/figures.tsx';
+import { EmptyLine, PanelHead } from '../layout/boxes.tsx';
+import { Late, Note, NoteBlock } from '../layout/lines.tsx';
+import { LongCell, PlainTable, TextCell, TextHead } from '../list/plain-table.tsx';
 
 /** Fields of the difference whose label is not the one of their field. */
 const LABELS: Readonly<Record<string, TextKey>> = {
@@ -45,14 +48,12 @@ export function labelOf(field: string): string {
 
 /** What differs, line by line. */
 export function ChangeTable({ changes }: { readonly changes: readonly Change[] }) {
-  if (changes.length === 0) return <p className="q t3">{say('instruments.noChange')}</p>;
+  if (changes.length === 0) return <EmptyLine>{say('instruments.noChange')}</EmptyLine>;
   return (
-    <table className="grid grid--plain">
+    <PlainTable>
       <thead>
         <tr>
-          <th scope="col" className="txt">
-            {say('column.field')}
-          </th>
+          <TextHead>{say('column.field')}</TextHead>
           <th scope="col">{say('column.before')}</th>
           <th scope="col">{say('column.after')}</th>
         </tr>
@@ -60,13 +61,13 @@ export function ChangeTable({ changes }: { readonly changes: readonly Change[] }
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
-            <td className="txt">{labelOf(field)}</td>
-            <td className="t2 wrap">{before === '' ? <Missing /> : before}</td>
-            <td className="wrap">{after === '' ? <Missing /> : after}</td>
+            <TextCell>{labelOf(field)}</TextCell>
+            <LongCell className="t2">{before === '' ? <Missing /> : before}</LongCell>
+            <LongCell>{after === '' ? <Missing /> : after}</LongCell>
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 
@@ -87,11 +88,11 @@ export function PreviewPane({ preview, digits }: PreviewPaneProps) {
   const usd = (amount: number | null) => (amount === null ? '–' : formatMoney(microUsd(amount)));
   return (
     <section ref={pane} aria-label={say('instruments.previewTitle')}>
-      <h3 className="panel__h">{say('instruments.previewTitle')}</h3>
+      <PanelHead level={3}>{say('instruments.previewTitle')}</PanelHead>
       <ChangeTable changes={preview.changes} />
-      <p className="note t2">{pointText()}</p>
+      <Note look="soft">{pointText()}</Note>
       <TicketTable before={before} after={after} />
-      <div className="note t2">
+      <NoteBlock look="soft">
         <p>{say('instruments.meets', { positions, pendings, accounts })}</p>
         <p>
           {say('instruments.held', {
@@ -102,12 +103,12 @@ export function PreviewPane({ preview, digits }: PreviewPaneProps) {
         </p>
         <p>{say('instruments.keeps')}</p>
         {effect.off_leverage > 0 && (
-          <p className="late">{say('instruments.offLeverage', { count: effect.off_leverage })}</p>
+          <Late as="p">{say('instruments.offLeverage', { count: effect.off_leverage })}</Late>
         )}
         {effect.off_step > 0 && (
-          <p className="late">{say('instruments.offStep', { count: effect.off_step })}</p>
+          <Late as="p">{say('instruments.offStep', { count: effect.off_step })}</Late>
         )}
-      </div>
+      </NoteBlock>
     </section>
   );
 
@@ -135,15 +136,13 @@ function TicketTable({ before, after }: { readonly before: Ticket; readonly afte
   return (
     <>
       {after.price !== null && after.rows.length === 0 && (
-        <p className="note late">{say('instruments.closeOnly')}</p>
+        <Note look="late">{say('instruments.closeOnly')}</Note>
       )}
       {leverages.length > 0 && (
-        <table className="grid grid--plain">
+        <PlainTable>
           <thead>
             <tr>
-              <th scope="col" className="txt">
-                {say('column.leverage')}
-              </th>
+              <TextHead>{say('column.leverage')}</TextHead>
               <th scope="col">{say('column.marginBefore')}</th>
               <th scope="col">{say('column.marginAfter')}</th>
               <th scope="col">{say('column.feeBefore')}</th>
@@ -153,7 +152,7 @@ function TicketTable({ before, after }: { readonly before: Ticket; readonly afte
           <tbody>
             {leverages.map((leverage) => (
               <tr key={leverage}>
-                <td className="txt num">×{leverage}</td>
+                <TextCell className="num">×{leverage}</TextCell>
                 <td>{cell(of(before, leverage)?.margin)}</td>
                 <td>{cell(of(after, leverage)?.margin)}</td>
                 <td>{cell(of(before, leverage)?.fee)}</td>
@@ -161,7 +160,7 @@ function TicketTable({ before, after }: { readonly before: Ticket; readonly afte
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       )}
     </>
   );

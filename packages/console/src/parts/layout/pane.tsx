@@ -1,7 +1,10 @@
+import './layout.css';
+
 import { Button } from '@fulcrum/ui/button.tsx';
 import type { ReactNode } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
+import { AtEnd, Card, Columns } from './boxes.tsx';
 
 interface PaneProps {
   readonly title: string;
@@ -15,18 +18,18 @@ interface PaneProps {
 /** One row of a list, opened beside it under its own heading. */
 export function Pane({ title, sign, className = '', onClose, children }: PaneProps) {
   return (
-    <section className={`card ${className}`.trim()} aria-label={title}>
+    <Card className={className} aria-label={title}>
       <div className="panel__h">
         {sign}
         <h2>{title}</h2>
-        <span className="push">
+        <AtEnd>
           <Button look="soft" size="sm" onClick={onClose}>
             {say('app.close')}
           </Button>
-        </span>
+        </AtEnd>
       </div>
       {children}
-    </section>
+    </Card>
   );
 }
 
@@ -38,8 +41,8 @@ interface ListBesidePaneProps {
 
 /** A list, and beside it the row that has been opened. */
 export const ListBesidePane = ({ pane, children }: ListBesidePaneProps) => (
-  <div className={pane ? 'cols cols--wide' : undefined}>
-    <section className="card">{children}</section>
+  <Columns aside={pane ? 'pane' : null}>
+    <Card>{children}</Card>
     {pane}
-  </div>
+  </Columns>
 );

@@ -2,13 +2,14 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import type { ReactNode } from 'react';
 
 import { DataTable, type Column } from '../list/data-table.tsx';
+import { Card, PanelHead } from './boxes.tsx';
 
 /** A part of a page under its own heading. */
 export const Panel = (props: { readonly title: string; readonly children: ReactNode }) => (
-  <section className="card">
-    <h2 className="panel__h">{props.title}</h2>
+  <Card>
+    <PanelHead>{props.title}</PanelHead>
     {props.children}
-  </section>
+  </Card>
 );
 
 /** One line of a list of facts; null is what is still on its way. */

@@ -1,7 +1,10 @@
+import './layout.css';
+
 import type { Problem } from '@fulcrum/client/problem';
 import type { ReactNode } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
+import { LinkButton, ProblemText } from './lines.tsx';
 
 interface ScreenHeadProps {
   readonly title: string;
@@ -28,11 +31,9 @@ export function ProblemLine(props: {
 }) {
   if (!props.problem || props.problem.kind === 'session') return null;
   return (
-    <p className="problem" role="alert">
+    <ProblemText>
       {props.problem.msg}
-      <button type="button" className="link" onClick={props.retry}>
-        {say('app.retry')}
-      </button>
-    </p>
+      <LinkButton onClick={props.retry}>{say('app.retry')}</LinkButton>
+    </ProblemText>
   );
 }

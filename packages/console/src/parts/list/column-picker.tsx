@@ -1,3 +1,5 @@
+import './list.css';
+
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 

@@ -1,3 +1,5 @@
+import './list.css';
+
 import { memo, useMemo, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 
 import { say, type TextKey } from '../../i18n/i18n.ts';

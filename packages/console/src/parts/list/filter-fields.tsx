@@ -1,8 +1,12 @@
+import './list.css';
+
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { useId } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
 import type { Filters } from './use-filters.ts';
+import { Select } from '../fields/controls.tsx';
+import { InlineField } from '../fields/field-groups.tsx';
 
 /** Demo and real are two worlds: a switch between them, and never both. */
 export function KindSwitch({ filters }: { readonly filters: Filters }) {
@@ -31,11 +35,10 @@ interface FilterChoiceProps {
 export function FilterChoice({ filters, name, label, options }: FilterChoiceProps) {
   const id = useId();
   return (
-    <span className="choice">
+    <InlineField>
       <label htmlFor={id}>{label}</label>
-      <select
+      <Select
         id={id}
-        className="ctl"
         value={filters.get(name)}
         onChange={(event) => filters.set(name, event.target.value)}
       >
@@ -45,8 +48,8 @@ export function FilterChoice({ filters, name, label, options }: FilterChoiceProp
             {option.label}
           </option>
         ))}
-      </select>
-    </span>
+      </Select>
+    </InlineField>
   );
 }
 

@@ -1,6 +1,9 @@
+import './list.css';
+
 import { useEffect, useRef, useState } from 'react';
 
 import type { Filters } from './use-filters.ts';
+import { Input } from '../fields/controls.tsx';
 
 /** A list is read again once typing has paused for this long. */
 const PAUSE_MS = 250;
@@ -24,9 +27,8 @@ export function FilterText({ filters, name, label }: FilterTextProps) {
     if (text !== null && text !== value) filters.set(name, text);
   };
   return (
-    <input
+    <Input
       type="search"
-      className="ctl"
       aria-label={label}
       placeholder={label}
       value={typed ?? value}

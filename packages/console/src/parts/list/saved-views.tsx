@@ -1,3 +1,5 @@
+import './list.css';
+
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
@@ -8,6 +10,7 @@ import { say } from '../../i18n/i18n.ts';
 import { keep, readKept, useOperatorId } from './stored-choices.ts';
 import { Field } from '../fields/field.tsx';
 import { PlainDialog } from '../dialogs/plain-dialog.tsx';
+import { LinkButton } from '../layout/lines.tsx';
 
 interface View {
   readonly name: string;
@@ -87,14 +90,12 @@ function Views({ path, search, onOpen }: ViewsProps) {
             <Link to={{ pathname: path, search: view.search }} onClick={onOpen}>
               {view.name}
             </Link>
-            <button
-              type="button"
-              className="link"
+            <LinkButton
               aria-label={say('views.removeNamed', { name: view.name })}
               onClick={() => set(views.filter(({ name: other }) => other !== view.name))}
             >
               {say('views.remove')}
-            </button>
+            </LinkButton>
           </li>
         ))}
       </ul>

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { startI18n } from '../../i18n/i18n.ts';
 import { HealthPanel } from './health-panel.tsx';
-import { LimitShare } from '../../screens/dashboard/limit-share.tsx';
 
 beforeEach(startI18n);
 afterEach(cleanup);
@@ -31,17 +30,4 @@ test('CONSOLE-122 prices that stand still for more than two seconds are red', ()
 test('PRICE-016 a step of the clock is told before anything else about prices', () => {
   render(<HealthPanel feed={feed(2_001, -3_600_000)} health={HEALTH} />);
   expect(screen.getByText('Trading halted: clock stepped').className).toContain('tag--bad');
-});
-
-test('CONSOLE-121 the share of the limit is amber over 80 % and red over 100 %', () => {
-  const look = (value: number) => {
-    cleanup();
-    render(<LimitShare value={value} limit={5_000_000_000_000} />);
-    const text = screen.getByText(/of the limit of 5M/);
-    return [text.textContent?.split('%')[0], text.className];
-  };
-  expect(look(4_000_000_000_000)).toEqual(['80', '']);
-  expect(look(4_000_001_000_000)).toEqual(['81', 'late']);
-  expect(look(5_000_000_000_000)).toEqual(['100', 'late']);
-  expect(look(5_000_001_000_000)).toEqual(['101', 'bad']);
 });

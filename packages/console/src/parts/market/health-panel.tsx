@@ -1,8 +1,12 @@
+import './market.css';
+
 import type { Feed, Health } from '@fulcrum/contract/console/dashboard/schema';
 import { formatInteger } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
+import { Card, PanelHead, Row } from '../layout/boxes.tsx';
+import { Late } from '../layout/lines.tsx';
 
 const LINES_SHOWN = 8;
 /** Somewhere in an open market prices move more often than that. */
@@ -18,21 +22,21 @@ interface HealthPanelProps {
 export function HealthPanel({ feed, health }: HealthPanelProps) {
   const late = feed?.lines.filter((line) => line.is_open && !line.is_fresh) ?? [];
   return (
-    <section className="card">
-      <h2 className="panel__h">
+    <Card>
+      <PanelHead>
         {say(health ? 'dashboard.system' : 'dashboard.health')}
         {feed && <FeedTag feed={feed} late={late.length} />}
-      </h2>
+      </PanelHead>
       {feed && health && <Measures feed={feed} health={health} />}
       {late.slice(0, LINES_SHOWN).map((line) => (
-        <div key={line.code} className="q q--log">
+        <Row key={line.code}>
           <b>{line.code}</b>
-          <span className="late num">
+          <Late isNumber>
             {line.age_ms === null ? '–' : `${formatInteger(Math.round(line.age_ms / 1_000))} s`}
-          </span>
-        </div>
+          </Late>
+        </Row>
       ))}
-    </section>
+    </Card>
   );
 }
 
@@ -40,14 +44,18 @@ const stands = ({ lag_ms: lag }: Feed) => lag !== null && lag > LAG_MS_MAX;
 
 function FeedTag({ feed, late }: { readonly feed: Feed; readonly late: number }) {
   if (feed.clock_step_ms !== null) {
-    return <span className="tag push tag--bad">{say('clock.tag')}</span>;
+    return <span className="tag feed-tag feed-tag--bad">{say('clock.tag')}</span>;
   }
   if (stands(feed)) {
     const seconds = formatInteger(Math.floor((feed.lag_ms ?? 0) / 1_000));
-    return <span className="tag push tag--bad">{say('dashboard.healthStands', { seconds })}</span>;
+    return (
+      <span className="tag feed-tag feed-tag--bad">
+        {say('dashboard.healthStands', { seconds })}
+      </span>
+    );
   }
   return (
-    <span className={`tag push ${late > 0 ? 'tag--warn' : 'tag--up'}`}>
+    <span className={`tag feed-tag ${late > 0 ? 'tag--warn' : 'tag--up'}`}>
       {late > 0 ? say('dashboard.healthLate', { count: late }) : say('dashboard.healthOk')}
     </span>
   );
@@ -90,7 +98,7 @@ interface MeasureProps {
 const Measure = ({ label, value, isBad = false, children }: MeasureProps) => (
   <div>
     <dt>{label}</dt>
-    <dd className={`num ${isBad ? 'bad' : ''}`}>{value}</dd>
+    <dd className={`num ${isBad ? 'measures__bad' : ''}`}>{value}</dd>
     <dd>{children}</dd>
   </div>
 );

@@ -4,6 +4,7 @@ import { formatLevel } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
+import { Card, PanelHead } from '../layout/boxes.tsx';
 import { USER_COLUMN } from '../list/columns.tsx';
 import { DataTable, type Column } from '../list/data-table.tsx';
 import { Level, Pnl, Usd } from '../figures/figures.tsx';
@@ -31,8 +32,8 @@ export function WatchPanel({ data, children }: WatchPanelProps) {
     { key: 'column.positions', cell: (row) => <span className="num">{row.positions}</span> },
   ];
   return (
-    <section className="card">
-      <h2 className="panel__h">
+    <Card>
+      <PanelHead>
         {say('dashboard.watch')}
         {data && (
           <span className="t3">
@@ -43,7 +44,7 @@ export function WatchPanel({ data, children }: WatchPanelProps) {
           </span>
         )}
         {children}
-      </h2>
+      </PanelHead>
       <DataTable
         label={say('dashboard.watch')}
         columns={columns}
@@ -51,6 +52,6 @@ export function WatchPanel({ data, children }: WatchPanelProps) {
         idOf={(row) => row.account_id}
         empty={say('dashboard.watchNone')}
       />
-    </section>
+    </Card>
   );
 }

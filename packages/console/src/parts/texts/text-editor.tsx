@@ -1,14 +1,16 @@
-import './content.css';
+import './texts.css';
 
 import type { Language } from '@fulcrum/contract/languages';
 import { ArticleBody } from '@fulcrum/ui/article-body.tsx';
 import { useEffect, useId, useState } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
+import { FieldBox, FieldStack } from '../fields/field-groups.tsx';
 import { Field } from '../fields/field.tsx';
 import { previewText } from './calls.ts';
 import { CONTENT_LANGUAGES, languageMarks, languageTitle } from './languages.ts';
 import { EMPTY, type TextDraft, type TextDrafts } from './text-drafts.ts';
+import { TextArea } from '../fields/controls.tsx';
 
 interface TextEditorProps {
   readonly drafts: TextDrafts;
@@ -26,7 +28,7 @@ export function TextEditor({ drafts, hasSummary, isFixed, onDrafts }: TextEditor
     onDrafts({ ...drafts, [language]: { ...draft, [field]: text } });
   const marks = languageMarks(language);
   return (
-    <div className="texts">
+    <FieldStack>
       <LanguageTabs drafts={drafts} language={language} onLanguage={setLanguage} />
       <Field
         label={say('content.title')}
@@ -46,11 +48,10 @@ export function TextEditor({ drafts, hasSummary, isFixed, onDrafts }: TextEditor
           onText={set('summary')}
         />
       )}
-      <div className="fld">
+      <FieldBox>
         <label htmlFor={id}>{say('content.body')}</label>
-        <textarea
+        <TextArea
           id={id}
-          className="ctl"
           rows={14}
           maxLength={20_000}
           readOnly={isFixed}
@@ -62,9 +63,9 @@ export function TextEditor({ drafts, hasSummary, isFixed, onDrafts }: TextEditor
         <small id={`${id}-hint`} className="t3">
           {say('content.bodyHint')}
         </small>
-      </div>
+      </FieldBox>
       <PhonePreview draft={draft} language={language} />
-    </div>
+    </FieldStack>
   );
 }
 

@@ -8,6 +8,7 @@ import { say } from '../../i18n/i18n.ts';
 import { makePasskey } from '../../api/passkeys.ts';
 import { useSession } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { Card, PanelHead } from '../../parts/layout/boxes.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { When } from '../../parts/figures/figures.tsx';
@@ -39,11 +40,11 @@ export function AccountScreen() {
         )}
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
-      <section className="card">
-        <h2 className="panel__h">
+      <Card>
+        <PanelHead>
           {say('account.passkeys')}
           <span className="t3">{say('account.hint')}</span>
-        </h2>
+        </PanelHead>
         <DataTable
           label={say('account.passkeys')}
           columns={useColumns(setRemoving)}
@@ -51,7 +52,7 @@ export function AccountScreen() {
           idOf={({ id }) => id}
           empty={say(canAdd ? 'account.none' : 'account.cannot')}
         />
-      </section>
+      </Card>
       {isAdding && <AddDialog onDone={done} onClose={close} />}
       {removing && (
         <ActionDialog

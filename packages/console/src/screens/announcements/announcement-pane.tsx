@@ -6,6 +6,7 @@ import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
+import { FieldGrid } from '../../parts/fields/field-groups.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
 import { MomentField } from '../../parts/fields/moment-field.tsx';
 import {
@@ -22,6 +23,7 @@ import {
   saveAnnouncement,
   takeInAnnouncement,
 } from './calls.ts';
+import { PaneEnd } from '../../parts/layout/boxes.tsx';
 
 interface AnnouncementPaneProps {
   /** Null for a new one. */
@@ -122,7 +124,7 @@ function TermsFields({ terms, isFixed, onTerms }: TermsFieldsProps) {
   const set = (change: Partial<Terms>) => onTerms({ ...terms, ...change });
   const flag = (value: string) => (value === '1' ? 1 : 0);
   return (
-    <div className="terms">
+    <FieldGrid>
       <ChoiceField
         label={say('announcements.audience')}
         value={terms.audience}
@@ -159,7 +161,7 @@ function TermsFields({ terms, isFixed, onTerms }: TermsFieldsProps) {
         isFixed={isFixed}
         onText={(endsAt) => set({ endsAt })}
       />
-    </div>
+    </FieldGrid>
   );
 }
 
@@ -179,7 +181,7 @@ function Actions({ row, isFixed, onAct }: ActionsProps) {
     </Button>
   );
   return (
-    <div className="case__foot">
+    <PaneEnd>
       {mayChange && isIn && button('remove', say('app.remove'))}
       {mayChange && row && !isIn && button('takeIn', say('content.takeIn'))}
       {mayChange && isIn && button('publish', say('content.publish'))}
@@ -192,7 +194,7 @@ function Actions({ row, isFixed, onAct }: ActionsProps) {
           {say('app.save')}
         </Button>
       )}
-    </div>
+    </PaneEnd>
   );
 }
 

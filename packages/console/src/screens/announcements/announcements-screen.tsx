@@ -3,6 +3,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 
 import { useAnnouncements } from './calls.ts';
 import { AnnouncementPane } from './announcement-pane.tsx';
+import { LinkButton } from '../../parts/layout/lines.tsx';
 import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
@@ -72,9 +73,9 @@ function useColumns(filters: Filters): readonly Column<AnnouncementRow>[] {
       key: 'column.title',
       isText: true,
       cell: (row) => (
-        <button type="button" className="link" onClick={() => filters.set('open', String(row.id))}>
+        <LinkButton onClick={() => filters.set('open', String(row.id))}>
           <bdi>{titleOf(row)}</bdi>
-        </button>
+        </LinkButton>
       ),
     },
     {

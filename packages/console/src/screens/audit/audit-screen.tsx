@@ -7,11 +7,13 @@ import { auditSentence } from './audit-sentence.ts';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { When } from '../../parts/figures/figures.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { FilterChoice, Pager } from '../../parts/list/filter-fields.tsx';
 import { FilterText } from '../../parts/list/filter-text.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
+import { Card } from '../../parts/layout/boxes.tsx';
 
 const PAGE_SIZE = 50;
 
@@ -59,7 +61,7 @@ export function AuditScreen() {
         <ExportButton ask={{ list: 'audit', ...ask }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
-      <div className="filters">
+      <FilterBar>
         <FilterText filters={filters} name="operator" label={say('audit.operator')} />
         <FilterChoice
           filters={filters}
@@ -68,15 +70,15 @@ export function AuditScreen() {
           options={(data?.actions ?? []).map((action) => ({ value: action, label: action }))}
         />
         <FilterText filters={filters} name="object" label={say('audit.object')} />
-      </div>
-      <section className="card fill">
+      </FilterBar>
+      <Card>
         <DataTable
           label={say('nav.audit')}
           columns={columns}
           rows={data?.rows ?? null}
           idOf={(row) => row.seq}
         />
-      </section>
+      </Card>
       <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
     </>
   );

@@ -6,6 +6,7 @@ import { filledNames, NamesFields, type Names } from '../../parts/fields/names-f
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { Card } from '../../parts/layout/boxes.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { Missing } from '../../parts/figures/figures.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
@@ -57,14 +58,14 @@ export function CategoriesScreen() {
         )}
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
-      <section className="card">
+      <Card>
         <DataTable
           label={say('nav.categories')}
           columns={useColumns(mayChange, move, setAction)}
           rows={rows}
           idOf={({ id }) => id}
         />
-      </section>
+      </Card>
       {action && <CategoryDialog action={action} order={order} onDone={done} onClose={close} />}
     </>
   );

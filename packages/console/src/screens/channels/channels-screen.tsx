@@ -12,6 +12,8 @@ import { useChannels } from './calls.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { AtEnd, Card, Columns, PanelHead, Stack } from '../../parts/layout/boxes.tsx';
+import { LinkButton } from '../../parts/layout/lines.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { limitsOf } from '../../parts/figures/figures.tsx';
@@ -53,13 +55,13 @@ export function ChannelsScreen() {
           onDone={reload}
         />
       )}
-      <div className={open ? 'cols' : 'stack'}>
-        <div className="stack">
+      <Columns aside={open ? 'narrow' : null}>
+        <Stack>
           <NetworkPanel rows={data?.networks ?? null} filters={filters} />
           <WirePanel rows={data?.wires ?? null} filters={filters} />
-        </div>
+        </Stack>
         {open && <OpenChannel data={data} kind={kind} row={open} onDone={reload} />}
-      </div>
+      </Columns>
       {data && adding !== null && (
         <EditDialog
           kind={adding}
@@ -82,9 +84,7 @@ interface PanelProps<Row> {
 }
 
 const opener = (filters: Filters, kind: PayeeKind, id: number, text: string) => (
-  <button type="button" className="link" onClick={() => filters.set('open', `${kind}-${id}`)}>
-    {text}
-  </button>
+  <LinkButton onClick={() => filters.set('open', `${kind}-${id}`)}>{text}</LinkButton>
 );
 
 function NetworkPanel({ rows, filters }: PanelProps<NetworkRow>) {
@@ -101,13 +101,13 @@ function NetworkPanel({ rows, filters }: PanelProps<NetworkRow>) {
     { key: 'column.limits', cell: limitsOf },
   ];
   return (
-    <section className="card">
-      <h2 className="panel__h">
+    <Card>
+      <PanelHead>
         {say('channels.networks')}
-        <span className="push">
+        <AtEnd>
           <ExportButton ask={{ list: 'networks' }} />
-        </span>
-      </h2>
+        </AtEnd>
+      </PanelHead>
       <DataTable
         label={say('channels.networks')}
         columns={columns}
@@ -115,7 +115,7 @@ function NetworkPanel({ rows, filters }: PanelProps<NetworkRow>) {
         idOf={({ id }) => id}
         empty={say('channels.none')}
       />
-    </section>
+    </Card>
   );
 }
 
@@ -140,13 +140,13 @@ function WirePanel({ rows, filters }: PanelProps<WireRow>) {
     { key: 'column.limits', cell: limitsOf },
   ];
   return (
-    <section className="card">
-      <h2 className="panel__h">
+    <Card>
+      <PanelHead>
         {say('channels.wires')}
-        <span className="push">
+        <AtEnd>
           <ExportButton ask={{ list: 'wires' }} />
-        </span>
-      </h2>
+        </AtEnd>
+      </PanelHead>
       <DataTable
         label={say('channels.wires')}
         columns={columns}
@@ -154,7 +154,7 @@ function WirePanel({ rows, filters }: PanelProps<WireRow>) {
         idOf={({ id }) => id}
         empty={say('channels.none')}
       />
-    </section>
+    </Card>
   );
 }
 

@@ -10,6 +10,7 @@ import { When } from '../../parts/figures/figures.tsx';
 import { EffectiveFrom } from '../../parts/channels/effective-from.tsx';
 import { differencesOf } from '../../parts/channels/channel-fields.ts';
 import { confirmChange, withdrawChange } from './calls.ts';
+import { ButtonRow, Card, Entry, PanelHead } from '../../parts/layout/boxes.tsx';
 
 interface WaitingChangesProps {
   readonly changes: readonly ChannelChange[];
@@ -22,15 +23,15 @@ interface WaitingChangesProps {
 export function WaitingChanges({ changes, ...rest }: WaitingChangesProps) {
   if (changes.length === 0) return null;
   return (
-    <section className="card" aria-label={say('channels.waiting')}>
-      <h2 className="panel__h">
+    <Card aria-label={say('channels.waiting')}>
+      <PanelHead>
         {say('channels.waiting')} <span className="tag tag--warn">{changes.length}</span>
         <span className="t3">{say('channels.waitingHint')}</span>
-      </h2>
+      </PanelHead>
       {changes.map((change) => (
         <Waiting key={change.id} change={change} {...rest} />
       ))}
-    </section>
+    </Card>
   );
 }
 
@@ -44,7 +45,7 @@ function Waiting({ change, waitHours, isAlone, onDone }: WaitingProps) {
   const mayConfirm = !change.is_own || isAlone;
   const name = say(kind === 'network' ? 'channels.network' : 'channels.wire');
   return (
-    <div className="waits">
+    <Entry>
       <p>
         <b>
           {name} {channelId ?? say('channels.new')}
@@ -59,7 +60,7 @@ function Waiting({ change, waitHours, isAlone, onDone }: WaitingProps) {
       </p>
       <DiffList rows={differencesOf(change.fields)} />
       {mayChange && (
-        <div className="act__foot">
+        <ButtonRow>
           {!isApproved && !mayConfirm && <span className="t3 waits__why">{say('step.own')}</span>}
           <Button look="soft" size="sm" onClick={() => setAct('withdraw')}>
             {say('channels.withdraw')}
@@ -69,7 +70,7 @@ function Waiting({ change, waitHours, isAlone, onDone }: WaitingProps) {
               {say('channels.confirm')}
             </Button>
           )}
-        </div>
+        </ButtonRow>
       )}
       {act !== null && (
         <ActionDialog
@@ -88,6 +89,6 @@ function Waiting({ change, waitHours, isAlone, onDone }: WaitingProps) {
           onClose={() => setAct(null)}
         />
       )}
-    </div>
+    </Entry>
   );
 }

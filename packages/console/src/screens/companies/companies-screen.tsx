@@ -1,5 +1,3 @@
-import '../../parts/texts/content.css';
-
 import type { CompanyRow } from '@fulcrum/contract/console/content/companies';
 import { Button } from '@fulcrum/ui/button.tsx';
 
@@ -7,9 +5,11 @@ import { useCompanies } from './calls.ts';
 import { CompanyPane } from './company-pane.tsx';
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { LinkButton } from '../../parts/layout/lines.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { When } from '../../parts/figures/figures.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { Pager } from '../../parts/list/filter-fields.tsx';
 import { FilterText } from '../../parts/list/filter-text.tsx';
 import { ListBesidePane } from '../../parts/layout/pane.tsx';
@@ -39,10 +39,10 @@ export function CompaniesScreen() {
           </Button>
         )}
       </ScreenHead>
-      <div className="filters">
+      <FilterBar>
         <FilterText filters={filters} name="search" label={say('companies.search')} />
         <SavedViews />
-      </div>
+      </FilterBar>
       <ProblemLine problem={problem} retry={reload} />
       <ListBesidePane
         pane={
@@ -79,9 +79,9 @@ function useColumns(filters: Filters): readonly Column<CompanyRow>[] {
       key: 'column.company',
       isText: true,
       cell: ({ id, name }) => (
-        <button type="button" className="link" onClick={() => filters.set('open', String(id))}>
+        <LinkButton onClick={() => filters.set('open', String(id))}>
           <bdi>{name}</bdi>
-        </button>
+        </LinkButton>
       ),
     },
     { key: 'company.subject', isText: true, cell: ({ subject }) => <bdi>{subject}</bdi> },

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { FieldStack } from '../../parts/fields/field-groups.tsx';
 import { Field } from '../../parts/fields/field.tsx';
+import { ButtonRow } from '../../parts/layout/boxes.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
 import { PictureField } from '../../parts/fields/picture-field.tsx';
 import { YesNo } from '../../parts/fields/yes-no.tsx';
@@ -40,7 +42,7 @@ export function CompanyPane({ row, onDone, onClose }: CompanyPaneProps) {
   const title = row ? say('companies.one', { id: row.id }) : say('companies.new');
   return (
     <Pane title={title} onClose={onClose}>
-      <div className="texts">
+      <FieldStack>
         {FIELDS.map(([name, max]) => (
           <Field
             key={name}
@@ -66,13 +68,13 @@ export function CompanyPane({ row, onDone, onClose }: CompanyPaneProps) {
           <YesNo label={say('company.noLogo')} value={noLogo} onValue={setNoLogo} />
         )}
         {mayChange && (
-          <div className="act__foot">
+          <ButtonRow>
             <Button size="sm" disabled={picture === null} onClick={() => setIsSaving(true)}>
               {say('app.save')}
             </Button>
-          </div>
+          </ButtonRow>
         )}
-      </div>
+      </FieldStack>
       {isSaving && (
         <ActionDialog
           title={title}

@@ -9,6 +9,8 @@ import { ChannelPane, ChannelState } from '../../parts/channels/channel-pane.tsx
 import { PayoutPreview } from '../../parts/channels/withdrawal-preview.tsx';
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { Card, Columns, PanelHead, Stack } from '../../parts/layout/boxes.tsx';
+import { LinkButton } from '../../parts/layout/lines.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { percentOf } from '../../parts/figures/fee-rate.ts';
@@ -53,8 +55,8 @@ export function CurrenciesScreen() {
         )}
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
-      <div className={open ? 'cols' : 'stack'}>
-        <section className="card">
+      <Columns aside={open ? 'narrow' : null}>
+        <Card>
           <DataTable
             label={say('nav.currencies')}
             columns={useColumns((id) => filters.set('open', String(id)))}
@@ -62,9 +64,9 @@ export function CurrenciesScreen() {
             idOf={({ id }) => id}
             empty={say('currencies.none')}
           />
-        </section>
+        </Card>
         {open && rows && (
-          <div className="stack">
+          <Stack>
             <ChannelPane
               key={open.id}
               kind="currency"
@@ -73,13 +75,13 @@ export function CurrenciesScreen() {
               onEdit={() => setEditing(open)}
               onDone={reload}
             />
-            <section className="card">
-              <h2 className="panel__h">{say('channels.preview')}</h2>
+            <Card>
+              <PanelHead>{say('channels.preview')}</PanelHead>
               <PayoutPreview draft={draftOf(open, PREVIEWED)} />
-            </section>
-          </div>
+            </Card>
+          </Stack>
         )}
-      </div>
+      </Columns>
       {data && editing !== null && (
         <CurrencyDialog
           row={editing === 'new' ? null : editing}
@@ -98,9 +100,9 @@ function useColumns(open: (id: number) => void): readonly Column<CurrencyRow>[] 
       key: 'column.network',
       isText: true,
       cell: (row) => (
-        <button type="button" className="link" onClick={() => open(row.id)}>
+        <LinkButton onClick={() => open(row.id)}>
           {row.code} {row.protocol}
-        </button>
+        </LinkButton>
       ),
     },
     {

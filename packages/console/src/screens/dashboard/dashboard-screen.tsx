@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { Card, Columns, EmptyLine, PanelHead, Row, Stack } from '../../parts/layout/boxes.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { Lots, Pnl, Price, Usd } from '../../parts/figures/figures.tsx';
@@ -21,6 +22,7 @@ import { useFilters } from '../../parts/list/use-filters.ts';
 import { HealthPanel } from '../../parts/market/health-panel.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 import { WatchPanel } from '../../parts/market/watch-panel.tsx';
+import { KeyFigure, KeyFigures, KeyNote, KeyValue } from '../../parts/figures/key-figures.tsx';
 
 const EVERY_MS = 2_000;
 
@@ -39,20 +41,20 @@ export function DashboardScreen() {
         <ExportButton ask={{ list: 'exposure', is_demo: isDemo }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
-      <KeyFigures data={data} />
-      <div className="cols">
-        <div className="stack">
+      <Figures data={data} />
+      <Columns>
+        <Stack>
           <ExposurePanel data={data} />
           <WatchPanel data={data}>
             <Link to={isDemo ? '/monitor?demo=1' : '/monitor'}>{say('dashboard.monitor')}</Link>
           </WatchPanel>
-        </div>
-        <div className="stack">
+        </Stack>
+        <Stack>
           <WaitingPanel />
           <HealthPanel feed={data?.feed ?? null} health={data?.health} />
           <ActivityPanel data={data} />
-        </div>
-      </div>
+        </Stack>
+      </Columns>
     </>
   );
 }
@@ -61,13 +63,13 @@ interface PanelProps {
   readonly data: Dashboard | null;
 }
 
-function KeyFigures({ data }: PanelProps) {
+function Figures({ data }: PanelProps) {
   const usd = (amount: number) => formatMoney(microUsd(amount), { isSigned: true });
   const compact = (amount: number) => formatCompact(Math.round(amount / 1_000_000));
   const open = data?.feed.lines.filter((line) => line.is_open) ?? [];
   const fresh = open.filter((line) => line.is_fresh).length;
   return (
-    <section className="kpis" aria-label={say('dashboard.figures')} aria-busy={data === null}>
+    <KeyFigures aria-label={say('dashboard.figures')} aria-busy={data === null}>
       <Kpi label={say('dashboard.clientPnl')} value={data && <Pnl value={data.client_pnl} />}>
         {data && say('dashboard.house', { amount: usd(-data.client_pnl) })}
       </Kpi>
@@ -98,7 +100,7 @@ function KeyFigures({ data }: PanelProps) {
       <Kpi label={say('dashboard.users')} value={data && formatInteger(data.users)}>
         {data && say('dashboard.usersToday', { count: formatInteger(data.users_today) })}
       </Kpi>
-    </section>
+    </KeyFigures>
   );
 }
 
@@ -128,13 +130,11 @@ interface KpiProps {
 }
 
 const Kpi = ({ label, value, children }: KpiProps) => (
-  <div className="kpi card">
+  <KeyFigure>
     <p>{label}</p>
-    <p className="kpi__v num">
-      {value ?? <span className="sk" style={{ height: 20, width: 96 }} />}
-    </p>
-    <p className="kpi__s num">{children ?? '\u00A0'}</p>
-  </div>
+    <KeyValue>{value ?? <span className="sk" style={{ height: 20, width: 96 }} />}</KeyValue>
+    <KeyNote>{children ?? '\u00A0'}</KeyNote>
+  </KeyFigure>
 );
 
 function ExposurePanel({ data }: PanelProps) {
@@ -155,7 +155,10 @@ function ExposurePanel({ data }: PanelProps) {
       key: 'column.instrument',
       isText: true,
       cell: (row) => (
-        <Link className="ins" to={`/monitor?code=${row.code}${isDemoIn(filters) ? '&demo=1' : ''}`}>
+        <Link
+          className="exposed"
+          to={`/monitor?code=${row.code}${isDemoIn(filters) ? '&demo=1' : ''}`}
+        >
           <InstrumentLogo code={row.code} logo={row.logo} isSmall />
           {row.show_code}
         </Link>
@@ -178,8 +181,8 @@ function ExposurePanel({ data }: PanelProps) {
     { key: 'column.margin', cell: (row) => <Usd value={row.margin} /> },
   ];
   return (
-    <section className="card">
-      <h2 className="panel__h">
+    <Card>
+      <PanelHead>
         {say('dashboard.exposure')}
         <Segmented
           label={say('dashboard.unit')}
@@ -190,7 +193,7 @@ function ExposurePanel({ data }: PanelProps) {
           ]}
           onChange={(unit) => filters.set('unit', unit === 'usd' ? 'usd' : '')}
         />
-      </h2>
+      </PanelHead>
       <DataTable
         label={say('dashboard.exposure')}
         columns={columns}
@@ -198,7 +201,7 @@ function ExposurePanel({ data }: PanelProps) {
         idOf={(row) => row.instrument_id}
         empty={say('dashboard.exposureNone')}
       />
-    </section>
+    </Card>
   );
 }
 
@@ -215,20 +218,20 @@ function NetBar({ share }: { readonly share: number }) {
 function ActivityPanel({ data }: PanelProps) {
   const mayRead = useMayDo('audit.view');
   return (
-    <section className="card">
-      <h2 className="panel__h">
+    <Card>
+      <PanelHead>
         {say('dashboard.activity')}
         {mayRead && <Link to="/audit">{say('nav.audit')}</Link>}
-      </h2>
+      </PanelHead>
       {data?.activity.map((entry) => (
-        <div key={entry.seq} className="q q--log">
+        <Row key={entry.seq}>
           <b>{entry.action}</b>
           <span />
           <small>{[entry.operator, entry.object].filter((part) => part !== '').join(' · ')}</small>
           <small className="q__age num">{formatDateTime(entry.at)}</small>
-        </div>
+        </Row>
       ))}
-      {data?.activity.length === 0 && <p className="q t3">{say('dashboard.activityNone')}</p>}
-    </section>
+      {data?.activity.length === 0 && <EmptyLine>{say('dashboard.activityNone')}</EmptyLine>}
+    </Card>
   );
 }

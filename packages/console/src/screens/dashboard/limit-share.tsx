@@ -1,7 +1,10 @@
+import './dashboard.css';
+
 import { formatCompact } from '@fulcrum/ui/format';
 import type { CSSProperties } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
+import { Late } from '../../parts/layout/lines.tsx';
 
 interface LimitShareProps {
   readonly value: number;
@@ -13,16 +16,23 @@ export function LimitShare({ value, limit }: LimitShareProps) {
   // Rounded up: what is over a mark never reads as the mark itself.
   const percent = Math.ceil((value / limit) * 100);
   const look = value > limit ? 'bad' : value > 0.8 * limit ? 'late' : '';
+  const text = say('dashboard.ofLimit', {
+    share: percent,
+    amount: formatCompact(Math.round(limit / 1_000_000)),
+  });
   const style = { '--v': Math.min(100, percent) } as CSSProperties;
   return (
     <>
-      <span className={look}>
-        {say('dashboard.ofLimit', {
-          share: percent,
-          amount: formatCompact(Math.round(limit / 1_000_000)),
-        })}
-      </span>
-      <span className={`share ${look}`} style={style} aria-hidden="true" />
+      {look === 'bad' ? (
+        <span className="bad">{text}</span>
+      ) : (
+        <Late isLate={look === 'late'}>{text}</Late>
+      )}
+      <span
+        className={look === '' ? 'share' : `share share--${look}`}
+        style={style}
+        aria-hidden="true"
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { say } from '../../i18n/i18n.ts';
 import { lookAt, useQueues } from '../../api/queues.ts';
 import { ageText } from '../../parts/figures/age-text.ts';
+import { Card, PanelHead, Row } from '../../parts/layout/boxes.tsx';
 
 const QUEUES: readonly QueueName[] = [
   'support',
@@ -33,10 +34,10 @@ export function WaitingPanel() {
   });
   if (queues && looks.length === 0) return null;
   return (
-    <section className="card" aria-busy={queues === null}>
-      <h2 className="panel__h">{say('waiting.title')}</h2>
+    <Card aria-busy={queues === null}>
+      <PanelHead>{say('waiting.title')}</PanelHead>
       {looks.map(({ name, count, mine, ageMs, isLate }) => (
-        <div key={name} className="q">
+        <Row key={name}>
           <Link to={WAITING[name]}>
             <b>{say(`nav.${name}`)}</b>
           </Link>
@@ -46,8 +47,8 @@ export function WaitingPanel() {
             {ageMs !== null && ageText(ageMs)}
             {isLate && ` · ${say('waiting.late')}`}
           </small>
-        </div>
+        </Row>
       ))}
-    </section>
+    </Card>
   );
 }

@@ -9,6 +9,8 @@ import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { CaseDecision } from '../../parts/cases/case-decision.tsx';
 import { CasePicture } from '../../parts/cases/case-picture.tsx';
+import { Card, PanelHead } from '../../parts/layout/boxes.tsx';
+import { ProblemText } from '../../parts/layout/lines.tsx';
 import type { Column } from '../../parts/list/data-table.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { ExactUsd, Missing } from '../../parts/figures/figures.tsx';
@@ -69,10 +71,10 @@ const creditOf = ({ credited, first_amount: fixed, credit }: DepositRow): number
 function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecided: () => void }) {
   const mayDecide = useMayDo('money.decide');
   const { data, problem, reload } = useDeposit({ id });
-  if (!data) return <p className="problem">{problem?.msg}</p>;
+  if (!data) return <ProblemText>{problem?.msg}</ProblemText>;
   return (
-    <section className="card">
-      <h2 className="panel__h">{say('queue.case', { id })}</h2>
+    <Card>
+      <PanelHead>{say('queue.case', { id })}</PanelHead>
       <CaseFacts
         facts={[
           ['column.amount', `${formatAmount(data.amount)} ${data.currency}`],
@@ -99,7 +101,7 @@ function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecide
           }}
         />
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -1,3 +1,5 @@
+import './enrol.css';
+
 import type { Enrolled, Enrolment } from '@fulcrum/contract/console/operators/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { QrCode } from '@fulcrum/ui/qr-code.tsx';
@@ -9,6 +11,8 @@ import { say } from '../../i18n/i18n.ts';
 import { signedIn } from '../../api/session.ts';
 import { Field } from '../../parts/fields/field.tsx';
 import { beginEnrolment, finishEnrolment } from './calls.ts';
+import { Door, DoorCard, DoorForm } from '../../parts/layout/door.tsx';
+import { ProblemText } from '../../parts/layout/lines.tsx';
 
 /** Behind a one-time link: the second factor first, then the password, then the recovery codes. */
 export function EnrolScreen() {
@@ -24,17 +28,15 @@ export function EnrolScreen() {
     });
   }, [token]);
   return (
-    <main className="door">
+    <Door>
       {enrolled ? (
         <RecoveryCodes enrolled={enrolled} />
       ) : enrolment ? (
         <SetUp enrolment={enrolment} token={token} onDone={setEnrolled} />
       ) : (
-        <p className={error === '' ? 't3' : 'problem'} role="status">
-          {error}
-        </p>
+        <ProblemText role="status">{error}</ProblemText>
       )}
-    </main>
+    </Door>
   );
 }
 
@@ -61,7 +63,7 @@ function SetUp({ enrolment, token, onDone }: SetUpProps) {
     else setError(reply.problem.msg);
   };
   return (
-    <form className="card door__card" onSubmit={(event) => void submit(event)}>
+    <DoorForm onSubmit={(event) => void submit(event)}>
       <h1>{say('enrol.title')}</h1>
       <p className="t2">{say('enrol.role', { role: say(`role.${enrolment.role}`) })}</p>
       <p className="t2">{say('enrol.scan')}</p>
@@ -102,15 +104,11 @@ function SetUp({ enrolment, token, onDone }: SetUpProps) {
         required
         onText={setPassword}
       />
-      {error !== '' && (
-        <p className="problem" role="alert">
-          {error}
-        </p>
-      )}
+      {error !== '' && <ProblemText>{error}</ProblemText>}
       <Button type="submit" isBlock isBusy={isBusy}>
         {say('enrol.submit')}
       </Button>
-    </form>
+    </DoorForm>
   );
 }
 
@@ -121,7 +119,7 @@ function RecoveryCodes({ enrolled }: { readonly enrolled: Enrolled }) {
     void navigate('/', { replace: true });
   };
   return (
-    <section className="card door__card">
+    <DoorCard>
       <h1>{say('enrol.codes')}</h1>
       <p className="t2">{say('enrol.codesHint')}</p>
       <ul className="door__codes">
@@ -134,6 +132,6 @@ function RecoveryCodes({ enrolled }: { readonly enrolled: Enrolled }) {
       <Button isBlock onClick={goOn}>
         {say('enrol.kept')}
       </Button>
-    </section>
+    </DoorCard>
   );
 }

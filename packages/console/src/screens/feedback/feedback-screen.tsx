@@ -1,4 +1,4 @@
-import '../../parts/texts/content.css';
+import './feedback.css';
 
 import type { FeedbackDetail, FeedbackRow } from '@fulcrum/contract/console/support/feedback';
 import { FEEDBACK_STATUSES, FEEDBACK_TOPICS } from '@fulcrum/contract/support/facts';
@@ -10,9 +10,13 @@ import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
+import { FieldBox, FieldStack } from '../../parts/fields/field-groups.tsx';
+import { ButtonRow } from '../../parts/layout/boxes.tsx';
+import { LinkButton } from '../../parts/layout/lines.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { Missing, When } from '../../parts/figures/figures.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { FilterChoice, Pager } from '../../parts/list/filter-fields.tsx';
 import { ListBesidePane, Pane } from '../../parts/layout/pane.tsx';
 import { CasePicture } from '../../parts/cases/case-picture.tsx';
@@ -20,6 +24,7 @@ import { SavedViews } from '../../parts/list/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
 import { settleFeedback, useFeedback, useTicket } from './calls.ts';
+import { TextArea } from '../../parts/fields/controls.tsx';
 
 const PAGE_SIZE = 50;
 
@@ -38,7 +43,7 @@ export function FeedbackScreen() {
       <ScreenHead title={say('nav.feedback')} hint={say('feedback.hint')}>
         <ExportButton ask={{ list: 'feedback', ...ask }} />
       </ScreenHead>
-      <div className="filters">
+      <FilterBar>
         <FilterChoice
           filters={filters}
           name="status"
@@ -58,7 +63,7 @@ export function FeedbackScreen() {
           }))}
         />
         <SavedViews />
-      </div>
+      </FilterBar>
       <ProblemLine problem={problem} retry={reload} />
       <ListBesidePane
         pane={
@@ -91,9 +96,9 @@ function useColumns(filters: Filters): readonly Column<FeedbackRow>[] {
       key: 'column.ticket',
       isText: true,
       cell: ({ id, ticket }) => (
-        <button type="button" className="link num" onClick={() => filters.set('open', String(id))}>
+        <LinkButton isNumber onClick={() => filters.set('open', String(id))}>
           {ticket}
-        </button>
+        </LinkButton>
       ),
     },
     { key: 'column.topic', isText: true, cell: ({ topic }) => say(`feedback.topic.${topic}`) },
@@ -145,7 +150,7 @@ function TicketPane({ ticket, onDone, onClose }: TicketPaneProps) {
   const [isSaving, setIsSaving] = useState(false);
   return (
     <Pane title={ticket.ticket} onClose={onClose}>
-      <div className="texts">
+      <FieldStack>
         <Words ticket={ticket} />
         <ChoiceField
           label={say('column.status')}
@@ -157,26 +162,25 @@ function TicketPane({ ticket, onDone, onClose }: TicketPaneProps) {
           }))}
           onValue={(value) => setStatus(FEEDBACK_STATUSES.find((each) => each === value) ?? status)}
         />
-        <div className="fld">
+        <FieldBox>
           <label htmlFor={field}>{say('feedback.note')}</label>
-          <textarea
+          <TextArea
             id={field}
-            className="ctl"
             rows={4}
             maxLength={1_000}
             readOnly={!mayChange}
             value={note}
             onChange={({ target }) => setNote(target.value)}
           />
-        </div>
+        </FieldBox>
         {mayChange && (
-          <div className="act__foot">
+          <ButtonRow>
             <Button size="sm" onClick={() => setIsSaving(true)}>
               {say('app.save')}
             </Button>
-          </div>
+          </ButtonRow>
         )}
-      </div>
+      </FieldStack>
       {isSaving && (
         <ActionDialog
           title={ticket.ticket}

@@ -1,3 +1,5 @@
+import './feeds.css';
+
 import type { FeedLine, Feeds } from '@fulcrum/contract/console/catalogue/schema';
 import { formatInteger } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
@@ -8,13 +10,16 @@ import { ExportButton } from '../../parts/list/export-button.tsx';
 import { Missing } from '../../parts/figures/figures.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFeeds } from './calls.ts';
+import { Late } from '../../parts/layout/lines.tsx';
+import { Card } from '../../parts/layout/boxes.tsx';
+import { KeyFigure, KeyFigures, KeyValue } from '../../parts/figures/key-figures.tsx';
 
 const EVERY_MS = 1_000;
 
 const STATES: Readonly<Record<FeedLine['state'], readonly [TextKey, string]>> = {
   fresh: ['status.fresh', 'tag tag--up'],
   stale: ['status.stale', 'tag tag--warn'],
-  doubted: ['status.doubted', 'tag tag--bad'],
+  doubted: ['status.doubted', 'tag feeds__bad'],
   halted: ['status.halted', 'tag tag--warn'],
   waiting: ['status.noTick', 'tag tag--warn'],
   closed: ['status.closed', 'tag'],
@@ -42,16 +47,16 @@ export function FeedsScreen() {
       <ClockStep ms={data?.clock_step_ms ?? null} />
       <Figures feeds={data} />
       {data !== null && data.unknown_codes.length > 0 && (
-        <p className="late">{say('feeds.unknown', { codes: data.unknown_codes.join(', ') })}</p>
+        <Late as="p">{say('feeds.unknown', { codes: data.unknown_codes.join(', ') })}</Late>
       )}
-      <section className="card fill">
+      <Card>
         <DataTable
           label={say('nav.feeds')}
           columns={columnsOf()}
           rows={data?.lines ?? null}
           idOf={({ id }) => id}
         />
-      </section>
+      </Card>
     </>
   );
 }
@@ -62,9 +67,9 @@ function ClockStep({ ms }: { readonly ms: number | null }) {
   const seconds = formatInteger(Math.round(Math.abs(ms) / 1_000));
   const way = say(ms > 0 ? 'clock.ahead' : 'clock.back');
   return (
-    <p className="late" role="alert">
+    <Late as="p" role="alert">
       {say('clock.stepped', { seconds, way })}
-    </p>
+    </Late>
   );
 }
 
@@ -73,20 +78,20 @@ function Figures({ feeds }: { readonly feeds: Feeds | null }) {
   const all: readonly (readonly [TextKey, ReactNode])[] = [
     ['feeds.source', feeds?.kind],
     ['feeds.state', feeds?.state],
-    ['feeds.stale', feeds && <span className={stale > 0 ? 'late' : undefined}>{stale}</span>],
+    ['feeds.stale', feeds && <Late isLate={stale > 0}>{stale}</Late>],
     ['feeds.perSecond', feeds?.per_second.toFixed(1)],
     ['feeds.rejected', feeds && formatInteger(feeds.rejected)],
     ['feeds.badLines', feeds && formatInteger(feeds.bad_lines)],
   ];
   return (
-    <section className="kpis" aria-label={say('dashboard.figures')}>
+    <KeyFigures aria-label={say('dashboard.figures')}>
       {all.map(([key, value]) => (
-        <div key={key} className="card kpi">
+        <KeyFigure key={key}>
           <p>{say(key)}</p>
-          <span className="kpi__v num">{value ?? <Missing />}</span>
-        </div>
+          <KeyValue>{value ?? <Missing />}</KeyValue>
+        </KeyFigure>
       ))}
-    </section>
+    </KeyFigures>
   );
 }
 
@@ -131,9 +136,9 @@ function Age({ row }: { readonly row: FeedLine }) {
   if (row.age_ms === null) return <Missing />;
   const isLate = row.state === 'stale';
   return (
-    <span className={`num${isLate ? ' late' : ''}`}>
+    <Late isNumber isLate={isLate}>
       {say('feeds.ago', { time: seconds(row.age_ms) })}
-    </span>
+    </Late>
   );
 }
 

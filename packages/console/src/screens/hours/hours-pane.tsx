@@ -1,3 +1,5 @@
+import './hours.css';
+
 import type { Problem } from '@fulcrum/client/problem';
 import type { HoursGroup, HoursPreview } from '@fulcrum/contract/console/catalogue/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -7,11 +9,15 @@ import type { FormEvent } from 'react';
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { FieldBox, FieldGrid } from '../../parts/fields/field-groups.tsx';
+import { ButtonRow, PanelHead } from '../../parts/layout/boxes.tsx';
+import { Late, LinkButton, NoteBlock, ProblemText } from '../../parts/layout/lines.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
 import { ChangeTable } from '../../parts/instruments/instrument-preview.tsx';
 import { previewHours, saveHours } from './calls.ts';
 import { SpanFields } from './span-fields.tsx';
 import { WeekTable } from './week-table.tsx';
+import { TextArea } from '../../parts/fields/controls.tsx';
 
 interface HoursPaneProps {
   readonly group: HoursGroup;
@@ -80,12 +86,11 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
           isFixed={!mayChange}
           onSpans={(next) => edit(() => setSpans(next))}
         />
-        <div className="terms terms--one">
-          <div className="fld">
+        <FieldGrid isOne>
+          <FieldBox>
             <label htmlFor={id}>{say('hours.holidays')}</label>
-            <textarea
+            <TextArea
               id={id}
-              className="ctl"
               rows={5}
               readOnly={!mayChange}
               value={holidays}
@@ -95,22 +100,20 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
             <small id={`${id}-hint`} className="t3">
               {say('hours.holidaysHint')}
             </small>
-          </div>
-        </div>
+          </FieldBox>
+        </FieldGrid>
         {problem && (
-          <p className="problem note" role="alert">
+          <ProblemText isNote>
             {problem.msg}
             {problem.reason === 'catalogue.moved' && (
-              <button type="button" className="link" onClick={onSaved}>
-                {say('instruments.reload')}
-              </button>
+              <LinkButton onClick={onSaved}>{say('instruments.reload')}</LinkButton>
             )}
-          </p>
+          </ProblemText>
         )}
         {seen && <Effect preview={seen} />}
         <WeekTable week={seen?.week ?? group.week} />
         {mayChange && (
-          <div className="act__foot case__foot">
+          <ButtonRow isPaneEnd>
             <Button look="soft" size="sm" type="submit">
               {say('app.preview')}
             </Button>
@@ -119,7 +122,7 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
                 {say('app.save')}
               </Button>
             )}
-          </div>
+          </ButtonRow>
         )}
       </form>
       {isSaving && (
@@ -140,17 +143,17 @@ function Effect({ preview }: { readonly preview: HoursPreview }) {
   const { changes, positions, pendings, opening, closing } = preview;
   return (
     <>
-      <h3 className="panel__h">{say('instruments.previewTitle')}</h3>
+      <PanelHead level={3}>{say('instruments.previewTitle')}</PanelHead>
       <ChangeTable changes={changes} />
-      <div className="note t2">
+      <NoteBlock look="soft">
         <p>{say('hours.meets', { positions, pendings })}</p>
         {opening.length > 0 && (
-          <p className="late">{say('hours.opening', { codes: opening.join(', ') })}</p>
+          <Late as="p">{say('hours.opening', { codes: opening.join(', ') })}</Late>
         )}
         {closing.length > 0 && (
-          <p className="late">{say('hours.closing', { codes: closing.join(', ') })}</p>
+          <Late as="p">{say('hours.closing', { codes: closing.join(', ') })}</Late>
         )}
-      </div>
+      </NoteBlock>
     </>
   );
 }

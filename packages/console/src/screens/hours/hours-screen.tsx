@@ -5,6 +5,8 @@ import { useHours } from './calls.ts';
 import { HoursPane } from './hours-pane.tsx';
 import { spansText } from '../../parts/instruments/week-text.ts';
 import { say } from '../../i18n/i18n.ts';
+import { Card, Columns } from '../../parts/layout/boxes.tsx';
+import { Late, LinkButton } from '../../parts/layout/lines.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { Missing } from '../../parts/figures/figures.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
@@ -32,14 +34,12 @@ export function HoursScreen() {
       key: 'column.instruments',
       isText: true,
       cell: (group) => (
-        <button
-          type="button"
-          className="link"
+        <LinkButton
           aria-expanded={group === opened}
           onClick={() => filters.set('open', idOf(group))}
         >
           {codesOf(group)}
-        </button>
+        </LinkButton>
       ),
     },
     { key: 'column.hours', isText: true, cell: ({ spans }) => spansText(spans) },
@@ -55,16 +55,16 @@ export function HoursScreen() {
     <>
       <ScreenHead title={say('nav.hours')} hint={say('hours.hint')} />
       <ProblemLine problem={problem} retry={reload} />
-      {data?.is_always_open && <p className="late">{say('hours.alwaysOpen')}</p>}
-      <div className={opened ? 'cols cols--edit' : 'stack'}>
-        <section className="card">
+      {data?.is_always_open && <Late as="p">{say('hours.alwaysOpen')}</Late>}
+      <Columns aside={opened ? 'form' : null}>
+        <Card>
           <DataTable
             label={say('nav.hours')}
             columns={opened ? columns.filter(({ key }) => key !== 'column.nextHoliday') : columns}
             rows={data?.groups ?? null}
             idOf={idOf}
           />
-        </section>
+        </Card>
         {opened && (
           <HoursPane
             key={`${open} ${edition}`}
@@ -74,7 +74,7 @@ export function HoursScreen() {
             onSaved={() => void loadAgain().then(() => setEdition((known) => known + 1))}
           />
         )}
-      </div>
+      </Columns>
     </>
   );
 }

@@ -1,8 +1,11 @@
+import './hours.css';
+
 import type { Span } from '@fulcrum/contract/console/catalogue/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 
 import { say, type TextKey } from '../../i18n/i18n.ts';
 import { minutesOf, timeText, weekdays } from '../../parts/instruments/week-text.ts';
+import { Input, Select } from '../../parts/fields/controls.tsx';
 
 const MINUTES_PER_DAY = 1_440;
 const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
@@ -74,8 +77,7 @@ function MinuteFields({ minute, labels, number, hasEnd, onMinute }: MinuteFields
   const day = Math.floor(minute / MINUTES_PER_DAY);
   return (
     <>
-      <select
-        className="ctl"
+      <Select
         aria-label={say(labels[0], { number })}
         value={day}
         onChange={({ target }) => {
@@ -89,11 +91,10 @@ function MinuteFields({ minute, labels, number, hasEnd, onMinute }: MinuteFields
           </option>
         ))}
         {hasEnd && <option value={7}>{say('hours.weekEnd')}</option>}
-      </select>
+      </Select>
       {day < 7 && (
-        <input
+        <Input
           type="time"
-          className="ctl"
           aria-label={say(labels[1], { number })}
           value={timeText(minute)}
           required

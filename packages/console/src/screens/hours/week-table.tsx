@@ -1,6 +1,9 @@
 import type { Stretch } from '@fulcrum/contract/console/catalogue/schema';
 
 import { say } from '../../i18n/i18n.ts';
+import { PanelHead } from '../../parts/layout/boxes.tsx';
+import { Note } from '../../parts/layout/lines.tsx';
+import { PlainTable, TextCell, TextHead } from '../../parts/list/plain-table.tsx';
 
 const FORM = {
   weekday: 'short',
@@ -19,29 +22,25 @@ export function WeekTable({ week }: { readonly week: readonly Stretch[] }) {
     `${of.format(open)} – ${of.format(close)}`;
   return (
     <>
-      <h3 className="panel__h">{say('hours.week')}</h3>
-      {week.length === 0 && <p className="note late">{say('hours.weekNone')}</p>}
+      <PanelHead level={3}>{say('hours.week')}</PanelHead>
+      {week.length === 0 && <Note look="late">{say('hours.weekNone')}</Note>}
       {week.length > 0 && (
-        <table className="grid grid--plain">
+        <PlainTable>
           <thead>
             <tr>
-              <th scope="col" className="txt">
-                {say('column.hours')}
-              </th>
-              <th scope="col" className="txt">
-                {say('app.ownTime')}
-              </th>
+              <TextHead>{say('column.hours')}</TextHead>
+              <TextHead>{say('app.ownTime')}</TextHead>
             </tr>
           </thead>
           <tbody>
             {week.map((each) => (
               <tr key={each.open}>
-                <td className="txt num">{stretch(inNewYork, each)}</td>
-                <td className="txt num t2">{stretch(own, each)}</td>
+                <TextCell className="num">{stretch(inNewYork, each)}</TextCell>
+                <TextCell className="num t2">{stretch(own, each)}</TextCell>
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       )}
     </>
   );

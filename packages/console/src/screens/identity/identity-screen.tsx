@@ -1,3 +1,5 @@
+import './identity.css';
+
 import type { IdentityDetail, IdentityRow } from '@fulcrum/contract/console/users/identity';
 import type { RejectReason } from '@fulcrum/contract/identity/reject-reasons';
 import { useEffect, useState } from 'react';
@@ -8,6 +10,8 @@ import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { CaseDecision } from '../../parts/cases/case-decision.tsx';
 import { CasePicture } from '../../parts/cases/case-picture.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
+import { Card, PanelHead } from '../../parts/layout/boxes.tsx';
+import { ProblemText } from '../../parts/layout/lines.tsx';
 import type { Column } from '../../parts/list/data-table.tsx';
 import { Missing, When } from '../../parts/figures/figures.tsx';
 import {
@@ -83,10 +87,10 @@ function CasePane({ id, onDecided }: { readonly id: number; readonly onDecided: 
       else setError(reply.problem.msg);
     });
   }, [id]);
-  if (!data) return <p className="problem">{error}</p>;
+  if (!data) return <ProblemText>{error}</ProblemText>;
   return (
-    <section className="card">
-      <h2 className="panel__h">{say('queue.case', { id })}</h2>
+    <Card>
+      <PanelHead>{say('queue.case', { id })}</PanelHead>
       <CaseFacts
         facts={[
           ['queue.name', <bdi key="name">{data.name}</bdi>],
@@ -125,7 +129,7 @@ function CasePane({ id, onDecided }: { readonly id: number; readonly onDecided: 
           }}
         />
       )}
-    </section>
+    </Card>
   );
 }
 

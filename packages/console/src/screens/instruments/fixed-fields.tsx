@@ -2,6 +2,7 @@ import type { HoursGroup } from '@fulcrum/contract/console/catalogue/schema';
 
 import { say, type TextKey } from '../../i18n/i18n.ts';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
+import { FieldGrid, WideField } from '../../parts/fields/field-groups.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { PROFILE_CLASSES, type FixedDraft } from './new-draft.ts';
 import { spansText } from '../../parts/instruments/week-text.ts';
@@ -43,7 +44,7 @@ export function FixedFields({ draft, hours, onDraft }: FixedFieldsProps) {
     />
   );
   return (
-    <div className="terms">
+    <FieldGrid>
       {field('code', 'field.instrument_code')}
       {choice(
         'profile_class',
@@ -57,7 +58,7 @@ export function FixedFields({ draft, hours, onDraft }: FixedFieldsProps) {
         { value: '0', label: say('field.no') },
         { value: '1', label: say('field.yes') },
       ])}
-      <div className="terms__wide">
+      <WideField>
         {choice('hours_of', 'field.hours_of', [
           { value: '', label: say('field.choose') },
           ...hours.flatMap(({ instruments, spans }) =>
@@ -67,9 +68,9 @@ export function FixedFields({ draft, hours, onDraft }: FixedFieldsProps) {
             })),
           ),
         ])}
-      </div>
+      </WideField>
       {field('typical_spread', 'field.typical_spread')}
       {field('base_price', 'field.base_price', 'field.base_priceHint')}
-    </div>
+    </FieldGrid>
   );
 }

@@ -12,6 +12,8 @@ import type { FormEvent } from 'react';
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { ButtonRow } from '../../parts/layout/boxes.tsx';
+import { LinkButton, Note, ProblemText } from '../../parts/layout/lines.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { previewInstrument, saveInstrument, useCategories } from './calls.ts';
@@ -77,18 +79,18 @@ export function InstrumentPane({ row, onChanged, onClose }: InstrumentPaneProps)
             setSeen(null);
           }}
         />
-        <p className="note t3">{say('instruments.fixed', { digits })}</p>
+        <Note look="quiet">{say('instruments.fixed', { digits })}</Note>
         {row.next_fee && (
-          <p className="note late">
+          <Note look="late">
             {say('instruments.nextFee', {
               fee: feeShown(row.next_fee.rate, row.next_fee.fee_type),
               time: formatDateTime(row.next_fee.from),
             })}
-          </p>
+          </Note>
         )}
         {problem && <ProblemNote problem={problem} onReload={onChanged} />}
         {seen && <PreviewPane preview={seen.preview} digits={digits} />}
-        <div className="act__foot case__foot">
+        <ButtonRow isPaneEnd>
           {mayChange && (
             <Button look="soft" size="sm" onClick={() => setDialog('list')}>
               {say(row.is_listed ? 'instruments.unlist' : 'instruments.list')}
@@ -111,7 +113,7 @@ export function InstrumentPane({ row, onChanged, onClose }: InstrumentPaneProps)
               {say('app.save')}
             </Button>
           )}
-        </div>
+        </ButtonRow>
       </form>
       {dialog === 'save' && seen && (
         <ActionDialog
@@ -136,13 +138,11 @@ export function InstrumentPane({ row, onChanged, onClose }: InstrumentPaneProps)
 function ProblemNote(props: { readonly problem: Problem; readonly onReload: () => void }) {
   const { problem, onReload } = props;
   return (
-    <p className="problem note" role="alert">
+    <ProblemText isNote>
       {problem.msg}
       {problem.reason === 'catalogue.moved' && (
-        <button type="button" className="link" onClick={onReload}>
-          {say('instruments.reload')}
-        </button>
+        <LinkButton onClick={onReload}>{say('instruments.reload')}</LinkButton>
       )}
-    </p>
+    </ProblemText>
   );
 }

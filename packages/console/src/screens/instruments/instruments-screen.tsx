@@ -1,3 +1,5 @@
+import './instruments.css';
+
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -11,6 +13,7 @@ import { InstrumentPane } from './instrument-pane.tsx';
 import { NewInstrumentPane } from './new-instrument-pane.tsx';
 import { say, type TextKey } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { LinkButton } from '../../parts/layout/lines.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { feeShown } from '../../parts/figures/fee-rate.ts';
@@ -18,6 +21,7 @@ import { Lots, Price } from '../../parts/figures/figures.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
+import { Card, Columns } from '../../parts/layout/boxes.tsx';
 
 const EVERY_MS = 5_000;
 /** Yearly rates are kept in millionths of a percent. */
@@ -67,15 +71,15 @@ export function InstrumentsScreen() {
         <ExportButton ask={{ list: 'instruments' }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
-      <div className={opened || isAdding ? 'cols cols--edit' : 'stack'}>
-        <section className="card fill">
+      <Columns aside={opened || isAdding ? 'form' : null}>
+        <Card>
           <DataTable
             label={say('nav.instruments')}
             columns={opened || isAdding ? few : [...columns, ...(mayHalt ? [switching] : [])]}
             rows={data}
             idOf={(row) => row.id}
           />
-        </section>
+        </Card>
         {isAdding && (
           <NewInstrumentPane
             onClose={() => filters.set('open', '')}
@@ -90,7 +94,7 @@ export function InstrumentsScreen() {
             onChanged={() => void loadAgain().then(() => setEdition((known) => known + 1))}
           />
         )}
-      </div>
+      </Columns>
       {halting && <HaltDialog row={halting} onDone={changed} onClose={() => setHalting(null)} />}
     </>
   );
@@ -102,16 +106,14 @@ function useTermColumns(filters: Filters): readonly Column<InstrumentTerms>[] {
       key: 'column.instrument',
       isText: true,
       cell: (row) => (
-        <span className="ins">
+        <span className="named">
           <InstrumentLogo code={row.code} logo={row.logo} isSmall />
-          <button
-            type="button"
-            className="link"
+          <LinkButton
             aria-expanded={filters.get('open') === String(row.id)}
             onClick={() => filters.set('open', String(row.id))}
           >
             {row.show_code}
-          </button>
+          </LinkButton>
         </span>
       ),
     },
@@ -147,7 +149,7 @@ function useTermColumns(filters: Filters): readonly Column<InstrumentTerms>[] {
     },
     {
       key: 'column.leverages',
-      cell: (row) => <span className="num grid__many">{row.leverages.join(' ')}</span>,
+      cell: (row) => <span className="num leverages">{row.leverages.join(' ')}</span>,
     },
     {
       key: 'column.fee',

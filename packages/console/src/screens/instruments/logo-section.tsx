@@ -1,3 +1,5 @@
+import './instruments.css';
+
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
@@ -6,6 +8,8 @@ import { useEffect, useId, useState } from 'react';
 import { say } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { setLogo, uploadLogo } from './calls.ts';
+import { ProblemText } from '../../parts/layout/lines.tsx';
+import { FieldBox } from '../../parts/fields/field-groups.tsx';
 
 interface LogoSectionProps {
   readonly row: InstrumentTerms;
@@ -45,7 +49,7 @@ export function LogoSection({ row, onChanged }: LogoSectionProps) {
   return (
     <section className="logo-field" aria-label={say('logo.title')}>
       <InstrumentLogo code={code} logo={preview ?? logo} />
-      <div className="fld">
+      <FieldBox>
         <label htmlFor={inputId}>{say('logo.picture')}</label>
         <input
           id={inputId}
@@ -61,7 +65,7 @@ export function LogoSection({ row, onChanged }: LogoSectionProps) {
         <small id={`${inputId}-hint`} className="t3">
           {say('logo.hint')}
         </small>
-      </div>
+      </FieldBox>
       {chosen && (
         <Button size="sm" onClick={() => setDialog('give')}>
           {say('logo.give')}
@@ -72,11 +76,7 @@ export function LogoSection({ row, onChanged }: LogoSectionProps) {
           {say('logo.remove')}
         </Button>
       )}
-      {problem !== '' && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== '' && <ProblemText>{problem}</ProblemText>}
       {dialog && (
         <ActionDialog
           title={say(dialog === 'give' ? 'logo.giveTitle' : 'logo.removeTitle', { code })}

@@ -1,3 +1,5 @@
+import './instruments.css';
+
 import type { Problem } from '@fulcrum/client/problem';
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
 import type { MarkupCost, MarkupPreview } from '@fulcrum/contract/console/catalogue/markup-schema';
@@ -11,8 +13,10 @@ import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Missing, Usd, When } from '../../parts/figures/figures.tsx';
+import { Note, NoteDetails, ProblemText } from '../../parts/layout/lines.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { previewMarkup, saveMarkup, useMarkupHistory, withdrawMarkup } from './calls.ts';
+import { PlainTable, TextCell, TextHead } from '../../parts/list/plain-table.tsx';
 
 interface MarkupSectionProps {
   readonly row: InstrumentTerms;
@@ -46,7 +50,7 @@ export function MarkupSection({ row, version, onChanged }: MarkupSectionProps) {
 
   return (
     <section className="markup" aria-label={say('markup.title')}>
-      <p className="note t2">
+      <Note look="soft">
         <b>{say('markup.title')}</b> {say('markup.now', { points: formatInteger(markup) })}
         {next && (
           <>
@@ -57,7 +61,7 @@ export function MarkupSection({ row, version, onChanged }: MarkupSectionProps) {
             })}
           </>
         )}
-      </p>
+      </Note>
       {mayChange && (
         <form className="markup__form" onSubmit={(event) => void preview(event)}>
           <Field
@@ -85,11 +89,7 @@ export function MarkupSection({ row, version, onChanged }: MarkupSectionProps) {
           )}
         </form>
       )}
-      {problem && (
-        <p className="problem note" role="alert">
-          {problem.msg}
-        </p>
-      )}
+      {problem && <ProblemText isNote>{problem.msg}</ProblemText>}
       {seen && <CostTable preview={seen.preview} />}
       <Decisions id={id} />
       {dialog === 'save' && seen && (
@@ -133,12 +133,10 @@ function CostTable({ preview }: { readonly preview: MarkupPreview }) {
   ];
   return (
     <>
-      <table className="grid grid--plain" aria-label={say('markup.effect')}>
+      <PlainTable aria-label={say('markup.effect')}>
         <thead>
           <tr>
-            <th scope="col" className="txt">
-              {say('markup.from', { time: formatDateTime(from) })}
-            </th>
+            <TextHead>{say('markup.from', { time: formatDateTime(from) })}</TextHead>
             <th scope="col">{say('column.before')}</th>
             <th scope="col">{say('column.after')}</th>
           </tr>
@@ -146,19 +144,19 @@ function CostTable({ preview }: { readonly preview: MarkupPreview }) {
         <tbody>
           {rows.map(([label, of]) => (
             <tr key={label}>
-              <td className="txt">{label}</td>
+              <TextCell>{label}</TextCell>
               <td className="num">{formatInteger(of(before))}</td>
               <td className="num">{formatInteger(of(after))}</td>
             </tr>
           ))}
           <tr>
-            <td className="txt">{say('markup.cost')}</td>
+            <TextCell>{say('markup.cost')}</TextCell>
             <td>{before.cost === null ? <Missing /> : <Usd value={before.cost} />}</td>
             <td>{after.cost === null ? <Missing /> : <Usd value={after.cost} />}</td>
           </tr>
         </tbody>
-      </table>
-      <p className="note t2">{say('markup.meets', { sells, buys })}</p>
+      </PlainTable>
+      <Note look="soft">{say('markup.meets', { sells, buys })}</Note>
     </>
   );
 }
@@ -169,7 +167,7 @@ function Decisions({ id }: { readonly id: number }) {
   if (!data) return <ProblemLine problem={problem} retry={reload} />;
   if (data.length === 0) return null;
   return (
-    <details className="note">
+    <NoteDetails>
       <summary className="t2">{say('markup.history', { count: data.length })}</summary>
       <ul className="markup__past">
         {data.map(({ points, from, at, operator, reason }) => (
@@ -186,6 +184,6 @@ function Decisions({ id }: { readonly id: number }) {
           </li>
         ))}
       </ul>
-    </details>
+    </NoteDetails>
   );
 }

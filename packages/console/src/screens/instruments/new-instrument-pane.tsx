@@ -10,6 +10,8 @@ import type { FormEvent } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { ButtonRow, PanelHead } from '../../parts/layout/boxes.tsx';
+import { LinkButton, Note, ProblemText } from '../../parts/layout/lines.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import {
@@ -95,26 +97,24 @@ function NewForm({ categories, hours, fees, onAdded, onReload }: NewFormProps) {
   return (
     <>
       <form onSubmit={(event) => void preview(event)}>
-        <p className="note late">{say('instruments.addOnce')}</p>
+        <Note look="late">{say('instruments.addOnce')}</Note>
         <FixedFields draft={fixed} hours={hours} onDraft={(next) => edit(() => setFixed(next))} />
-        <h3 className="panel__h">{say('instruments.addTerms')}</h3>
+        <PanelHead level={3}>{say('instruments.addTerms')}</PanelHead>
         <TermsFields
           draft={terms}
           categories={categories}
           onDraft={(next) => edit(() => setTerms(next))}
         />
         {problem && (
-          <p className="problem note" role="alert">
+          <ProblemText isNote>
             {problem.msg}
             {problem.reason === 'catalogue.moved' && (
-              <button type="button" className="link" onClick={onReload}>
-                {say('instruments.reload')}
-              </button>
+              <LinkButton onClick={onReload}>{say('instruments.reload')}</LinkButton>
             )}
-          </p>
+          </ProblemText>
         )}
         {seen && <NewPreview preview={seen.preview} digits={Number(fixed.digits)} />}
-        <div className="act__foot case__foot">
+        <ButtonRow isPaneEnd>
           <Button look="soft" size="sm" type="submit" isBusy={isBusy}>
             {say('app.preview')}
           </Button>
@@ -123,7 +123,7 @@ function NewForm({ categories, hours, fees, onAdded, onReload }: NewFormProps) {
               {say('instruments.add')}
             </Button>
           )}
-        </div>
+        </ButtonRow>
       </form>
       {isAdding && seen && (
         <ActionDialog

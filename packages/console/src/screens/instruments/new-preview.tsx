@@ -7,6 +7,9 @@ import { useEffect, useRef } from 'react';
 import { say } from '../../i18n/i18n.ts';
 import { Missing, Usd } from '../../parts/figures/figures.tsx';
 import { labelOf } from '../../parts/instruments/instrument-preview.tsx';
+import { PanelHead } from '../../parts/layout/boxes.tsx';
+import { Note } from '../../parts/layout/lines.tsx';
+import { LongCell, PlainTable, TextCell, TextHead } from '../../parts/list/plain-table.tsx';
 
 interface NewPreviewProps {
   readonly preview: NewInstrumentPreview;
@@ -23,43 +26,41 @@ export function NewPreview({ preview, digits }: NewPreviewProps) {
   const { terms, ticket, quotes } = preview;
   return (
     <section ref={pane} aria-label={say('instruments.addPreview')}>
-      <h3 className="panel__h">{say('instruments.addPreview')}</h3>
-      <table className="grid grid--plain">
+      <PanelHead level={3}>{say('instruments.addPreview')}</PanelHead>
+      <PlainTable>
         <tbody>
           {terms.map(({ field, value }) => (
             <tr key={field}>
-              <td className="txt t2">{labelOf(field)}</td>
-              <td className="wrap">{value === '' ? <Missing /> : value}</td>
+              <TextCell className="t2">{labelOf(field)}</TextCell>
+              <LongCell>{value === '' ? <Missing /> : value}</LongCell>
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       <FirstTicket ticket={ticket} digits={digits} />
-      <p className="note t2">{say(`instruments.quotes.${quotes}`)}</p>
-      <p className="note t2">{say('instruments.addHalted')}</p>
+      <Note look="soft">{say(`instruments.quotes.${quotes}`)}</Note>
+      <Note look="soft">{say('instruments.addHalted')}</Note>
     </section>
   );
 }
 
 function FirstTicket({ ticket, digits }: { readonly ticket: Ticket; readonly digits: number }) {
   const { price, point_value: point, rows } = ticket;
-  if (price === null) return <p className="note t2">{say('instruments.noTicket')}</p>;
+  if (price === null) return <Note look="soft">{say('instruments.noTicket')}</Note>;
   return (
     <>
-      <p className="note t2">
+      <Note look="soft">
         {say('instruments.ticket', {
           price: formatPrice(points(price), digits),
           point: formatDecimal(point ?? 0, USD_DIGITS, 2),
         })}
-      </p>
-      {rows.length === 0 && <p className="note late">{say('instruments.closeOnly')}</p>}
+      </Note>
+      {rows.length === 0 && <Note look="late">{say('instruments.closeOnly')}</Note>}
       {rows.length > 0 && (
-        <table className="grid grid--plain">
+        <PlainTable>
           <thead>
             <tr>
-              <th scope="col" className="txt">
-                {say('column.leverage')}
-              </th>
+              <TextHead>{say('column.leverage')}</TextHead>
               <th scope="col">{say('column.margin')}</th>
               <th scope="col">{say('column.fee')}</th>
             </tr>
@@ -67,7 +68,7 @@ function FirstTicket({ ticket, digits }: { readonly ticket: Ticket; readonly dig
           <tbody>
             {rows.map(({ leverage, margin, fee }) => (
               <tr key={leverage}>
-                <td className="txt num">×{leverage}</td>
+                <TextCell className="num">×{leverage}</TextCell>
                 <td>
                   <Usd value={margin} />
                 </td>
@@ -77,7 +78,7 @@ function FirstTicket({ ticket, digits }: { readonly ticket: Ticket; readonly dig
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import type { CategoryRow } from '@fulcrum/contract/console/catalogue/schema';
 
 import { say, type TextKey } from '../../i18n/i18n.ts';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
+import { FieldGrid, WideField } from '../../parts/fields/field-groups.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import type { Draft } from './draft.ts';
 import { NamesFields } from '../../parts/fields/names-fields.tsx';
@@ -38,7 +39,7 @@ export function TermsFields({ draft, categories, onDraft }: TermsFieldsProps) {
   );
   const days = weekdays().map((label, day) => ({ value: String(day), label }));
   return (
-    <div className="terms">
+    <FieldGrid>
       {field('show_code', 'field.show_code')}
       {choice(
         'category_id',
@@ -55,9 +56,7 @@ export function TermsFields({ draft, categories, onDraft }: TermsFieldsProps) {
         { value: 'leveraged', label: say('margin.leveraged') },
         { value: 'fixed', label: say('margin.fixed') },
       ])}
-      <div className="terms__wide">
-        {field('leverages', 'field.leverages', say('field.leveragesHint'))}
-      </div>
+      <WideField>{field('leverages', 'field.leverages', say('field.leveragesHint'))}</WideField>
       {field('fee_rate', draft.fees.type === 1 ? 'field.fee_rate' : 'field.fee_share')}
       {choice('swap_triple_day', 'field.swap_triple_day', [
         { value: '', label: say('field.none') },
@@ -67,6 +66,6 @@ export function TermsFields({ draft, categories, onDraft }: TermsFieldsProps) {
       {field('swap_short', 'field.swap_short')}
       {field('stale_after', 'field.stale_after')}
       {field('max_jump_percent', 'field.max_jump_percent')}
-    </div>
+    </FieldGrid>
   );
 }

@@ -1,6 +1,8 @@
 import { say } from '../../i18n/i18n.ts';
 import { StepTable } from '../../parts/interventions/intervention-table.tsx';
+import { Card } from '../../parts/layout/boxes.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { FilterChoice, Pager } from '../../parts/list/filter-fields.tsx';
 import { FilterText } from '../../parts/list/filter-text.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
@@ -26,7 +28,7 @@ export function InterventionsScreen() {
         <ExportButton ask={{ list: 'interventions', status, user }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
-      <div className="filters">
+      <FilterBar>
         <FilterChoice
           filters={filters}
           name="status"
@@ -34,8 +36,8 @@ export function InterventionsScreen() {
           options={STATUSES.map((value) => ({ value, label: say(`step.status.${value}`) }))}
         />
         <FilterText filters={filters} name="user" label={say('monitor.user')} />
-      </div>
-      <section className="card">
+      </FilterBar>
+      <Card>
         <StepTable
           label={say('nav.interventions')}
           rows={data?.rows ?? null}
@@ -43,7 +45,7 @@ export function InterventionsScreen() {
           onDone={reload}
         />
         <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
-      </section>
+      </Card>
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import { say } from '../../i18n/i18n.ts';
 import { useMarketState } from './calls.ts';
 import { useLiveOrders } from './use-live-orders.ts';
+import { Card, Columns } from '../../parts/layout/boxes.tsx';
+import { Late, TextLink } from '../../parts/layout/lines.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { LiveOrderTable } from '../../parts/orders/live-order-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { FilterChoice, isDemoIn, KindSwitch } from '../../parts/list/filter-fields.tsx';
@@ -48,7 +50,7 @@ export function MonitorScreen() {
         <ExportButton ask={{ list: 'orders', ...ask }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
-      <div className="filters">
+      <FilterBar>
         <FilterChoice
           filters={filters}
           name="status"
@@ -70,23 +72,21 @@ export function MonitorScreen() {
         <FilterText filters={filters} name="code" label={say('monitor.code')} />
         <FilterText filters={filters} name="user" label={say('monitor.user')} />
         {drilled && (
-          <Link className="link" to={`/instruments?open=${drilled.instrument_id}`}>
+          <TextLink to={`/instruments?open=${drilled.instrument_id}`}>
             {say('monitor.instrument', { name: drilled.show_code })}
-          </Link>
+          </TextLink>
         )}
-        {isPaused && <span className="late">{say('monitor.paused')}</span>}
+        {isPaused && <Late>{say('monitor.paused')}</Late>}
         {isCut && (
-          <span className="late">
-            {say('monitor.cut', { shown: orders.rows.length, total: orders.total })}
-          </span>
+          <Late>{say('monitor.cut', { shown: orders.rows.length, total: orders.total })}</Late>
         )}
-      </div>
+      </FilterBar>
       <ProblemLine problem={market.problem} retry={market.reload} />
-      <div className="cols">
+      <Columns>
         <WatchPanel data={market.data} />
         <HealthPanel feed={market.data?.feed ?? null} />
-      </div>
-      <section className="card">
+      </Columns>
+      <Card>
         <LiveOrderTable
           label={say('nav.monitor')}
           rows={orders?.rows ?? null}
@@ -94,7 +94,7 @@ export function MonitorScreen() {
           isTall
           onDone={reload}
         />
-      </section>
+      </Card>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { FieldGrid } from '../../parts/fields/field-groups.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
 import { MomentField } from '../../parts/fields/moment-field.tsx';
@@ -13,6 +14,7 @@ import { filledTexts, momentOf, type TextDrafts } from '../../parts/texts/text-d
 import { TextEditor } from '../../parts/texts/text-editor.tsx';
 import { YesNo } from '../../parts/fields/yes-no.tsx';
 import { publishArticle, removeArticle, saveArticle, takeInArticle, uploadCover } from './calls.ts';
+import { PaneEnd } from '../../parts/layout/boxes.tsx';
 
 interface ArticlePaneProps {
   /** Null for a new one. */
@@ -39,7 +41,7 @@ export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
   return (
     <Pane title={title} onClose={onClose}>
       <TextEditor drafts={drafts} hasSummary isFixed={!mayChange} onDrafts={setDrafts} />
-      <div className="terms">
+      <FieldGrid>
         <Field
           label={say('news.source')}
           value={source}
@@ -68,9 +70,9 @@ export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
         {mayChange && cover !== '' && (
           <YesNo label={say('news.noCover')} value={noCover} onValue={setNoCover} />
         )}
-      </div>
+      </FieldGrid>
       {mayChange && (
-        <div className="case__foot">
+        <PaneEnd>
           {article && !isOut && (
             <Button look="soft" size="sm" onClick={() => setAct('remove')}>
               {say('app.remove')}
@@ -89,7 +91,7 @@ export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
           <Button size="sm" disabled={picture === null} onClick={() => setAct('save')}>
             {say('app.save')}
           </Button>
-        </div>
+        </PaneEnd>
       )}
       {act === 'save' && (
         <ActionDialog

@@ -3,6 +3,8 @@ import { Button } from '@fulcrum/ui/button.tsx';
 
 import { useArticle, useArticles } from './calls.ts';
 import { ArticlePane } from './article-pane.tsx';
+import { LinkButton } from '../../parts/layout/lines.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
@@ -41,7 +43,7 @@ export function NewsScreen() {
           </Button>
         )}
       </ScreenHead>
-      <div className="filters">
+      <FilterBar>
         <FilterText filters={filters} name="search" label={say('news.search')} />
         <FilterChoice
           filters={filters}
@@ -50,7 +52,7 @@ export function NewsScreen() {
           options={STATUSES.map((value) => ({ value, label: say(`content.${value}`) }))}
         />
         <SavedViews />
-      </div>
+      </FilterBar>
       <ProblemLine problem={problem} retry={reload} />
       <ListBesidePane
         pane={
@@ -109,9 +111,9 @@ function useColumns(filters: Filters): readonly Column<ArticleRow>[] {
       key: 'column.title',
       isText: true,
       cell: (row) => (
-        <button type="button" className="link" onClick={() => filters.set('open', String(row.id))}>
+        <LinkButton onClick={() => filters.set('open', String(row.id))}>
           <bdi>{row.title}</bdi>
-        </button>
+        </LinkButton>
       ),
     },
     {

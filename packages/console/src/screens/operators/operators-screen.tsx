@@ -1,3 +1,5 @@
+import './operators.css';
+
 import {
   mayDo,
   PERMISSIONS,
@@ -13,6 +15,7 @@ import { say } from '../../i18n/i18n.ts';
 import { useMayDo, useSession } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
+import { Card, PanelHead } from '../../parts/layout/boxes.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { Field } from '../../parts/fields/field.tsx';
@@ -26,6 +29,7 @@ import {
   setOperatorRole,
   useOperators,
 } from './calls.ts';
+import { PlainTable, TextHead } from '../../parts/list/plain-table.tsx';
 
 type Action = 'role' | 'disable' | 'reset';
 interface Chosen {
@@ -58,14 +62,14 @@ export function OperatorsScreen() {
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
       {invitation && <InvitationLine invitation={invitation} />}
-      <section className="card">
+      <Card>
         <DataTable
           label={say('nav.operators')}
           columns={useColumns(mayChange, setChosen)}
           rows={data}
           idOf={(row) => row.id}
         />
-      </section>
+      </Card>
       <RoleMatrix />
       {isInviting && <InviteDialog onDone={invited} onClose={() => setIsInviting(false)} />}
       {chosen && <ChangeDialog {...chosen} onDone={invited} onClose={() => setChosen(null)} />}
@@ -111,20 +115,20 @@ function useColumns(
 function InvitationLine({ invitation }: { readonly invitation: Invitation }) {
   if (invitation.path === null) {
     return (
-      <section className="card once">
+      <Card className="once">
         <p className="t2">{say('operators.sent')}</p>
-      </section>
+      </Card>
     );
   }
   const link = `${location.origin}${invitation.path}`;
   return (
-    <section className="card once" aria-label={say('operators.link')}>
+    <Card className="once" aria-label={say('operators.link')}>
       <p className="t2">{say('operators.inviteText')}</p>
       <code>{link}</code>
       <Button look="soft" size="sm" onClick={() => void navigator.clipboard.writeText(link)}>
         {say('operators.copy')}
       </Button>
-    </section>
+    </Card>
   );
 }
 
@@ -204,15 +208,13 @@ const names = Object.keys(PERMISSIONS) as Permission[]; // its own keys
 
 function RoleMatrix() {
   return (
-    <section className="card">
-      <h2 className="panel__h">{say('operators.matrix')}</h2>
-      <div className="scroll" tabIndex={0} role="region" aria-label={say('operators.matrix')}>
-        <table className="grid">
+    <Card>
+      <PanelHead>{say('operators.matrix')}</PanelHead>
+      <div className="matrix" tabIndex={0} role="region" aria-label={say('operators.matrix')}>
+        <PlainTable>
           <thead>
             <tr>
-              <th scope="col" className="txt">
-                {say('column.action')}
-              </th>
+              <TextHead>{say('column.action')}</TextHead>
               {ROLES.map((role) => (
                 <th key={role} scope="col">
                   {say(`role.${role}`)}
@@ -223,17 +225,15 @@ function RoleMatrix() {
           <tbody>
             {names.map((name) => (
               <tr key={name}>
-                <th scope="row" className="txt">
-                  {name}
-                </th>
+                <TextHead scope="row">{name}</TextHead>
                 {ROLES.map((role) => (
                   <td key={role}>{mayDo(role, name) ? '✓' : '–'}</td>
                 ))}
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </div>
-    </section>
+    </Card>
   );
 }

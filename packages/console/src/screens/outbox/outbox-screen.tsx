@@ -1,3 +1,5 @@
+import './outbox.css';
+
 import type { MessageRow } from '@fulcrum/contract/console/messages/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
@@ -5,9 +7,11 @@ import { useState } from 'react';
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { Card, Columns, Facts, PanelHead } from '../../parts/layout/boxes.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { Missing, When } from '../../parts/figures/figures.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { FilterChoice, Pager } from '../../parts/list/filter-fields.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
@@ -48,14 +52,14 @@ export function OutboxScreen() {
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
       {kept.map((kind) => (
-        <p key={kind} className="card q">
+        <p key={kind} className="card kept">
           <span>
             <span className="tag tag--warn">{say('status.kept')}</span>{' '}
             {say(kind === 'email' ? 'outbox.noEmail' : 'outbox.noSms')}
           </span>
         </p>
       ))}
-      <div className="filters">
+      <FilterBar>
         <FilterChoice
           filters={filters}
           name="status"
@@ -68,9 +72,9 @@ export function OutboxScreen() {
           label={say('column.type')}
           options={KINDS.map((value) => ({ value, label: say(`outbox.${value}`) }))}
         />
-      </div>
-      <div className={revealed ? 'cols' : undefined}>
-        <section className="card">
+      </FilterBar>
+      <Columns aside={revealed ? 'narrow' : null}>
+        <Card>
           <DataTable
             label={say('nav.outbox')}
             columns={useColumns(setChosen, setRetrying)}
@@ -78,9 +82,9 @@ export function OutboxScreen() {
             idOf={({ id }) => id}
             empty={say('outbox.none')}
           />
-        </section>
+        </Card>
         {revealed && <RevealedPane revealed={revealed} />}
-      </div>
+      </Columns>
       <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
       {chosen && (
         <ActionDialog
@@ -172,17 +176,17 @@ function useColumns(
 
 function RevealedPane({ revealed }: { readonly revealed: Revealed }) {
   return (
-    <section className="card" aria-live="polite">
-      <h2 className="panel__h">{say('outbox.message', { id: revealed.id })}</h2>
-      <dl className="facts facts--one">
+    <Card aria-live="polite">
+      <PanelHead>{say('outbox.message', { id: revealed.id })}</PanelHead>
+      <Facts isOne>
         <div>
           <dt>{say('column.recipient')}</dt>
           <dd>
             <bdi>{revealed.recipient}</bdi>
           </dd>
         </div>
-      </dl>
-      <p className="q letter">{revealed.text ?? say('outbox.noText')}</p>
-    </section>
+      </Facts>
+      <p className="letter">{revealed.text ?? say('outbox.noText')}</p>
+    </Card>
   );
 }

@@ -1,3 +1,5 @@
+import './people.css';
+
 import type { PersonDetail } from '@fulcrum/contract/console/users/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatDateTime } from '@fulcrum/ui/format';
@@ -5,6 +7,7 @@ import { useState } from 'react';
 
 import { say, type TextKey } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { Facts } from '../../parts/layout/boxes.tsx';
 import { Fact, Panel } from '../../parts/layout/panel.tsx';
 import {
   AdjustDialog,
@@ -42,7 +45,7 @@ export function LimitsPanel({ data, onDone }: LimitsPanelProps) {
   const close = () => setOpen(null);
   return (
     <Panel title={say('limits.title')}>
-      <dl className="facts">
+      <Facts>
         <Fact label={say('limits.trading')}>
           {limits && (
             <State
@@ -64,7 +67,7 @@ export function LimitsPanel({ data, onDone }: LimitsPanelProps) {
           {limits &&
             (until !== '' && limits.payout_ground ? say(`ground.${limits.payout_ground}`) : '–')}
         </Fact>
-      </dl>
+      </Facts>
       <LimitActions data={data} isFrozen={until !== ''} onOpen={setOpen} />
       {data && Dialog && (
         <Dialog

@@ -7,11 +7,13 @@ import { IdentityTag } from './identity-tag.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { Missing, Usd, When } from '../../parts/figures/figures.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { FilterChoice, isDemoIn, KindSwitch, Pager } from '../../parts/list/filter-fields.tsx';
 import { FilterText } from '../../parts/list/filter-text.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
+import { Card } from '../../parts/layout/boxes.tsx';
 
 const PAGE_SIZE = 50;
 /** Those of the contract, in its order; the type makes sure that none is missing or made up. */
@@ -71,7 +73,7 @@ export function PeopleScreen() {
         <ExportButton ask={{ list: 'people', ...ask }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
-      <div className="filters">
+      <FilterBar>
         <FilterText filters={filters} name="search" label={say('people.search')} />
         <FilterChoice
           filters={filters}
@@ -96,15 +98,15 @@ export function PeopleScreen() {
         />
         <FilterText filters={filters} name="area" label={say('people.area')} />
         <FilterText filters={filters} name="balance" label={say('people.balance')} />
-      </div>
-      <section className="card fill">
+      </FilterBar>
+      <Card>
         <DataTable
           label={say('nav.people')}
           columns={COLUMNS}
           rows={data?.rows ?? null}
           idOf={(row) => row.id}
         />
-      </section>
+      </Card>
       <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
     </>
   );

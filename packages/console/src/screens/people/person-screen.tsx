@@ -1,3 +1,5 @@
+import './people.css';
+
 import type { PersonDetail, Revealed } from '@fulcrum/contract/console/users/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { deviceName } from '@fulcrum/contract/identity/device-name';
@@ -17,6 +19,8 @@ import {
 } from './calls.ts';
 import { ledgerText } from './account-texts.ts';
 import { LimitsPanel } from './limits-panel.tsx';
+import { Facts } from '../../parts/layout/boxes.tsx';
+import { Note } from '../../parts/layout/lines.tsx';
 import { LiveOrderTable } from '../../parts/orders/live-order-table.tsx';
 import { PersonHistory } from './person-history.tsx';
 import { IdentityTag } from './identity-tag.tsx';
@@ -73,7 +77,7 @@ function OnePerson({ id }: { readonly id: number }) {
               onDone={again}
             />
           </Panel>
-          <p className="note">{say('person.readOnly')}</p>
+          <Note>{say('person.readOnly')}</Note>
           <PersonTies id={id} data={data} onDone={reload} />
           <PersonLists data={data} onDone={again} />
           <PersonHistory id={id} />
@@ -153,7 +157,7 @@ function Profile({ data, revealed }: DataProps & { readonly revealed: Revealed |
   const contact = revealed ? (revealed.email ?? mobile ?? '') : data?.contact;
   return (
     <Panel title={say('person.profile')}>
-      <dl className="facts">
+      <Facts>
         <Fact label={say('app.kind')}>
           {data && say(data.kind === 'demo' ? 'app.demo' : 'app.real')}
         </Fact>
@@ -171,7 +175,7 @@ function Profile({ data, revealed }: DataProps & { readonly revealed: Revealed |
         <Fact label={say('person.invited')}>
           {data && <span className="num">{data.invited_count}</span>}
         </Fact>
-      </dl>
+      </Facts>
     </Panel>
   );
 }
@@ -192,7 +196,7 @@ function secondStepOf({ has_totp, passkeys }: PersonDetail) {
 function AccountFigures({ data }: DataProps) {
   return (
     <Panel title={say('person.figures')}>
-      <dl className="facts">
+      <Facts>
         <Fact label={say('column.balance')}>{data && <Usd value={data.balance} />}</Fact>
         <Fact label={say('column.equity')}>{data && <Usd value={data.equity} />}</Fact>
         <Fact label={say('column.floating')}>{data && <Pnl value={data.floating_pnl} />}</Fact>
@@ -200,7 +204,7 @@ function AccountFigures({ data }: DataProps) {
         <Fact label={say('person.free')}>{data && <Usd value={data.free_margin} />}</Fact>
         <Fact label={say('person.locked')}>{data && <Usd value={data.locked} />}</Fact>
         <Fact label={say('column.level')}>{data && <Level value={data.margin_level} />}</Fact>
-      </dl>
+      </Facts>
     </Panel>
   );
 }

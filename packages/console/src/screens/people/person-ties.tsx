@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { AtEnd, Card, PanelHead } from '../../parts/layout/boxes.tsx';
 import { userColumn } from '../../parts/list/columns.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { When } from '../../parts/figures/figures.tsx';
@@ -68,17 +69,17 @@ function Notes({ id, data, onDone }: TiesProps) {
   const mayNote = useMayDo('people.note');
   const [isNoting, setIsNoting] = useState(false);
   return (
-    <section className="card">
-      <h2 className="panel__h">
+    <Card>
+      <PanelHead>
         {say('person.notes')}
         {mayNote && (
-          <span className="push">
+          <AtEnd>
             <Button look="soft" size="sm" onClick={() => setIsNoting(true)}>
               {say('person.note')}
             </Button>
-          </span>
+          </AtEnd>
         )}
-      </h2>
+      </PanelHead>
       <DataTable
         label={say('person.notes')}
         columns={NOTES}
@@ -99,6 +100,6 @@ function Notes({ id, data, onDone }: TiesProps) {
           onClose={() => setIsNoting(false)}
         />
       )}
-    </section>
+    </Card>
   );
 }

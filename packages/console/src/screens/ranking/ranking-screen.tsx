@@ -11,6 +11,7 @@ import { SavedViews } from '../../parts/list/saved-views.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
 import { useRanking } from './calls.ts';
+import { Card } from '../../parts/layout/boxes.tsx';
 
 /** Who is listed among the traders, with what their figures were made of, and when. */
 export function RankingScreen() {
@@ -25,14 +26,14 @@ export function RankingScreen() {
         <ExportButton ask={{ list: 'ranking', ...ask }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
-      <section className="card fill">
+      <Card>
         <DataTable
           label={say('nav.ranking')}
           columns={columnsOf()}
           rows={data}
           idOf={({ id }) => id}
         />
-      </section>
+      </Card>
     </>
   );
 }

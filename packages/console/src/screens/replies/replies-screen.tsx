@@ -1,6 +1,7 @@
 import type { CannedReply } from '@fulcrum/contract/console/support/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 
+import { LinkButton } from '../../parts/layout/lines.tsx';
 import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
@@ -25,9 +26,9 @@ export function RepliesScreen() {
       key: 'column.title',
       isText: true,
       cell: ({ id, title }) => (
-        <button type="button" className="link" onClick={() => filters.set('open', String(id))}>
+        <LinkButton onClick={() => filters.set('open', String(id))}>
           <bdi>{title}</bdi>
-        </button>
+        </LinkButton>
       ),
     },
     {

@@ -3,6 +3,8 @@ import type { Language } from '@fulcrum/contract/languages';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useId, useState } from 'react';
 
+import { FieldBox, FieldStack } from '../../parts/fields/field-groups.tsx';
+import { ButtonRow } from '../../parts/layout/boxes.tsx';
 import { CONTENT_LANGUAGES, languageMarks, languageTitle } from '../../parts/texts/languages.ts';
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
@@ -11,6 +13,7 @@ import { ChoiceField } from '../../parts/fields/choice-field.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
 import { removeReply, saveReply } from './calls.ts';
+import { TextArea } from '../../parts/fields/controls.tsx';
 
 interface ReplyPaneProps {
   /** Null for a new one. */
@@ -32,7 +35,7 @@ export function ReplyPane({ reply, onDone, onClose }: ReplyPaneProps) {
   const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
   return (
     <Pane title={name} onClose={onClose}>
-      <div className="texts">
+      <FieldStack>
         <Field
           label={say('content.title')}
           value={title}
@@ -49,11 +52,10 @@ export function ReplyPane({ reply, onDone, onClose }: ReplyPaneProps) {
           }))}
           onValue={(value) => setLanguage(CONTENT_LANGUAGES.find((one) => one === value) ?? 'en')}
         />
-        <div className="fld">
+        <FieldBox>
           <label htmlFor={field}>{say('content.body')}</label>
-          <textarea
+          <TextArea
             id={field}
-            className="ctl"
             rows={8}
             maxLength={2_000}
             readOnly={!mayChange}
@@ -61,9 +63,9 @@ export function ReplyPane({ reply, onDone, onClose }: ReplyPaneProps) {
             {...languageMarks(language)}
             onChange={({ target }) => setTexts({ ...texts, [language]: target.value })}
           />
-        </div>
+        </FieldBox>
         {mayChange && (
-          <div className="act__foot">
+          <ButtonRow>
             {reply && (
               <Button look="danger" size="sm" onClick={() => setAct('remove')}>
                 {say('app.remove')}
@@ -72,9 +74,9 @@ export function ReplyPane({ reply, onDone, onClose }: ReplyPaneProps) {
             <Button size="sm" onClick={() => setAct('save')}>
               {say('app.save')}
             </Button>
-          </div>
+          </ButtonRow>
         )}
-      </div>
+      </FieldStack>
       {act === 'save' && (
         <ActionDialog
           title={name}

@@ -4,6 +4,8 @@ import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { say } from '../../i18n/i18n.ts';
 import { feeShown } from '../../parts/figures/fee-rate.ts';
 import { Missing } from '../../parts/figures/figures.tsx';
+import { PlainTable, TextCell, TextHead } from '../../parts/list/plain-table.tsx';
+import { Input } from '../../parts/fields/controls.tsx';
 
 /** A kind with a rate for each instrument, as they stand in the fields. */
 export interface FeeDraft {
@@ -25,12 +27,10 @@ export function FeeTable({ fees, draft, rows, onDraft }: FeeTableProps) {
     draft &&
     onDraft({ ...draft, rates: draft.rates.map((each) => (each.id === id ? { id, text } : each)) });
   return (
-    <table className="grid grid--plain">
+    <PlainTable>
       <thead>
         <tr>
-          <th scope="col" className="txt">
-            {say('column.instrument')}
-          </th>
+          <TextHead>{say('column.instrument')}</TextHead>
           <th scope="col">{say('fees.rateNow')}</th>
           {coming && <th scope="col">{say('fees.rateComing')}</th>}
           {draft && <th scope="col">{say('fees.rateNew')}</th>}
@@ -42,7 +42,7 @@ export function FeeTable({ fees, draft, rows, onDraft }: FeeTableProps) {
           const row = rows?.find((each) => each.id === id);
           return (
             <tr key={id}>
-              <td className="txt">{code}</td>
+              <TextCell>{code}</TextCell>
               <td className="num">{feeShown(rate, type)}</td>
               {coming && (
                 <td className="num">
@@ -51,8 +51,8 @@ export function FeeTable({ fees, draft, rows, onDraft }: FeeTableProps) {
               )}
               {draft && (
                 <td>
-                  <input
-                    className="ctl num"
+                  <Input
+                    className="num"
                     inputMode="decimal"
                     size={8}
                     aria-label={say('fees.rateOf', { code })}
@@ -66,7 +66,7 @@ export function FeeTable({ fees, draft, rows, onDraft }: FeeTableProps) {
           );
         })}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 

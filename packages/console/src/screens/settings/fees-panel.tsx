@@ -13,9 +13,12 @@ import type { FormEvent } from 'react';
 import { say } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
+import { FieldGrid } from '../../parts/fields/field-groups.tsx';
 import { rateAsked, rateText } from '../../parts/figures/fee-rate.ts';
 import { Field } from '../../parts/fields/field.tsx';
 import { When } from '../../parts/figures/figures.tsx';
+import { ButtonRow, Card, Entry, PanelHead } from '../../parts/layout/boxes.tsx';
+import { LinkButton, Note, NoteDetails, ProblemText } from '../../parts/layout/lines.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { decideFees, previewFees, useFees, withdrawFees } from './calls.ts';
 import { FeeTable, type FeeDraft } from './fee-table.tsx';
@@ -59,29 +62,25 @@ export function FeesPanel({ mayChange, onChanged }: FeesPanelProps) {
     setSeen(reply.ok ? { ask, preview: reply.data } : null);
   };
   return (
-    <section className="card" aria-label={say('fees.title')}>
-      <h2 className="panel__h">{say('fees.title')}</h2>
+    <Card aria-label={say('fees.title')}>
+      <PanelHead>{say('fees.title')}</PanelHead>
       <ProblemLine problem={problem} retry={reload} />
       {data && (
         <form onSubmit={(event) => void preview(event)}>
           <Standing fees={data} />
           {draft && <DraftHead draft={draft} onDraft={edit} />}
           <FeeTable fees={data} draft={draft} rows={seen?.preview.rows ?? null} onDraft={edit} />
-          {refused && (
-            <p className="problem note" role="alert">
-              {refused.msg}
-            </p>
-          )}
+          {refused && <ProblemText isNote>{refused.msg}</ProblemText>}
           {seen && (
-            <p className="note">
+            <Note>
               {say('fees.effect', {
                 time: formatDateTime(seen.preview.from),
                 people: formatInteger(seen.preview.people),
               })}
-            </p>
+            </Note>
           )}
           {mayChange && (
-            <div className="act__foot case__foot">
+            <ButtonRow isPaneEnd>
               {draft ? (
                 <>
                   <Button look="soft" size="sm" onClick={() => edit(null)}>
@@ -108,7 +107,7 @@ export function FeesPanel({ mayChange, onChanged }: FeesPanelProps) {
                   </Button>
                 </>
               )}
-            </div>
+            </ButtonRow>
           )}
           <Decisions
             decisions={data.decisions}
@@ -140,7 +139,7 @@ export function FeesPanel({ mayChange, onChanged }: FeesPanelProps) {
           onClose={() => setDialog(null)}
         />
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -149,7 +148,7 @@ export const kindText = (type: FeeType): string => say(`choice.trade_fee_type.${
 /** What holds, and what is to come. */
 function Standing({ fees: { fee_type: type, coming } }: { readonly fees: Fees }) {
   return (
-    <p className="note t2">
+    <Note look="soft">
       {say('fees.now', { kind: kindText(type) })}
       {coming && (
         <>
@@ -160,7 +159,7 @@ function Standing({ fees: { fee_type: type, coming } }: { readonly fees: Fees })
           })}
         </>
       )}
-    </p>
+    </Note>
   );
 }
 
@@ -174,7 +173,7 @@ function DraftHead({ draft, onDraft }: DraftHeadProps) {
   const [all, setAll] = useState('');
   const { type, rates } = draft;
   return (
-    <div className="terms">
+    <FieldGrid>
       <ChoiceField
         label={say('setting.trade_fee_type')}
         value={String(type)}
@@ -198,7 +197,7 @@ function DraftHead({ draft, onDraft }: DraftHeadProps) {
           onDraft({ type, rates: rates.map((each) => ({ ...each, text: text.trim() })) });
         }}
       />
-    </div>
+    </FieldGrid>
   );
 }
 
@@ -211,12 +210,12 @@ interface DecisionsProps {
 function Decisions({ decisions, onTake }: DecisionsProps) {
   if (decisions.length === 0) return null;
   return (
-    <details className="note">
+    <NoteDetails>
       <summary>{say('markup.history', { count: decisions.length })}</summary>
       {decisions.map((decision) => {
         const { id, fee_type: type, from, at, operator, reason } = decision;
         return (
-          <div key={id} className="waits">
+          <Entry key={id}>
             <p className="t2">
               <When at={at} /> · <bdi>{operator}</bdi> ·{' '}
               {type === null || from === null
@@ -225,14 +224,12 @@ function Decisions({ decisions, onTake }: DecisionsProps) {
             </p>
             <p>{reason}</p>
             {onTake && type !== null && (
-              <button type="button" className="link" onClick={() => onTake(decision)}>
-                {say('fees.take')}
-              </button>
+              <LinkButton onClick={() => onTake(decision)}>{say('fees.take')}</LinkButton>
             )}
-          </div>
+          </Entry>
         );
       })}
-    </details>
+    </NoteDetails>
   );
 }
 

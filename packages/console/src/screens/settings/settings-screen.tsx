@@ -1,3 +1,5 @@
+import './settings.css';
+
 import type { SettingRow } from '@fulcrum/contract/console/settings/calls';
 import {
   SETTING_GROUPS,
@@ -16,10 +18,20 @@ import { FeesPanel } from './fees-panel.tsx';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { DiffList } from '../../parts/figures/diff-list.tsx';
+import {
+  ButtonRow,
+  Card,
+  Columns,
+  EmptyLine,
+  Entry,
+  PanelHead,
+} from '../../parts/layout/boxes.tsx';
+import { LinkButton } from '../../parts/layout/lines.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { When } from '../../parts/figures/figures.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
+import { Input, Select } from '../../parts/fields/controls.tsx';
 
 type Drafts = Readonly<Partial<Record<SettingKey, string>>>;
 interface Change {
@@ -65,8 +77,8 @@ export function SettingsScreen() {
         )}
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
-      <div className={open === undefined ? undefined : 'cols cols--edit'}>
-        <div className="settings">
+      <Columns aside={open === undefined ? null : 'form'}>
+        <div className={open === undefined ? 'settings' : 'settings settings--one'}>
           {SETTING_GROUPS.map((group) => (
             <GroupPanel
               key={group}
@@ -89,7 +101,7 @@ export function SettingsScreen() {
             onRestore={mayChange ? (change) => setSaving([change]) : null}
           />
         )}
-      </div>
+      </Columns>
       {withdrawing !== null && (
         <ActionDialog
           title={say('settings.withdraw')}
@@ -163,11 +175,11 @@ interface GroupPanelProps {
 function GroupPanel(props: GroupPanelProps) {
   const { group, rows, drafts, mayChange, onDraft, onOpen, onWithdraw } = props;
   return (
-    <section className="card">
-      <h2 className="panel__h">
+    <Card>
+      <PanelHead>
         {say(`settings.${group}`)}
         {group === 'risk' && <span className="t3">{say('settings.riskHint')}</span>}
-      </h2>
+      </PanelHead>
       {rows.map(({ key, value, is_fixed: isFixed, coming }) => {
         const text = drafts[key] ?? value;
         const isChanged = text !== value;
@@ -194,21 +206,21 @@ function GroupPanel(props: GroupPanelProps) {
                 {say('settings.coming', { value: shownValue(key, coming.value) })}{' '}
                 <When at={coming.from_at} />
                 {mayChange && !isFixed && (
-                  <button type="button" className="link" onClick={() => onWithdraw(coming.id)}>
+                  <LinkButton onClick={() => onWithdraw(coming.id)}>
                     {say('settings.withdraw')}
-                  </button>
+                  </LinkButton>
                 )}
               </p>
             )}
             {(!isFixed || key === 'trade_fee_type') && (
-              <button type="button" className="link" onClick={() => onOpen(key)}>
+              <LinkButton onClick={() => onOpen(key)}>
                 {say(isFixed ? 'fees.open' : 'settings.history')}
-              </button>
+              </LinkButton>
             )}
           </div>
         );
       })}
-    </section>
+    </Card>
   );
 }
 
@@ -221,21 +233,21 @@ interface SettingControlProps {
 
 function SettingControl({ settingKey: key, text, isDisabled, onText }: SettingControlProps) {
   const form = formOf(key);
-  const shared = { id: `setting-${key}`, className: 'ctl', value: text, disabled: isDisabled };
+  const shared = { id: `setting-${key}`, value: text, disabled: isDisabled };
   if (form.form === 'choice') {
     return (
-      <select {...shared} onChange={({ target }) => onText(target.value)}>
+      <Select {...shared} onChange={({ target }) => onText(target.value)}>
         {form.choices.map((choice) => (
           <option key={choice} value={choice}>
             {shownValue(key, choice)}
           </option>
         ))}
-      </select>
+      </Select>
     );
   }
   const isNumber = form.form === 'whole' || form.form === 'usd' || form.form === 'percent';
   return (
-    <input
+    <Input
       {...shared}
       inputMode={isNumber ? 'decimal' : 'text'}
       spellCheck={false}
@@ -254,12 +266,12 @@ interface HistoryProps {
 function History({ settingKey: key, now, onRestore }: HistoryProps) {
   const { data, problem, reload } = useSettingHistory({ key });
   return (
-    <section className="card">
-      <h2 className="panel__h">{nameOf(key)}</h2>
+    <Card>
+      <PanelHead>{nameOf(key)}</PanelHead>
       <ProblemLine problem={problem} retry={reload} />
-      {data?.length === 0 && <p className="q t3">{say('settings.historyNone')}</p>}
+      {data?.length === 0 && <EmptyLine>{say('settings.historyNone')}</EmptyLine>}
       {data?.map(({ seq, at, operator, before, after, reason, from_at: fromAt }) => (
-        <div key={seq} className="waits">
+        <Entry key={seq}>
           <p className="t2">
             <When at={at} /> · <bdi>{operator}</bdi>
             {fromAt !== null && (
@@ -280,7 +292,7 @@ function History({ settingKey: key, now, onRestore }: HistoryProps) {
             ]}
           />
           {onRestore && before !== now && (
-            <div className="act__foot">
+            <ButtonRow>
               <Button
                 look="soft"
                 size="sm"
@@ -288,10 +300,10 @@ function History({ settingKey: key, now, onRestore }: HistoryProps) {
               >
                 {say('settings.restore', { value: shownValue(key, before) || '–' })}
               </Button>
-            </div>
+            </ButtonRow>
           )}
-        </div>
+        </Entry>
       ))}
-    </section>
+    </Card>
   );
 }

@@ -9,6 +9,8 @@ import { signLogin, type Signed } from '../../api/passkeys.ts';
 import { signedIn } from '../../api/session.ts';
 import { Field } from '../../parts/fields/field.tsx';
 import { login } from './calls.ts';
+import { Door, DoorForm } from '../../parts/layout/door.tsx';
+import { ProblemText } from '../../parts/layout/lines.tsx';
 
 type Second = Signed | { readonly code: string };
 
@@ -33,8 +35,8 @@ export function SignInScreen() {
     void enter(async () => ({ ok: true, data: { code }, msg: '' }));
   };
   return (
-    <main className="door">
-      <form className="card door__card" onSubmit={submit}>
+    <Door>
+      <DoorForm onSubmit={submit}>
         <h1>{say('signIn.title')}</h1>
         <Field
           label={say('signIn.email')}
@@ -60,11 +62,7 @@ export function SignInScreen() {
           required
           onText={setCode}
         />
-        {error !== '' && (
-          <p className="problem" role="alert">
-            {error}
-          </p>
-        )}
+        {error !== '' && <ProblemText>{error}</ProblemText>}
         <Button type="submit" isBlock isBusy={isBusy}>
           {say('signIn.submit')}
         </Button>
@@ -78,7 +76,7 @@ export function SignInScreen() {
             {say('signIn.passkey')}
           </Button>
         )}
-      </form>
-    </main>
+      </DoorForm>
+    </Door>
   );
 }

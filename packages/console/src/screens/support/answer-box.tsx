@@ -5,10 +5,14 @@ import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { useId, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 
+import { ButtonRow } from '../../parts/layout/boxes.tsx';
+import { ProblemText } from '../../parts/layout/lines.tsx';
 import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
 import { say } from '../../i18n/i18n.ts';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { answerChat, noteChat, useCannedReplies } from './calls.ts';
+import { Select, TextArea } from '../../parts/fields/controls.tsx';
+import { InlineField } from '../../parts/fields/field-groups.tsx';
 
 const TEXT_MAX = 2_000;
 
@@ -67,9 +71,9 @@ export function AnswerBox({ thread, onSent }: AnswerBoxProps) {
       <label className="sr" htmlFor={field}>
         {say(kind === 'answer' ? 'support.answer' : 'support.note')}
       </label>
-      <textarea
+      <TextArea
         id={field}
-        className={kind === 'note' ? 'ctl answer__note' : 'ctl'}
+        {...(kind === 'note' && { className: 'answer__note' })}
         rows={4}
         dir="auto"
         maxLength={TEXT_MAX}
@@ -78,17 +82,13 @@ export function AnswerBox({ thread, onSent }: AnswerBoxProps) {
         onChange={({ target }) => change(target.value)}
         onKeyDown={sendByKey}
       />
-      {error !== '' && (
-        <p className="problem" role="alert">
-          {error}
-        </p>
-      )}
-      <div className="act__foot">
+      {error !== '' && <ProblemText>{error}</ProblemText>}
+      <ButtonRow>
         <small className="t3">{say('support.sendHint')}</small>
         <Button size="sm" type="submit" isBusy={isBusy} disabled={text.trim() === ''}>
           {say(kind === 'answer' ? 'support.send' : 'support.keep')}
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   );
 }
@@ -113,11 +113,10 @@ function ReplyChoice({ language, onReply }: ReplyChoiceProps) {
   if (!data) return <ProblemLine problem={problem} retry={reload} />;
   if (rows.length === 0) return null;
   return (
-    <span className="choice">
+    <InlineField>
       <label htmlFor={id}>{say('support.reply')}</label>
-      <select
+      <Select
         id={id}
-        className="ctl"
         value=""
         onChange={({ target }) => {
           const reply = rows.find((each) => String(each.id) === target.value);
@@ -130,8 +129,8 @@ function ReplyChoice({ language, onReply }: ReplyChoiceProps) {
             {reply.title}
           </option>
         ))}
-      </select>
-    </span>
+      </Select>
+    </InlineField>
   );
 }
 

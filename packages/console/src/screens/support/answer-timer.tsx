@@ -1,6 +1,7 @@
 import { useClock } from '@fulcrum/client/react/use-clock';
 import { QUEUE_TARGET_MS } from '@fulcrum/contract/console/messages/facts';
 
+import { Late } from '../../parts/layout/lines.tsx';
 import { ageText } from '../../parts/figures/age-text.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,6 +16,9 @@ function clockText(ms: number): string {
 export function AnswerTimer({ since }: { readonly since: number }) {
   const now = useClock();
   const ms = Math.max(0, now - since);
-  const look = ms > QUEUE_TARGET_MS.support ? 'num late' : 'num';
-  return <span className={look}>{ms < HOUR_MS ? clockText(ms) : ageText(ms)}</span>;
+  return (
+    <Late isNumber isLate={ms > QUEUE_TARGET_MS.support}>
+      {ms < HOUR_MS ? clockText(ms) : ageText(ms)}
+    </Late>
+  );
 }

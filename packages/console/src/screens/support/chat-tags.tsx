@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { say } from '../../i18n/i18n.ts';
 import { tagChat } from './calls.ts';
+import { ProblemText } from '../../parts/layout/lines.tsx';
 
 /** The list of the contract; the type makes sure that none is missing or made up. */
 export const TAGS = Object.keys({
@@ -49,11 +50,7 @@ export function TagChoice({ chat, onChange }: TagChoiceProps) {
           </Chip>
         );
       })}
-      {error !== '' && (
-        <p className="problem" role="alert">
-          {error}
-        </p>
-      )}
+      {error !== '' && <ProblemText>{error}</ProblemText>}
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
-
 import { say } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { Level, Pnl, Usd } from '../../parts/figures/figures.tsx';
+import { Facts } from '../../parts/layout/boxes.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { usePerson } from './calls.ts';
+import { TextLink } from '../../parts/layout/lines.tsx';
 
 const ORDERS_SHOWN = 4;
 
@@ -20,13 +20,13 @@ function Card({ id }: { readonly id: number }) {
   const open = data.orders.slice(0, ORDERS_SHOWN);
   return (
     <div className="who">
-      <dl className="facts">
+      <Facts>
         <div>
           <dt>{say(data.kind === 'demo' ? 'app.demo' : 'app.real')}</dt>
           <dd>
-            <Link className="link" to={`/people/${id}`}>
+            <TextLink to={`/people/${id}`}>
               <bdi>{data.contact === '' ? id : data.contact}</bdi>
-            </Link>
+            </TextLink>
           </dd>
         </div>
         <div>
@@ -47,7 +47,7 @@ function Card({ id }: { readonly id: number }) {
             <Level value={data.margin_level} />
           </dd>
         </div>
-      </dl>
+      </Facts>
       <p className="t3">
         {open.length === 0
           ? say('support.noOrders')

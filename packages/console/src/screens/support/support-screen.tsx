@@ -1,12 +1,12 @@
-import '../../parts/texts/content.css';
-
 import type { ChatRow, ChatView } from '@fulcrum/contract/console/support/calls';
 
 import { say } from '../../i18n/i18n.ts';
 import { refreshQueues } from '../../api/queues.ts';
+import { LinkButton } from '../../parts/layout/lines.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { Missing, When } from '../../parts/figures/figures.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { FilterChoice, Pager } from '../../parts/list/filter-fields.tsx';
 import { FilterText } from '../../parts/list/filter-text.tsx';
 import { ListBesidePane } from '../../parts/layout/pane.tsx';
@@ -50,7 +50,7 @@ export function SupportScreen() {
       <ScreenHead title={say('nav.support')} hint={say('support.hint')}>
         <ExportButton ask={{ list: 'support', ...ask }} />
       </ScreenHead>
-      <div className="filters">
+      <FilterBar>
         <FilterChoice
           filters={filters}
           name="view"
@@ -65,7 +65,7 @@ export function SupportScreen() {
         />
         <FilterText filters={filters} name="user" label={say('monitor.user')} />
         <SavedViews />
-      </div>
+      </FilterBar>
       <ProblemLine problem={problem} retry={reload} />
       <ListBesidePane
         pane={
@@ -99,9 +99,7 @@ function useColumns(filters: Filters): readonly Column<ChatRow>[] {
       isText: true,
       cell: ({ user_id: id, kind, unread }) => (
         <>
-          <button type="button" className="link" onClick={() => filters.set('open', String(id))}>
-            {id}
-          </button>
+          <LinkButton onClick={() => filters.set('open', String(id))}>{id}</LinkButton>
           {kind === 'demo' && <span className="tag">{say('app.demo')}</span>}
           {unread > 0 && <b className="tag num">{say('support.unread', { count: unread })}</b>}
         </>

@@ -8,6 +8,7 @@ import { say } from '../../i18n/i18n.ts';
 import { useMayDo, useSession } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { When } from '../../parts/figures/figures.tsx';
+import { LinkButton, ProblemText } from '../../parts/layout/lines.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { assignChat, claimChat, closeChat, loadChatPicture } from './calls.ts';
@@ -110,11 +111,7 @@ function Duties({ chat, seen, mayAnswer, onChange }: DutiesProps) {
             {say(`support.${each}`)}
           </Button>
         ))}
-      {error !== '' && (
-        <p className="problem" role="alert">
-          {error}
-        </p>
-      )}
+      {error !== '' && <ProblemText>{error}</ProblemText>}
       {act && (
         <ActionDialog
           title={say(`support.${act}`)}
@@ -150,11 +147,7 @@ function Words({ thread, onOlder }: WordsProps) {
   }, [newest]);
   return (
     <div className="thread__words" tabIndex={0} role="region" aria-label={say('support.words')}>
-      {more && (
-        <button type="button" className="link" onClick={onOlder}>
-          {say('support.older')}
-        </button>
-      )}
+      {more && <LinkButton onClick={onOlder}>{say('support.older')}</LinkButton>}
       <ol ref={list}>
         {messages.map((message) => (
           <li key={message.id} className={`word word--${message.author}`}>
@@ -193,9 +186,5 @@ function Picture({ id, messageId }: { readonly id: number; readonly messageId: n
     return <img className="word__picture" src={picture} alt={say('support.picture')} />;
   }
   if (told !== '') return <p className="t3">{told}</p>;
-  return (
-    <button type="button" className="link" onClick={() => void look()}>
-      {say('support.showPicture')}
-    </button>
-  );
+  return <LinkButton onClick={() => void look()}>{say('support.showPicture')}</LinkButton>;
 }

@@ -1,11 +1,14 @@
+import './withdrawals.css';
+
 import type { MirroredAccount, PayoutSigns } from '@fulcrum/contract/console/payments/schema';
 import { microUsd } from '@fulcrum/engine/units/units';
 import { formatMoney } from '@fulcrum/ui/format';
-import { Link } from 'react-router';
 
 import { say } from '../../i18n/i18n.ts';
 import { Level, Missing, Usd, When } from '../../parts/figures/figures.tsx';
 import { CaseFacts } from '../../parts/cases/queue-frame.tsx';
+import { PanelHead } from '../../parts/layout/boxes.tsx';
+import { Note, TextLink } from '../../parts/layout/lines.tsx';
 
 /** What to know before a payout is made. It is told; it holds nothing back. */
 export function PayoutSignList({ signs }: { readonly signs: PayoutSigns }) {
@@ -13,7 +16,7 @@ export function PayoutSignList({ signs }: { readonly signs: PayoutSigns }) {
   const named = signs.is_payee_named;
   return (
     <>
-      <h3 className="panel__h">{say('signs.title')}</h3>
+      <PanelHead level={3}>{say('signs.title')}</PanelHead>
       <p className="signs">
         {signs.flags.length === 0 && <span className="tag tag--up">{say('signs.none')}</span>}
         {signs.flags.map((flag) => (
@@ -51,7 +54,7 @@ export function PayoutSignList({ signs }: { readonly signs: PayoutSigns }) {
         ]}
       />
       {signs.mirrored.length > 0 && <Mirrored accounts={signs.mirrored} />}
-      <p className="note t3">{say('signs.hint')}</p>
+      <Note look="quiet">{say('signs.hint')}</Note>
     </>
   );
 }
@@ -60,14 +63,14 @@ export function PayoutSignList({ signs }: { readonly signs: PayoutSigns }) {
 function Mirrored({ accounts }: { readonly accounts: readonly MirroredAccount[] }) {
   return (
     <>
-      <h3 className="panel__h">{say('mirrored.title')}</h3>
-      <p className="note t3">{say('mirrored.hint')}</p>
+      <PanelHead level={3}>{say('mirrored.title')}</PanelHead>
+      <Note look="quiet">{say('mirrored.hint')}</Note>
       <ul className="mirrored">
         {accounts.map((account) => (
           <li key={account.user_id}>
-            <Link className="link" to={`/people/${account.user_id}`}>
+            <TextLink to={`/people/${account.user_id}`}>
               {say('queue.userOf', { user: account.user_id })}
-            </Link>{' '}
+            </TextLink>{' '}
             {account.covered > 0 && (
               <span className="tag tag--warn">
                 {say('mirrored.covered', { sum: formatMoney(microUsd(account.covered)) })}
@@ -78,7 +81,7 @@ function Mirrored({ accounts }: { readonly accounts: readonly MirroredAccount[] 
                 {say(`mirrored.${tie}`)}
               </span>
             ))}
-            <span className="t2">
+            <span className="t2 mirrored__last">
               {say('mirrored.matched', { number: account.matched })} <When at={account.last_at} />
             </span>
           </li>

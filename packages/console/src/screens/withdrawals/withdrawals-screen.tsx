@@ -1,3 +1,5 @@
+import './withdrawals.css';
+
 import { BEING_PAID } from '@fulcrum/contract/console/payments/being-paid';
 import type { WithdrawalDetail, WithdrawalRow } from '@fulcrum/contract/console/payments/schema';
 import { formatAmount } from '@fulcrum/ui/format';
@@ -8,6 +10,8 @@ import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { CaseDecision } from '../../parts/cases/case-decision.tsx';
 import { CasePicture } from '../../parts/cases/case-picture.tsx';
+import { Card, PanelHead } from '../../parts/layout/boxes.tsx';
+import { ProblemText } from '../../parts/layout/lines.tsx';
 import type { Column } from '../../parts/list/data-table.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { ExactUsd, Missing, When } from '../../parts/figures/figures.tsx';
@@ -72,11 +76,11 @@ function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => 
   const { id, onDecided } = props;
   const mayDecide = useMayDo('money.decide');
   const { data, problem, reload } = useWithdrawal({ id });
-  if (!data) return <p className="problem">{problem?.msg}</p>;
+  if (!data) return <ProblemText>{problem?.msg}</ProblemText>;
   const text = (value: string) => (value === '' ? <Missing /> : <bdi>{value}</bdi>);
   return (
-    <section className="card">
-      <h2 className="panel__h">{say('queue.case', { id })}</h2>
+    <Card>
+      <PanelHead>{say('queue.case', { id })}</PanelHead>
       <CaseFacts
         facts={[
           ['column.amount', <ExactUsd key="amount" value={data.amount} />],
@@ -110,7 +114,7 @@ function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => 
           }}
         />
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -165,7 +169,7 @@ function ApproveDialog({ data, ...ends }: DialogEnds & { readonly data: Withdraw
       act={(reason) => approveWithdrawal({ id, reason })}
       {...ends}
     >
-      <fieldset className="ticks ticks--rows">
+      <fieldset className="checks">
         {CHECKS.map((check) => (
           <label key={check}>
             <input type="checkbox" required />

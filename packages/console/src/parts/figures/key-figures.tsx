@@ -1,0 +1,21 @@
+import './figures.css';
+
+import type { ComponentProps } from 'react';
+
+/** The figures at the top of a screen, beside each other. */
+export const KeyFigures = (props: Omit<ComponentProps<'section'>, 'className'>) => (
+  <section {...props} className="kpis" />
+);
+
+export const KeyFigure = (props: Omit<ComponentProps<'div'>, 'className'>) => (
+  <div {...props} className="kpi card" />
+);
+
+export const KeyValue = (props: Omit<ComponentProps<'p'>, 'className'>) => (
+  <p {...props} className="kpi__v num" />
+);
+
+/** What a figure is made of, or is a part of. */
+export const KeyNote = (props: Omit<ComponentProps<'p'>, 'className'>) => (
+  <p {...props} className="kpi__s num" />
+);

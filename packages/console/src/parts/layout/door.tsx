@@ -1,0 +1,16 @@
+import './door.css';
+
+import type { ComponentProps } from 'react';
+
+/** The page before anybody has signed in. */
+export const Door = (props: Omit<ComponentProps<'main'>, 'className'>) => (
+  <main {...props} className="door" />
+);
+
+export const DoorForm = (props: Omit<ComponentProps<'form'>, 'className'>) => (
+  <form {...props} className="card door__card" />
+);
+
+export const DoorCard = (props: Omit<ComponentProps<'section'>, 'className'>) => (
+  <section {...props} className="card door__card" />
+);
