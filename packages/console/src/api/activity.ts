@@ -1,21 +1,28 @@
 import { UNATTENDED } from '@fulcrum/contract/console/watching';
 
-/** A press by voice or by a screen reader comes without a pointer, and dictation without keys. */
-const TOUCHES = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'click', 'input'] as const;
+/** Voice control and screen readers click without a pointer; dictation types without keys. */
+const ACTIVITY_EVENTS = [
+  'pointerdown',
+  'pointermove',
+  'wheel',
+  'keydown',
+  'click',
+  'input',
+] as const;
 
-/** To open the page is to be there. */
-let isTouched = true;
+/** Opening the page counts as activity. */
+let isActive = true;
 
-/** Notices hands on the page: what it asks by itself keeps nobody signed in. */
-export function watchHands(): void {
-  for (const touch of TOUCHES) {
-    addEventListener(touch, () => (isTouched = true), { capture: true, passive: true });
+/** Watches for activity on the page: its own polling keeps nobody signed in. */
+export function watchActivity(): void {
+  for (const event of ACTIVITY_EVENTS) {
+    addEventListener(event, () => (isActive = true), { capture: true, passive: true });
   }
 }
 
-/** What a request says of whether somebody has touched the page since the one before. */
-export function attendance(): Readonly<Record<string, string>> {
-  const headers = isTouched ? {} : { [UNATTENDED]: '1' };
-  isTouched = false;
+/** Tells the server whether there was activity since the request before. */
+export function activityHeader(): Readonly<Record<string, string>> {
+  const headers = isActive ? {} : { [UNATTENDED]: '1' };
+  isActive = false;
   return headers;
 }

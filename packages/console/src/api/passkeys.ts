@@ -2,16 +2,16 @@ import { CALLS } from '@fulcrum/client/calls/console';
 import * as passkeys from '@fulcrum/client/passkeys';
 import { failed, type Reply } from '@fulcrum/client/problem';
 
-import { say } from '../i18n/i18n.ts';
+import { t } from '../i18n/i18n.ts';
 import { request } from './request.ts';
 
-/** What a passkey has signed, as calls take it. */
+/** A passkey's signature, as the calls expect it. */
 export interface Signed {
   readonly factor_challenge: string;
   readonly factor_passkey: string;
 }
 
-/** All calls that begin a ceremony take nothing and answer the same. */
+/** The calls that begin a ceremony have the same shape. */
 type Asking = typeof CALLS.loginPasskey;
 
 /** Has a passkey sign a login. */
@@ -28,7 +28,7 @@ async function signFor(call: Asking, signal?: AbortSignal): Promise<Reply<Signed
   });
 }
 
-/** Has the device make a passkey, unless it is called off. */
+/** Has the device create a passkey, unless it is cancelled. */
 export async function makePasskey(
   signal: AbortSignal,
 ): Promise<Reply<{ readonly challenge: string; readonly passkey: string }>> {
@@ -38,7 +38,7 @@ export async function makePasskey(
   });
 }
 
-/** Neither person nor device has to go along: that is a problem like any other. */
+/** The person or the device may refuse, which is reported like any other problem. */
 async function ceremony<Answer>(
   call: Asking,
   answer: (options: Record<string, unknown>, challenge: string) => Promise<Answer | '' | null>,
@@ -47,5 +47,5 @@ async function ceremony<Answer>(
   if (!asked.ok) return asked;
   const { options, challenge } = asked.data;
   const data = await answer(options, challenge);
-  return data ? { ok: true, data, msg: '' } : failed('refused', 0, say('passkey.none'));
+  return data ? { ok: true, data, msg: '' } : failed('refused', 0, t('passkey.none'));
 }

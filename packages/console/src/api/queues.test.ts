@@ -1,7 +1,7 @@
 import { QUEUE_TARGET_MS } from '@fulcrum/contract/console/messages/facts';
 import { expect, test } from 'vitest';
 
-import { lookAt } from './queues.ts';
+import { queueState } from './queues.ts';
 
 test('CONSOLE-050 a queue is late when its oldest case is older than the contract allows', () => {
   const at = 1_000_000_000;
@@ -20,12 +20,12 @@ test('CONSOLE-050 a queue is late when its oldest case is older than the contrac
     announcements: null,
     at,
   };
-  expect(lookAt(queues, 'identity')).toBeNull();
-  expect(lookAt(queues, 'deposits')).toMatchObject({ count: 2, isLate: false });
-  expect(lookAt({ ...queues, at: at + 1 }, 'deposits')).toMatchObject({ isLate: true });
-  expect(lookAt(queues, 'withdrawals')).toEqual({ count: 0, ageMs: null, isLate: false });
-  expect(lookAt(null, 'deposits')).toBeNull();
+  expect(queueState(queues, 'identity')).toBeNull();
+  expect(queueState(queues, 'deposits')).toMatchObject({ count: 2, isLate: false });
+  expect(queueState({ ...queues, at: at + 1 }, 'deposits')).toMatchObject({ isLate: true });
+  expect(queueState(queues, 'withdrawals')).toEqual({ count: 0, ageMs: null, isLate: false });
+  expect(queueState(null, 'deposits')).toBeNull();
   // What waits for somebody else makes nothing late for who looks.
   const late = { ...queues, at: at + 1 };
-  expect(lookAt(late, 'deposits', 'mine')).toEqual({ count: 1, ageMs: 1, isLate: false });
+  expect(queueState(late, 'deposits', 'mine')).toEqual({ count: 1, ageMs: 1, isLate: false });
 });

@@ -11,7 +11,7 @@ const EVERY_MS = 15_000;
 
 const store = create<{ readonly queues: Queues | null }>()(() => ({ queues: null }));
 
-/** How much waits; null until it is known. Read by whoever shows it, asked for once. */
+/** Counts of all queues, polled in one place; null until known. */
 export const useQueues = (): Queues | null => store(({ queues }) => queues);
 
 export async function refreshQueues(): Promise<void> {
@@ -19,7 +19,7 @@ export async function refreshQueues(): Promise<void> {
   if (reply.ok) store.setState({ queues: reply.data });
 }
 
-/** Keeps the counts fresh while the console is looked at. */
+/** Keeps the counts fresh while the console is visible. */
 export function usePolledQueues(): void {
   useEffect(() => {
     void refreshQueues();
@@ -27,22 +27,21 @@ export function usePolledQueues(): void {
   usePolled(refreshQueues, EVERY_MS);
 }
 
-export interface QueueLook {
+export interface QueueState {
   readonly count: number;
-  /** Of the oldest case; null while none waits. */
+  /** Age of the oldest case; null while none waits. */
   readonly ageMs: number | null;
   readonly isLate: boolean;
 }
 
 /**
- * One queue as it is shown, or what of it waits for the operator who looks; null for a role that
- * has nothing to do there.
+ * One queue, or the part of it that waits for this operator; null for a role without access.
  */
-export function lookAt(
+export function queueState(
   queues: Queues | null,
   name: QueueName,
   whose: 'all' | 'mine' = 'all',
-): QueueLook | null {
+): QueueState | null {
   const queue = queues?.[name];
   if (!queues || !queue) return null;
   const { count, oldest_at: oldestAt } = whose === 'mine' ? queue.mine : queue;

@@ -4,15 +4,15 @@ import type { Reply } from '@fulcrum/client/problem';
 import type { OperatorCall } from '@fulcrum/contract/console/call';
 import type { InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
 
-import { say } from '../i18n/i18n.ts';
-import { attendance } from './attendance.ts';
+import { t } from '../i18n/i18n.ts';
+import { activityHeader } from './activity.ts';
 import { signedOut } from './session.ts';
 
 const client = new Client({
-  // The cookie is the browser's own affair.
-  caller: () => ({ headers: { lang: 'en', ...attendance() }, onSessionEnd: signedOut }),
+  // The browser adds the session cookie itself.
+  caller: () => ({ headers: { lang: 'en', ...activityHeader() }, onSessionEnd: signedOut }),
   isOffline: () => false,
-  text: () => say('error.network'),
+  text: () => t('error.network'),
 });
 
 /** Calls the server as the operator who is signed in. */

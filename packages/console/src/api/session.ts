@@ -6,7 +6,7 @@ import { create } from 'zustand';
 interface Session {
   /** Null while nobody is signed in. */
   readonly me: Me | null;
-  /** False until the server has said who asks. */
+  /** False until the server has confirmed the session. */
   readonly isKnown: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface Loaded<Data> {
   readonly data: Data | null;
   readonly problem: Problem | null;
   readonly reload: () => void;
-  /** The same, for who has to wait for the answer. */
+  /** The same, resolved once the answer has arrived. */
   readonly loadAgain: () => Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 
 import { useMayDo, useSession } from '../api/session.ts';
-import { say } from '../i18n/i18n.ts';
+import { t } from '../i18n/i18n.ts';
 import { SignInScreen } from '../screens/sign-in/sign-in-screen.tsx';
 import { Failsafe } from './failsafe.tsx';
 import { Frame } from './frame.tsx';
@@ -68,5 +68,5 @@ interface GuardedProps {
 
 function Guarded({ permission, children }: GuardedProps) {
   if (useMayDo(permission)) return children;
-  return <p className="t2">{say('app.forbidden')}</p>;
+  return <p className="t2">{t('app.forbidden')}</p>;
 }

@@ -1,7 +1,7 @@
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
 import { Component, type ReactNode } from 'react';
 
-import { say } from '../i18n/i18n.ts';
+import { t } from '../i18n/i18n.ts';
 
 interface FailsafeProps {
   readonly children: ReactNode;
@@ -23,8 +23,8 @@ export class Failsafe extends Component<FailsafeProps, FailsafeState> {
     if (!this.state.hasFailed) return this.props.children;
     return (
       <ErrorBlock
-        text={say('app.broken')}
-        retryLabel={say('app.retry')}
+        text={t('app.broken')}
+        retryLabel={t('app.retry')}
         // Until the page is reloaded, a browser may remember that a file could not be loaded.
         onRetry={() => location.reload()}
       />

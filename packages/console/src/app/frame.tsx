@@ -8,15 +8,15 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 
-import { say } from '../i18n/i18n.ts';
-import { lookAt, usePolledQueues, useQueues } from '../api/queues.ts';
+import { t } from '../i18n/i18n.ts';
+import { queueState, usePolledQueues, useQueues } from '../api/queues.ts';
 import { signedOut, useMayDo } from '../api/session.ts';
 import { logOut } from './calls.ts';
 import { MENU } from './screens.ts';
 import { switchTheme } from './theme.ts';
 import { isTyping, useRowKeys } from '../parts/list/use-row-keys.ts';
 
-/** Left navigation, command bar, who and where one is; the screen is the child. */
+/** Navigation, command bar and operator around the screen, which is the child. */
 export function Frame({ me, children }: { readonly me: Me; readonly children: ReactNode }) {
   useRowKeys();
   usePolledQueues();
@@ -24,22 +24,22 @@ export function Frame({ me, children }: { readonly me: Me; readonly children: Re
   return (
     <div className="op">
       <a className="skip" href="#main">
-        {say('app.skip')}
+        {t('app.skip')}
       </a>
       <div className="op__brand">
         <span className="op__mark">
           <ChartNoAxesColumn className="i i--16" aria-hidden="true" />
         </span>
-        {say('app.name')}
+        {t('app.name')}
       </div>
       <header className="op__bar">
         <CommandBar />
         <span className="grow" />
         <span className={`tag ${me.environment === 'production' ? 'tag--warn' : 'tag--accent'}`}>
-          {say(`env.${me.environment}`)}
+          {t(`env.${me.environment}`)}
         </span>
         <NewYorkClock />
-        <IconButton label={say('app.theme')} onClick={switchTheme}>
+        <IconButton label={t('app.theme')} onClick={switchTheme}>
           <SunMoon className="i" aria-hidden="true" />
         </IconButton>
         <Link className="op__who" to="/account">
@@ -47,20 +47,20 @@ export function Frame({ me, children }: { readonly me: Me; readonly children: Re
           <span>
             {me.name}
             <br />
-            <small className="t3">{say(`role.${me.role}`)}</small>
+            <small className="t3">{t(`role.${me.role}`)}</small>
           </span>
         </Link>
-        <IconButton label={say('app.signOut')} onClick={() => void signOut()}>
+        <IconButton label={t('app.signOut')} onClick={() => void signOut()}>
           <LogOut className="i" aria-hidden="true" />
         </IconButton>
       </header>
-      <nav className="op__nav" aria-label={say('app.navigation')}>
+      <nav className="op__nav" aria-label={t('app.navigation')}>
         {items.map(({ path, label, icon: Icon, group, queue }, at) => (
           <Fragment key={path}>
-            {group !== null && group !== items[at - 1]?.group && <h2>{say(group)}</h2>}
+            {group !== null && group !== items[at - 1]?.group && <h2>{t(group)}</h2>}
             <NavLink to={path} end={path === '/'}>
               <Icon className="i" aria-hidden="true" />
-              {say(label)}
+              {t(label)}
               {queue && <QueueBadge name={queue} />}
             </NavLink>
           </Fragment>
@@ -73,14 +73,14 @@ export function Frame({ me, children }: { readonly me: Me; readonly children: Re
   );
 }
 
-/** How much waits for who looks; amber once the oldest of it has waited for too long. */
+/** How many cases wait for this operator; amber once the oldest is overdue. */
 function QueueBadge({ name }: { readonly name: QueueName }) {
-  const look = lookAt(useQueues(), name, 'mine');
-  if (!look || look.count === 0) return null;
+  const state = queueState(useQueues(), name, 'mine');
+  if (!state || state.count === 0) return null;
   return (
-    <span className={`op__count num ${look.isLate ? 'op__count--late' : ''}`}>
-      {look.count}
-      {look.isLate && <span className="sr"> {say('waiting.late')}</span>}
+    <span className={`op__count num ${state.isLate ? 'op__count--late' : ''}`}>
+      {state.count}
+      {state.isLate && <span className="sr"> {t('waiting.late')}</span>}
     </span>
   );
 }
@@ -90,7 +90,7 @@ async function signOut(): Promise<void> {
   signedOut();
 }
 
-/** `/` puts the cursor here; Enter looks for a user. */
+/** `/` puts the cursor here; Enter searches for a user. */
 function CommandBar() {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -117,8 +117,8 @@ function CommandBar() {
         ref={input}
         type="search"
         value={text}
-        aria-label={say('app.search')}
-        placeholder={say('app.search')}
+        aria-label={t('app.search')}
+        placeholder={t('app.search')}
         onChange={(event) => setText(event.target.value)}
       />
       <kbd aria-hidden="true">/</kbd>
@@ -130,7 +130,7 @@ function NewYorkClock() {
   const now = useClock();
   return (
     <span className="t3 num">
-      {say('app.newYork')} {formatTime(now)}
+      {t('app.newYork')} {formatTime(now)}
     </span>
   );
 }

@@ -8,11 +8,11 @@ import { HashRouter } from 'react-router';
 import { loadOperator } from './calls.ts';
 import { App } from './app.tsx';
 import { startI18n } from '../i18n/i18n.ts';
-import { watchHands } from '../api/attendance.ts';
+import { watchActivity } from '../api/activity.ts';
 import { signedIn, signedOut } from '../api/session.ts';
 
 async function start(): Promise<void> {
-  watchHands();
+  watchActivity();
   await startI18n();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');

@@ -4,7 +4,10 @@ import i18next from 'i18next';
 import en from './en.json' with { type: 'json' };
 
 export type TextKey = keyof typeof en;
-export type Say = (key: TextKey, figures?: Readonly<Record<string, string | number>>) => string;
+export type Translate = (
+  key: TextKey,
+  figures?: Readonly<Record<string, string | number>>,
+) => string;
 
 const NAMESPACE = 'console';
 
@@ -21,12 +24,12 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: false },
   });
   setFormatLocale('en');
-  // Operators everywhere speak of one clock: the market's.
+  // All operators use one clock: the market's.
   setFormatZone('America/New_York');
 }
 
-/** A text of the console, which speaks one language. */
-export const say: Say = (key, figures) => plain(i18next.t)(key, figures);
+/** A text of the console, which has one language. */
+export const t: Translate = (key, figures) => plain(i18next.t)(key, figures);
 
-/** Keys are checked by `Say`; i18next's own types know those of one app only. */
-const plain = (t: unknown): Say => t as Say;
+/** Keys are checked by `Translate`; i18next's own types know those of one app only. */
+const plain = (translate: unknown): Translate => translate as Translate;

@@ -1,23 +1,23 @@
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useEffect, useState, type ReactNode } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useSession } from '../../api/session.ts';
 import { ButtonRow } from '../layout/boxes.tsx';
 import { isTyping } from '../list/use-row-keys.ts';
 
 type CaseAction = 'approve' | 'reject';
 
-/** What the dialog of a decision is told to end with. */
+/** How the dialog of a decision reports its end. */
 interface DialogEnds {
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 interface CaseDecisionProps {
-  /** Who gave the first of two approvals, where somebody has. */
+  /** The operator who gave the first of two approvals; null before. */
   readonly firstBy?: number | null;
-  /** What the first of the two ways is called. */
+  /** Label of the approval. */
   readonly approveLabel?: string;
   readonly approve: (ends: DialogEnds) => ReactNode;
   readonly reject: (ends: DialogEnds) => ReactNode;
@@ -25,11 +25,11 @@ interface CaseDecisionProps {
 }
 
 /**
- * The two ways in which a case can be decided, by their buttons or by `a` and `r`. Who approved it
- * first does not approve it again, but may still reject it.
+ * Approves or rejects a case, by buttons or by `a` and `r`. The operator who approved it first
+ * cannot approve it again, but may still reject it.
  */
 export function CaseDecision(props: CaseDecisionProps) {
-  const { firstBy = null, approveLabel = say('queue.approve'), approve, reject, onDone } = props;
+  const { firstBy = null, approveLabel = t('queue.approve'), approve, reject, onDone } = props;
   const isOwnFirst = useSession(({ me }) => firstBy !== null && me?.id === firstBy);
   const [action, setAction] = useState<CaseAction | null>(null);
   useEffect(() => {
@@ -53,9 +53,9 @@ export function CaseDecision(props: CaseDecisionProps) {
   return (
     <>
       <ButtonRow isPaneEnd>
-        {isOwnFirst && <span className="t2">{say('queue.ownFirst')}</span>}
+        {isOwnFirst && <span className="t2">{t('queue.ownFirst')}</span>}
         <Button look="danger" size="sm" onClick={() => setAction('reject')}>
-          {say('queue.reject')}
+          {t('queue.reject')}
         </Button>
         {!isOwnFirst && (
           <Button size="sm" onClick={() => setAction('approve')}>

@@ -3,7 +3,7 @@ import './cases.css';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useModal } from '../dialogs/use-modal.ts';
 import { EmptyLine } from '../layout/boxes.tsx';
 
@@ -12,21 +12,21 @@ const WHOLE = 360;
 const SCALES = [1, 2, 3] as const;
 
 interface CasePictureProps {
-  /** Null once it is no longer kept. */
+  /** Null once it has been deleted. */
   readonly address: string | null;
   readonly label: string;
 }
 
-/** A picture of a case; pressed, it fills the window. */
+/** A picture of a case; a click opens it in full size. */
 export function CasePicture({ address, label }: CasePictureProps) {
   const [isOpen, setIsOpen] = useState(false);
-  if (address === null) return <EmptyLine>{say('queue.pictureGone')}</EmptyLine>;
+  if (address === null) return <EmptyLine>{t('queue.pictureGone')}</EmptyLine>;
   return (
     <>
       <button
         type="button"
         className="case__open"
-        aria-label={say('picture.open', { label })}
+        aria-label={t('picture.open', { label })}
         onClick={() => setIsOpen(true)}
       >
         <img className="case__picture" src={address} alt={label} />
@@ -42,7 +42,7 @@ interface LargePictureProps {
   readonly onClose: () => void;
 }
 
-/** As large as the window, turned upright and nearer as it is needed. */
+/** Fills the window; can be rotated and zoomed. */
 function LargePicture({ address, label, onClose }: LargePictureProps) {
   const dialog = useModal();
   const [turn, setTurn] = useState(0);
@@ -56,13 +56,13 @@ function LargePicture({ address, label, onClose }: LargePictureProps) {
           size="sm"
           onClick={() => setScale(SCALES.find((each) => each > scale) ?? SCALES[0])}
         >
-          {say('picture.zoom', { scale })}
+          {t('picture.zoom', { scale })}
         </Button>
         <Button look="soft" size="sm" onClick={() => setTurn((turn + QUARTER) % WHOLE)}>
-          {say('picture.turn')}
+          {t('picture.turn')}
         </Button>
         <Button size="sm" onClick={() => dialog.current?.close()}>
-          {say('app.close')}
+          {t('app.close')}
         </Button>
       </div>
       <div className="large__view" tabIndex={0} role="region" aria-label={label}>

@@ -1,7 +1,7 @@
 import type { FirstApproval } from '@fulcrum/contract/console/payments/schema';
 import type { ReactNode } from 'react';
 
-import { say, type TextKey } from '../../i18n/i18n.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
 import type { Loaded } from '../../api/use-load.ts';
 import { Card, Columns, Facts } from '../layout/boxes.tsx';
 import { LinkButton } from '../layout/lines.tsx';
@@ -16,24 +16,24 @@ import { ProblemLine, ScreenHead } from '../layout/screen-head.tsx';
 import type { Filters } from '../list/use-filters.ts';
 
 const PAGE_SIZE = 20;
-/** How often a queue is read again while it is looked at. */
+/** How often an open queue is reloaded. */
 export const QUEUE_EVERY_MS = 10_000;
 
-/** What every case of a queue has. */
+/** Fields that every case has. */
 interface Case {
   readonly id: number;
   readonly user_id: number;
   readonly created_at: number;
 }
 
-/** What a queue is asked for: the filters of its address. */
-export const queueAsk = (filters: Filters) => ({
+/** The query of a queue, from the filters in the address. */
+export const queueQuery = (filters: Filters) => ({
   status: filters.get('status'),
   user: filters.get('user').trim(),
   page: filters.get('page'),
 });
 
-/** The case, which opens beside the list, and whose it is. */
+/** The case, as a link that opens it beside the list, and its user. */
 export const caseColumns = (filters: Filters): readonly Column<Case>[] => [
   {
     key: 'column.case',
@@ -48,7 +48,7 @@ export const TIME_COLUMN: Column<Case> = {
   cell: (row) => <When at={row.created_at} />,
 };
 
-/** Currency and network, of what is paid in or out. */
+/** Currency and network of a payment. */
 export const NETWORK_COLUMN: Column<{ readonly currency: string; readonly network: string }> = {
   key: 'column.network',
   isText: true,
@@ -68,10 +68,10 @@ interface QueueFrameProps<Row> {
 /** A list of cases and, beside it, the one that is open; both are in the address. */
 export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
   const { title, filters, statuses, columns, loaded } = props;
-  const options = Object.entries(statuses).map(([value, key]) => ({ value, label: say(key) }));
+  const options = Object.entries(statuses).map(([value, key]) => ({ value, label: t(key) }));
   return (
     <>
-      <ScreenHead title={title} hint={say('queue.hint')}>
+      <ScreenHead title={title} hint={t('queue.hint')}>
         <SavedViews />
       </ScreenHead>
       <ProblemLine problem={loaded.problem} retry={loaded.reload} />
@@ -79,10 +79,10 @@ export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
         <FilterChoice
           filters={filters}
           name="status"
-          label={say('column.status')}
+          label={t('column.status')}
           options={options}
         />
-        <FilterText filters={filters} name="user" label={say('monitor.user')} />
+        <FilterText filters={filters} name="user" label={t('monitor.user')} />
       </FilterBar>
       <Columns aside="case">
         <Card>
@@ -91,7 +91,7 @@ export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
             columns={columns}
             rows={loaded.data?.rows ?? null}
             idOf={({ id }) => id}
-            empty={say('queue.none')}
+            empty={t('queue.none')}
           />
         </Card>
         {props.children}
@@ -101,7 +101,7 @@ export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
   );
 }
 
-/** The state of a case: of one that waits, how far its approval has come. */
+/** Status of a case; for one that waits, how far its approval is. */
 export const statusColumn = (
   statuses: Readonly<Record<number, TextKey>>,
 ): Column<{
@@ -111,7 +111,7 @@ export const statusColumn = (
 }> => ({
   key: 'column.status',
   isText: true,
-  cell: (row) => <span className="tag">{say(stateOf(row, statuses))}</span>,
+  cell: (row) => <span className="tag">{t(stateOf(row, statuses))}</span>,
 });
 
 function stateOf(
@@ -128,7 +128,7 @@ function stateOf(
   return statuses[status] ?? 'status.waiting';
 }
 
-/** Who approved first, when, and what they said; the second operator goes by it. */
+/** The first approval, with its note for the second operator. */
 export function FirstApprovalFact({ first }: { readonly first: FirstApproval | null }) {
   if (first === null) return <Missing />;
   return (
@@ -143,7 +143,7 @@ export function FirstApprovalFact({ first }: { readonly first: FirstApproval | n
   );
 }
 
-/** What one case says, a line a fact. */
+/** The facts of a case, one per line. */
 export function CaseFacts({
   facts,
 }: {
@@ -153,7 +153,7 @@ export function CaseFacts({
     <Facts isOne>
       {facts.map(([key, value]) => (
         <div key={key}>
-          <dt>{say(key)}</dt>
+          <dt>{t(key)}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -1,14 +1,14 @@
 import type { Reply } from '@fulcrum/client/problem';
 import type { ReactNode } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../dialogs/action-dialog.tsx';
 
 interface RejectDialogProps {
   readonly act: (reason: string) => Promise<Reply<unknown>>;
   readonly onDone: () => void;
   readonly onClose: () => void;
-  /** Fields beside the reason. */
+  /** Fields above the reason. */
   readonly children?: ReactNode;
 }
 
@@ -16,9 +16,9 @@ interface RejectDialogProps {
 export function RejectDialog(props: RejectDialogProps) {
   return (
     <ActionDialog
-      title={say('queue.reject')}
-      text={say('queue.rejectText')}
-      confirmLabel={say('queue.reject')}
+      title={t('queue.reject')}
+      text={t('queue.rejectText')}
+      confirmLabel={t('queue.reject')}
       isDanger
       {...props}
     />

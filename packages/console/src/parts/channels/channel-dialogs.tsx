@@ -6,7 +6,7 @@ import type {
 } from '@fulcrum/contract/console/payments/channel-schema';
 import type { ReactNode } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { saveCurrency, saveNetwork, saveWire } from './calls.ts';
 import {
   currencyFields,
@@ -19,10 +19,10 @@ import {
   type WireField,
 } from './channel-fields.ts';
 import { ChannelForm } from './channel-form.tsx';
-import { PayoutPreview } from './withdrawal-preview.tsx';
+import { WithdrawalPreview } from './withdrawal-preview.tsx';
 
 interface DialogProps<Row> {
-  /** Null enters a new one. */
+  /** Null for a new channel. */
   readonly row: Row | null;
   readonly channels: Channels;
   readonly onDone: () => void;
@@ -65,7 +65,7 @@ const NEW_CURRENCY: Draft<CurrencyField> = {
   max_number: '',
 };
 
-/** Fields by which money goes elsewhere; the server decides, this tells before. */
+/** Fields that change where money goes. The server decides; this only warns beforehand. */
 const PAYEE: ReadonlySet<string> = new Set([
   'currency_code',
   'protocol_code',
@@ -78,12 +78,12 @@ const PAYEE: ReadonlySet<string> = new Set([
   'bank_remark',
 ]);
 
-/** What a change of the payee needs. */
+/** What saving needs: a second operator if the payee changes. */
 function usePayeeText({ is_alone: isAlone, wait_hours: hours }: Channels, isNew: boolean) {
   return (changed: readonly string[]): string => {
     const moves = isNew || changed.some((name) => PAYEE.has(name));
-    if (!moves) return say('channels.termsText');
-    return say(isAlone ? 'channels.aloneText' : 'channels.secondText', { hours });
+    if (!moves) return t('channels.termsText');
+    return t(isAlone ? 'channels.aloneText' : 'channels.secondText', { hours });
   };
 }
 
@@ -94,7 +94,7 @@ export function NetworkDialog({ row, channels, onDone, onClose }: DialogProps<Ne
   const fields = networkFields(channels.protocols);
   return (
     <ChannelForm
-      title={say(row === null ? 'channels.addNetwork' : 'channels.editNetwork')}
+      title={t(row === null ? 'channels.addNetwork' : 'channels.editNetwork')}
       fields={() => fields}
       start={
         row === null
@@ -116,7 +116,7 @@ export function NetworkDialog({ row, channels, onDone, onClose }: DialogProps<Ne
 export function WireDialog({ row, channels, onDone, onClose }: DialogProps<WireRow>) {
   return (
     <ChannelForm
-      title={say(row === null ? 'channels.addWire' : 'channels.editWire')}
+      title={t(row === null ? 'channels.addWire' : 'channels.editWire')}
       fields={() => WIRE_FIELDS}
       start={
         row === null
@@ -138,14 +138,14 @@ export function WireDialog({ row, channels, onDone, onClose }: DialogProps<WireR
 const CURRENCY_NAMES = Object.keys(NEW_CURRENCY) as CurrencyField[]; // its own keys
 
 export function CurrencyDialog({ row, channels, onDone, onClose }: DialogProps<CurrencyRow>) {
-  const preview = (draft: Draft<CurrencyField>): ReactNode => <PayoutPreview draft={draft} />;
+  const preview = (draft: Draft<CurrencyField>): ReactNode => <WithdrawalPreview draft={draft} />;
   return (
     <ChannelForm
-      title={say(row === null ? 'channels.addCurrency' : 'channels.editCurrency')}
+      title={t(row === null ? 'channels.addCurrency' : 'channels.editCurrency')}
       fields={(draft) => currencyFields(channels.protocols, draft)}
       start={row === null ? NEW_CURRENCY : draftOf(row, CURRENCY_NAMES)}
       isNew={row === null}
-      text={() => say('channels.currencyText')}
+      text={() => t('channels.currencyText')}
       save={(draft, reason) => {
         const protocol = draft.type === '1' ? draft.protocol : '';
         return saveCurrency({ ...draft, protocol, ...named(row), reason });

@@ -5,10 +5,10 @@ import type {
   WireRow,
 } from '@fulcrum/contract/console/payments/channel-schema';
 
-import { say, type TextKey } from '../../i18n/i18n.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
 import type { Difference } from '../figures/diff-list.tsx';
 
-/** A field of a form about a channel. */
+/** A field of a channel form. */
 export interface FieldSpec<Name extends string> {
   readonly name: Name;
   readonly hint?: TextKey;
@@ -111,7 +111,7 @@ export const currencyFields = (
   ),
 ];
 
-/** A row as its form shows it. */
+/** A row as form fields. */
 export function draftOf<Name extends string>(
   row: NetworkRow | WireRow | CurrencyRow,
   names: readonly Name[],
@@ -121,8 +121,8 @@ export function draftOf<Name extends string>(
 }
 
 export const fieldText = (field: string): string =>
-  // Fields of the wire are words of ours; one that has none yet shows its key.
-  say(`field.${field}` as TextKey);
+  // Every field has a text; a new one without shows its key.
+  t(`field.${field}` as TextKey);
 
 export const differencesOf = (fields: readonly FieldChange[]): readonly Difference[] =>
   fields.map((change) => ({ ...change, label: fieldText(change.field) }));

@@ -4,7 +4,7 @@ import type { Reply } from '@fulcrum/client/problem';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../dialogs/action-dialog.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { DiffList } from '../figures/diff-list.tsx';
@@ -16,7 +16,7 @@ interface ChannelFormProps<Name extends string, Data> {
   readonly fields: (draft: Draft<Name>) => readonly FieldSpec<Name>[];
   readonly start: Draft<Name>;
   readonly isNew: boolean;
-  /** What happens when it is saved as it stands. */
+  /** What saving the current draft would do. */
   readonly text: (changed: readonly Name[]) => string;
   readonly save: (draft: Draft<Name>, reason: string) => Promise<Reply<Data>>;
   readonly onDone: (data: Data) => void;
@@ -24,7 +24,7 @@ interface ChannelFormProps<Name extends string, Data> {
   readonly children?: (draft: Draft<Name>) => ReactNode;
 }
 
-/** Enters or changes a channel; what would be another is shown before it is saved. */
+/** Form of a new or existing channel, with the differences before saving. */
 export function ChannelForm<Name extends string, Data>(props: ChannelFormProps<Name, Data>) {
   const { title, fields, start, isNew, text, save, onDone, onClose, children } = props;
   const [draft, setDraft] = useState(start);
@@ -35,7 +35,7 @@ export function ChannelForm<Name extends string, Data>(props: ChannelFormProps<N
     <ActionDialog
       title={title}
       text={text(changed)}
-      confirmLabel={say('app.save')}
+      confirmLabel={t('app.save')}
       isWide
       act={(reason) => save(draft, reason)}
       onDone={onDone}
@@ -53,7 +53,7 @@ export function ChannelForm<Name extends string, Data>(props: ChannelFormProps<N
                 value={draft[name]}
                 options={choices.map((choice) => ({
                   value: choice.value,
-                  label: choice.label === null ? choice.value : say(choice.label),
+                  label: choice.label === null ? choice.value : t(choice.label),
                 }))}
                 onValue={set(name)}
               />
@@ -63,7 +63,7 @@ export function ChannelForm<Name extends string, Data>(props: ChannelFormProps<N
             <div key={name} className={spec.isWide ? 'act__wide' : undefined}>
               <Field
                 label={label}
-                {...(hint !== undefined && { hint: say(hint) })}
+                {...(hint !== undefined && { hint: t(hint) })}
                 value={draft[name]}
                 inputMode={spec.isDecimal ? 'decimal' : 'text'}
                 maxLength={200}

@@ -11,7 +11,7 @@ import { formatAmount } from '@fulcrum/ui/format';
 import { QrCode } from '@fulcrum/ui/qr-code.tsx';
 import { useState } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../dialogs/action-dialog.tsx';
 import { DiffList } from '../figures/diff-list.tsx';
@@ -28,9 +28,9 @@ type Row = NetworkRow | WireRow | CurrencyRow;
 interface ChannelPaneProps {
   readonly kind: ChannelKind;
   readonly row: Row;
-  /** A change of where it is paid to that waits. */
+  /** A pending change of the payee. */
   readonly coming?: ChannelChange | null;
-  /** Ids of its kind in their order. */
+  /** Ids of all channels of this kind, in order. */
   readonly order: readonly number[];
   readonly onEdit: () => void;
   readonly onDone: () => void;
@@ -38,19 +38,19 @@ interface ChannelPaneProps {
 
 const HIDDEN: ReadonlySet<string> = new Set(['id', 'version', 'is_enabled', 'is_sample']);
 
-/** One channel whole, what can be done with it, and where it was paid to before. */
+/** One channel: its fields, its actions and the payees it had before. */
 export function ChannelPane({ kind, row, coming = null, ...rest }: ChannelPaneProps) {
   const facts = Object.entries(row).filter(([field]) => !HIDDEN.has(field));
   return (
     <Card>
       <PanelHead>
-        {say(`channels.${kind}`)} {row.id}
+        {t(`channels.${kind}`)} {row.id}
         <ChannelState row={row} />
         {coming !== null && coming.from_at !== null && <EffectiveFrom at={coming.from_at} />}
       </PanelHead>
       {'address' in row && (
         <div className="case__qr">
-          <QrCode text={row.address} label={say('channels.qr')} />
+          <QrCode text={row.address} label={t('channels.qr')} />
         </div>
       )}
       <Facts isOne>
@@ -70,20 +70,20 @@ export function ChannelPane({ kind, row, coming = null, ...rest }: ChannelPanePr
 }
 
 function factText(field: string, value: string): string {
-  if (field === 'fee_type') return say(value === '1' ? 'channels.feeFixed' : 'channels.feeShare');
-  if (field === 'type') return say(value === '1' ? 'channels.crypto' : 'channels.bank');
+  if (field === 'fee_type') return t(value === '1' ? 'channels.feeFixed' : 'channels.feeShare');
+  if (field === 'type') return t(value === '1' ? 'channels.crypto' : 'channels.bank');
   if (field === 'min_number' || field === 'max_number') return formatAmount(value);
   return value;
 }
 
-/** Offered or not, and whether it is one that nobody may pay to. */
+/** Whether it is offered, and whether it is a sample that nobody may pay to. */
 export function ChannelState({ row }: { readonly row: Row }) {
   return (
     <>
       <span className={`tag ${row.is_enabled ? 'tag--up' : ''}`}>
-        {say(row.is_enabled ? 'status.offered' : 'status.off')}
+        {t(row.is_enabled ? 'status.offered' : 'status.off')}
       </span>
-      {row.is_sample && <span className="tag tag--warn">{say('status.sample')}</span>}
+      {row.is_sample && <span className="tag tag--warn">{t('status.sample')}</span>}
     </>
   );
 }
@@ -99,7 +99,7 @@ function ChannelActions({ kind, row, order, onEdit, onDone }: Omit<ChannelPanePr
   return (
     <ButtonRow isPaneEnd>
       <Button look="soft" size="sm" disabled={place === 0} onClick={() => setAct('up')}>
-        {say('channels.up')}
+        {t('channels.up')}
       </Button>
       <Button
         look="soft"
@@ -107,19 +107,19 @@ function ChannelActions({ kind, row, order, onEdit, onDone }: Omit<ChannelPanePr
         disabled={place === order.length - 1}
         onClick={() => setAct('down')}
       >
-        {say('channels.down')}
+        {t('channels.down')}
       </Button>
       <Button look={row.is_enabled ? 'danger' : 'soft'} size="sm" onClick={() => setAct(toggling)}>
-        {say(`channels.${toggling}`)}
+        {t(`channels.${toggling}`)}
       </Button>
       <Button size="sm" onClick={onEdit}>
-        {say('channels.edit')}
+        {t('channels.edit')}
       </Button>
       {act !== null && (
         <ActionDialog
-          title={say(`channels.${act}`)}
-          text={say(`channels.${act}Text`)}
-          confirmLabel={say(`channels.${act}`)}
+          title={t(`channels.${act}`)}
+          text={t(`channels.${act}Text`)}
+          confirmLabel={t(`channels.${act}`)}
           isDanger={act === 'disable'}
           act={(reason) => {
             if (act === 'enable' || act === 'disable') {
@@ -140,7 +140,7 @@ function ChannelActions({ kind, row, order, onEdit, onDone }: Omit<ChannelPanePr
   );
 }
 
-/** The order with one of them a place further up or down. */
+/** The order with one item moved up or down. */
 function moved(order: readonly number[], place: number, by: 1 | -1): number[] {
   const next = [...order];
   next.splice(place + by, 0, ...next.splice(place, 1));
@@ -149,9 +149,9 @@ function moved(order: readonly number[], place: number, by: 1 | -1): number[] {
 
 function endText(change: ChannelChange): string {
   const { status, is_alone: isAlone, approved_by: approvedBy } = change;
-  if (status === 'waiting') return say('channels.waits');
-  if (status === 'withdrawn' || status === 'lapsed') return say(`channels.${status}`);
-  return isAlone ? say('channels.doneAlone') : say('channels.doneBy', { name: approvedBy ?? '' });
+  if (status === 'waiting') return t('channels.waits');
+  if (status === 'withdrawn' || status === 'lapsed') return t(`channels.${status}`);
+  return isAlone ? t('channels.doneAlone') : t('channels.doneBy', { name: approvedBy ?? '' });
 }
 
 interface HistoryProps {
@@ -163,9 +163,9 @@ function History({ kind, id }: HistoryProps) {
   const { data, problem, reload } = useChannelHistory({ kind, id });
   return (
     <>
-      <PanelHead level={3}>{say('channels.history')}</PanelHead>
+      <PanelHead level={3}>{t('channels.history')}</PanelHead>
       <ProblemLine problem={problem} retry={reload} />
-      {data?.length === 0 && <EmptyLine>{say('channels.historyNone')}</EmptyLine>}
+      {data?.length === 0 && <EmptyLine>{t('channels.historyNone')}</EmptyLine>}
       {data?.map((change) => (
         <Entry key={change.id}>
           <p className="t2">

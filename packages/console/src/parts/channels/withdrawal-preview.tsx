@@ -3,16 +3,16 @@ import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/d
 import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 import { formatAmount, formatInteger, formatMoney } from '@fulcrum/ui/format';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { CurrencyField, Draft } from './channel-fields.ts';
 import { DiffTable } from '../figures/diff-table.tsx';
 import { Late } from '../layout/lines.tsx';
 
 const AMOUNTS_USD = [100, 1_000, 10_000];
-/** Millionths, as a share or as dollars alike. */
+/** Millionths of the amount, or micro-dollars. */
 const RATE_DIGITS = 6;
 
-/** Terms as they are typed; null until they are whole. */
+/** Terms as typed; null while incomplete. */
 function termsOf(draft: Draft<CurrencyField>) {
   const feeRate = parseDecimal(draft.draw_rate, RATE_DIGITS);
   const usdPrice = parseDecimal(draft.usd_price, USD_PRICE_DIGITS);
@@ -23,18 +23,18 @@ function termsOf(draft: Draft<CurrencyField>) {
   return { feeMode, feeRate, usdPrice, digits };
 }
 
-/** What withdrawals would cost and pay, by the formulas that decide. */
-export function PayoutPreview({ draft }: { readonly draft: Draft<CurrencyField> }) {
+/** What withdrawals would cost and pay, by the engine's own formulas. */
+export function WithdrawalPreview({ draft }: { readonly draft: Draft<CurrencyField> }) {
   const terms = termsOf(draft);
   const min = parseDecimal(draft.min_number, USD_DIGITS);
   const max = parseDecimal(draft.max_number, USD_DIGITS);
   return (
-    <DiffTable aria-label={say('channels.preview')}>
+    <DiffTable aria-label={t('channels.preview')}>
       <thead>
         <tr>
-          <th scope="col">{say('channels.previewAmount')}</th>
-          <th scope="col">{say('column.fee')}</th>
-          <th scope="col">{say('channels.previewNet')}</th>
+          <th scope="col">{t('channels.previewAmount')}</th>
+          <th scope="col">{t('column.fee')}</th>
+          <th scope="col">{t('channels.previewNet')}</th>
         </tr>
       </thead>
       <tbody>
@@ -56,7 +56,7 @@ export function PayoutPreview({ draft }: { readonly draft: Draft<CurrencyField> 
                 ) : (
                   '–'
                 )}
-                {isOutside && <Late as="small"> {say('channels.outside')}</Late>}
+                {isOutside && <Late as="small"> {t('channels.outside')}</Late>}
               </td>
             </tr>
           );

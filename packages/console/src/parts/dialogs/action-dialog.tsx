@@ -7,7 +7,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent, MouseEvent, ReactNode } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { signStepUp } from '../../api/passkeys.ts';
 import { refreshQueues } from '../../api/queues.ts';
 import { signedIn } from '../../api/session.ts';
@@ -24,23 +24,23 @@ interface ActionDialogProps<Data> {
   readonly isDanger?: boolean;
   /** Room for two fields beside each other. */
   readonly isWide?: boolean;
-  /** What it is about says why. */
+  /** For a change that needs no reason. */
   readonly hasNoReason?: boolean;
-  /** Something that belongs to it is still on its way. */
+  /** Confirming has to wait, as for an upload. */
   readonly isBlocked?: boolean;
-  /** What will be another than it is. */
+  /** The value before and after. */
   readonly change?: { readonly before: string; readonly after: string };
-  /** Fields beside the reason. */
+  /** Fields above the reason. */
   readonly children?: ReactNode;
-  /** `signal` calls off what it waits for once the dialog is left. */
+  /** `signal` is aborted when the dialog closes. */
   readonly act: (reason: string, signal: AbortSignal) => Promise<Reply<Data>>;
   readonly onDone: (data: Data) => void;
   readonly onClose: () => void;
 }
 
 /**
- * Every change goes through here: what it does, the difference, a reason, and, where the server
- * asks for it, a fresh code of the second factor. Esc and Cancel change nothing.
+ * The dialog of every change: what it does, the difference, a reason and, if the server asks for
+ * it, a fresh second factor. Esc and Cancel change nothing.
  */
 export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
   const { title, text, confirmLabel, change, act, onDone, onClose } = props;
@@ -52,14 +52,14 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
   const [isBusy, setIsBusy] = useState(false);
   const leaving = useRef(new AbortController());
 
-  // What waits for a passkey is called off with the dialog.
+  // A passkey prompt is cancelled with the dialog.
   useEffect(() => {
     const controller = new AbortController();
     leaving.current = controller;
     return () => controller.abort();
   }, []);
 
-  /** `given` is the second factor; null where none is asked for yet. */
+  /** `given` provides the second factor; null if none was requested yet. */
   const go = async (given: () => Promise<Reply<Me>> | null) => {
     const { signal } = leaving.current;
     setError('');
@@ -74,7 +74,7 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
         signedIn(proven.data);
         setCode(null);
       }
-      // Whoever has left it changes nothing, however far their proof has come.
+      // A closed dialog changes nothing, even if the second factor arrives later.
       if (signal.aborted) return;
       const reply = await act(reason, signal);
       if (reply.ok) {
@@ -96,7 +96,7 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
     return signed.ok ? stepUp(signed.data) : signed;
   };
   const pressPasskey = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
-    // It stands for the code; everything else has to be there as for any other press.
+    // A passkey replaces the code only; all other fields must be valid.
     const wrong = form?.querySelector<HTMLInputElement>(
       'input:invalid:not([autocomplete="one-time-code"])',
     );
@@ -116,17 +116,17 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
         <p className="t2">{text}</p>
         {change && (
           <dl className="act__diff">
-            <dt>{say('app.before')}</dt>
+            <dt>{t('app.before')}</dt>
             <dd>{change.before}</dd>
-            <dt>{say('app.after')}</dt>
+            <dt>{t('app.after')}</dt>
             <dd>{change.after}</dd>
           </dl>
         )}
         {props.children}
         {props.hasNoReason !== true && (
           <Field
-            label={say('app.reason')}
-            hint={say('app.reasonHint')}
+            label={t('app.reason')}
+            hint={t('app.reasonHint')}
             value={reason}
             minLength={3}
             maxLength={500}
@@ -136,8 +136,8 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
         )}
         {code !== null && (
           <Field
-            label={say('app.code')}
-            hint={say('app.codeHint')}
+            label={t('app.code')}
+            hint={t('app.codeHint')}
             value={code}
             autoComplete="one-time-code"
             autoFocus
@@ -152,13 +152,13 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
             disabled={isBusy || props.isBlocked === true}
             onClick={pressPasskey}
           >
-            {say('passkey.use')}
+            {t('passkey.use')}
           </Button>
         )}
         {error !== '' && <ProblemText>{error}</ProblemText>}
         <ButtonRow>
           <Button look="soft" onClick={onClose}>
-            {say('app.cancel')}
+            {t('app.cancel')}
           </Button>
           <Button
             look={props.isDanger ? 'danger' : 'ink'}

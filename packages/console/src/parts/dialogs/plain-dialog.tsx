@@ -4,7 +4,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useModal } from './use-modal.ts';
 import { ButtonRow } from '../layout/boxes.tsx';
 
@@ -25,7 +25,7 @@ export function PlainDialog({ title, onClose, children }: PlainDialogProps) {
         {children}
         <ButtonRow>
           <Button look="soft" onClick={onClose}>
-            {say('app.close')}
+            {t('app.close')}
           </Button>
         </ButtonRow>
       </div>

@@ -10,7 +10,6 @@ interface ChoiceFieldProps {
   readonly onValue: (value: string) => void;
 }
 
-/** One of a few. */
 export function ChoiceField({ label, value, options, isDisabled, onValue }: ChoiceFieldProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly onText: (text: string) => void;
 }
 
-/** Label, input, and under it what is worth knowing. */
+/** A label, an input and an optional hint. */
 export function Field({ label, hint, onText, ...input }: FieldProps) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ interface MomentFieldProps {
   readonly onText: (text: string) => void;
 }
 
-/** A minute of New York time, as everywhere in the console; empty for none. */
+/** Date and time to the minute, in New York time; empty for none. */
 export const MomentField = ({ isFixed = false, ...field }: MomentFieldProps) => (
   <Field {...field} type="datetime-local" readOnly={isFixed} />
 );

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@fulcrum/contract/languages';
 import { useId } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { Field } from './field.tsx';
 import { Select } from './controls.tsx';
 import { FieldBox } from './field-groups.tsx';
@@ -9,7 +9,7 @@ import { FieldBox } from './field-groups.tsx';
 /** A text by language. */
 export type Names = Readonly<Record<string, string>>;
 
-/** The app speaks these; the others fall back to English until they have words of their own. */
+/** Always offered; other languages fall back to English until they have a name. */
 const SHOWN = ['en', 'hk', 'ar'];
 const NAME_MAX = 80;
 
@@ -34,7 +34,7 @@ export function NamesFields({ names, onNames }: NamesFieldsProps) {
       {shown.map((language) => (
         <Field
           key={language}
-          label={say('field.name', { language: languageName(language) })}
+          label={t('field.name', { language: languageName(language) })}
           value={names[language] ?? ''}
           maxLength={NAME_MAX}
           required={language === 'en'}
@@ -43,13 +43,13 @@ export function NamesFields({ names, onNames }: NamesFieldsProps) {
         />
       ))}
       <FieldBox>
-        <label htmlFor={id}>{say('field.addLanguage')}</label>
+        <label htmlFor={id}>{t('field.addLanguage')}</label>
         <Select
           id={id}
           value=""
           onChange={({ target }) => onNames({ ...names, [target.value]: '' })}
         >
-          <option value="">{say('field.none')}</option>
+          <option value="">{t('field.none')}</option>
           {others.map((language) => (
             <option key={language} value={language}>
               {languageName(language)}
@@ -61,7 +61,7 @@ export function NamesFields({ names, onNames }: NamesFieldsProps) {
   );
 }
 
-/** What was filled in: an empty name falls back to English like one that was never there. */
+/** Only the names that are filled in: an empty one falls back to English. */
 export const filledNames = (names: Names): Record<string, string> =>
   Object.fromEntries(
     Object.entries(names).flatMap(([language, text]) =>

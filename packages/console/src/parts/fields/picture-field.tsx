@@ -9,20 +9,19 @@ import { FieldBox } from './field-groups.tsx';
 interface PictureFieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** Address of the picture that stands; empty where there is none. */
-  readonly standing?: string;
+  /** Address of the current picture; empty if there is none. */
+  readonly current?: string;
   readonly look: 'cover' | 'logo' | 'slip';
   readonly send: (file: File) => Promise<Reply<{ readonly id: string }>>;
-  /** Told the id of what was uploaded; empty where there is none, null while one is on its way. */
+  /** Called with the id of the upload: empty if there is none, null while it uploads. */
   readonly onPicture: (id: string | null) => void;
 }
 
 /**
- * A picture that is uploaded first, looked at here, and shown to people by what is saved
- * afterwards.
+ * A picture that is uploaded and previewed at once, but published only when its form is saved.
  */
 export function PictureField(props: PictureFieldProps) {
-  const { label, hint, standing = '', look, send, onPicture } = props;
+  const { label, hint, current = '', look, send, onPicture } = props;
   const id = useId();
   const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
@@ -39,14 +38,14 @@ export function PictureField(props: PictureFieldProps) {
     setProblem('');
     onPicture(null);
     const reply = await send(file);
-    // Only the file that was chosen last counts.
+    // Only the latest file counts.
     if (mine !== newest.current) return;
     setIsBusy(false);
     onPicture(reply.ok ? reply.data.id : '');
     setChosen(reply.ok ? URL.createObjectURL(file) : null);
     if (!reply.ok) setProblem(reply.problem.msg);
   };
-  const shown = chosen ?? standing;
+  const shown = chosen ?? current;
   return (
     <FieldBox>
       <label htmlFor={id}>{label}</label>
@@ -78,7 +77,7 @@ interface PictureProps {
   readonly label: string;
 }
 
-/** Nothing where there is no picture, and of one that browsers cannot draw, as HEIC. */
+/** Nothing without a picture, or for a format that browsers cannot show, such as HEIC. */
 function Picture({ look, address, label }: PictureProps) {
   const [isDrawn, setIsDrawn] = useState(address !== '');
   if (!isDrawn) return null;

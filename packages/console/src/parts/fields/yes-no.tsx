@@ -1,4 +1,4 @@
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ChoiceField } from './choice-field.tsx';
 
 interface YesNoProps {
@@ -7,15 +7,15 @@ interface YesNoProps {
   readonly onValue: (value: 0 | 1) => void;
 }
 
-/** A question with two answers, as calls carry them. */
+/** A yes-or-no field. */
 export function YesNo({ label, value, onValue }: YesNoProps) {
   return (
     <ChoiceField
       label={label}
       value={String(value)}
       options={[
-        { value: '1', label: say('field.yes') },
-        { value: '0', label: say('field.no') },
+        { value: '1', label: t('field.yes') },
+        { value: '0', label: t('field.no') },
       ]}
       onValue={(next) => onValue(next === '1' ? 1 : 0)}
     />

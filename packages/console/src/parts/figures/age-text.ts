@@ -1,4 +1,4 @@
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -9,6 +9,6 @@ export function ageText(ageMs: number): string {
   const days = Math.floor(ageMs / DAY_MS);
   const hours = Math.floor((ageMs % DAY_MS) / HOUR_MS);
   const minutes = Math.floor((ageMs % HOUR_MS) / MINUTE_MS);
-  if (days > 0) return say('age.days', { days, hours });
-  return hours > 0 ? say('age.hours', { hours, minutes }) : say('age.minutes', { minutes });
+  if (days > 0) return t('age.days', { days, hours });
+  return hours > 0 ? t('age.hours', { hours, minutes }) : t('age.minutes', { minutes });
 }

@@ -1,24 +1,24 @@
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { DiffTable } from './diff-table.tsx';
 import { Missing } from './figures.tsx';
 
 export interface Difference {
   readonly field: string;
   readonly label: string;
-  /** Null where there was nothing. */
+  /** Null if there was nothing before. */
   readonly before: string | null;
   readonly after: string;
 }
 
-/** What is, or would be, another than it was. */
+/** Differences, field by field. */
 export function DiffList({ rows }: { readonly rows: readonly Difference[] }) {
   return (
     <DiffTable>
       <thead>
         <tr>
-          <th scope="col">{say('app.field')}</th>
-          <th scope="col">{say('app.before')}</th>
-          <th scope="col">{say('app.after')}</th>
+          <th scope="col">{t('app.field')}</th>
+          <th scope="col">{t('app.before')}</th>
+          <th scope="col">{t('app.after')}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,26 +1,26 @@
 import type { FeeType } from '@fulcrum/contract/console/catalogue/fee-schema';
 import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
-/** A share is kept in millionths, and typed and read in percent. */
+/** A share is stored in millionths and shown in percent. */
 const SHARE_DIGITS = USD_DIGITS - 2;
 const BY_LOT = 1;
 
-/** A rate as an operator types it: dollars a lot, or percent of the margin. */
+/** A rate as operators type it: dollars per lot, or percent of the margin. */
 export const rateText = (rate: number, type: FeeType): string =>
   type === BY_LOT ? formatDecimal(rate, USD_DIGITS, 2) : formatDecimal(rate, SHARE_DIGITS, 0);
 
-/** What the server is asked: dollars, or a share. What cannot be read goes as it is. */
-export function rateAsked(text: string, type: FeeType): string {
+/** A typed rate as the server expects it: dollars, or a share. Unreadable text is passed on. */
+export function rateToSend(text: string, type: FeeType): string {
   if (type === BY_LOT) return text;
   const share = parseDecimal(text, SHARE_DIGITS);
   return share === null ? text : formatDecimal(share, USD_DIGITS, 0);
 }
 
-/** A rate as it is read beside others of either kind. */
+/** A rate with its unit. */
 export const feeShown = (rate: number, type: FeeType): string =>
   type === BY_LOT ? `${rateText(rate, type)} USD` : `${rateText(rate, type)} %`;
 
-/** A share of the wire in percent: 0.005 is 0.5%. */
+/** A share as percent: 0.005 is 0.5%. */
 export function percentOf(share: string): string {
   const rate = parseDecimal(share, USD_DIGITS);
   return rate === null ? share : `${formatDecimal(rate, SHARE_DIGITS, 0)}%`;

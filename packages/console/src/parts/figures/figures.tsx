@@ -10,14 +10,14 @@ import {
   formatPrice,
 } from '@fulcrum/ui/format';
 
-/** Figures of the wire as people read them; a missing one is a dash. */
+/** Figures as people read them; a missing one is a dash. */
 export const Missing = () => <span className="t3">–</span>;
 
 export const Usd = ({ value }: { readonly value: number }) => (
   <span className="num">{formatMoney(microUsd(value))}</span>
 );
 
-/** For whoever pays: no digit is rounded away. */
+/** Exact, for the operator who pays: no digit is rounded away. */
 export const ExactUsd = ({ value }: { readonly value: number }) => (
   <span className="num">{formatAmount(formatDecimal(value, USD_DIGITS))}</span>
 );

@@ -4,7 +4,7 @@ import { microUsd, points } from '@fulcrum/engine/units/units';
 import { formatMoney, formatPrice } from '@fulcrum/ui/format';
 import { useEffect, useRef } from 'react';
 
-import { say, type TextKey } from '../../i18n/i18n.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
 import { Missing, Usd } from '../figures/figures.tsx';
 import { EmptyLine, PanelHead } from '../layout/boxes.tsx';
 import { Late, Note, NoteBlock } from '../layout/lines.tsx';
@@ -41,21 +41,21 @@ const LABELS: Readonly<Record<string, TextKey>> = {
 /** The label of a field of a difference. */
 export function labelOf(field: string): string {
   const key = LABELS[field];
-  if (key) return say(key);
+  if (key) return t(key);
   const [first, language] = field.split('.');
-  return first === 'name' && language ? say('field.name', { language }) : field;
+  return first === 'name' && language ? t('field.name', { language }) : field;
 }
 
 /** What differs, line by line. */
 export function ChangeTable({ changes }: { readonly changes: readonly Change[] }) {
-  if (changes.length === 0) return <EmptyLine>{say('instruments.noChange')}</EmptyLine>;
+  if (changes.length === 0) return <EmptyLine>{t('instruments.noChange')}</EmptyLine>;
   return (
     <PlainTable>
       <thead>
         <tr>
-          <TextHead>{say('column.field')}</TextHead>
-          <th scope="col">{say('column.before')}</th>
-          <th scope="col">{say('column.after')}</th>
+          <TextHead>{t('column.field')}</TextHead>
+          <th scope="col">{t('column.before')}</th>
+          <th scope="col">{t('column.after')}</th>
         </tr>
       </thead>
       <tbody>
@@ -79,7 +79,7 @@ interface PreviewPaneProps {
 /** The difference, the ticket before and after, and whom it meets. */
 export function PreviewPane({ preview, digits }: PreviewPaneProps) {
   const pane = useRef<HTMLElement>(null);
-  // The fields fill the pane: what was asked for must not wait below its fold.
+  // The fields fill the pane, so the preview would otherwise appear out of sight.
   useEffect(() => {
     pane.current?.scrollIntoView({ block: 'start' });
   }, [preview]);
@@ -87,39 +87,39 @@ export function PreviewPane({ preview, digits }: PreviewPaneProps) {
   const { positions, pendings, accounts } = effect;
   const usd = (amount: number | null) => (amount === null ? '–' : formatMoney(microUsd(amount)));
   return (
-    <section ref={pane} aria-label={say('instruments.previewTitle')}>
-      <PanelHead level={3}>{say('instruments.previewTitle')}</PanelHead>
+    <section ref={pane} aria-label={t('instruments.previewTitle')}>
+      <PanelHead level={3}>{t('instruments.previewTitle')}</PanelHead>
       <ChangeTable changes={preview.changes} />
       <Note look="soft">{pointText()}</Note>
       <TicketTable before={before} after={after} />
       <NoteBlock look="soft">
-        <p>{say('instruments.meets', { positions, pendings, accounts })}</p>
+        <p>{t('instruments.meets', { positions, pendings, accounts })}</p>
         <p>
-          {say('instruments.held', {
+          {t('instruments.held', {
             held: usd(effect.margin_held),
             before: usd(effect.margin_new_before),
             after: usd(effect.margin_new_after),
           })}
         </p>
-        <p>{say('instruments.keeps')}</p>
+        <p>{t('instruments.keeps')}</p>
         {effect.off_leverage > 0 && (
-          <Late as="p">{say('instruments.offLeverage', { count: effect.off_leverage })}</Late>
+          <Late as="p">{t('instruments.offLeverage', { count: effect.off_leverage })}</Late>
         )}
         {effect.off_step > 0 && (
-          <Late as="p">{say('instruments.offStep', { count: effect.off_step })}</Late>
+          <Late as="p">{t('instruments.offStep', { count: effect.off_step })}</Late>
         )}
       </NoteBlock>
     </section>
   );
 
   function pointText(): string {
-    if (after.price === null) return say('instruments.noTicket');
+    if (after.price === null) return t('instruments.noTicket');
     const price = formatPrice(points(after.price), digits);
     const exact = (amount: number | null) => formatDecimal(amount ?? 0, USD_DIGITS, 2);
     if (before.point_value === after.point_value) {
-      return say('instruments.ticket', { price, point: exact(after.point_value) });
+      return t('instruments.ticket', { price, point: exact(after.point_value) });
     }
-    return say('instruments.ticketPoint', {
+    return t('instruments.ticketPoint', {
       before: exact(before.point_value),
       after: exact(after.point_value),
     });
@@ -136,17 +136,17 @@ function TicketTable({ before, after }: { readonly before: Ticket; readonly afte
   return (
     <>
       {after.price !== null && after.rows.length === 0 && (
-        <Note look="late">{say('instruments.closeOnly')}</Note>
+        <Note look="late">{t('instruments.closeOnly')}</Note>
       )}
       {leverages.length > 0 && (
         <PlainTable>
           <thead>
             <tr>
-              <TextHead>{say('column.leverage')}</TextHead>
-              <th scope="col">{say('column.marginBefore')}</th>
-              <th scope="col">{say('column.marginAfter')}</th>
-              <th scope="col">{say('column.feeBefore')}</th>
-              <th scope="col">{say('column.feeAfter')}</th>
+              <TextHead>{t('column.leverage')}</TextHead>
+              <th scope="col">{t('column.marginBefore')}</th>
+              <th scope="col">{t('column.marginAfter')}</th>
+              <th scope="col">{t('column.feeBefore')}</th>
+              <th scope="col">{t('column.feeAfter')}</th>
             </tr>
           </thead>
           <tbody>

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { startI18n } from '../../i18n/i18n.ts';
 import { signedIn } from '../../api/session.ts';
-import { StepTable } from './intervention-table.tsx';
+import { InterventionTable } from './intervention-table.tsx';
 
 const PROPOSAL: Intervention = {
   ...{ id: 5, user_id: 80_000_001, account_id: 1, kind: 'adjust', status: 'waiting' },
@@ -27,7 +27,7 @@ function showTo(id: number) {
   });
   render(
     <MemoryRouter>
-      <StepTable label="Steps" rows={[PROPOSAL]} isWithUser onDone={() => {}} />
+      <InterventionTable label="Steps" rows={[PROPOSAL]} isWithUser onDone={() => {}} />
     </MemoryRouter>,
   );
 }

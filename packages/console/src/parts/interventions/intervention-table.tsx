@@ -3,16 +3,16 @@ import { STEP_PERMISSIONS } from '@fulcrum/contract/console/users/intervention-k
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useSession } from '../../api/session.ts';
 import { ActionDialog } from '../dialogs/action-dialog.tsx';
 import { USER_COLUMN } from '../list/columns.tsx';
 import { DataTable, type Column } from '../list/data-table.tsx';
 import { When } from '../figures/figures.tsx';
 import { confirmIntervention, declineIntervention } from './calls.ts';
-import { peopleText, stepText } from './intervention-text.ts';
+import { operatorsText, interventionText } from './intervention-text.ts';
 
-interface StepTableProps {
+interface InterventionTableProps {
   readonly label: string;
   readonly rows: readonly Intervention[] | null;
   readonly isWithUser: boolean;
@@ -20,12 +20,12 @@ interface StepTableProps {
 }
 
 interface Decision {
-  readonly step: Intervention;
+  readonly intervention: Intervention;
   readonly act: 'confirm' | 'decline';
 }
 
-/** What operators did to accounts and what still waits for a second one. */
-export function StepTable({ label, rows, isWithUser, onDone }: StepTableProps) {
+/** Interventions on accounts, done or waiting for a second operator. */
+export function InterventionTable({ label, rows, isWithUser, onDone }: InterventionTableProps) {
   const [decision, setDecision] = useState<Decision | null>(null);
   const columns = useColumns(isWithUser, setDecision);
   const close = () => setDecision(null);
@@ -40,17 +40,20 @@ export function StepTable({ label, rows, isWithUser, onDone }: StepTableProps) {
       />
       {decision && (
         <ActionDialog
-          title={stepText(decision.step)}
-          text={say(decision.act === 'confirm' ? 'step.confirmText' : 'step.declineText', {
-            user: decision.step.user_id,
-            name: decision.step.proposer,
-            reason: decision.step.reason,
-          })}
-          confirmLabel={say(`step.${decision.act}`)}
+          title={interventionText(decision.intervention)}
+          text={t(
+            decision.act === 'confirm' ? 'intervention.confirmText' : 'intervention.declineText',
+            {
+              user: decision.intervention.user_id,
+              name: decision.intervention.proposer,
+              reason: decision.intervention.reason,
+            },
+          )}
+          confirmLabel={t(`intervention.${decision.act}`)}
           isDanger={decision.act === 'confirm'}
           act={(reason) => {
             const decide = decision.act === 'confirm' ? confirmIntervention : declineIntervention;
-            return decide({ id: decision.step.id, reason });
+            return decide({ id: decision.intervention.id, reason });
           }}
           onDone={() => {
             close();
@@ -58,7 +61,7 @@ export function StepTable({ label, rows, isWithUser, onDone }: StepTableProps) {
           }}
           onClose={() => {
             close();
-            // What was refused has ended all the same.
+            // A refusal ends the intervention as well.
             onDone();
           }}
         />
@@ -73,48 +76,51 @@ function useColumns(
 ): readonly Column<Intervention>[] {
   const myId = useSession(({ me }) => me?.id);
   return [
-    { key: 'column.step', isText: true, cell: (row) => <bdi>{stepText(row)}</bdi> },
+    { key: 'column.step', isText: true, cell: (row) => <bdi>{interventionText(row)}</bdi> },
     ...(isWithUser ? [USER_COLUMN] : []),
     {
       key: 'column.status',
       isText: true,
       cell: (row) => (
         <span className={row.status === 'waiting' ? 'tag tag--warn' : 'tag'} title={row.refusal}>
-          {say(
+          {t(
             row.status === 'waiting' && row.proposed_by === myId
-              ? 'step.own'
-              : `step.status.${row.status}`,
+              ? 'intervention.own'
+              : `intervention.status.${row.status}`,
           )}
         </span>
       ),
     },
     { key: 'column.reason', isText: true, cell: (row) => <bdi>{row.reason}</bdi> },
-    { key: 'column.by', isText: true, cell: (row) => <bdi>{peopleText(row)}</bdi> },
+    { key: 'column.by', isText: true, cell: (row) => <bdi>{operatorsText(row)}</bdi> },
     { key: 'column.time', cell: (row) => <When at={row.proposed_at} /> },
     { key: 'column.expires', cell: (row) => <When at={row.expires_at} /> },
-    { key: 'column.act', cell: (row) => <Decide step={row} onDecide={onDecide} /> },
+    { key: 'column.act', cell: (row) => <Decide intervention={row} onDecide={onDecide} /> },
   ];
 }
 
 function Decide(props: {
-  readonly step: Intervention;
+  readonly intervention: Intervention;
   readonly onDecide: (decision: Decision) => void;
 }) {
-  const { step, onDecide } = props;
+  const { intervention, onDecide } = props;
   const me = useSession((session) => session.me);
-  if (step.status !== 'waiting' || !me?.permissions.includes(STEP_PERMISSIONS[step.kind])) {
-    return step.refusal === '' ? null : <span className="t3">{step.refusal}</span>;
+  if (
+    intervention.status !== 'waiting' ||
+    !me?.permissions.includes(STEP_PERMISSIONS[intervention.kind])
+  ) {
+    return intervention.refusal === '' ? null : <span className="t3">{intervention.refusal}</span>;
   }
-  const isOwn = me.id === step.proposed_by;
+  const isOwn = me.id === intervention.proposed_by;
   return (
     <>
       {!isOwn && (
-        <Button look="soft" size="sm" onClick={() => onDecide({ step, act: 'confirm' })}>
-          {say('step.confirm')}
+        <Button look="soft" size="sm" onClick={() => onDecide({ intervention, act: 'confirm' })}>
+          {t('intervention.confirm')}
         </Button>
       )}{' '}
-      <Button look="soft" size="sm" onClick={() => onDecide({ step, act: 'decline' })}>
-        {say(isOwn ? 'step.takeBack' : 'step.decline')}
+      <Button look="soft" size="sm" onClick={() => onDecide({ intervention, act: 'decline' })}>
+        {t(isOwn ? 'intervention.takeBack' : 'intervention.decline')}
       </Button>
     </>
   );

@@ -3,7 +3,7 @@ import './layout.css';
 import { Button } from '@fulcrum/ui/button.tsx';
 import type { ReactNode } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { AtEnd, Card, Columns } from './boxes.tsx';
 
 interface PaneProps {
@@ -15,7 +15,7 @@ interface PaneProps {
   readonly children: ReactNode;
 }
 
-/** One row of a list, opened beside it under its own heading. */
+/** A row of a list, opened beside it. */
 export function Pane({ title, sign, className = '', onClose, children }: PaneProps) {
   return (
     <Card className={className} aria-label={title}>
@@ -24,7 +24,7 @@ export function Pane({ title, sign, className = '', onClose, children }: PanePro
         <h2>{title}</h2>
         <AtEnd>
           <Button look="soft" size="sm" onClick={onClose}>
-            {say('app.close')}
+            {t('app.close')}
           </Button>
         </AtEnd>
       </div>
@@ -34,12 +34,12 @@ export function Pane({ title, sign, className = '', onClose, children }: PanePro
 }
 
 interface ListBesidePaneProps {
-  /** What has been opened, or nothing: the list then has the whole width. */
+  /** The open row; without one the list takes the whole width. */
   readonly pane: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A list, and beside it the row that has been opened. */
+/** A list with its open row beside it. */
 export const ListBesidePane = ({ pane, children }: ListBesidePaneProps) => (
   <Columns aside={pane ? 'pane' : null}>
     <Card>{children}</Card>

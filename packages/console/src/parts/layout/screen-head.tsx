@@ -3,7 +3,7 @@ import './layout.css';
 import type { Problem } from '@fulcrum/client/problem';
 import type { ReactNode } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { LinkButton, ProblemText } from './lines.tsx';
 
 interface ScreenHeadProps {
@@ -12,7 +12,7 @@ interface ScreenHeadProps {
   readonly children?: ReactNode;
 }
 
-/** Title of a screen, and at its end what can be done with all of it. */
+/** Title of a screen, followed by its actions. */
 export function ScreenHead({ title, hint, children }: ScreenHeadProps) {
   return (
     <div className="op__h">
@@ -24,7 +24,7 @@ export function ScreenHead({ title, hint, children }: ScreenHeadProps) {
   );
 }
 
-/** In place of a block that could not be read, or above one that is no longer fresh. */
+/** Replaces a block that failed to load, or stands above one that is no longer fresh. */
 export function ProblemLine(props: {
   readonly problem: Problem | null;
   readonly retry: () => void;
@@ -33,7 +33,7 @@ export function ProblemLine(props: {
   return (
     <ProblemText>
       {props.problem.msg}
-      <LinkButton onClick={props.retry}>{say('app.retry')}</LinkButton>
+      <LinkButton onClick={props.retry}>{t('app.retry')}</LinkButton>
     </ProblemText>
   );
 }

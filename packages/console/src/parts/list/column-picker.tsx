@@ -3,11 +3,11 @@ import './list.css';
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 
-import { say, type TextKey } from '../../i18n/i18n.ts';
-import { keep, readKept, useOperatorId } from './stored-choices.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
+import { storeChoice, readChoice, useOperatorId } from './stored-choices.ts';
 import { PlainDialog } from '../dialogs/plain-dialog.tsx';
 
-/** Columns of a list that an operator has put away, kept in their browser. */
+/** Columns of a list that an operator has hidden, stored in their browser. */
 export function useHiddenColumns(list: string): {
   readonly hidden: ReadonlySet<string>;
   readonly toggle: (key: string) => void;
@@ -19,14 +19,14 @@ export function useHiddenColumns(list: string): {
     const next = new Set(hidden);
     if (!next.delete(key)) next.add(key);
     setHidden(next);
-    keep(operatorId, name, [...next]);
+    storeChoice(operatorId, name, [...next]);
   };
   return { hidden, toggle };
 }
 
 function readHidden(operatorId: number, name: string): ReadonlySet<string> {
-  const kept = readKept(operatorId, name);
-  return new Set(Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : []);
+  const stored = readChoice(operatorId, name);
+  return new Set(Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : []);
 }
 
 interface ColumnPickerProps {
@@ -36,7 +36,7 @@ interface ColumnPickerProps {
   readonly onToggle: (key: string) => void;
 }
 
-/** Chooses what a list shows. Its first column stays: it says which row is which. */
+/** Chooses the columns of a list. The first stays, since it identifies the row. */
 export function ColumnPicker({ list, keys, hidden, onToggle }: ColumnPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [first, ...others] = keys;
@@ -46,19 +46,19 @@ export function ColumnPicker({ list, keys, hidden, onToggle }: ColumnPickerProps
       <button
         type="button"
         className="picker"
-        aria-label={say('columns.choose', { list })}
+        aria-label={t('columns.choose', { list })}
         onClick={() => setIsOpen(true)}
       >
         <Columns3 className="i i--14" aria-hidden="true" />
       </button>
       {isOpen && (
-        <PlainDialog title={say('columns.title', { list })} onClose={() => setIsOpen(false)}>
+        <PlainDialog title={t('columns.title', { list })} onClose={() => setIsOpen(false)}>
           <fieldset className="picker__list">
-            <legend className="sr">{say('columns.title', { list })}</legend>
+            <legend className="sr">{t('columns.title', { list })}</legend>
             {others.map((key) => (
               <label key={key}>
                 <input type="checkbox" checked={!hidden.has(key)} onChange={() => onToggle(key)} />
-                {say(key)}
+                {t(key)}
               </label>
             ))}
           </fieldset>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { Column } from './data-table.tsx';
 
 /* Columns that stand in many lists. */
 
-/** Whose it is, as the way to that person. */
+/** The user, as a link to their page. */
 export const userColumn = <Row,>(idOf: (row: Row) => number): Column<Row> => ({
   key: 'column.user',
   isText: true,
@@ -26,5 +26,5 @@ export const LEVERAGE_COLUMN: Column<{ readonly leverage: number }> = {
 export const sideColumn = (): Column<{ readonly side: 'buy' | 'sell' }> => ({
   key: 'column.side',
   isText: true,
-  cell: ({ side }) => <span className={side === 'buy' ? 'up' : 'dn'}>{say(`side.${side}`)}</span>,
+  cell: ({ side }) => <span className={side === 'buy' ? 'up' : 'dn'}>{t(`side.${side}`)}</span>,
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../i18n/i18n.ts';
 import { DataTable, type Column } from './data-table.tsx';
 import { useRowKeys } from './use-row-keys.ts';
-import { drawnOf } from './use-rows-in-sight.ts';
+import { renderedRows } from './use-visible-rows.ts';
 
 interface Row {
   readonly id: number;
@@ -78,7 +78,7 @@ test.each([
       [98, 100],
     ],
   ],
-])('beside the rows in sight, the one at %i and its neighbours are drawn', (held, drawn) => {
-  const found = drawnOf({ from: 10, to: 30 }, held, 100);
-  expect(found.map(({ from, to }) => [from, to])).toEqual(drawn);
+])('beside the rows in sight, the one at %i and its neighbours are drawn', (focused, rendered) => {
+  const found = renderedRows({ from: 10, to: 30 }, focused, 100);
+  expect(found.map(({ from, to }) => [from, to])).toEqual(rendered);
 });

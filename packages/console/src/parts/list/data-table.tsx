@@ -2,27 +2,27 @@ import './list.css';
 
 import { memo, useMemo, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 
-import { say, type TextKey } from '../../i18n/i18n.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
 import { ColumnPicker, useHiddenColumns } from './column-picker.tsx';
-import { drawnOf, ROW_PX, useRowsInSight, type Stretch } from './use-rows-in-sight.ts';
+import { renderedRows, ROW_PX, useVisibleRows, type RowRange } from './use-visible-rows.ts';
 
 export interface Column<Row> {
   readonly key: TextKey;
   readonly cell: (row: Row) => ReactNode;
-  /** Text stands at the start, figures at the end. */
+  /** Text is aligned to the start, figures to the end. */
   readonly isText?: boolean;
 }
 
 interface DataTableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** Null while the first answer is on its way. */
+  /** Null while loading. */
   readonly rows: readonly Row[] | null;
   readonly idOf: (row: Row) => string | number;
   readonly empty?: string;
-  /** Scrolls in a box of its own, where only the rows in sight are drawn. */
+  /** Scrolls in its own box and renders only the visible rows. */
   readonly isTall?: boolean;
-  /** Rows to keep room for while they are on their way: one where most lists are empty. */
+  /** Number of placeholder rows while loading: one where most lists are empty. */
   readonly skeletons?: number;
 }
 
@@ -31,7 +31,7 @@ const style = ({ isText }: { readonly isText?: boolean }) => (isText ? 'txt' : u
 interface TableRowProps<Row> {
   readonly id: string | number;
   readonly row: Row;
-  /** Where it stands in a list that is not drawn as a whole. */
+  /** Its position in a list that is only partly rendered. */
   readonly place: number | undefined;
   readonly columns: readonly Column<Row>[];
 }
@@ -48,26 +48,26 @@ function TableRowOf<Row>({ id, row, place, columns }: TableRowProps<Row>) {
   );
 }
 
-/** A row that says what it said is not drawn anew: of a live list most are such rows. */
+/** Most rows of a live list do not change from update to update. */
 const TableRow = memo(TableRowOf) as typeof TableRowOf;
 
-interface DrawnRowsProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'idOf'> {
+interface RenderedRowsProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'idOf'> {
   readonly rows: readonly Row[];
-  readonly drawn: readonly Stretch[];
+  readonly rendered: readonly RowRange[];
   readonly isTall: boolean;
 }
 
-/** Rows and the room of those between them: siblings, so that a row that moves stays the same. */
-function DrawnRows<Row>({ rows, idOf, columns, drawn, isTall }: DrawnRowsProps<Row>) {
+/** Rows and the gaps between them are siblings, so that a row keeps its element when it moves. */
+function RenderedRows<Row>({ rows, idOf, columns, rendered, isTall }: RenderedRowsProps<Row>) {
   const { length } = rows;
   const found: ReactNode[] = [];
   let end = 0;
-  for (const [stretch, { from, to }] of [...drawn, { from: length, to: length }].entries()) {
+  for (const [range, { from, to }] of [...rendered, { from: length, to: length }].entries()) {
     const height = (from - end) * ROW_PX;
-    if (height > 0) found.push(<tr key={`gap ${stretch}`} className="gap" style={{ height }} />);
+    if (height > 0) found.push(<tr key={`gap ${range}`} className="gap" style={{ height }} />);
     for (const [at, row] of rows.slice(from, to).entries()) {
       const id = idOf(row);
-      // The head is the first row.
+      // The header is the first row.
       const place = isTall ? from + at + 2 : undefined;
       found.push(<TableRow key={id} id={id} row={row} columns={columns} place={place} />);
     }
@@ -78,7 +78,7 @@ function DrawnRows<Row>({ rows, idOf, columns, drawn, isTall }: DrawnRowsProps<R
 
 const SKELETONS = 6;
 
-/** Dense rows of 38 pixels. `j` and `k` move between them. */
+/** A table of dense rows, 38 pixels each. `j` and `k` move between them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, idOf, empty, isTall = false, skeletons = SKELETONS } = props;
   const { hidden, toggle } = useHiddenColumns(label);
@@ -88,12 +88,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   const box = useRef<HTMLDivElement>(null);
   const count = rows?.length ?? 0;
-  const sight = useRowsInSight(box, count, isTall);
-  const [heldId, setHeldId] = useState('');
-  const held =
-    isTall && rows && heldId !== '' ? rows.findIndex((row) => String(idOf(row)) === heldId) : -1;
-  const hold = ({ target }: FocusEvent) => {
-    setHeldId(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? '');
+  const visible = useVisibleRows(box, count, isTall);
+  const [focusedId, setFocusedId] = useState('');
+  const focused =
+    isTall && rows && focusedId !== ''
+      ? rows.findIndex((row) => String(idOf(row)) === focusedId)
+      : -1;
+  const noteFocus = ({ target }: FocusEvent) => {
+    setFocusedId(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? '');
   };
   const look = isTall ? 'scroll scroll--tall' : 'scroll';
   return (
@@ -107,7 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tr>
             {columns.map((column, place) => (
               <th key={column.key} scope="col" className={style(column)}>
-                {say(column.key)}
+                {t(column.key)}
                 {place === columns.length - 1 && (
                   <ColumnPicker
                     list={label}
@@ -120,7 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody onFocus={isTall ? hold : undefined}>
+        <tbody onFocus={isTall ? noteFocus : undefined}>
           {rows === null &&
             Array.from({ length: skeletons }, (_, place) => (
               <tr key={place}>
@@ -130,18 +132,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </tr>
             ))}
           {rows && (
-            <DrawnRows
+            <RenderedRows
               rows={rows}
               idOf={idOf}
               columns={columns}
-              drawn={drawnOf(sight, held, count)}
+              rendered={renderedRows(visible, focused, count)}
               isTall={isTall}
             />
           )}
           {rows?.length === 0 && (
             <tr>
               <td colSpan={columns.length} className="txt t3">
-                {empty ?? say('app.none')}
+                {empty ?? t('app.none')}
               </td>
             </tr>
           )}

@@ -5,34 +5,34 @@ import { saveFile } from '@fulcrum/ui/save-file';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { exportList } from './calls.ts';
 
-/** Saves the list of the screen, with its filters, as a file; the server writes it down. */
+/** Saves the filtered list as a file; the server records it in the audit log. */
 export function ExportButton({ ask }: { readonly ask: InputOf<typeof api.exportList> }) {
   const [isBusy, setIsBusy] = useState(false);
-  const [told, setTold] = useState('');
+  const [notice, setNotice] = useState('');
   const save = async () => {
     setIsBusy(true);
     const reply = await exportList(ask);
     setIsBusy(false);
     if (!reply.ok) {
-      setTold(reply.problem.msg);
+      setNotice(reply.problem.msg);
       return;
     }
     const { csv, filename, rows, is_cut: isCut } = reply.data;
-    // The mark at the front tells spreadsheets that the text is UTF-8.
+    // The byte order mark tells spreadsheets that the text is UTF-8.
     saveFile(filename, 'text/csv', ['\uFEFF', csv]);
-    setTold(say(isCut ? 'app.exportCut' : 'app.exported', { rows, file: filename }));
+    setNotice(t(isCut ? 'app.exportCut' : 'app.exported', { rows, file: filename }));
   };
   return (
     <>
       <span className="t3" role="status">
-        {told}
+        {notice}
       </span>
       <Button look="soft" size="sm" isBusy={isBusy} onClick={() => void save()}>
         <Download className="i i--16" aria-hidden="true" />
-        {say('app.export')}
+        {t('app.export')}
       </Button>
     </>
   );

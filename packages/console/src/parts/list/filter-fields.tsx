@@ -3,20 +3,20 @@ import './list.css';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { useId } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { Filters } from './use-filters.ts';
 import { Select } from '../fields/controls.tsx';
 import { InlineField } from '../fields/field-groups.tsx';
 
-/** Demo and real are two worlds: a switch between them, and never both. */
+/** Switches between demo and real accounts, which are never mixed. */
 export function KindSwitch({ filters }: { readonly filters: Filters }) {
   return (
     <Segmented
-      label={say('app.kind')}
+      label={t('app.kind')}
       value={filters.get('demo') === '1' ? 'demo' : 'real'}
       options={[
-        { value: 'real', label: say('app.real') },
-        { value: 'demo', label: say('app.demo') },
+        { value: 'real', label: t('app.real') },
+        { value: 'demo', label: t('app.demo') },
       ]}
       onChange={(kind) => filters.set('demo', kind === 'demo' ? '1' : '')}
     />
@@ -42,7 +42,7 @@ export function FilterChoice({ filters, name, label, options }: FilterChoiceProp
         value={filters.get(name)}
         onChange={(event) => filters.set(name, event.target.value)}
       >
-        <option value="">{say('app.all')}</option>
+        <option value="">{t('app.all')}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -72,16 +72,16 @@ export function Pager({ filters, total, pageSize }: PagerProps) {
         disabled={page <= 1}
         onClick={() => filters.set('page', String(page - 1))}
       >
-        {say('app.newer')}
+        {t('app.newer')}
       </button>
-      <span className="t3 num">{say('app.pageOf', { from, to, total })}</span>
+      <span className="t3 num">{t('app.pageOf', { from, to, total })}</span>
       <button
         type="button"
         className="btn btn--soft btn--sm"
         disabled={to >= total}
         onClick={() => filters.set('page', String(page + 1))}
       >
-        {say('app.older')}
+        {t('app.older')}
       </button>
     </div>
   );

@@ -6,15 +6,15 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 
-import { say } from '../../i18n/i18n.ts';
-import { keep, readKept, useOperatorId } from './stored-choices.ts';
+import { t } from '../../i18n/i18n.ts';
+import { storeChoice, readChoice, useOperatorId } from './stored-choices.ts';
 import { Field } from '../fields/field.tsx';
 import { PlainDialog } from '../dialogs/plain-dialog.tsx';
 import { LinkButton } from '../layout/lines.tsx';
 
 interface View {
   readonly name: string;
-  /** Filters of the address, without the page that was read. */
+  /** Filters as in the address, without the page. */
   readonly search: string;
 }
 
@@ -30,11 +30,11 @@ const isView = (value: unknown): value is View =>
   typeof value.search === 'string';
 
 function readViews(operatorId: number, path: string): readonly View[] {
-  const kept = readKept(operatorId, `views.${path}`);
-  return Array.isArray(kept) ? kept.filter(isView).slice(0, VIEWS_MAX) : [];
+  const stored = readChoice(operatorId, `views.${path}`);
+  return Array.isArray(stored) ? stored.filter(isView).slice(0, VIEWS_MAX) : [];
 }
 
-/** The filters as they stand; which page was read and what was open is not a view. */
+/** The current filters; the page and the open row are not part of a view. */
 function viewOf(search: string): string {
   const params = new URLSearchParams(search);
   params.delete('page');
@@ -42,7 +42,7 @@ function viewOf(search: string): string {
   return params.toString();
 }
 
-/** Filters of this screen under names of one's own, kept in the operator's browser. */
+/** Filters of this screen saved under a name in the operator's browser. */
 export function SavedViews() {
   const { pathname, search } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
@@ -50,10 +50,10 @@ export function SavedViews() {
     <>
       <Button look="soft" size="sm" onClick={() => setIsOpen(true)}>
         <Bookmark className="i i--16" aria-hidden="true" />
-        {say('views.title')}
+        {t('views.title')}
       </Button>
       {isOpen && (
-        <PlainDialog title={say('views.title')} onClose={() => setIsOpen(false)}>
+        <PlainDialog title={t('views.title')} onClose={() => setIsOpen(false)}>
           <Views path={pathname} search={viewOf(search)} onOpen={() => setIsOpen(false)} />
         </PlainDialog>
       )}
@@ -73,7 +73,7 @@ function Views({ path, search, onOpen }: ViewsProps) {
   const [name, setName] = useState('');
   const set = (next: readonly View[]) => {
     setViews(next);
-    keep(operatorId, `views.${path}`, next);
+    storeChoice(operatorId, `views.${path}`, next);
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -83,7 +83,7 @@ function Views({ path, search, onOpen }: ViewsProps) {
   };
   return (
     <>
-      {views.length === 0 && <p className="t3">{say('views.none')}</p>}
+      {views.length === 0 && <p className="t3">{t('views.none')}</p>}
       <ul className="views">
         {views.map((view) => (
           <li key={view.name}>
@@ -91,18 +91,18 @@ function Views({ path, search, onOpen }: ViewsProps) {
               {view.name}
             </Link>
             <LinkButton
-              aria-label={say('views.removeNamed', { name: view.name })}
+              aria-label={t('views.removeNamed', { name: view.name })}
               onClick={() => set(views.filter(({ name: other }) => other !== view.name))}
             >
-              {say('views.remove')}
+              {t('views.remove')}
             </LinkButton>
           </li>
         ))}
       </ul>
       <form onSubmit={save}>
         <Field
-          label={say('views.name')}
-          hint={say('views.hint')}
+          label={t('views.name')}
+          hint={t('views.hint')}
           value={name}
           maxLength={NAME_LENGTH_MAX}
           required
@@ -110,7 +110,7 @@ function Views({ path, search, onOpen }: ViewsProps) {
           onText={setName}
         />
         <Button type="submit" size="sm">
-          {say('views.save')}
+          {t('views.save')}
         </Button>
       </form>
     </>

@@ -2,11 +2,11 @@ import { stored } from '@fulcrum/client/stored';
 
 import { useSession } from '../../api/session.ts';
 
-/** Choices of one operator at one browser: another who signs in there has their own. */
+/** Choices are stored per operator: a browser may be shared. */
 const keyOf = (operatorId: number, name: string) => `console.${operatorId}.${name}`;
 
-/** What was kept under a name; null where there is nothing, or nothing that can be read. */
-export function readKept(operatorId: number, name: string): unknown {
+/** The stored value; null if there is none or it cannot be read. */
+export function readChoice(operatorId: number, name: string): unknown {
   try {
     return JSON.parse(stored.get(keyOf(operatorId, name)) ?? 'null');
   } catch {
@@ -14,7 +14,7 @@ export function readKept(operatorId: number, name: string): unknown {
   }
 }
 
-export function keep(operatorId: number, name: string, value: unknown): void {
+export function storeChoice(operatorId: number, name: string, value: unknown): void {
   stored.set(keyOf(operatorId, name), JSON.stringify(value));
 }
 

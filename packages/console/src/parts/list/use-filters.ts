@@ -6,7 +6,7 @@ export interface Filters {
   readonly set: (name: string, value: string) => void;
 }
 
-/** Filters live in the address, so that a view can be kept and sent. */
+/** Filters live in the address, so that a view can be saved and shared. */
 export function useFilters(): Filters {
   const [params, setParams] = useSearchParams();
   const set = useCallback(
@@ -16,7 +16,7 @@ export function useFilters(): Filters {
           const next = new URLSearchParams(known);
           if (value === '') next.delete(name);
           else next.set(name, value);
-          // Another filter is another list: it is read from its first page.
+          // A changed filter starts at the first page.
           if (name !== 'page') next.delete('page');
           return next;
         },

@@ -1,21 +1,21 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** As the style sheet draws a row. */
+/** The height of a row in the style sheet. */
 export const ROW_PX = 38;
 const ROWS_AROUND = 10;
 
-/** Rows from this place to before that one. */
-export interface Stretch {
+/** Rows from one index to before another. */
+export interface RowRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Which rows of a box that scrolls are in sight, and some around them; all of a short list. */
-export function useRowsInSight(
+/** The visible rows of a scrolling box and some around them; all rows of a short list. */
+export function useVisibleRows(
   box: RefObject<HTMLElement | null>,
   count: number,
   isTall: boolean,
-): Stretch {
+): RowRange {
   const [first, setFirst] = useState(0);
   const [fitting, setFitting] = useState(0);
   useLayoutEffect(() => {
@@ -41,14 +41,17 @@ export function useRowsInSight(
 }
 
 /**
- * What is drawn, from the top: the rows in sight and, wherever it stands by now, the row at the
- * place `held` with those beside it, which keys go on to. A row that is drawn no more would take
- * the keyboard's place with it.
+ * The rendered rows, from the top: those in view and, wherever it is by now, the focused row at
+ * `focused` with its neighbours, which the keys move on to. Without them the focus would be lost.
  */
-export function drawnOf(sight: Stretch, held: number, count: number): readonly Stretch[] {
-  if (held < 0) return [sight];
-  const around = { from: Math.max(0, held - 1), to: Math.min(count, held + 2) };
-  if (around.to < sight.from) return [around, sight];
-  if (around.from > sight.to) return [sight, around];
-  return [{ from: Math.min(around.from, sight.from), to: Math.max(around.to, sight.to) }];
+export function renderedRows(
+  visible: RowRange,
+  focused: number,
+  count: number,
+): readonly RowRange[] {
+  if (focused < 0) return [visible];
+  const around = { from: Math.max(0, focused - 1), to: Math.min(count, focused + 2) };
+  if (around.to < visible.from) return [around, visible];
+  if (around.from > visible.to) return [visible, around];
+  return [{ from: Math.min(around.from, visible.from), to: Math.max(around.to, visible.to) }];
 }

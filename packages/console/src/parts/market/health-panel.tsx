@@ -4,27 +4,27 @@ import type { Feed, Health } from '@fulcrum/contract/console/dashboard/schema';
 import { formatInteger } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { Card, PanelHead, Row } from '../layout/boxes.tsx';
 import { Late } from '../layout/lines.tsx';
 
 const LINES_SHOWN = 8;
-/** Somewhere in an open market prices move more often than that. */
+/** In an open market some price moves more often than this. */
 const LAG_MS_MAX = 2_000;
 
 interface HealthPanelProps {
   readonly feed: Feed | null;
-  /** What the server measures of itself, where that is shown. */
+  /** The server's own measurements, where they are shown. */
   readonly health?: Health | undefined;
 }
 
-/** Whether prices come, and which do not; how fast commands are done, and for whom. */
+/** State of the price feed, and how fast commands are handled. */
 export function HealthPanel({ feed, health }: HealthPanelProps) {
   const late = feed?.lines.filter((line) => line.is_open && !line.is_fresh) ?? [];
   return (
     <Card>
       <PanelHead>
-        {say(health ? 'dashboard.system' : 'dashboard.health')}
+        {t(health ? 'dashboard.system' : 'dashboard.health')}
         {feed && <FeedTag feed={feed} late={late.length} />}
       </PanelHead>
       {feed && health && <Measures feed={feed} health={health} />}
@@ -40,23 +40,21 @@ export function HealthPanel({ feed, health }: HealthPanelProps) {
   );
 }
 
-const stands = ({ lag_ms: lag }: Feed) => lag !== null && lag > LAG_MS_MAX;
+const isStale = ({ lag_ms: lag }: Feed) => lag !== null && lag > LAG_MS_MAX;
 
 function FeedTag({ feed, late }: { readonly feed: Feed; readonly late: number }) {
   if (feed.clock_step_ms !== null) {
-    return <span className="tag feed-tag feed-tag--bad">{say('clock.tag')}</span>;
+    return <span className="tag feed-tag feed-tag--bad">{t('clock.tag')}</span>;
   }
-  if (stands(feed)) {
+  if (isStale(feed)) {
     const seconds = formatInteger(Math.floor((feed.lag_ms ?? 0) / 1_000));
     return (
-      <span className="tag feed-tag feed-tag--bad">
-        {say('dashboard.healthStands', { seconds })}
-      </span>
+      <span className="tag feed-tag feed-tag--bad">{t('dashboard.healthStands', { seconds })}</span>
     );
   }
   return (
     <span className={`tag feed-tag ${late > 0 ? 'tag--warn' : 'tag--up'}`}>
-      {late > 0 ? say('dashboard.healthLate', { count: late }) : say('dashboard.healthOk')}
+      {late > 0 ? t('dashboard.healthLate', { count: late }) : t('dashboard.healthOk')}
     </span>
   );
 }
@@ -67,22 +65,22 @@ function Measures({ feed, health }: { readonly feed: Feed; readonly health: Heal
   return (
     <dl className="measures">
       <Measure
-        label={say('dashboard.lag')}
+        label={t('dashboard.lag')}
         value={feed.lag_ms === null ? '–' : ms(feed.lag_ms)}
-        isBad={stands(feed)}
+        isBad={isStale(feed)}
       >
-        {say('dashboard.lagHint')}
+        {t('dashboard.lagHint')}
       </Measure>
-      <Measure label={say('dashboard.commands')} value={commands ? ms(commands.p95_ms) : '–'}>
+      <Measure label={t('dashboard.commands')} value={commands ? ms(commands.p95_ms) : '–'}>
         {commands
-          ? say('dashboard.commandsHint', {
+          ? t('dashboard.commandsHint', {
               p50: formatInteger(commands.p50_ms),
               count: formatInteger(commands.count),
             })
-          : say('dashboard.commandsNone')}
+          : t('dashboard.commandsNone')}
       </Measure>
-      <Measure label={say('dashboard.live')} value={formatInteger(people)}>
-        {say('dashboard.liveHint', { count: formatInteger(connections) })}
+      <Measure label={t('dashboard.live')} value={formatInteger(people)}>
+        {t('dashboard.liveHint', { count: formatInteger(connections) })}
       </Measure>
     </dl>
   );

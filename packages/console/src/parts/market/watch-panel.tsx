@@ -3,7 +3,7 @@ import { basisPoints } from '@fulcrum/engine/units/units';
 import { formatLevel } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { Card, PanelHead } from '../layout/boxes.tsx';
 import { USER_COLUMN } from '../list/columns.tsx';
 import { DataTable, type Column } from '../list/data-table.tsx';
@@ -11,7 +11,7 @@ import { Level, Pnl, Usd } from '../figures/figures.tsx';
 
 interface WatchPanelProps {
   readonly data: MarginWatch | null;
-  /** Stands at the end of the heading. */
+  /** At the end of the heading. */
   readonly children?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function WatchPanel({ data, children }: WatchPanelProps) {
     {
       key: 'column.status',
       cell: (row) =>
-        row.is_margin_called && <span className="tag tag--warn">{say('status.called')}</span>,
+        row.is_margin_called && <span className="tag tag--warn">{t('status.called')}</span>,
     },
     { key: 'column.equity', cell: (row) => <Usd value={row.equity} /> },
     { key: 'column.usedMargin', cell: (row) => <Usd value={row.used_margin} /> },
@@ -34,10 +34,10 @@ export function WatchPanel({ data, children }: WatchPanelProps) {
   return (
     <Card>
       <PanelHead>
-        {say('dashboard.watch')}
+        {t('dashboard.watch')}
         {data && (
           <span className="t3">
-            {say('dashboard.watchHint', {
+            {t('dashboard.watchHint', {
               call: level(data.margin_call_level),
               stop: level(data.stop_out_level),
             })}
@@ -46,11 +46,11 @@ export function WatchPanel({ data, children }: WatchPanelProps) {
         {children}
       </PanelHead>
       <DataTable
-        label={say('dashboard.watch')}
+        label={t('dashboard.watch')}
         columns={columns}
         rows={data?.margin_watch ?? null}
         idOf={(row) => row.account_id}
-        empty={say('dashboard.watchNone')}
+        empty={t('dashboard.watchNone')}
       />
     </Card>
   );

@@ -2,7 +2,7 @@ import type { LiveOrder } from '@fulcrum/contract/console/dashboard/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useMemo, useState } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { DataTable, type Column } from '../list/data-table.tsx';
 import { orderColumns } from './order-columns.tsx';
@@ -11,14 +11,14 @@ import { OrderEndDialog } from './order-end-dialog.tsx';
 interface LiveOrderTableProps {
   readonly label: string;
   readonly rows: readonly LiveOrder[] | null;
-  /** Whether the orders are of many people. */
+  /** Whether the list mixes several users. */
   readonly isWithUser?: boolean;
   readonly isTall?: boolean;
-  /** Told when the end of an order has been proposed. */
+  /** Called when the end of an order has been proposed. */
   readonly onDone: () => void;
 }
 
-/** Live orders, with the proposal to end one for who may make it. */
+/** Live orders. Operators with the permission can propose to end one. */
 export function LiveOrderTable(props: LiveOrderTableProps) {
   const { label, rows, isWithUser = false, isTall = false, onDone } = props;
   const mayEnd = useMayDo('people.trade');
@@ -54,7 +54,7 @@ const endColumn = (onEnd: (order: LiveOrder) => void): Column<LiveOrder> => ({
   key: 'column.act',
   cell: (row) => (
     <Button look="soft" size="sm" onClick={() => onEnd(row)}>
-      {say(row.status === 'open' ? 'limits.close' : 'limits.cancel')}
+      {t(row.status === 'open' ? 'limits.close' : 'limits.cancel')}
     </Button>
   ),
 });

@@ -1,11 +1,11 @@
 import type { LiveOrder } from '@fulcrum/contract/console/dashboard/schema';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { LEVERAGE_COLUMN, sideColumn, USER_COLUMN } from '../list/columns.tsx';
 import type { Column } from '../list/data-table.tsx';
 import { Lots, Missing, Pnl, Price, Usd, When } from '../figures/figures.tsx';
 
-/** How a live order looks in every list of the console. */
+/** Columns of a live order in every list of the console. */
 export function orderColumns(isWithUser: boolean): readonly Column<LiveOrder>[] {
   return [
     { key: 'column.order', isText: true, cell: (row) => <b className="num">{row.id}</b> },
@@ -14,7 +14,7 @@ export function orderColumns(isWithUser: boolean): readonly Column<LiveOrder>[] 
     {
       key: 'column.status',
       isText: true,
-      cell: (row) => <span className="tag">{say(`status.${row.status}`)}</span>,
+      cell: (row) => <span className="tag">{t(`status.${row.status}`)}</span>,
     },
     sideColumn(),
     { key: 'column.lots', cell: (row) => <Lots value={row.lots} /> },

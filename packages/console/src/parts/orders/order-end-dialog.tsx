@@ -1,6 +1,6 @@
 import type { LiveOrder } from '@fulcrum/contract/console/dashboard/schema';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../dialogs/action-dialog.tsx';
 import { proposeOrderEnd } from './calls.ts';
 
@@ -10,14 +10,14 @@ interface OrderEndProps {
   readonly onClose: () => void;
 }
 
-/** Proposes to close a position or cancel what waits; no price is asked for. */
+/** Proposes to close a position or cancel a pending order; there is no price to enter. */
 export function OrderEndDialog({ order, onDone, onClose }: OrderEndProps) {
   const isOpen = order.status === 'open';
   return (
     <ActionDialog
-      title={say(isOpen ? 'limits.closeTitle' : 'limits.cancelTitle', { id: order.id })}
-      text={say(isOpen ? 'limits.closeText' : 'limits.cancelText')}
-      confirmLabel={say('limits.propose')}
+      title={t(isOpen ? 'limits.closeTitle' : 'limits.cancelTitle', { id: order.id })}
+      text={t(isOpen ? 'limits.closeText' : 'limits.cancelText')}
+      confirmLabel={t('limits.propose')}
       isDanger
       act={(reason) => proposeOrderEnd({ id: order.user_id, order: order.id, reason })}
       onDone={onDone}

@@ -7,7 +7,7 @@ const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
 export const languageTitle = (language: Language): string =>
   inEnglish.of(LANGUAGES[language]) ?? language;
 
-/** How a text of the language is marked, so that it is read and runs as its own. */
+/** Language and direction attributes of a text. */
 export const languageMarks = (
   language: Language,
 ): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } => ({

@@ -1,7 +1,7 @@
 import type { Language } from '@fulcrum/contract/languages';
 import { fromNewYorkLocal, newYorkLocal } from '@fulcrum/engine/market/new-york';
 
-/** What is typed in one language; announcements have no summary. */
+/** A text in one language; announcements have no summary. */
 export interface TextDraft {
   readonly title: string;
   readonly summary: string;
@@ -14,7 +14,7 @@ export const EMPTY: TextDraft = { title: '', summary: '', body: '' };
 const isEmpty = ({ title, summary, body }: TextDraft): boolean =>
   `${title}${summary}${body}`.trim() === '';
 
-/** The languages that something was typed in, each as `shape` makes it; an emptied one goes. */
+/** The languages with any text, each converted by `shape`; emptied ones are left out. */
 export function filledTexts<Text>(
   drafts: TextDrafts,
   shape: (draft: TextDraft) => Text,
@@ -23,7 +23,7 @@ export function filledTexts<Text>(
   return Object.fromEntries(entries.map(([language, draft]) => [language, shape(draft)]));
 }
 
-/** Epoch ms as the field of a moment has it, in New York time; empty for none. */
+/** Epoch ms as the value of a date and time field, in New York time; empty for none. */
 export const momentText = (at: number | null): string =>
   at === null ? '' : new Date(newYorkLocal(at)).toISOString().slice(0, 'YYYY-MM-DDThh:mm'.length);
 

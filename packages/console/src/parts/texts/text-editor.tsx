@@ -4,7 +4,7 @@ import type { Language } from '@fulcrum/contract/languages';
 import { ArticleBody } from '@fulcrum/ui/article-body.tsx';
 import { useEffect, useId, useState } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { FieldBox, FieldStack } from '../fields/field-groups.tsx';
 import { Field } from '../fields/field.tsx';
 import { previewText } from './calls.ts';
@@ -19,7 +19,7 @@ interface TextEditorProps {
   readonly onDrafts: (drafts: TextDrafts) => void;
 }
 
-/** A text in any language, one at a time, beside what a phone would show of it. */
+/** Edits a text in one language at a time, with a preview as on a phone. */
 export function TextEditor({ drafts, hasSummary, isFixed, onDrafts }: TextEditorProps) {
   const id = useId();
   const [language, setLanguage] = useState<Language>('en');
@@ -31,7 +31,7 @@ export function TextEditor({ drafts, hasSummary, isFixed, onDrafts }: TextEditor
     <FieldStack>
       <LanguageTabs drafts={drafts} language={language} onLanguage={setLanguage} />
       <Field
-        label={say('content.title')}
+        label={t('content.title')}
         value={draft.title}
         maxLength={140}
         readOnly={isFixed}
@@ -40,7 +40,7 @@ export function TextEditor({ drafts, hasSummary, isFixed, onDrafts }: TextEditor
       />
       {hasSummary && (
         <Field
-          label={say('content.summary')}
+          label={t('content.summary')}
           value={draft.summary}
           maxLength={300}
           readOnly={isFixed}
@@ -49,7 +49,7 @@ export function TextEditor({ drafts, hasSummary, isFixed, onDrafts }: TextEditor
         />
       )}
       <FieldBox>
-        <label htmlFor={id}>{say('content.body')}</label>
+        <label htmlFor={id}>{t('content.body')}</label>
         <TextArea
           id={id}
           rows={14}
@@ -61,7 +61,7 @@ export function TextEditor({ drafts, hasSummary, isFixed, onDrafts }: TextEditor
           onChange={({ target }) => set('body')(target.value)}
         />
         <small id={`${id}-hint`} className="t3">
-          {say('content.bodyHint')}
+          {t('content.bodyHint')}
         </small>
       </FieldBox>
       <PhonePreview draft={draft} language={language} />
@@ -77,7 +77,7 @@ interface LanguageTabsProps {
 
 function LanguageTabs({ drafts, language, onLanguage }: LanguageTabsProps) {
   return (
-    <div className="texts__langs" role="group" aria-label={say('content.languages')}>
+    <div className="texts__langs" role="group" aria-label={t('content.languages')}>
       {CONTENT_LANGUAGES.map((each) => {
         const { title, body } = drafts[each] ?? EMPTY;
         const isMissing = title === '' || body === '';
@@ -88,7 +88,7 @@ function LanguageTabs({ drafts, language, onLanguage }: LanguageTabsProps) {
             type="button"
             className={isMissing ? 'texts__lang texts__lang--missing' : 'texts__lang'}
             aria-pressed={each === language}
-            aria-label={isMissing ? say('content.missing', { language: name }) : name}
+            aria-label={isMissing ? t('content.missing', { language: name }) : name}
             title={name}
             onClick={() => onLanguage(each)}
           >
@@ -102,7 +102,7 @@ function LanguageTabs({ drafts, language, onLanguage }: LanguageTabsProps) {
 
 const PAUSE_MS = 400;
 
-/** As the app would show it: the server draws the text, for what it lets through is the rule. */
+/** Preview as in the app. The server renders it, because it decides which markup is allowed. */
 function PhonePreview({ draft, language }: { draft: TextDraft; language: Language }) {
   const [html, setHtml] = useState('');
   const { title, body } = draft;
@@ -123,7 +123,7 @@ function PhonePreview({ draft, language }: { draft: TextDraft; language: Languag
     };
   }, [body]);
   return (
-    <section className="phone" aria-label={say('content.preview')}>
+    <section className="phone" aria-label={t('content.preview')}>
       <h3 className="phone__title" {...languageMarks(language)}>
         {title}
       </h3>

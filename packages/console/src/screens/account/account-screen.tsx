@@ -4,7 +4,7 @@ import type { OperatorPasskey } from '@fulcrum/contract/console/operators/passke
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { makePasskey } from '../../api/passkeys.ts';
 import { useSession } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
@@ -15,7 +15,7 @@ import { When } from '../../parts/figures/figures.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { addPasskey, removePasskey, usePasskeys } from './calls.ts';
 
-/** The operator's own page: what they sign in with beside their authenticator. */
+/** The operator's own page, with their passkeys. */
 export function AccountScreen() {
   const email = useSession(({ me }) => me?.email ?? '');
   const { data, problem, reload } = usePasskeys({});
@@ -32,33 +32,33 @@ export function AccountScreen() {
   };
   return (
     <>
-      <ScreenHead title={say('account.title')} hint={email}>
+      <ScreenHead title={t('account.title')} hint={email}>
         {canAdd && (
           <Button size="sm" onClick={() => setIsAdding(true)}>
-            {say('account.add')}
+            {t('account.add')}
           </Button>
         )}
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
       <Card>
         <PanelHead>
-          {say('account.passkeys')}
-          <span className="t3">{say('account.hint')}</span>
+          {t('account.passkeys')}
+          <span className="t3">{t('account.hint')}</span>
         </PanelHead>
         <DataTable
-          label={say('account.passkeys')}
+          label={t('account.passkeys')}
           columns={useColumns(setRemoving)}
           rows={data?.rows ?? null}
           idOf={({ id }) => id}
-          empty={say(canAdd ? 'account.none' : 'account.cannot')}
+          empty={t(canAdd ? 'account.none' : 'account.cannot')}
         />
       </Card>
       {isAdding && <AddDialog onDone={done} onClose={close} />}
       {removing && (
         <ActionDialog
-          title={say('account.remove')}
-          text={say('account.removeText', { name: removing.name })}
-          confirmLabel={say('account.remove')}
+          title={t('account.remove')}
+          text={t('account.removeText', { name: removing.name })}
+          confirmLabel={t('account.remove')}
           isDanger
           act={(reason) => removePasskey({ id: removing.id, reason })}
           onDone={done}
@@ -78,7 +78,7 @@ function useColumns(remove: (row: OperatorPasskey) => void): readonly Column<Ope
       key: 'column.act',
       cell: (row) => (
         <Button look="soft" size="sm" onClick={() => remove(row)}>
-          {say('account.remove')}
+          {t('account.remove')}
         </Button>
       ),
     },
@@ -93,14 +93,14 @@ function AddDialog(props: { readonly onDone: () => void; readonly onClose: () =>
   };
   return (
     <ActionDialog
-      title={say('account.add')}
-      text={say('account.addText')}
-      confirmLabel={say('account.add')}
+      title={t('account.add')}
+      text={t('account.addText')}
+      confirmLabel={t('account.add')}
       act={add}
       {...props}
     >
       <Field
-        label={say('column.name')}
+        label={t('column.name')}
         value={name}
         maxLength={PASSKEY_NAME_MAX}
         required

@@ -2,7 +2,7 @@ import type { AnnouncementRow } from '@fulcrum/contract/console/content/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
@@ -28,9 +28,9 @@ import { PaneEnd } from '../../parts/layout/boxes.tsx';
 interface AnnouncementPaneProps {
   /** Null for a new one. */
   readonly row: AnnouncementRow | null;
-  /** Nobody else could confirm words of law. */
+  /** Whether nobody else could confirm a legal text. */
   readonly isAlone: boolean;
-  /** Told the id of what was saved; null when it has gone. */
+  /** Called with the id of what was saved; null if it was removed. */
   readonly onDone: (id: number | null) => void;
   readonly onClose: () => void;
 }
@@ -38,7 +38,7 @@ interface AnnouncementPaneProps {
 type Act = 'save' | 'publish' | 'confirm' | 'takeIn' | 'remove';
 const AUDIENCES = ['all', 'real', 'demo'] as const;
 
-/** What of an announcement is no text, as the fields have it. */
+/** Fields of an announcement other than its texts. */
 interface Terms {
   readonly audience: (typeof AUDIENCES)[number];
   readonly legal: 0 | 1;
@@ -55,13 +55,13 @@ const termsOf = (row: AnnouncementRow | null): Terms => ({
   endsAt: momentText(row?.ends_at ?? null),
 });
 
-/** One announcement: its words, to whom and when, and what can be done with it. */
+/** One announcement: its texts, audience, times and actions. */
 export function AnnouncementPane({ row, isAlone, onDone, onClose }: AnnouncementPaneProps) {
   const mayChange = useMayDo('content.change');
   const [drafts, setDrafts] = useState<TextDrafts>(() => draftsOf(row));
   const [terms, setTerms] = useState<Terms>(() => termsOf(row));
   const [act, setAct] = useState<Act | null>(null);
-  const title = row ? say('announcements.one', { id: row.id }) : say('announcements.new');
+  const title = row ? t('announcements.one', { id: row.id }) : t('announcements.new');
   const isOut = row?.status === 'published';
   const isFixed = !mayChange || row?.status === 'waiting' || (isOut && row.is_legal);
   return (
@@ -71,9 +71,9 @@ export function AnnouncementPane({ row, isAlone, onDone, onClose }: Announcement
       <Actions row={row} isFixed={isFixed} onAct={setAct} />
       {act === 'save' && (
         <ActionDialog
-          title={say('announcements.save')}
-          text={say(isOut ? 'announcements.saveOutText' : 'announcements.saveText')}
-          confirmLabel={say('app.save')}
+          title={t('announcements.save')}
+          text={t(isOut ? 'announcements.saveOutText' : 'announcements.saveText')}
+          confirmLabel={t('app.save')}
           act={(reason) =>
             saveAnnouncement({
               ...(row && { id: row.id, version: row.version }),
@@ -118,29 +118,29 @@ interface TermsFieldsProps {
 
 function TermsFields({ terms, isFixed, onTerms }: TermsFieldsProps) {
   const yesNo = [
-    { value: '0', label: say('choice.0') },
-    { value: '1', label: say('choice.1') },
+    { value: '0', label: t('choice.0') },
+    { value: '1', label: t('choice.1') },
   ];
   const set = (change: Partial<Terms>) => onTerms({ ...terms, ...change });
   const flag = (value: string) => (value === '1' ? 1 : 0);
   return (
     <FieldGrid>
       <ChoiceField
-        label={say('announcements.audience')}
+        label={t('announcements.audience')}
         value={terms.audience}
-        options={AUDIENCES.map((value) => ({ value, label: say(`announcements.${value}`) }))}
+        options={AUDIENCES.map((value) => ({ value, label: t(`announcements.${value}`) }))}
         isDisabled={isFixed}
         onValue={(value) => set({ audience: AUDIENCES.find((each) => each === value) ?? 'all' })}
       />
       <ChoiceField
-        label={say('announcements.pinned')}
+        label={t('announcements.pinned')}
         value={String(terms.pinned)}
         options={yesNo}
         isDisabled={isFixed}
         onValue={(value) => set({ pinned: flag(value) })}
       />
       <ChoiceField
-        label={say('announcements.legal')}
+        label={t('announcements.legal')}
         value={String(terms.legal)}
         options={yesNo}
         isDisabled={isFixed}
@@ -148,15 +148,15 @@ function TermsFields({ terms, isFixed, onTerms }: TermsFieldsProps) {
       />
       <span />
       <MomentField
-        label={say('announcements.startsAt')}
-        hint={say('announcements.startsAtHint')}
+        label={t('announcements.startsAt')}
+        hint={t('announcements.startsAtHint')}
         value={terms.startsAt}
         isFixed={isFixed}
         onText={(startsAt) => set({ startsAt })}
       />
       <MomentField
-        label={say('announcements.endsAt')}
-        hint={say('announcements.endsAtHint')}
+        label={t('announcements.endsAt')}
+        hint={t('announcements.endsAtHint')}
         value={terms.endsAt}
         isFixed={isFixed}
         onText={(endsAt) => set({ endsAt })}
@@ -182,16 +182,16 @@ function Actions({ row, isFixed, onAct }: ActionsProps) {
   );
   return (
     <PaneEnd>
-      {mayChange && isIn && button('remove', say('app.remove'))}
-      {mayChange && row && !isIn && button('takeIn', say('content.takeIn'))}
-      {mayChange && isIn && button('publish', say('content.publish'))}
-      {mayConfirm && row?.may_confirm && button('confirm', say('announcements.confirm'))}
+      {mayChange && isIn && button('remove', t('app.remove'))}
+      {mayChange && row && !isIn && button('takeIn', t('content.takeIn'))}
+      {mayChange && isIn && button('publish', t('content.publish'))}
+      {mayConfirm && row?.may_confirm && button('confirm', t('announcements.confirm'))}
       {mayConfirm && row?.status === 'waiting' && !row.may_confirm && (
-        <span className="t3">{say('step.own')}</span>
+        <span className="t3">{t('intervention.own')}</span>
       )}
       {!isFixed && (
         <Button size="sm" onClick={() => onAct('save')}>
-          {say('app.save')}
+          {t('app.save')}
         </Button>
       )}
     </PaneEnd>
@@ -215,9 +215,9 @@ function AnnouncementDialog({ act, row, isAlone, onDone, onClose }: Announcement
       return (
         <ActionDialog
           {...common}
-          title={say('content.publish')}
-          text={say(waits ? 'announcements.proposeText' : 'announcements.publishText')}
-          confirmLabel={say('content.publish')}
+          title={t('content.publish')}
+          text={t(waits ? 'announcements.proposeText' : 'announcements.publishText')}
+          confirmLabel={t('content.publish')}
           act={(reason) => publishAnnouncement({ id, version, reason })}
         />
       );
@@ -226,9 +226,9 @@ function AnnouncementDialog({ act, row, isAlone, onDone, onClose }: Announcement
       return (
         <ActionDialog
           {...common}
-          title={say('announcements.confirm')}
-          text={say('announcements.confirmText', { name: row.proposed_by })}
-          confirmLabel={say('announcements.confirm')}
+          title={t('announcements.confirm')}
+          text={t('announcements.confirmText', { name: row.proposed_by })}
+          confirmLabel={t('announcements.confirm')}
           act={(reason) => confirmAnnouncement({ id, version, reason })}
         />
       );
@@ -236,9 +236,9 @@ function AnnouncementDialog({ act, row, isAlone, onDone, onClose }: Announcement
       return (
         <ActionDialog
           {...common}
-          title={say('content.takeIn')}
-          text={say('announcements.takeInText')}
-          confirmLabel={say('content.takeIn')}
+          title={t('content.takeIn')}
+          text={t('announcements.takeInText')}
+          confirmLabel={t('content.takeIn')}
           act={(reason) => takeInAnnouncement({ id, version, reason })}
         />
       );
@@ -246,9 +246,9 @@ function AnnouncementDialog({ act, row, isAlone, onDone, onClose }: Announcement
       return (
         <ActionDialog
           {...common}
-          title={say('announcements.remove')}
-          text={say('content.removeText')}
-          confirmLabel={say('app.remove')}
+          title={t('announcements.remove')}
+          text={t('content.removeText')}
+          confirmLabel={t('app.remove')}
           isDanger
           act={(reason) => removeAnnouncement({ id, version, reason })}
         />

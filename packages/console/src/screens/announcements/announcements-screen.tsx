@@ -5,7 +5,7 @@ import { useAnnouncements } from './calls.ts';
 import { AnnouncementPane } from './announcement-pane.tsx';
 import { LinkButton } from '../../parts/layout/lines.tsx';
 import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
@@ -18,7 +18,7 @@ import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
 const PAGE_SIZE = 50;
 const NEW = 'new';
 
-/** What everybody is told: to whom, when, and by how many operators. */
+/** Announcements: their audience, times and approvals. */
 export function AnnouncementsScreen() {
   const filters = useFilters();
   const mayChange = useMayDo('content.change');
@@ -29,11 +29,11 @@ export function AnnouncementsScreen() {
   const isShown = data !== null && (open === NEW || row !== null);
   return (
     <>
-      <ScreenHead title={say('nav.announcements')} hint={say('announcements.hint')}>
+      <ScreenHead title={t('nav.announcements')} hint={t('announcements.hint')}>
         <ExportButton ask={{ list: 'announcements' }} />
         {mayChange && (
           <Button size="sm" onClick={() => filters.set('open', NEW)}>
-            {say('announcements.new')}
+            {t('announcements.new')}
           </Button>
         )}
       </ScreenHead>
@@ -55,11 +55,11 @@ export function AnnouncementsScreen() {
         }
       >
         <DataTable
-          label={say('nav.announcements')}
+          label={t('nav.announcements')}
           columns={useColumns(filters)}
           rows={data?.rows ?? null}
           idOf={({ id }) => id}
-          empty={say('announcements.none')}
+          empty={t('announcements.none')}
         />
         <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
       </ListBesidePane>
@@ -84,17 +84,17 @@ function useColumns(filters: Filters): readonly Column<AnnouncementRow>[] {
       cell: (row) => (
         <>
           <span className={row.status === 'waiting' ? 'tag tag--warn' : 'tag'}>
-            {say(`content.${row.status}`)}
+            {t(`content.${row.status}`)}
           </span>
-          {row.is_legal && <span className="tag">{say('announcements.legalTag')}</span>}
-          {row.is_pinned && <span className="tag">{say('announcements.pinnedTag')}</span>}
+          {row.is_legal && <span className="tag">{t('announcements.legalTag')}</span>}
+          {row.is_pinned && <span className="tag">{t('announcements.pinnedTag')}</span>}
         </>
       ),
     },
     {
       key: 'column.audience',
       isText: true,
-      cell: (row) => say(`announcements.${row.audience}`),
+      cell: (row) => t(`announcements.${row.audience}`),
     },
     { key: 'column.startsAt', isText: true, cell: (row) => <When at={row.starts_at} /> },
     { key: 'column.endsAt', isText: true, cell: (row) => <When at={row.ends_at} /> },
@@ -102,7 +102,7 @@ function useColumns(filters: Filters): readonly Column<AnnouncementRow>[] {
       key: 'column.languages',
       isText: true,
       cell: ({ texts }) =>
-        say('content.langs', { count: Object.keys(texts).length, all: CONTENT_LANGUAGES.length }),
+        t('content.langs', { count: Object.keys(texts).length, all: CONTENT_LANGUAGES.length }),
     },
     {
       key: 'column.by',
@@ -113,7 +113,7 @@ function useColumns(filters: Filters): readonly Column<AnnouncementRow>[] {
   ];
 }
 
-/** In the first language that readers fall back to. */
+/** The title in the first fallback language. */
 function titleOf({ texts }: AnnouncementRow): string {
   return (texts.en ?? texts.hk ?? Object.values(texts)[0])?.title ?? '';
 }

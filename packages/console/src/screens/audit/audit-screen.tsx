@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@fulcrum/contract/console/audit/schema';
 import type { Role } from '@fulcrum/contract/console/roles';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useAuditLog } from './calls.ts';
 import { auditSentence } from './audit-sentence.ts';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
@@ -31,14 +31,14 @@ export function AuditScreen() {
       key: 'column.entry',
       isText: true,
       cell: (row) => (
-        <b className="num" title={say('audit.hash', { hash: row.hash })}>
+        <b className="num" title={t('audit.hash', { hash: row.hash })}>
           {row.seq}
         </b>
       ),
     },
     { key: 'column.time', isText: true, cell: (row) => <When at={row.at} /> },
     { key: 'column.operator', isText: true, cell: (row) => <bdi>{row.operator}</bdi> },
-    { key: 'column.role', isText: true, cell: (row) => say(`role.${row.role as Role}`) },
+    { key: 'column.role', isText: true, cell: (row) => t(`role.${row.role as Role}`) },
     { key: 'column.address', isText: true, cell: (row) => <bdi>{row.address}</bdi> },
     { key: 'column.action', isText: true, cell: (row) => row.action },
     { key: 'column.object', isText: true, cell: (row) => row.object },
@@ -46,7 +46,7 @@ export function AuditScreen() {
       key: 'column.detail',
       isText: true,
       cell: (row) => (
-        // As it was written is one look away: what the hash is of is never lost.
+        // The raw entry, which the hash covers, is shown on hover.
         <span className="t2" title={row.detail}>
           {auditSentence(row.action, row.detail)}
         </span>
@@ -56,24 +56,24 @@ export function AuditScreen() {
   ];
   return (
     <>
-      <ScreenHead title={say('nav.audit')} hint={say('audit.hint')}>
+      <ScreenHead title={t('nav.audit')} hint={t('audit.hint')}>
         <SavedViews />
         <ExportButton ask={{ list: 'audit', ...ask }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
       <FilterBar>
-        <FilterText filters={filters} name="operator" label={say('audit.operator')} />
+        <FilterText filters={filters} name="operator" label={t('audit.operator')} />
         <FilterChoice
           filters={filters}
           name="action"
-          label={say('audit.action')}
+          label={t('audit.action')}
           options={(data?.actions ?? []).map((action) => ({ value: action, label: action }))}
         />
-        <FilterText filters={filters} name="object" label={say('audit.object')} />
+        <FilterText filters={filters} name="object" label={t('audit.object')} />
       </FilterBar>
       <Card>
         <DataTable
-          label={say('nav.audit')}
+          label={t('nav.audit')}
           columns={columns}
           rows={data?.rows ?? null}
           idOf={(row) => row.seq}

@@ -1,24 +1,24 @@
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { formatAmount } from '@fulcrum/ui/format';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 
 /** Fields that hold micro-dollars. */
 const MONEY: ReadonlySet<string> = new Set(['amount', 'credited']);
 
-/** What an entry of the log says in words; the entry itself is kept as it was written. */
+/** An entry of the audit log in words; the stored entry stays as it is. */
 export function auditSentence(action: string, detail: string): string {
   const fields = fieldsOf(detail);
   const { credited, amount, reference } = fields;
   if (action === 'deposit.approved' && typeof credited === 'number') {
-    const text = say('audit.credited', { sum: dollars(credited) });
-    return fields['second'] === true ? `${text}, ${say('audit.second')}` : text;
+    const text = t('audit.credited', { sum: dollars(credited) });
+    return fields['second'] === true ? `${text}, ${t('audit.second')}` : text;
   }
   if (action === 'withdrawal.approved' && typeof amount === 'number') {
-    return say('audit.approved', { sum: dollars(amount) });
+    return t('audit.approved', { sum: dollars(amount) });
   }
   if (action === 'withdrawal.paid' && typeof amount === 'number') {
-    return say('audit.paid', { sum: dollars(amount), reference: textOf('reference', reference) });
+    return t('audit.paid', { sum: dollars(amount), reference: textOf('reference', reference) });
   }
   return Object.entries(fields)
     .map(([name, value]) => `${name}: ${changeOf(name, value)}`)
@@ -30,7 +30,7 @@ function fieldsOf(detail: string): Readonly<Record<string, unknown>> {
   return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
 }
 
-/** A pair is what was there before and after. */
+/** A pair means before and after. */
 function changeOf(name: string, value: unknown): string {
   if (Array.isArray(value) && value.length === 2) {
     return value.map((each) => textOf(name, each)).join(' → ');

@@ -3,7 +3,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { filledNames, NamesFields, type Names } from '../../parts/fields/names-fields.tsx';
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Card } from '../../parts/layout/boxes.tsx';
@@ -23,12 +23,12 @@ type Action =
   | { readonly kind: 'order' }
   | { readonly kind: 'rename' | 'remove'; readonly row: CategoryRow };
 
-/** The chips of the app: their names, and in which order they stand. */
+/** Categories of the app: their names and order. */
 export function CategoriesScreen() {
   const mayChange = useMayDo('instruments.change');
   const { data, problem, reload } = useCategories({});
   const [action, setAction] = useState<Action | null>(null);
-  /** Ids in the order that was not saved yet. */
+  /** Ids in the new order, until it is saved. */
   const [order, setOrder] = useState<readonly number[] | null>(null);
   const rows = data && order ? inOrder(data, order) : data;
   const close = () => setAction(null);
@@ -40,27 +40,27 @@ export function CategoriesScreen() {
   const move = (row: CategoryRow, by: -1 | 1) => setOrder(moved(rows ?? [], row.id, by));
   return (
     <>
-      <ScreenHead title={say('nav.categories')} hint={say('categories.hint')}>
+      <ScreenHead title={t('nav.categories')} hint={t('categories.hint')}>
         {order && (
           <>
             <Button look="soft" size="sm" onClick={() => setOrder(null)}>
-              {say('app.cancel')}
+              {t('app.cancel')}
             </Button>
             <Button size="sm" onClick={() => setAction({ kind: 'order' })}>
-              {say('categories.saveOrder')}
+              {t('categories.saveOrder')}
             </Button>
           </>
         )}
         {mayChange && !order && (
           <Button size="sm" onClick={() => setAction({ kind: 'add' })}>
-            {say('categories.add')}
+            {t('categories.add')}
           </Button>
         )}
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
       <Card>
         <DataTable
-          label={say('nav.categories')}
+          label={t('nav.categories')}
           columns={useColumns(mayChange, move, setAction)}
           rows={rows}
           idOf={({ id }) => id}
@@ -98,7 +98,7 @@ function useColumns(
           <Button
             look="soft"
             size="sm"
-            aria-label={say('categories.up', figures)}
+            aria-label={t('categories.up', figures)}
             onClick={() => move(row, -1)}
           >
             ↑
@@ -106,16 +106,16 @@ function useColumns(
           <Button
             look="soft"
             size="sm"
-            aria-label={say('categories.down', figures)}
+            aria-label={t('categories.down', figures)}
             onClick={() => move(row, 1)}
           >
             ↓
           </Button>
           <Button look="soft" size="sm" onClick={() => choose({ kind: 'rename', row })}>
-            {say('app.edit')}
+            {t('app.edit')}
           </Button>
           <Button look="soft" size="sm" onClick={() => choose({ kind: 'remove', row })}>
-            {say('app.remove')}
+            {t('app.remove')}
           </Button>
         </>
       );
@@ -153,9 +153,9 @@ function CategoryDialog({ action, order, onDone, onClose }: CategoryDialogProps)
       return (
         <ActionDialog
           {...common}
-          title={say('categories.add')}
-          text={say('categories.addText')}
-          confirmLabel={say('categories.add')}
+          title={t('categories.add')}
+          text={t('categories.addText')}
+          confirmLabel={t('categories.add')}
           act={(reason) => addCategory({ name: filledNames(names), reason })}
         >
           <NamesFields names={names} onNames={setNames} />
@@ -165,9 +165,9 @@ function CategoryDialog({ action, order, onDone, onClose }: CategoryDialogProps)
       return (
         <ActionDialog
           {...common}
-          title={say('categories.saveOrder')}
-          text={say('categories.orderText')}
-          confirmLabel={say('categories.saveOrder')}
+          title={t('categories.saveOrder')}
+          text={t('categories.orderText')}
+          confirmLabel={t('categories.saveOrder')}
           act={(reason) => orderCategories({ ids: [...(order ?? [])], reason })}
         />
       );
@@ -176,9 +176,9 @@ function CategoryDialog({ action, order, onDone, onClose }: CategoryDialogProps)
       return (
         <ActionDialog
           {...common}
-          title={say('categories.rename')}
-          text={say('categories.renameText')}
-          confirmLabel={say('app.save')}
+          title={t('categories.rename')}
+          text={t('categories.renameText')}
+          confirmLabel={t('app.save')}
           act={(reason) => renameCategory({ id, version, name: filledNames(names), reason })}
         >
           <NamesFields names={names} onNames={setNames} />
@@ -189,9 +189,9 @@ function CategoryDialog({ action, order, onDone, onClose }: CategoryDialogProps)
       return (
         <ActionDialog
           {...common}
-          title={say('categories.remove')}
-          text={say('categories.removeText', { name: action.row.name['en'] ?? '' })}
-          confirmLabel={say('app.remove')}
+          title={t('categories.remove')}
+          text={t('categories.removeText', { name: action.row.name['en'] ?? '' })}
+          confirmLabel={t('app.remove')}
           isDanger
           act={(reason) => removeCategory({ id: action.row.id, reason })}
         />

@@ -10,7 +10,7 @@ import { NetworkDialog, WireDialog } from '../../parts/channels/channel-dialogs.
 import { ChannelPane, ChannelState } from '../../parts/channels/channel-pane.tsx';
 import { useChannels } from './calls.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { AtEnd, Card, Columns, PanelHead, Stack } from '../../parts/layout/boxes.tsx';
 import { LinkButton } from '../../parts/layout/lines.tsx';
@@ -23,7 +23,7 @@ import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
 const EVERY_MS = 15_000;
 type PayeeKind = 'network' | 'wire';
 
-/** Where people pay money to. */
+/** Channels that people pay deposits to. */
 export function ChannelsScreen() {
   const filters = useFilters();
   const mayChange = useMayDo('channels.change');
@@ -34,14 +34,14 @@ export function ChannelsScreen() {
   const open = data && rowsOf(data, kind).find((row) => row.id === Number(id));
   return (
     <>
-      <ScreenHead title={say('nav.channels')} hint={say('channels.hint')}>
+      <ScreenHead title={t('nav.channels')} hint={t('channels.hint')}>
         {mayChange && (
           <>
             <Button look="soft" size="sm" onClick={() => setAdding('wire')}>
-              {say('channels.addWire')}
+              {t('channels.addWire')}
             </Button>
             <Button size="sm" onClick={() => setAdding('network')}>
-              {say('channels.addNetwork')}
+              {t('channels.addNetwork')}
             </Button>
           </>
         )}
@@ -103,17 +103,17 @@ function NetworkPanel({ rows, filters }: PanelProps<NetworkRow>) {
   return (
     <Card>
       <PanelHead>
-        {say('channels.networks')}
+        {t('channels.networks')}
         <AtEnd>
           <ExportButton ask={{ list: 'networks' }} />
         </AtEnd>
       </PanelHead>
       <DataTable
-        label={say('channels.networks')}
+        label={t('channels.networks')}
         columns={columns}
         rows={rows}
         idOf={({ id }) => id}
-        empty={say('channels.none')}
+        empty={t('channels.none')}
       />
     </Card>
   );
@@ -142,17 +142,17 @@ function WirePanel({ rows, filters }: PanelProps<WireRow>) {
   return (
     <Card>
       <PanelHead>
-        {say('channels.wires')}
+        {t('channels.wires')}
         <AtEnd>
           <ExportButton ask={{ list: 'wires' }} />
         </AtEnd>
       </PanelHead>
       <DataTable
-        label={say('channels.wires')}
+        label={t('channels.wires')}
         columns={columns}
         rows={rows}
         idOf={({ id }) => id}
-        empty={say('channels.none')}
+        empty={t('channels.none')}
       />
     </Card>
   );

@@ -2,7 +2,7 @@ import type { ChannelChange } from '@fulcrum/contract/console/payments/channel-s
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { DiffList } from '../../parts/figures/diff-list.tsx';
@@ -19,14 +19,14 @@ interface WaitingChangesProps {
   readonly onDone: () => void;
 }
 
-/** Where money would be paid to once a second operator has confirmed it and its time has come. */
+/** Pending changes of payees, which need a second operator and a waiting time. */
 export function WaitingChanges({ changes, ...rest }: WaitingChangesProps) {
   if (changes.length === 0) return null;
   return (
-    <Card aria-label={say('channels.waiting')}>
+    <Card aria-label={t('channels.waiting')}>
       <PanelHead>
-        {say('channels.waiting')} <span className="tag tag--warn">{changes.length}</span>
-        <span className="t3">{say('channels.waitingHint')}</span>
+        {t('channels.waiting')} <span className="tag tag--warn">{changes.length}</span>
+        <span className="t3">{t('channels.waitingHint')}</span>
       </PanelHead>
       {changes.map((change) => (
         <Waiting key={change.id} change={change} {...rest} />
@@ -43,42 +43,43 @@ function Waiting({ change, waitHours, isAlone, onDone }: WaitingProps) {
   const { id, kind, channel_id: channelId } = change;
   const isApproved = change.status === 'approved';
   const mayConfirm = !change.is_own || isAlone;
-  const name = say(kind === 'network' ? 'channels.network' : 'channels.wire');
+  const name = t(kind === 'network' ? 'channels.network' : 'channels.wire');
   return (
     <Entry>
       <p>
         <b>
-          {name} {channelId ?? say('channels.new')}
+          {name} {channelId ?? t('channels.new')}
         </b>{' '}
         <span className="t3">
-          {say('channels.proposedBy', { name: change.proposed_by })}{' '}
-          <When at={change.proposed_at} />
+          {t('channels.proposedBy', { name: change.proposed_by })} <When at={change.proposed_at} />
           {change.approved_by !== null &&
-            ` · ${say('channels.doneBy', { name: change.approved_by })}`}
+            ` · ${t('channels.doneBy', { name: change.approved_by })}`}
         </span>{' '}
         {change.from_at !== null && <EffectiveFrom at={change.from_at} />}
       </p>
       <DiffList rows={differencesOf(change.fields)} />
       {mayChange && (
         <ButtonRow>
-          {!isApproved && !mayConfirm && <span className="t3 waits__why">{say('step.own')}</span>}
+          {!isApproved && !mayConfirm && (
+            <span className="t3 waits__why">{t('intervention.own')}</span>
+          )}
           <Button look="soft" size="sm" onClick={() => setAct('withdraw')}>
-            {say('channels.withdraw')}
+            {t('channels.withdraw')}
           </Button>
           {!isApproved && mayConfirm && (
             <Button size="sm" onClick={() => setAct('confirm')}>
-              {say('channels.confirm')}
+              {t('channels.confirm')}
             </Button>
           )}
         </ButtonRow>
       )}
       {act !== null && (
         <ActionDialog
-          title={say(act === 'confirm' ? 'channels.confirm' : 'channels.withdraw')}
-          text={say(act === 'confirm' ? 'channels.confirmText' : 'channels.withdrawText', {
+          title={t(act === 'confirm' ? 'channels.confirm' : 'channels.withdraw')}
+          text={t(act === 'confirm' ? 'channels.confirmText' : 'channels.withdrawText', {
             hours: waitHours,
           })}
-          confirmLabel={say(act === 'confirm' ? 'channels.confirm' : 'channels.withdraw')}
+          confirmLabel={t(act === 'confirm' ? 'channels.confirm' : 'channels.withdraw')}
           act={(reason) =>
             act === 'confirm' ? confirmChange({ id, reason }) : withdrawChange({ id, reason })
           }

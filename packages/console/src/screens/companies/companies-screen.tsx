@@ -3,7 +3,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 
 import { useCompanies } from './calls.ts';
 import { CompanyPane } from './company-pane.tsx';
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { LinkButton } from '../../parts/layout/lines.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
@@ -31,16 +31,16 @@ export function CompaniesScreen() {
   const row = data?.rows.find(({ id }) => String(id) === open) ?? null;
   return (
     <>
-      <ScreenHead title={say('nav.companies')} hint={say('companies.hint')}>
+      <ScreenHead title={t('nav.companies')} hint={t('companies.hint')}>
         <ExportButton ask={{ list: 'companies', ...ask }} />
         {mayChange && (
           <Button size="sm" onClick={() => filters.set('open', NEW)}>
-            {say('companies.new')}
+            {t('companies.new')}
           </Button>
         )}
       </ScreenHead>
       <FilterBar>
-        <FilterText filters={filters} name="search" label={say('companies.search')} />
+        <FilterText filters={filters} name="search" label={t('companies.search')} />
         <SavedViews />
       </FilterBar>
       <ProblemLine problem={problem} retry={reload} />
@@ -48,7 +48,7 @@ export function CompaniesScreen() {
         pane={
           (open === NEW || row) && (
             <CompanyPane
-              // Another version is another draft.
+              // A newer version starts a new draft.
               key={`${open} ${row?.version ?? ''}`}
               row={row}
               onDone={(id) => {
@@ -61,11 +61,11 @@ export function CompaniesScreen() {
         }
       >
         <DataTable
-          label={say('nav.companies')}
+          label={t('nav.companies')}
           columns={useColumns(filters)}
           rows={data?.rows ?? null}
           idOf={({ id }) => id}
-          empty={say('companies.none')}
+          empty={t('companies.none')}
         />
         <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
       </ListBesidePane>
@@ -88,7 +88,7 @@ function useColumns(filters: Filters): readonly Column<CompanyRow>[] {
     {
       key: 'column.listed',
       isText: true,
-      cell: ({ is_listed: isListed }) => say(isListed ? 'field.yes' : 'field.no'),
+      cell: ({ is_listed: isListed }) => t(isListed ? 'field.yes' : 'field.no'),
     },
     { key: 'column.changedAt', isText: true, cell: ({ updated_at: at }) => <When at={at} /> },
   ];

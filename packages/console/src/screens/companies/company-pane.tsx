@@ -2,7 +2,7 @@ import type { CompanyRow } from '@fulcrum/contract/console/content/companies';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { FieldStack } from '../../parts/fields/field-groups.tsx';
@@ -31,7 +31,7 @@ interface CompanyPaneProps {
   readonly onClose: () => void;
 }
 
-/** What people read of a company, its logo, and whether they find it. */
+/** Form of a company: texts, logo, and whether search finds it. */
 export function CompanyPane({ row, onDone, onClose }: CompanyPaneProps) {
   const mayChange = useMayDo('content.change');
   const [words, setWords] = useState<Words>(() => wordsOf(row));
@@ -39,38 +39,38 @@ export function CompanyPane({ row, onDone, onClose }: CompanyPaneProps) {
   const [picture, setPicture] = useState<string | null>('');
   const [noLogo, setNoLogo] = useState<0 | 1>(0);
   const [isSaving, setIsSaving] = useState(false);
-  const title = row ? say('companies.one', { id: row.id }) : say('companies.new');
+  const title = row ? t('companies.one', { id: row.id }) : t('companies.new');
   return (
     <Pane title={title} onClose={onClose}>
       <FieldStack>
         {FIELDS.map(([name, max]) => (
           <Field
             key={name}
-            label={say(`company.${name}`)}
-            {...(name === 'url' && { hint: say('company.urlHint') })}
+            label={t(`company.${name}`)}
+            {...(name === 'url' && { hint: t('company.urlHint') })}
             value={words[name]}
             maxLength={max}
             readOnly={!mayChange}
             onText={(text) => setWords({ ...words, [name]: text })}
           />
         ))}
-        <YesNo label={say('company.listed')} value={listed} onValue={setListed} />
+        <YesNo label={t('company.listed')} value={listed} onValue={setListed} />
         {mayChange && (
           <PictureField
-            label={say('logo.picture')}
-            standing={row?.logo ?? ''}
+            label={t('logo.picture')}
+            current={row?.logo ?? ''}
             look="logo"
             send={uploadCompanyLogo}
             onPicture={setPicture}
           />
         )}
         {mayChange && row !== null && row.logo !== '' && (
-          <YesNo label={say('company.noLogo')} value={noLogo} onValue={setNoLogo} />
+          <YesNo label={t('company.noLogo')} value={noLogo} onValue={setNoLogo} />
         )}
         {mayChange && (
           <ButtonRow>
             <Button size="sm" disabled={picture === null} onClick={() => setIsSaving(true)}>
-              {say('app.save')}
+              {t('app.save')}
             </Button>
           </ButtonRow>
         )}
@@ -78,8 +78,8 @@ export function CompanyPane({ row, onDone, onClose }: CompanyPaneProps) {
       {isSaving && (
         <ActionDialog
           title={title}
-          text={say('companies.saveText')}
-          confirmLabel={say('app.save')}
+          text={t('companies.saveText')}
+          confirmLabel={t('app.save')}
           act={(reason) =>
             saveCompany({
               ...(row && { id: row.id, version: row.version }),

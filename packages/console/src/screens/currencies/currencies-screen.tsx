@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { CurrencyDialog } from '../../parts/channels/channel-dialogs.tsx';
 import { draftOf, type CurrencyField } from '../../parts/channels/channel-fields.ts';
 import { ChannelPane, ChannelState } from '../../parts/channels/channel-pane.tsx';
-import { PayoutPreview } from '../../parts/channels/withdrawal-preview.tsx';
-import { say } from '../../i18n/i18n.ts';
+import { WithdrawalPreview } from '../../parts/channels/withdrawal-preview.tsx';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { Card, Columns, PanelHead, Stack } from '../../parts/layout/boxes.tsx';
 import { LinkButton } from '../../parts/layout/lines.tsx';
@@ -32,7 +32,7 @@ const PREVIEWED: readonly CurrencyField[] = [
   'max_number',
 ];
 
-/** What withdrawals are paid out in, and what that costs. */
+/** Currencies of withdrawals, with their fees. */
 export function CurrenciesScreen() {
   const filters = useFilters();
   const mayChange = useMayDo('channels.change');
@@ -46,11 +46,11 @@ export function CurrenciesScreen() {
   };
   return (
     <>
-      <ScreenHead title={say('nav.currencies')} hint={say('currencies.hint')}>
+      <ScreenHead title={t('nav.currencies')} hint={t('currencies.hint')}>
         <ExportButton ask={{ list: 'currencies' }} />
         {mayChange && (
           <Button size="sm" onClick={() => setEditing('new')}>
-            {say('channels.addCurrency')}
+            {t('channels.addCurrency')}
           </Button>
         )}
       </ScreenHead>
@@ -58,11 +58,11 @@ export function CurrenciesScreen() {
       <Columns aside={open ? 'narrow' : null}>
         <Card>
           <DataTable
-            label={say('nav.currencies')}
+            label={t('nav.currencies')}
             columns={useColumns((id) => filters.set('open', String(id)))}
             rows={rows}
             idOf={({ id }) => id}
-            empty={say('currencies.none')}
+            empty={t('currencies.none')}
           />
         </Card>
         {open && rows && (
@@ -76,8 +76,8 @@ export function CurrenciesScreen() {
               onDone={reload}
             />
             <Card>
-              <PanelHead>{say('channels.preview')}</PanelHead>
-              <PayoutPreview draft={draftOf(open, PREVIEWED)} />
+              <PanelHead>{t('channels.preview')}</PanelHead>
+              <WithdrawalPreview draft={draftOf(open, PREVIEWED)} />
             </Card>
           </Stack>
         )}
@@ -108,7 +108,7 @@ function useColumns(open: (id: number) => void): readonly Column<CurrencyRow>[] 
     {
       key: 'column.type',
       isText: true,
-      cell: (row) => say(row.type === 1 ? 'channels.crypto' : 'channels.bank'),
+      cell: (row) => t(row.type === 1 ? 'channels.crypto' : 'channels.bank'),
     },
     { key: 'column.status', isText: true, cell: (row) => <ChannelState row={row} /> },
     {
@@ -116,7 +116,7 @@ function useColumns(open: (id: number) => void): readonly Column<CurrencyRow>[] 
       cell: (row) => (
         <span className="num">
           {row.fee_type === 1 ? formatAmount(row.draw_rate) : percentOf(row.draw_rate)}{' '}
-          {say(row.fee_type === 1 ? 'channels.feeFixed' : 'channels.feeShare')}
+          {t(row.fee_type === 1 ? 'channels.feeFixed' : 'channels.feeShare')}
         </span>
       ),
     },

@@ -8,7 +8,7 @@ import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { Card, Columns, EmptyLine, PanelHead, Row, Stack } from '../../parts/layout/boxes.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
@@ -26,17 +26,14 @@ import { KeyFigure, KeyFigures, KeyNote, KeyValue } from '../../parts/figures/ke
 
 const EVERY_MS = 2_000;
 
-/** The whole house at a glance; figures are of the live desk. */
+/** An overview; the figures come from the trading desk in real time. */
 export function DashboardScreen() {
   const filters = useFilters();
   const isDemo = isDemoIn(filters);
   const { data, problem, reload } = useDashboard({ is_demo: isDemo }, EVERY_MS);
   return (
     <>
-      <ScreenHead
-        title={say('nav.dashboard')}
-        hint={say(isDemo ? 'dashboard.demo' : 'dashboard.real')}
-      >
+      <ScreenHead title={t('nav.dashboard')} hint={t(isDemo ? 'dashboard.demo' : 'dashboard.real')}>
         <KindSwitch filters={filters} />
         <ExportButton ask={{ list: 'exposure', is_demo: isDemo }} />
       </ScreenHead>
@@ -46,7 +43,7 @@ export function DashboardScreen() {
         <Stack>
           <ExposurePanel data={data} />
           <WatchPanel data={data}>
-            <Link to={isDemo ? '/monitor?demo=1' : '/monitor'}>{say('dashboard.monitor')}</Link>
+            <Link to={isDemo ? '/monitor?demo=1' : '/monitor'}>{t('dashboard.monitor')}</Link>
           </WatchPanel>
         </Stack>
         <Stack>
@@ -69,54 +66,54 @@ function Figures({ data }: PanelProps) {
   const open = data?.feed.lines.filter((line) => line.is_open) ?? [];
   const fresh = open.filter((line) => line.is_fresh).length;
   return (
-    <KeyFigures aria-label={say('dashboard.figures')} aria-busy={data === null}>
-      <Kpi label={say('dashboard.clientPnl')} value={data && <Pnl value={data.client_pnl} />}>
-        {data && say('dashboard.house', { amount: usd(-data.client_pnl) })}
+    <KeyFigures aria-label={t('dashboard.figures')} aria-busy={data === null}>
+      <Kpi label={t('dashboard.clientPnl')} value={data && <Pnl value={data.client_pnl} />}>
+        {data && t('dashboard.house', { amount: usd(-data.client_pnl) })}
       </Kpi>
-      <Kpi label={say('dashboard.net')} value={data && compact(data.net_usd)}>
+      <Kpi label={t('dashboard.net')} value={data && compact(data.net_usd)}>
         {data?.net_limit_usd == null ? (
-          data && say('dashboard.gross', { amount: compact(data.gross_usd) })
+          data && t('dashboard.gross', { amount: compact(data.gross_usd) })
         ) : (
           <LimitShare value={data.net_usd} limit={data.net_limit_usd} />
         )}
       </Kpi>
-      <Kpi label={say('dashboard.margin')} value={data && <Usd value={data.used_margin} />}>
-        {data && say('dashboard.positions', { count: formatInteger(data.open_positions) })}
+      <Kpi label={t('dashboard.margin')} value={data && <Usd value={data.used_margin} />}>
+        {data && t('dashboard.positions', { count: formatInteger(data.open_positions) })}
       </Kpi>
       {data?.money && <MoneyFigures money={data.money} />}
       {!data?.money && (
         <>
           <Kpi
-            label={say('dashboard.accounts')}
+            label={t('dashboard.accounts')}
             value={data && formatInteger(data.accounts_in_market)}
           >
-            {data && say('dashboard.pendings', { count: formatInteger(data.pending_orders) })}
+            {data && t('dashboard.pendings', { count: formatInteger(data.pending_orders) })}
           </Kpi>
-          <Kpi label={say('dashboard.feed')} value={data?.feed.kind}>
-            {data && say('dashboard.feedFresh', { fresh, open: open.length })}
+          <Kpi label={t('dashboard.feed')} value={data?.feed.kind}>
+            {data && t('dashboard.feedFresh', { fresh, open: open.length })}
           </Kpi>
         </>
       )}
-      <Kpi label={say('dashboard.users')} value={data && formatInteger(data.users)}>
-        {data && say('dashboard.usersToday', { count: formatInteger(data.users_today) })}
+      <Kpi label={t('dashboard.users')} value={data && formatInteger(data.users)}>
+        {data && t('dashboard.usersToday', { count: formatInteger(data.users_today) })}
       </Kpi>
     </KeyFigures>
   );
 }
 
-/** Money in and out, for who may look at it. */
+/** Deposits and withdrawals of today, for roles that may see them. */
 function MoneyFigures({ money }: { readonly money: MoneyToday }) {
   const waiting = (cases: number, usd: number) =>
-    say('dashboard.waiting', {
+    t('dashboard.waiting', {
       count: formatInteger(cases),
       amount: formatMoney(microUsd(usd)),
     });
   return (
     <>
-      <Kpi label={say('dashboard.deposits')} value={<Usd value={money.deposited} />}>
+      <Kpi label={t('dashboard.deposits')} value={<Usd value={money.deposited} />}>
         {waiting(money.deposits_waiting, money.deposits_waiting_usd)}
       </Kpi>
-      <Kpi label={say('dashboard.withdrawals')} value={<Usd value={money.withdrawn} />}>
+      <Kpi label={t('dashboard.withdrawals')} value={<Usd value={money.withdrawn} />}>
         {waiting(money.withdrawals_waiting, money.withdrawals_waiting_usd)}
       </Kpi>
     </>
@@ -183,29 +180,29 @@ function ExposurePanel({ data }: PanelProps) {
   return (
     <Card>
       <PanelHead>
-        {say('dashboard.exposure')}
+        {t('dashboard.exposure')}
         <Segmented
-          label={say('dashboard.unit')}
+          label={t('dashboard.unit')}
           value={isUsd ? 'usd' : 'lots'}
           options={[
-            { value: 'lots', label: say('dashboard.lots') },
-            { value: 'usd', label: say('dashboard.usd') },
+            { value: 'lots', label: t('dashboard.lots') },
+            { value: 'usd', label: t('dashboard.usd') },
           ]}
           onChange={(unit) => filters.set('unit', unit === 'usd' ? 'usd' : '')}
         />
       </PanelHead>
       <DataTable
-        label={say('dashboard.exposure')}
+        label={t('dashboard.exposure')}
         columns={columns}
         rows={rows}
         idOf={(row) => row.instrument_id}
-        empty={say('dashboard.exposureNone')}
+        empty={t('dashboard.exposureNone')}
       />
     </Card>
   );
 }
 
-/** The figure beside it says the same: the bar is for the eye alone. */
+/** Decorative: the figure beside it says the same. */
 function NetBar({ share }: { readonly share: number }) {
   const style = { '--v': Math.round(Math.abs(share) * 100) } as CSSProperties;
   return (
@@ -220,8 +217,8 @@ function ActivityPanel({ data }: PanelProps) {
   return (
     <Card>
       <PanelHead>
-        {say('dashboard.activity')}
-        {mayRead && <Link to="/audit">{say('nav.audit')}</Link>}
+        {t('dashboard.activity')}
+        {mayRead && <Link to="/audit">{t('nav.audit')}</Link>}
       </PanelHead>
       {data?.activity.map((entry) => (
         <Row key={entry.seq}>
@@ -231,7 +228,7 @@ function ActivityPanel({ data }: PanelProps) {
           <small className="q__age num">{formatDateTime(entry.at)}</small>
         </Row>
       ))}
-      {data?.activity.length === 0 && <EmptyLine>{say('dashboard.activityNone')}</EmptyLine>}
+      {data?.activity.length === 0 && <EmptyLine>{t('dashboard.activityNone')}</EmptyLine>}
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import './dashboard.css';
 import { formatCompact } from '@fulcrum/ui/format';
 import type { CSSProperties } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { Late } from '../../parts/layout/lines.tsx';
 
 interface LimitShareProps {
@@ -11,12 +11,12 @@ interface LimitShareProps {
   readonly limit: number;
 }
 
-/** How much of a limit is taken: amber beyond four fifths, red beyond all of it. */
+/** Usage of a limit: amber over 80 %, red over 100 %. */
 export function LimitShare({ value, limit }: LimitShareProps) {
-  // Rounded up: what is over a mark never reads as the mark itself.
+  // Rounded up, so that a value over a threshold never reads as the threshold.
   const percent = Math.ceil((value / limit) * 100);
   const look = value > limit ? 'bad' : value > 0.8 * limit ? 'late' : '';
-  const text = say('dashboard.ofLimit', {
+  const text = t('dashboard.ofLimit', {
     share: percent,
     amount: formatCompact(Math.round(limit / 1_000_000)),
   });

@@ -1,8 +1,8 @@
 import type { QueueName } from '@fulcrum/contract/console/messages/facts';
 import { Link } from 'react-router';
 
-import { say } from '../../i18n/i18n.ts';
-import { lookAt, useQueues } from '../../api/queues.ts';
+import { t } from '../../i18n/i18n.ts';
+import { queueState, useQueues } from '../../api/queues.ts';
 import { ageText } from '../../parts/figures/age-text.ts';
 import { Card, PanelHead, Row } from '../../parts/layout/boxes.tsx';
 
@@ -15,7 +15,7 @@ const QUEUES: readonly QueueName[] = [
   'channels',
   'announcements',
 ];
-/** The list of what waits in each. */
+/** The filtered list behind each queue. */
 const WAITING: Readonly<Record<QueueName, string>> = {
   support: '/support?view=waiting',
   withdrawals: '/withdrawals?status=0',
@@ -25,27 +25,28 @@ const WAITING: Readonly<Record<QueueName, string>> = {
   channels: '/channels',
   announcements: '/announcements',
 };
-/** What waits for operators and for how long, and how much of it for the one who looks. */
+
+/** All queues: how much waits, for how long, and how much of it for this operator. */
 export function WaitingPanel() {
   const queues = useQueues();
-  const looks = QUEUES.flatMap((name) => {
-    const look = lookAt(queues, name);
-    return look ? [{ name, ...look, mine: lookAt(queues, name, 'mine')?.count ?? 0 }] : [];
+  const shown = QUEUES.flatMap((name) => {
+    const state = queueState(queues, name);
+    return state ? [{ name, ...state, mine: queueState(queues, name, 'mine')?.count ?? 0 }] : [];
   });
-  if (queues && looks.length === 0) return null;
+  if (queues && shown.length === 0) return null;
   return (
     <Card aria-busy={queues === null}>
-      <PanelHead>{say('waiting.title')}</PanelHead>
-      {looks.map(({ name, count, mine, ageMs, isLate }) => (
+      <PanelHead>{t('waiting.title')}</PanelHead>
+      {shown.map(({ name, count, mine, ageMs, isLate }) => (
         <Row key={name}>
           <Link to={WAITING[name]}>
-            <b>{say(`nav.${name}`)}</b>
+            <b>{t(`nav.${name}`)}</b>
           </Link>
           <b className="q__age num">{count}</b>
-          <small>{count === 0 ? say('waiting.none') : say('waiting.mine', { count: mine })}</small>
+          <small>{count === 0 ? t('waiting.none') : t('waiting.mine', { count: mine })}</small>
           <small className={`q__age num ${isLate ? 'bad' : ''}`}>
             {ageMs !== null && ageText(ageMs)}
-            {isLate && ` · ${say('waiting.late')}`}
+            {isLate && ` · ${t('waiting.late')}`}
           </small>
         </Row>
       ))}

@@ -4,7 +4,7 @@ import { formatAmount } from '@fulcrum/ui/format';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { say, type TextKey } from '../../i18n/i18n.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { CaseDecision } from '../../parts/cases/case-decision.tsx';
@@ -20,7 +20,7 @@ import {
   FirstApprovalFact,
   NETWORK_COLUMN,
   QUEUE_EVERY_MS,
-  queueAsk,
+  queueQuery,
   QueueFrame,
   statusColumn,
   TIME_COLUMN,
@@ -38,7 +38,7 @@ const STATUSES: Readonly<Record<number, TextKey>> = {
 
 export function DepositsScreen() {
   const filters = useFilters();
-  const loaded = useDeposits(queueAsk(filters), QUEUE_EVERY_MS);
+  const loaded = useDeposits(queueQuery(filters), QUEUE_EVERY_MS);
   const open = filters.get('open');
   const columns: readonly Column<DepositRow>[] = [
     ...caseColumns(filters),
@@ -53,7 +53,7 @@ export function DepositsScreen() {
   ];
   return (
     <QueueFrame
-      title={say('nav.deposits')}
+      title={t('nav.deposits')}
       filters={filters}
       statuses={STATUSES}
       columns={columns}
@@ -64,7 +64,7 @@ export function DepositsScreen() {
   );
 }
 
-/** What was credited, else what the first of two has fixed, else what is expected. */
+/** The credited amount, or else the one of the first approval, or else the expected one. */
 const creditOf = ({ credited, first_amount: fixed, credit }: DepositRow): number =>
   credited ?? fixed ?? credit;
 
@@ -74,7 +74,7 @@ function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecide
   if (!data) return <ProblemText>{problem?.msg}</ProblemText>;
   return (
     <Card>
-      <PanelHead>{say('queue.case', { id })}</PanelHead>
+      <PanelHead>{t('queue.case', { id })}</PanelHead>
       <CaseFacts
         facts={[
           ['column.amount', `${formatAmount(data.amount)} ${data.currency}`],
@@ -87,7 +87,7 @@ function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecide
           ['queue.remark', data.remark === '' ? <Missing /> : data.remark],
         ]}
       />
-      <CasePicture address={data.proof} label={say('queue.proof')} />
+      <CasePicture address={data.proof} label={t('queue.proof')} />
       {mayDecide && data.status === 0 && (
         <CaseDecision
           firstBy={data.first_approved_by}
@@ -105,7 +105,7 @@ function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecide
   );
 }
 
-/** Other cases that may be the same payment: each to be looked at before one is credited. */
+/** Cases that may be the same payment, to be checked before crediting. */
 function Claims({ claims }: { readonly claims: DepositDetail['same_picture'] }) {
   if (claims.length === 0) return <Missing />;
   return (
@@ -113,11 +113,11 @@ function Claims({ claims }: { readonly claims: DepositDetail['same_picture'] }) 
       {claims.map((claim) => (
         <li key={claim.id}>
           <Link className="tag tag--warn" to={`?open=${claim.id}`}>
-            {say('queue.case', { id: claim.id })}
+            {t('queue.case', { id: claim.id })}
           </Link>{' '}
           <span className="t2">
-            {say('queue.userOf', { user: claim.user_id })},{' '}
-            {say(STATUSES[claim.status] ?? 'status.waiting')}
+            {t('queue.userOf', { user: claim.user_id })},{' '}
+            {t(STATUSES[claim.status] ?? 'status.waiting')}
           </span>
         </li>
       ))}
@@ -127,7 +127,7 @@ function Claims({ claims }: { readonly claims: DepositDetail['same_picture'] }) 
 
 interface ApproveDialogProps {
   readonly data: DepositDetail;
-  /** A colleague has fixed another amount meanwhile. */
+  /** Another operator has approved a different amount meanwhile. */
   readonly onOther: () => void;
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -135,7 +135,7 @@ interface ApproveDialogProps {
 
 function ApproveDialog({ data, onOther, onDone, onClose }: ApproveDialogProps) {
   const fixed = data.first_amount;
-  // The second of two names what they saw: another amount than that is refused.
+  // The second approval names the amount it saw; any other is refused.
   const [typed, setTyped] = useState('');
   const amount = fixed === null ? typed : formatDecimal(fixed, USD_DIGITS, 2);
   const approve = async (reason: string) => {
@@ -145,23 +145,23 @@ function ApproveDialog({ data, onOther, onDone, onClose }: ApproveDialogProps) {
   };
   return (
     <ActionDialog
-      title={say('queue.creditOf', {
+      title={t('queue.creditOf', {
         sum: formatAmount(formatDecimal(creditOf(data), USD_DIGITS)),
       })}
       text={
         fixed === null
-          ? say('queue.creditText')
-          : say('queue.confirmCredit', { amount: formatAmount(formatDecimal(fixed, USD_DIGITS)) })
+          ? t('queue.creditText')
+          : t('queue.confirmCredit', { amount: formatAmount(formatDecimal(fixed, USD_DIGITS)) })
       }
-      confirmLabel={say('queue.approve')}
+      confirmLabel={t('queue.approve')}
       act={approve}
       onDone={onDone}
       onClose={onClose}
     >
       {fixed === null && (
         <Field
-          label={say('queue.otherAmount')}
-          hint={say('queue.otherAmountHint')}
+          label={t('queue.otherAmount')}
+          hint={t('queue.otherAmountHint')}
           value={typed}
           inputMode="decimal"
           onText={setTyped}

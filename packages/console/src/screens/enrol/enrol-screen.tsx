@@ -7,14 +7,14 @@ import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { signedIn } from '../../api/session.ts';
 import { Field } from '../../parts/fields/field.tsx';
 import { beginEnrolment, finishEnrolment } from './calls.ts';
 import { Door, DoorCard, DoorForm } from '../../parts/layout/door.tsx';
 import { ProblemText } from '../../parts/layout/lines.tsx';
 
-/** Behind a one-time link: the second factor first, then the password, then the recovery codes. */
+/** Opened by a one-time link: second factor, then password, then recovery codes. */
 export function EnrolScreen() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
@@ -64,22 +64,22 @@ function SetUp({ enrolment, token, onDone }: SetUpProps) {
   };
   return (
     <DoorForm onSubmit={(event) => void submit(event)}>
-      <h1>{say('enrol.title')}</h1>
-      <p className="t2">{say('enrol.role', { role: say(`role.${enrolment.role}`) })}</p>
-      <p className="t2">{say('enrol.scan')}</p>
-      <QrCode text={enrolment.uri} label={say('enrol.qr')} />
+      <h1>{t('enrol.title')}</h1>
+      <p className="t2">{t('enrol.role', { role: t(`role.${enrolment.role}`) })}</p>
+      <p className="t2">{t('enrol.scan')}</p>
+      <QrCode text={enrolment.uri} label={t('enrol.qr')} />
       <p className="t2">
-        {say('enrol.key')} <code className="door__key">{enrolment.secret}</code>
+        {t('enrol.key')} <code className="door__key">{enrolment.secret}</code>
       </p>
       <Field
-        label={say('app.code')}
+        label={t('app.code')}
         value={code}
         autoComplete="one-time-code"
         required
         onText={setCode}
       />
       <Field
-        label={say('signIn.email')}
+        label={t('signIn.email')}
         type="email"
         autoComplete="username"
         value={email}
@@ -88,7 +88,7 @@ function SetUp({ enrolment, token, onDone }: SetUpProps) {
         onText={setEmail}
       />
       <Field
-        label={say('enrol.name')}
+        label={t('enrol.name')}
         autoComplete="name"
         value={name}
         maxLength={80}
@@ -96,8 +96,8 @@ function SetUp({ enrolment, token, onDone }: SetUpProps) {
         onText={setName}
       />
       <Field
-        label={say('enrol.password')}
-        hint={say('enrol.passwordHint')}
+        label={t('enrol.password')}
+        hint={t('enrol.passwordHint')}
         type="password"
         autoComplete="new-password"
         value={password}
@@ -106,7 +106,7 @@ function SetUp({ enrolment, token, onDone }: SetUpProps) {
       />
       {error !== '' && <ProblemText>{error}</ProblemText>}
       <Button type="submit" isBlock isBusy={isBusy}>
-        {say('enrol.submit')}
+        {t('enrol.submit')}
       </Button>
     </DoorForm>
   );
@@ -120,8 +120,8 @@ function RecoveryCodes({ enrolled }: { readonly enrolled: Enrolled }) {
   };
   return (
     <DoorCard>
-      <h1>{say('enrol.codes')}</h1>
-      <p className="t2">{say('enrol.codesHint')}</p>
+      <h1>{t('enrol.codes')}</h1>
+      <p className="t2">{t('enrol.codesHint')}</p>
       <ul className="door__codes">
         {enrolled.recovery_codes.map((code) => (
           <li key={code}>
@@ -130,7 +130,7 @@ function RecoveryCodes({ enrolled }: { readonly enrolled: Enrolled }) {
         ))}
       </ul>
       <Button isBlock onClick={goOn}>
-        {say('enrol.kept')}
+        {t('enrol.kept')}
       </Button>
     </DoorCard>
   );

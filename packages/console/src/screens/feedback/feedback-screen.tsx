@@ -6,7 +6,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
@@ -28,7 +28,7 @@ import { TextArea } from '../../parts/fields/controls.tsx';
 
 const PAGE_SIZE = 50;
 
-/** What people tell about the product. */
+/** Feedback about the product. */
 export function FeedbackScreen() {
   const filters = useFilters();
   const ask = {
@@ -40,26 +40,26 @@ export function FeedbackScreen() {
   const open = filters.get('open');
   return (
     <>
-      <ScreenHead title={say('nav.feedback')} hint={say('feedback.hint')}>
+      <ScreenHead title={t('nav.feedback')} hint={t('feedback.hint')}>
         <ExportButton ask={{ list: 'feedback', ...ask }} />
       </ScreenHead>
       <FilterBar>
         <FilterChoice
           filters={filters}
           name="status"
-          label={say('column.status')}
+          label={t('column.status')}
           options={FEEDBACK_STATUSES.map((value) => ({
             value,
-            label: say(`feedback.status.${value}`),
+            label: t(`feedback.status.${value}`),
           }))}
         />
         <FilterChoice
           filters={filters}
           name="topic"
-          label={say('feedback.topic')}
+          label={t('feedback.topic')}
           options={FEEDBACK_TOPICS.map((value) => ({
             value,
-            label: say(`feedback.topic.${value}`),
+            label: t(`feedback.topic.${value}`),
           }))}
         />
         <SavedViews />
@@ -78,11 +78,11 @@ export function FeedbackScreen() {
         }
       >
         <DataTable
-          label={say('nav.feedback')}
+          label={t('nav.feedback')}
           columns={useColumns(filters)}
           rows={data?.rows ?? null}
           idOf={({ id }) => id}
-          empty={say('feedback.none')}
+          empty={t('feedback.none')}
         />
         <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
       </ListBesidePane>
@@ -101,17 +101,17 @@ function useColumns(filters: Filters): readonly Column<FeedbackRow>[] {
         </LinkButton>
       ),
     },
-    { key: 'column.topic', isText: true, cell: ({ topic }) => say(`feedback.topic.${topic}`) },
+    { key: 'column.topic', isText: true, cell: ({ topic }) => t(`feedback.topic.${topic}`) },
     {
       key: 'column.status',
       isText: true,
-      cell: ({ status }) => <span className="tag">{say(`feedback.status.${status}`)}</span>,
+      cell: ({ status }) => <span className="tag">{t(`feedback.status.${status}`)}</span>,
     },
     {
       key: 'column.user',
       isText: true,
       cell: ({ user_id: id }) =>
-        id === null ? say('feedback.visitor') : <Link to={`/people/${id}`}>{id}</Link>,
+        id === null ? t('feedback.visitor') : <Link to={`/people/${id}`}>{id}</Link>,
     },
     { key: 'column.language', isText: true, cell: ({ language }) => language },
     { key: 'column.pictures', cell: ({ pictures }) => <span className="num">{pictures}</span> },
@@ -132,7 +132,7 @@ function OpenTicket({ id, onDone, onClose }: OpenTicketProps) {
     reload();
     onDone();
   };
-  // Another version is another draft.
+  // A newer version starts a new draft.
   return <TicketPane key={data.version} ticket={data} onDone={done} onClose={onClose} />;
 }
 
@@ -151,19 +151,19 @@ function TicketPane({ ticket, onDone, onClose }: TicketPaneProps) {
   return (
     <Pane title={ticket.ticket} onClose={onClose}>
       <FieldStack>
-        <Words ticket={ticket} />
+        <FeedbackText ticket={ticket} />
         <ChoiceField
-          label={say('column.status')}
+          label={t('column.status')}
           value={status}
           isDisabled={!mayChange}
           options={FEEDBACK_STATUSES.map((value) => ({
             value,
-            label: say(`feedback.status.${value}`),
+            label: t(`feedback.status.${value}`),
           }))}
           onValue={(value) => setStatus(FEEDBACK_STATUSES.find((each) => each === value) ?? status)}
         />
         <FieldBox>
-          <label htmlFor={field}>{say('feedback.note')}</label>
+          <label htmlFor={field}>{t('feedback.note')}</label>
           <TextArea
             id={field}
             rows={4}
@@ -176,7 +176,7 @@ function TicketPane({ ticket, onDone, onClose }: TicketPaneProps) {
         {mayChange && (
           <ButtonRow>
             <Button size="sm" onClick={() => setIsSaving(true)}>
-              {say('app.save')}
+              {t('app.save')}
             </Button>
           </ButtonRow>
         )}
@@ -184,8 +184,8 @@ function TicketPane({ ticket, onDone, onClose }: TicketPaneProps) {
       {isSaving && (
         <ActionDialog
           title={ticket.ticket}
-          text={say('feedback.saveText')}
-          confirmLabel={say('app.save')}
+          text={t('feedback.saveText')}
+          confirmLabel={t('app.save')}
           act={(reason) =>
             settleFeedback({
               ...{ id: ticket.id, version: ticket.version, status, reason },
@@ -200,21 +200,20 @@ function TicketPane({ ticket, onDone, onClose }: TicketPaneProps) {
   );
 }
 
-/** What was said, and the pictures that came with it. */
-function Words({ ticket }: { readonly ticket: FeedbackDetail }) {
+/** The feedback itself, with its pictures. */
+function FeedbackText({ ticket }: { readonly ticket: FeedbackDetail }) {
   return (
     <>
       <p className="ticket__text" dir="auto">
         {ticket.text}
       </p>
       <p className="t3">
-        {say('feedback.contact')}:{' '}
-        {ticket.contact === '' ? <Missing /> : <bdi>{ticket.contact}</bdi>}
+        {t('feedback.contact')}: {ticket.contact === '' ? <Missing /> : <bdi>{ticket.contact}</bdi>}
         {' · '}
-        {say('feedback.app', { version: ticket.app_version || '–' })}
+        {t('feedback.app', { version: ticket.app_version || '–' })}
       </p>
       {ticket.images.map((image, at) => (
-        <CasePicture key={at} address={image} label={say('feedback.picture', { place: at + 1 })} />
+        <CasePicture key={at} address={image} label={t('feedback.picture', { place: at + 1 })} />
       ))}
     </>
   );

@@ -4,7 +4,7 @@ import type { FeedLine, Feeds } from '@fulcrum/contract/console/catalogue/schema
 import { formatInteger } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 
-import { say, type TextKey } from '../../i18n/i18n.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { Missing } from '../../parts/figures/figures.tsx';
@@ -35,23 +35,23 @@ const FAULTS: Readonly<Record<string, TextKey>> = {
   jump: 'fault.jump',
 };
 
-/** Whether prices come, how old the last one is, and what the filter turned away. */
+/** State of each price feed: age of the last tick and what the filter rejected. */
 export function FeedsScreen() {
   const { data, problem, reload } = useFeeds({}, EVERY_MS);
   return (
     <>
-      <ScreenHead title={say('nav.feeds')} hint={say('feeds.hint')}>
+      <ScreenHead title={t('nav.feeds')} hint={t('feeds.hint')}>
         <ExportButton ask={{ list: 'feeds' }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
       <ClockStep ms={data?.clock_step_ms ?? null} />
       <Figures feeds={data} />
       {data !== null && data.unknown_codes.length > 0 && (
-        <Late as="p">{say('feeds.unknown', { codes: data.unknown_codes.join(', ') })}</Late>
+        <Late as="p">{t('feeds.unknown', { codes: data.unknown_codes.join(', ') })}</Late>
       )}
       <Card>
         <DataTable
-          label={say('nav.feeds')}
+          label={t('nav.feeds')}
           columns={columnsOf()}
           rows={data?.lines ?? null}
           idOf={({ id }) => id}
@@ -61,14 +61,14 @@ export function FeedsScreen() {
   );
 }
 
-/** Nothing is dealt meanwhile, however fresh the prices below look. */
+/** Trading is halted meanwhile, however fresh the prices below look. */
 function ClockStep({ ms }: { readonly ms: number | null }) {
   if (ms === null) return null;
   const seconds = formatInteger(Math.round(Math.abs(ms) / 1_000));
-  const way = say(ms > 0 ? 'clock.ahead' : 'clock.back');
+  const way = t(ms > 0 ? 'clock.ahead' : 'clock.back');
   return (
     <Late as="p" role="alert">
-      {say('clock.stepped', { seconds, way })}
+      {t('clock.stepped', { seconds, way })}
     </Late>
   );
 }
@@ -84,10 +84,10 @@ function Figures({ feeds }: { readonly feeds: Feeds | null }) {
     ['feeds.badLines', feeds && formatInteger(feeds.bad_lines)],
   ];
   return (
-    <KeyFigures aria-label={say('dashboard.figures')}>
+    <KeyFigures aria-label={t('dashboard.figures')}>
       {all.map(([key, value]) => (
         <KeyFigure key={key}>
-          <p>{say(key)}</p>
+          <p>{t(key)}</p>
           <KeyValue>{value ?? <Missing />}</KeyValue>
         </KeyFigure>
       ))}
@@ -100,7 +100,7 @@ const columnsOf = (): readonly Column<FeedLine>[] => [
   {
     key: 'column.status',
     isText: true,
-    cell: ({ state }) => <span className={STATES[state][1]}>{say(STATES[state][0])}</span>,
+    cell: ({ state }) => <span className={STATES[state][1]}>{t(STATES[state][0])}</span>,
   },
   { key: 'column.age', cell: (row) => <Age row={row} /> },
   {
@@ -126,7 +126,7 @@ const columnsOf = (): readonly Column<FeedLine>[] => [
       Object.entries(reasons)
         .map(([fault, count]) => {
           const key = FAULTS[fault];
-          return `${key ? say(key) : fault} ${formatInteger(count)}`;
+          return `${key ? t(key) : fault} ${formatInteger(count)}`;
         })
         .join(', '),
   },
@@ -137,12 +137,12 @@ function Age({ row }: { readonly row: FeedLine }) {
   const isLate = row.state === 'stale';
   return (
     <Late isNumber isLate={isLate}>
-      {say('feeds.ago', { time: seconds(row.age_ms) })}
+      {t('feeds.ago', { time: seconds(row.age_ms) })}
     </Late>
   );
 }
 
-/** Tenths below a minute, then minutes and hours: nobody counts the seconds of a day. */
+/** Tenths of a second below a minute, then minutes and hours. */
 function seconds(ms: number): string {
   if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
   if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`;

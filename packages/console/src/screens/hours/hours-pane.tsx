@@ -6,7 +6,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { FieldBox, FieldGrid } from '../../parts/fields/field-groups.tsx';
@@ -26,19 +26,19 @@ interface HoursPaneProps {
   readonly onClose: () => void;
 }
 
-/** Hours and holidays of a group, for all of its instruments or for some. */
+/** Edits hours and holidays of a group, for all or some of its instruments. */
 export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
   const id = useId();
   const mayChange = useMayDo('instruments.change');
-  // What was there at first: its versions go back with the change.
+  // The rows as first opened: their versions go with the change.
   const [all] = useState(group.instruments);
   const [chosen, setChosen] = useState<readonly number[]>(all.map((each) => each.id));
   const [spans, setSpans] = useState(group.spans);
   const [holidays, setHolidays] = useState(group.holidays.join('\n'));
-  const [seen, setSeen] = useState<HoursPreview | null>(null);
+  const [previewed, setPreviewed] = useState<HoursPreview | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  const ask = {
+  const request = {
     instruments: all
       .filter((each) => chosen.includes(each.id))
       .map((each) => ({ id: each.id, version: each.version })),
@@ -48,12 +48,12 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
 
   const preview = async (event: FormEvent) => {
     event.preventDefault();
-    const reply = await previewHours(ask);
+    const reply = await previewHours(request);
     setProblem(reply.ok ? null : reply.problem);
-    setSeen(reply.ok ? reply.data : null);
+    setPreviewed(reply.ok ? reply.data : null);
   };
   const edit = (change: () => void) => {
-    setSeen(null);
+    setPreviewed(null);
     change();
   };
   const toggle = (instrumentId: number) =>
@@ -69,7 +69,7 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
     <Pane title={title} onClose={onClose}>
       <form onSubmit={(event) => void preview(event)}>
         <fieldset className="ticks" disabled={!mayChange}>
-          <legend>{say('hours.instruments')}</legend>
+          <legend>{t('hours.instruments')}</legend>
           {all.map((each) => (
             <label key={each.id}>
               <input
@@ -88,7 +88,7 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
         />
         <FieldGrid isOne>
           <FieldBox>
-            <label htmlFor={id}>{say('hours.holidays')}</label>
+            <label htmlFor={id}>{t('hours.holidays')}</label>
             <TextArea
               id={id}
               rows={5}
@@ -98,7 +98,7 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
               onChange={({ target }) => edit(() => setHolidays(target.value))}
             />
             <small id={`${id}-hint`} className="t3">
-              {say('hours.holidaysHint')}
+              {t('hours.holidaysHint')}
             </small>
           </FieldBox>
         </FieldGrid>
@@ -106,20 +106,20 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
           <ProblemText isNote>
             {problem.msg}
             {problem.reason === 'catalogue.moved' && (
-              <LinkButton onClick={onSaved}>{say('instruments.reload')}</LinkButton>
+              <LinkButton onClick={onSaved}>{t('instruments.reload')}</LinkButton>
             )}
           </ProblemText>
         )}
-        {seen && <Effect preview={seen} />}
-        <WeekTable week={seen?.week ?? group.week} />
+        {previewed && <Effect preview={previewed} />}
+        <WeekTable week={previewed?.week ?? group.week} />
         {mayChange && (
           <ButtonRow isPaneEnd>
             <Button look="soft" size="sm" type="submit">
-              {say('app.preview')}
+              {t('app.preview')}
             </Button>
-            {seen && seen.changes.length > 0 && (
+            {previewed && previewed.changes.length > 0 && (
               <Button size="sm" onClick={() => setIsSaving(true)}>
-                {say('app.save')}
+                {t('app.save')}
               </Button>
             )}
           </ButtonRow>
@@ -128,9 +128,9 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
       {isSaving && (
         <ActionDialog
           title={title}
-          text={say('hours.saveText')}
-          confirmLabel={say('app.save')}
-          act={(reason) => saveHours({ ...ask, reason })}
+          text={t('hours.saveText')}
+          confirmLabel={t('app.save')}
+          act={(reason) => saveHours({ ...request, reason })}
           onDone={onSaved}
           onClose={() => setIsSaving(false)}
         />
@@ -143,15 +143,15 @@ function Effect({ preview }: { readonly preview: HoursPreview }) {
   const { changes, positions, pendings, opening, closing } = preview;
   return (
     <>
-      <PanelHead level={3}>{say('instruments.previewTitle')}</PanelHead>
+      <PanelHead level={3}>{t('instruments.previewTitle')}</PanelHead>
       <ChangeTable changes={changes} />
       <NoteBlock look="soft">
-        <p>{say('hours.meets', { positions, pendings })}</p>
+        <p>{t('hours.meets', { positions, pendings })}</p>
         {opening.length > 0 && (
-          <Late as="p">{say('hours.opening', { codes: opening.join(', ') })}</Late>
+          <Late as="p">{t('hours.opening', { codes: opening.join(', ') })}</Late>
         )}
         {closing.length > 0 && (
-          <Late as="p">{say('hours.closing', { codes: closing.join(', ') })}</Late>
+          <Late as="p">{t('hours.closing', { codes: closing.join(', ') })}</Late>
         )}
       </NoteBlock>
     </>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useHours } from './calls.ts';
 import { HoursPane } from './hours-pane.tsx';
 import { spansText } from '../../parts/instruments/week-text.ts';
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { Card, Columns } from '../../parts/layout/boxes.tsx';
 import { Late, LinkButton } from '../../parts/layout/lines.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
@@ -14,7 +14,7 @@ import { useFilters } from '../../parts/list/use-filters.ts';
 
 const CODES_SHOWN = 2;
 
-/** Who trades when. Instruments with the same hours stand together and are changed together. */
+/** Trading hours. Instruments with the same hours are listed and changed together. */
 export function HoursScreen() {
   const filters = useFilters();
   const { data, problem, reload, loadAgain } = useHours({});
@@ -27,7 +27,7 @@ export function HoursScreen() {
     const codes = instruments.map(({ show_code }) => show_code);
     const shown = codes.slice(0, CODES_SHOWN).join(', ');
     const count = codes.length - CODES_SHOWN;
-    return count > 0 ? `${shown} ${say('hours.more', { count })}` : shown;
+    return count > 0 ? `${shown} ${t('hours.more', { count })}` : shown;
   };
   const columns: readonly Column<HoursGroup>[] = [
     {
@@ -53,13 +53,13 @@ export function HoursScreen() {
   ];
   return (
     <>
-      <ScreenHead title={say('nav.hours')} hint={say('hours.hint')} />
+      <ScreenHead title={t('nav.hours')} hint={t('hours.hint')} />
       <ProblemLine problem={problem} retry={reload} />
-      {data?.is_always_open && <Late as="p">{say('hours.alwaysOpen')}</Late>}
+      {data?.is_always_open && <Late as="p">{t('hours.alwaysOpen')}</Late>}
       <Columns aside={opened ? 'form' : null}>
         <Card>
           <DataTable
-            label={say('nav.hours')}
+            label={t('nav.hours')}
             columns={opened ? columns.filter(({ key }) => key !== 'column.nextHoliday') : columns}
             rows={data?.groups ?? null}
             idOf={idOf}
@@ -69,7 +69,7 @@ export function HoursScreen() {
           <HoursPane
             key={`${open} ${edition}`}
             group={opened}
-            title={say('hours.edit', { codes: codesOf(opened) })}
+            title={t('hours.edit', { codes: codesOf(opened) })}
             onClose={() => filters.set('open', '')}
             onSaved={() => void loadAgain().then(() => setEdition((known) => known + 1))}
           />
@@ -79,7 +79,7 @@ export function HoursScreen() {
   );
 }
 
-/** A group goes by its first instrument: its other ones come and go. */
+/** A group is identified by its first instrument, since the others may change. */
 const idOf = ({ instruments }: HoursGroup): string => String(instruments[0]?.id ?? '');
 
 const newYorkDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });

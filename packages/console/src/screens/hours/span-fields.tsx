@@ -3,7 +3,7 @@ import './hours.css';
 import type { Span } from '@fulcrum/contract/console/catalogue/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 
-import { say, type TextKey } from '../../i18n/i18n.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
 import { minutesOf, timeText, weekdays } from '../../parts/instruments/week-text.ts';
 import { Input, Select } from '../../parts/fields/controls.tsx';
 
@@ -16,16 +16,16 @@ interface SpanFieldsProps {
   readonly onSpans: (spans: Span[]) => void;
 }
 
-/** The stretches of a week in which a market is open, in New York time. */
+/** Trading sessions of a week, in New York time. */
 export function SpanFields({ spans, isFixed, onSpans }: SpanFieldsProps) {
   const set = (at: number, span: Span) =>
     onSpans(spans.map((each, index) => (index === at ? span : each)));
   const last = spans.at(-1)?.close ?? 0;
   return (
     <fieldset className="spans" disabled={isFixed}>
-      <legend>{say('hours.spans')}</legend>
+      <legend>{t('hours.spans')}</legend>
       {spans.map((span, at) => (
-        // A span has no name of its own: its place in the list is what it is.
+        // Spans have no id; the index identifies them.
         <div key={at} className="span">
           <MinuteFields
             minute={span.open}
@@ -44,7 +44,7 @@ export function SpanFields({ spans, isFixed, onSpans }: SpanFieldsProps) {
           <Button
             look="soft"
             size="sm"
-            aria-label={say('hours.removeSpan', { number: at + 1 })}
+            aria-label={t('hours.removeSpan', { number: at + 1 })}
             onClick={() => onSpans(spans.filter((_, index) => index !== at))}
           >
             ×
@@ -57,7 +57,7 @@ export function SpanFields({ spans, isFixed, onSpans }: SpanFieldsProps) {
           size="sm"
           onClick={() => onSpans([...spans, { open: last, close: MINUTES_PER_WEEK }])}
         >
-          {say('hours.addSpan')}
+          {t('hours.addSpan')}
         </Button>
       )}
     </fieldset>
@@ -68,7 +68,7 @@ interface MinuteFieldsProps {
   readonly minute: number;
   readonly labels: readonly [day: TextKey, time: TextKey];
   readonly number: number;
-  /** The end of the week can be chosen as well. */
+  /** Whether the end of the week can be chosen. */
   readonly hasEnd?: boolean;
   readonly onMinute: (minute: number) => void;
 }
@@ -78,7 +78,7 @@ function MinuteFields({ minute, labels, number, hasEnd, onMinute }: MinuteFields
   return (
     <>
       <Select
-        aria-label={say(labels[0], { number })}
+        aria-label={t(labels[0], { number })}
         value={day}
         onChange={({ target }) => {
           const chosen = Number(target.value) * MINUTES_PER_DAY;
@@ -90,12 +90,12 @@ function MinuteFields({ minute, labels, number, hasEnd, onMinute }: MinuteFields
             {name}
           </option>
         ))}
-        {hasEnd && <option value={7}>{say('hours.weekEnd')}</option>}
+        {hasEnd && <option value={7}>{t('hours.weekEnd')}</option>}
       </Select>
       {day < 7 && (
         <Input
           type="time"
-          aria-label={say(labels[1], { number })}
+          aria-label={t(labels[1], { number })}
           value={timeText(minute)}
           required
           onChange={({ target }) => {

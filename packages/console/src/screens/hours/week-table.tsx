@@ -1,6 +1,6 @@
 import type { Stretch } from '@fulcrum/contract/console/catalogue/schema';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { PanelHead } from '../../parts/layout/boxes.tsx';
 import { Note } from '../../parts/layout/lines.tsx';
 import { PlainTable, TextCell, TextHead } from '../../parts/list/plain-table.tsx';
@@ -15,21 +15,21 @@ const FORM = {
 } as const;
 const inNewYork = new Intl.DateTimeFormat('en', { ...FORM, timeZone: 'America/New_York' });
 
-/** When a market is open, by its own clock and by the operator's. */
+/** When a market is open, in New York time and the operator's own. */
 export function WeekTable({ week }: { readonly week: readonly Stretch[] }) {
   const own = new Intl.DateTimeFormat('en', FORM);
   const stretch = (of: Intl.DateTimeFormat, { open, close }: Stretch) =>
     `${of.format(open)} – ${of.format(close)}`;
   return (
     <>
-      <PanelHead level={3}>{say('hours.week')}</PanelHead>
-      {week.length === 0 && <Note look="late">{say('hours.weekNone')}</Note>}
+      <PanelHead level={3}>{t('hours.week')}</PanelHead>
+      {week.length === 0 && <Note look="late">{t('hours.weekNone')}</Note>}
       {week.length > 0 && (
         <PlainTable>
           <thead>
             <tr>
-              <TextHead>{say('column.hours')}</TextHead>
-              <TextHead>{say('app.ownTime')}</TextHead>
+              <TextHead>{t('column.hours')}</TextHead>
+              <TextHead>{t('app.ownTime')}</TextHead>
             </tr>
           </thead>
           <tbody>

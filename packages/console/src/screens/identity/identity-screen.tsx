@@ -5,7 +5,7 @@ import type { RejectReason } from '@fulcrum/contract/identity/reject-reasons';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
-import { say, type TextKey } from '../../i18n/i18n.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { CaseDecision } from '../../parts/cases/case-decision.tsx';
 import { CasePicture } from '../../parts/cases/case-picture.tsx';
@@ -18,7 +18,7 @@ import {
   caseColumns,
   CaseFacts,
   QUEUE_EVERY_MS,
-  queueAsk,
+  queueQuery,
   QueueFrame,
   TIME_COLUMN,
 } from '../../parts/cases/queue-frame.tsx';
@@ -37,7 +37,7 @@ const STATUSES: Readonly<Record<number, TextKey>> = {
   2: 'status.verified',
   3: 'status.rejected',
 };
-/** The list of the contract; the type makes sure that none is missing or made up. */
+/** The contract's list; the type makes sure that none is missing or invented. */
 const REASONS = Object.keys({
   unreadable: 0,
   incomplete: 0,
@@ -52,21 +52,21 @@ const REASONS = Object.keys({
 
 export function IdentityScreen() {
   const filters = useFilters();
-  const loaded = useIdentityCases(queueAsk(filters), QUEUE_EVERY_MS);
+  const loaded = useIdentityCases(queueQuery(filters), QUEUE_EVERY_MS);
   const open = filters.get('open');
   const columns: readonly Column<IdentityRow>[] = [
     ...caseColumns(filters),
     {
       key: 'column.status',
       isText: true,
-      cell: (row) => <span className="tag">{say(STATUSES[row.status] ?? 'status.waiting')}</span>,
+      cell: (row) => <span className="tag">{t(STATUSES[row.status] ?? 'status.waiting')}</span>,
     },
     { key: 'column.claimed', cell: (row) => <span>{row.claimed_by ?? '–'}</span> },
     TIME_COLUMN,
   ];
   return (
     <QueueFrame
-      title={say('nav.identity')}
+      title={t('nav.identity')}
       filters={filters}
       statuses={STATUSES}
       columns={columns}
@@ -90,7 +90,7 @@ function CasePane({ id, onDecided }: { readonly id: number; readonly onDecided: 
   if (!data) return <ProblemText>{error}</ProblemText>;
   return (
     <Card>
-      <PanelHead>{say('queue.case', { id })}</PanelHead>
+      <PanelHead>{t('queue.case', { id })}</PanelHead>
       <CaseFacts
         facts={[
           ['queue.name', <bdi key="name">{data.name}</bdi>],
@@ -105,15 +105,15 @@ function CasePane({ id, onDecided }: { readonly id: number; readonly onDecided: 
           ],
         ]}
       />
-      <CasePicture address={data.front} label={say('queue.front')} />
-      <CasePicture address={data.reverse} label={say('queue.reverse')} />
+      <CasePicture address={data.front} label={t('queue.front')} />
+      <CasePicture address={data.reverse} label={t('queue.reverse')} />
       {data.status === UNDER_REVIEW && (
         <CaseDecision
           approve={(ends) => (
             <ActionDialog
-              title={say('queue.approve')}
-              text={say('queue.approveIdentity')}
-              confirmLabel={say('queue.approve')}
+              title={t('queue.approve')}
+              text={t('queue.approveIdentity')}
+              confirmLabel={t('queue.approve')}
               act={(reason) => approveIdentityCase({ id, reason })}
               {...ends}
             />
@@ -133,31 +133,31 @@ function CasePane({ id, onDecided }: { readonly id: number; readonly onDecided: 
   );
 }
 
-/** Other people's cases with the same number: each opens beside the list, and so does its owner. */
+/** Cases of other users with the same document number, with links to case and user. */
 function Duplicates({ rows }: { readonly rows: IdentityDetail['duplicates'] }) {
   return (
     <ul className="tries">
       {rows.map(({ id, user_id: user, status }) => (
         <li key={id}>
-          <Link to={`/people/${user}`}>{say('queue.userOf', { user })}</Link>{' '}
-          <Link to={`/identity?status=${status}&open=${id}`}>{say('queue.case', { id })}</Link>{' '}
-          <span className="tag tag--warn">{say(STATUSES[status] ?? 'status.waiting')}</span>
+          <Link to={`/people/${user}`}>{t('queue.userOf', { user })}</Link>{' '}
+          <Link to={`/identity?status=${status}&open=${id}`}>{t('queue.case', { id })}</Link>{' '}
+          <span className="tag tag--warn">{t(STATUSES[status] ?? 'status.waiting')}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-/** What the same person has sent before, and how it ended. */
+/** Earlier cases of the same user, with their outcome. */
 function Earlier({ rows }: { readonly rows: readonly IdentityRow[] }) {
   return (
     <ul className="tries">
       {rows.map((row) => (
         <li key={row.id}>
           <Link to={`/identity?status=${row.status}&open=${row.id}`}>
-            {say('queue.case', { id: row.id })}
+            {t('queue.case', { id: row.id })}
           </Link>{' '}
-          <span className="tag">{say(STATUSES[row.status] ?? 'status.waiting')}</span>{' '}
+          <span className="tag">{t(STATUSES[row.status] ?? 'status.waiting')}</span>{' '}
           {row.reject_reason !== null && <WhyText why={row.reject_reason} />}{' '}
           <When at={row.created_at} />
         </li>
@@ -168,7 +168,7 @@ function Earlier({ rows }: { readonly rows: readonly IdentityRow[] }) {
 
 function WhyText({ why }: { readonly why: string }) {
   const known = REASONS.find((each) => each === why);
-  return <span>{known ? say(`why.${known}`) : why}</span>;
+  return <span>{known ? t(`why.${known}`) : why}</span>;
 }
 
 interface WhyChoiceProps {
@@ -179,9 +179,9 @@ interface WhyChoiceProps {
 function WhyChoice({ why, onWhy }: WhyChoiceProps) {
   return (
     <ChoiceField
-      label={say('queue.why')}
+      label={t('queue.why')}
       value={why}
-      options={REASONS.map((each) => ({ value: each, label: say(`why.${each}`) }))}
+      options={REASONS.map((each) => ({ value: each, label: t(`why.${each}`) }))}
       onValue={(value) => onWhy(REASONS.find((each) => each === value) ?? why)}
     />
   );

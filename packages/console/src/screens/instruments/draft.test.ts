@@ -1,7 +1,7 @@
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
 import { expect, test } from 'vitest';
 
-import { askOf, draftOf } from './draft.ts';
+import { requestOf, draftOf } from './draft.ts';
 import { minutesOf, minuteText, spansText } from '../../parts/instruments/week-text.ts';
 
 const TERMS: InstrumentTerms = {
@@ -22,7 +22,7 @@ test('terms go into the fields and come back as the same', () => {
     ...{ lot_step: '0.01', max_lots: '50.00', fee_rate: '7.00', swap_long: '-2.5' },
     ...{ stale_after: '10.5', max_jump_percent: '5.5', leverages: '1 20' },
   });
-  expect(askOf(draft, 13, 4)).toMatchObject({
+  expect(requestOf(draft, 13, 4)).toMatchObject({
     ...{ id: 13, version: 4, name: { en: 'Gold' }, leverages: [1, 20], swap_triple_day: '3' },
     ...{ stale_after_ms: 10_500, max_jump_bp: 550 },
   });
@@ -30,7 +30,7 @@ test('terms go into the fields and come back as the same', () => {
 
 test('what cannot be read goes to the server as it is, to be refused by its name', () => {
   const draft = { ...draftOf(TERMS), leverages: '10, x', stale_after: 'soon', name: { en: ' ' } };
-  const ask = askOf(draft, 13, 4);
+  const ask = requestOf(draft, 13, 4);
   expect(ask).toMatchObject({ leverages: [10, Number.NaN], stale_after_ms: 'soon', name: {} });
 });
 

@@ -4,10 +4,10 @@ import type { FeeType } from '@fulcrum/contract/console/catalogue/fee-schema';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import { formatDecimal, LOT_DIGITS, parseDecimal } from '@fulcrum/engine/units/decimal';
 
-import { rateAsked, rateText } from '../../parts/figures/fee-rate.ts';
+import { rateToSend, rateText } from '../../parts/figures/fee-rate.ts';
 import { filledNames, type Names } from '../../parts/fields/names-fields.tsx';
 
-/** The terms as they stand in the fields: texts, as an operator types them. */
+/** The terms as typed. */
 export interface Draft {
   readonly name: Names;
   readonly show_code: string;
@@ -20,7 +20,7 @@ export interface Draft {
   readonly leverages: string;
   readonly margin_mode: string;
   readonly fee_rate: string;
-  /** The fees that the rate is of. */
+  /** The fee plan that the rate belongs to. */
   readonly fees: { readonly plan: number; readonly type: FeeType };
   readonly swap_long: string;
   readonly swap_short: string;
@@ -29,11 +29,11 @@ export interface Draft {
   readonly max_jump_percent: string;
 }
 
-export type Ask = InputOf<typeof previewInstrument>;
+export type TermsRequest = InputOf<typeof previewInstrument>;
 
-/** Yearly rates are kept in millionths of a percent. */
+/** Yearly rates are stored in millionths of a percent. */
 const RATE_DIGITS = 6;
-/** Milliseconds read as seconds, and basis points as percent. */
+/** Milliseconds are shown as seconds, basis points as percent. */
 const SECOND_DIGITS = 3;
 const PERCENT_DIGITS = 2;
 
@@ -60,13 +60,13 @@ export function draftOf(terms: InstrumentTerms): Draft {
   };
 }
 
-/** What the server is asked; what cannot be read goes as it is, and is refused by name there. */
-export function askOf(draft: Draft, id: number, version: number): Ask {
+/** The request. Unreadable text is passed on, for the server to refuse by field. */
+export function requestOf(draft: Draft, id: number, version: number): TermsRequest {
   const { name, leverages, margin_mode, stale_after, max_jump_percent, fees, ...rest } = draft;
   return {
     ...rest,
     ...{ id, version, name: filledNames(name), fee_plan: fees.plan },
-    fee_rate: rateAsked(draft.fee_rate, fees.type),
+    fee_rate: rateToSend(draft.fee_rate, fees.type),
     leverages: leverages
       .split(/[\s,]+/)
       .filter((text) => text !== '')

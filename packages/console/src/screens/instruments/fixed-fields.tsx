@@ -1,6 +1,6 @@
 import type { HoursGroup } from '@fulcrum/contract/console/catalogue/schema';
 
-import { say, type TextKey } from '../../i18n/i18n.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
 import { FieldGrid, WideField } from '../../parts/fields/field-groups.tsx';
 import { Field } from '../../parts/fields/field.tsx';
@@ -13,21 +13,21 @@ interface FixedFieldsProps {
   readonly onDraft: (draft: FixedDraft) => void;
 }
 
-/** Upper case as it is typed, so that nobody is refused for a small letter. */
+/** Converted to upper case while typing, so that case is no reason for a refusal. */
 const CAPITALS: readonly (keyof FixedDraft)[] = ['code', 'base_currency', 'quote_currency'];
 
-/** What is said once: every stored price and every result counts in it. */
+/** Fields that cannot change later, because stored prices and results depend on them. */
 export function FixedFields({ draft, hours, onDraft }: FixedFieldsProps) {
   const set = (name: keyof FixedDraft, text: string) =>
     onDraft({ ...draft, [name]: CAPITALS.includes(name) ? text.trim().toUpperCase() : text });
   const field = (name: keyof FixedDraft, label: TextKey, hint?: TextKey) => (
     <Field
-      label={say(label)}
+      label={t(label)}
       value={draft[name]}
       inputMode={CAPITALS.includes(name) ? 'text' : 'decimal'}
       required={name !== 'base_price'}
       autoComplete="off"
-      {...(hint === undefined ? {} : { hint: say(hint) })}
+      {...(hint === undefined ? {} : { hint: t(hint) })}
       onText={(text) => set(name, text)}
     />
   );
@@ -37,7 +37,7 @@ export function FixedFields({ draft, hours, onDraft }: FixedFieldsProps) {
     options: readonly { value: string; label: string }[],
   ) => (
     <ChoiceField
-      label={say(label)}
+      label={t(label)}
       value={draft[name]}
       options={options}
       onValue={(value) => set(name, value)}
@@ -49,18 +49,18 @@ export function FixedFields({ draft, hours, onDraft }: FixedFieldsProps) {
       {choice(
         'profile_class',
         'field.profile_class',
-        PROFILE_CLASSES.map((value) => ({ value, label: say(`class.${value}`) })),
+        PROFILE_CLASSES.map((value) => ({ value, label: t(`class.${value}`) })),
       )}
       {field('base_currency', 'field.base_currency', 'field.base_currencyHint')}
       {field('quote_currency', 'field.quote_currency', 'field.quote_currencyHint')}
       {field('digits', 'field.digits')}
       {choice('allows_non_positive', 'field.allows_non_positive', [
-        { value: '0', label: say('field.no') },
-        { value: '1', label: say('field.yes') },
+        { value: '0', label: t('field.no') },
+        { value: '1', label: t('field.yes') },
       ])}
       <WideField>
         {choice('hours_of', 'field.hours_of', [
-          { value: '', label: say('field.choose') },
+          { value: '', label: t('field.choose') },
           ...hours.flatMap(({ instruments, spans }) =>
             instruments.slice(0, 1).map(({ id, show_code: code }) => ({
               value: String(id),

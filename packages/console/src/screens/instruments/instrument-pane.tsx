@@ -9,7 +9,7 @@ import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ButtonRow } from '../../parts/layout/boxes.tsx';
@@ -17,7 +17,7 @@ import { LinkButton, Note, ProblemText } from '../../parts/layout/lines.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { previewInstrument, saveInstrument, useCategories } from './calls.ts';
-import { askOf, draftOf, type Ask, type Draft } from './draft.ts';
+import { requestOf, draftOf, type TermsRequest, type Draft } from './draft.ts';
 import { HaltDialog, ListDialog } from './instrument-dialogs.tsx';
 import { PreviewPane } from '../../parts/instruments/instrument-preview.tsx';
 import { LogoSection } from './logo-section.tsx';
@@ -27,25 +27,25 @@ import { TermsFields } from './terms-fields.tsx';
 
 interface InstrumentPaneProps {
   readonly row: InstrumentTerms;
-  /** After a change: the list and this pane are read anew. */
+  /** Called after a change: the list and this pane are reloaded. */
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
-/** What was asked, and what the server said it would do. */
-interface Seen {
-  readonly ask: Ask;
+/** A previewed request with its preview. */
+interface Previewed {
+  readonly request: TermsRequest;
   readonly preview: InstrumentPreview;
 }
 
-/** Terms are edited, previewed, and only then saved: exactly what the preview was of. */
+/** Terms are edited, previewed and then saved exactly as previewed. */
 export function InstrumentPane({ row, onChanged, onClose }: InstrumentPaneProps) {
   const mayChange = useMayDo('instruments.change');
   const categories = useCategories({});
-  // The list goes on beneath the form; what is edited is what was there at first.
+  // The list keeps refreshing below; the form keeps the version it was opened with.
   const [version] = useState(row.version);
   const [draft, setDraft] = useState<Draft>(() => draftOf(row));
-  const [seen, setSeen] = useState<Seen | null>(null);
+  const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [dialog, setDialog] = useState<'save' | 'halt' | 'list' | null>(null);
@@ -54,16 +54,16 @@ export function InstrumentPane({ row, onChanged, onClose }: InstrumentPaneProps)
   const preview = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
-    const ask = askOf(draft, id, version);
-    const reply = await previewInstrument(ask);
+    const request = requestOf(draft, id, version);
+    const reply = await previewInstrument(request);
     setIsBusy(false);
     setProblem(reply.ok ? null : reply.problem);
-    setSeen(reply.ok ? { ask, preview: reply.data } : null);
+    setPreviewed(reply.ok ? { request, preview: reply.data } : null);
   };
 
   return (
     <Pane
-      title={say('instruments.terms', { code })}
+      title={t('instruments.terms', { code })}
       sign={<InstrumentLogo code={code} logo={row.logo} isSmall />}
       onClose={onClose}
     >
@@ -76,24 +76,24 @@ export function InstrumentPane({ row, onChanged, onClose }: InstrumentPaneProps)
           categories={categories.data ?? []}
           onDraft={(next) => {
             setDraft(next);
-            setSeen(null);
+            setPreviewed(null);
           }}
         />
-        <Note look="quiet">{say('instruments.fixed', { digits })}</Note>
+        <Note look="quiet">{t('instruments.fixed', { digits })}</Note>
         {row.next_fee && (
           <Note look="late">
-            {say('instruments.nextFee', {
+            {t('instruments.nextFee', {
               fee: feeShown(row.next_fee.rate, row.next_fee.fee_type),
               time: formatDateTime(row.next_fee.from),
             })}
           </Note>
         )}
         {problem && <ProblemNote problem={problem} onReload={onChanged} />}
-        {seen && <PreviewPane preview={seen.preview} digits={digits} />}
+        {previewed && <PreviewPane preview={previewed.preview} digits={digits} />}
         <ButtonRow isPaneEnd>
           {mayChange && (
             <Button look="soft" size="sm" onClick={() => setDialog('list')}>
-              {say(row.is_listed ? 'instruments.unlist' : 'instruments.list')}
+              {t(row.is_listed ? 'instruments.unlist' : 'instruments.list')}
             </Button>
           )}
           <Button
@@ -101,26 +101,26 @@ export function InstrumentPane({ row, onChanged, onClose }: InstrumentPaneProps)
             size="sm"
             onClick={() => setDialog('halt')}
           >
-            {say(row.is_halted ? 'instruments.resume' : 'instruments.halt')}
+            {t(row.is_halted ? 'instruments.resume' : 'instruments.halt')}
           </Button>
           {mayChange && (
             <Button look="soft" size="sm" type="submit" isBusy={isBusy}>
-              {say('app.preview')}
+              {t('app.preview')}
             </Button>
           )}
-          {seen && seen.preview.changes.length > 0 && (
+          {previewed && previewed.preview.changes.length > 0 && (
             <Button size="sm" onClick={() => setDialog('save')}>
-              {say('app.save')}
+              {t('app.save')}
             </Button>
           )}
         </ButtonRow>
       </form>
-      {dialog === 'save' && seen && (
+      {dialog === 'save' && previewed && (
         <ActionDialog
-          title={say('instruments.terms', { code })}
-          text={say('instruments.saveText')}
-          confirmLabel={say('app.save')}
-          act={(reason) => saveInstrument({ ...seen.ask, reason })}
+          title={t('instruments.terms', { code })}
+          text={t('instruments.saveText')}
+          confirmLabel={t('app.save')}
+          act={(reason) => saveInstrument({ ...previewed.request, reason })}
           onDone={onChanged}
           onClose={() => setDialog(null)}
         />
@@ -141,7 +141,7 @@ function ProblemNote(props: { readonly problem: Problem; readonly onReload: () =
     <ProblemText isNote>
       {problem.msg}
       {problem.reason === 'catalogue.moved' && (
-        <LinkButton onClick={onReload}>{say('instruments.reload')}</LinkButton>
+        <LinkButton onClick={onReload}>{t('instruments.reload')}</LinkButton>
       )}
     </ProblemText>
   );

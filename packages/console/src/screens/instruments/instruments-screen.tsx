@@ -11,7 +11,7 @@ import { useInstruments } from './calls.ts';
 import { HaltDialog } from './instrument-dialogs.tsx';
 import { InstrumentPane } from './instrument-pane.tsx';
 import { NewInstrumentPane } from './new-instrument-pane.tsx';
-import { say, type TextKey } from '../../i18n/i18n.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { LinkButton } from '../../parts/layout/lines.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
@@ -24,9 +24,9 @@ import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
 import { Card, Columns } from '../../parts/layout/boxes.tsx';
 
 const EVERY_MS = 5_000;
-/** Yearly rates are kept in millionths of a percent. */
+/** Yearly rates are stored in millionths of a percent. */
 const RATE_DIGITS = 6;
-/** What stays of the list when the terms of one stand beside it. */
+/** Columns that stay while a pane is open beside the list. */
 const KEPT_BESIDE: readonly TextKey[] = [
   'column.instrument',
   'column.status',
@@ -35,7 +35,7 @@ const KEPT_BESIDE: readonly TextKey[] = [
   'column.pendings',
 ];
 
-/** The terms as everybody gets them; beside the list, the one that is being edited. */
+/** Terms of all instruments, with the one being edited beside the list. */
 export function InstrumentsScreen() {
   const filters = useFilters();
   const mayHalt = useMayDo('instruments.halt');
@@ -50,7 +50,7 @@ export function InstrumentsScreen() {
     key: 'column.actions',
     cell: (row) => (
       <Button look="soft" size="sm" onClick={() => setHalting(row)}>
-        {say(row.is_halted ? 'instruments.resume' : 'instruments.halt')}
+        {t(row.is_halted ? 'instruments.resume' : 'instruments.halt')}
       </Button>
     ),
   };
@@ -61,11 +61,11 @@ export function InstrumentsScreen() {
   };
   return (
     <>
-      <ScreenHead title={say('nav.instruments')} hint={say('instruments.hint')}>
+      <ScreenHead title={t('nav.instruments')} hint={t('instruments.hint')}>
         <SavedViews />
         {mayChange && (
           <Button look="soft" size="sm" onClick={() => filters.set('open', 'new')}>
-            {say('instruments.add')}
+            {t('instruments.add')}
           </Button>
         )}
         <ExportButton ask={{ list: 'instruments' }} />
@@ -74,7 +74,7 @@ export function InstrumentsScreen() {
       <Columns aside={opened || isAdding ? 'form' : null}>
         <Card>
           <DataTable
-            label={say('nav.instruments')}
+            label={t('nav.instruments')}
             columns={opened || isAdding ? few : [...columns, ...(mayHalt ? [switching] : [])]}
             rows={data}
             idOf={(row) => row.id}
@@ -122,14 +122,14 @@ function useTermColumns(filters: Filters): readonly Column<InstrumentTerms>[] {
       key: 'column.status',
       isText: true,
       cell: (row) => {
-        if (!row.is_listed) return <span className="tag">{say('status.unlisted')}</span>;
+        if (!row.is_listed) return <span className="tag">{t('status.unlisted')}</span>;
         if (row.is_halted) {
-          return <span className="tag tag--warn">{say('status.halted')}</span>;
+          return <span className="tag tag--warn">{t('status.halted')}</span>;
         }
         return row.is_open ? (
-          <span className="tag tag--up">{say('status.trading')}</span>
+          <span className="tag tag--up">{t('status.trading')}</span>
         ) : (
-          <span className="tag">{say('status.closed')}</span>
+          <span className="tag">{t('status.closed')}</span>
         );
       },
     },

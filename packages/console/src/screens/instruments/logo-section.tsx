@@ -5,7 +5,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { useEffect, useId, useState } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { setLogo, uploadLogo } from './calls.ts';
 import { ProblemText } from '../../parts/layout/lines.tsx';
@@ -16,13 +16,13 @@ interface LogoSectionProps {
   readonly onChanged: () => void;
 }
 
-/** A picture that was chosen here and uploaded, and where this browser shows it. */
+/** An uploaded picture and its local preview. */
 interface Chosen {
   readonly id: string;
   readonly preview: string;
 }
 
-/** The logo of an instrument: looked at before everybody sees it. */
+/** The logo of an instrument, previewed before it is published. */
 export function LogoSection({ row, onChanged }: LogoSectionProps) {
   const inputId = useId();
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -47,10 +47,10 @@ export function LogoSection({ row, onChanged }: LogoSectionProps) {
   const give = (reason: string, picture: string | undefined) => setLogo({ id, picture, reason });
 
   return (
-    <section className="logo-field" aria-label={say('logo.title')}>
+    <section className="logo-field" aria-label={t('logo.title')}>
       <InstrumentLogo code={code} logo={preview ?? logo} />
       <FieldBox>
-        <label htmlFor={inputId}>{say('logo.picture')}</label>
+        <label htmlFor={inputId}>{t('logo.picture')}</label>
         <input
           id={inputId}
           type="file"
@@ -63,25 +63,25 @@ export function LogoSection({ row, onChanged }: LogoSectionProps) {
           }}
         />
         <small id={`${inputId}-hint`} className="t3">
-          {say('logo.hint')}
+          {t('logo.hint')}
         </small>
       </FieldBox>
       {chosen && (
         <Button size="sm" onClick={() => setDialog('give')}>
-          {say('logo.give')}
+          {t('logo.give')}
         </Button>
       )}
       {!chosen && logo !== '' && (
         <Button look="soft" size="sm" onClick={() => setDialog('remove')}>
-          {say('logo.remove')}
+          {t('logo.remove')}
         </Button>
       )}
       {problem !== '' && <ProblemText>{problem}</ProblemText>}
       {dialog && (
         <ActionDialog
-          title={say(dialog === 'give' ? 'logo.giveTitle' : 'logo.removeTitle', { code })}
-          text={say(dialog === 'give' ? 'logo.giveText' : 'logo.removeText')}
-          confirmLabel={say(dialog === 'give' ? 'logo.give' : 'logo.remove')}
+          title={t(dialog === 'give' ? 'logo.giveTitle' : 'logo.removeTitle', { code })}
+          text={t(dialog === 'give' ? 'logo.giveText' : 'logo.removeText')}
+          confirmLabel={t(dialog === 'give' ? 'logo.give' : 'logo.remove')}
           act={(reason) => give(reason, dialog === 'give' ? chosen?.id : undefined)}
           onDone={onChanged}
           onClose={() => setDialog(null)}

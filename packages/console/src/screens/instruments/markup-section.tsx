@@ -8,7 +8,7 @@ import { formatDateTime, formatInteger } from '@fulcrum/ui/format';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Field } from '../../parts/fields/field.tsx';
@@ -20,42 +20,42 @@ import { PlainTable, TextCell, TextHead } from '../../parts/list/plain-table.tsx
 
 interface MarkupSectionProps {
   readonly row: InstrumentTerms;
-  /** Of the terms as they were opened. */
+  /** Version of the terms as opened. */
   readonly version: number;
   readonly onChanged: () => void;
 }
 
-/** What was asked, and what the server said it would do. */
-interface Seen {
+/** A previewed request with its preview. */
+interface Previewed {
   readonly points: string;
   readonly preview: MarkupPreview;
 }
 
-/** The mark-up on the ask has a time of its own: it is decided today and holds from the roll on. */
+/** The mark-up on the ask is scheduled: decided today, it applies from the next day roll. */
 export function MarkupSection({ row, version, onChanged }: MarkupSectionProps) {
   const mayChange = useMayDo('instruments.change');
   const [points, setPoints] = useState(String(row.next_markup?.points ?? row.markup));
-  const [seen, setSeen] = useState<Seen | null>(null);
+  const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [dialog, setDialog] = useState<'save' | 'withdraw' | null>(null);
   const { id, code, markup, next_markup: next } = row;
-  const pointsText = (count: number) => say('markup.points', { points: formatInteger(count) });
+  const pointsText = (count: number) => t('markup.points', { points: formatInteger(count) });
 
   const preview = async (event: FormEvent) => {
     event.preventDefault();
     const reply = await previewMarkup({ id, version, points });
     setProblem(reply.ok ? null : reply.problem);
-    setSeen(reply.ok ? { points, preview: reply.data } : null);
+    setPreviewed(reply.ok ? { points, preview: reply.data } : null);
   };
 
   return (
-    <section className="markup" aria-label={say('markup.title')}>
+    <section className="markup" aria-label={t('markup.title')}>
       <Note look="soft">
-        <b>{say('markup.title')}</b> {say('markup.now', { points: formatInteger(markup) })}
+        <b>{t('markup.title')}</b> {t('markup.now', { points: formatInteger(markup) })}
         {next && (
           <>
             {' '}
-            {say('markup.next', {
+            {t('markup.next', {
               points: formatInteger(next.points),
               time: formatDateTime(next.from),
             })}
@@ -65,45 +65,45 @@ export function MarkupSection({ row, version, onChanged }: MarkupSectionProps) {
       {mayChange && (
         <form className="markup__form" onSubmit={(event) => void preview(event)}>
           <Field
-            label={say('markup.field')}
+            label={t('markup.field')}
             value={points}
             inputMode="numeric"
-            hint={say('markup.hint', { max: formatInteger(row.markup_max) })}
+            hint={t('markup.hint', { max: formatInteger(row.markup_max) })}
             onText={(text) => {
               setPoints(text.trim());
-              setSeen(null);
+              setPreviewed(null);
             }}
           />
           {next && (
             <Button look="soft" size="sm" onClick={() => setDialog('withdraw')}>
-              {say('markup.withdraw')}
+              {t('markup.withdraw')}
             </Button>
           )}
           <Button look="soft" size="sm" type="submit">
-            {say('markup.preview')}
+            {t('markup.preview')}
           </Button>
-          {seen && (
+          {previewed && (
             <Button size="sm" onClick={() => setDialog('save')}>
-              {say('markup.save')}
+              {t('markup.save')}
             </Button>
           )}
         </form>
       )}
       {problem && <ProblemText isNote>{problem.msg}</ProblemText>}
-      {seen && <CostTable preview={seen.preview} />}
+      {previewed && <CostTable preview={previewed.preview} />}
       <Decisions id={id} />
-      {dialog === 'save' && seen && (
+      {dialog === 'save' && previewed && (
         <ActionDialog
-          title={say('markup.saveTitle', { code })}
-          text={say('markup.saveText', { time: formatDateTime(seen.preview.from) })}
-          confirmLabel={say('markup.save')}
+          title={t('markup.saveTitle', { code })}
+          text={t('markup.saveText', { time: formatDateTime(previewed.preview.from) })}
+          confirmLabel={t('markup.save')}
           change={{
-            before: pointsText(seen.preview.before.markup),
-            after: pointsText(seen.preview.after.markup),
+            before: pointsText(previewed.preview.before.markup),
+            after: pointsText(previewed.preview.after.markup),
           }}
           act={(reason) => {
-            const { from } = seen.preview;
-            return saveMarkup({ id, version, points: seen.points, from, reason });
+            const { from } = previewed.preview;
+            return saveMarkup({ id, version, points: previewed.points, from, reason });
           }}
           onDone={onChanged}
           onClose={() => setDialog(null)}
@@ -111,9 +111,9 @@ export function MarkupSection({ row, version, onChanged }: MarkupSectionProps) {
       )}
       {dialog === 'withdraw' && next && (
         <ActionDialog
-          title={say('markup.withdraw')}
-          text={say('markup.withdrawText', { time: formatDateTime(next.from) })}
-          confirmLabel={say('markup.withdraw')}
+          title={t('markup.withdraw')}
+          text={t('markup.withdrawText', { time: formatDateTime(next.from) })}
+          confirmLabel={t('markup.withdraw')}
           change={{ before: pointsText(next.points), after: pointsText(markup) }}
           act={(reason) => withdrawMarkup({ id, version, reason })}
           onDone={onChanged}
@@ -124,21 +124,21 @@ export function MarkupSection({ row, version, onChanged }: MarkupSectionProps) {
   );
 }
 
-/** What the mark-up makes of the typical spread, and who would feel it. */
+/** How the mark-up changes the typical spread, and whom it affects. */
 function CostTable({ preview }: { readonly preview: MarkupPreview }) {
   const { before, after, from, sells, pending_buys: buys } = preview;
   const rows: [string, (cost: MarkupCost) => number][] = [
-    [say('markup.field'), ({ markup }) => markup],
-    [say('markup.spread'), ({ spread }) => spread],
+    [t('markup.field'), ({ markup }) => markup],
+    [t('markup.spread'), ({ spread }) => spread],
   ];
   return (
     <>
-      <PlainTable aria-label={say('markup.effect')}>
+      <PlainTable aria-label={t('markup.effect')}>
         <thead>
           <tr>
-            <TextHead>{say('markup.from', { time: formatDateTime(from) })}</TextHead>
-            <th scope="col">{say('column.before')}</th>
-            <th scope="col">{say('column.after')}</th>
+            <TextHead>{t('markup.from', { time: formatDateTime(from) })}</TextHead>
+            <th scope="col">{t('column.before')}</th>
+            <th scope="col">{t('column.after')}</th>
           </tr>
         </thead>
         <tbody>
@@ -150,31 +150,31 @@ function CostTable({ preview }: { readonly preview: MarkupPreview }) {
             </tr>
           ))}
           <tr>
-            <TextCell>{say('markup.cost')}</TextCell>
+            <TextCell>{t('markup.cost')}</TextCell>
             <td>{before.cost === null ? <Missing /> : <Usd value={before.cost} />}</td>
             <td>{after.cost === null ? <Missing /> : <Usd value={after.cost} />}</td>
           </tr>
         </tbody>
       </PlainTable>
-      <Note look="soft">{say('markup.meets', { sells, buys })}</Note>
+      <Note look="soft">{t('markup.meets', { sells, buys })}</Note>
     </>
   );
 }
 
-/** Who decided what, when and why; nothing of it is ever removed. */
+/** All decisions so far; none is ever removed. */
 function Decisions({ id }: { readonly id: number }) {
   const { data, problem, reload } = useMarkupHistory({ id });
   if (!data) return <ProblemLine problem={problem} retry={reload} />;
   if (data.length === 0) return null;
   return (
     <NoteDetails>
-      <summary className="t2">{say('markup.history', { count: data.length })}</summary>
+      <summary className="t2">{t('markup.history', { count: data.length })}</summary>
       <ul className="markup__past">
         {data.map(({ points, from, at, operator, reason }) => (
           <li key={at}>
             {points === null
-              ? say('markup.tookBack', { time: formatDateTime(from) })
-              : say('markup.decided', {
+              ? t('markup.tookBack', { time: formatDateTime(from) })
+              : t('markup.decided', {
                   points: formatInteger(points),
                   time: formatDateTime(from),
                 })}{' '}

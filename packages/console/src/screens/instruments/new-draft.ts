@@ -2,9 +2,9 @@ import type { previewNewInstrument } from '@fulcrum/contract/console/catalogue/c
 import type { CategoryRow, HoursGroup } from '@fulcrum/contract/console/catalogue/schema';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 
-import { askOf, type Draft } from './draft.ts';
+import { requestOf, type Draft } from './draft.ts';
 
-/** What is said once and stays, as texts in the fields. */
+/** What cannot be changed later, as typed. */
 export interface FixedDraft {
   readonly code: string;
   readonly base_currency: string;
@@ -17,21 +17,21 @@ export interface FixedDraft {
   readonly base_price: string;
 }
 
-export type NewAsk = InputOf<typeof previewNewInstrument>;
-type ProfileClass = NewAsk['profile_class'];
+export type NewRequest = InputOf<typeof previewNewInstrument>;
+type ProfileClass = NewRequest['profile_class'];
 
 export const PROFILE_CLASSES: readonly ProfileClass[] = [
   ...(['major', 'otherFx', 'gold', 'commodity'] as const),
   ...(['mainIndex', 'otherIndex', 'share', 'crypto'] as const),
 ];
 
-/** Where nothing is known yet, what most instruments have. */
+/** Starts with what most instruments have. */
 export const BLANK: FixedDraft = {
   ...{ code: '', base_currency: '', quote_currency: 'USD', digits: '2', profile_class: 'share' },
   ...{ hours_of: '', allows_non_positive: '0', typical_spread: '', base_price: '' },
 };
 
-/** Terms of an instrument that nobody has entered yet. */
+/** Initial terms of a new instrument. */
 export function blankTerms(categories: readonly CategoryRow[], fees: Draft['fees']): Draft {
   const last = categories.at(-1);
   return {
@@ -45,9 +45,13 @@ export function blankTerms(categories: readonly CategoryRow[], fees: Draft['fees
   };
 }
 
-/** What the server is asked; the hours go in the version that stands in the list. */
-export function newAskOf(terms: Draft, fixed: FixedDraft, hours: readonly HoursGroup[]): NewAsk {
-  const { id: _, version: __, ...asked } = askOf(terms, 0, 0);
+/** The request; the hours are named in their listed version. */
+export function newRequestOf(
+  terms: Draft,
+  fixed: FixedDraft,
+  hours: readonly HoursGroup[],
+): NewRequest {
+  const { id: _, version: __, ...asked } = requestOf(terms, 0, 0);
   const kept = hours
     .flatMap(({ instruments }) => instruments)
     .find(({ id }) => String(id) === fixed.hours_of);

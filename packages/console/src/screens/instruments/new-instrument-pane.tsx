@@ -8,7 +8,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ButtonRow, PanelHead } from '../../parts/layout/boxes.tsx';
 import { LinkButton, Note, ProblemText } from '../../parts/layout/lines.tsx';
@@ -23,24 +23,24 @@ import {
 } from './calls.ts';
 import type { Draft } from './draft.ts';
 import { FixedFields } from './fixed-fields.tsx';
-import { BLANK, blankTerms, newAskOf, type FixedDraft, type NewAsk } from './new-draft.ts';
+import { BLANK, blankTerms, newRequestOf, type FixedDraft, type NewRequest } from './new-draft.ts';
 import { NewPreview } from './new-preview.tsx';
 import { TermsFields } from './terms-fields.tsx';
 
 interface NewInstrumentPaneProps {
-  /** It is there, halted: it can be opened in the list. */
+  /** Called once it is added, halted; it can then be opened in the list. */
   readonly onAdded: (id: number) => void;
   readonly onClose: () => void;
 }
 
-/** A form of everything that an instrument needs, once its choices are there. */
+/** The form of a new instrument, once its choices are loaded. */
 export function NewInstrumentPane(props: NewInstrumentPaneProps) {
   const categories = useCategories({});
   const hours = useHours({});
   const instruments = useInstruments({});
   const [listed] = instruments.data ?? [];
   return (
-    <Pane title={say('instruments.add')} onClose={props.onClose}>
+    <Pane title={t('instruments.add')} onClose={props.onClose}>
       {[categories, hours, instruments].map(({ problem, reload }, at) => (
         <ProblemLine key={at} problem={problem} retry={reload} />
       ))}
@@ -60,22 +60,22 @@ export function NewInstrumentPane(props: NewInstrumentPaneProps) {
 interface NewFormProps extends NewInstrumentPaneProps {
   readonly categories: readonly CategoryRow[];
   readonly hours: readonly HoursGroup[];
-  /** By which the others are charged. */
+  /** The fee plan of the existing instruments. */
   readonly fees: Draft['fees'];
   readonly onReload: () => void;
 }
 
-/** What was asked, and what the server said it would do. */
-interface Seen {
-  readonly ask: NewAsk;
+/** A previewed request with its preview. */
+interface Previewed {
+  readonly request: NewRequest;
   readonly preview: NewInstrumentPreview;
 }
 
-/** Entered, previewed, and only then added: exactly what the preview was of. */
+/** Entered, previewed and then added exactly as previewed. */
 function NewForm({ categories, hours, fees, onAdded, onReload }: NewFormProps) {
   const [fixed, setFixed] = useState<FixedDraft>(BLANK);
   const [terms, setTerms] = useState<Draft>(() => blankTerms(categories, fees));
-  const [seen, setSeen] = useState<Seen | null>(null);
+  const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isAdding, setIsAdding] = useState(false);
@@ -83,23 +83,23 @@ function NewForm({ categories, hours, fees, onAdded, onReload }: NewFormProps) {
   const preview = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
-    const ask = newAskOf(terms, fixed, hours);
-    const reply = await previewNewInstrument(ask);
+    const request = newRequestOf(terms, fixed, hours);
+    const reply = await previewNewInstrument(request);
     setIsBusy(false);
     setProblem(reply.ok ? null : reply.problem);
-    setSeen(reply.ok ? { ask, preview: reply.data } : null);
+    setPreviewed(reply.ok ? { request, preview: reply.data } : null);
   };
   const edit = (change: () => void) => {
-    setSeen(null);
+    setPreviewed(null);
     change();
   };
 
   return (
     <>
       <form onSubmit={(event) => void preview(event)}>
-        <Note look="late">{say('instruments.addOnce')}</Note>
+        <Note look="late">{t('instruments.addOnce')}</Note>
         <FixedFields draft={fixed} hours={hours} onDraft={(next) => edit(() => setFixed(next))} />
-        <PanelHead level={3}>{say('instruments.addTerms')}</PanelHead>
+        <PanelHead level={3}>{t('instruments.addTerms')}</PanelHead>
         <TermsFields
           draft={terms}
           categories={categories}
@@ -109,28 +109,28 @@ function NewForm({ categories, hours, fees, onAdded, onReload }: NewFormProps) {
           <ProblemText isNote>
             {problem.msg}
             {problem.reason === 'catalogue.moved' && (
-              <LinkButton onClick={onReload}>{say('instruments.reload')}</LinkButton>
+              <LinkButton onClick={onReload}>{t('instruments.reload')}</LinkButton>
             )}
           </ProblemText>
         )}
-        {seen && <NewPreview preview={seen.preview} digits={Number(fixed.digits)} />}
+        {previewed && <NewPreview preview={previewed.preview} digits={Number(fixed.digits)} />}
         <ButtonRow isPaneEnd>
           <Button look="soft" size="sm" type="submit" isBusy={isBusy}>
-            {say('app.preview')}
+            {t('app.preview')}
           </Button>
-          {seen && (
+          {previewed && (
             <Button size="sm" onClick={() => setIsAdding(true)}>
-              {say('instruments.add')}
+              {t('instruments.add')}
             </Button>
           )}
         </ButtonRow>
       </form>
-      {isAdding && seen && (
+      {isAdding && previewed && (
         <ActionDialog
-          title={say('instruments.addTitle', { code: fixed.code })}
-          text={say('instruments.addText')}
-          confirmLabel={say('instruments.add')}
-          act={(reason) => addInstrument({ ...seen.ask, reason })}
+          title={t('instruments.addTitle', { code: fixed.code })}
+          text={t('instruments.addText')}
+          confirmLabel={t('instruments.add')}
+          act={(reason) => addInstrument({ ...previewed.request, reason })}
           onDone={({ id }) => onAdded(id)}
           onClose={() => setIsAdding(false)}
         />

@@ -4,7 +4,7 @@ import { points } from '@fulcrum/engine/units/units';
 import { formatPrice } from '@fulcrum/ui/format';
 import { useEffect, useRef } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { Missing, Usd } from '../../parts/figures/figures.tsx';
 import { labelOf } from '../../parts/instruments/instrument-preview.tsx';
 import { PanelHead } from '../../parts/layout/boxes.tsx';
@@ -16,17 +16,17 @@ interface NewPreviewProps {
   readonly digits: number;
 }
 
-/** What would be entered, the first ticket, and where quotes come from. */
+/** What would be added, its first ticket, and where its quotes come from. */
 export function NewPreview({ preview, digits }: NewPreviewProps) {
   const pane = useRef<HTMLElement>(null);
-  // The fields fill the pane: what was asked for must not wait below its fold.
+  // The fields fill the pane, so the preview would otherwise appear out of sight.
   useEffect(() => {
     pane.current?.scrollIntoView({ block: 'start' });
   }, [preview]);
   const { terms, ticket, quotes } = preview;
   return (
-    <section ref={pane} aria-label={say('instruments.addPreview')}>
-      <PanelHead level={3}>{say('instruments.addPreview')}</PanelHead>
+    <section ref={pane} aria-label={t('instruments.addPreview')}>
+      <PanelHead level={3}>{t('instruments.addPreview')}</PanelHead>
       <PlainTable>
         <tbody>
           {terms.map(({ field, value }) => (
@@ -38,31 +38,31 @@ export function NewPreview({ preview, digits }: NewPreviewProps) {
         </tbody>
       </PlainTable>
       <FirstTicket ticket={ticket} digits={digits} />
-      <Note look="soft">{say(`instruments.quotes.${quotes}`)}</Note>
-      <Note look="soft">{say('instruments.addHalted')}</Note>
+      <Note look="soft">{t(`instruments.quotes.${quotes}`)}</Note>
+      <Note look="soft">{t('instruments.addHalted')}</Note>
     </section>
   );
 }
 
 function FirstTicket({ ticket, digits }: { readonly ticket: Ticket; readonly digits: number }) {
   const { price, point_value: point, rows } = ticket;
-  if (price === null) return <Note look="soft">{say('instruments.noTicket')}</Note>;
+  if (price === null) return <Note look="soft">{t('instruments.noTicket')}</Note>;
   return (
     <>
       <Note look="soft">
-        {say('instruments.ticket', {
+        {t('instruments.ticket', {
           price: formatPrice(points(price), digits),
           point: formatDecimal(point ?? 0, USD_DIGITS, 2),
         })}
       </Note>
-      {rows.length === 0 && <Note look="late">{say('instruments.closeOnly')}</Note>}
+      {rows.length === 0 && <Note look="late">{t('instruments.closeOnly')}</Note>}
       {rows.length > 0 && (
         <PlainTable>
           <thead>
             <tr>
-              <TextHead>{say('column.leverage')}</TextHead>
-              <th scope="col">{say('column.margin')}</th>
-              <th scope="col">{say('column.fee')}</th>
+              <TextHead>{t('column.leverage')}</TextHead>
+              <th scope="col">{t('column.margin')}</th>
+              <th scope="col">{t('column.fee')}</th>
             </tr>
           </thead>
           <tbody>

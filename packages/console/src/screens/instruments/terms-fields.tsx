@@ -1,6 +1,6 @@
 import type { CategoryRow } from '@fulcrum/contract/console/catalogue/schema';
 
-import { say, type TextKey } from '../../i18n/i18n.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
 import { FieldGrid, WideField } from '../../parts/fields/field-groups.tsx';
 import { Field } from '../../parts/fields/field.tsx';
@@ -14,11 +14,11 @@ interface TermsFieldsProps {
   readonly onDraft: (draft: Draft) => void;
 }
 
-/** Every term that can be edited, two beside each other. */
+/** All editable terms, in two columns. */
 export function TermsFields({ draft, categories, onDraft }: TermsFieldsProps) {
   const field = (name: Exclude<keyof Draft, 'name' | 'fees'>, label: TextKey, hint?: string) => (
     <Field
-      label={say(label)}
+      label={t(label)}
       value={draft[name]}
       inputMode={name === 'show_code' || name === 'leverages' ? 'text' : 'decimal'}
       {...(hint === undefined ? {} : { hint })}
@@ -31,7 +31,7 @@ export function TermsFields({ draft, categories, onDraft }: TermsFieldsProps) {
     options: readonly { value: string; label: string }[],
   ) => (
     <ChoiceField
-      label={say(label)}
+      label={t(label)}
       value={draft[name]}
       options={options}
       onValue={(value) => onDraft({ ...draft, [name]: value })}
@@ -53,13 +53,13 @@ export function TermsFields({ draft, categories, onDraft }: TermsFieldsProps) {
       {field('min_lots', 'field.min_lots')}
       {field('max_lots', 'field.max_lots')}
       {choice('margin_mode', 'field.margin_mode', [
-        { value: 'leveraged', label: say('margin.leveraged') },
-        { value: 'fixed', label: say('margin.fixed') },
+        { value: 'leveraged', label: t('margin.leveraged') },
+        { value: 'fixed', label: t('margin.fixed') },
       ])}
-      <WideField>{field('leverages', 'field.leverages', say('field.leveragesHint'))}</WideField>
+      <WideField>{field('leverages', 'field.leverages', t('field.leveragesHint'))}</WideField>
       {field('fee_rate', draft.fees.type === 1 ? 'field.fee_rate' : 'field.fee_share')}
       {choice('swap_triple_day', 'field.swap_triple_day', [
-        { value: '', label: say('field.none') },
+        { value: '', label: t('field.none') },
         ...days,
       ])}
       {field('swap_long', 'field.swap_long')}

@@ -1,5 +1,5 @@
-import { say } from '../../i18n/i18n.ts';
-import { StepTable } from '../../parts/interventions/intervention-table.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { InterventionTable } from '../../parts/interventions/intervention-table.tsx';
 import { Card } from '../../parts/layout/boxes.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
@@ -14,7 +14,7 @@ const PAGE_SIZE = 50;
 const EVERY_MS = 15_000;
 const STATUSES = ['waiting', 'confirmed', 'done', 'refused', 'declined', 'expired'] as const;
 
-/** What operators did to people's accounts, and what waits for a second one. */
+/** Interventions on accounts, and those that wait for a second operator. */
 export function InterventionsScreen() {
   const filters = useFilters();
   const page = Number(filters.get('page') || '1');
@@ -23,7 +23,7 @@ export function InterventionsScreen() {
   const { data, problem, reload } = useInterventions({ status, user, page }, EVERY_MS);
   return (
     <>
-      <ScreenHead title={say('nav.interventions')} hint={say('interventions.hint')}>
+      <ScreenHead title={t('nav.interventions')} hint={t('interventions.hint')}>
         <SavedViews />
         <ExportButton ask={{ list: 'interventions', status, user }} />
       </ScreenHead>
@@ -32,14 +32,14 @@ export function InterventionsScreen() {
         <FilterChoice
           filters={filters}
           name="status"
-          label={say('column.status')}
-          options={STATUSES.map((value) => ({ value, label: say(`step.status.${value}`) }))}
+          label={t('column.status')}
+          options={STATUSES.map((value) => ({ value, label: t(`intervention.status.${value}`) }))}
         />
-        <FilterText filters={filters} name="user" label={say('monitor.user')} />
+        <FilterText filters={filters} name="user" label={t('monitor.user')} />
       </FilterBar>
       <Card>
-        <StepTable
-          label={say('nav.interventions')}
+        <InterventionTable
+          label={t('nav.interventions')}
           rows={data?.rows ?? null}
           isWithUser
           onDone={reload}

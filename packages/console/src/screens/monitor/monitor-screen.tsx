@@ -1,7 +1,7 @@
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMarketState } from './calls.ts';
 import { useLiveOrders } from './use-live-orders.ts';
 import { Card, Columns } from '../../parts/layout/boxes.tsx';
@@ -17,12 +17,12 @@ import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
 import { WatchPanel } from '../../parts/market/watch-panel.tsx';
 
-/** Margin calls and the feed; orders are live. */
+/** For margin calls and the feed; orders are polled faster. */
 const EVERY_MS = 1_000;
 
 /**
- * Everything that lives in the market, the margin calls and the feed. The end of an order can be
- * proposed here to a second operator; nothing here sets a price.
+ * Live orders, margin calls and the price feed. An operator can propose to end an order, which a
+ * second one confirms; nothing here sets a price.
  */
 export function MonitorScreen() {
   const filters = useFilters();
@@ -41,10 +41,10 @@ export function MonitorScreen() {
   const isCut = orders !== null && orders.rows.length < orders.total;
   return (
     <>
-      <ScreenHead title={say('nav.monitor')} hint={say('monitor.hint')}>
+      <ScreenHead title={t('nav.monitor')} hint={t('monitor.hint')}>
         <KindSwitch filters={filters} />
         <Button look="soft" size="sm" onClick={() => setIsPaused(!isPaused)}>
-          {say(isPaused ? 'monitor.goOn' : 'monitor.pause')}
+          {t(isPaused ? 'monitor.goOn' : 'monitor.pause')}
         </Button>
         <SavedViews />
         <ExportButton ask={{ list: 'orders', ...ask }} />
@@ -54,31 +54,31 @@ export function MonitorScreen() {
         <FilterChoice
           filters={filters}
           name="status"
-          label={say('column.status')}
+          label={t('column.status')}
           options={[
-            { value: 'open', label: say('status.open') },
-            { value: 'pending', label: say('status.pending') },
+            { value: 'open', label: t('status.open') },
+            { value: 'pending', label: t('status.pending') },
           ]}
         />
         <FilterChoice
           filters={filters}
           name="side"
-          label={say('column.side')}
+          label={t('column.side')}
           options={[
-            { value: 'buy', label: say('side.buy') },
-            { value: 'sell', label: say('side.sell') },
+            { value: 'buy', label: t('side.buy') },
+            { value: 'sell', label: t('side.sell') },
           ]}
         />
-        <FilterText filters={filters} name="code" label={say('monitor.code')} />
-        <FilterText filters={filters} name="user" label={say('monitor.user')} />
+        <FilterText filters={filters} name="code" label={t('monitor.code')} />
+        <FilterText filters={filters} name="user" label={t('monitor.user')} />
         {drilled && (
           <TextLink to={`/instruments?open=${drilled.instrument_id}`}>
-            {say('monitor.instrument', { name: drilled.show_code })}
+            {t('monitor.instrument', { name: drilled.show_code })}
           </TextLink>
         )}
-        {isPaused && <Late>{say('monitor.paused')}</Late>}
+        {isPaused && <Late>{t('monitor.paused')}</Late>}
         {isCut && (
-          <Late>{say('monitor.cut', { shown: orders.rows.length, total: orders.total })}</Late>
+          <Late>{t('monitor.cut', { shown: orders.rows.length, total: orders.total })}</Late>
         )}
       </FilterBar>
       <ProblemLine problem={market.problem} retry={market.reload} />
@@ -88,7 +88,7 @@ export function MonitorScreen() {
       </Columns>
       <Card>
         <LiveOrderTable
-          label={say('nav.monitor')}
+          label={t('nav.monitor')}
           rows={orders?.rows ?? null}
           isWithUser
           isTall

@@ -3,8 +3,8 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { startI18n } from '../../i18n/i18n.ts';
-import { attendance, watchHands } from '../../api/attendance.ts';
-import { held, useLiveOrders } from './use-live-orders.ts';
+import { activityHeader, watchActivity } from '../../api/activity.ts';
+import { mergedOrders, useLiveOrders } from './use-live-orders.ts';
 
 const row = (id: number, pnl = 0) => ({ id, pnl }) as LiveOrder;
 const answer = (step: number, ids: readonly number[], rows: readonly LiveOrder[]): LiveOrders => ({
@@ -19,17 +19,17 @@ afterEach(() => {
 });
 
 test('rows that did not change stay the very same, in their places for a second', () => {
-  const first = held(null, answer(1, [1, 2, 3], [row(1), row(2), row(3)]), 0);
-  const second = held(first, answer(2, [3, 4, 1], [row(3, 5), row(4)]), 999);
+  const first = mergedOrders(null, answer(1, [1, 2, 3], [row(1), row(2), row(3)]), 0);
+  const second = mergedOrders(first, answer(2, [3, 4, 1], [row(3, 5), row(4)]), 999);
   expect(second?.rows).toEqual([row(1), row(3, 5), row(4)]);
   expect(second?.rows[0]).toBe(first?.rows[0]);
-  const third = held(second, answer(3, [3, 4, 1], []), 1_000);
+  const third = mergedOrders(second, answer(3, [3, 4, 1], []), 1_000);
   expect(third?.rows.map(({ id }) => id)).toEqual([3, 4, 1]);
 });
 
 test('an answer that leaves out what is not held is not taken', () => {
-  const first = held(null, answer(1, [1], [row(1)]), 0);
-  expect(held(first, answer(2, [1, 2], []), 10)).toBeNull();
+  const first = mergedOrders(null, answer(1, [1], [row(1)]), 0);
+  expect(mergedOrders(first, answer(2, [1, 2], []), 10)).toBeNull();
 });
 
 test('CONSOLE-120 asks ten times a second at most, and not while it is paused', async () => {
@@ -59,12 +59,12 @@ test('CONSOLE-120 asks ten times a second at most, and not while it is paused', 
 });
 
 test('CONSOLE-005 a request says when nobody has touched the page since the last', () => {
-  watchHands();
-  attendance();
-  expect(attendance()).toEqual({ unattended: '1' });
-  for (const touch of ['pointermove', 'click', 'input']) {
-    document.body.dispatchEvent(new Event(touch, { bubbles: true }));
-    expect(attendance()).toEqual({});
-    expect(attendance()).toEqual({ unattended: '1' });
+  watchActivity();
+  activityHeader();
+  expect(activityHeader()).toEqual({ unattended: '1' });
+  for (const event of ['pointermove', 'click', 'input']) {
+    document.body.dispatchEvent(new Event(event, { bubbles: true }));
+    expect(activityHeader()).toEqual({});
+    expect(activityHeader()).toEqual({ unattended: '1' });
   }
 });

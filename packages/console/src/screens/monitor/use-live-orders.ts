@@ -9,19 +9,23 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { request } from '../../api/request.ts';
 
 const AFTER_PROBLEM_MS = 1_000;
-/** Rows that changed places with each price could not be read. */
+/** Rows that moved with each price could not be read. */
 const SORTED_EVERY_MS = 1_000;
 
-/** What a screen holds of the live orders. */
-interface Held {
+/** The live orders that a screen has. */
+interface KnownOrders {
   readonly step: number;
   readonly rows: readonly LiveOrder[];
   readonly total: number;
   readonly sortedAt: number;
 }
 
-/** What is held after an answer; null when the answer leaves out a row that is not held. */
-export function held(before: Held | null, answer: LiveOrders, now: number): Held | null {
+/** The orders after an answer; null if it omits a row that is not yet known. */
+export function mergedOrders(
+  before: KnownOrders | null,
+  answer: LiveOrders,
+  now: number,
+): KnownOrders | null {
   const known = new Map((before?.rows ?? []).map((row) => [row.id, row]));
   for (const row of answer.rows) known.set(row.id, row);
   const isSorting = before === null || now - before.sortedAt >= SORTED_EVERY_MS;
@@ -32,7 +36,7 @@ export function held(before: Held | null, answer: LiveOrders, now: number): Held
   return { step, rows, total, sortedAt: isSorting ? now : before.sortedAt };
 }
 
-/** The same orders, those that were there where they were. */
+/** The same ids, keeping the position of those already listed. */
 function inPlace(rows: readonly LiveOrder[], ids: readonly number[]): readonly number[] {
   const found = new Set(ids);
   const stayed = rows.map(({ id }) => id).filter((id) => found.delete(id));
@@ -42,14 +46,14 @@ function inPlace(rows: readonly LiveOrder[], ids: readonly number[]): readonly n
 type Ask = Omit<InputOf<typeof liveOrders>, 'since'>;
 
 /**
- * The live orders, asked for again as soon as the last answer is drawn, ten times a second at
- * most; a page that nobody sees draws nothing, and so asks nothing.
+ * Polls the live orders: again as soon as the last answer is rendered, ten times a second at most.
+ * A hidden page renders nothing, so it does not poll.
  */
 export function useLiveOrders(ask: Ask, isPaused: boolean) {
-  const [orders, setOrders] = useState<Held | null>(null);
+  const [orders, setOrders] = useState<KnownOrders | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [round, setRound] = useState(0);
-  const newest = useRef<Held | null>(null);
+  const newest = useRef<KnownOrders | null>(null);
   const key = JSON.stringify(ask);
   useEffect(() => {
     newest.current = null;
@@ -68,7 +72,7 @@ export function useLiveOrders(ask: Ask, isPaused: boolean) {
       if (isOver) return;
       setProblem(reply.ok ? null : reply.problem);
       if (reply.ok) {
-        newest.current = held(newest.current, reply.data, askedAt);
+        newest.current = mergedOrders(newest.current, reply.data, askedAt);
         if (newest.current) setOrders(newest.current);
       }
       again(askedAt, reply.ok ? LIVE_MS_MIN : AFTER_PROBLEM_MS);

@@ -2,7 +2,7 @@ import type { WholeArticle } from '@fulcrum/contract/console/content/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { FieldGrid } from '../../parts/fields/field-groups.tsx';
@@ -19,14 +19,14 @@ import { PaneEnd } from '../../parts/layout/boxes.tsx';
 interface ArticlePaneProps {
   /** Null for a new one. */
   readonly article: WholeArticle | null;
-  /** Told the id of what was saved; null when it has gone. */
+  /** Called with the id of what was saved; null if it was removed. */
   readonly onDone: (id: number | null) => void;
   readonly onClose: () => void;
 }
 
 type Act = 'save' | 'publish' | 'takeIn' | 'remove';
 
-/** One article: its words in every language, and what can be done with it. */
+/** One article: its texts in every language, and its actions. */
 export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
   const mayChange = useMayDo('content.change');
   const [drafts, setDrafts] = useState<TextDrafts>(article?.texts ?? {});
@@ -35,7 +35,7 @@ export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
   const [picture, setPicture] = useState<string | null>('');
   const [noCover, setNoCover] = useState<0 | 1>(0);
   const [act, setAct] = useState<Act | null>(null);
-  const title = article ? say('news.one', { id: article.id }) : say('news.new');
+  const title = article ? t('news.one', { id: article.id }) : t('news.new');
   const cover = article?.cover ?? '';
   const isOut = article?.status === 'published';
   return (
@@ -43,15 +43,15 @@ export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
       <TextEditor drafts={drafts} hasSummary isFixed={!mayChange} onDrafts={setDrafts} />
       <FieldGrid>
         <Field
-          label={say('news.source')}
+          label={t('news.source')}
           value={source}
           maxLength={80}
           readOnly={!mayChange}
           onText={setSource}
         />
         <Field
-          label={say('news.codes')}
-          hint={say('news.codesHint')}
+          label={t('news.codes')}
+          hint={t('news.codesHint')}
           value={codes}
           readOnly={!mayChange}
           spellCheck={false}
@@ -59,45 +59,45 @@ export function ArticlePane({ article, onDone, onClose }: ArticlePaneProps) {
         />
         {mayChange && (
           <PictureField
-            label={say('news.cover')}
-            hint={say('news.coverHint')}
-            standing={cover}
+            label={t('news.cover')}
+            hint={t('news.coverHint')}
+            current={cover}
             look="cover"
             send={uploadCover}
             onPicture={setPicture}
           />
         )}
         {mayChange && cover !== '' && (
-          <YesNo label={say('news.noCover')} value={noCover} onValue={setNoCover} />
+          <YesNo label={t('news.noCover')} value={noCover} onValue={setNoCover} />
         )}
       </FieldGrid>
       {mayChange && (
         <PaneEnd>
           {article && !isOut && (
             <Button look="soft" size="sm" onClick={() => setAct('remove')}>
-              {say('app.remove')}
+              {t('app.remove')}
             </Button>
           )}
           {isOut && (
             <Button look="soft" size="sm" onClick={() => setAct('takeIn')}>
-              {say('content.takeIn')}
+              {t('content.takeIn')}
             </Button>
           )}
           {article && (
             <Button look="soft" size="sm" onClick={() => setAct('publish')}>
-              {say('content.publish')}
+              {t('content.publish')}
             </Button>
           )}
           <Button size="sm" disabled={picture === null} onClick={() => setAct('save')}>
-            {say('app.save')}
+            {t('app.save')}
           </Button>
         </PaneEnd>
       )}
       {act === 'save' && (
         <ActionDialog
-          title={say('news.save')}
-          text={say(isOut ? 'news.saveOutText' : 'news.saveText')}
-          confirmLabel={say('app.save')}
+          title={t('news.save')}
+          text={t(isOut ? 'news.saveOutText' : 'news.saveText')}
+          confirmLabel={t('app.save')}
           act={(reason) =>
             saveArticle({
               ...(article && { id: article.id, version: article.version }),
@@ -144,14 +144,14 @@ function ArticleDialog({ act, article, onDone, onClose }: ArticleDialogProps) {
       return (
         <ActionDialog
           {...common}
-          title={say('content.publish')}
-          text={say('news.publishText')}
-          confirmLabel={say('content.publish')}
+          title={t('content.publish')}
+          text={t('news.publishText')}
+          confirmLabel={t('content.publish')}
           act={(reason) => publishArticle({ id, version, at: momentOf(at), reason })}
         >
           <MomentField
-            label={say('news.publishAt')}
-            hint={say('news.publishAtHint')}
+            label={t('news.publishAt')}
+            hint={t('news.publishAtHint')}
             value={at}
             onText={setAt}
           />
@@ -161,9 +161,9 @@ function ArticleDialog({ act, article, onDone, onClose }: ArticleDialogProps) {
       return (
         <ActionDialog
           {...common}
-          title={say('content.takeIn')}
-          text={say('news.takeInText')}
-          confirmLabel={say('content.takeIn')}
+          title={t('content.takeIn')}
+          text={t('news.takeInText')}
+          confirmLabel={t('content.takeIn')}
           act={(reason) => takeInArticle({ id, version, reason })}
         />
       );
@@ -171,9 +171,9 @@ function ArticleDialog({ act, article, onDone, onClose }: ArticleDialogProps) {
       return (
         <ActionDialog
           {...common}
-          title={say('news.remove')}
-          text={say('content.removeText')}
-          confirmLabel={say('app.remove')}
+          title={t('news.remove')}
+          text={t('content.removeText')}
+          confirmLabel={t('app.remove')}
           isDanger
           act={(reason) => removeArticle({ id, version, reason })}
         />

@@ -6,7 +6,7 @@ import { ArticlePane } from './article-pane.tsx';
 import { LinkButton } from '../../parts/layout/lines.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
@@ -22,7 +22,7 @@ const PAGE_SIZE = 50;
 const STATUSES = ['draft', 'published', 'unpublished'] as const;
 const NEW = 'new';
 
-/** Articles in every language: written, brought out at their time, taken in. */
+/** News articles: written in every language, published and withdrawn. */
 export function NewsScreen() {
   const filters = useFilters();
   const mayChange = useMayDo('content.change');
@@ -35,21 +35,21 @@ export function NewsScreen() {
   const open = filters.get('open');
   return (
     <>
-      <ScreenHead title={say('nav.news')} hint={say('news.hint')}>
+      <ScreenHead title={t('nav.news')} hint={t('news.hint')}>
         <ExportButton ask={{ list: 'news', ...ask }} />
         {mayChange && (
           <Button size="sm" onClick={() => filters.set('open', NEW)}>
-            {say('news.new')}
+            {t('news.new')}
           </Button>
         )}
       </ScreenHead>
       <FilterBar>
-        <FilterText filters={filters} name="search" label={say('news.search')} />
+        <FilterText filters={filters} name="search" label={t('news.search')} />
         <FilterChoice
           filters={filters}
           name="status"
-          label={say('column.status')}
-          options={STATUSES.map((value) => ({ value, label: say(`content.${value}`) }))}
+          label={t('column.status')}
+          options={STATUSES.map((value) => ({ value, label: t(`content.${value}`) }))}
         />
         <SavedViews />
       </FilterBar>
@@ -60,11 +60,11 @@ export function NewsScreen() {
         }
       >
         <DataTable
-          label={say('nav.news')}
+          label={t('nav.news')}
           columns={useColumns(filters)}
           rows={data?.rows ?? null}
           idOf={({ id }) => id}
-          empty={say('news.none')}
+          empty={t('news.none')}
         />
         <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
       </ListBesidePane>
@@ -101,7 +101,7 @@ function KnownArticle({ id, onDone, onClose }: KnownArticleProps) {
     onDone(known);
   };
   if (!data) return <ProblemLine problem={problem} retry={reload} />;
-  // Another version is another draft: what was typed into the older one has been saved.
+  // A newer version starts a new draft: what was typed has been saved.
   return <ArticlePane key={data.version} article={data} onDone={done} onClose={onClose} />;
 }
 
@@ -122,9 +122,9 @@ function useColumns(filters: Filters): readonly Column<ArticleRow>[] {
       cell: (row) => (
         <>
           <span className="tag">
-            {say(isScheduled(row) ? 'content.scheduled' : `content.${row.status}`)}
+            {t(isScheduled(row) ? 'content.scheduled' : `content.${row.status}`)}
           </span>
-          {row.is_sample && <span className="tag">{say('content.sample')}</span>}
+          {row.is_sample && <span className="tag">{t('content.sample')}</span>}
         </>
       ),
     },
@@ -133,7 +133,7 @@ function useColumns(filters: Filters): readonly Column<ArticleRow>[] {
       key: 'column.languages',
       isText: true,
       cell: ({ langs }) =>
-        say('content.langs', { count: langs.length, all: CONTENT_LANGUAGES.length }),
+        t('content.langs', { count: langs.length, all: CONTENT_LANGUAGES.length }),
     },
     { key: 'column.changedAt', isText: true, cell: (row) => <When at={row.updated_at} /> },
   ];

@@ -11,7 +11,7 @@ import type { Invitation, Operator } from '@fulcrum/contract/console/operators/s
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo, useSession } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
@@ -51,12 +51,12 @@ export function OperatorsScreen() {
   };
   return (
     <>
-      <ScreenHead title={say('nav.operators')} hint={say('operators.hint')}>
+      <ScreenHead title={t('nav.operators')} hint={t('operators.hint')}>
         <SavedViews />
         <ExportButton ask={{ list: 'operators' }} />
         {mayChange && (
           <Button size="sm" onClick={() => setIsInviting(true)}>
-            {say('operators.invite')}
+            {t('operators.invite')}
           </Button>
         )}
       </ScreenHead>
@@ -64,7 +64,7 @@ export function OperatorsScreen() {
       {invitation && <InvitationLine invitation={invitation} />}
       <Card>
         <DataTable
-          label={say('nav.operators')}
+          label={t('nav.operators')}
           columns={useColumns(mayChange, setChosen)}
           rows={data}
           idOf={(row) => row.id}
@@ -88,20 +88,20 @@ function useColumns(
       row.id !== ownId &&
       (['role', 'reset', 'disable'] as const).map((action) => (
         <Button key={action} look="soft" size="sm" onClick={() => choose({ action, row })}>
-          {say(`operators.${action}`)}
+          {t(`operators.${action}`)}
         </Button>
       )),
   };
   return [
     { key: 'column.name', isText: true, cell: (row) => <b>{row.name}</b> },
     { key: 'column.email', isText: true, cell: (row) => <bdi>{row.email}</bdi> },
-    { key: 'column.role', isText: true, cell: (row) => say(`role.${row.role}`) },
+    { key: 'column.role', isText: true, cell: (row) => t(`role.${row.role}`) },
     {
       key: 'column.status',
       isText: true,
       cell: (row) => (
         <span className={`tag ${row.status === 'active' ? 'tag--up' : 'tag--warn'}`}>
-          {say(`status.${row.status}`)}
+          {t(`status.${row.status}`)}
         </span>
       ),
     },
@@ -116,17 +116,17 @@ function InvitationLine({ invitation }: { readonly invitation: Invitation }) {
   if (invitation.path === null) {
     return (
       <Card className="once">
-        <p className="t2">{say('operators.sent')}</p>
+        <p className="t2">{t('operators.sent')}</p>
       </Card>
     );
   }
   const link = `${location.origin}${invitation.path}`;
   return (
-    <Card className="once" aria-label={say('operators.link')}>
-      <p className="t2">{say('operators.inviteText')}</p>
+    <Card className="once" aria-label={t('operators.link')}>
+      <p className="t2">{t('operators.inviteText')}</p>
       <code>{link}</code>
       <Button look="soft" size="sm" onClick={() => void navigator.clipboard.writeText(link)}>
-        {say('operators.copy')}
+        {t('operators.copy')}
       </Button>
     </Card>
   );
@@ -143,15 +143,15 @@ function InviteDialog({ onDone, onClose }: DialogProps) {
   const [role, setRole] = useState<Role>('support');
   return (
     <ActionDialog
-      title={say('operators.inviteTitle')}
-      text={say('operators.inviteText')}
-      confirmLabel={say('operators.invite')}
+      title={t('operators.inviteTitle')}
+      text={t('operators.inviteText')}
+      confirmLabel={t('operators.invite')}
       act={(reason) => inviteOperator({ email, name, role, reason })}
       onDone={onDone}
       onClose={onClose}
     >
-      <Field label={say('signIn.email')} type="email" value={email} required onText={setEmail} />
-      <Field label={say('column.name')} value={name} maxLength={80} required onText={setName} />
+      <Field label={t('signIn.email')} type="email" value={email} required onText={setEmail} />
+      <Field label={t('column.name')} value={name} maxLength={80} required onText={setName} />
       <RoleChoice role={role} onRole={setRole} />
     </ActionDialog>
   );
@@ -160,9 +160,9 @@ function InviteDialog({ onDone, onClose }: DialogProps) {
 function RoleChoice(props: { readonly role: Role; readonly onRole: (role: Role) => void }) {
   return (
     <ChoiceField
-      label={say('column.role')}
+      label={t('column.role')}
       value={props.role}
-      options={ROLES.map((role) => ({ value: role, label: say(`role.${role}`) }))}
+      options={ROLES.map((role) => ({ value: role, label: t(`role.${role}`) }))}
       onValue={(value) => props.onRole(ROLES.find((role) => role === value) ?? props.role)}
     />
   );
@@ -174,9 +174,9 @@ function ChangeDialog({ action, row, onDone, onClose }: DialogProps & Chosen) {
   if (action === 'reset') {
     return (
       <ActionDialog
-        title={say('operators.reset')}
-        text={say('operators.resetText', { name })}
-        confirmLabel={say('operators.reset')}
+        title={t('operators.reset')}
+        text={t('operators.resetText', { name })}
+        confirmLabel={t('operators.reset')}
         isDanger
         act={(reason) => resetOperator({ id, reason })}
         onDone={onDone}
@@ -185,14 +185,14 @@ function ChangeDialog({ action, row, onDone, onClose }: DialogProps & Chosen) {
     );
   }
   const isRole = action === 'role';
-  const after = isRole ? say(`role.${role}`) : say('status.disabled');
+  const after = isRole ? t(`role.${role}`) : t('status.disabled');
   return (
     <ActionDialog
-      title={say(`operators.${action}`)}
-      text={say(isRole ? 'operators.roleText' : 'operators.disableText', { name })}
-      confirmLabel={say(`operators.${action}`)}
+      title={t(`operators.${action}`)}
+      text={t(isRole ? 'operators.roleText' : 'operators.disableText', { name })}
+      confirmLabel={t(`operators.${action}`)}
       isDanger={!isRole}
-      change={{ before: say(isRole ? `role.${row.role}` : `status.${row.status}`), after }}
+      change={{ before: t(isRole ? `role.${row.role}` : `status.${row.status}`), after }}
       act={(reason) =>
         isRole ? setOperatorRole({ id, role, reason }) : disableOperator({ id, reason })
       }
@@ -209,15 +209,15 @@ const names = Object.keys(PERMISSIONS) as Permission[]; // its own keys
 function RoleMatrix() {
   return (
     <Card>
-      <PanelHead>{say('operators.matrix')}</PanelHead>
-      <div className="matrix" tabIndex={0} role="region" aria-label={say('operators.matrix')}>
+      <PanelHead>{t('operators.matrix')}</PanelHead>
+      <div className="matrix" tabIndex={0} role="region" aria-label={t('operators.matrix')}>
         <PlainTable>
           <thead>
             <tr>
-              <TextHead>{say('column.action')}</TextHead>
+              <TextHead>{t('column.action')}</TextHead>
               {ROLES.map((role) => (
                 <th key={role} scope="col">
-                  {say(`role.${role}`)}
+                  {t(`role.${role}`)}
                 </th>
               ))}
             </tr>

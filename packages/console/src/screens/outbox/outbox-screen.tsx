@@ -4,7 +4,7 @@ import type { MessageRow } from '@fulcrum/contract/console/messages/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Card, Columns, Facts, PanelHead } from '../../parts/layout/boxes.tsx';
@@ -29,7 +29,7 @@ interface Revealed {
   readonly text: string | null;
 }
 
-/** Messages to people: what became of each, and where nothing is sent, what they say. */
+/** Messages to users: their delivery, and their text where nothing is sent. */
 export function OutboxScreen() {
   const filters = useFilters();
   const ask = {
@@ -46,7 +46,7 @@ export function OutboxScreen() {
     : [];
   return (
     <>
-      <ScreenHead title={say('nav.outbox')} hint={say('outbox.hint')}>
+      <ScreenHead title={t('nav.outbox')} hint={t('outbox.hint')}>
         <SavedViews />
         <ExportButton ask={{ list: 'outbox', ...ask }} />
       </ScreenHead>
@@ -54,8 +54,8 @@ export function OutboxScreen() {
       {kept.map((kind) => (
         <p key={kind} className="card kept">
           <span>
-            <span className="tag tag--warn">{say('status.kept')}</span>{' '}
-            {say(kind === 'email' ? 'outbox.noEmail' : 'outbox.noSms')}
+            <span className="tag tag--warn">{t('status.kept')}</span>{' '}
+            {t(kind === 'email' ? 'outbox.noEmail' : 'outbox.noSms')}
           </span>
         </p>
       ))}
@@ -63,24 +63,24 @@ export function OutboxScreen() {
         <FilterChoice
           filters={filters}
           name="status"
-          label={say('column.status')}
-          options={STATUSES.map((value) => ({ value, label: say(`status.${value}`) }))}
+          label={t('column.status')}
+          options={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
         />
         <FilterChoice
           filters={filters}
           name="kind"
-          label={say('column.type')}
-          options={KINDS.map((value) => ({ value, label: say(`outbox.${value}`) }))}
+          label={t('column.type')}
+          options={KINDS.map((value) => ({ value, label: t(`outbox.${value}`) }))}
         />
       </FilterBar>
       <Columns aside={revealed ? 'narrow' : null}>
         <Card>
           <DataTable
-            label={say('nav.outbox')}
+            label={t('nav.outbox')}
             columns={useColumns(setChosen, setRetrying)}
             rows={data?.rows ?? null}
             idOf={({ id }) => id}
-            empty={say('outbox.none')}
+            empty={t('outbox.none')}
           />
         </Card>
         {revealed && <RevealedPane revealed={revealed} />}
@@ -88,9 +88,9 @@ export function OutboxScreen() {
       <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
       {chosen && (
         <ActionDialog
-          title={say('outbox.reveal')}
-          text={say(chosen.status === 'kept' ? 'outbox.revealText' : 'outbox.revealAddress')}
-          confirmLabel={say('outbox.reveal')}
+          title={t('outbox.reveal')}
+          text={t(chosen.status === 'kept' ? 'outbox.revealText' : 'outbox.revealAddress')}
+          confirmLabel={t('outbox.reveal')}
           act={(reason) => revealMessage({ id: chosen.id, reason })}
           onDone={(shown) => {
             setRevealed({ id: chosen.id, ...shown });
@@ -101,9 +101,9 @@ export function OutboxScreen() {
       )}
       {retrying && (
         <ActionDialog
-          title={say('outbox.retry')}
-          text={say('outbox.retryText')}
-          confirmLabel={say('outbox.retry')}
+          title={t('outbox.retry')}
+          text={t('outbox.retryText')}
+          confirmLabel={t('outbox.retry')}
           act={(reason) => retryMessage({ id: retrying.id, reason })}
           onDone={() => {
             setRetrying(null);
@@ -136,7 +136,7 @@ function useColumns(
       cell: ({ id }) => <b className="num">{id}</b>,
     },
     { key: 'column.time', isText: true, cell: (row) => <When at={row.at} /> },
-    { key: 'column.type', isText: true, cell: (row) => say(`outbox.${row.kind}`) },
+    { key: 'column.type', isText: true, cell: (row) => t(`outbox.${row.kind}`) },
     { key: 'column.recipient', isText: true, cell: (row) => <bdi>{row.recipient}</bdi> },
     {
       key: 'column.subject',
@@ -147,7 +147,7 @@ function useColumns(
       key: 'column.status',
       isText: true,
       cell: (row) => (
-        <span className={`tag ${LOOKS[row.status]}`}>{say(`status.${row.status}`)}</span>
+        <span className={`tag ${LOOKS[row.status]}`}>{t(`status.${row.status}`)}</span>
       ),
     },
     { key: 'column.attempts', cell: (row) => <span className="num">{row.attempts}</span> },
@@ -161,11 +161,11 @@ function useColumns(
       cell: (row) => (
         <>
           <Button look="soft" size="sm" onClick={() => onReveal(row)}>
-            {say('outbox.reveal')}
+            {t('outbox.reveal')}
           </Button>
           {mayRetry && row.status === 'failed' && (
             <Button look="soft" size="sm" onClick={() => onRetry(row)}>
-              {say('outbox.retry')}
+              {t('outbox.retry')}
             </Button>
           )}
         </>
@@ -177,16 +177,16 @@ function useColumns(
 function RevealedPane({ revealed }: { readonly revealed: Revealed }) {
   return (
     <Card aria-live="polite">
-      <PanelHead>{say('outbox.message', { id: revealed.id })}</PanelHead>
+      <PanelHead>{t('outbox.message', { id: revealed.id })}</PanelHead>
       <Facts isOne>
         <div>
-          <dt>{say('column.recipient')}</dt>
+          <dt>{t('column.recipient')}</dt>
           <dd>
             <bdi>{revealed.recipient}</bdi>
           </dd>
         </div>
       </Facts>
-      <p className="letter">{revealed.text ?? say('outbox.noText')}</p>
+      <p className="letter">{revealed.text ?? t('outbox.noText')}</p>
     </Card>
   );
 }

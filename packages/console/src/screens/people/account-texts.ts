@@ -1,7 +1,7 @@
 import { LEDGER_TYPES } from '@fulcrum/engine/money/ledger';
 import type { Cause } from '@fulcrum/engine/order';
 
-import { say, type TextKey } from '../../i18n/i18n.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
 
 const LEDGER: Readonly<Record<number, TextKey>> = {
   [LEDGER_TYPES.deposit]: 'ledger.deposit',
@@ -31,11 +31,11 @@ const CAUSES: Readonly<Record<Cause, TextKey>> = {
 
 const isCause = (cause: string): cause is Cause => cause in CAUSES;
 
-/** What moved a balance; the number of one that a newer server has. */
+/** Type of a ledger entry in words; its number if a newer server added it. */
 export function ledgerText(type: number): string {
   const key = LEDGER[type];
-  return key === undefined ? String(type) : say(key);
+  return key === undefined ? String(type) : t(key);
 }
 
-/** Who or what ended an order, by the word of the wire. */
-export const causeText = (cause: string): string => (isCause(cause) ? say(CAUSES[cause]) : cause);
+/** Who or what ended an order, in words. */
+export const causeText = (cause: string): string => (isCause(cause) ? t(CAUSES[cause]) : cause);

@@ -6,7 +6,7 @@ import type { PersonDetail } from '@fulcrum/contract/console/users/schema';
 import { FREEZE_GROUNDS } from '@fulcrum/engine/limits';
 import { useState } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
 import { Field } from '../../parts/fields/field.tsx';
@@ -28,14 +28,14 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Ends the opening of positions, or lets it go on. */
+/** Freezes or unfreezes the opening of positions. */
 export function TradingDialog({ data, onDone, onClose }: DialogProps) {
   const isFrozen = data.limits.is_restricted;
-  const label = say(isFrozen ? 'limits.freeTrading' : 'limits.freezeTrading');
+  const label = t(isFrozen ? 'limits.freeTrading' : 'limits.freezeTrading');
   return (
     <ActionDialog
       title={label}
-      text={say(isFrozen ? 'limits.freeTradingText' : 'limits.freezeTradingText')}
+      text={t(isFrozen ? 'limits.freeTradingText' : 'limits.freezeTradingText')}
       confirmLabel={label}
       isDanger={!isFrozen}
       act={(reason) => setTradingFrozen({ id: data.id, frozen: isFrozen ? 0 : 1, reason })}
@@ -45,7 +45,7 @@ export function TradingDialog({ data, onDone, onClose }: DialogProps) {
   );
 }
 
-/** Holds payouts back: at once for hours, or as a proposal for days. */
+/** Freezes withdrawals: at once for hours, or as a proposal for days. */
 export function PayoutsDialog({ data, onDone, onClose }: DialogProps) {
   const [ground, setGround] = useState<string>(FREEZE_GROUNDS[0]);
   const [length, setLength] = useState<'hours' | 'days'>('hours');
@@ -55,9 +55,9 @@ export function PayoutsDialog({ data, onDone, onClose }: DialogProps) {
   const known = FREEZE_GROUNDS.find((each) => each === ground) ?? FREEZE_GROUNDS[0];
   return (
     <ActionDialog
-      title={say('limits.freezePayouts')}
-      text={say('limits.freezePayoutsText')}
-      confirmLabel={say(isLonger ? 'limits.propose' : 'limits.freezePayouts')}
+      title={t('limits.freezePayouts')}
+      text={t('limits.freezePayoutsText')}
+      confirmLabel={t(isLonger ? 'limits.propose' : 'limits.freezePayouts')}
       isDanger
       isWide
       act={(reason) => {
@@ -68,17 +68,17 @@ export function PayoutsDialog({ data, onDone, onClose }: DialogProps) {
       onClose={onClose}
     >
       <ChoiceField
-        label={say('limits.ground')}
+        label={t('limits.ground')}
         value={ground}
-        options={FREEZE_GROUNDS.map((each) => ({ value: each, label: say(`ground.${each}`) }))}
+        options={FREEZE_GROUNDS.map((each) => ({ value: each, label: t(`ground.${each}`) }))}
         onValue={setGround}
       />
       <ChoiceField
-        label={say('limits.length')}
+        label={t('limits.length')}
         value={length}
         options={[
-          { value: 'hours', label: say('limits.alone', { max: FREEZE_HOURS.alone }) },
-          { value: 'days', label: say('limits.together') },
+          { value: 'hours', label: t('limits.alone', { max: FREEZE_HOURS.alone }) },
+          { value: 'days', label: t('limits.together') },
         ]}
         onValue={(value) => {
           setLength(value === 'days' ? 'days' : 'hours');
@@ -86,7 +86,7 @@ export function PayoutsDialog({ data, onDone, onClose }: DialogProps) {
         }}
       />
       <Field
-        label={say(isLonger ? 'limits.days' : 'limits.hours')}
+        label={t(isLonger ? 'limits.days' : 'limits.hours')}
         value={count}
         inputMode="numeric"
         required
@@ -99,9 +99,9 @@ export function PayoutsDialog({ data, onDone, onClose }: DialogProps) {
 export function FreePayoutsDialog({ data, onDone, onClose }: DialogProps) {
   return (
     <ActionDialog
-      title={say('limits.freePayouts')}
-      text={say('limits.freePayoutsText')}
-      confirmLabel={say('limits.freePayouts')}
+      title={t('limits.freePayouts')}
+      text={t('limits.freePayoutsText')}
+      confirmLabel={t('limits.freePayouts')}
       act={(reason) => freePayouts({ id: data.id, reason })}
       onDone={onDone}
       onClose={onClose}
@@ -112,9 +112,9 @@ export function FreePayoutsDialog({ data, onDone, onClose }: DialogProps) {
 export function ReleaseDialog({ data, onDone, onClose }: DialogProps) {
   return (
     <ActionDialog
-      title={say('limits.release')}
-      text={say('limits.releaseText')}
-      confirmLabel={say('limits.release')}
+      title={t('limits.release')}
+      text={t('limits.releaseText')}
+      confirmLabel={t('limits.release')}
       act={(reason) => releasePayouts({ id: data.id, reason })}
       onDone={onDone}
       onClose={onClose}
@@ -125,20 +125,20 @@ export function ReleaseDialog({ data, onDone, onClose }: DialogProps) {
 export function LeverageDialog({ data, onDone, onClose }: DialogProps) {
   const before = data.limits.leverage_max;
   const [max, setMax] = useState(before === null ? '' : String(before));
-  const shown = (value: string) => (value === '' ? say('limits.none') : `×${value}`);
+  const shown = (value: string) => (value === '' ? t('limits.none') : `×${value}`);
   return (
     <ActionDialog
-      title={say('limits.leverage')}
-      text={say('limits.leverageText')}
-      confirmLabel={say('limits.leverage')}
+      title={t('limits.leverage')}
+      text={t('limits.leverageText')}
+      confirmLabel={t('limits.leverage')}
       change={{ before: shown(before === null ? '' : String(before)), after: shown(max.trim()) }}
       act={(reason) => capLeverage({ id: data.id, max: max.trim(), reason })}
       onDone={onDone}
       onClose={onClose}
     >
       <Field
-        label={say('limits.leverageMax')}
-        hint={say('limits.leverageHint')}
+        label={t('limits.leverageMax')}
+        hint={t('limits.leverageHint')}
         value={max}
         inputMode="numeric"
         onText={setMax}
@@ -154,9 +154,9 @@ export function AdjustDialog({ data, onDone, onClose }: DialogProps) {
   const known = ADJUSTMENT_CATEGORIES.find((each) => each === category) ?? ADJUSTMENT_CATEGORIES[0];
   return (
     <ActionDialog
-      title={say('limits.adjust')}
-      text={say('limits.adjustText')}
-      confirmLabel={say('limits.propose')}
+      title={t('limits.adjust')}
+      text={t('limits.adjustText')}
+      confirmLabel={t('limits.propose')}
       isWide
       act={(reason) =>
         proposeAdjustment({
@@ -167,25 +167,25 @@ export function AdjustDialog({ data, onDone, onClose }: DialogProps) {
       onClose={onClose}
     >
       <Field
-        label={say('limits.amount')}
-        hint={say('limits.amountHint')}
+        label={t('limits.amount')}
+        hint={t('limits.amountHint')}
         value={amount}
         inputMode="decimal"
         required
         onText={setAmount}
       />
       <ChoiceField
-        label={say('limits.category')}
+        label={t('limits.category')}
         value={category}
         options={ADJUSTMENT_CATEGORIES.map((each) => ({
           value: each,
-          label: say(`adjustment.${each}`),
+          label: t(`adjustment.${each}`),
         }))}
         onValue={setCategory}
       />
       <Field
-        label={say('limits.note')}
-        hint={say('limits.noteHint')}
+        label={t('limits.note')}
+        hint={t('limits.noteHint')}
         value={note}
         maxLength={140}
         onText={setNote}

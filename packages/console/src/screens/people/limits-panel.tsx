@@ -5,7 +5,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { formatDateTime } from '@fulcrum/ui/format';
 import { useState } from 'react';
 
-import { say, type TextKey } from '../../i18n/i18n.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { Facts } from '../../parts/layout/boxes.tsx';
 import { Fact, Panel } from '../../parts/layout/panel.tsx';
@@ -30,12 +30,12 @@ const DIALOGS = {
 type DialogName = keyof typeof DIALOGS;
 
 interface LimitsPanelProps {
-  /** Null while it is on its way. */
+  /** Null while loading. */
   readonly data: PersonDetail | null;
   readonly onDone: () => void;
 }
 
-/** What holds for one person's account, and what an operator may do about it. */
+/** Limits of an account, and the actions that change them. */
 export function LimitsPanel({ data, onDone }: LimitsPanelProps) {
   const [open, setOpen] = useState<DialogName | null>(null);
   const limits = data?.limits;
@@ -44,28 +44,28 @@ export function LimitsPanel({ data, onDone }: LimitsPanelProps) {
   const Dialog = open && DIALOGS[open];
   const close = () => setOpen(null);
   return (
-    <Panel title={say('limits.title')}>
+    <Panel title={t('limits.title')}>
       <Facts>
-        <Fact label={say('limits.trading')}>
+        <Fact label={t('limits.trading')}>
           {limits && (
             <State
               isLimited={limits.is_restricted}
-              text={say(limits.is_restricted ? 'limits.frozen' : 'limits.free')}
+              text={t(limits.is_restricted ? 'limits.frozen' : 'limits.free')}
             />
           )}
         </Fact>
-        <Fact label={say('limits.payouts')}>
+        <Fact label={t('limits.payouts')}>
           {limits && (
             <State
               isLimited={payoutText !== ''}
-              text={payoutText === '' ? say('limits.free') : payoutText}
+              text={payoutText === '' ? t('limits.free') : payoutText}
             />
           )}
         </Fact>
-        <Fact label={say('limits.leverageMax')}>{limits && <Cap max={limits.leverage_max} />}</Fact>
-        <Fact label={say('limits.ground')}>
+        <Fact label={t('limits.leverageMax')}>{limits && <Cap max={limits.leverage_max} />}</Fact>
+        <Fact label={t('limits.ground')}>
           {limits &&
-            (until !== '' && limits.payout_ground ? say(`ground.${limits.payout_ground}`) : '–')}
+            (until !== '' && limits.payout_ground ? t(`ground.${limits.payout_ground}`) : '–')}
         </Fact>
       </Facts>
       <LimitActions data={data} isFrozen={until !== ''} onOpen={setOpen} />
@@ -83,14 +83,14 @@ export function LimitsPanel({ data, onDone }: LimitsPanelProps) {
   );
 }
 
-/** What holds payouts back, the strongest first; empty where nothing does. */
+/** Why withdrawals are held back, the strongest reason first; empty if they are not. */
 function payoutsText(limits: PersonDetail['limits'], frozenUntil: string): string {
-  if (frozenUntil !== '') return say('limits.frozenUntil', { until: frozenUntil });
+  if (frozenUntil !== '') return t('limits.frozenUntil', { until: frozenUntil });
   if (limits.payouts_stopped_at !== null) {
-    return say('limits.stopped', { at: formatDateTime(limits.payouts_stopped_at) });
+    return t('limits.stopped', { at: formatDateTime(limits.payouts_stopped_at) });
   }
   if (limits.payouts_wait_until === null) return '';
-  return say('limits.waiting', { until: formatDateTime(limits.payouts_wait_until) });
+  return t('limits.waiting', { until: formatDateTime(limits.payouts_wait_until) });
 }
 
 const State = ({ isLimited, text }: { readonly isLimited: boolean; readonly text: string }) => (
@@ -98,7 +98,7 @@ const State = ({ isLimited, text }: { readonly isLimited: boolean; readonly text
 );
 
 function Cap({ max }: { readonly max: number | null }) {
-  return <span className="num">{max === null ? say('limits.none') : `×${max}`}</span>;
+  return <span className="num">{max === null ? t('limits.none') : `×${max}`}</span>;
 }
 
 interface LimitActionsProps {
@@ -111,7 +111,7 @@ function LimitActions({ data, isFrozen, onOpen }: LimitActionsProps) {
   const mayFreeze = useMayDo('people.freeze');
   const mayCap = useMayDo('people.leverage');
   const mayAdjust = useMayDo('people.adjust');
-  // Most accounts are real and free: so are the buttons, before it is known of this one.
+  // While loading, the buttons are those of a real account without limits, as most are.
   const isReal = data?.kind !== 'demo';
   const isRestricted = data?.limits.is_restricted === true;
   const isStopped = typeof data?.limits.payouts_stopped_at === 'number';
@@ -135,7 +135,7 @@ function LimitActions({ data, isFrozen, onOpen }: LimitActionsProps) {
             disabled={data === null}
             onClick={() => onOpen(name)}
           >
-            {say(label)}
+            {t(label)}
           </Button>
         ))}
     </div>

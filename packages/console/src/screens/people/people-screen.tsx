@@ -1,7 +1,7 @@
 import type { Person } from '@fulcrum/contract/console/users/schema';
 import { Link } from 'react-router';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { usePeople } from './calls.ts';
 import { IdentityTag } from './identity-tag.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
@@ -16,7 +16,7 @@ import { useFilters } from '../../parts/list/use-filters.ts';
 import { Card } from '../../parts/layout/boxes.tsx';
 
 const PAGE_SIZE = 50;
-/** Those of the contract, in its order; the type makes sure that none is missing or made up. */
+/** In the contract's order; the type makes sure that none is missing or invented. */
 const IDENTITY_STATES = Object.keys({
   none: 0,
   review: 0,
@@ -67,41 +67,41 @@ export function PeopleScreen() {
   const { data, problem, reload } = usePeople({ ...ask, page });
   return (
     <>
-      <ScreenHead title={say('nav.people')} hint={say('people.hint')}>
+      <ScreenHead title={t('nav.people')} hint={t('people.hint')}>
         <KindSwitch filters={filters} />
         <SavedViews />
         <ExportButton ask={{ list: 'people', ...ask }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
       <FilterBar>
-        <FilterText filters={filters} name="search" label={say('people.search')} />
+        <FilterText filters={filters} name="search" label={t('people.search')} />
         <FilterChoice
           filters={filters}
           name="identity"
-          label={say('column.identity')}
-          options={IDENTITY_STATES.map((value) => ({ value, label: say(`identity.${value}`) }))}
+          label={t('column.identity')}
+          options={IDENTITY_STATES.map((value) => ({ value, label: t(`identity.${value}`) }))}
         />
         <FilterChoice
           filters={filters}
           name="limit"
-          label={say('people.risk')}
-          options={LIMITS.map((value) => ({ value, label: say(`people.limit.${value}`) }))}
+          label={t('people.risk')}
+          options={LIMITS.map((value) => ({ value, label: t(`people.limit.${value}`) }))}
         />
         <FilterChoice
           filters={filters}
           name="seen"
-          label={say('people.seen')}
+          label={t('people.seen')}
           options={SEEN_DAYS.map((days) => ({
             value: String(days),
-            label: say('people.days', { count: days }),
+            label: t('people.days', { count: days }),
           }))}
         />
-        <FilterText filters={filters} name="area" label={say('people.area')} />
-        <FilterText filters={filters} name="balance" label={say('people.balance')} />
+        <FilterText filters={filters} name="area" label={t('people.area')} />
+        <FilterText filters={filters} name="balance" label={t('people.balance')} />
       </FilterBar>
       <Card>
         <DataTable
-          label={say('nav.people')}
+          label={t('nav.people')}
           columns={COLUMNS}
           rows={data?.rows ?? null}
           idOf={(row) => row.id}

@@ -2,13 +2,14 @@ import type { DepositRow, WithdrawalRow } from '@fulcrum/contract/console/paymen
 import type { ClosedOrder } from '@fulcrum/contract/console/users/schema';
 import { Link } from 'react-router';
 
-import { say, type TextKey } from '../../i18n/i18n.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { LEVERAGE_COLUMN, sideColumn } from '../../parts/list/columns.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { Lots, Missing, Pnl, Price, Usd, When } from '../../parts/figures/figures.tsx';
 import { Pager } from '../../parts/list/filter-fields.tsx';
-import { Panel, TablePanel } from '../../parts/layout/panel.tsx';
+import { Panel } from '../../parts/layout/panel.tsx';
+import { TablePanel } from '../../parts/list/table-panel.tsx';
 import { NETWORK_COLUMN, TIME_COLUMN } from '../../parts/cases/queue-frame.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
@@ -17,7 +18,7 @@ import { causeText } from './account-texts.ts';
 
 const PAGE_SIZE = 20;
 
-/** What a person reads under history, deposits and withdrawals: to be looked at and no more. */
+/** The user's own history of orders, deposits and withdrawals, read-only. */
 export function PersonHistory({ id }: { readonly id: number }) {
   const maySeeMoney = useMayDo('money.view');
   return (
@@ -37,10 +38,10 @@ function ClosedOrders({ id }: { readonly id: number }) {
   const filters = useFilters();
   const { data, problem, reload } = useClosedOrders({ id, page: filters.get('page') });
   return (
-    <Panel title={say('person.history')}>
+    <Panel title={t('person.history')}>
       <ProblemLine problem={problem} retry={reload} />
       <DataTable
-        label={say('person.history')}
+        label={t('person.history')}
         columns={closedColumns()}
         rows={data?.rows ?? null}
         idOf={(row) => row.id}
@@ -88,7 +89,7 @@ const WITHDRAWALS: Readonly<Record<number, TextKey>> = {
   3: 'status.cancelled',
 };
 
-/** The case as a link to its own screen, where it is decided. */
+/** The case, as a link to the screen where it is decided. */
 const caseColumn = (screen: 'deposits' | 'withdrawals'): Column<{ readonly id: number }> => ({
   key: 'column.case',
   isText: true,
@@ -104,7 +105,7 @@ const statusColumn = (
 ): Column<{ readonly status: number }> => ({
   key: 'column.status',
   isText: true,
-  cell: (row) => <span className="tag">{say(words[row.status] ?? 'status.waiting')}</span>,
+  cell: (row) => <span className="tag">{t(words[row.status] ?? 'status.waiting')}</span>,
 });
 
 function Deposits({ id }: { readonly id: number }) {
@@ -118,7 +119,7 @@ function Deposits({ id }: { readonly id: number }) {
   ];
   return (
     <TablePanel
-      title={say('person.deposits')}
+      title={t('person.deposits')}
       columns={columns}
       rows={data?.rows ?? null}
       idOf={(row) => row.id}
@@ -139,7 +140,7 @@ function Withdrawals({ id }: { readonly id: number }) {
   ];
   return (
     <TablePanel
-      title={say('person.withdrawals')}
+      title={t('person.withdrawals')}
       columns={columns}
       rows={data?.rows ?? null}
       idOf={(row) => row.id}

@@ -2,19 +2,19 @@ import type { PersonDetail } from '@fulcrum/contract/console/users/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { AtEnd, Card, PanelHead } from '../../parts/layout/boxes.tsx';
 import { userColumn } from '../../parts/list/columns.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { When } from '../../parts/figures/figures.tsx';
-import { TablePanel } from '../../parts/layout/panel.tsx';
+import { TablePanel } from '../../parts/list/table-panel.tsx';
 import { notePerson } from './calls.ts';
 
 interface TiesProps {
   readonly id: number;
-  /** Null while it is on its way. */
+  /** Null while loading. */
   readonly data: PersonDetail | null;
   readonly onDone: () => void;
 }
@@ -37,8 +37,8 @@ const INVITED: readonly Column<PersonDetail['invited'][number]>[] = [
   { key: 'column.created', cell: (row) => <When at={row.created_at} /> },
 ];
 
-/** What operators noted about a person, where payouts can go, and whom the person invited. */
-export function PersonTies({ id, data, onDone }: TiesProps) {
+/** Operators' notes, payout methods, and the users that this one invited. */
+export function PersonRecords({ id, data, onDone }: TiesProps) {
   const maySeeMoney = useMayDo('money.view');
   return (
     <>
@@ -46,7 +46,7 @@ export function PersonTies({ id, data, onDone }: TiesProps) {
       <div className="pair">
         {maySeeMoney && (
           <TablePanel
-            title={say('person.methods')}
+            title={t('person.methods')}
             columns={METHODS}
             rows={data?.methods ?? null}
             idOf={(row) => row.id}
@@ -54,7 +54,7 @@ export function PersonTies({ id, data, onDone }: TiesProps) {
           />
         )}
         <TablePanel
-          title={say('person.invitees')}
+          title={t('person.invitees')}
           columns={INVITED}
           rows={data?.invited ?? null}
           idOf={(row) => row.id}
@@ -71,17 +71,17 @@ function Notes({ id, data, onDone }: TiesProps) {
   return (
     <Card>
       <PanelHead>
-        {say('person.notes')}
+        {t('person.notes')}
         {mayNote && (
           <AtEnd>
             <Button look="soft" size="sm" onClick={() => setIsNoting(true)}>
-              {say('person.note')}
+              {t('person.note')}
             </Button>
           </AtEnd>
         )}
       </PanelHead>
       <DataTable
-        label={say('person.notes')}
+        label={t('person.notes')}
         columns={NOTES}
         rows={data?.notes ?? null}
         idOf={(row) => row.seq}
@@ -89,9 +89,9 @@ function Notes({ id, data, onDone }: TiesProps) {
       />
       {isNoting && (
         <ActionDialog
-          title={say('person.note')}
-          text={say('person.noteText')}
-          confirmLabel={say('app.save')}
+          title={t('person.note')}
+          text={t('person.noteText')}
+          confirmLabel={t('app.save')}
           act={(reason) => notePerson({ id, reason })}
           onDone={() => {
             setIsNoting(false);

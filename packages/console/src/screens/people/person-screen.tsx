@@ -6,7 +6,7 @@ import { deviceName } from '@fulcrum/contract/identity/device-name';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import {
@@ -24,27 +24,28 @@ import { Note } from '../../parts/layout/lines.tsx';
 import { LiveOrderTable } from '../../parts/orders/live-order-table.tsx';
 import { PersonHistory } from './person-history.tsx';
 import { IdentityTag } from './identity-tag.tsx';
-import { PersonTies } from './person-ties.tsx';
-import { StepTable } from '../../parts/interventions/intervention-table.tsx';
+import { PersonRecords } from './person-records.tsx';
+import { InterventionTable } from '../../parts/interventions/intervention-table.tsx';
 import type { Column } from '../../parts/list/data-table.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Level, Pnl, Usd, When } from '../../parts/figures/figures.tsx';
-import { Fact, Panel, TablePanel } from '../../parts/layout/panel.tsx';
+import { Fact, Panel } from '../../parts/layout/panel.tsx';
+import { TablePanel } from '../../parts/list/table-panel.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 
 type Action = 'reveal' | 'endSessions' | 'resetFactor' | 'score';
 
-/** One user. Opening this page is written down; so is each look behind the mask. */
+/** One user. Opening the page and revealing contacts are recorded in the audit log. */
 export function PersonScreen() {
   const id = Number(useParams()['id']);
-  // Nothing that was read or revealed of one person is seen under the number of the next.
+  // A new user gets a new state: nothing revealed of one may show under another.
   return <OnePerson key={id} id={id} />;
 }
 
 function OnePerson({ id }: { readonly id: number }) {
   const { data, problem, reload } = usePerson({ id });
   const steps = useInterventions({ user: id });
-  const again = () => {
+  const reloadAll = () => {
     reload();
     steps.reload();
   };
@@ -57,7 +58,7 @@ function OnePerson({ id }: { readonly id: number }) {
   };
   return (
     <>
-      <ScreenHead title={say('person.title', { id })}>
+      <ScreenHead title={t('person.title', { id })}>
         <PersonActions data={data} onAction={setAction} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
@@ -67,27 +68,27 @@ function OnePerson({ id }: { readonly id: number }) {
             <Profile data={data} revealed={revealed} />
             <AccountFigures data={data} />
           </div>
-          <LimitsPanel data={data} onDone={again} />
-          <Panel title={say('person.steps')}>
+          <LimitsPanel data={data} onDone={reloadAll} />
+          <Panel title={t('person.steps')}>
             <ProblemLine problem={steps.problem} retry={steps.reload} />
-            <StepTable
-              label={say('person.steps')}
+            <InterventionTable
+              label={t('person.steps')}
               rows={steps.data?.rows ?? null}
               isWithUser={false}
-              onDone={again}
+              onDone={reloadAll}
             />
           </Panel>
-          <Note>{say('person.readOnly')}</Note>
-          <PersonTies id={id} data={data} onDone={reload} />
-          <PersonLists data={data} onDone={again} />
+          <Note>{t('person.readOnly')}</Note>
+          <PersonRecords id={id} data={data} onDone={reload} />
+          <PersonLists data={data} onDone={reloadAll} />
           <PersonHistory id={id} />
         </>
       )}
       {action === 'reveal' && (
         <ActionDialog
-          title={say('person.revealTitle', { id })}
-          text={say('person.revealText')}
-          confirmLabel={say('person.reveal')}
+          title={t('person.revealTitle', { id })}
+          text={t('person.revealText')}
+          confirmLabel={t('person.reveal')}
           act={(reason) => revealPerson({ id, reason })}
           onDone={(contacts) => {
             setRevealed(contacts);
@@ -98,9 +99,9 @@ function OnePerson({ id }: { readonly id: number }) {
       )}
       {action === 'endSessions' && (
         <ActionDialog
-          title={say('person.endSessions')}
-          text={say('person.endSessionsText')}
-          confirmLabel={say('person.endSessions')}
+          title={t('person.endSessions')}
+          text={t('person.endSessionsText')}
+          confirmLabel={t('person.endSessions')}
           isDanger
           act={(reason) => endPersonSessions({ id, reason })}
           onDone={done}
@@ -109,9 +110,9 @@ function OnePerson({ id }: { readonly id: number }) {
       )}
       {action === 'resetFactor' && (
         <ActionDialog
-          title={say('person.resetFactor')}
-          text={say('person.resetFactorText')}
-          confirmLabel={say('person.resetFactor')}
+          title={t('person.resetFactor')}
+          text={t('person.resetFactorText')}
+          confirmLabel={t('person.resetFactor')}
           isDanger
           act={(reason) => resetPersonFactors({ id, reason })}
           onDone={done}
@@ -142,13 +143,13 @@ function PersonActions({ data, onAction }: ActionsProps) {
     .filter((name) => may[name])
     .map((name) => (
       <Button key={name} look="soft" size="sm" onClick={() => onAction(name)}>
-        {say(`person.${name}`)}
+        {t(`person.${name}`)}
       </Button>
     ));
 }
 
 interface DataProps {
-  /** Null while it is on its way: every panel then stands in its own size. */
+  /** Null while loading: every panel keeps its size. */
   readonly data: PersonDetail | null;
 }
 
@@ -156,23 +157,23 @@ function Profile({ data, revealed }: DataProps & { readonly revealed: Revealed |
   const mobile = revealed?.mobile && `+${revealed.area_id} ${revealed.mobile}`;
   const contact = revealed ? (revealed.email ?? mobile ?? '') : data?.contact;
   return (
-    <Panel title={say('person.profile')}>
+    <Panel title={t('person.profile')}>
       <Facts>
-        <Fact label={say('app.kind')}>
-          {data && say(data.kind === 'demo' ? 'app.demo' : 'app.real')}
+        <Fact label={t('app.kind')}>
+          {data && t(data.kind === 'demo' ? 'app.demo' : 'app.real')}
         </Fact>
-        <Fact label={say('column.contact')}>{data && <bdi>{contact}</bdi>}</Fact>
-        <Fact label={say('column.language')}>{data?.language ?? null}</Fact>
-        <Fact label={say('column.score')}>
+        <Fact label={t('column.contact')}>{data && <bdi>{contact}</bdi>}</Fact>
+        <Fact label={t('column.language')}>{data?.language ?? null}</Fact>
+        <Fact label={t('column.score')}>
           {data && <span className="num">{data.credit_score}</span>}
         </Fact>
-        <Fact label={say('column.identity')}>{data && <Identity data={data} />}</Fact>
-        <Fact label={say('person.secondStep')}>{data && secondStepOf(data)}</Fact>
-        <Fact label={say('column.created')}>{data && <When at={data.created_at} />}</Fact>
-        <Fact label={say('person.invitedBy')}>
+        <Fact label={t('column.identity')}>{data && <Identity data={data} />}</Fact>
+        <Fact label={t('person.secondStep')}>{data && secondStepOf(data)}</Fact>
+        <Fact label={t('column.created')}>{data && <When at={data.created_at} />}</Fact>
+        <Fact label={t('person.invitedBy')}>
           {data && <span className="num">{data.invited_by ?? '–'}</span>}
         </Fact>
-        <Fact label={say('person.invited')}>
+        <Fact label={t('person.invited')}>
           {data && <span className="num">{data.invited_count}</span>}
         </Fact>
       </Facts>
@@ -188,22 +189,22 @@ function Identity({ data }: { readonly data: PersonDetail }) {
 }
 
 function secondStepOf({ has_totp, passkeys }: PersonDetail) {
-  const parts = has_totp ? [say('person.secondStepApp')] : [];
-  if (passkeys > 0) parts.push(say('person.secondStepKeys', { count: passkeys }));
-  return parts.length === 0 ? say('person.secondStepNone') : parts.join(', ');
+  const parts = has_totp ? [t('person.secondStepApp')] : [];
+  if (passkeys > 0) parts.push(t('person.secondStepKeys', { count: passkeys }));
+  return parts.length === 0 ? t('person.secondStepNone') : parts.join(', ');
 }
 
 function AccountFigures({ data }: DataProps) {
   return (
-    <Panel title={say('person.figures')}>
+    <Panel title={t('person.figures')}>
       <Facts>
-        <Fact label={say('column.balance')}>{data && <Usd value={data.balance} />}</Fact>
-        <Fact label={say('column.equity')}>{data && <Usd value={data.equity} />}</Fact>
-        <Fact label={say('column.floating')}>{data && <Pnl value={data.floating_pnl} />}</Fact>
-        <Fact label={say('column.usedMargin')}>{data && <Usd value={data.used_margin} />}</Fact>
-        <Fact label={say('person.free')}>{data && <Usd value={data.free_margin} />}</Fact>
-        <Fact label={say('person.locked')}>{data && <Usd value={data.locked} />}</Fact>
-        <Fact label={say('column.level')}>{data && <Level value={data.margin_level} />}</Fact>
+        <Fact label={t('column.balance')}>{data && <Usd value={data.balance} />}</Fact>
+        <Fact label={t('column.equity')}>{data && <Usd value={data.equity} />}</Fact>
+        <Fact label={t('column.floating')}>{data && <Pnl value={data.floating_pnl} />}</Fact>
+        <Fact label={t('column.usedMargin')}>{data && <Usd value={data.used_margin} />}</Fact>
+        <Fact label={t('person.free')}>{data && <Usd value={data.free_margin} />}</Fact>
+        <Fact label={t('person.locked')}>{data && <Usd value={data.locked} />}</Fact>
+        <Fact label={t('column.level')}>{data && <Level value={data.margin_level} />}</Fact>
       </Facts>
     </Panel>
   );
@@ -224,7 +225,7 @@ const SESSIONS: readonly Column<PersonDetail['sessions'][number]>[] = [
   { key: 'column.seen', cell: (row) => <When at={row.last_seen_at} /> },
 ];
 
-/** What people call it; what its browser said in full is there to be pointed at. */
+/** The device's usual name, with the full user agent on hover. */
 function Device({ agent }: { readonly agent: string }) {
   return <span title={agent}>{deviceName(agent) ?? (agent || '–')}</span>;
 }
@@ -232,18 +233,18 @@ function Device({ agent }: { readonly agent: string }) {
 function PersonLists({ data, onDone }: DataProps & { readonly onDone: () => void }) {
   return (
     <>
-      <Panel title={say('person.orders')}>
-        <LiveOrderTable label={say('person.orders')} rows={data?.orders ?? null} onDone={onDone} />
+      <Panel title={t('person.orders')}>
+        <LiveOrderTable label={t('person.orders')} rows={data?.orders ?? null} onDone={onDone} />
       </Panel>
       <div className="pair">
         <TablePanel
-          title={say('person.ledger')}
+          title={t('person.ledger')}
           columns={LEDGER}
           rows={data?.ledger ?? null}
           idOf={(row) => row.seq}
         />
         <TablePanel
-          title={say('person.sessions')}
+          title={t('person.sessions')}
           columns={SESSIONS}
           rows={data?.sessions ?? null}
           idOf={(row) => `${row.created_at} ${row.address}`}
@@ -263,16 +264,16 @@ function ScoreDialog({ data, onDone, onClose }: ScoreDialogProps) {
   const [score, setScore] = useState(String(data.credit_score));
   return (
     <ActionDialog
-      title={say('person.score')}
-      text={say('person.scoreText')}
-      confirmLabel={say('person.score')}
+      title={t('person.score')}
+      text={t('person.scoreText')}
+      confirmLabel={t('person.score')}
       change={{ before: String(data.credit_score), after: score }}
       act={(reason) => setCreditScore({ id: data.id, score, reason })}
       onDone={onDone}
       onClose={onClose}
     >
       <Field
-        label={say('person.newScore')}
+        label={t('person.newScore')}
         value={score}
         inputMode="numeric"
         required

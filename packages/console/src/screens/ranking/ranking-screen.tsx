@@ -1,7 +1,7 @@
 import type { RankingRow } from '@fulcrum/contract/console/content/ranking';
 import { formatPercent } from '@fulcrum/ui/format';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { LEVERAGE_COLUMN, USER_COLUMN } from '../../parts/list/columns.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
@@ -13,14 +13,14 @@ import { useFilters } from '../../parts/list/use-filters.ts';
 import { useRanking } from './calls.ts';
 import { Card } from '../../parts/layout/boxes.tsx';
 
-/** Who is listed among the traders, with what their figures were made of, and when. */
+/** Ranked traders, with the figures behind their rank and when those were computed. */
 export function RankingScreen() {
   const filters = useFilters();
   const ask = { is_demo: isDemoIn(filters) };
   const { data, problem, reload } = useRanking(ask);
   return (
     <>
-      <ScreenHead title={say('nav.ranking')} hint={say('ranking.hint')}>
+      <ScreenHead title={t('nav.ranking')} hint={t('ranking.hint')}>
         <KindSwitch filters={filters} />
         <SavedViews />
         <ExportButton ask={{ list: 'ranking', ...ask }} />
@@ -28,7 +28,7 @@ export function RankingScreen() {
       <ProblemLine problem={problem} retry={reload} />
       <Card>
         <DataTable
-          label={say('nav.ranking')}
+          label={t('nav.ranking')}
           columns={columnsOf()}
           rows={data}
           idOf={({ id }) => id}
@@ -55,7 +55,7 @@ const columnsOf = (): readonly Column<RankingRow>[] => [
     isText: true,
     cell: ({ is_ranked: isRanked }) => (
       <span className={isRanked ? 'tag tag--up' : 'tag'}>
-        {say(isRanked ? 'ranking.ranked' : 'ranking.waits')}
+        {t(isRanked ? 'ranking.ranked' : 'ranking.waits')}
       </span>
     ),
   },

@@ -3,7 +3,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 
 import { LinkButton } from '../../parts/layout/lines.tsx';
 import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ListBesidePane } from '../../parts/layout/pane.tsx';
@@ -14,7 +14,7 @@ import { ReplyPane } from './reply-pane.tsx';
 
 const NEW = 'new';
 
-/** Answers that are kept ready for support. */
+/** Canned replies of support. */
 export function RepliesScreen() {
   const filters = useFilters();
   const mayChange = useMayDo('support.answer');
@@ -35,7 +35,7 @@ export function RepliesScreen() {
       key: 'column.languages',
       isText: true,
       cell: ({ texts }) =>
-        say('content.langs', {
+        t('content.langs', {
           count: Object.keys(texts).length,
           all: CONTENT_LANGUAGES.length,
         }),
@@ -43,10 +43,10 @@ export function RepliesScreen() {
   ];
   return (
     <>
-      <ScreenHead title={say('nav.replies')} hint={say('replies.hint')}>
+      <ScreenHead title={t('nav.replies')} hint={t('replies.hint')}>
         {mayChange && (
           <Button size="sm" onClick={() => filters.set('open', NEW)}>
-            {say('replies.new')}
+            {t('replies.new')}
           </Button>
         )}
       </ScreenHead>
@@ -55,7 +55,7 @@ export function RepliesScreen() {
         pane={
           (open === NEW || reply) && (
             <ReplyPane
-              // Another version is another draft.
+              // A newer version starts a new draft.
               key={`${open} ${reply?.version ?? ''}`}
               reply={reply}
               onDone={(id) => {
@@ -68,11 +68,11 @@ export function RepliesScreen() {
         }
       >
         <DataTable
-          label={say('nav.replies')}
+          label={t('nav.replies')}
           columns={columns}
           rows={data?.rows ?? null}
           idOf={({ id }) => id}
-          empty={say('replies.none')}
+          empty={t('replies.none')}
         />
       </ListBesidePane>
     </>

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { FieldBox, FieldStack } from '../../parts/fields/field-groups.tsx';
 import { ButtonRow } from '../../parts/layout/boxes.tsx';
 import { CONTENT_LANGUAGES, languageMarks, languageTitle } from '../../parts/texts/languages.ts';
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
@@ -18,12 +18,12 @@ import { TextArea } from '../../parts/fields/controls.tsx';
 interface ReplyPaneProps {
   /** Null for a new one. */
   readonly reply: CannedReply | null;
-  /** Told the id of what was saved; null when it has gone. */
+  /** Called with the id of what was saved; null if it was removed. */
   readonly onDone: (id: number | null) => void;
   readonly onClose: () => void;
 }
 
-/** An answer that is kept ready, in the languages that somebody has written it in. */
+/** A canned reply in its languages. */
 export function ReplyPane({ reply, onDone, onClose }: ReplyPaneProps) {
   const field = useId();
   const mayChange = useMayDo('support.answer');
@@ -31,20 +31,20 @@ export function ReplyPane({ reply, onDone, onClose }: ReplyPaneProps) {
   const [texts, setTexts] = useState<CannedReply['texts']>(reply?.texts ?? {});
   const [language, setLanguage] = useState<Language>('en');
   const [act, setAct] = useState<'save' | 'remove' | null>(null);
-  const name = reply ? say('replies.one', { id: reply.id }) : say('replies.new');
+  const name = reply ? t('replies.one', { id: reply.id }) : t('replies.new');
   const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
   return (
     <Pane title={name} onClose={onClose}>
       <FieldStack>
         <Field
-          label={say('content.title')}
+          label={t('content.title')}
           value={title}
           maxLength={80}
           readOnly={!mayChange}
           onText={setTitle}
         />
         <ChoiceField
-          label={say('content.languages')}
+          label={t('content.languages')}
           value={language}
           options={CONTENT_LANGUAGES.map((value) => ({
             value,
@@ -53,7 +53,7 @@ export function ReplyPane({ reply, onDone, onClose }: ReplyPaneProps) {
           onValue={(value) => setLanguage(CONTENT_LANGUAGES.find((one) => one === value) ?? 'en')}
         />
         <FieldBox>
-          <label htmlFor={field}>{say('content.body')}</label>
+          <label htmlFor={field}>{t('content.body')}</label>
           <TextArea
             id={field}
             rows={8}
@@ -68,11 +68,11 @@ export function ReplyPane({ reply, onDone, onClose }: ReplyPaneProps) {
           <ButtonRow>
             {reply && (
               <Button look="danger" size="sm" onClick={() => setAct('remove')}>
-                {say('app.remove')}
+                {t('app.remove')}
               </Button>
             )}
             <Button size="sm" onClick={() => setAct('save')}>
-              {say('app.save')}
+              {t('app.save')}
             </Button>
           </ButtonRow>
         )}
@@ -80,8 +80,8 @@ export function ReplyPane({ reply, onDone, onClose }: ReplyPaneProps) {
       {act === 'save' && (
         <ActionDialog
           title={name}
-          text={say('replies.saveText')}
-          confirmLabel={say('app.save')}
+          text={t('replies.saveText')}
+          confirmLabel={t('app.save')}
           act={(reason) =>
             saveReply({
               ...(reply && { id: reply.id, version: reply.version }),
@@ -98,8 +98,8 @@ export function ReplyPane({ reply, onDone, onClose }: ReplyPaneProps) {
       {act === 'remove' && reply && (
         <ActionDialog
           title={name}
-          text={say('replies.removeText')}
-          confirmLabel={say('app.remove')}
+          text={t('replies.removeText')}
+          confirmLabel={t('app.remove')}
           isDanger
           act={(reason) => removeReply({ id: reply.id, version: reply.version, reason })}
           onDone={() => onDone(null)}

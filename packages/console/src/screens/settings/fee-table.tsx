@@ -1,13 +1,13 @@
 import type { FeePreview, Fees, FeeType } from '@fulcrum/contract/console/catalogue/fee-schema';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { feeShown } from '../../parts/figures/fee-rate.ts';
 import { Missing } from '../../parts/figures/figures.tsx';
 import { PlainTable, TextCell, TextHead } from '../../parts/list/plain-table.tsx';
 import { Input } from '../../parts/fields/controls.tsx';
 
-/** A kind with a rate for each instrument, as they stand in the fields. */
+/** A fee kind and a rate for each instrument, as typed. */
 export interface FeeDraft {
   readonly type: FeeType;
   readonly rates: readonly { readonly id: number; readonly text: string }[];
@@ -20,7 +20,7 @@ interface FeeTableProps {
   readonly onDraft: (draft: FeeDraft) => void;
 }
 
-/** What each instrument costs, now, to come and as it is being decided. */
+/** Fees of each instrument: in force, scheduled, and in the draft. */
 export function FeeTable({ fees, draft, rows, onDraft }: FeeTableProps) {
   const { instruments, fee_type: type, coming } = fees;
   const set = (id: number, text: string) =>
@@ -30,11 +30,11 @@ export function FeeTable({ fees, draft, rows, onDraft }: FeeTableProps) {
     <PlainTable>
       <thead>
         <tr>
-          <TextHead>{say('column.instrument')}</TextHead>
-          <th scope="col">{say('fees.rateNow')}</th>
-          {coming && <th scope="col">{say('fees.rateComing')}</th>}
-          {draft && <th scope="col">{say('fees.rateNew')}</th>}
-          {rows && <th scope="col">{say('fees.example')}</th>}
+          <TextHead>{t('column.instrument')}</TextHead>
+          <th scope="col">{t('fees.rateNow')}</th>
+          {coming && <th scope="col">{t('fees.rateComing')}</th>}
+          {draft && <th scope="col">{t('fees.rateNew')}</th>}
+          {rows && <th scope="col">{t('fees.example')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -55,7 +55,7 @@ export function FeeTable({ fees, draft, rows, onDraft }: FeeTableProps) {
                     className="num"
                     inputMode="decimal"
                     size={8}
-                    aria-label={say('fees.rateOf', { code })}
+                    aria-label={t('fees.rateOf', { code })}
                     value={draft.rates.find((each) => each.id === id)?.text ?? ''}
                     onChange={({ target }) => set(id, target.value)}
                   />
@@ -70,10 +70,10 @@ export function FeeTable({ fees, draft, rows, onDraft }: FeeTableProps) {
   );
 }
 
-/** One lot at the highest leverage: what it costs to open, before and after. */
+/** Fee of one lot at the highest leverage, before and after. */
 function Example({ row }: { readonly row: FeePreview['rows'][number] }) {
   const { leverage, before, after } = row;
   if (leverage === null || before === null || after === null) return <Missing />;
   const usd = (amount: number) => formatDecimal(amount, USD_DIGITS, 2);
-  return <>{say('fees.exampleOf', { before: usd(before), after: usd(after), leverage })}</>;
+  return <>{t('fees.exampleOf', { before: usd(before), after: usd(after), leverage })}</>;
 }

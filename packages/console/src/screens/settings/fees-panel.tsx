@@ -10,11 +10,11 @@ import { formatDateTime, formatInteger } from '@fulcrum/ui/format';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
 import { FieldGrid } from '../../parts/fields/field-groups.tsx';
-import { rateAsked, rateText } from '../../parts/figures/fee-rate.ts';
+import { rateToSend, rateText } from '../../parts/figures/fee-rate.ts';
 import { Field } from '../../parts/fields/field.tsx';
 import { When } from '../../parts/figures/figures.tsx';
 import { ButtonRow, Card, Entry, PanelHead } from '../../parts/layout/boxes.tsx';
@@ -25,26 +25,26 @@ import { FeeTable, type FeeDraft } from './fee-table.tsx';
 
 interface FeesPanelProps {
   readonly mayChange: boolean;
-  /** The setting beside it has another value, now or to come. */
+  /** Called when the setting of the fee kind may have changed. */
   readonly onChanged: () => void;
 }
 
-/** What was asked, and what the server said it would do. */
-interface Seen {
-  readonly ask: ReturnType<typeof askOf>;
+/** A previewed request with its preview. */
+interface Previewed {
+  readonly request: ReturnType<typeof requestOf>;
   readonly preview: FeePreview;
 }
 
-/** How openings are charged: kind and rates are decided together, and hold from a day roll on. */
+/** Trading fees: kind and rates are decided together and apply from a day roll. */
 export function FeesPanel({ mayChange, onChanged }: FeesPanelProps) {
   const { data, problem, reload } = useFees({});
   const [draft, setDraft] = useState<FeeDraft | null>(null);
-  const [seen, setSeen] = useState<Seen | null>(null);
+  const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const [refused, setRefused] = useState<Problem | null>(null);
   const [dialog, setDialog] = useState<'decide' | 'withdraw' | null>(null);
   const edit = (next: FeeDraft | null) => {
     setDraft(next);
-    setSeen(null);
+    setPreviewed(null);
     setRefused(null);
   };
   const done = () => {
@@ -56,26 +56,31 @@ export function FeesPanel({ mayChange, onChanged }: FeesPanelProps) {
   const preview = async (event: FormEvent) => {
     event.preventDefault();
     if (!draft) return;
-    const ask = askOf(draft);
-    const reply = await previewFees(ask);
+    const request = requestOf(draft);
+    const reply = await previewFees(request);
     setRefused(reply.ok ? null : reply.problem);
-    setSeen(reply.ok ? { ask, preview: reply.data } : null);
+    setPreviewed(reply.ok ? { request, preview: reply.data } : null);
   };
   return (
-    <Card aria-label={say('fees.title')}>
-      <PanelHead>{say('fees.title')}</PanelHead>
+    <Card aria-label={t('fees.title')}>
+      <PanelHead>{t('fees.title')}</PanelHead>
       <ProblemLine problem={problem} retry={reload} />
       {data && (
         <form onSubmit={(event) => void preview(event)}>
-          <Standing fees={data} />
-          {draft && <DraftHead draft={draft} onDraft={edit} />}
-          <FeeTable fees={data} draft={draft} rows={seen?.preview.rows ?? null} onDraft={edit} />
+          <FeesInForce fees={data} />
+          {draft && <DraftFields draft={draft} onDraft={edit} />}
+          <FeeTable
+            fees={data}
+            draft={draft}
+            rows={previewed?.preview.rows ?? null}
+            onDraft={edit}
+          />
           {refused && <ProblemText isNote>{refused.msg}</ProblemText>}
-          {seen && (
+          {previewed && (
             <Note>
-              {say('fees.effect', {
-                time: formatDateTime(seen.preview.from),
-                people: formatInteger(seen.preview.people),
+              {t('fees.effect', {
+                time: formatDateTime(previewed.preview.from),
+                people: formatInteger(previewed.preview.people),
               })}
             </Note>
           )}
@@ -84,14 +89,14 @@ export function FeesPanel({ mayChange, onChanged }: FeesPanelProps) {
               {draft ? (
                 <>
                   <Button look="soft" size="sm" onClick={() => edit(null)}>
-                    {say('settings.discard')}
+                    {t('settings.discard')}
                   </Button>
                   <Button look="soft" size="sm" type="submit">
-                    {say('app.preview')}
+                    {t('app.preview')}
                   </Button>
-                  {seen && (
+                  {previewed && (
                     <Button size="sm" onClick={() => setDialog('decide')}>
-                      {say('markup.save')}
+                      {t('markup.save')}
                     </Button>
                   )}
                 </>
@@ -99,11 +104,11 @@ export function FeesPanel({ mayChange, onChanged }: FeesPanelProps) {
                 <>
                   {data.coming && (
                     <Button look="soft" size="sm" onClick={() => setDialog('withdraw')}>
-                      {say('settings.withdraw')}
+                      {t('settings.withdraw')}
                     </Button>
                   )}
                   <Button look="soft" size="sm" onClick={() => edit(draftOf(data))}>
-                    {say('fees.change')}
+                    {t('fees.change')}
                   </Button>
                 </>
               )}
@@ -115,25 +120,27 @@ export function FeesPanel({ mayChange, onChanged }: FeesPanelProps) {
           />
         </form>
       )}
-      {dialog === 'decide' && seen && data && (
+      {dialog === 'decide' && previewed && data && (
         <ActionDialog
-          title={say('fees.title')}
-          text={say('fees.decideText', { time: formatDateTime(seen.preview.from) })}
-          confirmLabel={say('markup.save')}
+          title={t('fees.title')}
+          text={t('fees.decideText', { time: formatDateTime(previewed.preview.from) })}
+          confirmLabel={t('markup.save')}
           change={{
             before: kindText(data.fee_type),
-            after: kindText(seen.ask.fee_type),
+            after: kindText(previewed.request.fee_type),
           }}
-          act={(reason) => decideFees({ ...seen.ask, from: seen.preview.from, reason })}
+          act={(reason) =>
+            decideFees({ ...previewed.request, from: previewed.preview.from, reason })
+          }
           onDone={done}
           onClose={() => setDialog(null)}
         />
       )}
       {dialog === 'withdraw' && data?.coming && (
         <ActionDialog
-          title={say('settings.withdraw')}
-          text={say('settings.withdrawText')}
-          confirmLabel={say('settings.withdraw')}
+          title={t('settings.withdraw')}
+          text={t('settings.withdrawText')}
+          confirmLabel={t('settings.withdraw')}
           act={(reason) => withdrawFees({ id: data.coming?.id ?? 0, reason })}
           onDone={done}
           onClose={() => setDialog(null)}
@@ -143,17 +150,17 @@ export function FeesPanel({ mayChange, onChanged }: FeesPanelProps) {
   );
 }
 
-export const kindText = (type: FeeType): string => say(`choice.trade_fee_type.${type}`);
+export const kindText = (type: FeeType): string => t(`choice.trade_fee_type.${type}`);
 
-/** What holds, and what is to come. */
-function Standing({ fees: { fee_type: type, coming } }: { readonly fees: Fees }) {
+/** The fees in force and those scheduled. */
+function FeesInForce({ fees: { fee_type: type, coming } }: { readonly fees: Fees }) {
   return (
     <Note look="soft">
-      {say('fees.now', { kind: kindText(type) })}
+      {t('fees.now', { kind: kindText(type) })}
       {coming && (
         <>
           {' '}
-          {say('fees.coming', {
+          {t('fees.coming', {
             kind: kindText(coming.fee_type),
             time: formatDateTime(coming.from),
           })}
@@ -169,29 +176,29 @@ interface DraftHeadProps {
 }
 
 /** The kind, and one rate for all of them. */
-function DraftHead({ draft, onDraft }: DraftHeadProps) {
+function DraftFields({ draft, onDraft }: DraftHeadProps) {
   const [all, setAll] = useState('');
   const { type, rates } = draft;
   return (
     <FieldGrid>
       <ChoiceField
-        label={say('setting.trade_fee_type')}
+        label={t('setting.trade_fee_type')}
         value={String(type)}
         options={([1, 2] as const).map((each) => ({
           value: String(each),
           label: kindText(each),
         }))}
-        // A rate of one kind is never a rate of the other: all of them are entered anew.
+        // A rate of one kind makes no sense for the other, so all have to be entered again.
         onValue={(value) => {
           const next = value === '1' ? 1 : 2;
           onDraft({ type: next, rates: rates.map((each) => ({ ...each, text: '' })) });
         }}
       />
       <Field
-        label={say('fees.all')}
+        label={t('fees.all')}
         value={all}
         inputMode="decimal"
-        hint={say(type === 1 ? 'fees.hintLot' : 'fees.hintMargin')}
+        hint={t(type === 1 ? 'fees.hintLot' : 'fees.hintMargin')}
         onText={(text) => {
           setAll(text);
           onDraft({ type, rates: rates.map((each) => ({ ...each, text: text.trim() })) });
@@ -203,7 +210,7 @@ function DraftHead({ draft, onDraft }: DraftHeadProps) {
 
 interface DecisionsProps {
   readonly decisions: readonly FeeDecision[];
-  /** Takes the rates of an earlier decision into the draft of a new one. */
+  /** Copies the rates of an earlier decision into a new draft. */
   readonly onTake: ((decision: FeeDecision) => void) | null;
 }
 
@@ -211,7 +218,7 @@ function Decisions({ decisions, onTake }: DecisionsProps) {
   if (decisions.length === 0) return null;
   return (
     <NoteDetails>
-      <summary>{say('markup.history', { count: decisions.length })}</summary>
+      <summary>{t('markup.history', { count: decisions.length })}</summary>
       {decisions.map((decision) => {
         const { id, fee_type: type, from, at, operator, reason } = decision;
         return (
@@ -219,12 +226,12 @@ function Decisions({ decisions, onTake }: DecisionsProps) {
             <p className="t2">
               <When at={at} /> · <bdi>{operator}</bdi> ·{' '}
               {type === null || from === null
-                ? say('fees.withdrawn')
-                : say('fees.decided', { kind: kindText(type), time: formatDateTime(from) })}
+                ? t('fees.withdrawn')
+                : t('fees.decided', { kind: kindText(type), time: formatDateTime(from) })}
             </p>
             <p>{reason}</p>
             {onTake && type !== null && (
-              <LinkButton onClick={() => onTake(decision)}>{say('fees.take')}</LinkButton>
+              <LinkButton onClick={() => onTake(decision)}>{t('fees.take')}</LinkButton>
             )}
           </Entry>
         );
@@ -233,7 +240,7 @@ function Decisions({ decisions, onTake }: DecisionsProps) {
   );
 }
 
-/** What stands, or what is to come in its place, to be edited. */
+/** A draft that starts from the scheduled fees, or else from those in force. */
 function draftOf({ fee_type: now, coming, instruments }: Fees): FeeDraft {
   const type = coming?.fee_type ?? now;
   return {
@@ -245,7 +252,7 @@ function draftOf({ fee_type: now, coming, instruments }: Fees): FeeDraft {
   };
 }
 
-/** An instrument that was added since then has to be given a rate. */
+/** Instruments that were added since then have no rate yet. */
 function draftOfDecision({ instruments, fee_type: now }: Fees, taken: FeeDecision): FeeDraft {
   const type = taken.fee_type ?? now;
   return {
@@ -257,7 +264,7 @@ function draftOfDecision({ instruments, fee_type: now }: Fees, taken: FeeDecisio
   };
 }
 
-const askOf = ({ type, rates }: FeeDraft) => ({
+const requestOf = ({ type, rates }: FeeDraft) => ({
   fee_type: type,
-  rates: rates.map(({ id, text }) => ({ id, rate: rateAsked(text.trim(), type) })),
+  rates: rates.map(({ id, text }) => ({ id, rate: rateToSend(text.trim(), type) })),
 });

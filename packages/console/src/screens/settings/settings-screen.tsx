@@ -12,7 +12,7 @@ import {
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { say, type TextKey } from '../../i18n/i18n.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
 import { saveSettings, useSettingHistory, useSettings, withdrawSetting } from './calls.ts';
 import { FeesPanel } from './fees-panel.tsx';
 import { useMayDo } from '../../api/session.ts';
@@ -40,7 +40,7 @@ interface Change {
   readonly after: string;
 }
 
-/** What operators set of the product; nothing holds before its difference was looked at. */
+/** Settings of the product. Changes are reviewed before they are saved. */
 export function SettingsScreen() {
   const filters = useFilters();
   const mayChange = useMayDo('settings.change');
@@ -61,17 +61,17 @@ export function SettingsScreen() {
   };
   return (
     <>
-      <ScreenHead title={say('nav.settings')} hint={say('settings.hint')}>
+      <ScreenHead title={t('nav.settings')} hint={t('settings.hint')}>
         <ExportButton ask={{ list: 'settings' }} />
         {mayChange && (
           <>
             {changes.length > 0 && (
               <Button look="soft" size="sm" onClick={() => setDrafts({})}>
-                {say('settings.discard')}
+                {t('settings.discard')}
               </Button>
             )}
             <Button size="sm" disabled={changes.length === 0} onClick={() => setSaving(changes)}>
-              {say('settings.review', { count: changes.length })}
+              {t('settings.review', { count: changes.length })}
             </Button>
           </>
         )}
@@ -104,9 +104,9 @@ export function SettingsScreen() {
       </Columns>
       {withdrawing !== null && (
         <ActionDialog
-          title={say('settings.withdraw')}
-          text={say('settings.withdrawText')}
-          confirmLabel={say('settings.withdraw')}
+          title={t('settings.withdraw')}
+          text={t('settings.withdrawText')}
+          confirmLabel={t('settings.withdraw')}
           act={(reason) => withdrawSetting({ id: withdrawing, reason })}
           onDone={done}
           onClose={() => setWithdrawing(null)}
@@ -114,9 +114,9 @@ export function SettingsScreen() {
       )}
       {saving && (
         <ActionDialog
-          title={say('settings.save')}
-          text={say(saving.some(holdsLater) ? 'settings.saveLaterText' : 'settings.saveText')}
-          confirmLabel={say('app.save')}
+          title={t('settings.save')}
+          text={t(saving.some(holdsLater) ? 'settings.saveLaterText' : 'settings.saveText')}
+          confirmLabel={t('app.save')}
           isWide
           act={(reason) => saveSettings({ changes: [...saving], reason })}
           onDone={done}
@@ -141,19 +141,19 @@ function holdsLater({ key }: Change): boolean {
   return spec.holdsLater === true;
 }
 
-const nameOf = (key: SettingKey) => say(`setting.${key}`);
+const nameOf = (key: SettingKey) => t(`setting.${key}`);
 const formOf = (key: SettingKey): SettingForm => SETTINGS[key].form;
 
-/** A choice in words; everything else is its own text. */
+/** A choice in words; any other value as it is. */
 function shownValue(key: SettingKey, value: string): string {
   if (formOf(key).form !== 'choice') return value;
-  // Each choice of the list has a text; a test looks them all up.
-  return say(choiceText(key, value) as TextKey);
+  // Every choice has a text; a test checks it.
+  return t(choiceText(key, value) as TextKey);
 }
 
 const ON_OFF: readonly string[] = ['0', '1'];
 
-/** Key of the words of a choice: those that say yes and no share theirs. */
+/** Text key of a choice; all yes-or-no settings share theirs. */
 export function choiceText(key: SettingKey, value: string): string {
   const form = formOf(key);
   if (value === 'auto') return 'choice.auto';
@@ -177,8 +177,8 @@ function GroupPanel(props: GroupPanelProps) {
   return (
     <Card>
       <PanelHead>
-        {say(`settings.${group}`)}
-        {group === 'risk' && <span className="t3">{say('settings.riskHint')}</span>}
+        {t(`settings.${group}`)}
+        {group === 'risk' && <span className="t3">{t('settings.riskHint')}</span>}
       </PanelHead>
       {rows.map(({ key, value, is_fixed: isFixed, coming }) => {
         const text = drafts[key] ?? value;
@@ -187,7 +187,7 @@ function GroupPanel(props: GroupPanelProps) {
           <div key={key} className={`setting ${isChanged ? 'setting--changed' : ''}`}>
             <label htmlFor={`setting-${key}`}>
               {nameOf(key)}
-              <small>{say(`setting.${key}.hint`)}</small>
+              <small>{t(`setting.${key}.hint`)}</small>
             </label>
             {isFixed ? (
               <output id={`setting-${key}`} className="num">
@@ -203,18 +203,18 @@ function GroupPanel(props: GroupPanelProps) {
             )}
             {coming && (
               <p className="setting__coming t2">
-                {say('settings.coming', { value: shownValue(key, coming.value) })}{' '}
+                {t('settings.coming', { value: shownValue(key, coming.value) })}{' '}
                 <When at={coming.from_at} />
                 {mayChange && !isFixed && (
                   <LinkButton onClick={() => onWithdraw(coming.id)}>
-                    {say('settings.withdraw')}
+                    {t('settings.withdraw')}
                   </LinkButton>
                 )}
               </p>
             )}
             {(!isFixed || key === 'trade_fee_type') && (
               <LinkButton onClick={() => onOpen(key)}>
-                {say(isFixed ? 'fees.open' : 'settings.history')}
+                {t(isFixed ? 'fees.open' : 'settings.history')}
               </LinkButton>
             )}
           </div>
@@ -269,7 +269,7 @@ function History({ settingKey: key, now, onRestore }: HistoryProps) {
     <Card>
       <PanelHead>{nameOf(key)}</PanelHead>
       <ProblemLine problem={problem} retry={reload} />
-      {data?.length === 0 && <EmptyLine>{say('settings.historyNone')}</EmptyLine>}
+      {data?.length === 0 && <EmptyLine>{t('settings.historyNone')}</EmptyLine>}
       {data?.map(({ seq, at, operator, before, after, reason, from_at: fromAt }) => (
         <Entry key={seq}>
           <p className="t2">
@@ -277,7 +277,7 @@ function History({ settingKey: key, now, onRestore }: HistoryProps) {
             {fromAt !== null && (
               <>
                 {' · '}
-                {say('settings.holdsFrom')} <When at={fromAt} />
+                {t('settings.holdsFrom')} <When at={fromAt} />
               </>
             )}
           </p>
@@ -298,7 +298,7 @@ function History({ settingKey: key, now, onRestore }: HistoryProps) {
                 size="sm"
                 onClick={() => onRestore({ key, before: now, after: before })}
               >
-                {say('settings.restore', { value: shownValue(key, before) || '–' })}
+                {t('settings.restore', { value: shownValue(key, before) || '–' })}
               </Button>
             </ButtonRow>
           )}

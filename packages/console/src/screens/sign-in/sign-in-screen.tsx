@@ -4,7 +4,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { signLogin, type Signed } from '../../api/passkeys.ts';
 import { signedIn } from '../../api/session.ts';
 import { Field } from '../../parts/fields/field.tsx';
@@ -14,7 +14,7 @@ import { ProblemText } from '../../parts/layout/lines.tsx';
 
 type Second = Signed | { readonly code: string };
 
-/** E-mail, password and second factor at once: a wrong one of them is not told apart. */
+/** E-mail, password and second factor together, so that nobody learns which one was wrong. */
 export function SignInScreen() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -37,9 +37,9 @@ export function SignInScreen() {
   return (
     <Door>
       <DoorForm onSubmit={submit}>
-        <h1>{say('signIn.title')}</h1>
+        <h1>{t('signIn.title')}</h1>
         <Field
-          label={say('signIn.email')}
+          label={t('signIn.email')}
           type="email"
           autoComplete="username"
           value={email}
@@ -47,7 +47,7 @@ export function SignInScreen() {
           onText={setEmail}
         />
         <Field
-          label={say('signIn.password')}
+          label={t('signIn.password')}
           type="password"
           autoComplete="current-password"
           value={password}
@@ -55,8 +55,8 @@ export function SignInScreen() {
           onText={setPassword}
         />
         <Field
-          label={say('app.code')}
-          hint={say('app.codeHint')}
+          label={t('app.code')}
+          hint={t('app.codeHint')}
           autoComplete="one-time-code"
           value={code}
           required
@@ -64,7 +64,7 @@ export function SignInScreen() {
         />
         {error !== '' && <ProblemText>{error}</ProblemText>}
         <Button type="submit" isBlock isBusy={isBusy}>
-          {say('signIn.submit')}
+          {t('signIn.submit')}
         </Button>
         {canUsePasskeys() && (
           <Button
@@ -73,7 +73,7 @@ export function SignInScreen() {
             disabled={isBusy || email === '' || password === ''}
             onClick={() => void enter(signLogin)}
           >
-            {say('signIn.passkey')}
+            {t('signIn.passkey')}
           </Button>
         )}
       </DoorForm>

@@ -8,7 +8,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { ButtonRow } from '../../parts/layout/boxes.tsx';
 import { ProblemText } from '../../parts/layout/lines.tsx';
 import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { answerChat, noteChat, useCannedReplies } from './calls.ts';
 import { Select, TextArea } from '../../parts/fields/controls.tsx';
@@ -21,7 +21,7 @@ interface AnswerBoxProps {
   readonly onSent: () => void;
 }
 
-/** Where an operator answers, or writes a note that the person never sees. */
+/** Where an operator answers, or writes a note that the user never sees. */
 export function AnswerBox({ thread, onSent }: AnswerBoxProps) {
   const field = useId();
   const { user_id: id, language } = thread.chat;
@@ -39,7 +39,7 @@ export function AnswerBox({ thread, onSent }: AnswerBoxProps) {
     const seen = thread.messages.at(-1)?.id ?? 0;
     const reply = kind === 'answer' ? await answerChat({ ...words, seen }) : await noteChat(words);
     setIsBusy(false);
-    // The key is kept until the words have arrived: pressed again, they are not sent twice.
+    // The key stays until the message has arrived, so that a second press does not send it twice.
     if (!reply.ok) {
       setError(reply.problem.msg);
       return;
@@ -58,18 +58,18 @@ export function AnswerBox({ thread, onSent }: AnswerBoxProps) {
     <form className="answer" onSubmit={(event) => void send(event)}>
       <div className="answer__head">
         <Segmented
-          label={say('support.kind')}
+          label={t('support.kind')}
           value={kind}
           options={[
-            { value: 'answer', label: say('support.answer') },
-            { value: 'note', label: say('support.note') },
+            { value: 'answer', label: t('support.answer') },
+            { value: 'note', label: t('support.note') },
           ]}
           onChange={setKind}
         />
         {kind === 'answer' && <ReplyChoice language={language} onReply={change} />}
       </div>
       <label className="sr" htmlFor={field}>
-        {say(kind === 'answer' ? 'support.answer' : 'support.note')}
+        {t(kind === 'answer' ? 'support.answer' : 'support.note')}
       </label>
       <TextArea
         id={field}
@@ -77,16 +77,16 @@ export function AnswerBox({ thread, onSent }: AnswerBoxProps) {
         rows={4}
         dir="auto"
         maxLength={TEXT_MAX}
-        placeholder={say(kind === 'answer' ? 'support.answerHint' : 'support.noteHint')}
+        placeholder={t(kind === 'answer' ? 'support.answerHint' : 'support.noteHint')}
         value={text}
         onChange={({ target }) => change(target.value)}
         onKeyDown={sendByKey}
       />
       {error !== '' && <ProblemText>{error}</ProblemText>}
       <ButtonRow>
-        <small className="t3">{say('support.sendHint')}</small>
+        <small className="t3">{t('support.sendHint')}</small>
         <Button size="sm" type="submit" isBusy={isBusy} disabled={text.trim() === ''}>
-          {say(kind === 'answer' ? 'support.send' : 'support.keep')}
+          {t(kind === 'answer' ? 'support.send' : 'support.keep')}
         </Button>
       </ButtonRow>
     </form>
@@ -100,12 +100,12 @@ function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
 }
 
 interface ReplyChoiceProps {
-  /** Of the person's app. */
+  /** Language of the user's app. */
   readonly language: string;
   readonly onReply: (text: string) => void;
 }
 
-/** Answers that are kept ready, in the person's language where there is one. */
+/** Canned replies, in the user's language if possible. */
 function ReplyChoice({ language, onReply }: ReplyChoiceProps) {
   const id = useId();
   const { data, problem, reload } = useCannedReplies({});
@@ -114,7 +114,7 @@ function ReplyChoice({ language, onReply }: ReplyChoiceProps) {
   if (rows.length === 0) return null;
   return (
     <InlineField>
-      <label htmlFor={id}>{say('support.reply')}</label>
+      <label htmlFor={id}>{t('support.reply')}</label>
       <Select
         id={id}
         value=""
@@ -123,7 +123,7 @@ function ReplyChoice({ language, onReply }: ReplyChoiceProps) {
           if (reply) onReply(textFor(reply, language));
         }}
       >
-        <option value="">{say('field.choose')}</option>
+        <option value="">{t('field.choose')}</option>
         {rows.map((reply) => (
           <option key={reply.id} value={reply.id}>
             {reply.title}
@@ -134,7 +134,7 @@ function ReplyChoice({ language, onReply }: ReplyChoiceProps) {
   );
 }
 
-/** Its language, else English, Chinese, any: as everything that people read. */
+/** The reply in the user's language, or else English, Chinese or any other. */
 function textFor({ texts }: CannedReply, language: string): string {
   const own = CONTENT_LANGUAGES.find((each) => each === language);
   const order: readonly (Language | undefined)[] = [own, 'en', 'hk', ...CONTENT_LANGUAGES];
@@ -142,7 +142,7 @@ function textFor({ texts }: CannedReply, language: string): string {
   return found === undefined ? '' : (texts[found] ?? '');
 }
 
-/** 128 bits of chance, also over plain HTTP. */
+/** 128 random bits; `randomUUID` does not exist over plain HTTP. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -6,7 +6,7 @@ import { ageText } from '../../parts/figures/age-text.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Minutes and seconds, as long as seconds count. */
+/** As minutes and seconds. */
 function clockText(ms: number): string {
   const seconds = Math.floor(ms / 1_000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -2,11 +2,11 @@ import type { ChatRow, ChatTag } from '@fulcrum/contract/console/support/calls';
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { useState } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { tagChat } from './calls.ts';
 import { ProblemText } from '../../parts/layout/lines.tsx';
 
-/** The list of the contract; the type makes sure that none is missing or made up. */
+/** The contract's list; the type makes sure that none is missing or invented. */
 export const TAGS = Object.keys({
   complaint: 0,
   deposit: 0,
@@ -17,11 +17,11 @@ export const TAGS = Object.keys({
   followUp: 0,
 } satisfies Record<ChatTag, number>) as ChatTag[];
 
-/** What the conversation is about, for whoever reads it. */
+/** Tags of a conversation, read-only. */
 export function ChatTags({ tags }: Pick<ChatRow, 'tags'>) {
   return tags.map((tag) => (
     <span key={tag} className="tag tag--accent">
-      {say(`support.tag.${tag}`)}
+      {t(`support.tag.${tag}`)}
     </span>
   ));
 }
@@ -31,7 +31,7 @@ interface TagChoiceProps {
   readonly onChange: () => void;
 }
 
-/** The same, for whoever may say so. */
+/** The same, for operators who may change them. */
 export function TagChoice({ chat, onChange }: TagChoiceProps) {
   const [error, setError] = useState('');
   const { user_id: id, tags } = chat;
@@ -41,12 +41,12 @@ export function TagChoice({ chat, onChange }: TagChoiceProps) {
     onChange();
   };
   return (
-    <div className="thread__duties" role="group" aria-label={say('support.tags')}>
+    <div className="thread__duties" role="group" aria-label={t('support.tags')}>
       {TAGS.map((tag) => {
         const isOn = tags.includes(tag);
         return (
           <Chip key={tag} isOn={isOn} isOutline onClick={() => void set(tag, isOn ? 0 : 1)}>
-            {say(`support.tag.${tag}`)}
+            {t(`support.tag.${tag}`)}
           </Chip>
         );
       })}

@@ -1,4 +1,4 @@
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { Level, Pnl, Usd } from '../../parts/figures/figures.tsx';
 import { Facts } from '../../parts/layout/boxes.tsx';
@@ -8,7 +8,7 @@ import { TextLink } from '../../parts/layout/lines.tsx';
 
 const ORDERS_SHOWN = 4;
 
-/** Who writes, and how the account stands; the look at it is written down. */
+/** The user and their account; loading it is recorded. */
 export function PersonCard({ id }: { readonly id: number }) {
   const mayView = useMayDo('people.view');
   return mayView ? <Card id={id} /> : null;
@@ -22,7 +22,7 @@ function Card({ id }: { readonly id: number }) {
     <div className="who">
       <Facts>
         <div>
-          <dt>{say(data.kind === 'demo' ? 'app.demo' : 'app.real')}</dt>
+          <dt>{t(data.kind === 'demo' ? 'app.demo' : 'app.real')}</dt>
           <dd>
             <TextLink to={`/people/${id}`}>
               <bdi>{data.contact === '' ? id : data.contact}</bdi>
@@ -30,19 +30,19 @@ function Card({ id }: { readonly id: number }) {
           </dd>
         </div>
         <div>
-          <dt>{say('column.balance')}</dt>
+          <dt>{t('column.balance')}</dt>
           <dd>
             <Usd value={data.balance} />
           </dd>
         </div>
         <div>
-          <dt>{say('column.floating')}</dt>
+          <dt>{t('column.floating')}</dt>
           <dd>
             <Pnl value={data.floating_pnl} />
           </dd>
         </div>
         <div>
-          <dt>{say('column.level')}</dt>
+          <dt>{t('column.level')}</dt>
           <dd>
             <Level value={data.margin_level} />
           </dd>
@@ -50,9 +50,9 @@ function Card({ id }: { readonly id: number }) {
       </Facts>
       <p className="t3">
         {open.length === 0
-          ? say('support.noOrders')
+          ? t('support.noOrders')
           : open
-              .map(({ id: order, code, status }) => `${order} ${code} ${say(`status.${status}`)}`)
+              .map(({ id: order, code, status }) => `${order} ${code} ${t(`status.${status}`)}`)
               .join(' · ')}
       </p>
     </div>

@@ -1,6 +1,6 @@
 import type { ChatRow, ChatView } from '@fulcrum/contract/console/support/calls';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { refreshQueues } from '../../api/queues.ts';
 import { LinkButton } from '../../parts/layout/lines.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
@@ -20,7 +20,7 @@ import { ThreadPane } from './thread-pane.tsx';
 
 const PAGE_SIZE = 50;
 const EVERY_MS = 5_000;
-/** The list of the contract; the type makes sure that none is missing or made up. */
+/** The contract's list; the type makes sure that none is missing or invented. */
 const VIEWS = Object.keys({
   waiting: 0,
   mine: 0,
@@ -30,7 +30,7 @@ const VIEWS = Object.keys({
   all: 0,
 } satisfies Record<ChatView, number>) as ChatView[];
 
-/** Conversations with people: who waits, whose they are, and the one that is open beside. */
+/** Conversations with users, with the open one beside the list. */
 export function SupportScreen() {
   const filters = useFilters();
   const ask = {
@@ -47,23 +47,23 @@ export function SupportScreen() {
   };
   return (
     <>
-      <ScreenHead title={say('nav.support')} hint={say('support.hint')}>
+      <ScreenHead title={t('nav.support')} hint={t('support.hint')}>
         <ExportButton ask={{ list: 'support', ...ask }} />
       </ScreenHead>
       <FilterBar>
         <FilterChoice
           filters={filters}
           name="view"
-          label={say('support.view')}
-          options={VIEWS.map((value) => ({ value, label: say(`support.view.${value}`) }))}
+          label={t('support.view')}
+          options={VIEWS.map((value) => ({ value, label: t(`support.view.${value}`) }))}
         />
         <FilterChoice
           filters={filters}
           name="tag"
-          label={say('support.tag')}
-          options={TAGS.map((value) => ({ value, label: say(`support.tag.${value}`) }))}
+          label={t('support.tag')}
+          options={TAGS.map((value) => ({ value, label: t(`support.tag.${value}`) }))}
         />
-        <FilterText filters={filters} name="user" label={say('monitor.user')} />
+        <FilterText filters={filters} name="user" label={t('monitor.user')} />
         <SavedViews />
       </FilterBar>
       <ProblemLine problem={problem} retry={reload} />
@@ -80,11 +80,11 @@ export function SupportScreen() {
         }
       >
         <DataTable
-          label={say('nav.support')}
+          label={t('nav.support')}
           columns={useColumns(filters)}
           rows={data?.rows ?? null}
           idOf={({ user_id: id }) => id}
-          empty={say('support.none')}
+          empty={t('support.none')}
         />
         <Pager filters={filters} total={data?.total ?? 0} pageSize={PAGE_SIZE} />
       </ListBesidePane>
@@ -100,8 +100,8 @@ function useColumns(filters: Filters): readonly Column<ChatRow>[] {
       cell: ({ user_id: id, kind, unread }) => (
         <>
           <LinkButton onClick={() => filters.set('open', String(id))}>{id}</LinkButton>
-          {kind === 'demo' && <span className="tag">{say('app.demo')}</span>}
-          {unread > 0 && <b className="tag num">{say('support.unread', { count: unread })}</b>}
+          {kind === 'demo' && <span className="tag">{t('app.demo')}</span>}
+          {unread > 0 && <b className="tag num">{t('support.unread', { count: unread })}</b>}
         </>
       ),
     },
@@ -121,7 +121,7 @@ function useColumns(filters: Filters): readonly Column<ChatRow>[] {
     {
       key: 'column.status',
       isText: true,
-      cell: ({ status }) => <span className="tag">{say(`support.${status}`)}</span>,
+      cell: ({ status }) => <span className="tag">{t(`support.${status}`)}</span>,
     },
     { key: 'column.time', cell: ({ newest_at: at }) => <When at={at} /> },
   ];

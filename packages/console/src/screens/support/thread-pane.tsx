@@ -4,7 +4,7 @@ import type { ChatRow, Thread, ThreadMessage } from '@fulcrum/contract/console/s
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useEffect, useRef, useState } from 'react';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useMayDo, useSession } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { When } from '../../parts/figures/figures.tsx';
@@ -20,12 +20,12 @@ import { useThread } from './use-thread.ts';
 
 interface ThreadPaneProps {
   readonly id: number;
-  /** Told when the list beside it is no longer right. */
+  /** Called when the list beside it is out of date. */
   readonly onChange: () => void;
   readonly onClose: () => void;
 }
 
-/** A conversation: what was said, whose it is, who the person is, and where one answers. */
+/** A conversation: its messages, its operator, its user, and a box to answer. */
 export function ThreadPane({ id, onChange, onClose }: ThreadPaneProps) {
   const mayAnswer = useMayDo('support.answer');
   const { thread, problem, loadOlder, look } = useThread(id, mayAnswer);
@@ -34,11 +34,11 @@ export function ThreadPane({ id, onChange, onClose }: ThreadPaneProps) {
     onChange();
   };
   return (
-    <Pane className="thread" title={say('support.one', { id })} onClose={onClose}>
+    <Pane className="thread" title={t('support.one', { id })} onClose={onClose}>
       <ProblemLine problem={problem} retry={look} />
       {thread && (
         <>
-          <Duties
+          <Assignment
             chat={thread.chat}
             seen={thread.messages.at(-1)?.id ?? 0}
             mayAnswer={mayAnswer}
@@ -52,7 +52,7 @@ export function ThreadPane({ id, onChange, onClose }: ThreadPaneProps) {
             </div>
           )}
           <PersonCard id={id} />
-          <Words thread={thread} onOlder={loadOlder} />
+          <Messages thread={thread} onOlder={loadOlder} />
           {mayAnswer && <AnswerBox thread={thread} onSent={changed} />}
         </>
       )}
@@ -62,16 +62,16 @@ export function ThreadPane({ id, onChange, onClose }: ThreadPaneProps) {
 
 type Act = 'takeOver' | 'giveBack' | 'close' | 'reopen';
 
-interface DutiesProps {
+interface AssignmentProps {
   readonly chat: ChatRow;
-  /** The newest message that the operator has before them. */
+  /** The newest message that the operator has seen. */
   readonly seen: number;
   readonly mayAnswer: boolean;
   readonly onChange: () => void;
 }
 
-/** Whose it is, and who may make it whose. */
-function Duties({ chat, seen, mayAnswer, onChange }: DutiesProps) {
+/** Assignment of the conversation, and its actions. */
+function Assignment({ chat, seen, mayAnswer, onChange }: AssignmentProps) {
   const me = useSession((session) => session.me);
   const [act, setAct] = useState<Act | null>(null);
   const [error, setError] = useState('');
@@ -92,31 +92,31 @@ function Duties({ chat, seen, mayAnswer, onChange }: DutiesProps) {
           : ['takeOver'];
   return (
     <div className="thread__duties">
-      <span className="tag">{say(status === 'closed' ? 'support.closed' : 'support.open')}</span>
+      <span className="tag">{t(status === 'closed' ? 'support.closed' : 'support.open')}</span>
       <span className="t2">
         {has === null
-          ? say('support.nobody')
-          : say('support.assigned', { name: chat.assigned_name ?? String(has) })}
+          ? t('support.nobody')
+          : t('support.assigned', { name: chat.assigned_name ?? String(has) })}
       </span>
       {chat.waiting_since !== null && <AnswerTimer since={chat.waiting_since} />}
       <span className="grow" />
       {mayAnswer && status === 'open' && has === null && (
         <Button size="sm" onClick={() => void claim()}>
-          {say('support.claim')}
+          {t('support.claim')}
         </Button>
       )}
       {mayAnswer &&
         acts.map((each) => (
           <Button key={each} look="soft" size="sm" onClick={() => setAct(each)}>
-            {say(`support.${each}`)}
+            {t(`support.${each}`)}
           </Button>
         ))}
       {error !== '' && <ProblemText>{error}</ProblemText>}
       {act && (
         <ActionDialog
-          title={say(`support.${act}`)}
-          text={say(`support.${act}Text`)}
-          confirmLabel={say(`support.${act}`)}
+          title={t(`support.${act}`)}
+          text={t(`support.${act}Text`)}
+          confirmLabel={t(`support.${act}`)}
           act={(reason) =>
             act === 'close' || act === 'reopen'
               ? closeChat({ id, closed: act === 'close' ? 1 : 0, seen, reason })
@@ -133,12 +133,12 @@ function Duties({ chat, seen, mayAnswer, onChange }: DutiesProps) {
   );
 }
 
-interface WordsProps {
+interface MessagesProps {
   readonly thread: Thread;
   readonly onOlder: () => void;
 }
 
-function Words({ thread, onOlder }: WordsProps) {
+function Messages({ thread, onOlder }: MessagesProps) {
   const { messages, more, chat, read_by_person: readUpTo } = thread;
   const list = useRef<HTMLOListElement>(null);
   const newest = messages.at(-1)?.id;
@@ -146,16 +146,16 @@ function Words({ thread, onOlder }: WordsProps) {
     list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [newest]);
   return (
-    <div className="thread__words" tabIndex={0} role="region" aria-label={say('support.words')}>
-      {more && <LinkButton onClick={onOlder}>{say('support.older')}</LinkButton>}
+    <div className="thread__words" tabIndex={0} role="region" aria-label={t('support.words')}>
+      {more && <LinkButton onClick={onOlder}>{t('support.older')}</LinkButton>}
       <ol ref={list}>
         {messages.map((message) => (
           <li key={message.id} className={`word word--${message.author}`}>
             <p className="t3 word__by">
-              <b>{nameOf(message) ?? say('support.person')}</b>
-              {message.author === 'note' && <span className="tag">{say('support.noteTag')}</span>}
+              <b>{nameOf(message) ?? t('support.person')}</b>
+              {message.author === 'note' && <span className="tag">{t('support.noteTag')}</span>}
               <When at={message.at} />
-              {message.author === 'operator' && message.id <= readUpTo && say('support.seen')}
+              {message.author === 'operator' && message.id <= readUpTo && t('support.seen')}
             </p>
             {message.text !== '' && (
               <p className="word__text" dir="auto">
@@ -172,19 +172,19 @@ function Words({ thread, onOlder }: WordsProps) {
 
 const nameOf = ({ operator }: ThreadMessage): string | null => operator;
 
-/** Shown when it is asked for: each look at it is written down. */
+/** Loaded on request only, because each view is recorded. */
 function Picture({ id, messageId }: { readonly id: number; readonly messageId: number }) {
   const [picture, setPicture] = useState<string | null>(null);
-  const [told, setTold] = useState('');
+  const [notice, setNotice] = useState('');
   const look = async () => {
     const reply = await loadChatPicture({ id, message_id: messageId });
-    if (!reply.ok) setTold(reply.problem.msg);
-    else if (reply.data.picture === null) setTold(say('queue.pictureGone'));
+    if (!reply.ok) setNotice(reply.problem.msg);
+    else if (reply.data.picture === null) setNotice(t('queue.pictureGone'));
     else setPicture(reply.data.picture);
   };
   if (picture !== null) {
-    return <img className="word__picture" src={picture} alt={say('support.picture')} />;
+    return <img className="word__picture" src={picture} alt={t('support.picture')} />;
   }
-  if (told !== '') return <p className="t3">{told}</p>;
-  return <LinkButton onClick={() => void look()}>{say('support.showPicture')}</LinkButton>;
+  if (notice !== '') return <p className="t3">{notice}</p>;
+  return <LinkButton onClick={() => void look()}>{t('support.showPicture')}</LinkButton>;
 }

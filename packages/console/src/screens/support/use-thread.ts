@@ -6,20 +6,20 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { request } from '../../api/request.ts';
 
-/** How often what was said since is asked for while the conversation is looked at. */
+/** How often an open conversation asks for new messages. */
 const EVERY_MS = 4_000;
 
 export interface OpenThread {
   readonly thread: Thread | null;
   readonly problem: Problem | null;
   readonly loadOlder: () => void;
-  /** Asks at once what is new, after an act of one's own. */
+  /** Asks for news at once, after an action of the operator. */
   readonly look: () => void;
 }
 
 /**
- * A conversation that is open. Opening it is written down once; after that only what is new is
- * asked for, and written down when there is something.
+ * An open conversation. Opening it is recorded once; after that only new messages are requested,
+ * and recorded if there are any.
  */
 export function useThread(id: number, mayAnswer: boolean): OpenThread {
   const [thread, setThread] = useState<Thread | null>(null);

@@ -4,24 +4,24 @@ import type { MirroredAccount, PayoutSigns } from '@fulcrum/contract/console/pay
 import { microUsd } from '@fulcrum/engine/units/units';
 import { formatMoney } from '@fulcrum/ui/format';
 
-import { say } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { Level, Missing, Usd, When } from '../../parts/figures/figures.tsx';
 import { CaseFacts } from '../../parts/cases/queue-frame.tsx';
 import { PanelHead } from '../../parts/layout/boxes.tsx';
 import { Note, TextLink } from '../../parts/layout/lines.tsx';
 
-/** What to know before a payout is made. It is told; it holds nothing back. */
-export function PayoutSignList({ signs }: { readonly signs: PayoutSigns }) {
-  const answer = (is: boolean) => say(is ? 'field.yes' : 'field.no');
+/** Warnings to consider before approving a withdrawal. They block nothing. */
+export function WithdrawalWarnings({ signs }: { readonly signs: PayoutSigns }) {
+  const answer = (is: boolean) => t(is ? 'field.yes' : 'field.no');
   const named = signs.is_payee_named;
   return (
     <>
-      <PanelHead level={3}>{say('signs.title')}</PanelHead>
+      <PanelHead level={3}>{t('signs.title')}</PanelHead>
       <p className="signs">
-        {signs.flags.length === 0 && <span className="tag tag--up">{say('signs.none')}</span>}
+        {signs.flags.length === 0 && <span className="tag tag--up">{t('signs.none')}</span>}
         {signs.flags.map((flag) => (
           <span key={flag} className="tag tag--warn">
-            {say(`signs.${flag}`)}
+            {t(`signs.${flag}`)}
           </span>
         ))}
       </p>
@@ -54,7 +54,7 @@ export function PayoutSignList({ signs }: { readonly signs: PayoutSigns }) {
         ]}
       />
       {signs.mirrored.length > 0 && <Mirrored accounts={signs.mirrored} />}
-      <Note look="quiet">{say('signs.hint')}</Note>
+      <Note look="quiet">{t('signs.hint')}</Note>
     </>
   );
 }
@@ -63,26 +63,26 @@ export function PayoutSignList({ signs }: { readonly signs: PayoutSigns }) {
 function Mirrored({ accounts }: { readonly accounts: readonly MirroredAccount[] }) {
   return (
     <>
-      <PanelHead level={3}>{say('mirrored.title')}</PanelHead>
-      <Note look="quiet">{say('mirrored.hint')}</Note>
+      <PanelHead level={3}>{t('mirrored.title')}</PanelHead>
+      <Note look="quiet">{t('mirrored.hint')}</Note>
       <ul className="mirrored">
         {accounts.map((account) => (
           <li key={account.user_id}>
             <TextLink to={`/people/${account.user_id}`}>
-              {say('queue.userOf', { user: account.user_id })}
+              {t('queue.userOf', { user: account.user_id })}
             </TextLink>{' '}
             {account.covered > 0 && (
               <span className="tag tag--warn">
-                {say('mirrored.covered', { sum: formatMoney(microUsd(account.covered)) })}
+                {t('mirrored.covered', { sum: formatMoney(microUsd(account.covered)) })}
               </span>
             )}{' '}
             {account.shared.map((tie) => (
               <span key={tie} className="tag tag--warn">
-                {say(`mirrored.${tie}`)}
+                {t(`mirrored.${tie}`)}
               </span>
             ))}
             <span className="t2 mirrored__last">
-              {say('mirrored.matched', { number: account.matched })} <When at={account.last_at} />
+              {t('mirrored.matched', { number: account.matched })} <When at={account.last_at} />
             </span>
           </li>
         ))}

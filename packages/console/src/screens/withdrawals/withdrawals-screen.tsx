@@ -5,7 +5,7 @@ import type { WithdrawalDetail, WithdrawalRow } from '@fulcrum/contract/console/
 import { formatAmount } from '@fulcrum/ui/format';
 import { useState } from 'react';
 
-import { say, type TextKey } from '../../i18n/i18n.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { CaseDecision } from '../../parts/cases/case-decision.tsx';
@@ -24,14 +24,14 @@ import {
   useWithdrawal,
   useWithdrawals,
 } from './calls.ts';
-import { PayoutSignList } from './withdrawal-signs.tsx';
+import { WithdrawalWarnings } from './withdrawal-warnings.tsx';
 import {
   caseColumns,
   CaseFacts,
   FirstApprovalFact,
   NETWORK_COLUMN,
   QUEUE_EVERY_MS,
-  queueAsk,
+  queueQuery,
   QueueFrame,
   statusColumn,
   TIME_COLUMN,
@@ -49,7 +49,7 @@ const STATUSES: Readonly<Record<number, TextKey>> = {
 
 export function WithdrawalsScreen() {
   const filters = useFilters();
-  const loaded = useWithdrawals(queueAsk(filters), QUEUE_EVERY_MS);
+  const loaded = useWithdrawals(queueQuery(filters), QUEUE_EVERY_MS);
   const open = filters.get('open');
   const columns: readonly Column<WithdrawalRow>[] = [
     ...caseColumns(filters),
@@ -61,7 +61,7 @@ export function WithdrawalsScreen() {
   ];
   return (
     <QueueFrame
-      title={say('nav.withdrawals')}
+      title={t('nav.withdrawals')}
       filters={filters}
       statuses={STATUSES}
       columns={columns}
@@ -80,7 +80,7 @@ function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => 
   const text = (value: string) => (value === '' ? <Missing /> : <bdi>{value}</bdi>);
   return (
     <Card>
-      <PanelHead>{say('queue.case', { id })}</PanelHead>
+      <PanelHead>{t('queue.case', { id })}</PanelHead>
       <CaseFacts
         facts={[
           ['column.amount', <ExactUsd key="amount" value={data.amount} />],
@@ -98,13 +98,13 @@ function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => 
       />
       {data.proofs.map(({ name, at, picture }) => (
         <figure className="case__proof" key={`${name} ${at}`}>
-          <CasePicture address={picture} label={say('queue.payoutProof')} />
+          <CasePicture address={picture} label={t('queue.payoutProof')} />
           <figcaption className="t2">
             <bdi>{name}</bdi> <When at={at} />
           </figcaption>
         </figure>
       ))}
-      <PayoutSignList signs={data.signs} />
+      <WithdrawalWarnings signs={data.signs} />
       {mayDecide && data.status === 0 && (
         <Decision
           data={data}
@@ -118,7 +118,7 @@ function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => 
   );
 }
 
-/** Who gave the approval after which it is being paid, and when. */
+/** The final approval, after which it is being paid. */
 function ApprovedFact({ data }: { readonly data: WithdrawalDetail }) {
   if (data.approved_at === null) return <Missing />;
   return (
@@ -139,7 +139,7 @@ function Decision({
   const isApproved = data.approved_at !== null;
   return (
     <CaseDecision
-      {...(isApproved ? { approveLabel: say('queue.pay') } : { firstBy })}
+      {...(isApproved ? { approveLabel: t('queue.pay') } : { firstBy })}
       approve={(ends) =>
         isApproved ? <PayDialog id={id} {...ends} /> : <ApproveDialog data={data} {...ends} />
       }
@@ -151,7 +151,7 @@ function Decision({
   );
 }
 
-/** What is to be compared before money leaves; each has to be ticked. */
+/** Checks before money leaves; each has to be ticked. */
 const CHECKS = ['checkPayee', 'checkIdentity', 'checkSigns'] as const;
 
 interface DialogEnds {
@@ -163,9 +163,9 @@ function ApproveDialog({ data, ...ends }: DialogEnds & { readonly data: Withdraw
   const { id, net, currency } = data;
   return (
     <ActionDialog
-      title={say('queue.approveOf', { sum: `${formatAmount(net)} ${currency}` })}
-      text={say('queue.approveText')}
-      confirmLabel={say('queue.approve')}
+      title={t('queue.approveOf', { sum: `${formatAmount(net)} ${currency}` })}
+      text={t('queue.approveText')}
+      confirmLabel={t('queue.approve')}
       act={(reason) => approveWithdrawal({ id, reason })}
       {...ends}
     >
@@ -173,7 +173,7 @@ function ApproveDialog({ data, ...ends }: DialogEnds & { readonly data: Withdraw
         {CHECKS.map((check) => (
           <label key={check}>
             <input type="checkbox" required />
-            {say(`queue.${check}`)}
+            {t(`queue.${check}`)}
           </label>
         ))}
       </fieldset>
@@ -186,25 +186,25 @@ function PayDialog({ id, ...ends }: DialogEnds & { readonly id: number }) {
   const [picture, setPicture] = useState<string | null>('');
   return (
     <ActionDialog
-      title={say('queue.pay')}
-      text={say('queue.payText')}
-      confirmLabel={say('queue.pay')}
+      title={t('queue.pay')}
+      text={t('queue.payText')}
+      confirmLabel={t('queue.pay')}
       hasNoReason
       isBlocked={picture === null}
       act={() => payWithdrawal({ id, reference, picture: picture ?? '' })}
       {...ends}
     >
       <Field
-        label={say('queue.paidReference')}
-        hint={say('queue.paidReferenceHint')}
+        label={t('queue.paidReference')}
+        hint={t('queue.paidReferenceHint')}
         value={reference}
         maxLength={200}
         required
         onText={setReference}
       />
       <PictureField
-        label={say('queue.payoutProof')}
-        hint={say('queue.payoutProofHint')}
+        label={t('queue.payoutProof')}
+        hint={t('queue.payoutProofHint')}
         look="slip"
         send={uploadPayoutProof}
         onPicture={setPicture}
