@@ -72,10 +72,12 @@ let countBefore = 0;
 
 const now = (): number => performance.timeOrigin + performance.now();
 const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-/** As a reader of the figures finds it in the app: itself, or what around it can be pressed. */
+/** The element, or the control that it is part of, as a reader of the figures can find it. */
 function nameOf(element: Element | null): string {
   const pressed = element?.closest('button, a, input, [role]') ?? element;
-  return pressed ? `${pressed.localName}.${pressed.getAttribute('class') ?? ''}`.trim() : '';
+  if (!pressed) return '';
+  const label = pressed.getAttribute('aria-label') ?? pressed.textContent;
+  return `${pressed.localName}.${pressed.getAttribute('class') ?? ''} "${label.trim().slice(0, 24)}"`;
 }
 const isShown = (selector: string): boolean =>
   [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
