@@ -77,7 +77,8 @@ function nameOf(element: Element | null): string {
   const pressed = element?.closest('button, a, input, [role]') ?? element;
   if (!pressed) return '';
   const label = pressed.getAttribute('aria-label') ?? pressed.textContent;
-  return `${pressed.localName}.${pressed.getAttribute('class') ?? ''} "${label.trim().slice(0, 24)}"`;
+  const classes = pressed.getAttribute('class') ?? '';
+  return `${pressed.localName}.${classes} "${label.trim().slice(0, 24)}"`;
 }
 const isShown = (selector: string): boolean =>
   [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
