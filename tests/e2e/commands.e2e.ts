@@ -68,7 +68,7 @@ async function pressBuy(page: Page, words: Words): Promise<void> {
   await sheet.getByRole('button', { name: new RegExp(`^${words('trade.buy')}`) }).click();
 }
 
-const told = (page: Page) => page.locator('.told');
+const told = (page: Page) => page.locator('.command-strip');
 
 async function open(url: string, token: string) {
   return (await call(url, myDeal, { status: 1, page: 1 }, token)).data;
@@ -113,7 +113,7 @@ for (const reaches of [false, true]) {
 
     line.heal();
     await expect(told(page)).toContainText('1.');
-    await expect(told(page).locator('.told__line--done')).toHaveCount(1);
+    await expect(told(page).locator('.command-strip__line--done')).toHaveCount(1);
     expect(await open(server.url, token)).toHaveLength(1);
     expect(new Set(line.sent.map(({ id }) => id)).size).toBe(1);
     await told(page)
@@ -121,7 +121,7 @@ for (const reaches of [false, true]) {
       .click();
     await page.reload();
     await expect(buyOf(page, words)).toBeEnabled();
-    await expect(told(page).locator('.told__line')).toHaveCount(0);
+    await expect(told(page).locator('.command-strip__line')).toHaveCount(0);
   });
 
   test(`COMMAND-001 a close of a part whose answer was lost ${when} the server had it`, async ({
@@ -150,7 +150,7 @@ for (const reaches of [false, true]) {
     await sheet.getByRole('button', { name: words('orders.keep') }).click();
     await go('/');
     line.heal();
-    await expect(told(page).locator('.told__line--done')).toHaveCount(1);
+    await expect(told(page).locator('.command-strip__line--done')).toHaveCount(1);
     const [left] = await open(server.url, token);
     expect(left?.Quantity).toBe('0.05');
     expect(new Set(line.sent.map(({ id }) => id)).size).toBe(1);
@@ -214,7 +214,7 @@ test('COMMAND-008 another tab knows of it, and asks when the first is closed', a
   await expect(other.getByRole('alertdialog')).toContainText(words('commands.second.title'));
   await other.getByRole('button', { name: words('commands.second.wait') }).click();
   line.heal();
-  await expect(told(other).locator('.told__line--done')).toHaveCount(1);
+  await expect(told(other).locator('.command-strip__line--done')).toHaveCount(1);
   expect(await open(server.url, token)).toHaveLength(1);
 });
 
@@ -240,7 +240,7 @@ test('COMMAND-007 who logs in next neither sends nor sees it; its owner is told'
   line.heal();
   await go('/trade?code=EURUSD');
   await expect(buyOf(page, words)).toBeVisible();
-  await expect(told(page).locator('.told__line')).toHaveCount(0);
+  await expect(told(page).locator('.command-strip__line')).toHaveCount(0);
   expect(line.sent.filter((each) => each.token === stranger)).toEqual([]);
   expect(await open(server.url, stranger)).toEqual([]);
 
@@ -249,6 +249,6 @@ test('COMMAND-007 who logs in next neither sends nor sees it; its owner is told'
   await page.reload();
   // The device's own demo account again.
   await page.getByRole('button', { name: words('home.tryDemo') }).click();
-  await expect(told(page).locator('.told__line--done')).toHaveCount(1);
+  await expect(told(page).locator('.command-strip__line--done')).toHaveCount(1);
   expect(await open(server.url, token)).toHaveLength(1);
 });

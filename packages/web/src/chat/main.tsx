@@ -1,5 +1,11 @@
 import '@fulcrum/ui/parts.css';
-import '../app/app.css';
+import '../app/fonts.css';
+import '../app/app-frame.css';
+import '../layout/screen.css';
+import '../layout/sub-bar.css';
+import '../layout/text.css';
+import '../forms/form.css';
+import '../forms/field.css';
 import '../app/boot/figures.css';
 
 import { StrictMode } from 'react';

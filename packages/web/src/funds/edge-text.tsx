@@ -1,3 +1,5 @@
+import './edge-text.css';
+
 const EDGE = 6;
 
 /** An address or account with its first and last six characters bold: what a person compares. */

@@ -1,3 +1,5 @@
+import './method-facts.css';
+
 import { formatDateTime } from '@fulcrum/ui/format';
 import { Bitcoin, Landmark } from 'lucide-react';
 

@@ -1,3 +1,5 @@
+import './option-cards.css';
+
 import { moveOnArrow } from '@fulcrum/ui/roving';
 import { CircleCheck } from 'lucide-react';
 

@@ -1,3 +1,5 @@
+import './records.css';
+
 import { Button } from '@fulcrum/ui/button.tsx';
 import { formatDateTime } from '@fulcrum/ui/format';
 import { ExternalLink } from 'lucide-react';

@@ -1,3 +1,5 @@
+import './records.css';
+
 import type { CallOptions } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
 import { usePages } from '@fulcrum/client/react/use-pages';

@@ -1,3 +1,5 @@
+import './records.css';
+
 import type { CaseState } from '../account/funds-from-wire.ts';
 
 const TONES: Readonly<Record<CaseState, string>> = {

@@ -1,3 +1,5 @@
+import './step-title.css';
+
 import type { ReactNode } from 'react';
 
 interface StepTitleProps {

@@ -84,18 +84,24 @@ function Title({ announcement }: { announcement: Announcement }) {
 function Row({ announcement, onOpen }: { announcement: Announcement; onOpen: () => void }) {
   const { t } = useTranslation();
   return (
-    <button type="button" className="menu__row told" onClick={onOpen}>
+    <button type="button" className="menu__row announcement" onClick={onOpen}>
       <span className="grow">
-        <span className={announcement.is_unread ? 'told__title told__title--new' : 'told__title'}>
+        <span
+          className={
+            announcement.is_unread
+              ? 'announcement__title announcement__title--new'
+              : 'announcement__title'
+          }
+        >
           <Title announcement={announcement} />
         </span>
-        <span className="menu__text told__facts">
+        <span className="menu__text announcement__facts">
           {announcement.is_pinned && <Pin className="i i--14" />}
           {announcement.at === null ? t('announcement.always') : formatDay(announcement.at)}
         </span>
       </span>
       {announcement.is_unread && (
-        <span className="told__dot" role="img" aria-label={t('announcement.unread')} />
+        <span className="announcement__dot" role="img" aria-label={t('announcement.unread')} />
       )}
     </button>
   );

@@ -61,7 +61,7 @@ const STEPS = ['auth.stepForm', 'auth.stepReview', 'auth.stepDone'] as const;
 function Steps({ status }: { status: Center['review_status'] }) {
   const { t } = useTranslation();
   return (
-    <ol className="steps" aria-label={t('auth.steps')}>
+    <ol className="auth-steps" aria-label={t('auth.steps')}>
       {STEPS.map((words, at) => (
         <li
           key={words}
@@ -89,11 +89,11 @@ interface StandProps {
 function Stand({ icon, title, text, center, when, isDone = false, children }: StandProps) {
   const { t } = useTranslation();
   return (
-    <section className={`stand card${isDone ? ' stand--done' : ''}`}>
+    <section className={`auth-state card${isDone ? ' auth-state--done' : ''}`}>
       {icon}
-      <h2 className="stand__title">{title}</h2>
-      <p className="stand__text">{text}</p>
-      <dl className="stand__list">
+      <h2 className="auth-state__title">{title}</h2>
+      <p className="auth-state__text">{text}</p>
+      <dl className="auth-state__list">
         <div>
           <dt>{t('auth.name')}</dt>
           <dd>

@@ -1,4 +1,4 @@
-import '../../funds/funds.css';
+import '../../funds/funds-page.css';
 import './charge.css';
 
 import { useLoaded } from '@fulcrum/client/react/use-loaded';

@@ -1,3 +1,5 @@
+import '../../funds/method-facts.css';
+
 import { IconButton } from '@fulcrum/ui/button.tsx';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Check, ChevronDown, Copy, Landmark } from 'lucide-react';

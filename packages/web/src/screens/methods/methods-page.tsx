@@ -1,4 +1,5 @@
-import '../../funds/funds.css';
+import '../../funds/funds-page.css';
+import '../../funds/records.css';
 import './methods.css';
 
 import { useClock } from '@fulcrum/client/react/use-clock';

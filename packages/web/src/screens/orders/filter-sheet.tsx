@@ -6,7 +6,6 @@ import { useTranslation } from '../../language/use-translation.ts';
 import type { TradeOrder } from '../../account/model.ts';
 import { InstrumentChips } from './instrument-chips.tsx';
 import { WIDEST, type Narrowing } from './orders-view.ts';
-import './order-sheets.css';
 
 interface FilterSheetProps {
   /** One order of each instrument that there is something of. */

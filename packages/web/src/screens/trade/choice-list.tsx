@@ -1,3 +1,5 @@
+import './choice-list.css';
+
 import type { KeyboardEvent, ReactNode } from 'react';
 
 interface Choice<Value> {

@@ -1,3 +1,5 @@
+import './instrument-drawer.css';
+
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Chip } from '@fulcrum/ui/chip.tsx';
 import { directionOf, formatPercent, formatPrice } from '@fulcrum/ui/format';
@@ -12,7 +14,6 @@ import type { ListedInstrument } from '../../market/model.ts';
 import { useQuote } from '../../market/quotes.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { useTradeChoices } from '../../trading/trade-choices.ts';
-import './trade-sheets.css';
 
 interface InstrumentDrawerProps {
   readonly isOpen: boolean;

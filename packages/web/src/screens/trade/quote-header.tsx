@@ -1,3 +1,5 @@
+import './quote-header.css';
+
 import { Delta } from '@fulcrum/ui/delta.tsx';
 import {
   directionOf,

@@ -1,3 +1,5 @@
+import './trade-header.css';
+
 import { IconButton } from '@fulcrum/ui/button.tsx';
 import { formatInteger, formatOpening, formatTime } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';

@@ -1,3 +1,5 @@
+import '../../funds/records.css';
+
 import { Copy } from 'lucide-react';
 
 import { copyText } from '../../layout/copy-text.ts';

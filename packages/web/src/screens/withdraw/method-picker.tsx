@@ -1,3 +1,5 @@
+import '../../funds/method-facts.css';
+
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Check, ChevronDown, Plus } from 'lucide-react';

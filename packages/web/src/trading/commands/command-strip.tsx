@@ -20,12 +20,12 @@ export function CommandStrip() {
   const told = useCommands().filter(({ wasUnknown }) => wasUnknown);
   const shown = told.slice(0, SHOWN_MAX);
   return (
-    <div className="told" role="status" aria-live="polite">
+    <div className="command-strip" role="status" aria-live="polite">
       {shown.map((entry) => (
         <Line key={entry.command.id} entry={entry} />
       ))}
       {told.length > shown.length && (
-        <p className="told__more">
+        <p className="command-strip__more">
           {t('commands.more', { number: String(told.length - shown.length) })}
         </p>
       )}
@@ -37,29 +37,34 @@ function Line({ entry }: { readonly entry: Entry }) {
   const { t } = useTranslation();
   const { command, outcome } = entry;
   const step = outcome?.kind === 'done' ? nextStep(command, outcome.data, undoCancel) : null;
+  const doneClass = outcome?.kind === 'done' ? ' command-strip__line--done' : '';
   return (
-    <div className={`told__line${outcome?.kind === 'done' ? ' told__line--done' : ''}`}>
+    <div className={`command-strip__line${doneClass}`}>
       <Sign entry={entry} />
       <p>
         <b>{commandText(command, t)}</b>
         <span>{stateText()}</span>
       </p>
       {step && (
-        <button type="button" className="told__act" onClick={step.onPress}>
+        <button type="button" className="command-strip__act" onClick={step.onPress}>
           {step.label}
         </button>
       )}
       {outcome ? (
         <button
           type="button"
-          className="told__x"
+          className="command-strip__x"
           aria-label={t('common.close')}
           onClick={() => commands.dismiss(command.id)}
         >
           <X className="i i--16" />
         </button>
       ) : (
-        <button type="button" className="told__act" onClick={() => commands.ask(command.id)}>
+        <button
+          type="button"
+          className="command-strip__act"
+          onClick={() => commands.ask(command.id)}
+        >
           {t('commands.askNow')}
         </button>
       )}

@@ -1,10 +1,11 @@
+import './expiry-field.css';
+
 import { nextRoll } from '@fulcrum/engine/market/new-york';
 import { formatDateTime } from '@fulcrum/ui/format';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { localText, type ExpiryChoice } from './expiry.ts';
-import './order-fields.css';
 
 const KINDS = ['untilCancelled', 'dayEnd', 'untilTime'] as const;
 const AN_HOUR_MS = 3_600_000;

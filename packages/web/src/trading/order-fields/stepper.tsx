@@ -1,8 +1,9 @@
+import './stepper.css';
+
 import { Minus, Plus, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { useRepeat } from './use-repeat.ts';
-import './order-fields.css';
 
 interface StepperProps {
   readonly label: string;

@@ -1,3 +1,5 @@
+import './consent-button.css';
+
 import type { BasisPoints } from '@fulcrum/engine/units/units';
 import { Button, type ButtonProps } from '@fulcrum/ui/button.tsx';
 import { formatLevel } from '@fulcrum/ui/format';
@@ -5,7 +7,6 @@ import type { ReactNode } from 'react';
 
 import { ltr } from '../../language/left-to-right.ts';
 import { useTranslation } from '../../language/use-translation.ts';
-import './risk.css';
 import { useSecondTap } from './use-second-tap.ts';
 
 interface ConsentButtonProps extends Pick<ButtonProps, 'look' | 'isBusy' | 'disabled'> {

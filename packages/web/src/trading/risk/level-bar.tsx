@@ -1,3 +1,5 @@
+import './level-bar.css';
+
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import { basisPoints, type BasisPoints } from '@fulcrum/engine/units/units';
 import { formatLevel } from '@fulcrum/ui/format';

@@ -1,3 +1,5 @@
+import './margin-call.css';
+
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import { formatLevel } from '@fulcrum/ui/format';
 import { TriangleAlert } from 'lucide-react';
@@ -6,7 +8,6 @@ import { ltr } from '../../language/left-to-right.ts';
 import type { AccountFigures } from '../../account/model.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 import { callState } from './call-state.ts';
-import './risk.css';
 
 interface MarginCallProps {
   readonly figures: AccountFigures;

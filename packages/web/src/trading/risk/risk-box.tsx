@@ -1,3 +1,5 @@
+import './risk-box.css';
+
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import type { BasisPoints, Points } from '@fulcrum/engine/units/units';
@@ -10,7 +12,6 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { NO_DISTANCES, type Distances, type DistanceTo } from './distance-to.ts';
 import { LevelBar } from './level-bar.tsx';
 import { levelTone } from './level-tone.ts';
-import './risk.css';
 
 interface RiskBoxProps {
   readonly label: string;

@@ -1,3 +1,5 @@
+import './close.css';
+
 import { useClock } from '@fulcrum/client/react/use-clock';
 import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
@@ -17,7 +19,6 @@ import { useHolding } from '../../../account/account.ts';
 import { useCanClose } from '../../../server/connection.ts';
 import { InstrumentChips } from '../instrument-chips.tsx';
 import { arrange, FILTERS, oneOfEach, resultNow, type Filter } from '../orders-view.ts';
-import '../order-sheets.css';
 
 /** `which` of the call. */
 const WHICH = { all: 0, profit: 1, loss: 2 } as const;

@@ -1,3 +1,5 @@
+import './close.css';
+
 import type { Account } from '@fulcrum/engine/account';
 import type { MicroLots } from '@fulcrum/engine/units/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
@@ -23,7 +25,6 @@ import { usePlanContext } from '../../../trading/preview/plan-context.ts';
 import { distancesOf, NO_DISTANCES } from '../../../trading/risk/distance-to.ts';
 import { RiskBox } from '../../../trading/risk/risk-box.tsx';
 import { CLOSE_PERCENTS, partOf, planClose, type ClosePlan } from './close-plan.ts';
-import '../order-sheets.css';
 
 interface CloseSheetProps {
   /** The order as it was when the sheet was opened. */

@@ -1,3 +1,5 @@
+import './lists.css';
+
 import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';

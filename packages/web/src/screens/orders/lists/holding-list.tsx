@@ -1,3 +1,5 @@
+import './lists.css';
+
 import { useClock } from '@fulcrum/client/react/use-clock';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { Chip } from '@fulcrum/ui/chip.tsx';

@@ -1,3 +1,5 @@
+import './lists.css';
+
 import { Button } from '@fulcrum/ui/button.tsx';
 import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';

@@ -1,3 +1,5 @@
+import './modify.css';
+
 import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
 import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
@@ -36,7 +38,6 @@ import type { ModifyDraft, ModifyPlan } from './modify-plan.ts';
 import { convertDraft, STOP_UNITS_OF_ORDERS } from './stops-plan.ts';
 import { moneyNote } from './stops-sheet.tsx';
 import { TrailEditor } from './trail-editor.tsx';
-import '../order-sheets.css';
 
 interface ModifySheetProps {
   /** The order as it was when the sheet was opened. */

@@ -1,3 +1,5 @@
+import './range-bar.css';
+
 import type { Points } from '@fulcrum/engine/units/units';
 import { formatMoney, formatPrice } from '@fulcrum/ui/format';
 import type { CSSProperties } from 'react';

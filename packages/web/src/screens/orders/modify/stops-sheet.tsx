@@ -1,3 +1,5 @@
+import './modify.css';
+
 import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -26,7 +28,6 @@ import { RangeBar } from './range-bar.tsx';
 import { convertDraft, draftOf, planStops, STOP_UNITS_OF_ORDERS } from './stops-plan.ts';
 import type { StopsDraft } from './stops-plan.ts';
 import { TrailEditor } from './trail-editor.tsx';
-import '../order-sheets.css';
 
 interface StopsSheetProps {
   /** The order as it was when the sheet was opened. */

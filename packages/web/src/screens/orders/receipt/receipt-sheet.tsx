@@ -1,3 +1,5 @@
+import './receipt.css';
+
 import { microUsd } from '@fulcrum/engine/units/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { directionOf, formatDay, formatLots, formatPrice, formatTime } from '@fulcrum/ui/format';
@@ -12,7 +14,6 @@ import type { TradeOrder } from '../../../account/model.ts';
 import type { OrderEvent } from '../../../account/order-events.ts';
 import { orderDetail } from '../../../account/orders.ts';
 import { OrderEventCard } from './order-event-card.tsx';
-import '../order-sheets.css';
 
 interface ReceiptSheetProps {
   readonly order: TradeOrder;

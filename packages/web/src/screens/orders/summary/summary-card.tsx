@@ -1,3 +1,5 @@
+import './summary.css';
+
 import type { MicroLots } from '@fulcrum/engine/units/units';
 import { formatDateTime, formatMoney, formatPercent, formatPrice } from '@fulcrum/ui/format';
 import { Money } from '@fulcrum/ui/money.tsx';

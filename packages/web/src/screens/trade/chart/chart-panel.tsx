@@ -1,3 +1,5 @@
+import './chart-panel.css';
+
 import { formatPercent, formatPrice } from '@fulcrum/ui/format';
 import { Price } from '@fulcrum/ui/price.tsx';
 import { Suspense, lazy, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';

@@ -1,3 +1,5 @@
+import './chart-sheet.css';
+
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Switch } from '@fulcrum/ui/switch.tsx';
 
@@ -10,7 +12,6 @@ import {
 } from '../../../chart/chart-choices.ts';
 import { ChoiceList } from '../choice-list.tsx';
 import { changeTradeChoices, useTradeChoices } from '../../../trading/trade-choices.ts';
-import '../trade-sheets.css';
 
 interface ChartSheetProps {
   readonly part: 'type' | 'studies' | null;

@@ -1,3 +1,5 @@
+import './period-bar.css';
+
 import { ChartCandlestick, Maximize, Minimize, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 

@@ -1,3 +1,5 @@
+import './confirm-sheet.css';
+
 import { basisPoints, microLots, type MicroLots, type MicroUsd } from '@fulcrum/engine/units/units';
 import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/button.tsx';
@@ -31,7 +33,6 @@ import { SendingNote } from './sending-note.tsx';
 import type { Ticket } from '../plan/ticket.ts';
 import { useRearm } from './use-rearm.ts';
 import type { Sending } from './use-place-order.ts';
-import '../trade-sheets.css';
 
 interface ConfirmSheetProps {
   readonly instrument: ListedInstrument;

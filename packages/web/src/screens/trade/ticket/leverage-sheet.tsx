@@ -8,7 +8,6 @@ import { ChoiceList } from '../choice-list.tsx';
 import { planSide } from '../plan/plan.ts';
 import { type PlanContext } from '../../../trading/preview/plan-context.ts';
 import type { Ticket } from '../plan/ticket.ts';
-import '../trade-sheets.css';
 
 interface LeverageSheetProps {
   readonly isOpen: boolean;

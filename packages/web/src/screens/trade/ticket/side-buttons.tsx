@@ -1,3 +1,5 @@
+import './side-buttons.css';
+
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { formatPrice } from '@fulcrum/ui/format';
 import { Moon } from 'lucide-react';

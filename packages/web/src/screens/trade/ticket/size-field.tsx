@@ -1,3 +1,6 @@
+import '../../../trading/order-fields/stepper.css';
+import './size-field.css';
+
 import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { mulDiv } from '@fulcrum/engine/units/exact';
 import type { MicroLots, MicroUsd } from '@fulcrum/engine/units/units';
@@ -9,7 +12,6 @@ import { useRepeat } from '../../../trading/order-fields/use-repeat.ts';
 import { ltr } from '../../../language/left-to-right.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { unitsText } from '../../../trading/order-fields/lots-stepper.tsx';
-import '../../../trading/order-fields/order-fields.css';
 import { showLots, stepLots } from '../../../trading/preview/lots.ts';
 import { readDecimal } from '../../../trading/preview/read-decimal.ts';
 import { PERCENT_DIGITS } from '../plan/size.ts';

@@ -1,3 +1,5 @@
+import './stop-fields.css';
+
 import { points } from '@fulcrum/engine/units/units';
 import { Switch } from '@fulcrum/ui/switch.tsx';
 import type { Dispatch } from 'react';
