@@ -42,7 +42,7 @@ export const lastSeq = (): number => store.getState().seq;
 type ClosingListener = (order: TradeOrder) => void;
 const closingListeners = new Set<ClosingListener>();
 
-/** Tells of each order that the server closed or cancelled, whoever asked for it. */
+/** Calls the listener for each order that the server closed or cancelled, for any reason. */
 export function onOrderEnded(listener: ClosingListener): () => void {
   closingListeners.add(listener);
   return () => {

@@ -28,7 +28,7 @@ export interface PayTerms {
   readonly usdPrice: number;
   readonly min: number;
   readonly max: number;
-  /** Made up for trying things out: nobody may pay to it. */
+  /** A sample for trying things out: no money may be sent to it. */
   readonly isSample: boolean;
 }
 
@@ -81,7 +81,7 @@ export const wireAccountFrom = (wire: WireOption): WireAccount => ({
   remark: wire.bank_remark,
 });
 
-/** How the review of a deposit or a withdrawal stands. */
+/** State of the review of a deposit or withdrawal. */
 /** `approved`: its review is over and it is being paid. */
 export type CaseState = 'review' | 'approved' | 'done' | 'rejected' | 'ended';
 

@@ -97,14 +97,14 @@ export const payoutMethods = async (
 export interface Payouts {
   readonly currencies: readonly PayoutCurrency[];
   readonly methods: readonly PayoutMethod[];
-  /** Where a verification stands that the withdrawal would need; null where it needs none. */
+  /** State of the verification that the withdrawal needs; null when it needs none. */
   readonly lacks: 'verification' | 'review' | null;
 }
 
 const VERIFIED = 2;
 const UNDER_REVIEW = 1;
 
-/** What cannot be read holds nobody back: the server asks again. */
+/** An unreadable answer does not block the user: the server checks again. */
 async function lackingProof(options: CallOptions): Promise<Payouts['lacks']> {
   const [setting, center] = await Promise.all([
     request(identityCalls.setting, { key: 'needs_verification' }, options),

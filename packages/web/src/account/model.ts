@@ -31,7 +31,7 @@ export interface TradeOrder {
   readonly swap: MicroUsd;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
-  /** Points at which the server lets the stop-loss follow the price; null when it stands. */
+  /** Distance in points at which the stop-loss trails the price; null when it does not trail. */
   readonly trail: number | null;
   readonly createdAt: number;
   readonly openedAt: number | null;

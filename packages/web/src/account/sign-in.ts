@@ -68,11 +68,11 @@ export async function openDemo(): Promise<SignIn> {
 /** Logs out here at once, and tells the server to forget the token. */
 export async function logOut(): Promise<void> {
   // The call carries the token that is being given up, so it starts before the token is forgotten.
-  const told = request(peopleCalls.logout, {}, { isInitial: true });
+  const notified = request(peopleCalls.logout, {}, { isInitial: true });
   forgetSession();
-  // Without a network the server would go on pushing to whoever holds the device.
+  // Without a network the server would keep sending notifications to this device.
   void unsubscribeBrowser().catch(() => undefined);
-  await told;
+  await notified;
 }
 
 /** Brings the user's own data up to date; a session that has ended is forgotten in silence. */

@@ -1,4 +1,4 @@
-/** Lets the browser forget it too, and what it still shows; the server has been told already. */
+/** Unsubscribes the browser and removes shown notifications; the server already knows. */
 export async function unsubscribeBrowser(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();

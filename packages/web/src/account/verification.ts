@@ -8,7 +8,7 @@ import { request } from '../server/api.ts';
 
 export type Center = verification.VerificationCenter;
 
-/** Where the person's verification stands. */
+/** State of the user's verification. */
 export const verificationCenter = (options: CallOptions = {}): Promise<Reply<Center>> =>
   request(identityCalls.center, {}, options);
 

@@ -58,7 +58,7 @@ export function AppFrame({ trade, hasTrade }: AppFrameProps) {
     void hasTrade.then(() => setKeepsTrade(true));
   }, [hasTrade]);
   useEffect(() => {
-    // A sheet that was left open with the page must not stand there on return.
+    // A sheet that was open when the user left must not be there on return.
     if (!showsTrade && overlayHost().hasChildNodes()) setKeepsTrade(false);
   }, [showsTrade]);
   const look = `app${isDesk ? ' app--desk' : ''}${showsTrade ? ' app--trade' : ''}`;

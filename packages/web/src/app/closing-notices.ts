@@ -6,8 +6,8 @@ import { onOrderEnded } from '../account/account.ts';
 import { ltr } from '../language/left-to-right.ts';
 
 /**
- * Tells of every order that somebody or something else ended: a stop, a stop-out, an operator. What
- * the person ended is told where it was asked for. Returns the way to stop.
+ * Shows a toast for each order that the user did not end: a stop, a stop-out, an operator. What the
+ * user ended is confirmed where it was requested. Returns a function that stops the toasts.
  */
 export function announceClosings(): () => void {
   return onOrderEnded((order) => {

@@ -37,7 +37,7 @@ export function prefetchTabs(): void {
     'saveData' in connection &&
     connection.saveData === true;
   if (savesData) return;
-  void bringOneByOne(
+  void loadOneByOne(
     TABS.slice(1).flatMap((tab) => {
       const load = () => loadScreen(pathOfTab(tab));
       return tab === 'trade' ? [load, loadChart, async () => tradeIsHere()] : [load];
@@ -53,7 +53,7 @@ const loadChart = () => import('../chart/price-chart.tsx');
 const IDLE_MS_MAX = 2_000;
 
 /** Each in a pause of its own: reading a large file is work for a slow processor, too. */
-async function bringOneByOne(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
+async function loadOneByOne(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const load of loads) {
     await new Promise<unknown>((resolve) => {
       if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: IDLE_MS_MAX });

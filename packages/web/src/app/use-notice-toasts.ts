@@ -20,7 +20,7 @@ const SILENT: ReadonlySet<string> = new Set([
   'factors',
 ]);
 
-/** A login from a new device that is told so soon after the login in this page is this one. */
+/** A notice about a new device this soon after the login on this page is about that login. */
 const OWN_LOGIN_MS = 60_000;
 
 /** Ids of payments and addresses run over lines: a toast shows their ends, which people compare. */

@@ -39,7 +39,7 @@ export class CandleFeed implements DataLoader {
   /** Live candles that came before the missed ones were loaded: they are shown after those. */
   #early: KLineData[] | null = null;
 
-  /** `onState` hears of each change, of candles when the chart has them. */
+  /** `onState` is called for each change, and for candles once the chart has them. */
   constructor(source: CandleSource, query: CandleQuery, onState: (state: FeedState) => void) {
     this.#source = source;
     this.#query = query;

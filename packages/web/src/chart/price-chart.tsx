@@ -5,7 +5,7 @@ import { type CandleSource } from '../market/candle.ts';
 import type { ChartType, StudyName } from './chart-choices.ts';
 import { chartStyles, onThemeChange, readPalette, themeOf } from './chart-theme.ts';
 import './chart.css';
-import { Grips } from './grips.tsx';
+import { LineHandles } from './line-handles.tsx';
 import { holdChart, leaveChart, type HeldChart } from './held-chart.ts';
 import { showStudies } from './studies.ts';
 import { libraryPeriod } from './library-period.ts';
@@ -51,14 +51,14 @@ export default function PriceChart(props: PriceChartProps) {
   const restart = useCallback(() => setAttempt((count) => count + 1), []);
   useBackfill(held, props.session, restart);
   const { words } = props;
-  // Without candles there is no scale that a line could stand on.
+  // Without candles there is no scale to place a line on.
   const isBare = state === 'failed' || state === 'empty';
   const look = `chart${props.isStale ? ' chart--stale' : ''}${isBare ? ' chart--bare' : ''}`;
   return (
     <div className={look} dir="ltr">
       <p className="sr">{words.summary}</p>
       <div className="chart__canvas" ref={host} aria-hidden="true" />
-      {held && state === 'ready' && <Grips chart={held.chart} {...props} />}
+      {held && state === 'ready' && <LineHandles chart={held.chart} {...props} />}
       <span className="chart__zone">{words.zone}</span>
       {state === 'loading' && <span className="chart__wait sk" />}
       {state === 'empty' && <p className="chart__note">{words.empty}</p>}
@@ -203,7 +203,7 @@ function useBackfill(held: HeldChart | null, session: number, restart: () => voi
         () => {
           if (!isMeant()) return;
           tries += 1;
-          // A chart that stands still has to say so, and offers to try again.
+          // A chart that no longer moves has to say so, and offers to try again.
           if (tries === TRIES_MAX) restart();
           else timer = setTimeout(fill, AGAIN_MS * 2 ** (tries - 1));
         },

@@ -151,7 +151,7 @@ const blanked = (tick: AxisTick): AxisTick => ({
   text: FIGURE_SPACE.repeat(tick.text.length),
 });
 
-/** Where the tags of the visible lines stand on the axis; the last price's comes last. */
+/** Positions of the tags of the visible lines on the axis; the last price's comes last. */
 function placeAxisTags(model: LinesModel, toPixel: (price: number) => number, height: number) {
   const placed = visibleLines(model, toPixel, height);
   const tags = placed.map(({ y }) => ({ y, height: TAG_PX, isFixed: false }));

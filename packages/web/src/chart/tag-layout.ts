@@ -1,4 +1,4 @@
-/** A label that wants to stand at `y` (its middle, px) and takes `height` px. */
+/** A label whose middle should be at `y` px and that takes `height` px. */
 export interface Tag {
   readonly y: number;
   readonly height: number;

@@ -9,8 +9,8 @@ import { useTranslation } from '../language/use-translation.ts';
 import { useSession } from '../server/session.ts';
 import { LeavingDialog } from '../layout/leaving-dialog.tsx';
 import { Composer } from './composer.tsx';
-import { followTalk, loadOlder, loadTalk, useTalk } from './conversation.ts';
-import { Said, SaidSoon } from './message-bubble.tsx';
+import { followTalk, loadOlder, loadConversation, useConversation } from './conversation.ts';
+import { MessageBubble, OutgoingBubble } from './message-bubble.tsx';
 
 /** The conversation with support. */
 export function ChatPage() {
@@ -41,7 +41,7 @@ function LoggedOut() {
 
 function Conversation() {
   const { t } = useTranslation();
-  const { phase, problem } = useTalk();
+  const { phase, problem } = useConversation();
   const scroller = useRef<HTMLElement>(null);
   useEffect(() => followTalk(), []);
   useStayAtEnd(scroller);
@@ -58,7 +58,7 @@ function Conversation() {
           <ErrorBlock
             text={problem}
             retryLabel={t('common.retry')}
-            onRetry={() => void loadTalk()}
+            onRetry={() => void loadConversation()}
           />
         )}
         {phase === 'ready' && <Messages />}
@@ -70,7 +70,7 @@ function Conversation() {
 
 function Messages() {
   const { t } = useTranslation();
-  const { messages, hasOlder, outgoing, readBySupport } = useTalk();
+  const { messages, hasOlder, outgoing, readBySupport } = useConversation();
   const [leaving, setLeaving] = useState<URL | null>(null);
   const lastOwn = messages.findLast(({ author }) => author === 'user')?.id;
   return (
@@ -82,7 +82,7 @@ function Messages() {
       )}
       <ol className="talk__list" role="log" aria-label={t('chat.title')}>
         {messages.map((message) => (
-          <Said
+          <MessageBubble
             key={message.id}
             message={message}
             isRead={message.id <= readBySupport}
@@ -91,7 +91,7 @@ function Messages() {
           />
         ))}
         {outgoing.map((message) => (
-          <SaidSoon key={message.key} message={message} />
+          <OutgoingBubble key={message.key} message={message} />
         ))}
       </ol>
       <LeavingDialog address={leaving} onClose={() => setLeaving(null)} />
@@ -105,9 +105,9 @@ const NEAR_END_PX = 80;
 /** Newer messages bring the end into view, unless the reader has gone back. */
 function useStayAtEnd(scroller: React.RefObject<HTMLElement | null>): void {
   const isAtEnd = useRef(true);
-  const newest = useTalk(({ messages }) => messages.at(-1)?.id);
-  const waiting = useTalk(({ outgoing }) => outgoing.length);
-  const phase = useTalk((talk) => talk.phase);
+  const newest = useConversation(({ messages }) => messages.at(-1)?.id);
+  const waiting = useConversation(({ outgoing }) => outgoing.length);
+  const phase = useConversation((talk) => talk.phase);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;

@@ -21,7 +21,7 @@ export interface Outgoing {
   readonly problem: string;
 }
 
-interface Talk {
+interface Conversation {
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly problem: string;
   /** Oldest first. */
@@ -31,7 +31,7 @@ interface Talk {
   readonly outgoing: readonly Outgoing[];
 }
 
-const NOTHING: Talk = {
+const NOTHING: Conversation = {
   phase: 'loading',
   problem: '',
   messages: [],
@@ -39,10 +39,10 @@ const NOTHING: Talk = {
   readBySupport: 0,
   outgoing: [],
 };
-const store = create<Talk>()(() => NOTHING);
-export const useTalk = store;
+const store = create<Conversation>()(() => NOTHING);
+export const useConversation = store;
 
-/** Another process may have taken the answer, which then nobody announces here. */
+/** Another server process may have stored the answer, and then this line is not notified. */
 const LOOK_EVERY_MS = 20_000;
 
 let isCatchingUp = false;
@@ -65,7 +65,7 @@ function takePage(messages: readonly ChatMessage[]): void {
 }
 
 /** The newest messages; what was said since the last look afterwards. */
-export async function loadTalk(): Promise<void> {
+export async function loadConversation(): Promise<void> {
   if (store.getState().phase === 'ready') return catchUp();
   store.setState({ phase: 'loading' });
   const reply = await request(supportCalls.chatMessages, {});
@@ -130,7 +130,7 @@ export function say(text: string, picture: string): void {
 }
 
 /** Sends what was not taken once more, under its own key: never twice. */
-export function sayAgain(key: string): void {
+export function sendAgain(key: string): void {
   change(key, { problem: '' });
   void sendWaiting();
 }
@@ -179,15 +179,15 @@ const sessionEnded = (msg: string): void => endSession(sessionToken(), { msg, is
 
 function takeStand({ newest, read_by_support: readBySupport }: SupportMessage): void {
   store.setState({ readBySupport });
-  if (newest > fetchedUpTo) void loadTalk();
+  if (newest > fetchedUpTo) void loadConversation();
 }
 
 /** Keeps the conversation up to date while the page is there; answers how to stop. */
 export function followTalk(): () => void {
-  void loadTalk();
+  void loadConversation();
   socket.open();
   const look = () => {
-    if (document.visibilityState === 'visible') void loadTalk();
+    if (document.visibilityState === 'visible') void loadConversation();
   };
   const wake = () => {
     socket.probe();

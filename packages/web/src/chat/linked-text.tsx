@@ -5,7 +5,7 @@ const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g;
 
 interface LinkedTextProps {
   readonly text: string;
-  /** Told the address of another site that was pressed. */
+  /** Called with the address of another site when its link is pressed. */
   readonly onLeave: (address: URL) => void;
 }
 

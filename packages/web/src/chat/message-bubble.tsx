@@ -3,12 +3,12 @@ import { formatDateTime } from '@fulcrum/ui/format';
 import { CircleAlert } from 'lucide-react';
 
 import { useTranslation } from '../language/use-translation.ts';
-import { sayAgain } from './conversation.ts';
+import { sendAgain } from './conversation.ts';
 import type { Outgoing } from './conversation.ts';
 import { LinkedText } from './linked-text.tsx';
 import { OwnPicture } from './own-picture.tsx';
 
-interface SaidProps {
+interface MessageBubbleProps {
   readonly message: ChatMessage;
   readonly isRead: boolean;
   /** Only the last one of one's own says whether it was read. */
@@ -17,13 +17,13 @@ interface SaidProps {
 }
 
 /** One message of the conversation. */
-export function Said({ message, isRead, isLastOwn, onLeave }: SaidProps) {
+export function MessageBubble({ message, isRead, isLastOwn, onLeave }: MessageBubbleProps) {
   const { t } = useTranslation();
   const isOwn = message.author === 'user';
   return (
-    <li className={isOwn ? 'said said--own' : 'said'}>
+    <li className={isOwn ? 'message message--own' : 'message'}>
       <span className="sr">{t(isOwn ? 'chat.you' : 'chat.title')}</span>
-      <div className="said__bubble">
+      <div className="message__bubble">
         {message.picture !== '' && <OwnPicture address={message.picture} />}
         {message.text !== '' && (
           <p dir="auto">
@@ -31,7 +31,7 @@ export function Said({ message, isRead, isLastOwn, onLeave }: SaidProps) {
           </p>
         )}
       </div>
-      <span className="said__facts">
+      <span className="message__facts">
         <time dateTime={new Date(message.at).toISOString()}>{formatDateTime(message.at)}</time>
         {isLastOwn && <span>{t(isRead ? 'chat.read' : 'chat.sent')}</span>}
       </span>
@@ -40,25 +40,25 @@ export function Said({ message, isRead, isLastOwn, onLeave }: SaidProps) {
 }
 
 /** One that is on its way, or that was not taken. */
-export function SaidSoon({ message }: { message: Outgoing }) {
+export function OutgoingBubble({ message }: { message: Outgoing }) {
   const { t } = useTranslation();
   const { key, text, picture, problem } = message;
   return (
-    <li className="said said--own">
+    <li className="message message--own">
       <span className="sr">{t('chat.you')}</span>
-      <div className="said__bubble">
+      <div className="message__bubble">
         {picture !== '' && <OwnPicture address={`/api/common/image?id=${picture}`} />}
         {text !== '' && <p dir="auto">{text}</p>}
       </div>
       {problem === '' ? (
-        <span className="said__facts">{t('chat.sending')}</span>
+        <span className="message__facts">{t('chat.sending')}</span>
       ) : (
-        <span className="said__facts said__facts--bad" role="alert">
+        <span className="message__facts message__facts--bad" role="alert">
           <CircleAlert className="i i--14" />
           <span>
             {t('chat.failed')}. {problem}
           </span>
-          <button type="button" className="link" onClick={() => sayAgain(key)}>
+          <button type="button" className="link" onClick={() => sendAgain(key)}>
             {t('common.retry')}
           </button>
         </span>

@@ -25,5 +25,5 @@ export function OwnPicture({ address }: { address: string }) {
     };
   }, [address]);
   if (shown === '') return <Skeleton width={180} height={120} radius="10px" />;
-  return <img className="said__picture" src={shown} alt={t('chat.sentPicture')} />;
+  return <img className="message__picture" src={shown} alt={t('chat.sentPicture')} />;
 }

@@ -39,7 +39,7 @@ export function useLeaveGuard(hasUnsent: boolean): LeaveGuard {
     const onPop = (event: PopStateEvent) => {
       if (isFree.current) return;
       if (isReturning) {
-        // The step forward that undoes the person's step back is nobody's business either.
+        // The step forward that undoes the user's step back is not reported either.
         isReturning = false;
         event.stopImmediatePropagation();
         return;

@@ -7,7 +7,7 @@ interface SampleNoteProps {
   readonly way: 'in' | 'out';
 }
 
-/** Says that a channel is made up: nobody may send money to it, and it pays nothing out. */
+/** Says that a channel is a sample: it takes no money and pays nothing out. */
 export function SampleNote({ way }: SampleNoteProps) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ const TONES: Readonly<Record<CaseState, string>> = {
   ended: '',
 };
 
-/** How a deposit or withdrawal stands, in the server's words for it. */
+/** State of a deposit or withdrawal, in the server's words. */
 export function StateTag({ state, name }: { state: CaseState; name: string }) {
   return <span className={`tag ${TONES[state]}`}>{name}</span>;
 }

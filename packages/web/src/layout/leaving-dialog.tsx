@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
 import { useTranslation } from '../language/use-translation.ts';
 
 interface LeavingDialogProps {
-  /** Null while nobody leaves. */
+  /** Null while the dialog is closed. */
   readonly address: URL | null;
   readonly onClose: () => void;
 }

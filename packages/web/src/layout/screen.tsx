@@ -13,7 +13,7 @@ interface ScreenProps {
   readonly className?: string;
   /** Text with nothing to press: the keyboard scrolls it by the middle itself. */
   readonly isReading?: boolean;
-  /** Name of a list that stands beside the main screen where there is room for both. */
+  /** Name of a list that is shown beside the main screen where there is room for both. */
   readonly listName?: string;
 }
 

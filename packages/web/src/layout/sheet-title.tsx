@@ -9,7 +9,7 @@ interface SheetTitleProps {
   readonly title: ReactNode;
   /** The quieter line below it. */
   readonly note: ReactNode;
-  /** What stands at the end, such as a live price. */
+  /** Shown at the end, for example a live price. */
   readonly end?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ export function SubBar({ title, end, beforeLeaving }: SubBarProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { key, pathname } = useLocation();
-  // The router names the first entry of a visit "default": nothing of ours lies behind it.
+  // The router names the first entry of a visit "default": there is no page of ours before it.
   const goBack = () => {
     if (key !== 'default') return void navigate(-1);
     void navigate(screenAt(pathname)?.back ?? '/', { replace: true });

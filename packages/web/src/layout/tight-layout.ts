@@ -5,9 +5,9 @@ const LARGE_REM_PX = 20;
 const NARROW_REMS = 18;
 
 interface Room {
-  /** Pixels of the reader's usual letter; 16 where nobody changed it. */
+  /** Font size of the page in pixels; 16 unless the user changed it. */
   readonly rem: number;
-  /** Whether what stands side by side elsewhere has to stand one below the other. */
+  /** Whether things that are normally side by side have to go one below the other. */
   readonly isTight: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Instrument } from '@fulcrum/engine/market/instrument';
 import type { Doubt } from '@fulcrum/engine/market/market';
 import type { Points } from '@fulcrum/engine/units/units';
 
-/** An instrument as the list shows it, with the terms that the engine reckons with. */
+/** An instrument as the list shows it, with the terms that the engine computes with. */
 export interface ListedInstrument {
   readonly id: number;
   readonly code: string;
@@ -12,7 +12,7 @@ export interface ListedInstrument {
   readonly showCode: string;
   /** In the reader's language. */
   readonly name: string;
-  /** Address of a picture; empty when flags or a mark stand for it. */
+  /** Address of a picture; empty when flags or a letter are shown instead. */
   readonly logo: string;
   readonly categoryId: number;
   readonly digits: number;

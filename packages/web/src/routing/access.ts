@@ -33,7 +33,7 @@ export function redirectFor(place: Place, visitor: Visitor): string | null {
 /** Whether a page is of real accounts only. */
 export const isForReal = (path: string): boolean => screenAt(path)?.access === 'real';
 
-/** Pages that a notice of maintenance never stands in front of: logging in, and one's own. */
+/** Pages that stay open during maintenance: the login, and everything behind it. */
 export function staysOpen(path: string): boolean {
   const screen = screenAt(path);
   if (!screen) return false;

@@ -15,9 +15,9 @@ export interface ScreenEntry {
   readonly tab?: Tab | 'none';
   /** Where the back arrow leads when the page was opened by its address; Home by default. */
   readonly back?: string;
-  /** In a wide window, stands beside Trade. */
+  /** Shown beside Trade in a wide window. */
   readonly isBesideTrade?: true;
-  /** For people who are not logged in yet: nobody wants to come back to it after a login. */
+  /** Leads to a login, so a login never returns to it. */
   readonly isEntry?: true;
   /** Can be read while the product is closed for maintenance. */
   readonly isAlwaysOpen?: true;

@@ -25,5 +25,5 @@ const client = new Client({
   text: (problem) => i18next.t(`errors.${problem}`),
 });
 
-/** Calls the server as whoever is logged in here, in their language. */
+/** Calls the server for the logged-in user, in the language of the page. */
 export const { request, uploadFile, picture } = client;

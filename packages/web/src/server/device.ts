@@ -4,7 +4,7 @@ import { stored } from '@fulcrum/client/stored';
 const DEVICE_KEY = 'device_id';
 let made: string | null = null;
 
-/** What this browser calls itself, so that its owner is not told of it as of a new device. */
+/** Id of this browser, so that a login from it is not reported as one from a new device. */
 export function deviceId(): string {
   const known = stored.get(DEVICE_KEY) ?? made;
   if (known !== null) return known;

@@ -38,7 +38,7 @@ export function keepSession(session: { token: string; user: SignedInUser }): voi
   useSession.setState(session);
 }
 
-/** Since somebody logged in in this page; endless for a session that it was opened with. */
+/** Time since the login on this page; infinite if the page was opened with a session. */
 export const msSinceLogin = (): number => Date.now() - signedInAt;
 
 export function forgetSession(): void {
@@ -47,7 +47,7 @@ export function forgetSession(): void {
   useSession.setState(loggedOut);
 }
 
-/** The server's words for a session that is over. A quiet end is told to nobody. */
+/** The server's text about a session that has ended. A quiet end is not shown to the user. */
 export interface SessionEnd {
   readonly msg: string;
   readonly isQuiet: boolean;
@@ -62,7 +62,7 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   };
 }
 
-/** Forgets a session that the server no longer knows; told once, however many calls met it. */
+/** Forgets a session that the server rejected; listeners run once even if many calls failed. */
 export function endSession(token: string | null, end: SessionEnd): void {
   if (token === null || sessionToken() !== token) return;
   forgetSession();

@@ -72,7 +72,7 @@ export function useTradedInstrument(): readonly [
   return [instrument, choose];
 }
 
-/** Code of what Trade shows beside a list; null where the list stands by itself. */
+/** Code of the instrument that Trade shows beside a list; null when the list is alone. */
 export function useShownBeside(): string | null {
   const code = useTradeChoices((choices) => choices.code);
   return useIsWide() ? code : null;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { LockSign, useIsLocked } from './lock-sign.tsx';
 import { useTranslation } from '../../language/use-translation.ts';
 
-/** The two ways of money. A demo account is told by the router why they are closed to it. */
+/** Deposit and withdrawal. The router tells a demo account why it cannot use them. */
 export function FundsActions() {
   const { t } = useTranslation();
   const isLocked = useIsLocked();

@@ -7,7 +7,7 @@ import './before-paint.ts';
 import { askEarly } from '@fulcrum/client/early';
 
 import { currentLanguage } from '../../language/languages.ts';
-import { bring } from './preload.ts';
+import { preload } from './preload.ts';
 
 /** What each tab is made of. */
 declare const TAB_FILES: Readonly<Record<string, readonly string[]>>;
@@ -18,4 +18,4 @@ askEarly(
 );
 // Last, for they are of no use before the app and its data.
 const tab = location.hash.slice(1).split('?', 1)[0] ?? '';
-for (const file of TAB_FILES[tab] ?? []) bring(file);
+for (const file of TAB_FILES[tab] ?? []) preload(file);

@@ -6,10 +6,10 @@ import { LANGUAGES } from '@fulcrum/contract/languages';
 
 import { currentLanguage, directionOfLanguage } from '../../language/languages.ts';
 import { dressPage } from '../../settings/page-look.ts';
-import { bring } from './preload.ts';
+import { preload } from './preload.ts';
 import { keptChoices } from './kept-choices.ts';
 
-/** Where each language's texts lie. */
+/** The file of each language's texts. */
 declare const TEXT_FILES: Readonly<Record<string, string>>;
 
 const root = document.documentElement;
@@ -19,8 +19,8 @@ dressPage(keptChoices());
 root.lang = LANGUAGES[lang];
 root.dir = directionOfLanguage(lang);
 
-// The figures' font lies in the page: asked for now, it is there for the first paint.
+// The font of the figures is inlined in the page: loaded now, it is ready for the first paint.
 void document.fonts.load('1em Inter', '0');
 
 const texts = TEXT_FILES[lang];
-if (texts !== undefined) bring(texts);
+if (texts !== undefined) preload(texts);

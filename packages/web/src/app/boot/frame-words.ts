@@ -27,7 +27,7 @@ if (tab !== undefined && isTheirs) {
 if (isLoggedIn) {
   document.querySelector('.boot .equity')?.replaceChildren();
 }
-// The rows stand where the app's will.
+// The rows are placed where the app will draw its own.
 if (!keepsPlace(keptChoices().dismissedNotice, Date.now())) {
   document.querySelector('.boot .notice')?.remove();
 }

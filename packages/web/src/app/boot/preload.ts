@@ -1,5 +1,5 @@
-/** Has a file on its way before what needs it. */
-export function bring(file: string): void {
+/** Starts loading a file before the code that needs it. */
+export function preload(file: string): void {
   const link = document.createElement('link');
   link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
   link.as = file.endsWith('.css') ? 'style' : 'script';

@@ -14,7 +14,7 @@ interface Work {
 
 const IDLE: Work = { phase: 'idle', id: '', answer: '', problem: '' };
 
-/** Work of the browser in place of a picture that somebody cannot read. */
+/** Proof of work by the browser, for people who cannot read the picture. */
 export function useWork() {
   const { t } = useTranslation();
   const [work, setWork] = useState(IDLE);

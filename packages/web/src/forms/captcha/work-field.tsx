@@ -11,14 +11,14 @@ interface WorkFieldProps {
   readonly error: string;
 }
 
-/** What stands in place of the picture while the browser works, and when it is done. */
+/** Shown in place of the picture while the browser works, and when it is done. */
 export function WorkField({ work, error }: WorkFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const { phase, problem } = work;
   const bad = phase === 'failed' ? problem : error;
-  // The button that led here is gone; whoever uses a keyboard goes on from this place.
+  // The button that led here is gone; keyboard users continue from this place.
   useEffect(() => field.current?.focus(), []);
   return (
     <div

@@ -14,7 +14,7 @@ export function useStepUp(known: readonly FactorWay[] = []) {
   const [refusal, setRefusal] = useState('');
   const [isSigning, setSigning] = useState(false);
 
-  /** Hears what the server answered: it asks whoever has a second step, and uses up each code. */
+  /** Called with the server's answer, which may ask for a second factor; each code works once. */
   const hear = <Data>(reply: Reply<Data>): Reply<Data> => {
     if (reply.ok || reply.problem.kind === 'refused') setCode('');
     if (!reply.ok && reply.problem.reason === 'factor.codeMissing') {

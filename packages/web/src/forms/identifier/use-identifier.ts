@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { currentLanguage } from '../../language/languages.ts';
-import { firstArea } from './first-area.ts';
+import { defaultArea } from './default-area.ts';
 import { identifierFault } from './identifier.ts';
 import type { Identifier } from './identifier.ts';
 
@@ -12,7 +12,7 @@ export function useIdentifier(showsMobile = true) {
   const [typed, setIdentifier] = useState<Identifier>({
     type: 'email',
     email: '',
-    area: firstArea(currentLanguage()),
+    area: defaultArea(currentLanguage()),
     mobile: '',
   });
   const [wasAsked, setWasAsked] = useState(false);

@@ -58,7 +58,7 @@ function Losing({ losing }: { losing: About['losing'] }) {
   );
 }
 
-/** Who runs this; null while nobody has answered yet. */
+/** The provider; null until it is loaded. */
 function Operator({ about }: { about: About | null }) {
   const { t } = useTranslation();
   const rows = [

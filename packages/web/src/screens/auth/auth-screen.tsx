@@ -85,7 +85,7 @@ interface StandProps {
   readonly children?: ReactNode;
 }
 
-/** Where it stands, with what was sent, masked. */
+/** State of the verification, with the masked data that was sent. */
 function Stand({ icon, title, text, center, when, isDone = false, children }: StandProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { verificationCenter } from '../../account/verification.ts';
 import type { Center } from '../../account/verification.ts';
 
-/** Where the verification stands; asked again when the page comes back into sight. */
+/** State of the verification; loaded again when the page becomes visible. */
 export function useAuth() {
   const [center, setCenter] = useState<Center | null>(null);
   const [problem, setProblem] = useState('');

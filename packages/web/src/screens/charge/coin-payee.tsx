@@ -35,7 +35,7 @@ export function CoinPayee({ networks, network, onChange }: CoinPayeeProps) {
           label={t('charge.chooseNetwork')}
           value={network.id}
           onChange={onChange}
-          // The same network carries several coins: what tells the cards apart stands first.
+          // One network carries several coins: what distinguishes the cards comes first.
           options={networks.map((other) =>
             areAllAlike
               ? {
@@ -92,7 +92,7 @@ export function CoinPayee({ networks, network, onChange }: CoinPayeeProps) {
   );
 }
 
-/** What stands between `<b>` and `</b>` is what must not be got wrong. */
+/** Text between `<b>` and `</b>` is emphasised: it must not be got wrong. */
 const withStrong = (text: string): ReactNode[] =>
   text
     .split(/<\/?b>/)

@@ -75,7 +75,7 @@ export function useCharge(channels: PayChannels) {
     forgive();
   };
 
-  /** The deposit as the server has taken it; null when it was not, or nobody knows. */
+  /** The deposit that the server accepted; null if it refused, or if the outcome is unknown. */
   const submit = async (event: FormEvent): Promise<Deposit | null> => {
     event.preventDefault();
     setWasSent(true);

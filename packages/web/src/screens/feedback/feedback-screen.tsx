@@ -24,7 +24,7 @@ import { TextField } from '../../forms/text-field.tsx';
 import { APP_VERSION, useFeedback } from './use-feedback.ts';
 import type { Feedback } from './use-feedback.ts';
 
-/** What somebody has to say about the product, logged in or not. */
+/** Feedback about the product, from visitors too. */
 export function FeedbackScreen() {
   const { t } = useTranslation();
   const [ticket, setTicket] = useState('');

@@ -20,7 +20,7 @@ interface Fields {
 }
 const EMPTY: Fields = { topic: null, text: '', contact: '' };
 
-interface Told {
+interface Report {
   readonly topic: FeedbackTopic;
   readonly text: string;
   readonly contact: string;
@@ -29,14 +29,14 @@ interface Told {
 
 export type Feedback = ReturnType<typeof useFeedback>;
 
-/** What is told, and its way to the server: one ticket however often it is sent. */
+/** The form of a feedback report: it becomes one ticket however often it is sent. */
 export function useFeedback(onTaken: (ticket: string) => void) {
   const { t } = useTranslation();
   const [fields, setFields] = useState(EMPTY);
   const pictures = [useImageUpload(), useImageUpload(), useImageUpload()];
   const { form, wasSent, attempt } = useFormTry();
-  const { sending, send, forgive } = useSendOnce('feedback', (told: Told, key) =>
-    request(supportCalls.submitFeedback, { ...told, version: APP_VERSION, client_key: key }),
+  const { sending, send, forgive } = useSendOnce('feedback', (report: Report, key) =>
+    request(supportCalls.submitFeedback, { ...report, version: APP_VERSION, client_key: key }),
   );
   const { topic, contact } = fields;
   const text = fields.text.trim();

@@ -50,7 +50,7 @@ export function HistoryScreen() {
   );
 }
 
-/** Rows come newest first, so a day's rows stand together. */
+/** Rows come newest first, so the rows of a day are next to each other. */
 function byDay(entries: readonly LogEntry[]): { day: string; entries: LogEntry[] }[] {
   const days: { day: string; entries: LogEntry[] }[] = [];
   for (const entry of entries) {

@@ -36,7 +36,7 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
     const element = list.current;
     const frame = scroller.current;
     if (!element || !frame) return;
-    // What stands above the list may grow or go: the account strip, the notice.
+    // Parts above the list may grow or disappear: the account strip, the notice.
     const measure = () =>
       setScrollMargin(
         element.getBoundingClientRect().top - frame.getBoundingClientRect().top + frame.scrollTop,

@@ -6,7 +6,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { currentLanguage } from '../../language/languages.ts';
 import { waysOf } from '../../account/factors.ts';
 import { returnPath } from '../../routing/access.ts';
-import { firstArea } from '../../forms/identifier/first-area.ts';
+import { defaultArea } from '../../forms/identifier/default-area.ts';
 import { identifierInput } from '../../forms/identifier/identifier.ts';
 import type { Identifier } from '../../forms/identifier/identifier.ts';
 import { useDemo } from '../../account/parts/use-demo.ts';
@@ -17,7 +17,7 @@ import { useWorkedLogin } from './use-worked-login.ts';
 const firstIdentifier = (): Identifier => ({
   type: 'email',
   email: '',
-  area: firstArea(currentLanguage()),
+  area: defaultArea(currentLanguage()),
   mobile: '',
 });
 

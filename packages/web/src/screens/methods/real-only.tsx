@@ -13,7 +13,7 @@ interface RealOnlyProps {
   readonly children: ReactNode;
 }
 
-/** A page that a demo account may open, and where it is told that only a real one has this. */
+/** A page that tells a demo account that only real accounts have this. */
 export function RealOnly({ title, children }: RealOnlyProps) {
   const { t } = useTranslation();
   const isDemo = useSession(({ user }) => user?.isDemo ?? false);

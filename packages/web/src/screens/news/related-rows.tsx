@@ -1,6 +1,6 @@
 import { useTranslation } from '../../language/use-translation.ts';
 import { useInstruments } from '../../market/instruments.ts';
-import { FoundRow } from '../../market/search/found-row.tsx';
+import { SearchResultRow } from '../../market/search/search-result-row.tsx';
 
 /** The instruments that an article is about, with their prices now. */
 export function RelatedRows({ codes }: { codes: readonly string[] }) {
@@ -14,7 +14,7 @@ export function RelatedRows({ codes }: { codes: readonly string[] }) {
       <ul className="panel">
         {rows.map((instrument) => (
           <li key={instrument.code}>
-            <FoundRow instrument={instrument} query="" />
+            <SearchResultRow instrument={instrument} query="" />
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 interface InstrumentChipsProps {
   /** One order of each instrument that there is something of. */
   readonly instruments: readonly TradeOrder[];
-  /** Null stands for all of them. */
+  /** Null means all of them. */
   readonly value: string | null;
   readonly onChange: (code: string | null) => void;
 }

@@ -6,7 +6,7 @@ import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
 import { liveMarket } from '../../market/market-book.ts';
 import type { LiveQuote } from '../../market/model.ts';
 import type { TradeOrder } from '../../account/model.ts';
-import { mirrorOrder } from '../../trading/preview/mirror.ts';
+import { copyOrder } from '../../trading/preview/account-copy.ts';
 
 export const ORDER_TABS = ['holding', 'pending', 'history'] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];
@@ -26,7 +26,7 @@ const TYPE_OF_TAB: Readonly<Record<OrderTab, string>> = {
 export const tabOf = (type: string | null): OrderTab => TAB_OF_TYPE[type ?? ''] ?? 'holding';
 export const typeOf = (tab: OrderTab): string => TYPE_OF_TAB[tab];
 
-/** Where an order is found as it stands. */
+/** The tab that an order is in, by its status. */
 export function tabOfOrder({ status }: Pick<TradeOrder, 'status'>): OrderTab {
   if (status === 'open') return 'holding';
   return status === 'pending' ? 'pending' : 'history';
@@ -55,7 +55,7 @@ export const oneOfEach = (orders: readonly TradeOrder[]): readonly TradeOrder[] 
 
 /** Result of an open position at the quotes of now; the server's own while there are none. */
 export function resultNow(order: TradeOrder): MicroUsd {
-  const mirrored = mirrorOrder(order);
+  const mirrored = copyOrder(order);
   return (mirrored && floatingPnlOf(mirrored, liveMarket())) ?? order.pnl;
 }
 

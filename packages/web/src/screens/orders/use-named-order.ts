@@ -8,7 +8,7 @@ import { tabOf, tabOfOrder, typeOf } from './orders-view.ts';
 
 /**
  * The order that the query's `id` names; null until it is known. Its tab is shown whichever the
- * query says: what a notice told of may have ended since.
+ * query says: the order of a notice may have ended since.
  */
 export function useNamedOrder(): TradeOrder | null {
   const [params, setParams] = useSearchParams();

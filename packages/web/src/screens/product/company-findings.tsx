@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { LeavingDialog } from '../../layout/leaving-dialog.tsx';
-import { highlighted } from '../../market/search/matches.ts';
+import { highlighted } from '../../market/search/search-instruments.ts';
 import { checkChosen, chooseCompany, useChosenCompany } from './chosen-company.ts';
 import { useFoundCompanies } from './use-found-companies.ts';
 

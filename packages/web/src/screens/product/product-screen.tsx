@@ -14,8 +14,8 @@ import { useBasics } from '../../server/basics.ts';
 import { refreshInstruments, useInstruments } from '../../market/instruments.ts';
 import type { ListedInstrument } from '../../market/model.ts';
 import { changeSettings, useSettings } from '../../settings/settings.ts';
-import { FoundRow } from '../../market/search/found-row.tsx';
-import { matches } from '../../market/search/matches.ts';
+import { SearchResultRow } from '../../market/search/search-result-row.tsx';
+import { matches } from '../../market/search/search-instruments.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { CompanyFindings } from './company-findings.tsx';
 
@@ -87,7 +87,7 @@ function Found({ rows, query }: { rows: readonly ListedInstrument[]; query: stri
     <ul>
       {rows.map((instrument) => (
         <li key={instrument.code}>
-          <FoundRow instrument={instrument} query={query} />
+          <SearchResultRow instrument={instrument} query={query} />
         </li>
       ))}
     </ul>

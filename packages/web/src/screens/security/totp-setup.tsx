@@ -15,7 +15,7 @@ const CODE_LENGTH = 6;
 interface TotpSetupProps {
   readonly secret: string;
   readonly uri: string;
-  /** It stands; with the recovery codes that came with it, none where there were some. */
+  /** Setup is complete; with new recovery codes, or none if there were some already. */
   readonly onDone: (codes: readonly string[], words: string) => void;
 }
 

@@ -20,7 +20,7 @@ import { unsubscribeBrowser } from '../../account/unsubscribe-browser.ts';
 const GROUPS: readonly PushGroup[] = ['margin', 'orders', 'alerts', 'money', 'support', 'security'];
 const ROW_HEIGHT = 64;
 
-/** Whether this device is told while the app is closed, and of what. */
+/** Whether this device gets notifications while the app is closed, and which. */
 export function PushSection() {
   const { t } = useTranslation();
   const { loaded, reload } = useLoaded(pushSettings);

@@ -13,7 +13,7 @@ import { TextField } from '../../forms/text-field.tsx';
 export function RankListing() {
   const { loaded } = useLoaded<Listing>(ownListing);
   if (loaded.phase === 'failed') return null;
-  // The same form while it waits: what stands below it must not be moved by the answer.
+  // The same form while it waits, so that the answer does not move what is below it.
   return loaded.phase === 'ready' ? (
     <ListingForm key="ready" first={loaded.data} />
   ) : (

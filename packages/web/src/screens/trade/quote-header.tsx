@@ -62,7 +62,7 @@ export function QuoteHeader({ instrument }: { instrument: ListedInstrument }) {
       <dl className="quote__stats">
         <dt>{t('trade.volume')}</dt>
         <dd>
-          {/* Its unit is a word in some languages, and stands in the direction of that word. */}
+          {/* The unit is a word in some languages, and follows the direction of that word. */}
           <bdi>{formatCompact(quote.volume)}</bdi>
         </dd>
         <dt>{t('trade.range')}</dt>

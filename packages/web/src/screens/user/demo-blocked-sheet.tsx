@@ -9,7 +9,7 @@ interface DemoBlockedSheetProps {
   readonly onClose: () => void;
 }
 
-/** Told to a demo user who asks for what only a real account has. */
+/** Shown to a demo user who opens a page for real accounts only. */
 export function DemoBlockedSheet({ isOpen, onClose }: DemoBlockedSheetProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

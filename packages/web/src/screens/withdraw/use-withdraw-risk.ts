@@ -6,7 +6,7 @@ import { microUsd, type BasisPoints, type MicroUsd } from '@fulcrum/engine/units
 import { useAccount } from '../../account/account.ts';
 import { useBasics } from '../../server/basics.ts';
 import { liveMarket } from '../../market/market-book.ts';
-import { useMirror } from '../../trading/preview/plan-context.ts';
+import { useAccountCopy } from '../../trading/preview/plan-context.ts';
 import { riskFrom } from '../../trading/risk/risk-from.ts';
 import { distancesOf, type Distances } from '../../trading/risk/distance-to.ts';
 import { needsConsent } from '../../trading/risk/level-tone.ts';
@@ -28,7 +28,7 @@ export interface RiskOfWithdrawal {
 /** What holding `amount` does to the account's risk; null without positions or an amount. */
 export function useWithdrawRisk(amount: MicroUsd | null): RiskOfWithdrawal | null {
   const figures = useAccount();
-  const account = useMirror();
+  const account = useAccountCopy();
   const settings = riskFrom(useBasics());
   if (!figures || !account || amount === null || account.openCount === 0) return null;
   const market = liveMarket();

@@ -69,7 +69,7 @@ export function useWithdraw(payouts: Payouts) {
     setText(typedAmount(Math.min(available, currency.max), USD_DIGITS));
   };
 
-  /** Null when it was not taken, or nobody knows. */
+  /** Null if the server refused it, or if the outcome is unknown. */
   const confirm = async (proof: FactorProof) => {
     if (!currency || !method || !plan?.quote) return null;
     const words = memo.trim();

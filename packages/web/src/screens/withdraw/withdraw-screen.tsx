@@ -61,7 +61,7 @@ export function WithdrawScreen() {
   );
 }
 
-/** Told before anything is filled in: the server would refuse it in the end. */
+/** Shown before anything is filled in: the server would refuse it in the end. */
 function VerifyFirst({ top, isSent }: { readonly top: ReactNode; readonly isSent: boolean }) {
   const { t } = useTranslation();
   return (

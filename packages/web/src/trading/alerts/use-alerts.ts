@@ -10,7 +10,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { request } from '../../server/api.ts';
 
-type Wish = InputOf<typeof api.addAlert>;
+type NewAlert = InputOf<typeof api.addAlert>;
 
 /** The person's alerts of one instrument; what is removed can be brought back. */
 export function useAlerts(instrumentId: number) {
@@ -23,7 +23,7 @@ export function useAlerts(instrumentId: number) {
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState('');
 
-  const add = async (wish: Wish): Promise<boolean> => {
+  const add = async (wish: NewAlert): Promise<boolean> => {
     setSending(true);
     const reply = await request(tradingCalls.addAlert, wish);
     setSending(false);
@@ -41,7 +41,7 @@ export function useAlerts(instrumentId: number) {
     }
     const { kind, level, note, repeats, expires_at } = alert;
     const again = { forex_id: instrumentId, kind, level, note, repeats: repeats ? 1 : 0 };
-    const wish: Wish = expires_at === null ? again : { ...again, expires_at };
+    const wish: NewAlert = expires_at === null ? again : { ...again, expires_at };
     const action = { label: t('common.undo'), onPress: () => void add(wish) };
     toast({ text: t('alerts.removed'), action });
   };

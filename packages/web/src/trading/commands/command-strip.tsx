@@ -5,7 +5,7 @@ import { commandText, doneText } from './command-words.ts';
 import './command-strip.css';
 import type { Entry } from './command.ts';
 import { commands, undoCancel } from './commands.ts';
-import { nextStep } from './tell-outcome.ts';
+import { nextStep } from './outcome-toast.ts';
 import { useCommands } from './use-commands.ts';
 
 /** More than this at once would hide the page that the person has gone to. */
@@ -17,16 +17,16 @@ const SHOWN_MAX = 3;
  */
 export function CommandStrip() {
   const { t } = useTranslation();
-  const told = useCommands().filter(({ wasUnknown }) => wasUnknown);
-  const shown = told.slice(0, SHOWN_MAX);
+  const unconfirmed = useCommands().filter(({ wasUnknown }) => wasUnknown);
+  const shown = unconfirmed.slice(0, SHOWN_MAX);
   return (
     <div className="command-strip" role="status" aria-live="polite">
       {shown.map((entry) => (
         <Line key={entry.command.id} entry={entry} />
       ))}
-      {told.length > shown.length && (
+      {unconfirmed.length > shown.length && (
         <p className="command-strip__more">
-          {t('commands.more', { number: String(told.length - shown.length) })}
+          {t('commands.more', { number: String(unconfirmed.length - shown.length) })}
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import type { Order } from '@fulcrum/contract/trading/schema';
 /** What is sent at most once, by the call that carries it. */
 export type CommandKind = 'submit' | 'close' | 'closeAll' | 'cancel' | 'stops' | 'modify';
 
-/** What a person can be told of a command before its outcome is known. */
+/** What can be shown about a command before its outcome is known. */
 export interface CommandFacts {
   /** The instrument as people read it; empty when the command is not about one. */
   readonly name: string;
@@ -35,8 +35,8 @@ export const leftOpenIn = (data: CommandData): readonly LeftOpen[] =>
       })
     : [];
 
-export type Wanted = sent.Wanted<CommandKind, CommandFacts>;
-export type Command = sent.Command<Wanted>;
-export type Entry = sent.Entry<CommandData, Wanted>;
+export type NewCommand = sent.Wanted<CommandKind, CommandFacts>;
+export type Command = sent.Command<NewCommand>;
+export type Entry = sent.Entry<CommandData, NewCommand>;
 export type Outcome = sent.Outcome<CommandData>;
 export type Answer = sent.Answer<CommandData>;

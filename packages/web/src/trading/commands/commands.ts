@@ -7,14 +7,14 @@ import type { Order } from '@fulcrum/contract/trading/schema';
 import { onCommandDone } from '../../account/account.ts';
 import { onConnected } from '../../server/connection.ts';
 import { useSession } from '../../server/session.ts';
-import type { CommandData, Wanted } from './command.ts';
+import type { CommandData, NewCommand } from './command.ts';
 import { presentAccount, sendCommand } from './send-command.ts';
-import { tellOutcome } from './tell-outcome.ts';
+import { showOutcome } from './outcome-toast.ts';
 
 /** Within so long after the press the server may carry a command out, and not later. */
 const VALID_MS = 30_000;
 
-export const commands = new CommandStore<CommandData, Wanted>({
+export const commands = new CommandStore<CommandData, NewCommand>({
   send: sendCommand,
   kept: keptCommands(Date.now),
   makeId: randomId,
@@ -25,7 +25,7 @@ export const commands = new CommandStore<CommandData, Wanted>({
     return () => clearTimeout(timer);
   },
   chance: Math.random,
-  tell: (command, outcome, isShown) => tellOutcome(command, outcome, { isShown, undo: undoCancel }),
+  tell: (command, outcome, isShown) => showOutcome(command, outcome, { isShown, undo: undoCancel }),
 });
 
 /** Places a cancelled order again; what that needs is loaded with the first Undo. */
@@ -46,5 +46,5 @@ export function startCommands(): void {
     else commands.ask(id);
   });
   onConnected(() => commands.askAll());
-  followOtherTabs<CommandData, Wanted>((id, entry) => commands.changedElsewhere(id, entry));
+  followOtherTabs<CommandData, NewCommand>((id, entry) => commands.changedElsewhere(id, entry));
 }

@@ -13,11 +13,11 @@ import { listingOf } from '../../market/market-book.ts';
 import type { TradeOrder } from '../../account/model.ts';
 import { expiryFields } from '../order-fields/expiry.ts';
 import { levelFields, priceField } from '../order-fields/level-fields.ts';
-import { type Wanted, isClosedAll, type CommandData } from './command.ts';
-import { cancelling } from './wanted.ts';
+import { type NewCommand, isClosedAll, type CommandData } from './command.ts';
+import { cancelCommand } from './new-commands.ts';
 
 /** The order that was cancelled, as a new one: same price, lots, end and levels. */
-export function samePending(order: TradeOrder): Wanted {
+export function samePending(order: TradeOrder): NewCommand {
   const { id, side, lots, digits, target, stopLoss, takeProfit, trail, leverage } = order;
   return {
     kind: 'submit',
@@ -39,11 +39,11 @@ export function samePending(order: TradeOrder): Wanted {
 
 /**
  * Undoes a cancel: places the order again. Where the market has passed its price meanwhile, the
- * same price would be another kind of order, so the person is told instead.
+ * same price would be another kind of order, so the user gets a message instead.
  */
 export function placeAgain(
   wire: Order,
-  commands: Pick<CommandStore<CommandData, Wanted>, 'send'>,
+  commands: Pick<CommandStore<CommandData, NewCommand>, 'send'>,
 ): void {
   const order = orderFrom(wire);
   if (order.target === null || hasPassed(order, order.target)) {
@@ -55,7 +55,7 @@ export function placeAgain(
     if (outcome?.kind !== 'done' || isClosedAll(outcome.data)) return false;
     const placed = orderFrom(outcome.data);
     if (placed.status === 'pending' && placed.kind !== order.kind) {
-      commands.send(cancelling(placed));
+      commands.send(cancelCommand(placed));
       tellPassed(order);
     }
     return false;

@@ -3,7 +3,7 @@ import { useEntries, useSendTo } from '@fulcrum/client/react/use-commands';
 import { useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import type { CommandData, Entry, Wanted } from './command.ts';
+import type { CommandData, Entry, NewCommand } from './command.ts';
 import { commands } from './commands.ts';
 
 /** The commands of this account that are under way, or that the person has yet to read of. */
@@ -27,7 +27,7 @@ export interface OneCommand {
   readonly isUnknown: boolean;
   /** What there is to say of it; empty for nothing. */
   readonly note: string;
-  readonly send: (wanted: Wanted) => void;
+  readonly send: (wanted: NewCommand) => void;
   /** Asks now instead of a little later. */
   readonly ask: () => void;
 }

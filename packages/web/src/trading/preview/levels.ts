@@ -25,7 +25,7 @@ export interface LevelBasis {
   readonly isPair: boolean;
 }
 
-/** +1 where the level lies above the entry, −1 below it. */
+/** +1 where the level is above the entry, −1 below it. */
 const directionOf = (name: StopName, side: Side): 1 | -1 =>
   (name === 'takeProfit') === (side === 'buy') ? 1 : -1;
 

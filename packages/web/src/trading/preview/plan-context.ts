@@ -10,7 +10,7 @@ import { liveMarket } from '../../market/market-book.ts';
 import type { ListedInstrument } from '../../market/model.ts';
 import { useQuote } from '../../market/quotes.ts';
 import { riskFrom } from '../risk/risk-from.ts';
-import { mirrorAccount, visitorAccount } from './mirror.ts';
+import { copyAccount, visitorAccount } from './account-copy.ts';
 
 export interface PlanContext {
   readonly account: Account;
@@ -22,20 +22,20 @@ export interface PlanContext {
   readonly now: number;
 }
 
-/** The engine's account of what the server told; null while logged out or before the snapshot. */
-export function useMirror(): Account | null {
+/** Copy of the account for the engine; null while logged out or before the snapshot. */
+export function useAccountCopy(): Account | null {
   const figures = useAccount();
   const holding = useHolding();
   const pending = usePending();
   return useMemo(
-    () => figures && mirrorAccount(figures, [...holding, ...pending]),
+    () => figures && copyAccount(figures, [...holding, ...pending]),
     [figures, holding, pending],
   );
 }
 
 /** What previews are reckoned with at this moment; null while the instrument is not listed. */
 export function usePlanContext(instrument: ListedInstrument): PlanContext | null {
-  const mirror = useMirror();
+  const mirror = useAccountCopy();
   const basics = useBasics();
   const settings = useMemo(() => riskFrom(basics), [basics]);
   const clock = useClock();

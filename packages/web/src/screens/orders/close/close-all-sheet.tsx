@@ -13,7 +13,7 @@ import { leftOpenIn, type LeftOpen } from '../../../trading/commands/command.ts'
 import { useTranslation } from '../../../language/use-translation.ts';
 import { SendButton } from '../../../trading/commands/send-button.tsx';
 import { useOneCommand } from '../../../trading/commands/use-commands.ts';
-import { CLOSE_ALL_SUBJECT, closingAll } from '../../../trading/commands/wanted.ts';
+import { CLOSE_ALL_SUBJECT, closeAllCommand } from '../../../trading/commands/new-commands.ts';
 import { ltr } from '../../../language/left-to-right.ts';
 import { useHolding } from '../../../account/account.ts';
 import { useCanClose } from '../../../server/connection.ts';
@@ -131,7 +131,7 @@ export function CloseAllSheet({ code: narrowed, onDone }: CloseAllSheetProps) {
   function send(): void {
     const instrument = instruments.find((each) => each.code === code);
     const narrowed = instrument ? { forex_id: instrument.instrumentId } : {};
-    command.send(closingAll({ which: WHICH[which], ...narrowed }));
+    command.send(closeAllCommand({ which: WHICH[which], ...narrowed }));
   }
 }
 

@@ -12,7 +12,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { SendButton } from '../../../trading/commands/send-button.tsx';
 import { useOneCommand } from '../../../trading/commands/use-commands.ts';
-import { closeSubject, closing } from '../../../trading/commands/wanted.ts';
+import { closeSubject, closeCommand } from '../../../trading/commands/new-commands.ts';
 import { SheetTitle } from '../../../layout/sheet-title.tsx';
 import { useHolding } from '../../../account/account.ts';
 import { useCanClose } from '../../../server/connection.ts';
@@ -66,7 +66,7 @@ export function CloseSheet({ order: opened, instrument, lots: first, onDone }: C
             command={command}
             size="lg"
             isDisabled={plan.problem !== null || isGone || !canClose}
-            onSend={() => command.send(closing(order, lots === order.lots ? null : lots))}
+            onSend={() => command.send(closeCommand(order, lots === order.lots ? null : lots))}
           >
             <span>{t('orders.closeAt', { price: ltr(price) })}</span>
           </SendButton>

@@ -29,7 +29,7 @@ import { useInSight } from './use-in-sight.ts';
 import { useLeaving } from './use-leaving.ts';
 
 interface HoldingListProps {
-  /** The one that somebody was led to; null for nobody. */
+  /** The order named by the address; null for none. */
   readonly namedId: number | null;
   readonly narrowing: Narrowing;
   /** A card was opened or closed. */

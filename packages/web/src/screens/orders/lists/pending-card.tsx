@@ -4,7 +4,7 @@ import { formatDateTime, formatPercent, formatPrice } from '@fulcrum/ui/format';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useUnsettled } from '../../../trading/commands/use-commands.ts';
-import { cancelSubject } from '../../../trading/commands/wanted.ts';
+import { cancelSubject } from '../../../trading/commands/new-commands.ts';
 import { useInstrument } from '../../../market/instruments.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { useQuote } from '../../../market/quotes.ts';

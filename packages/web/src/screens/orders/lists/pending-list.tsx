@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { commands } from '../../../trading/commands/commands.ts';
-import { cancelling } from '../../../trading/commands/wanted.ts';
+import { cancelCommand } from '../../../trading/commands/new-commands.ts';
 import { refreshAccount, useAccountPhase, usePending } from '../../../account/account.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -18,7 +18,7 @@ import { useInSight } from './use-in-sight.ts';
 import { useLeaving } from './use-leaving.ts';
 
 interface PendingListProps {
-  /** The one that somebody was led to; null for nobody. */
+  /** The order named by the address; null for none. */
   readonly namedId: number | null;
   readonly narrowing: Narrowing;
   readonly onShow: (order: TradeOrder) => void;
@@ -67,7 +67,7 @@ export function PendingList({ namedId, narrowing, onShow, onModify }: PendingLis
               order={order}
               onShow={() => onShow(order)}
               onModify={() => onModify(order)}
-              onCancel={() => commands.send(cancelling(order))}
+              onCancel={() => commands.send(cancelCommand(order))}
             />
           </div>
         </li>

@@ -22,7 +22,7 @@ interface LevelEditorProps {
   readonly name: StopName;
   readonly draft: StopsDraft;
   readonly basis: LevelBasis;
-  /** Price that the level must lie beyond. */
+  /** Price that the level must be beyond. */
   readonly mark: Points | null;
   readonly equity: MicroUsd | null;
   readonly isWrong: boolean;

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { SendButton } from '../../../trading/commands/send-button.tsx';
 import { useOneCommand } from '../../../trading/commands/use-commands.ts';
-import { changeSubject, modification } from '../../../trading/commands/wanted.ts';
+import { changeSubject, modifyCommand } from '../../../trading/commands/new-commands.ts';
 import { SheetTitle } from '../../../layout/sheet-title.tsx';
 import { useAccount, usePending } from '../../../account/account.ts';
 import { useConnection } from '../../../server/connection.ts';
@@ -98,7 +98,7 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
             command={command}
             size="lg"
             isDisabled={plan.problem !== null || plan.isSame || live === undefined || !isOnline}
-            onSend={() => terms && command.send(modification(order, terms))}
+            onSend={() => terms && command.send(modifyCommand(order, terms))}
           >
             {t('orders.save')}
           </SendButton>

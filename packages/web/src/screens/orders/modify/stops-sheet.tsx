@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { SendButton } from '../../../trading/commands/send-button.tsx';
 import { useOneCommand } from '../../../trading/commands/use-commands.ts';
-import { changeSubject, stopsChange } from '../../../trading/commands/wanted.ts';
+import { changeSubject, stopsCommand } from '../../../trading/commands/new-commands.ts';
 import { SheetTitle } from '../../../layout/sheet-title.tsx';
 import { useAccount, useHolding, usePending } from '../../../account/account.ts';
 import { useConnection } from '../../../server/connection.ts';
@@ -135,7 +135,7 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
 
   function save(): void {
     const levels = { ...plan, stopLoss: plan.asked };
-    command.send(stopsChange(order, levelFields(levels, order.digits)));
+    command.send(stopsCommand(order, levelFields(levels, order.digits)));
   }
 
   function unitLabel(unit: StopUnit): string {

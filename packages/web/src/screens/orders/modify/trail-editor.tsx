@@ -10,7 +10,7 @@ import { readTrail, type LevelDraft } from './stops-plan.ts';
 interface TrailEditorProps {
   readonly draft: LevelDraft;
   readonly basis: LevelBasis;
-  /** Points between the price and the stop-loss that stands; null when there is none. */
+  /** Points between the price and the present stop-loss; null when there is none. */
   readonly distance: number | null;
   readonly isWrong: boolean;
   readonly onChange: (draft: LevelDraft) => void;
@@ -51,7 +51,7 @@ export function TrailEditor({ draft, basis, distance, isWrong, onChange }: Trail
     </div>
   );
 
-  /** From the stop-loss that stands, or a usual distance. */
+  /** From the present stop-loss, or a usual distance. */
   function toggle(isOn: boolean): void {
     if (!isOn || draft.text !== '') onChange({ ...draft, isOn });
     else put(distance !== null && distance > 0 ? distance : usualDistance(basis.entry));

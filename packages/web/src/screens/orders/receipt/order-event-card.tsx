@@ -65,7 +65,7 @@ const fact = (label: string, value: ReactNode, isWide = false) => (
   </div>
 );
 
-/** A number with its unit, which stands after it in the direction of the language. */
+/** A number followed by its unit, in the direction of the language. */
 const inWords = (text: string) => <bdi>{text}</bdi>;
 
 /** A price as the server wrote it, grouped like all prices; a zero level is none. */

@@ -5,13 +5,13 @@ import { useBasics } from '../../../server/basics.ts';
 import { liveMarket } from '../../../market/market-book.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { useQuote } from '../../../market/quotes.ts';
-import { useMirror } from '../../../trading/preview/plan-context.ts';
+import { useAccountCopy } from '../../../trading/preview/plan-context.ts';
 import { riskFrom } from '../../../trading/risk/risk-from.ts';
 import { nearestStopOut, type StopOut } from '../../../trading/risk/stop-out.ts';
 
 /** Price of the position's instrument at which the account's stop-out comes, all else unchanged. */
 export function useStopOutPrice(order: TradeOrder): Points | null {
-  const account = useMirror();
+  const account = useAccountCopy();
   const settings = riskFrom(useBasics());
   useQuote(order.code);
   const listing = liveMarket().byCode(order.code);
@@ -22,7 +22,7 @@ export function useStopOutPrice(order: TradeOrder): Points | null {
 
 /** The nearest of all, as often as the account's figures come. */
 export function useNearestStopOut(): StopOut | null {
-  const account = useMirror();
+  const account = useAccountCopy();
   const settings = riskFrom(useBasics());
   return account && nearestStopOut(account, liveMarket(), settings);
 }

@@ -11,7 +11,7 @@ import { useHolding } from '../../../account/account.ts';
 import { liveMarket } from '../../../market/market-book.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { useSession } from '../../../server/session.ts';
-import { useMirror } from '../../../trading/preview/plan-context.ts';
+import { useAccountCopy } from '../../../trading/preview/plan-context.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { wayOut } from './way-out.ts';
 
@@ -23,7 +23,7 @@ interface WaysOutProps {
 /** Two ways to end a margin call: a close, with the level after it, and a deposit. */
 export function WaysOut({ settings, onClose }: WaysOutProps) {
   const { t } = useTranslation();
-  const account = useMirror();
+  const account = useAccountCopy();
   const holding = useHolding();
   const isReal = useSession(({ user }) => user?.isDemo === false);
   const now = useClock();

@@ -6,7 +6,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { SendButton } from '../../../trading/commands/send-button.tsx';
 import { useOneCommand } from '../../../trading/commands/use-commands.ts';
-import { changeSubject } from '../../../trading/commands/wanted.ts';
+import { changeSubject } from '../../../trading/commands/new-commands.ts';
 import { useRepeat } from '../../../trading/order-fields/use-repeat.ts';
 import { useConnection } from '../../../server/connection.ts';
 import type { ListedInstrument } from '../../../market/model.ts';

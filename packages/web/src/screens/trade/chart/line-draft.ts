@@ -4,18 +4,18 @@ import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
 import { points, type Points } from '@fulcrum/engine/units/units';
 
-import type { Wanted } from '../../../trading/commands/command.ts';
-import { modification, stopsChange } from '../../../trading/commands/wanted.ts';
+import type { NewCommand } from '../../../trading/commands/command.ts';
+import { modifyCommand, stopsCommand } from '../../../trading/commands/new-commands.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { expiryFields } from '../../../trading/order-fields/expiry.ts';
 import { levelFields, priceField } from '../../../trading/order-fields/level-fields.ts';
 import type { PlanContext } from '../../../trading/preview/plan-context.ts';
 
 const PARTS = ['target', 'stopLoss', 'takeProfit'] as const;
-/** What of an order a line of the chart stands for and can be moved. */
+/** The parts of an order whose lines on the chart can be moved. */
 export type LinePart = (typeof PARTS)[number];
 
-/** Where somebody would put one line of one order. */
+/** A new position for one line of one order, not sent yet. */
 export interface LineDraft {
   readonly orderId: number;
   readonly part: LinePart;
@@ -25,7 +25,7 @@ export interface LineDraft {
 /** Name of a line that can be moved. */
 export const lineId = ({ orderId, part }: Omit<LineDraft, 'price'>): string => `${orderId}:${part}`;
 
-/** What a line was moved to: an observed price, rounded to a point; null for one that stands. */
+/** The price a line was moved to, rounded to a point; null if it was not moved. */
 export function draftFrom(id: string, price: number, digits: number): LineDraft | null {
   const [orderId, name] = id.split(':');
   const part = PARTS.find((each) => each === name);
@@ -38,7 +38,7 @@ const levelsOf = (order: TradeOrder, { part, price }: LineDraft) => {
   return { target, stopLoss, takeProfit, trail, [part]: price };
 };
 
-/** Why the line cannot lie there, judged by the engine as the server will; null when it can. */
+/** Why the server would refuse this price, decided by the engine; null when it would not. */
 export function problemOf(
   draft: LineDraft,
   order: TradeOrder,
@@ -53,11 +53,11 @@ export function problemOf(
 }
 
 /** The command that puts the line there. */
-export function changeBy(draft: LineDraft, order: TradeOrder): Wanted {
+export function changeBy(draft: LineDraft, order: TradeOrder): NewCommand {
   const levels = levelsOf(order, draft);
   const stops = levelFields(levels, order.digits);
-  if (order.status !== 'pending') return stopsChange(order, stops);
-  return modification(order, {
+  if (order.status !== 'pending') return stopsCommand(order, stops);
+  return modifyCommand(order, {
     ...stops,
     ...expiryFields(order.expiresAt),
     cont: formatDecimal(order.lots, LOT_DIGITS, 2),

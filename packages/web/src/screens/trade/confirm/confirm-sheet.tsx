@@ -36,7 +36,7 @@ import type { Sending } from './use-place-order.ts';
 
 interface ConfirmSheetProps {
   readonly instrument: ListedInstrument;
-  /** The side as it stands now; it follows the market while the sheet is open. */
+  /** The side at the present prices; it follows the market while the sheet is open. */
   readonly plan: SidePlan;
   readonly ticket: Ticket;
   readonly context: PlanContext;

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { isClosedAll, type Entry, type Outcome } from '../../../trading/commands/command.ts';
 import { commands } from '../../../trading/commands/commands.ts';
 import { useSend, useUnsettled } from '../../../trading/commands/use-commands.ts';
-import { submission, submitSubject } from '../../../trading/commands/wanted.ts';
+import { submitCommand, submitSubject } from '../../../trading/commands/new-commands.ts';
 import { lotsFrom } from '../../../server/decimals.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { useSession } from '../../../server/session.ts';
@@ -27,7 +27,7 @@ export interface PlaceOrder {
   readonly confirming: Side | null;
   /** Side whose order is on its way. */
   readonly busySide: Side | null;
-  /** Asked for when somebody presses while the outcome of an order is not known. */
+  /** Confirms a press while the outcome of an earlier order is unknown. */
   readonly second: SecondOrder;
   /** A press on Buy or Sell: to the login, to the confirmation, or straight to the server. */
   readonly press: (plan: SidePlan) => void;
@@ -39,7 +39,7 @@ export interface PlaceOrder {
 }
 
 interface SecondOrder {
-  /** The order that stands in the way of another one; null for none. */
+  /** The unconfirmed order that another one would follow; null for none. */
   readonly first: Entry | null;
   readonly place: () => void;
   readonly wait: () => void;
@@ -70,7 +70,7 @@ export function usePlaceOrder(instrument: ListedInstrument, ticket: Ticket): Pla
     setRefusal('');
     const lots = microLots(plan.lots ?? 0);
     const body = orderBody(plan, ticket.mode, instrument);
-    sendOnce(submission(instrument, { side: plan.side, lots }, body), isSecond);
+    sendOnce(submitCommand(instrument, { side: plan.side, lots }, body), isSecond);
   }
 
   function begin(plan: SidePlan): void {

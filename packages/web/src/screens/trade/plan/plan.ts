@@ -57,7 +57,7 @@ export interface SidePlan {
   readonly leverage: number;
   /** Of a pending order; null waits until it is cancelled. */
   readonly expiry: Expiry;
-  /** Points at which the stop-loss follows the price; null when it stands. */
+  /** Distance in points at which the stop-loss trails the price; null when it does not trail. */
   readonly trail: number | null;
   readonly stopLoss: PlannedLevel | null;
   readonly takeProfit: PlannedLevel | null;
@@ -116,7 +116,7 @@ export function planSide(ticket: Ticket, side: Side, context: PlanContext): Side
   if (until === 'missing' && (decision.ok || comesAfterExpiry(decision.reason))) {
     return { ...done, problem: 'expiry.missing' };
   }
-  // A missing level is told at the step where the server would judge levels, not before.
+  // A missing level is reported at the step where the server would check levels, not before.
   if (decision.ok || comesAfterLevels(decision.reason)) {
     if (stopLoss === 'missing') return { ...done, problem: 'stopLoss.missing' };
     if (takeProfit === 'missing') return { ...done, problem: 'takeProfit.missing' };

@@ -16,7 +16,7 @@ interface TicketNotesProps {
   readonly onLeverage: (leverage: number) => void;
 }
 
-/** What stands in the way of the order as it is, above the buttons that it would be refused at. */
+/** Reasons why the order would be refused, above the buttons that send it. */
 export function TicketNotes({ plan, leverages, leverageMax, onLeverage }: TicketNotesProps) {
   const { t } = useTranslation();
   const isReal = useSession(({ user }) => user !== null && !user.isDemo);

@@ -8,7 +8,7 @@ import type { SidePlan } from '../plan/plan.ts';
 
 interface TicketPreviewProps {
   readonly plan: SidePlan;
-  /** Whether there is an account whose free margin can be told. */
+  /** Whether there is an account whose free margin can be shown. */
   readonly hasAccount: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { ListedInstrument } from '../model.ts';
-import { highlighted, matches } from './matches.ts';
+import { highlighted, matches } from './search-instruments.ts';
 
 /** Only what a search looks at. */
 type Searched = Pick<ListedInstrument, 'code' | 'showCode' | 'name'>;

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { Chart } from 'klinecharts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { Grips } from './grips.tsx';
+import { LineHandles } from './line-handles.tsx';
 import type { PriceLine } from './price-lines.ts';
 
 /** What the handles ask of the chart; its drawing needs a canvas. A dollar is ten pixels. */
@@ -21,7 +21,7 @@ const line = (label: string, price: number, grip?: string): PriceLine => ({
 });
 const onMove = vi.fn();
 const grips = (lines: readonly PriceLine[]) => (
-  <Grips chart={chart} digits={2} lines={lines} onMove={onMove} />
+  <LineHandles chart={chart} digits={2} lines={lines} onMove={onMove} />
 );
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import type { Language } from '@fulcrum/contract/languages';
 
 /** Calling code to start with where the language leaves little doubt; it can be changed. */
-const FIRST_AREAS: Partial<Record<Language, string>> = {
+const DEFAULT_AREAS: Partial<Record<Language, string>> = {
   hk: '852',
   jp: '81',
   kr: '82',
@@ -15,4 +15,4 @@ const FIRST_AREAS: Partial<Record<Language, string>> = {
   it: '39',
 };
 
-export const firstArea = (language: Language): string => FIRST_AREAS[language] ?? '';
+export const defaultArea = (language: Language): string => DEFAULT_AREAS[language] ?? '';

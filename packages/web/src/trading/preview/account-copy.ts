@@ -5,8 +5,8 @@ import { microUsd, type Points } from '@fulcrum/engine/units/units';
 
 import type { AccountFigures, TradeOrder } from '../../account/model.ts';
 
-/** The engine's account made of the figures and live orders that the server told. */
-export function mirrorAccount(figures: AccountFigures, orders: readonly TradeOrder[]): Account {
+/** An engine account built from the figures and live orders that the server sent. */
+export function copyAccount(figures: AccountFigures, orders: readonly TradeOrder[]): Account {
   return new Account({
     id: 0,
     balance: figures.balance,
@@ -17,12 +17,12 @@ export function mirrorAccount(figures: AccountFigures, orders: readonly TradeOrd
     swapDay: null,
     ...figures.limits,
     isMarginCalled: figures.isMarginCalled,
-    orders: orders.flatMap((order) => mirrorOrder(order) ?? []),
+    orders: orders.flatMap((order) => copyOrder(order) ?? []),
   });
 }
 
 /** The engine's order of a live order; null for rows of the history. */
-export function mirrorOrder(order: TradeOrder): Order | null {
+export function copyOrder(order: TradeOrder): Order | null {
   const { status, kind, target, openPrice } = order;
   const fields = { ...order, clientOrderId: null };
   if (status === 'open' && openPrice !== null) {
@@ -46,7 +46,7 @@ const receiptOf = (price: Points, at: number): Fill => ({
   filledAt: at,
 });
 
-/** Stands for a visitor: nobody's money limits the preview of somebody who has no account. */
+/** Account for a visitor's previews: no balance limits them. */
 export const visitorAccount = (): Account =>
   new Account({
     id: 0,

@@ -28,7 +28,7 @@ export interface TextPart {
   readonly isMatch: boolean;
 }
 
-/** `text` cut where the query stands in it, signs between its letters left aside. */
+/** `text` split around the query; punctuation between its letters is ignored. */
 export function highlighted(text: string, query: string): readonly TextPart[] {
   const wanted = bare(query);
   for (let start = 0; wanted !== '' && start < text.length; start += 1) {

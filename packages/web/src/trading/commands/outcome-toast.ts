@@ -8,8 +8,8 @@ import { type Command, type Outcome, isClosedAll, type CommandData } from './com
 /** Places an order again that was cancelled. */
 type Undo = (order: Order) => void;
 
-/** Tells an outcome that nobody had to wait for; a refusal only where no screen shows it. */
-export function tellOutcome(
+/** Shows an outcome as a toast; a refusal only where no screen shows it. */
+export function showOutcome(
   command: Command,
   outcome: Outcome,
   { isShown, undo }: { readonly isShown: boolean; readonly undo: Undo },

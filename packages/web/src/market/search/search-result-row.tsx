@@ -1,4 +1,4 @@
-import './found-row.css';
+import './search-result-row.css';
 
 import { Delta } from '@fulcrum/ui/delta.tsx';
 import { formatPercent } from '@fulcrum/ui/format';
@@ -10,14 +10,14 @@ import { useTranslation } from '../../language/use-translation.ts';
 import type { ListedInstrument } from '../model.ts';
 import { useQuote } from '../quotes.ts';
 import { rememberSearch } from '../../settings/settings.ts';
-import { highlighted } from './matches.ts';
+import { highlighted } from './search-instruments.ts';
 
 interface FoundRowProps {
   readonly instrument: ListedInstrument;
   readonly query: string;
 }
 
-export function FoundRow({ instrument, query }: FoundRowProps) {
+export function SearchResultRow({ instrument, query }: FoundRowProps) {
   const { t } = useTranslation();
   const { code, showCode, name, digits, isPair, logo } = instrument;
   const quote = useQuote(code);

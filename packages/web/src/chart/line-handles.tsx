@@ -8,7 +8,7 @@ import type { PriceLine } from './price-lines.ts';
 const PANE = { paneId: 'candle_pane' } as const;
 const MOVES = ['onScroll', 'onZoom', 'onVisibleRangeChange', 'onPaneDrag'] as const;
 
-interface GripsProps {
+interface LineHandlesProps {
   readonly chart: Chart;
   readonly digits: number;
   readonly lines: readonly PriceLine[];
@@ -26,7 +26,7 @@ interface Place {
  * Handles of the lines that can be moved: dragged by a finger, or by the arrow keys, ten points a
  * press. They are part of the page, not of the canvas, so that everybody can reach them.
  */
-export function Grips({ chart, digits, lines, onMove }: GripsProps) {
+export function LineHandles({ chart, digits, lines, onMove }: LineHandlesProps) {
   const places = usePlaces(chart, lines);
   /** How far below its line the finger took the handle, in pixels: it does not jump to it. */
   const below = useRef(0);
@@ -86,7 +86,7 @@ function pixelOf(chart: Chart, price: number): number | undefined {
 }
 
 /**
- * Where the handles stand; the chart moves beneath them without telling each time. Lines change
+ * Positions of the handles; the chart moves beneath them without an event each time. Lines change
  * with every quote, for the money on them; only handles that come, go or move listen anew.
  */
 function usePlaces(chart: Chart, lines: readonly PriceLine[]): readonly Place[] {

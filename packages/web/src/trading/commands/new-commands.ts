@@ -4,7 +4,7 @@ import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
 import type { MicroLots } from '@fulcrum/engine/units/units';
 
 import type { TradeOrder } from '../../account/model.ts';
-import type { Wanted } from './command.ts';
+import type { NewCommand } from './command.ts';
 
 /*
  * What a person can want of an order, ready for the store. Two wishes about one subject exclude
@@ -20,17 +20,20 @@ export const changeSubject = (orderId: number): string => `change.${orderId}`;
 export const cancelSubject = (orderId: number): string => `cancel.${orderId}`;
 export const CLOSE_ALL_SUBJECT = 'closeAll';
 
-export function submission(
+export function submitCommand(
   { code, showCode }: { readonly code: string; readonly showCode: string },
   what: Pick<TradeOrder, 'side' | 'lots'>,
   input: InputOf<typeof trading.submit>,
-): Wanted {
+): NewCommand {
   const subject = submitSubject(code);
   return { kind: 'submit', subject, facts: { name: showCode, ...what }, input };
 }
 
 /** Closes so many lots of a position; null closes all of them. */
-export function closing(order: Named & Pick<TradeOrder, 'lots'>, lots: MicroLots | null): Wanted {
+export function closeCommand(
+  order: Named & Pick<TradeOrder, 'lots'>,
+  lots: MicroLots | null,
+): NewCommand {
   const { id, showCode: name } = order;
   const part = lots === null ? {} : { cont: formatDecimal(lots, LOT_DIGITS, 2) };
   const input: InputOf<typeof trading.close> = { id, ...part };
@@ -38,20 +41,20 @@ export function closing(order: Named & Pick<TradeOrder, 'lots'>, lots: MicroLots
   return { kind: 'close', subject: closeSubject(id), facts, input };
 }
 
-export const closingAll = (input: InputOf<typeof trading.closeAll>): Wanted => ({
+export const closeAllCommand = (input: InputOf<typeof trading.closeAll>): NewCommand => ({
   ...{ kind: 'closeAll', subject: CLOSE_ALL_SUBJECT, facts: { name: '' }, input },
 });
 
-export function cancelling({ id, showCode: name }: Named): Wanted {
+export function cancelCommand({ id, showCode: name }: Named): NewCommand {
   const input: InputOf<typeof trading.cancelTrade> = { id };
   return { kind: 'cancel', subject: cancelSubject(id), facts: { name }, input };
 }
 
 /** Sets stop-loss, take-profit and trailing, as decimal strings; '0' clears one. */
-export const stopsChange = (
+export const stopsCommand = (
   { id, showCode: name }: Named,
   levels: Omit<InputOf<typeof trading.setStopPrice>, 'id'>,
-): Wanted => ({
+): NewCommand => ({
   kind: 'stops',
   subject: changeSubject(id),
   facts: { name },
@@ -59,10 +62,10 @@ export const stopsChange = (
 });
 
 /** Gives a pending order other terms, all of them or none. */
-export const modification = (
+export const modifyCommand = (
   { id, showCode: name }: Named,
   terms: Omit<InputOf<typeof trading.modify>, 'id'>,
-): Wanted => ({
+): NewCommand => ({
   kind: 'modify',
   subject: changeSubject(id),
   facts: { name },
