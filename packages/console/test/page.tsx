@@ -33,7 +33,7 @@ export const refusal = (reason: Reason, msg: string): unknown => new Refusal(rea
 /** Prepares the browser of a test for an operator of this role. */
 export async function signInAs(role: Role): Promise<void> {
   await startI18n();
-  // The test's browser knows neither.
+  // jsdom implements neither.
   Element.prototype.scrollIntoView = () => undefined;
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -45,7 +45,7 @@ export async function signInAs(role: Role): Promise<void> {
   });
 }
 
-/** Shows a screen at its address; the server answers as told, and what is sent is kept. */
+/** Shows a screen at its address; `answers` are the server's, and what is sent is recorded. */
 export function open(
   screen: ReactNode,
   address: string,

@@ -25,7 +25,7 @@ test('CONSOLE-050 a queue is late when its oldest case is older than the contrac
   expect(queueState({ ...queues, at: at + 1 }, 'deposits')).toMatchObject({ isLate: true });
   expect(queueState(queues, 'withdrawals')).toEqual({ count: 0, ageMs: null, isLate: false });
   expect(queueState(null, 'deposits')).toBeNull();
-  // What waits for somebody else makes nothing late for who looks.
+  // A case that waits for somebody else is not overdue for this operator.
   const late = { ...queues, at: at + 1 };
   expect(queueState(late, 'deposits', 'mine')).toEqual({ count: 1, ageMs: 1, isLate: false });
 });

@@ -7,6 +7,7 @@ import { permissionsOf, ROLES, type Role } from '@fulcrum/contract/console/roles
 import { App } from './app.tsx';
 import { startI18n } from '../i18n/i18n.ts';
 import { signedIn, signedOut } from '../api/session.ts';
+import { SCREENS } from './screens.ts';
 
 beforeAll(startI18n);
 afterEach(() => {
@@ -14,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(role: Role) {
+function open(role: Role, address = '/') {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   signedIn({
     id: 1,
@@ -27,7 +28,7 @@ function open(role: Role) {
     server_time: 0,
   });
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <App />
     </MemoryRouter>,
   );
@@ -49,4 +50,18 @@ test('a session that has ended leads to the sign-in', () => {
     </MemoryRouter>,
   );
   expect(screen.getByRole('heading', { name: 'Sign in to the console' })).toBeDefined();
+});
+
+test('each screen of the table can be loaded, and stands there once', async () => {
+  for (const { path, load } of SCREENS) expect(await load(), path).toBeTypeOf('function');
+  const paths = SCREENS.map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test('a screen that the role may not see is not loaded into the frame', async () => {
+  open('content', '/audit');
+  expect(await screen.findByText('Your role has nothing to do on this screen')).toBeDefined();
+  cleanup();
+  open('owner', '/audit');
+  expect(await screen.findByRole('heading', { name: 'Audit log' })).toBeDefined();
 });

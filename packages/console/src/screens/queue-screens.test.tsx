@@ -132,7 +132,7 @@ test.each([
 test('CONSOLE-019 a payout is approved by its exact amount, without an id of the payment', async () => {
   const odd = { ...PAYOUT, amount: 10_038_997_000, net: '10037.997' };
   await approve('withdrawals', odd, async () => {
-    // Nothing is rounded for whoever pays.
+    // Amounts to pay are not rounded.
     expect(screen.getAllByText('10,038.997').length).toBeGreaterThan(0);
     expect(screen.getByText('Approve the payment of 10,037.997 USDT')).toBeTruthy();
     expect(screen.queryByLabelText('Transaction id or bank reference')).toBeNull();

@@ -11,7 +11,7 @@ import { ActionDialog } from './action-dialog.tsx';
 
 beforeAll(async () => {
   await startI18n();
-  // The test's browser does not know this part of a dialog.
+  // jsdom does not implement it.
   HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
     this.open = true;
   };
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers of the server, one after the other; what was asked is kept, but for the counts. */
+/** The server's answers in order; records requests, except those for queue counts. */
 function serve(...codes: readonly number[]) {
   const asked: string[] = [];
   const waiting = [...codes];
@@ -49,7 +49,7 @@ function openDialog() {
   return onDone;
 }
 
-/** A browser with passkeys, whose owner has not touched theirs yet. */
+/** A browser with passkeys that are not used yet. */
 function passkeys() {
   const get = vi.fn<(asked: { signal: AbortSignal }) => Promise<object>>();
   let touch: (signed: object) => void = vi.fn();

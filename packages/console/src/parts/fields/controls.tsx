@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 
 const classOf = (own: string | undefined): string => (own === undefined ? 'ctl' : `ctl ${own}`);
 
-/* The bare controls, for where a field has no label above it. */
+/* Bare controls, for fields without a label above. */
 
 export const Input = ({ className, ...props }: ComponentProps<'input'>) => (
   <input {...props} className={classOf(className)} />

@@ -29,7 +29,7 @@ export function minutesOf(text: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** The spans of a week; days in a row with the same hours are told as one. */
+/** The spans of a week; consecutive days with the same hours are joined. */
 export function spansText(spans: readonly Span[]): string {
   const runs: { first: Span; last: Span }[] = [];
   for (const span of spans) {

@@ -46,6 +46,9 @@ export function PanelHead({ level = 2, ...props }: PanelHeadProps) {
   return <Heading {...props} className="panel__h" />;
 }
 
+/** What a heading needs explained, on its line. */
+export const PanelHint = (props: Without<'span'>) => <span {...props} className="t3 panel__hint" />;
+
 /** At the end of a heading. */
 export const AtEnd = (props: Without<'span'>) => <span {...props} className="push" />;
 

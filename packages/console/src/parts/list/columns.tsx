@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { t } from '../../i18n/i18n.ts';
 import type { Column } from './data-table.tsx';
 
-/* Columns that stand in many lists. */
+/* Columns that several lists share. */
 
 /** The user, as a link to their page. */
 export const userColumn = <Row,>(idOf: (row: Row) => number): Column<Row> => ({

@@ -1,5 +1,6 @@
 import './list.css';
 
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { memo, useMemo, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 
 import { t, type TextKey } from '../../i18n/i18n.ts';
@@ -127,7 +128,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             Array.from({ length: skeletons }, (_, place) => (
               <tr key={place}>
                 <td colSpan={columns.length}>
-                  <span className="sk" style={{ height: 12 }} />
+                  <Skeleton height={12} />
                 </td>
               </tr>
             ))}

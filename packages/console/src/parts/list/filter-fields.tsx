@@ -1,5 +1,6 @@
 import './list.css';
 
+import { Button } from '@fulcrum/ui/button.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { useId } from 'react';
 
@@ -66,23 +67,23 @@ export function Pager({ filters, total, pageSize }: PagerProps) {
   if (total <= pageSize) return null;
   return (
     <div className="pager">
-      <button
-        type="button"
-        className="btn btn--soft btn--sm"
+      <Button
+        look="soft"
+        size="sm"
         disabled={page <= 1}
         onClick={() => filters.set('page', String(page - 1))}
       >
         {t('app.newer')}
-      </button>
+      </Button>
       <span className="t3 num">{t('app.pageOf', { from, to, total })}</span>
-      <button
-        type="button"
-        className="btn btn--soft btn--sm"
+      <Button
+        look="soft"
+        size="sm"
         disabled={to >= total}
         onClick={() => filters.set('page', String(page + 1))}
       >
         {t('app.older')}
-      </button>
+      </Button>
     </div>
   );
 }

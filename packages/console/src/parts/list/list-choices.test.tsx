@@ -12,7 +12,7 @@ import { SavedViews } from './saved-views.tsx';
 
 beforeAll(async () => {
   await startI18n();
-  // The test's browser does not know this part of a dialog.
+  // jsdom does not implement it.
   HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
     this.open = true;
   };

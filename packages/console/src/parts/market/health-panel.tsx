@@ -20,15 +20,15 @@ interface HealthPanelProps {
 
 /** State of the price feed, and how fast commands are handled. */
 export function HealthPanel({ feed, health }: HealthPanelProps) {
-  const late = feed?.lines.filter((line) => line.is_open && !line.is_fresh) ?? [];
+  const staleLines = feed?.lines.filter((line) => line.is_open && !line.is_fresh) ?? [];
   return (
     <Card>
       <PanelHead>
         {t(health ? 'dashboard.system' : 'dashboard.health')}
-        {feed && <FeedTag feed={feed} late={late.length} />}
+        {feed && <FeedTag feed={feed} staleCount={staleLines.length} />}
       </PanelHead>
       {feed && health && <Measures feed={feed} health={health} />}
-      {late.slice(0, LINES_SHOWN).map((line) => (
+      {staleLines.slice(0, LINES_SHOWN).map((line) => (
         <Row key={line.code}>
           <b>{line.code}</b>
           <Late isNumber>
@@ -42,7 +42,7 @@ export function HealthPanel({ feed, health }: HealthPanelProps) {
 
 const isStale = ({ lag_ms: lag }: Feed) => lag !== null && lag > LAG_MS_MAX;
 
-function FeedTag({ feed, late }: { readonly feed: Feed; readonly late: number }) {
+function FeedTag({ feed, staleCount }: { readonly feed: Feed; readonly staleCount: number }) {
   if (feed.clock_step_ms !== null) {
     return <span className="tag feed-tag feed-tag--bad">{t('clock.tag')}</span>;
   }
@@ -53,8 +53,8 @@ function FeedTag({ feed, late }: { readonly feed: Feed; readonly late: number })
     );
   }
   return (
-    <span className={`tag feed-tag ${late > 0 ? 'tag--warn' : 'tag--up'}`}>
-      {late > 0 ? t('dashboard.healthLate', { count: late }) : t('dashboard.healthOk')}
+    <span className={`tag feed-tag ${staleCount > 0 ? 'tag--warn' : 'tag--up'}`}>
+      {staleCount > 0 ? t('dashboard.healthLate', { count: staleCount }) : t('dashboard.healthOk')}
     </span>
   );
 }

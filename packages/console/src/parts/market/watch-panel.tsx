@@ -4,7 +4,7 @@ import { formatLevel } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 
 import { t } from '../../i18n/i18n.ts';
-import { Card, PanelHead } from '../layout/boxes.tsx';
+import { Card, PanelHead, PanelHint } from '../layout/boxes.tsx';
 import { USER_COLUMN } from '../list/columns.tsx';
 import { DataTable, type Column } from '../list/data-table.tsx';
 import { Level, Pnl, Usd } from '../figures/figures.tsx';
@@ -36,12 +36,12 @@ export function WatchPanel({ data, children }: WatchPanelProps) {
       <PanelHead>
         {t('dashboard.watch')}
         {data && (
-          <span className="t3">
+          <PanelHint>
             {t('dashboard.watchHint', {
               call: level(data.margin_call_level),
               stop: level(data.stop_out_level),
             })}
-          </span>
+          </PanelHint>
         )}
         {children}
       </PanelHead>

@@ -8,7 +8,7 @@ import { t } from '../../i18n/i18n.ts';
 import { makePasskey } from '../../api/passkeys.ts';
 import { useSession } from '../../api/session.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
-import { Card, PanelHead } from '../../parts/layout/boxes.tsx';
+import { Card, PanelHead, PanelHint } from '../../parts/layout/boxes.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { When } from '../../parts/figures/figures.tsx';
@@ -43,7 +43,7 @@ export function AccountScreen() {
       <Card>
         <PanelHead>
           {t('account.passkeys')}
-          <span className="t3">{t('account.hint')}</span>
+          <PanelHint>{t('account.hint')}</PanelHint>
         </PanelHead>
         <DataTable
           label={t('account.passkeys')}

@@ -10,7 +10,7 @@ import { When } from '../../parts/figures/figures.tsx';
 import { EffectiveFrom } from '../../parts/channels/effective-from.tsx';
 import { differencesOf } from '../../parts/channels/channel-fields.ts';
 import { confirmChange, withdrawChange } from './calls.ts';
-import { ButtonRow, Card, Entry, PanelHead } from '../../parts/layout/boxes.tsx';
+import { ButtonRow, Card, Entry, PanelHead, PanelHint } from '../../parts/layout/boxes.tsx';
 
 interface WaitingChangesProps {
   readonly changes: readonly ChannelChange[];
@@ -26,7 +26,7 @@ export function WaitingChanges({ changes, ...rest }: WaitingChangesProps) {
     <Card aria-label={t('channels.waiting')}>
       <PanelHead>
         {t('channels.waiting')} <span className="tag tag--warn">{changes.length}</span>
-        <span className="t3">{t('channels.waitingHint')}</span>
+        <PanelHint>{t('channels.waitingHint')}</PanelHint>
       </PanelHead>
       {changes.map((change) => (
         <Waiting key={change.id} change={change} {...rest} />

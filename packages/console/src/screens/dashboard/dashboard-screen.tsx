@@ -5,6 +5,7 @@ import { microUsd } from '@fulcrum/engine/units/units';
 import { formatCompact, formatDateTime, formatInteger, formatMoney } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -129,7 +130,7 @@ interface KpiProps {
 const Kpi = ({ label, value, children }: KpiProps) => (
   <KeyFigure>
     <p>{label}</p>
-    <KeyValue>{value ?? <span className="sk" style={{ height: 20, width: 96 }} />}</KeyValue>
+    <KeyValue>{value ?? <Skeleton height={20} width={96} />}</KeyValue>
     <KeyNote>{children ?? '\u00A0'}</KeyNote>
   </KeyFigure>
 );

@@ -58,7 +58,7 @@ test('terms are saved as they were previewed, and only after a preview', async (
   await user.type(leverages, ' 50');
   await user.click(button('Preview'));
   expect(await screen.findByRole('row', { name: 'Leverage list 10 20 10 20 50' })).toBeDefined();
-  // What is typed after the preview is not what was previewed.
+  // Typing after a preview invalidates it.
   await user.type(leverages, ' 100');
   expect(save()).toBeNull();
   await user.clear(leverages);

@@ -51,7 +51,7 @@ test('CONSOLE-120 asks ten times a second at most, and not while it is paused', 
   expect(result.current.orders?.rows).toEqual([row(1, 11)]);
   rerender({ isPaused: true });
   await pass(1_000);
-  // What stood at that moment, and no more.
+  // Only the state of that moment.
   expect(asked).toHaveLength(12);
   rerender({ isPaused: false });
   await pass(1_050);

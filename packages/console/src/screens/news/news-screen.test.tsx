@@ -110,7 +110,7 @@ test('NEWS-007 a cover is uploaded, and saved with the words; another one can be
   await user.upload(picked, new File(['x'], 'cover.jpg', { type: 'image/jpeg' }));
   const look = () => screen.getByRole('img', { name: 'Cover' });
   await waitFor(() => expect(look().getAttribute('src')).toBe('blob:look'));
-  // What no browser draws, as HEIC, leaves no broken picture.
+  // A format that browsers cannot show, such as HEIC, leaves no broken picture.
   fireEvent.error(look());
   expect(screen.queryByRole('img', { name: 'Cover' })).toBeNull();
   await save();

@@ -113,7 +113,7 @@ test('what moved a balance and what ended an order are told in words', async () 
   expect(screen.getByText('Adjustment')).toBeDefined();
   expect(await screen.findByText('Take-profit')).toBeDefined();
   const past = screen.getByRole('region', { name: 'Closed and cancelled orders' });
-  // What was booked as money, not the rate that an instrument has.
+  // The booked amount, not the rate of the instrument.
   expect(within(past).getByRole('columnheader', { name: 'Swap' })).toBeDefined();
 });
 

@@ -11,7 +11,7 @@ import { FeesPanel } from './fees-panel.tsx';
 
 beforeAll(async () => {
   await startI18n();
-  // The test's browser does not know this part of a dialog.
+  // jsdom does not implement it.
   HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
     this.open = true;
   };
@@ -41,7 +41,7 @@ const PREVIEW: FeePreview = {
   ],
 };
 
-/** The panel as an owner sees it; answers what is sent from it. */
+/** Shows the panel to an owner; returns what is sent. */
 function shown(fees: Fees = FEES) {
   const sent: { path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', (path: string, init: { method: string; body: string }) => {
@@ -62,7 +62,7 @@ test('CONSOLE-063 kind and rates are previewed, then decided as they were previe
   await user.click(await screen.findByRole('button', { name: 'Decide on other fees' }));
   expect(screen.getByLabelText<HTMLInputElement>('New rate of EURUSD').value).toBe('7.00');
   await user.selectOptions(screen.getByLabelText('Kind of trading fee'), 'By the margin');
-  // Dollars are no percentage: nothing of the old kind is left.
+  // Rates in dollars make no sense as percent, so they are cleared.
   expect(screen.getByLabelText<HTMLInputElement>('New rate of EURUSD').value).toBe('');
   await user.type(screen.getByLabelText(/^Rate for all/), '0.1');
   const gold = screen.getByLabelText('New rate of XAUUSD');
@@ -106,7 +106,7 @@ test('CONSOLE-064 fees that wait are shown beside those in force, and withdrawn'
   await user.click(dialog.getByRole('button', { name: 'Withdraw', hidden: true }));
   const body = { id: 9, reason: 'another look' };
   expect(sent).toEqual([{ path: '/console/api/fees/withdraw', body }]);
-  // The rates of an earlier decision; what it did not know has to be entered.
+  // Rates are copied from the earlier decision; newer instruments stay empty.
   await user.click(screen.getByText('Take these rates'));
   expect(screen.getByLabelText<HTMLInputElement>('New rate of EURUSD').value).toBe('0.2');
   expect(screen.getByLabelText<HTMLInputElement>('New rate of XAUUSD').value).toBe('');

@@ -20,7 +20,7 @@ import { choiceText, SettingsScreen } from './settings-screen.tsx';
 
 beforeAll(async () => {
   await startI18n();
-  // The test's browser does not know this part of a dialog.
+  // jsdom does not implement it.
   HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
     this.open = true;
   };
@@ -41,7 +41,7 @@ test('every setting, its purpose and each of its choices have words', () => {
   }
 });
 
-/** The screen as an owner sees it; answers what is sent from it. */
+/** Shows the screen to an owner; returns what is sent. */
 function shown(coming: Partial<Record<SettingKey, SettingRow['coming']>> = {}): unknown[] {
   const bodies: unknown[] = [];
   const data = SETTING_KEYS.map((key) => {

@@ -25,6 +25,7 @@ import {
   EmptyLine,
   Entry,
   PanelHead,
+  PanelHint,
 } from '../../parts/layout/boxes.tsx';
 import { LinkButton } from '../../parts/layout/lines.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
@@ -178,7 +179,7 @@ function GroupPanel(props: GroupPanelProps) {
     <Card>
       <PanelHead>
         {t(`settings.${group}`)}
-        {group === 'risk' && <span className="t3">{t('settings.riskHint')}</span>}
+        {group === 'risk' && <PanelHint>{t('settings.riskHint')}</PanelHint>}
       </PanelHead>
       {rows.map(({ key, value, is_fixed: isFixed, coming }) => {
         const text = drafts[key] ?? value;

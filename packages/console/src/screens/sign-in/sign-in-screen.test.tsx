@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser whose device answers, or does not. */
+/** A browser with a device that may or may not answer. */
 function open(answer: object | null) {
   vi.stubGlobal('PublicKeyCredential', {
     parseCreationOptionsFromJSON: (options: object) => options,
