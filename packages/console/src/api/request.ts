@@ -18,13 +18,13 @@ const client = new Client({
 /** Calls the server as the operator who is signed in. */
 export const { request } = client;
 
-/** The function that makes one call. */
+/** Creates the function that makes one call. */
 export const caller =
   <C extends OperatorCall>(call: Call<C>) =>
   (input: InputOf<C>): Promise<Reply<ReplyOf<C>>> =>
     request(call, input);
 
-/** The function that sends one picture, under the name that the operator knows it by. */
+/** Creates the function that uploads one picture under its own file name. */
 export const uploader =
   <C extends OperatorCall>(call: Call<C>) =>
   (file: File): Promise<Reply<ReplyOf<C>>> =>

@@ -22,7 +22,7 @@ type LoadHook<C extends OperatorCall> = (
   everyMs?: number | null,
 ) => Loaded<ReplyOf<C>>;
 
-/** The hook that reads a call: whenever its input changes, and every `everyMs` if that is given. */
+/** Creates the hook that loads a call when its input changes, and every `everyMs` if given. */
 export function loadHook<C extends OperatorCall>(call: Call<C>): LoadHook<C> {
   return function useLoad(input, everyMs = null) {
     return useRead(call, input, everyMs, false);

@@ -11,7 +11,7 @@ interface FailsafeState {
   readonly hasFailed: boolean;
 }
 
-/** A screen that fails, or whose file cannot be loaded, leaves the frame around it alone. */
+/** Keeps the frame when a screen fails or its file cannot be loaded. */
 export class Failsafe extends Component<FailsafeProps, FailsafeState> {
   override state = { hasFailed: false };
 

@@ -31,24 +31,24 @@ import type { ComponentType } from 'react';
 
 import type { TextKey } from '../i18n/i18n.ts';
 
-/** Fetches the file that a screen is in. */
+/** Loads the file of a screen. */
 export type LoadScreen = () => Promise<ComponentType>;
 
 interface Screen {
   readonly path: string;
-  /** Null where everybody who is signed in may go. */
+  /** Null for every role. */
   readonly permission: Permission | null;
   readonly load: LoadScreen;
 }
 
-/** A screen that the navigation leads to. */
+/** A screen of the navigation. */
 interface MenuScreen extends Screen {
   readonly permission: Permission;
   readonly label: TextKey;
   readonly icon: LucideIcon;
-  /** Its heading in the navigation; null above the first heading. */
+  /** The heading above it; null for the screens above the first one. */
   readonly group: TextKey | null;
-  /** The badge counts the cases that wait here for the operator. */
+  /** The queue that its badge counts. */
   readonly queue?: QueueName;
 }
 
@@ -320,6 +320,6 @@ export const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** Opened by the link of an invitation, before anybody has signed in. */
+/** Opened by the link of an invitation, without a session. */
 export const loadEnrolScreen: LoadScreen = () =>
   import('../screens/enrol/enrol-screen.tsx').then(({ EnrolScreen }) => EnrolScreen);

@@ -15,7 +15,7 @@ export const KeyValue = (props: Omit<ComponentProps<'p'>, 'className'>) => (
   <p {...props} className="kpi__v num" />
 );
 
-/** What a figure is made of, or is a part of. */
+/** A note below a figure. */
 export const KeyNote = (props: Omit<ComponentProps<'p'>, 'className'>) => (
   <p {...props} className="kpi__s num" />
 );

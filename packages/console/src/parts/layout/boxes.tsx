@@ -15,23 +15,23 @@ export const Card = ({ className = '', ...props }: ComponentProps<'section'>) =>
 /** Boxes below each other. */
 export const Stack = (props: Without<'div'>) => <div {...props} className="stack" />;
 
-/** What has been decided or waits to be, one below the other. */
+/** One entry of a list of decisions. */
 export const Entry = (props: Without<'div'>) => <div {...props} className="waits" />;
 
-/** A line of a short list: what it is, and at its end a figure. */
+/** A line of a short list, with a figure at its end. */
 export const Row = (props: Without<'div'>) => <div {...props} className="q" />;
 
-/** In place of the lines of a list that has none. */
+/** Shown instead of an empty list. */
 export const EmptyLine = (props: Omit<ComponentProps<'p'>, 'className'>) => (
   <p {...props} className="q t3" />
 );
 
 interface FactsProps extends Without<'dl'> {
-  /** One beside the other only where there is room for two. */
+  /** In one column instead of two. */
   readonly isOne?: boolean;
 }
 
-/** A list of facts: what it is, and its value. */
+/** A list of names and values. */
 export const Facts = ({ isOne = false, ...props }: FactsProps) => (
   <dl {...props} className={isOne ? 'facts facts--one' : 'facts'} />
 );
@@ -40,13 +40,13 @@ interface PanelHeadProps extends Without<'div'> {
   readonly level?: 2 | 3;
 }
 
-/** Heading of a box, with what belongs to it on the same line. */
+/** Heading of a box; hints and buttons share its line. */
 export function PanelHead({ level = 2, ...props }: PanelHeadProps) {
   const Heading = `h${level}` as const;
   return <Heading {...props} className="panel__h" />;
 }
 
-/** What a heading needs explained, on its line. */
+/** An explanation on the line of a heading. */
 export const PanelHint = (props: Without<'span'>) => <span {...props} className="t3 panel__hint" />;
 
 /** At the end of a heading. */
@@ -60,11 +60,11 @@ const COLUMNS = {
 } as const;
 
 interface ColumnsProps extends Without<'div'> {
-  /** What stands at the end, each as wide as it needs; null while nothing does. */
+  /** What the second column is for, which gives its width; null without one. */
   readonly aside?: keyof typeof COLUMNS | null;
 }
 
-/** A list, and beside it what belongs to it or has been opened from it. */
+/** A list with a second column beside it. */
 export const Columns = ({ aside = 'narrow', ...props }: ColumnsProps) => (
   <div {...props} className={aside === null ? 'stack' : COLUMNS[aside]} />
 );
@@ -78,5 +78,5 @@ export const ButtonRow = ({ isPaneEnd = false, ...props }: ButtonRowProps) => (
   <div {...props} className={isPaneEnd ? 'act__foot case__foot' : 'act__foot'} />
 );
 
-/** The same for buttons that follow one another like words. */
+/** The same with its buttons at the start. */
 export const PaneEnd = (props: Without<'div'>) => <div {...props} className="case__foot" />;

@@ -7,7 +7,7 @@ interface ProblemTextProps extends Omit<ComponentProps<'p'>, 'className'> {
   readonly isNote?: boolean;
 }
 
-/** Why something failed, mostly in the server's words. */
+/** Why something failed. */
 export const ProblemText = ({ isNote = false, ...props }: ProblemTextProps) => (
   <p role="alert" {...props} className={isNote ? 'problem note' : 'problem'} />
 );
@@ -29,7 +29,7 @@ export const NoteBlock = ({ look, ...props }: NoteProps<'div'>) => (
   <div {...props} className={look ? NOTES[look] : 'note'} />
 );
 
-/** A note that opens when it is pressed. */
+/** A note that can be expanded. */
 export const NoteDetails = (props: Omit<ComponentProps<'details'>, 'className'>) => (
   <details {...props} className="note" />
 );
@@ -50,12 +50,12 @@ export const TextLink = (props: Omit<LinkProps, 'className'>) => (
 
 interface LateProps extends Omit<HTMLAttributes<HTMLElement>, 'className'> {
   readonly as?: 'span' | 'p' | 'small';
-  /** False for a figure that is as it should be. */
+  /** False shows it without the highlight. */
   readonly isLate?: boolean;
   readonly isNumber?: boolean;
 }
 
-/** What asks for attention: it waits for too long, or will not work as it stands. */
+/** Highlights what needs attention, such as a case that has waited too long. */
 export function Late({ as: Tag = 'span', isLate = true, isNumber = false, ...props }: LateProps) {
   const look = [isNumber && 'num', isLate && 'late'].filter(Boolean).join(' ');
   return <Tag {...props} className={look} />;

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Filters } from './use-filters.ts';
 import { Input } from '../fields/controls.tsx';
 
-/** A list is read again once typing has paused for this long. */
+/** Pause in typing after which the filter applies. */
 const PAUSE_MS = 250;
 
 interface FilterTextProps {
@@ -14,10 +14,10 @@ interface FilterTextProps {
   readonly label: string;
 }
 
-/** A filter that is typed. It reaches the address after a pause, or when the field is left. */
+/** A text filter. It is applied after a pause in typing, or when the field loses focus. */
 export function FilterText({ filters, name, label }: FilterTextProps) {
   const value = filters.get(name);
-  /** What has been typed and is not yet in the address. */
+  /** The text typed so far, until the address has it. */
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
