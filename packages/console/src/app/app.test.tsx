@@ -4,9 +4,9 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { permissionsOf, ROLES, type Role } from '@fulcrum/contract/console/roles';
 
-import { App } from './app.tsx';
-import { startI18n } from '../i18n/i18n.ts';
 import { signedIn, signedOut } from '../api/session.ts';
+import { startI18n } from '../i18n/i18n.ts';
+import { App } from './app.tsx';
 import { SCREENS } from './screens.ts';
 
 beforeAll(startI18n);

@@ -8,13 +8,13 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 
-import { t } from '../i18n/i18n.ts';
 import { queueState, usePolledQueues, useQueues } from '../api/queues.ts';
 import { signedOut, useMayDo } from '../api/session.ts';
+import { t } from '../i18n/i18n.ts';
+import { isTyping, useRowKeys } from '../parts/list/use-row-keys.ts';
 import { logOut } from './calls.ts';
 import { MENU } from './screens.ts';
 import { switchTheme } from './theme.ts';
-import { isTyping, useRowKeys } from '../parts/list/use-row-keys.ts';
 
 /** Navigation, command bar and operator around the screen, which is the child. */
 export function Frame({ me, children }: { readonly me: Me; readonly children: ReactNode }) {

@@ -5,11 +5,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
 
-import { loadOperator } from './calls.ts';
-import { App } from './app.tsx';
-import { startI18n } from '../i18n/i18n.ts';
 import { watchActivity } from '../api/activity.ts';
 import { signedIn, signedOut } from '../api/session.ts';
+import { startI18n } from '../i18n/i18n.ts';
+import { App } from './app.tsx';
+import { loadOperator } from './calls.ts';
 
 async function start(): Promise<void> {
   watchActivity();

@@ -5,8 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { startI18n } from '../i18n/i18n.ts';
 import { signedIn } from '../api/session.ts';
+import { startI18n } from '../i18n/i18n.ts';
 import { DepositsScreen } from './deposits/deposits-screen.tsx';
 import { WithdrawalsScreen } from './withdrawals/withdrawals-screen.tsx';
 

@@ -1,8 +1,8 @@
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useEffect, useState, type ReactNode } from 'react';
 
-import { t } from '../../i18n/i18n.ts';
 import { useSession } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ButtonRow } from '../layout/boxes.tsx';
 import { isTyping } from '../list/use-row-keys.ts';
 

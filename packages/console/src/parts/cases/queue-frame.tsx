@@ -1,18 +1,18 @@
 import type { FirstApproval } from '@fulcrum/contract/console/payments/schema';
 import type { ReactNode } from 'react';
 
-import { t, type TextKey } from '../../i18n/i18n.ts';
 import type { Loaded } from '../../api/use-load.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
+import { Missing, When } from '../figures/figures.tsx';
 import { Card, Columns, Facts } from '../layout/boxes.tsx';
 import { LinkButton } from '../layout/lines.tsx';
+import { ProblemLine, ScreenHead } from '../layout/screen-head.tsx';
 import { USER_COLUMN } from '../list/columns.tsx';
 import { DataTable, type Column } from '../list/data-table.tsx';
-import { Missing, When } from '../figures/figures.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
 import { FilterChoice, Pager } from '../list/filter-fields.tsx';
 import { FilterText } from '../list/filter-text.tsx';
 import { SavedViews } from '../list/saved-views.tsx';
-import { ProblemLine, ScreenHead } from '../layout/screen-head.tsx';
 import type { Filters } from '../list/use-filters.ts';
 
 const PAGE_SIZE = 20;

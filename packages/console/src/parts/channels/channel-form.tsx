@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../dialogs/action-dialog.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
-import { DiffList } from '../figures/diff-list.tsx';
 import { Field } from '../fields/field.tsx';
+import { DiffList } from '../figures/diff-list.tsx';
 import { fieldText, type Draft, type FieldSpec } from './channel-fields.ts';
 
 interface ChannelFormProps<Name extends string, Data> {

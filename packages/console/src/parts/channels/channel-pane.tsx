@@ -11,14 +11,14 @@ import { formatAmount } from '@fulcrum/ui/format';
 import { QrCode } from '@fulcrum/ui/qr-code.tsx';
 import { useState } from 'react';
 
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../dialogs/action-dialog.tsx';
 import { DiffList } from '../figures/diff-list.tsx';
 import { Missing, When } from '../figures/figures.tsx';
-import { orderChannels, setChannelEnabled, useChannelHistory } from './calls.ts';
 import { ButtonRow, Card, EmptyLine, Entry, Facts, PanelHead } from '../layout/boxes.tsx';
 import { ProblemLine } from '../layout/screen-head.tsx';
+import { orderChannels, setChannelEnabled, useChannelHistory } from './calls.ts';
 import { differencesOf, fieldText } from './channel-fields.ts';
 import { EffectiveFrom } from './effective-from.tsx';
 

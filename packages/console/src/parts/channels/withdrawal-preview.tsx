@@ -4,9 +4,9 @@ import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 import { formatAmount, formatInteger, formatMoney } from '@fulcrum/ui/format';
 
 import { t } from '../../i18n/i18n.ts';
-import type { CurrencyField, Draft } from './channel-fields.ts';
 import { DiffTable } from '../figures/diff-table.tsx';
 import { Late } from '../layout/lines.tsx';
+import type { CurrencyField, Draft } from './channel-fields.ts';
 
 const AMOUNTS_USD = [100, 1_000, 10_000];
 /** Millionths of the amount, or micro-dollars. */

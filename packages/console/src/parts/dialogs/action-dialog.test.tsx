@@ -5,8 +5,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { CODES } from '@fulcrum/contract/codes';
 
-import { startI18n } from '../../i18n/i18n.ts';
 import { request } from '../../api/request.ts';
+import { startI18n } from '../../i18n/i18n.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
 beforeAll(async () => {

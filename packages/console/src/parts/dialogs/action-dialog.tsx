@@ -7,15 +7,15 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent, MouseEvent, ReactNode } from 'react';
 
-import { t } from '../../i18n/i18n.ts';
 import { signStepUp } from '../../api/passkeys.ts';
 import { refreshQueues } from '../../api/queues.ts';
 import { signedIn } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { Field } from '../fields/field.tsx';
-import { stepUp } from './calls.ts';
-import { useModal } from './use-modal.ts';
 import { ButtonRow } from '../layout/boxes.tsx';
 import { ProblemText } from '../layout/lines.tsx';
+import { stepUp } from './calls.ts';
+import { useModal } from './use-modal.ts';
 
 interface ActionDialogProps<Data> {
   readonly title: string;

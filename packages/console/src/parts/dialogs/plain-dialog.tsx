@@ -5,8 +5,8 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 
 import { t } from '../../i18n/i18n.ts';
-import { useModal } from './use-modal.ts';
 import { ButtonRow } from '../layout/boxes.tsx';
+import { useModal } from './use-modal.ts';
 
 interface PlainDialogProps {
   readonly title: string;

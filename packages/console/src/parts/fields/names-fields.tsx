@@ -2,9 +2,9 @@ import { LANGUAGES } from '@fulcrum/contract/languages';
 import { useId } from 'react';
 
 import { t } from '../../i18n/i18n.ts';
-import { Field } from './field.tsx';
 import { Select } from './controls.tsx';
 import { FieldBox } from './field-groups.tsx';
+import { Field } from './field.tsx';
 
 /** A text by language. */
 export type Names = Readonly<Record<string, string>>;

@@ -4,8 +4,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { startI18n } from '../../i18n/i18n.ts';
 import { signedIn } from '../../api/session.ts';
+import { startI18n } from '../../i18n/i18n.ts';
 import { InterventionTable } from './intervention-table.tsx';
 
 const PROPOSAL: Intervention = {

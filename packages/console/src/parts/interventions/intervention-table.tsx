@@ -3,12 +3,12 @@ import { STEP_PERMISSIONS } from '@fulcrum/contract/console/users/intervention-k
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { t } from '../../i18n/i18n.ts';
 import { useSession } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../dialogs/action-dialog.tsx';
+import { When } from '../figures/figures.tsx';
 import { USER_COLUMN } from '../list/columns.tsx';
 import { DataTable, type Column } from '../list/data-table.tsx';
-import { When } from '../figures/figures.tsx';
 import { confirmIntervention, declineIntervention } from './calls.ts';
 import { operatorsText, interventionText } from './intervention-text.ts';
 

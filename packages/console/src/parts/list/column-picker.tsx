@@ -4,8 +4,8 @@ import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 
 import { t, type TextKey } from '../../i18n/i18n.ts';
-import { storeChoice, readChoice, useOperatorId } from './stored-choices.ts';
 import { PlainDialog } from '../dialogs/plain-dialog.tsx';
+import { storeChoice, readChoice, useOperatorId } from './stored-choices.ts';
 
 /** Columns of a list that an operator has hidden, stored in their browser. */
 export function useHiddenColumns(list: string): {

@@ -9,12 +9,12 @@ import { t } from '../../i18n/i18n.ts';
 import { exportList } from './calls.ts';
 
 /** Saves the filtered list as a file; the server records it in the audit log. */
-export function ExportButton({ ask }: { readonly ask: InputOf<typeof api.exportList> }) {
+export function ExportButton({ query }: { readonly query: InputOf<typeof api.exportList> }) {
   const [isBusy, setIsBusy] = useState(false);
   const [notice, setNotice] = useState('');
   const save = async () => {
     setIsBusy(true);
-    const reply = await exportList(ask);
+    const reply = await exportList(query);
     setIsBusy(false);
     if (!reply.ok) {
       setNotice(reply.problem.msg);

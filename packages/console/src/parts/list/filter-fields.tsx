@@ -5,9 +5,9 @@ import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { useId } from 'react';
 
 import { t } from '../../i18n/i18n.ts';
-import type { Filters } from './use-filters.ts';
 import { Select } from '../fields/controls.tsx';
 import { InlineField } from '../fields/field-groups.tsx';
+import type { Filters } from './use-filters.ts';
 
 /** Switches between demo and real accounts, which are never mixed. */
 export function KindSwitch({ filters }: { readonly filters: Filters }) {

@@ -2,8 +2,8 @@ import './list.css';
 
 import { useEffect, useRef, useState } from 'react';
 
-import type { Filters } from './use-filters.ts';
 import { Input } from '../fields/controls.tsx';
+import type { Filters } from './use-filters.ts';
 
 /** Pause in typing after which the filter applies. */
 const PAUSE_MS = 250;

@@ -5,8 +5,8 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { permissionsOf } from '@fulcrum/contract/console/roles';
 
-import { startI18n } from '../../i18n/i18n.ts';
 import { signedIn } from '../../api/session.ts';
+import { startI18n } from '../../i18n/i18n.ts';
 import { DataTable } from './data-table.tsx';
 import { SavedViews } from './saved-views.tsx';
 

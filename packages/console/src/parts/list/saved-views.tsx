@@ -7,10 +7,10 @@ import type { FormEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import { t } from '../../i18n/i18n.ts';
-import { storeChoice, readChoice, useOperatorId } from './stored-choices.ts';
-import { Field } from '../fields/field.tsx';
 import { PlainDialog } from '../dialogs/plain-dialog.tsx';
+import { Field } from '../fields/field.tsx';
 import { LinkButton } from '../layout/lines.tsx';
+import { storeChoice, readChoice, useOperatorId } from './stored-choices.ts';
 
 interface View {
   readonly name: string;

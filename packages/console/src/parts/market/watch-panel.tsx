@@ -4,10 +4,10 @@ import { formatLevel } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 
 import { t } from '../../i18n/i18n.ts';
+import { Level, Pnl, Usd } from '../figures/figures.tsx';
 import { Card, PanelHead, PanelHint } from '../layout/boxes.tsx';
 import { USER_COLUMN } from '../list/columns.tsx';
 import { DataTable, type Column } from '../list/data-table.tsx';
-import { Level, Pnl, Usd } from '../figures/figures.tsx';
 
 interface WatchPanelProps {
   readonly data: MarginWatch | null;

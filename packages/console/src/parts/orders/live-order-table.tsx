@@ -2,8 +2,8 @@ import type { LiveOrder } from '@fulcrum/contract/console/dashboard/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useMemo, useState } from 'react';
 
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { DataTable, type Column } from '../list/data-table.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderEndDialog } from './order-end-dialog.tsx';

@@ -1,9 +1,9 @@
 import type { LiveOrder } from '@fulcrum/contract/console/dashboard/schema';
 
 import { t } from '../../i18n/i18n.ts';
+import { Lots, Missing, Pnl, Price, Usd, When } from '../figures/figures.tsx';
 import { LEVERAGE_COLUMN, sideColumn, USER_COLUMN } from '../list/columns.tsx';
 import type { Column } from '../list/data-table.tsx';
-import { Lots, Missing, Pnl, Price, Usd, When } from '../figures/figures.tsx';
 
 /** Columns of a live order in every list of the console. */
 export function orderColumns(isWithUser: boolean): readonly Column<LiveOrder>[] {

@@ -5,12 +5,12 @@ import { ArticleBody } from '@fulcrum/ui/article-body.tsx';
 import { useEffect, useId, useState } from 'react';
 
 import { t } from '../../i18n/i18n.ts';
+import { TextArea } from '../fields/controls.tsx';
 import { FieldBox, FieldStack } from '../fields/field-groups.tsx';
 import { Field } from '../fields/field.tsx';
 import { previewText } from './calls.ts';
 import { CONTENT_LANGUAGES, languageMarks, languageTitle } from './languages.ts';
 import { EMPTY, type TextDraft, type TextDrafts } from './text-drafts.ts';
-import { TextArea } from '../fields/controls.tsx';
 
 interface TextEditorProps {
   readonly drafts: TextDrafts;

@@ -4,15 +4,15 @@ import type { OperatorPasskey } from '@fulcrum/contract/console/operators/passke
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { t } from '../../i18n/i18n.ts';
 import { makePasskey } from '../../api/passkeys.ts';
 import { useSession } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
-import { Card, PanelHead, PanelHint } from '../../parts/layout/boxes.tsx';
-import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { When } from '../../parts/figures/figures.tsx';
+import { Card, PanelHead, PanelHint } from '../../parts/layout/boxes.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { addPasskey, removePasskey, usePasskeys } from './calls.ts';
 
 /** The operator's own page, with their passkeys. */

@@ -2,13 +2,14 @@ import type { AnnouncementRow } from '@fulcrum/contract/console/content/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
 import { FieldGrid } from '../../parts/fields/field-groups.tsx';
-import { Pane } from '../../parts/layout/pane.tsx';
 import { MomentField } from '../../parts/fields/moment-field.tsx';
+import { PaneEnd } from '../../parts/layout/boxes.tsx';
+import { Pane } from '../../parts/layout/pane.tsx';
 import {
   filledTexts,
   momentOf,
@@ -23,7 +24,6 @@ import {
   saveAnnouncement,
   takeInAnnouncement,
 } from './calls.ts';
-import { PaneEnd } from '../../parts/layout/boxes.tsx';
 
 interface AnnouncementPaneProps {
   /** Null for a new one. */

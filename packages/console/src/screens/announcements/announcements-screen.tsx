@@ -1,19 +1,19 @@
 import type { AnnouncementRow } from '@fulcrum/contract/console/content/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 
-import { useAnnouncements } from './calls.ts';
-import { AnnouncementPane } from './announcement-pane.tsx';
-import { LinkButton } from '../../parts/layout/lines.tsx';
-import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
-import { DataTable, type Column } from '../../parts/list/data-table.tsx';
-import { ExportButton } from '../../parts/list/export-button.tsx';
+import { t } from '../../i18n/i18n.ts';
 import { Missing, When } from '../../parts/figures/figures.tsx';
-import { Pager } from '../../parts/list/filter-fields.tsx';
+import { LinkButton } from '../../parts/layout/lines.tsx';
 import { ListBesidePane } from '../../parts/layout/pane.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
+import { Pager } from '../../parts/list/filter-fields.tsx';
 import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
+import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
+import { AnnouncementPane } from './announcement-pane.tsx';
+import { useAnnouncements } from './calls.ts';
 
 const PAGE_SIZE = 50;
 const NEW = 'new';
@@ -30,7 +30,7 @@ export function AnnouncementsScreen() {
   return (
     <>
       <ScreenHead title={t('nav.announcements')} hint={t('announcements.hint')}>
-        <ExportButton ask={{ list: 'announcements' }} />
+        <ExportButton query={{ list: 'announcements' }} />
         {mayChange && (
           <Button size="sm" onClick={() => filters.set('open', NEW)}>
             {t('announcements.new')}

@@ -2,30 +2,30 @@ import type { AuditEntry } from '@fulcrum/contract/console/audit/schema';
 import type { Role } from '@fulcrum/contract/console/roles';
 
 import { t } from '../../i18n/i18n.ts';
-import { useAuditLog } from './calls.ts';
-import { auditSentence } from './audit-sentence.ts';
+import { When } from '../../parts/figures/figures.tsx';
+import { Card } from '../../parts/layout/boxes.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
-import { When } from '../../parts/figures/figures.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { FilterChoice, Pager } from '../../parts/list/filter-fields.tsx';
 import { FilterText } from '../../parts/list/filter-text.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
-import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
-import { Card } from '../../parts/layout/boxes.tsx';
+import { auditSentence } from './audit-sentence.ts';
+import { useAuditLog } from './calls.ts';
 
 const PAGE_SIZE = 50;
 
 export function AuditScreen() {
   const filters = useFilters();
-  const ask = {
+  const query = {
     operator: filters.get('operator').trim(),
     action: filters.get('action'),
     object: filters.get('object').trim(),
   };
   const page = filters.get('page');
-  const { data, problem, reload } = useAuditLog({ ...ask, page });
+  const { data, problem, reload } = useAuditLog({ ...query, page });
   const columns: readonly Column<AuditEntry>[] = [
     {
       key: 'column.entry',
@@ -58,7 +58,7 @@ export function AuditScreen() {
     <>
       <ScreenHead title={t('nav.audit')} hint={t('audit.hint')}>
         <SavedViews />
-        <ExportButton ask={{ list: 'audit', ...ask }} />
+        <ExportButton query={{ list: 'audit', ...query }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
       <FilterBar>

@@ -2,14 +2,14 @@ import type { CategoryRow } from '@fulcrum/contract/console/catalogue/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { filledNames, NamesFields, type Names } from '../../parts/fields/names-fields.tsx';
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
-import { Card } from '../../parts/layout/boxes.tsx';
-import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { filledNames, NamesFields, type Names } from '../../parts/fields/names-fields.tsx';
 import { Missing } from '../../parts/figures/figures.tsx';
+import { Card } from '../../parts/layout/boxes.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import {
   addCategory,
   orderCategories,

@@ -6,19 +6,19 @@ import type {
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
+import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { NetworkDialog, WireDialog } from '../../parts/channels/channel-dialogs.tsx';
 import { ChannelPane, ChannelState } from '../../parts/channels/channel-pane.tsx';
-import { useChannels } from './calls.ts';
-import { WaitingChanges } from './waiting-changes.tsx';
-import { t } from '../../i18n/i18n.ts';
-import { useMayDo } from '../../api/session.ts';
+import { limitsOf } from '../../parts/figures/figures.tsx';
 import { AtEnd, Card, Columns, PanelHead, Stack } from '../../parts/layout/boxes.tsx';
 import { LinkButton } from '../../parts/layout/lines.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
-import { limitsOf } from '../../parts/figures/figures.tsx';
-import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
+import { useChannels } from './calls.ts';
+import { WaitingChanges } from './waiting-changes.tsx';
 
 const EVERY_MS = 15_000;
 type PayeeKind = 'network' | 'wire';
@@ -105,7 +105,7 @@ function NetworkPanel({ rows, filters }: PanelProps<NetworkRow>) {
       <PanelHead>
         {t('channels.networks')}
         <AtEnd>
-          <ExportButton ask={{ list: 'networks' }} />
+          <ExportButton query={{ list: 'networks' }} />
         </AtEnd>
       </PanelHead>
       <DataTable
@@ -144,7 +144,7 @@ function WirePanel({ rows, filters }: PanelProps<WireRow>) {
       <PanelHead>
         {t('channels.wires')}
         <AtEnd>
-          <ExportButton ask={{ list: 'wires' }} />
+          <ExportButton query={{ list: 'wires' }} />
         </AtEnd>
       </PanelHead>
       <DataTable

@@ -2,15 +2,15 @@ import type { ChannelChange } from '@fulcrum/contract/console/payments/channel-s
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
+import { differencesOf } from '../../parts/channels/channel-fields.ts';
+import { EffectiveFrom } from '../../parts/channels/effective-from.tsx';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { DiffList } from '../../parts/figures/diff-list.tsx';
 import { When } from '../../parts/figures/figures.tsx';
-import { EffectiveFrom } from '../../parts/channels/effective-from.tsx';
-import { differencesOf } from '../../parts/channels/channel-fields.ts';
-import { confirmChange, withdrawChange } from './calls.ts';
 import { ButtonRow, Card, Entry, PanelHead, PanelHint } from '../../parts/layout/boxes.tsx';
+import { confirmChange, withdrawChange } from './calls.ts';
 
 interface WaitingChangesProps {
   readonly changes: readonly ChannelChange[];

@@ -1,21 +1,21 @@
 import type { CompanyRow } from '@fulcrum/contract/console/content/companies';
 import { Button } from '@fulcrum/ui/button.tsx';
 
-import { useCompanies } from './calls.ts';
-import { CompanyPane } from './company-pane.tsx';
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
+import { When } from '../../parts/figures/figures.tsx';
 import { LinkButton } from '../../parts/layout/lines.tsx';
+import { ListBesidePane } from '../../parts/layout/pane.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
-import { When } from '../../parts/figures/figures.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { Pager } from '../../parts/list/filter-fields.tsx';
 import { FilterText } from '../../parts/list/filter-text.tsx';
-import { ListBesidePane } from '../../parts/layout/pane.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
-import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
+import { useCompanies } from './calls.ts';
+import { CompanyPane } from './company-pane.tsx';
 
 const PAGE_SIZE = 50;
 const NEW = 'new';
@@ -24,15 +24,15 @@ const NEW = 'new';
 export function CompaniesScreen() {
   const filters = useFilters();
   const mayChange = useMayDo('content.change');
-  const ask = { search: filters.get('search').trim() || undefined };
+  const query = { search: filters.get('search').trim() || undefined };
   const page = Number(filters.get('page') || '1');
-  const { data, problem, reload } = useCompanies({ ...ask, page });
+  const { data, problem, reload } = useCompanies({ ...query, page });
   const open = filters.get('open');
   const row = data?.rows.find(({ id }) => String(id) === open) ?? null;
   return (
     <>
       <ScreenHead title={t('nav.companies')} hint={t('companies.hint')}>
-        <ExportButton ask={{ list: 'companies', ...ask }} />
+        <ExportButton query={{ list: 'companies', ...query }} />
         {mayChange && (
           <Button size="sm" onClick={() => filters.set('open', NEW)}>
             {t('companies.new')}

@@ -2,15 +2,15 @@ import type { CompanyRow } from '@fulcrum/contract/console/content/companies';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { FieldStack } from '../../parts/fields/field-groups.tsx';
 import { Field } from '../../parts/fields/field.tsx';
-import { ButtonRow } from '../../parts/layout/boxes.tsx';
-import { Pane } from '../../parts/layout/pane.tsx';
 import { PictureField } from '../../parts/fields/picture-field.tsx';
 import { YesNo } from '../../parts/fields/yes-no.tsx';
+import { ButtonRow } from '../../parts/layout/boxes.tsx';
+import { Pane } from '../../parts/layout/pane.tsx';
 import { saveCompany, uploadCompanyLogo } from './calls.ts';
 
 const FIELDS = [

@@ -3,19 +3,19 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { formatAmount } from '@fulcrum/ui/format';
 import { useState } from 'react';
 
+import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { CurrencyDialog } from '../../parts/channels/channel-dialogs.tsx';
 import { draftOf, type CurrencyField } from '../../parts/channels/channel-fields.ts';
 import { ChannelPane, ChannelState } from '../../parts/channels/channel-pane.tsx';
 import { WithdrawalPreview } from '../../parts/channels/withdrawal-preview.tsx';
-import { t } from '../../i18n/i18n.ts';
-import { useMayDo } from '../../api/session.ts';
-import { Card, Columns, PanelHead, Stack } from '../../parts/layout/boxes.tsx';
-import { LinkButton } from '../../parts/layout/lines.tsx';
-import { DataTable, type Column } from '../../parts/list/data-table.tsx';
-import { ExportButton } from '../../parts/list/export-button.tsx';
 import { percentOf } from '../../parts/figures/fee-rate.ts';
 import { limitsOf } from '../../parts/figures/figures.tsx';
+import { Card, Columns, PanelHead, Stack } from '../../parts/layout/boxes.tsx';
+import { LinkButton } from '../../parts/layout/lines.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
 import { useChannels } from './calls.ts';
 
@@ -47,7 +47,7 @@ export function CurrenciesScreen() {
   return (
     <>
       <ScreenHead title={t('nav.currencies')} hint={t('currencies.hint')}>
-        <ExportButton ask={{ list: 'currencies' }} />
+        <ExportButton query={{ list: 'currencies' }} />
         {mayChange && (
           <Button size="sm" onClick={() => setEditing('new')}>
             {t('channels.addCurrency')}

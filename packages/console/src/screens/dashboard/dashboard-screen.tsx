@@ -9,21 +9,21 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
+import { Lots, Pnl, Price, Usd } from '../../parts/figures/figures.tsx';
+import { KeyFigure, KeyFigures, KeyNote, KeyValue } from '../../parts/figures/key-figures.tsx';
 import { Card, Columns, EmptyLine, PanelHead, Row, Stack } from '../../parts/layout/boxes.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
-import { Lots, Pnl, Price, Usd } from '../../parts/figures/figures.tsx';
 import { isDemoIn, KindSwitch } from '../../parts/list/filter-fields.tsx';
-import { useDashboard } from './calls.ts';
-import { LimitShare } from './limit-share.tsx';
-import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
 import { HealthPanel } from '../../parts/market/health-panel.tsx';
-import { WaitingPanel } from './waiting-panel.tsx';
 import { WatchPanel } from '../../parts/market/watch-panel.tsx';
-import { KeyFigure, KeyFigures, KeyNote, KeyValue } from '../../parts/figures/key-figures.tsx';
+import { useDashboard } from './calls.ts';
+import { LimitShare } from './limit-share.tsx';
+import { WaitingPanel } from './waiting-panel.tsx';
 
 const EVERY_MS = 2_000;
 
@@ -36,7 +36,7 @@ export function DashboardScreen() {
     <>
       <ScreenHead title={t('nav.dashboard')} hint={t(isDemo ? 'dashboard.demo' : 'dashboard.real')}>
         <KindSwitch filters={filters} />
-        <ExportButton ask={{ list: 'exposure', is_demo: isDemo }} />
+        <ExportButton query={{ list: 'exposure', is_demo: isDemo }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
       <Figures data={data} />

@@ -1,8 +1,8 @@
 import type { QueueName } from '@fulcrum/contract/console/messages/facts';
 import { Link } from 'react-router';
 
-import { t } from '../../i18n/i18n.ts';
 import { queueState, useQueues } from '../../api/queues.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ageText } from '../../parts/figures/age-text.ts';
 import { Card, PanelHead, Row } from '../../parts/layout/boxes.tsx';
 

@@ -4,16 +4,10 @@ import { formatAmount } from '@fulcrum/ui/format';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { t, type TextKey } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
-import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { t, type TextKey } from '../../i18n/i18n.ts';
 import { CaseDecision } from '../../parts/cases/case-decision.tsx';
 import { CasePicture } from '../../parts/cases/case-picture.tsx';
-import { Card, PanelHead } from '../../parts/layout/boxes.tsx';
-import { ProblemText } from '../../parts/layout/lines.tsx';
-import type { Column } from '../../parts/list/data-table.tsx';
-import { Field } from '../../parts/fields/field.tsx';
-import { ExactUsd, Missing } from '../../parts/figures/figures.tsx';
 import {
   caseColumns,
   CaseFacts,
@@ -26,6 +20,12 @@ import {
   TIME_COLUMN,
 } from '../../parts/cases/queue-frame.tsx';
 import { RejectDialog } from '../../parts/cases/reject-dialog.tsx';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { ExactUsd, Missing } from '../../parts/figures/figures.tsx';
+import { Card, PanelHead } from '../../parts/layout/boxes.tsx';
+import { ProblemText } from '../../parts/layout/lines.tsx';
+import type { Column } from '../../parts/list/data-table.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
 import { approveDeposit, rejectDeposit, useDeposit, useDeposits } from './calls.ts';
 

@@ -7,12 +7,12 @@ import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { t } from '../../i18n/i18n.ts';
 import { signedIn } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { Field } from '../../parts/fields/field.tsx';
-import { beginEnrolment, finishEnrolment } from './calls.ts';
 import { Door, DoorCard, DoorForm } from '../../parts/layout/door.tsx';
 import { ProblemText } from '../../parts/layout/lines.tsx';
+import { beginEnrolment, finishEnrolment } from './calls.ts';
 
 /** Opened by a one-time link: second factor, then password, then recovery codes. */
 export function EnrolScreen() {

@@ -6,42 +6,42 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
+import { CasePicture } from '../../parts/cases/case-picture.tsx';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
+import { TextArea } from '../../parts/fields/controls.tsx';
 import { FieldBox, FieldStack } from '../../parts/fields/field-groups.tsx';
+import { Missing, When } from '../../parts/figures/figures.tsx';
 import { ButtonRow } from '../../parts/layout/boxes.tsx';
 import { LinkButton } from '../../parts/layout/lines.tsx';
+import { ListBesidePane, Pane } from '../../parts/layout/pane.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
-import { Missing, When } from '../../parts/figures/figures.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { FilterChoice, Pager } from '../../parts/list/filter-fields.tsx';
-import { ListBesidePane, Pane } from '../../parts/layout/pane.tsx';
-import { CasePicture } from '../../parts/cases/case-picture.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
-import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
 import { settleFeedback, useFeedback, useTicket } from './calls.ts';
-import { TextArea } from '../../parts/fields/controls.tsx';
 
 const PAGE_SIZE = 50;
 
 /** Feedback about the product. */
 export function FeedbackScreen() {
   const filters = useFilters();
-  const ask = {
+  const query = {
     feedback_status: FEEDBACK_STATUSES.find((status) => status === filters.get('status')),
     feedback_topic: FEEDBACK_TOPICS.find((topic) => topic === filters.get('topic')),
   };
   const page = Number(filters.get('page') || '1');
-  const { data, problem, reload } = useFeedback({ ...ask, page });
+  const { data, problem, reload } = useFeedback({ ...query, page });
   const open = filters.get('open');
   return (
     <>
       <ScreenHead title={t('nav.feedback')} hint={t('feedback.hint')}>
-        <ExportButton ask={{ list: 'feedback', ...ask }} />
+        <ExportButton query={{ list: 'feedback', ...query }} />
       </ScreenHead>
       <FilterBar>
         <FilterChoice

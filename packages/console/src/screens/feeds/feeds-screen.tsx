@@ -5,14 +5,14 @@ import { formatInteger } from '@fulcrum/ui/format';
 import type { ReactNode } from 'react';
 
 import { t, type TextKey } from '../../i18n/i18n.ts';
+import { Missing } from '../../parts/figures/figures.tsx';
+import { KeyFigure, KeyFigures, KeyValue } from '../../parts/figures/key-figures.tsx';
+import { Card } from '../../parts/layout/boxes.tsx';
+import { Late } from '../../parts/layout/lines.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
-import { Missing } from '../../parts/figures/figures.tsx';
-import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFeeds } from './calls.ts';
-import { Late } from '../../parts/layout/lines.tsx';
-import { Card } from '../../parts/layout/boxes.tsx';
-import { KeyFigure, KeyFigures, KeyValue } from '../../parts/figures/key-figures.tsx';
 
 const EVERY_MS = 1_000;
 
@@ -41,7 +41,7 @@ export function FeedsScreen() {
   return (
     <>
       <ScreenHead title={t('nav.feeds')} hint={t('feeds.hint')}>
-        <ExportButton ask={{ list: 'feeds' }} />
+        <ExportButton query={{ list: 'feeds' }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
       <ClockStep ms={data?.clock_step_ms ?? null} />

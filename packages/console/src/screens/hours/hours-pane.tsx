@@ -6,18 +6,18 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { TextArea } from '../../parts/fields/controls.tsx';
 import { FieldBox, FieldGrid } from '../../parts/fields/field-groups.tsx';
+import { ChangeTable } from '../../parts/instruments/instrument-preview.tsx';
 import { ButtonRow, PanelHead } from '../../parts/layout/boxes.tsx';
 import { Late, LinkButton, NoteBlock, ProblemText } from '../../parts/layout/lines.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
-import { ChangeTable } from '../../parts/instruments/instrument-preview.tsx';
 import { previewHours, saveHours } from './calls.ts';
 import { SpanFields } from './span-fields.tsx';
 import { WeekTable } from './week-table.tsx';
-import { TextArea } from '../../parts/fields/controls.tsx';
 
 interface HoursPaneProps {
   readonly group: HoursGroup;

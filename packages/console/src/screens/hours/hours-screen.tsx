@@ -1,16 +1,16 @@
 import type { HoursGroup } from '@fulcrum/contract/console/catalogue/schema';
 import { useState } from 'react';
 
-import { useHours } from './calls.ts';
-import { HoursPane } from './hours-pane.tsx';
-import { spansText } from '../../parts/instruments/week-text.ts';
 import { t } from '../../i18n/i18n.ts';
+import { Missing } from '../../parts/figures/figures.tsx';
+import { spansText } from '../../parts/instruments/week-text.ts';
 import { Card, Columns } from '../../parts/layout/boxes.tsx';
 import { Late, LinkButton } from '../../parts/layout/lines.tsx';
-import { DataTable, type Column } from '../../parts/list/data-table.tsx';
-import { Missing } from '../../parts/figures/figures.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
+import { useHours } from './calls.ts';
+import { HoursPane } from './hours-pane.tsx';
 
 const CODES_SHOWN = 2;
 

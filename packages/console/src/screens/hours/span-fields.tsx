@@ -4,8 +4,8 @@ import type { Span } from '@fulcrum/contract/console/catalogue/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 
 import { t, type TextKey } from '../../i18n/i18n.ts';
-import { minutesOf, timeText, weekdays } from '../../parts/instruments/week-text.ts';
 import { Input, Select } from '../../parts/fields/controls.tsx';
+import { minutesOf, timeText, weekdays } from '../../parts/instruments/week-text.ts';
 
 const MINUTES_PER_DAY = 1_440;
 const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;

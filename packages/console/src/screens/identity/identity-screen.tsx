@@ -6,14 +6,8 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
 import { t, type TextKey } from '../../i18n/i18n.ts';
-import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { CaseDecision } from '../../parts/cases/case-decision.tsx';
 import { CasePicture } from '../../parts/cases/case-picture.tsx';
-import { ChoiceField } from '../../parts/fields/choice-field.tsx';
-import { Card, PanelHead } from '../../parts/layout/boxes.tsx';
-import { ProblemText } from '../../parts/layout/lines.tsx';
-import type { Column } from '../../parts/list/data-table.tsx';
-import { Missing, When } from '../../parts/figures/figures.tsx';
 import {
   caseColumns,
   CaseFacts,
@@ -23,6 +17,12 @@ import {
   TIME_COLUMN,
 } from '../../parts/cases/queue-frame.tsx';
 import { RejectDialog } from '../../parts/cases/reject-dialog.tsx';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { ChoiceField } from '../../parts/fields/choice-field.tsx';
+import { Missing, When } from '../../parts/figures/figures.tsx';
+import { Card, PanelHead } from '../../parts/layout/boxes.tsx';
+import { ProblemText } from '../../parts/layout/lines.tsx';
+import type { Column } from '../../parts/list/data-table.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
 import {
   approveIdentityCase,

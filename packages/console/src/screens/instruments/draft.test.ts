@@ -1,8 +1,8 @@
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
 import { expect, test } from 'vitest';
 
-import { requestOf, draftOf } from './draft.ts';
 import { minutesOf, minuteText, spansText } from '../../parts/instruments/week-text.ts';
+import { requestOf, draftOf } from './draft.ts';
 
 const TERMS: InstrumentTerms = {
   ...{ id: 13, version: 4, code: 'XAUUSD', show_code: 'XAU/USD', name: { en: 'Gold' } },

@@ -4,8 +4,8 @@ import type { FeeType } from '@fulcrum/contract/console/catalogue/fee-schema';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import { formatDecimal, LOT_DIGITS, parseDecimal } from '@fulcrum/engine/units/decimal';
 
-import { rateToSend, rateText } from '../../parts/figures/fee-rate.ts';
 import { filledNames, type Names } from '../../parts/fields/names-fields.tsx';
+import { rateToSend, rateText } from '../../parts/figures/fee-rate.ts';
 
 /** The terms as typed. */
 export interface Draft {

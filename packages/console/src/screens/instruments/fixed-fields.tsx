@@ -4,8 +4,8 @@ import { t, type TextKey } from '../../i18n/i18n.ts';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
 import { FieldGrid, WideField } from '../../parts/fields/field-groups.tsx';
 import { Field } from '../../parts/fields/field.tsx';
-import { PROFILE_CLASSES, type FixedDraft } from './new-draft.ts';
 import { spansText } from '../../parts/instruments/week-text.ts';
+import { PROFILE_CLASSES, type FixedDraft } from './new-draft.ts';
 
 interface FixedFieldsProps {
   readonly draft: FixedDraft;

@@ -9,9 +9,11 @@ import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { feeShown } from '../../parts/figures/fee-rate.ts';
+import { PreviewPane } from '../../parts/instruments/instrument-preview.tsx';
 import { ButtonRow } from '../../parts/layout/boxes.tsx';
 import { LinkButton, Note, ProblemText } from '../../parts/layout/lines.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
@@ -19,10 +21,8 @@ import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { previewInstrument, saveInstrument, useCategories } from './calls.ts';
 import { requestOf, draftOf, type TermsRequest, type Draft } from './draft.ts';
 import { HaltDialog, ListDialog } from './instrument-dialogs.tsx';
-import { PreviewPane } from '../../parts/instruments/instrument-preview.tsx';
 import { LogoSection } from './logo-section.tsx';
 import { MarkupSection } from './markup-section.tsx';
-import { feeShown } from '../../parts/figures/fee-rate.ts';
 import { TermsFields } from './terms-fields.tsx';
 
 interface InstrumentPaneProps {

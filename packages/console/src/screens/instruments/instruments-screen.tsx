@@ -7,21 +7,21 @@ import { formatInteger } from '@fulcrum/ui/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
 import { useState } from 'react';
 
+import { useMayDo } from '../../api/session.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
+import { feeShown } from '../../parts/figures/fee-rate.ts';
+import { Lots, Price } from '../../parts/figures/figures.tsx';
+import { Card, Columns } from '../../parts/layout/boxes.tsx';
+import { LinkButton } from '../../parts/layout/lines.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
+import { SavedViews } from '../../parts/list/saved-views.tsx';
+import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
 import { useInstruments } from './calls.ts';
 import { HaltDialog } from './instrument-dialogs.tsx';
 import { InstrumentPane } from './instrument-pane.tsx';
 import { NewInstrumentPane } from './new-instrument-pane.tsx';
-import { t, type TextKey } from '../../i18n/i18n.ts';
-import { useMayDo } from '../../api/session.ts';
-import { LinkButton } from '../../parts/layout/lines.tsx';
-import { DataTable, type Column } from '../../parts/list/data-table.tsx';
-import { ExportButton } from '../../parts/list/export-button.tsx';
-import { feeShown } from '../../parts/figures/fee-rate.ts';
-import { Lots, Price } from '../../parts/figures/figures.tsx';
-import { SavedViews } from '../../parts/list/saved-views.tsx';
-import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
-import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
-import { Card, Columns } from '../../parts/layout/boxes.tsx';
 
 const EVERY_MS = 5_000;
 /** Yearly rates are stored in millionths of a percent. */
@@ -68,7 +68,7 @@ export function InstrumentsScreen() {
             {t('instruments.add')}
           </Button>
         )}
-        <ExportButton ask={{ list: 'instruments' }} />
+        <ExportButton query={{ list: 'instruments' }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
       <Columns aside={opened || isAdding ? 'form' : null}>

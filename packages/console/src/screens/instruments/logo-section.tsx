@@ -7,9 +7,9 @@ import { useEffect, useId, useState } from 'react';
 
 import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
-import { setLogo, uploadLogo } from './calls.ts';
-import { ProblemText } from '../../parts/layout/lines.tsx';
 import { FieldBox } from '../../parts/fields/field-groups.tsx';
+import { ProblemText } from '../../parts/layout/lines.tsx';
+import { setLogo, uploadLogo } from './calls.ts';
 
 interface LogoSectionProps {
   readonly row: InstrumentTerms;

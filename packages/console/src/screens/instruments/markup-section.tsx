@@ -8,15 +8,15 @@ import { formatDateTime, formatInteger } from '@fulcrum/ui/format';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Missing, Usd, When } from '../../parts/figures/figures.tsx';
 import { Note, NoteDetails, ProblemText } from '../../parts/layout/lines.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
-import { previewMarkup, saveMarkup, useMarkupHistory, withdrawMarkup } from './calls.ts';
 import { PlainTable, TextCell, TextHead } from '../../parts/list/plain-table.tsx';
+import { previewMarkup, saveMarkup, useMarkupHistory, withdrawMarkup } from './calls.ts';
 
 interface MarkupSectionProps {
   readonly row: InstrumentTerms;
@@ -31,7 +31,7 @@ interface Previewed {
   readonly preview: MarkupPreview;
 }
 
-/** The mark-up on the ask is scheduled: decided today, it applies from the next day roll. */
+/** The mark-up on the query is scheduled: decided today, it applies from the next day roll. */
 export function MarkupSection({ row, version, onChanged }: MarkupSectionProps) {
   const mayChange = useMayDo('instruments.change');
   const [points, setPoints] = useState(String(row.next_markup?.points ?? row.markup));

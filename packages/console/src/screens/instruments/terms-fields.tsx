@@ -4,9 +4,9 @@ import { t, type TextKey } from '../../i18n/i18n.ts';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
 import { FieldGrid, WideField } from '../../parts/fields/field-groups.tsx';
 import { Field } from '../../parts/fields/field.tsx';
-import type { Draft } from './draft.ts';
 import { NamesFields } from '../../parts/fields/names-fields.tsx';
 import { weekdays } from '../../parts/instruments/week-text.ts';
+import type { Draft } from './draft.ts';
 
 interface TermsFieldsProps {
   readonly draft: Draft;

@@ -1,12 +1,12 @@
 import { t } from '../../i18n/i18n.ts';
 import { InterventionTable } from '../../parts/interventions/intervention-table.tsx';
 import { Card } from '../../parts/layout/boxes.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { FilterChoice, Pager } from '../../parts/list/filter-fields.tsx';
 import { FilterText } from '../../parts/list/filter-text.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
-import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
 import { useInterventions } from './calls.ts';
 
@@ -25,7 +25,7 @@ export function InterventionsScreen() {
     <>
       <ScreenHead title={t('nav.interventions')} hint={t('interventions.hint')}>
         <SavedViews />
-        <ExportButton ask={{ list: 'interventions', status, user }} />
+        <ExportButton query={{ list: 'interventions', status, user }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
       <FilterBar>

@@ -2,20 +2,20 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
 import { t } from '../../i18n/i18n.ts';
-import { useMarketState } from './calls.ts';
-import { useLiveOrders } from './use-live-orders.ts';
 import { Card, Columns } from '../../parts/layout/boxes.tsx';
 import { Late, TextLink } from '../../parts/layout/lines.tsx';
-import { FilterBar } from '../../parts/list/filter-bar.tsx';
-import { LiveOrderTable } from '../../parts/orders/live-order-table.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { FilterChoice, isDemoIn, KindSwitch } from '../../parts/list/filter-fields.tsx';
 import { FilterText } from '../../parts/list/filter-text.tsx';
-import { HealthPanel } from '../../parts/market/health-panel.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
-import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
+import { HealthPanel } from '../../parts/market/health-panel.tsx';
 import { WatchPanel } from '../../parts/market/watch-panel.tsx';
+import { LiveOrderTable } from '../../parts/orders/live-order-table.tsx';
+import { useMarketState } from './calls.ts';
+import { useLiveOrders } from './use-live-orders.ts';
 
 /** For margin calls and the feed; orders are polled faster. */
 const EVERY_MS = 1_000;
@@ -26,7 +26,7 @@ const EVERY_MS = 1_000;
  */
 export function MonitorScreen() {
   const filters = useFilters();
-  const ask = {
+  const query = {
     is_demo: isDemoIn(filters),
     status: filters.get('status'),
     side: filters.get('side'),
@@ -34,10 +34,10 @@ export function MonitorScreen() {
     user: filters.get('user').trim(),
   };
   const [isPaused, setIsPaused] = useState(false);
-  const { is_demo } = ask;
+  const { is_demo } = query;
   const market = useMarketState({ is_demo }, isPaused ? null : EVERY_MS);
-  const { orders, problem, reload } = useLiveOrders(ask, isPaused);
-  const drilled = ask.code === '' ? undefined : orders?.rows[0];
+  const { orders, problem, reload } = useLiveOrders(query, isPaused);
+  const drilled = query.code === '' ? undefined : orders?.rows[0];
   const isCut = orders !== null && orders.rows.length < orders.total;
   return (
     <>
@@ -47,7 +47,7 @@ export function MonitorScreen() {
           {t(isPaused ? 'monitor.goOn' : 'monitor.pause')}
         </Button>
         <SavedViews />
-        <ExportButton ask={{ list: 'orders', ...ask }} />
+        <ExportButton query={{ list: 'orders', ...query }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
       <FilterBar>

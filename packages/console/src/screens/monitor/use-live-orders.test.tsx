@@ -2,8 +2,8 @@ import type { LiveOrder, LiveOrders } from '@fulcrum/contract/console/dashboard/
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { startI18n } from '../../i18n/i18n.ts';
 import { activityHeader, watchActivity } from '../../api/activity.ts';
+import { startI18n } from '../../i18n/i18n.ts';
 import { mergedOrders, useLiveOrders } from './use-live-orders.ts';
 
 const row = (id: number, pnl = 0) => ({ id, pnl }) as LiveOrder;

@@ -2,19 +2,19 @@ import type { WholeArticle } from '@fulcrum/contract/console/content/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { FieldGrid } from '../../parts/fields/field-groups.tsx';
 import { Field } from '../../parts/fields/field.tsx';
-import { Pane } from '../../parts/layout/pane.tsx';
 import { MomentField } from '../../parts/fields/moment-field.tsx';
 import { PictureField } from '../../parts/fields/picture-field.tsx';
+import { YesNo } from '../../parts/fields/yes-no.tsx';
+import { PaneEnd } from '../../parts/layout/boxes.tsx';
+import { Pane } from '../../parts/layout/pane.tsx';
 import { filledTexts, momentOf, type TextDrafts } from '../../parts/texts/text-drafts.ts';
 import { TextEditor } from '../../parts/texts/text-editor.tsx';
-import { YesNo } from '../../parts/fields/yes-no.tsx';
 import { publishArticle, removeArticle, saveArticle, takeInArticle, uploadCover } from './calls.ts';
-import { PaneEnd } from '../../parts/layout/boxes.tsx';
 
 interface ArticlePaneProps {
   /** Null for a new one. */

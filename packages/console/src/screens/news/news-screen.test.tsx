@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { startI18n } from '../../i18n/i18n.ts';
 import { signedIn } from '../../api/session.ts';
+import { startI18n } from '../../i18n/i18n.ts';
 import { AnnouncementsScreen } from '../announcements/announcements-screen.tsx';
 import { NewsScreen } from './news-screen.tsx';
 

@@ -1,22 +1,22 @@
 import type { ArticleRow } from '@fulcrum/contract/console/content/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 
-import { useArticle, useArticles } from './calls.ts';
-import { ArticlePane } from './article-pane.tsx';
-import { LinkButton } from '../../parts/layout/lines.tsx';
-import { FilterBar } from '../../parts/list/filter-bar.tsx';
-import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
+import { When } from '../../parts/figures/figures.tsx';
+import { LinkButton } from '../../parts/layout/lines.tsx';
+import { ListBesidePane } from '../../parts/layout/pane.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
-import { When } from '../../parts/figures/figures.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { FilterChoice, Pager } from '../../parts/list/filter-fields.tsx';
 import { FilterText } from '../../parts/list/filter-text.tsx';
-import { ListBesidePane } from '../../parts/layout/pane.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
-import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
+import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
+import { ArticlePane } from './article-pane.tsx';
+import { useArticle, useArticles } from './calls.ts';
 
 const PAGE_SIZE = 50;
 const STATUSES = ['draft', 'published', 'unpublished'] as const;
@@ -26,17 +26,17 @@ const NEW = 'new';
 export function NewsScreen() {
   const filters = useFilters();
   const mayChange = useMayDo('content.change');
-  const ask = {
+  const query = {
     news_status: STATUSES.find((status) => status === filters.get('status')),
     search: filters.get('search') || undefined,
   };
   const page = Number(filters.get('page') || '1');
-  const { data, problem, reload } = useArticles({ ...ask, page });
+  const { data, problem, reload } = useArticles({ ...query, page });
   const open = filters.get('open');
   return (
     <>
       <ScreenHead title={t('nav.news')} hint={t('news.hint')}>
-        <ExportButton ask={{ list: 'news', ...ask }} />
+        <ExportButton query={{ list: 'news', ...query }} />
         {mayChange && (
           <Button size="sm" onClick={() => filters.set('open', NEW)}>
             {t('news.new')}

@@ -11,17 +11,18 @@ import type { Invitation, Operator } from '@fulcrum/contract/console/operators/s
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo, useSession } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
-import { Card, PanelHead } from '../../parts/layout/boxes.tsx';
-import { DataTable, type Column } from '../../parts/list/data-table.tsx';
-import { ExportButton } from '../../parts/list/export-button.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { When } from '../../parts/figures/figures.tsx';
-import { SavedViews } from '../../parts/list/saved-views.tsx';
+import { Card, PanelHead } from '../../parts/layout/boxes.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
+import { PlainTable, TextHead } from '../../parts/list/plain-table.tsx';
+import { SavedViews } from '../../parts/list/saved-views.tsx';
 import {
   disableOperator,
   inviteOperator,
@@ -29,7 +30,6 @@ import {
   setOperatorRole,
   useOperators,
 } from './calls.ts';
-import { PlainTable, TextHead } from '../../parts/list/plain-table.tsx';
 
 type Action = 'role' | 'disable' | 'reset';
 interface Chosen {
@@ -53,7 +53,7 @@ export function OperatorsScreen() {
     <>
       <ScreenHead title={t('nav.operators')} hint={t('operators.hint')}>
         <SavedViews />
-        <ExportButton ask={{ list: 'operators' }} />
+        <ExportButton query={{ list: 'operators' }} />
         {mayChange && (
           <Button size="sm" onClick={() => setIsInviting(true)}>
             {t('operators.invite')}

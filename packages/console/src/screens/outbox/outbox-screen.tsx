@@ -4,17 +4,17 @@ import type { MessageRow } from '@fulcrum/contract/console/messages/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { Missing, When } from '../../parts/figures/figures.tsx';
 import { Card, Columns, Facts, PanelHead } from '../../parts/layout/boxes.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
-import { Missing, When } from '../../parts/figures/figures.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { FilterChoice, Pager } from '../../parts/list/filter-fields.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
-import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
 import { retryMessage, revealMessage, useOutbox } from './calls.ts';
 
@@ -32,12 +32,12 @@ interface Revealed {
 /** Messages to users: their delivery, and their text where nothing is sent. */
 export function OutboxScreen() {
   const filters = useFilters();
-  const ask = {
+  const query = {
     message_status: STATUSES.find((status) => status === filters.get('status')),
     message_kind: KINDS.find((kind) => kind === filters.get('kind')),
   };
   const page = filters.get('page');
-  const { data, problem, reload } = useOutbox({ ...ask, page }, EVERY_MS);
+  const { data, problem, reload } = useOutbox({ ...query, page }, EVERY_MS);
   const [chosen, setChosen] = useState<MessageRow | null>(null);
   const [retrying, setRetrying] = useState<MessageRow | null>(null);
   const [revealed, setRevealed] = useState<Revealed | null>(null);
@@ -48,7 +48,7 @@ export function OutboxScreen() {
     <>
       <ScreenHead title={t('nav.outbox')} hint={t('outbox.hint')}>
         <SavedViews />
-        <ExportButton ask={{ list: 'outbox', ...ask }} />
+        <ExportButton query={{ list: 'outbox', ...query }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
       {kept.map((kind) => (

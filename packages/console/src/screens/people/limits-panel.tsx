@@ -5,8 +5,9 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { formatDateTime } from '@fulcrum/ui/format';
 import { useState } from 'react';
 
-import { t, type TextKey } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
+import { frozenText } from '../../parts/interventions/intervention-text.ts';
 import { Facts } from '../../parts/layout/boxes.tsx';
 import { Fact, Panel } from '../../parts/layout/panel.tsx';
 import {
@@ -17,7 +18,6 @@ import {
   ReleaseDialog,
   TradingDialog,
 } from './limit-dialogs.tsx';
-import { frozenText } from '../../parts/interventions/intervention-text.ts';
 
 const DIALOGS = {
   trading: TradingDialog,

@@ -2,18 +2,18 @@ import type { Person } from '@fulcrum/contract/console/users/schema';
 import { Link } from 'react-router';
 
 import { t } from '../../i18n/i18n.ts';
-import { usePeople } from './calls.ts';
-import { IdentityTag } from './identity-tag.tsx';
+import { Missing, Usd, When } from '../../parts/figures/figures.tsx';
+import { Card } from '../../parts/layout/boxes.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
-import { Missing, Usd, When } from '../../parts/figures/figures.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { FilterChoice, isDemoIn, KindSwitch, Pager } from '../../parts/list/filter-fields.tsx';
 import { FilterText } from '../../parts/list/filter-text.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
-import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
-import { Card } from '../../parts/layout/boxes.tsx';
+import { usePeople } from './calls.ts';
+import { IdentityTag } from './identity-tag.tsx';
 
 const PAGE_SIZE = 50;
 /** In the contract's order; the type makes sure that none is missing or invented. */
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<Person>[] = [
 
 export function PeopleScreen() {
   const filters = useFilters();
-  const ask = {
+  const query = {
     is_demo: isDemoIn(filters),
     ...{ search: filters.get('search').trim(), area: filters.get('area').trim() },
     ...{ balance: filters.get('balance').trim(), seen: filters.get('seen') },
@@ -64,13 +64,13 @@ export function PeopleScreen() {
     limit: LIMITS.find((limit) => limit === filters.get('limit')),
   };
   const page = filters.get('page');
-  const { data, problem, reload } = usePeople({ ...ask, page });
+  const { data, problem, reload } = usePeople({ ...query, page });
   return (
     <>
       <ScreenHead title={t('nav.people')} hint={t('people.hint')}>
         <KindSwitch filters={filters} />
         <SavedViews />
-        <ExportButton ask={{ list: 'people', ...ask }} />
+        <ExportButton query={{ list: 'people', ...query }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
       <FilterBar>

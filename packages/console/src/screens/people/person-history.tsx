@@ -2,19 +2,19 @@ import type { DepositRow, WithdrawalRow } from '@fulcrum/contract/console/paymen
 import type { ClosedOrder } from '@fulcrum/contract/console/users/schema';
 import { Link } from 'react-router';
 
-import { t, type TextKey } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
+import { NETWORK_COLUMN, TIME_COLUMN } from '../../parts/cases/queue-frame.tsx';
+import { Lots, Missing, Pnl, Price, Usd, When } from '../../parts/figures/figures.tsx';
+import { Panel } from '../../parts/layout/panel.tsx';
+import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { LEVERAGE_COLUMN, sideColumn } from '../../parts/list/columns.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
-import { Lots, Missing, Pnl, Price, Usd, When } from '../../parts/figures/figures.tsx';
 import { Pager } from '../../parts/list/filter-fields.tsx';
-import { Panel } from '../../parts/layout/panel.tsx';
 import { TablePanel } from '../../parts/list/table-panel.tsx';
-import { NETWORK_COLUMN, TIME_COLUMN } from '../../parts/cases/queue-frame.tsx';
-import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
-import { useClosedOrders, useDeposits, useWithdrawals } from './calls.ts';
 import { causeText } from './account-texts.ts';
+import { useClosedOrders, useDeposits, useWithdrawals } from './calls.ts';
 
 const PAGE_SIZE = 20;
 

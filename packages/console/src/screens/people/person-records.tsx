@@ -2,13 +2,13 @@ import type { PersonDetail } from '@fulcrum/contract/console/users/schema';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { When } from '../../parts/figures/figures.tsx';
 import { AtEnd, Card, PanelHead } from '../../parts/layout/boxes.tsx';
 import { userColumn } from '../../parts/list/columns.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
-import { When } from '../../parts/figures/figures.tsx';
 import { TablePanel } from '../../parts/list/table-panel.tsx';
 import { notePerson } from './calls.ts';
 

@@ -5,8 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { startI18n } from '../../i18n/i18n.ts';
 import { signedIn } from '../../api/session.ts';
+import { startI18n } from '../../i18n/i18n.ts';
 import { PersonScreen } from './person-screen.tsx';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0';

@@ -6,9 +6,20 @@ import { deviceName } from '@fulcrum/contract/identity/device-name';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { Level, Pnl, Usd, When } from '../../parts/figures/figures.tsx';
+import { InterventionTable } from '../../parts/interventions/intervention-table.tsx';
+import { Facts } from '../../parts/layout/boxes.tsx';
+import { Note } from '../../parts/layout/lines.tsx';
+import { Fact, Panel } from '../../parts/layout/panel.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import type { Column } from '../../parts/list/data-table.tsx';
+import { TablePanel } from '../../parts/list/table-panel.tsx';
+import { LiveOrderTable } from '../../parts/orders/live-order-table.tsx';
+import { ledgerText } from './account-texts.ts';
 import {
   endPersonSessions,
   resetPersonFactors,
@@ -17,21 +28,10 @@ import {
   useInterventions,
   usePerson,
 } from './calls.ts';
-import { ledgerText } from './account-texts.ts';
-import { LimitsPanel } from './limits-panel.tsx';
-import { Facts } from '../../parts/layout/boxes.tsx';
-import { Note } from '../../parts/layout/lines.tsx';
-import { LiveOrderTable } from '../../parts/orders/live-order-table.tsx';
-import { PersonHistory } from './person-history.tsx';
 import { IdentityTag } from './identity-tag.tsx';
+import { LimitsPanel } from './limits-panel.tsx';
+import { PersonHistory } from './person-history.tsx';
 import { PersonRecords } from './person-records.tsx';
-import { InterventionTable } from '../../parts/interventions/intervention-table.tsx';
-import type { Column } from '../../parts/list/data-table.tsx';
-import { Field } from '../../parts/fields/field.tsx';
-import { Level, Pnl, Usd, When } from '../../parts/figures/figures.tsx';
-import { Fact, Panel } from '../../parts/layout/panel.tsx';
-import { TablePanel } from '../../parts/list/table-panel.tsx';
-import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 
 type Action = 'reveal' | 'endSessions' | 'resetFactor' | 'score';
 

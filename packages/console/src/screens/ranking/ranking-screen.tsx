@@ -2,28 +2,28 @@ import type { RankingRow } from '@fulcrum/contract/console/content/ranking';
 import { formatPercent } from '@fulcrum/ui/format';
 
 import { t } from '../../i18n/i18n.ts';
+import { Pnl, Usd, When } from '../../parts/figures/figures.tsx';
+import { Card } from '../../parts/layout/boxes.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { LEVERAGE_COLUMN, USER_COLUMN } from '../../parts/list/columns.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
-import { Pnl, Usd, When } from '../../parts/figures/figures.tsx';
 import { isDemoIn, KindSwitch } from '../../parts/list/filter-fields.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
-import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
 import { useRanking } from './calls.ts';
-import { Card } from '../../parts/layout/boxes.tsx';
 
 /** Ranked traders, with the figures behind their rank and when those were computed. */
 export function RankingScreen() {
   const filters = useFilters();
-  const ask = { is_demo: isDemoIn(filters) };
-  const { data, problem, reload } = useRanking(ask);
+  const query = { is_demo: isDemoIn(filters) };
+  const { data, problem, reload } = useRanking(query);
   return (
     <>
       <ScreenHead title={t('nav.ranking')} hint={t('ranking.hint')}>
         <KindSwitch filters={filters} />
         <SavedViews />
-        <ExportButton ask={{ list: 'ranking', ...ask }} />
+        <ExportButton query={{ list: 'ranking', ...query }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
       <Card>

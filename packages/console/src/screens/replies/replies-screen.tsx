@@ -1,14 +1,14 @@
 import type { CannedReply } from '@fulcrum/contract/console/support/calls';
 import { Button } from '@fulcrum/ui/button.tsx';
 
-import { LinkButton } from '../../parts/layout/lines.tsx';
-import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
-import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { LinkButton } from '../../parts/layout/lines.tsx';
 import { ListBesidePane } from '../../parts/layout/pane.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
+import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
 import { useCannedReplies } from './calls.ts';
 import { ReplyPane } from './reply-pane.tsx';
 

@@ -3,17 +3,17 @@ import type { Language } from '@fulcrum/contract/languages';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useId, useState } from 'react';
 
-import { FieldBox, FieldStack } from '../../parts/fields/field-groups.tsx';
-import { ButtonRow } from '../../parts/layout/boxes.tsx';
-import { CONTENT_LANGUAGES, languageMarks, languageTitle } from '../../parts/texts/languages.ts';
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
-import { Field } from '../../parts/fields/field.tsx';
-import { Pane } from '../../parts/layout/pane.tsx';
-import { removeReply, saveReply } from './calls.ts';
 import { TextArea } from '../../parts/fields/controls.tsx';
+import { FieldBox, FieldStack } from '../../parts/fields/field-groups.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { ButtonRow } from '../../parts/layout/boxes.tsx';
+import { Pane } from '../../parts/layout/pane.tsx';
+import { CONTENT_LANGUAGES, languageMarks, languageTitle } from '../../parts/texts/languages.ts';
+import { removeReply, saveReply } from './calls.ts';
 
 interface ReplyPaneProps {
   /** Null for a new one. */

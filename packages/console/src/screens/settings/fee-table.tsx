@@ -2,10 +2,10 @@ import type { FeePreview, Fees, FeeType } from '@fulcrum/contract/console/catalo
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import { t } from '../../i18n/i18n.ts';
+import { Input } from '../../parts/fields/controls.tsx';
 import { feeShown } from '../../parts/figures/fee-rate.ts';
 import { Missing } from '../../parts/figures/figures.tsx';
 import { PlainTable, TextCell, TextHead } from '../../parts/list/plain-table.tsx';
-import { Input } from '../../parts/fields/controls.tsx';
 
 /** A fee kind and a rate for each instrument, as typed. */
 export interface FeeDraft {

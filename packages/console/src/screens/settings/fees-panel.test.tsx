@@ -5,8 +5,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import type { FeePreview, Fees } from '@fulcrum/contract/console/catalogue/fee-schema';
 
-import { startI18n } from '../../i18n/i18n.ts';
 import { open, refusal, signInAs } from '../../../test/page.tsx';
+import { startI18n } from '../../i18n/i18n.ts';
 import { FeesPanel } from './fees-panel.tsx';
 
 beforeAll(async () => {

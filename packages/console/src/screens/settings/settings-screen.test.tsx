@@ -13,8 +13,8 @@ import {
   type SettingSpec,
 } from '@fulcrum/contract/console/settings/setting-list';
 
-import { startI18n } from '../../i18n/i18n.ts';
 import { signedIn } from '../../api/session.ts';
+import { startI18n } from '../../i18n/i18n.ts';
 import en from '../../i18n/en.json' with { type: 'json' };
 import { choiceText, SettingsScreen } from './settings-screen.tsx';
 

@@ -12,12 +12,12 @@ import {
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
-import { t, type TextKey } from '../../i18n/i18n.ts';
-import { saveSettings, useSettingHistory, useSettings, withdrawSetting } from './calls.ts';
-import { FeesPanel } from './fees-panel.tsx';
 import { useMayDo } from '../../api/session.ts';
+import { t, type TextKey } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { Input, Select } from '../../parts/fields/controls.tsx';
 import { DiffList } from '../../parts/figures/diff-list.tsx';
+import { When } from '../../parts/figures/figures.tsx';
 import {
   ButtonRow,
   Card,
@@ -28,11 +28,11 @@ import {
   PanelHint,
 } from '../../parts/layout/boxes.tsx';
 import { LinkButton } from '../../parts/layout/lines.tsx';
-import { ExportButton } from '../../parts/list/export-button.tsx';
-import { When } from '../../parts/figures/figures.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
-import { Input, Select } from '../../parts/fields/controls.tsx';
+import { saveSettings, useSettingHistory, useSettings, withdrawSetting } from './calls.ts';
+import { FeesPanel } from './fees-panel.tsx';
 
 type Drafts = Readonly<Partial<Record<SettingKey, string>>>;
 interface Change {
@@ -63,7 +63,7 @@ export function SettingsScreen() {
   return (
     <>
       <ScreenHead title={t('nav.settings')} hint={t('settings.hint')}>
-        <ExportButton ask={{ list: 'settings' }} />
+        <ExportButton query={{ list: 'settings' }} />
         {mayChange && (
           <>
             {changes.length > 0 && (

@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { startI18n } from '../../i18n/i18n.ts';
 import { signedOut, useSession } from '../../api/session.ts';
+import { startI18n } from '../../i18n/i18n.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 const CEREMONY = { challenge: 'of this login', options: { challenge: 'to be signed' } };

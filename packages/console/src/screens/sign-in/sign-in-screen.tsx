@@ -4,13 +4,13 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { t } from '../../i18n/i18n.ts';
 import { signLogin, type Signed } from '../../api/passkeys.ts';
 import { signedIn } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { Field } from '../../parts/fields/field.tsx';
-import { login } from './calls.ts';
 import { Door, DoorForm } from '../../parts/layout/door.tsx';
 import { ProblemText } from '../../parts/layout/lines.tsx';
+import { login } from './calls.ts';
 
 type Second = Signed | { readonly code: string };
 

@@ -5,14 +5,14 @@ import { Segmented } from '@fulcrum/ui/segmented.tsx';
 import { useId, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 
-import { ButtonRow } from '../../parts/layout/boxes.tsx';
-import { ProblemText } from '../../parts/layout/lines.tsx';
-import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
 import { t } from '../../i18n/i18n.ts';
-import { ProblemLine } from '../../parts/layout/screen-head.tsx';
-import { answerChat, noteChat, useCannedReplies } from './calls.ts';
 import { Select, TextArea } from '../../parts/fields/controls.tsx';
 import { InlineField } from '../../parts/fields/field-groups.tsx';
+import { ButtonRow } from '../../parts/layout/boxes.tsx';
+import { ProblemText } from '../../parts/layout/lines.tsx';
+import { ProblemLine } from '../../parts/layout/screen-head.tsx';
+import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
+import { answerChat, noteChat, useCannedReplies } from './calls.ts';
 
 const TEXT_MAX = 2_000;
 

@@ -1,8 +1,8 @@
 import { useClock } from '@fulcrum/client/react/use-clock';
 import { QUEUE_TARGET_MS } from '@fulcrum/contract/console/messages/facts';
 
-import { Late } from '../../parts/layout/lines.tsx';
 import { ageText } from '../../parts/figures/age-text.ts';
+import { Late } from '../../parts/layout/lines.tsx';
 
 const HOUR_MS = 3_600_000;
 

@@ -3,8 +3,8 @@ import { Chip } from '@fulcrum/ui/chip.tsx';
 import { useState } from 'react';
 
 import { t } from '../../i18n/i18n.ts';
-import { tagChat } from './calls.ts';
 import { ProblemText } from '../../parts/layout/lines.tsx';
+import { tagChat } from './calls.ts';
 
 /** The contract's list; the type makes sure that none is missing or invented. */
 export const TAGS = Object.keys({

@@ -1,10 +1,10 @@
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { Level, Pnl, Usd } from '../../parts/figures/figures.tsx';
 import { Facts } from '../../parts/layout/boxes.tsx';
+import { TextLink } from '../../parts/layout/lines.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { usePerson } from './calls.ts';
-import { TextLink } from '../../parts/layout/lines.tsx';
 
 const ORDERS_SHOWN = 4;
 

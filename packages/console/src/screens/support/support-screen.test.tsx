@@ -4,10 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { startI18n } from '../../i18n/i18n.ts';
 import { signedIn } from '../../api/session.ts';
-import { AnswerTimer } from './answer-timer.tsx';
+import { startI18n } from '../../i18n/i18n.ts';
 import { RepliesScreen } from '../replies/replies-screen.tsx';
+import { AnswerTimer } from './answer-timer.tsx';
 import { SupportScreen } from './support-screen.tsx';
 
 const ROW = {

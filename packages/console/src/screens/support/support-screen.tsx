@@ -1,20 +1,20 @@
 import type { ChatRow, ChatView } from '@fulcrum/contract/console/support/calls';
 
-import { t } from '../../i18n/i18n.ts';
 import { refreshQueues } from '../../api/queues.ts';
+import { t } from '../../i18n/i18n.ts';
+import { Missing, When } from '../../parts/figures/figures.tsx';
 import { LinkButton } from '../../parts/layout/lines.tsx';
+import { ListBesidePane } from '../../parts/layout/pane.tsx';
+import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
-import { Missing, When } from '../../parts/figures/figures.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { FilterChoice, Pager } from '../../parts/list/filter-fields.tsx';
 import { FilterText } from '../../parts/list/filter-text.tsx';
-import { ListBesidePane } from '../../parts/layout/pane.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
-import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
-import { useChats } from './calls.ts';
 import { AnswerTimer } from './answer-timer.tsx';
+import { useChats } from './calls.ts';
 import { ChatTags, TAGS } from './chat-tags.tsx';
 import { ThreadPane } from './thread-pane.tsx';
 
@@ -33,13 +33,13 @@ const VIEWS = Object.keys({
 /** Conversations with users, with the open one beside the list. */
 export function SupportScreen() {
   const filters = useFilters();
-  const ask = {
+  const query = {
     view: VIEWS.find((view) => view === filters.get('view')),
     tag: TAGS.find((tag) => tag === filters.get('tag')),
     user: filters.get('user').trim() || undefined,
   };
   const page = Number(filters.get('page') || '1');
-  const { data, problem, reload } = useChats({ ...ask, page }, EVERY_MS);
+  const { data, problem, reload } = useChats({ ...query, page }, EVERY_MS);
   const open = filters.get('open');
   const changed = () => {
     reload();
@@ -48,7 +48,7 @@ export function SupportScreen() {
   return (
     <>
       <ScreenHead title={t('nav.support')} hint={t('support.hint')}>
-        <ExportButton ask={{ list: 'support', ...ask }} />
+        <ExportButton query={{ list: 'support', ...query }} />
       </ScreenHead>
       <FilterBar>
         <FilterChoice

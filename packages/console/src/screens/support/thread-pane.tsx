@@ -4,16 +4,16 @@ import type { ChatRow, Thread, ThreadMessage } from '@fulcrum/contract/console/s
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useEffect, useRef, useState } from 'react';
 
-import { t } from '../../i18n/i18n.ts';
 import { useMayDo, useSession } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { When } from '../../parts/figures/figures.tsx';
 import { LinkButton, ProblemText } from '../../parts/layout/lines.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
-import { assignChat, claimChat, closeChat, loadChatPicture } from './calls.ts';
 import { AnswerBox } from './answer-box.tsx';
 import { AnswerTimer } from './answer-timer.tsx';
+import { assignChat, claimChat, closeChat, loadChatPicture } from './calls.ts';
 import { ChatTags, TagChoice } from './chat-tags.tsx';
 import { PersonCard } from './person-card.tsx';
 import { useThread } from './use-thread.ts';

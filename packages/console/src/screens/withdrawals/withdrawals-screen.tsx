@@ -5,26 +5,10 @@ import type { WithdrawalDetail, WithdrawalRow } from '@fulcrum/contract/console/
 import { formatAmount } from '@fulcrum/ui/format';
 import { useState } from 'react';
 
-import { t, type TextKey } from '../../i18n/i18n.ts';
 import { useMayDo } from '../../api/session.ts';
-import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { t, type TextKey } from '../../i18n/i18n.ts';
 import { CaseDecision } from '../../parts/cases/case-decision.tsx';
 import { CasePicture } from '../../parts/cases/case-picture.tsx';
-import { Card, PanelHead } from '../../parts/layout/boxes.tsx';
-import { ProblemText } from '../../parts/layout/lines.tsx';
-import type { Column } from '../../parts/list/data-table.tsx';
-import { Field } from '../../parts/fields/field.tsx';
-import { ExactUsd, Missing, When } from '../../parts/figures/figures.tsx';
-import { PictureField } from '../../parts/fields/picture-field.tsx';
-import {
-  approveWithdrawal,
-  payWithdrawal,
-  rejectWithdrawal,
-  uploadPayoutProof,
-  useWithdrawal,
-  useWithdrawals,
-} from './calls.ts';
-import { WithdrawalWarnings } from './withdrawal-warnings.tsx';
 import {
   caseColumns,
   CaseFacts,
@@ -37,7 +21,23 @@ import {
   TIME_COLUMN,
 } from '../../parts/cases/queue-frame.tsx';
 import { RejectDialog } from '../../parts/cases/reject-dialog.tsx';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { PictureField } from '../../parts/fields/picture-field.tsx';
+import { ExactUsd, Missing, When } from '../../parts/figures/figures.tsx';
+import { Card, PanelHead } from '../../parts/layout/boxes.tsx';
+import { ProblemText } from '../../parts/layout/lines.tsx';
+import type { Column } from '../../parts/list/data-table.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
+import {
+  approveWithdrawal,
+  payWithdrawal,
+  rejectWithdrawal,
+  uploadPayoutProof,
+  useWithdrawal,
+  useWithdrawals,
+} from './calls.ts';
+import { WithdrawalWarnings } from './withdrawal-warnings.tsx';
 
 const STATUSES: Readonly<Record<number, TextKey>> = {
   0: 'status.waiting',
