@@ -8,7 +8,7 @@ import { startLeaveGate } from '../forms/leave-gate.ts';
 import { keepBasics, refreshBasics } from '../server/basics.ts';
 import { refreshInstruments } from '../market/instruments.ts';
 import { startLive } from '../live/live.ts';
-import { refreshUser } from '../account/sign-in.ts';
+import { refreshUser } from '../account/identity/sign-in.ts';
 import { followRoom } from '../layout/tight-layout.ts';
 import { AppRoutes, prefetchTabs } from './routes.tsx';
 import { announceClosings } from './closing-notices.ts';

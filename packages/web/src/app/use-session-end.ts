@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { onSessionEnd } from '../server/session.ts';
-import { unsubscribeBrowser } from '../account/unsubscribe-browser.ts';
+import { unsubscribeBrowser } from '../account/identity/unsubscribe-browser.ts';
 
 /** When the server ends the session: says so once and leads to the login and back. */
 export function useSessionEnd(): void {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import { logOut } from '../sign-in.ts';
+import { logOut } from '../identity/sign-in.ts';
 
 interface LogOutDialogProps {
   readonly isOpen: boolean;

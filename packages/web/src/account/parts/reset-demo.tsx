@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useBasics } from '../../server/basics.ts';
 import { usdFrom } from '../../server/decimals.ts';
-import { resetDemo } from '../sign-in.ts';
+import { resetDemo } from '../identity/sign-in.ts';
 
 interface ResetDemoProps {
   readonly isOpen: boolean;

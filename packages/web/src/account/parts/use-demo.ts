@@ -1,7 +1,7 @@
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
 
-import { openDemo } from '../sign-in.ts';
+import { openDemo } from '../identity/sign-in.ts';
 
 /** One tap to the device's demo account. `open` answers whether it is open now. */
 export function useDemo(): { isOpening: boolean; open: () => Promise<boolean> } {

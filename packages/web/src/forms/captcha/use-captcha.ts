@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import { newCaptcha } from '../../account/registration.ts';
+import { newCaptcha } from '../../account/identity/registration.ts';
 
 /** A picture to read and what was read in it; a new picture whenever `isNeeded` turns true. */
 export function useCaptcha(isNeeded: boolean) {

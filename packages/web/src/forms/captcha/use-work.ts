@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { solveWork } from './solve-work.ts';
-import { newWork } from '../../account/registration.ts';
+import { newWork } from '../../account/identity/registration.ts';
 
 interface Work {
   /** Idle while the picture is to be read. */

@@ -3,7 +3,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { Fingerprint } from 'lucide-react';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import type { FactorProof } from '../../account/factors.ts';
+import type { FactorProof } from '../../account/identity/factors.ts';
 import { FactorCodeField } from './factor-code-field.tsx';
 import type { StepUp } from './use-step-up.ts';
 import { RefusalLine } from '../refusal-line.tsx';

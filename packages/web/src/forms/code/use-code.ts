@@ -3,8 +3,8 @@ import { stored } from '@fulcrum/client/stored';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
 
-import { sendCode } from '../../account/passwords.ts';
-import type { CodePurpose, CodeTarget } from '../../account/passwords.ts';
+import { sendCode } from '../../account/identity/passwords.ts';
+import type { CodePurpose, CodeTarget } from '../../account/identity/passwords.ts';
 
 const RESEND_MS_MAX = 60_000;
 

@@ -3,8 +3,8 @@ import type { FactorWay } from '@fulcrum/contract/factors/calls';
 import { useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import { provenByPasskey, waysOf } from '../../account/factors.ts';
-import type { FactorProof } from '../../account/factors.ts';
+import { provenByPasskey, waysOf } from '../../account/identity/factors.ts';
+import type { FactorProof } from '../../account/identity/factors.ts';
 
 /** The second step where a call asks for it; `known` are the ways of a person who has one. */
 export function useStepUp(known: readonly FactorWay[] = []) {

@@ -6,7 +6,7 @@ import { Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import { loadAreas, useAreas } from '../../account/registration.ts';
+import { loadAreas, useAreas } from '../../account/identity/registration.ts';
 import { areaMatches, namedAreas } from './named-areas.ts';
 import type { NamedArea } from './named-areas.ts';
 

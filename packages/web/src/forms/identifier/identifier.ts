@@ -1,4 +1,4 @@
-import type { CodeTarget } from '../../account/passwords.ts';
+import type { CodeTarget } from '../../account/identity/passwords.ts';
 
 /** How a person names themselves: by e-mail, or by mobile with its calling code. */
 export interface Identifier {

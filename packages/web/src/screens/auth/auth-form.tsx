@@ -2,7 +2,7 @@ import { Button } from '@fulcrum/ui/button.tsx';
 import { CircleAlert } from 'lucide-react';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import type { Center } from '../../account/verification.ts';
+import type { Center } from '../../account/identity/verification.ts';
 import { AgreeField } from '../../forms/agree-field.tsx';
 import { ImageField } from '../../forms/image/image-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';

@@ -8,7 +8,7 @@ import { BadgeCheck, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import type { Center } from '../../account/verification.ts';
+import type { Center } from '../../account/identity/verification.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
 import { AuthForm } from './auth-form.tsx';

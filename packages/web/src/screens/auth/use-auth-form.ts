@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import { sendDocuments } from '../../account/verification.ts';
-import type { Center } from '../../account/verification.ts';
+import { sendDocuments } from '../../account/identity/verification.ts';
+import type { Center } from '../../account/identity/verification.ts';
 import { useImageUpload } from '../../forms/image/use-image-upload.ts';
 import type { ImageUpload } from '../../forms/image/use-image-upload.ts';
 

@@ -1,8 +1,8 @@
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useCallback, useEffect, useState } from 'react';
 
-import { verificationCenter } from '../../account/verification.ts';
-import type { Center } from '../../account/verification.ts';
+import { verificationCenter } from '../../account/identity/verification.ts';
+import type { Center } from '../../account/identity/verification.ts';
 
 /** State of the verification; loaded again when the page becomes visible. */
 export function useAuth() {

@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { shownUsd } from '../../funds/amounts.ts';
-import { CancelDialog } from '../../funds/cancel-dialog.tsx';
-import { explorerOf } from '../../funds/explorer.ts';
-import { RecordCard } from '../../funds/record-card.tsx';
-import { Records } from '../../funds/record-list.tsx';
+import { CancelDialog } from '../../funds/records/cancel-dialog.tsx';
+import { explorerOf } from '../../funds/records/explorer.ts';
+import { RecordCard } from '../../funds/records/record-card.tsx';
+import { Records } from '../../funds/records/record-list.tsx';
 import { shortAddress } from '../../funds/shortened.ts';
-import { depositSteps } from '../../funds/timeline.tsx';
+import { depositSteps } from '../../funds/records/timeline.tsx';
 import { cancelDeposit, deposits } from '../../account/funds.ts';
 import type { Deposit } from '../../account/funds-from-wire.ts';
 import { Screen } from '../../layout/screen.tsx';

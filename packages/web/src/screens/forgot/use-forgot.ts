@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { useBasics } from '../../server/basics.ts';
-import { forgetPassword } from '../../account/passwords.ts';
+import { forgetPassword } from '../../account/identity/passwords.ts';
 import { codeTarget, identifierInput } from '../../forms/identifier/identifier.ts';
 import type { Identifier } from '../../forms/identifier/identifier.ts';
 import { passwordFaults } from '../../forms/password/password-faults.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import { stopByLink } from '../../account/passwords.ts';
+import { stopByLink } from '../../account/identity/passwords.ts';
 import { RefusalLine } from '../../forms/refusal-line.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { currentLanguage } from '../../language/languages.ts';
-import { waysOf } from '../../account/factors.ts';
+import { waysOf } from '../../account/identity/factors.ts';
 import { returnPath } from '../../routing/access.ts';
 import { defaultArea } from '../../forms/identifier/default-area.ts';
 import { identifierInput } from '../../forms/identifier/identifier.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import { logInByPasskey } from '../../account/sign-in.ts';
+import { logInByPasskey } from '../../account/identity/sign-in.ts';
 
 /** A login without a password, by a passkey that this device holds. */
 export function usePasskeyLogin(goOn: () => void, refuse: (words: string) => void) {

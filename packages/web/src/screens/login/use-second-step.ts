@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import { logInByPasskey, logInSecond } from '../../account/sign-in.ts';
+import { logInByPasskey, logInSecond } from '../../account/identity/sign-in.ts';
 
 /** A login whose password was right, and what would do as its second step. */
 export interface Pending {

@@ -4,7 +4,7 @@ import type { CaptchaWork } from '@fulcrum/contract/identity/schema';
 import { useEffect, useRef, useState } from 'react';
 
 import { canWork, solveWork } from '../../forms/captcha/solve-work.ts';
-import { logInWith } from '../../account/sign-in.ts';
+import { logInWith } from '../../account/identity/sign-in.ts';
 
 type Given = InputOf<typeof login>;
 

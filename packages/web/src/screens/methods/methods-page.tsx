@@ -1,5 +1,5 @@
 import '../../funds/funds-page.css';
-import '../../funds/records.css';
+import '../../funds/records/records.css';
 import './methods.css';
 
 import { useClock } from '@fulcrum/client/react/use-clock';

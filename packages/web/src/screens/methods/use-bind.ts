@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import type { FactorProof } from '../../account/factors.ts';
+import type { FactorProof } from '../../account/identity/factors.ts';
 import { bindMethod } from '../../account/funds.ts';
 import type { PayKind } from '../../account/funds-from-wire.ts';
 import { useStepUp } from '../../forms/code/use-step-up.ts';

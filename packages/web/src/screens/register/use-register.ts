@@ -4,8 +4,8 @@ import type { FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import { registerWith } from '../../account/sign-in.ts';
-import { useShowsMobile } from '../../account/registration.ts';
+import { registerWith } from '../../account/identity/sign-in.ts';
+import { useShowsMobile } from '../../account/identity/registration.ts';
 import { codeTarget, identifierInput } from '../../forms/identifier/identifier.ts';
 import type { Identifier } from '../../forms/identifier/identifier.ts';
 import { passwordFaults } from '../../forms/password/password-faults.ts';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import { renamePasskey, type OwnPasskey } from '../../account/factors.ts';
+import { renamePasskey, type OwnPasskey } from '../../account/identity/factors.ts';
 import { TextField } from '../../forms/text-field.tsx';
 
 const FORM_ID = 'passkey-name';

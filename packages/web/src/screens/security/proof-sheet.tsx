@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import type { FactorProof, Given } from '../../account/factors.ts';
+import type { FactorProof, Given } from '../../account/identity/factors.ts';
 import { PasswordField } from '../../forms/password/password-field.tsx';
 import { StepUpFields } from '../../forms/code/step-up-fields.tsx';
 import { useStepUp } from '../../forms/code/use-step-up.ts';

@@ -9,7 +9,7 @@ import { KeyRound, ShieldCheck, ShieldOff, Smartphone } from 'lucide-react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
-import type { OwnFactors } from '../../account/factors.ts';
+import type { OwnFactors } from '../../account/identity/factors.ts';
 import { PasskeyRows } from './passkey-rows.tsx';
 import { ProofSheet } from './proof-sheet.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -6,7 +6,7 @@ import type { FormEvent } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { copyText } from '../../layout/copy-text.ts';
-import { confirmTotp } from '../../account/factors.ts';
+import { confirmTotp } from '../../account/identity/factors.ts';
 import { digitsOf } from '../../forms/identifier/identifier.ts';
 import { TextField } from '../../forms/text-field.tsx';
 

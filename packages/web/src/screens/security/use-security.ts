@@ -15,8 +15,8 @@ import {
   ownFactors,
   removePasskey,
   renewRecovery,
-} from '../../account/factors.ts';
-import type { Given, OwnFactors, OwnPasskey } from '../../account/factors.ts';
+} from '../../account/identity/factors.ts';
+import type { Given, OwnFactors, OwnPasskey } from '../../account/identity/factors.ts';
 import type { Ask } from './proof-sheet.tsx';
 
 /** What the page shows: the list, the setup of an authenticator app, or codes that came with it. */

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
-import { unsubscribeBrowser } from '../../account/unsubscribe-browser.ts';
+import { unsubscribeBrowser } from '../../account/identity/unsubscribe-browser.ts';
 import { PushSection } from './push-section.tsx';
 
 beforeEach(preparePage);

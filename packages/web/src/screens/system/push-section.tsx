@@ -15,7 +15,7 @@ import {
   unsubscribePush,
 } from '../../account/push-settings.ts';
 import { pushAbility, subscribeBrowser } from './browser-push.ts';
-import { unsubscribeBrowser } from '../../account/unsubscribe-browser.ts';
+import { unsubscribeBrowser } from '../../account/identity/unsubscribe-browser.ts';
 
 const GROUPS: readonly PushGroup[] = ['margin', 'orders', 'alerts', 'money', 'support', 'security'];
 const ROW_HEIGHT = 64;

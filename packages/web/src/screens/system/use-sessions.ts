@@ -8,7 +8,7 @@ import {
   revokeSession,
   stopOwn,
   type OwnSession,
-} from '../../account/passwords.ts';
+} from '../../account/identity/passwords.ts';
 
 /** The person's sessions, and the ending of one or of all others. */
 export function useSessions() {

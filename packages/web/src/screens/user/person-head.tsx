@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { copyText } from '../../layout/copy-text.ts';
 import type { SignedInUser } from '../../server/session.ts';
-import { verificationCenter } from '../../account/verification.ts';
+import { verificationCenter } from '../../account/identity/verification.ts';
 import { masked } from './masked.ts';
 
 interface PersonHeadProps {

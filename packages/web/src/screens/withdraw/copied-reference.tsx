@@ -1,4 +1,4 @@
-import '../../funds/records.css';
+import '../../funds/records/records.css';
 
 import { Copy } from 'lucide-react';
 

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { typedAmount } from '../../funds/amounts.ts';
 import { useAccount } from '../../account/account.ts';
 import { useBasics } from '../../server/basics.ts';
-import type { FactorProof } from '../../account/factors.ts';
+import type { FactorProof } from '../../account/identity/factors.ts';
 import { withdraw } from '../../account/funds.ts';
 import type { Payouts } from '../../account/funds.ts';
 import type { PayKind } from '../../account/funds-from-wire.ts';

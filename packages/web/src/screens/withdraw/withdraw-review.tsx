@@ -12,7 +12,7 @@ import { shownAmount, shownUsd } from '../../funds/amounts.ts';
 import { EdgeText } from '../../funds/edge-text.tsx';
 import { SendingNote } from '../../forms/sending-note.tsx';
 import { useHolding } from '../../account/account.ts';
-import type { FactorProof } from '../../account/factors.ts';
+import type { FactorProof } from '../../account/identity/factors.ts';
 import { ltr } from '../../language/left-to-right.ts';
 import { ConsentButton } from '../../trading/risk/consent-button.tsx';
 import { StepUpFields } from '../../forms/code/step-up-fields.tsx';

@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { shownUsd } from '../../funds/amounts.ts';
-import { CancelDialog } from '../../funds/cancel-dialog.tsx';
+import { CancelDialog } from '../../funds/records/cancel-dialog.tsx';
 import { CopiedReference } from './copied-reference.tsx';
-import { explorerOf } from '../../funds/explorer.ts';
-import { RecordCard } from '../../funds/record-card.tsx';
-import { Records } from '../../funds/record-list.tsx';
+import { explorerOf } from '../../funds/records/explorer.ts';
+import { RecordCard } from '../../funds/records/record-card.tsx';
+import { Records } from '../../funds/records/record-list.tsx';
 import { maskedAccount, shortAddress } from '../../funds/shortened.ts';
-import { withdrawalSteps } from '../../funds/timeline.tsx';
+import { withdrawalSteps } from '../../funds/records/timeline.tsx';
 import { cancelWithdrawal, withdrawals } from '../../account/funds.ts';
 import type { Withdrawal } from '../../account/funds-from-wire.ts';
 import { Screen } from '../../layout/screen.tsx';

@@ -6,7 +6,7 @@ import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as factors from '@fulcrum/contract/factors/calls';
 import type { FactorState, FactorWay, Passkey } from '@fulcrum/contract/factors/calls';
 
-import { request } from '../server/api.ts';
+import { request } from '../../server/api.ts';
 
 /** What proves the second step: a code, or a passkey's signature with what it answers to. */
 export type FactorProof = Pick<

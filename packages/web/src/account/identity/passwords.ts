@@ -4,7 +4,7 @@ import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as identity from '@fulcrum/contract/identity/calls';
 import type { CodeSent, PersonSession } from '@fulcrum/contract/identity/schema';
 
-import { request } from '../server/api.ts';
+import { request } from '../../server/api.ts';
 
 /** What a code is for, by its number on the wire. */
 export const CODE_FOR = { register: 1, reset: 2 } as const;

@@ -11,9 +11,9 @@ import { useCallback } from 'react';
 import type { ReactNode } from 'react';
 import type { Paged } from '@fulcrum/contract/reply';
 
-import { useTranslation } from '../language/use-translation.ts';
-import type { PayKind } from '../account/funds-from-wire.ts';
-import { MorePages } from '../layout/more-pages.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
+import type { PayKind } from '../../account/funds-from-wire.ts';
+import { MorePages } from '../../layout/more-pages.tsx';
 
 const SKELETON_ROWS = 4;
 

@@ -4,7 +4,7 @@ import type { Reply } from '@fulcrum/client/problem';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as verification from '@fulcrum/contract/identity/verification';
 
-import { request } from '../server/api.ts';
+import { request } from '../../server/api.ts';
 
 export type Center = verification.VerificationCenter;
 

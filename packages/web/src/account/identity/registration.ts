@@ -4,7 +4,7 @@ import type { AreaCode, Captcha, CaptchaWork } from '@fulcrum/contract/identity/
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-import { request } from '../server/api.ts';
+import { request } from '../../server/api.ts';
 
 interface Known {
   /** Every country with its calling code; null until the list has come. */

@@ -1,7 +1,7 @@
 import { setFormatLocale } from '@fulcrum/ui/format';
 import { expect, test } from 'vitest';
 
-import type { CaseState } from '../account/funds-from-wire.ts';
+import type { CaseState } from '../../account/funds-from-wire.ts';
 import { depositSteps, roundSpan, withdrawalSteps } from './timeline.tsx';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import './records.css';
 
-import type { CaseState } from '../account/funds-from-wire.ts';
+import type { CaseState } from '../../account/funds-from-wire.ts';
 
 const TONES: Readonly<Record<CaseState, string>> = {
   review: 'tag--warn',

@@ -9,10 +9,10 @@ import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as people from '@fulcrum/contract/people/calls';
 
 import { unsubscribeBrowser } from './unsubscribe-browser.ts';
-import { refreshAccount } from './account.ts';
-import { request } from '../server/api.ts';
-import { userFrom } from './from-wire.ts';
-import { forgetSession, keepSession, sessionToken } from '../server/session.ts';
+import { refreshAccount } from '../account.ts';
+import { request } from '../../server/api.ts';
+import { userFrom } from '../from-wire.ts';
+import { forgetSession, keepSession, sessionToken } from '../../server/session.ts';
 
 const DEMO_ID_KEY = 'demo_id';
 

@@ -1,8 +1,8 @@
 import { formatDateTime, formatSpan } from '@fulcrum/ui/format';
 import { Check, X } from 'lucide-react';
 
-import { useTranslation } from '../language/use-translation.ts';
-import type { CaseState } from '../account/funds-from-wire.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import type { CaseState } from '../../account/funds-from-wire.ts';
 import './timeline.css';
 
 type StepName = 'requested' | 'sent' | 'approved' | 'credited' | 'paid' | 'rejected' | 'ended';

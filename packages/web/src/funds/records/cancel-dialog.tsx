@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
 import { toast } from '@fulcrum/ui/toast.tsx';
 import { useState } from 'react';
 
-import { useTranslation } from '../language/use-translation.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 
 interface CancelDialogProps<Row> {
   /** What is to be cancelled; null while nothing is asked. */

@@ -5,8 +5,8 @@ import { formatDateTime } from '@fulcrum/ui/format';
 import { ExternalLink } from 'lucide-react';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 
-import type { CaseState } from '../account/funds-from-wire.ts';
-import { useTranslation } from '../language/use-translation.ts';
+import type { CaseState } from '../../account/funds-from-wire.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 import { StateTag } from './state-tag.tsx';
 import { Timeline } from './timeline.tsx';
 
