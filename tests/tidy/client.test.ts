@@ -39,6 +39,16 @@ test('a part of a screen makes no call by itself', () => {
   );
 });
 
+test('the web app asks the server in the folders of account, market and server', () => {
+  const callers = /^packages\/web\/src\/(?:account|market|server)\//;
+  const others = product.filter(({ path }) => {
+    // The page of support is an app of its own, with a live connection of its own.
+    return path.startsWith('packages/web/src/') && !callers.test(path) && !path.includes('/chat/');
+  });
+  expect(others.length).toBeGreaterThan(250);
+  expect(found(others, /@fulcrum\/client\/calls\/|server\/api\.ts/)).toEqual([]);
+});
+
 test('a part of a screen knows no name of the wire', () => {
   const parts = product.filter(isScreenPart);
   const names = wireNames();

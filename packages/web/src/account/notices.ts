@@ -1,4 +1,5 @@
 import { notificationsCalls } from '@fulcrum/client/calls/notifications';
+import type { LoadPage } from '@fulcrum/client/react/use-pages';
 import type { Notice } from '@fulcrum/contract/notifications/notices';
 import type { NoticeMessage } from '@fulcrum/contract/stream/messages';
 import { create } from 'zustand';
@@ -42,7 +43,14 @@ export function takeNoticeMessage({ seq, unread, notice }: NoticeMessage): void 
   if (notice) for (const listener of listeners) listener(notice);
 }
 
-export const noteUnread = (unread: number): void => store.setState({ unread });
+const noteUnread = (unread: number): void => store.setState({ unread });
+
+/** A page of the notices; it also tells how many are unread. */
+export const notices: LoadPage<Notice> = async (page, options) => {
+  const reply = await request(notificationsCalls.notices, { page }, options);
+  if (reply.ok) noteUnread(reply.data.unread);
+  return reply;
+};
 
 /** Marks one of them as read, or all with none named. */
 export async function readNotices(input: { readonly notice_id?: number }): Promise<void> {

@@ -2,7 +2,7 @@ import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
 import { useEffect, useState } from 'react';
 
 import { useTranslation } from '../language/use-translation.ts';
-import { picture } from '../server/api.ts';
+import { ownPicture } from '../account/uploads.ts';
 
 /** A picture that the person has sent, which only they may fetch. */
 export function OwnPicture({ address }: { address: string }) {
@@ -12,7 +12,7 @@ export function OwnPicture({ address }: { address: string }) {
     const abort = new AbortController();
     let made = '';
     const load = async () => {
-      const found = await picture(address, abort.signal);
+      const found = await ownPicture(address, abort.signal);
       if (!found) return;
       made = URL.createObjectURL(found);
       setShown(made);

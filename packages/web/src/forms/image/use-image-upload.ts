@@ -1,8 +1,7 @@
-import { filesCalls } from '@fulcrum/client/calls/files';
 import { useEffect, useRef, useState } from 'react';
 
 import { smallerImage } from './smaller-image.ts';
-import { uploadFile } from '../../server/api.ts';
+import { uploadImage } from '../../account/uploads.ts';
 
 export type ImageUploadPhase = 'empty' | 'preparing' | 'sending' | 'done' | 'failed';
 
@@ -55,7 +54,7 @@ export function useImageUpload(onId: (id: string) => void = () => undefined): Im
     const picture = await smallerImage(file);
     change({ phase: 'sending' });
     const onProgress = (part: number) => change({ percent: Math.round(part * 100) });
-    const reply = await uploadFile(filesCalls.imageUpload, picture, { onProgress, signal });
+    const reply = await uploadImage(picture, { onProgress, signal });
     if (reply.ok) {
       change({ phase: 'done', percent: 100, id: reply.data.id });
       if (!signal.aborted) onId(reply.data.id);

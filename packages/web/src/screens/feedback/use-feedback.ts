@@ -1,4 +1,3 @@
-import { supportCalls } from '@fulcrum/client/calls/support';
 import { useSendOnce } from '@fulcrum/client/react/use-send-once';
 import type { FeedbackTopic } from '@fulcrum/contract/support/facts';
 import { useState } from 'react';
@@ -6,7 +5,7 @@ import type { FormEvent } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { version } from '../../../package.json';
-import { request } from '../../server/api.ts';
+import { sendFeedback } from '../../account/feedback.ts';
 import { useFormTry } from '../../forms/use-form-try.ts';
 import { useImageUpload } from '../../forms/image/use-image-upload.ts';
 import type { ImageUpload } from '../../forms/image/use-image-upload.ts';
@@ -36,7 +35,7 @@ export function useFeedback(onTaken: (ticket: string) => void) {
   const pictures = [useImageUpload(), useImageUpload(), useImageUpload()];
   const { form, wasSent, attempt } = useFormTry();
   const { sending, send, forgive } = useSendOnce('feedback', (report: Report, key) =>
-    request(supportCalls.submitFeedback, { ...report, version: APP_VERSION, client_key: key }),
+    sendFeedback({ ...report, version: APP_VERSION, client_key: key }),
   );
   const { topic, contact } = fields;
   const text = fields.text.trim();

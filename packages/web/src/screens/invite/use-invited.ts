@@ -1,9 +1,8 @@
-import { identityCalls } from '@fulcrum/client/calls/identity';
 import type { PagesPhase } from '@fulcrum/client/react/use-pages';
 import type { Invited } from '@fulcrum/contract/identity/invites';
 import { useCallback, useEffect, useState } from 'react';
 
-import { request } from '../../server/api.ts';
+import { invited } from '../../account/invites.ts';
 
 interface List {
   readonly phase: PagesPhase;
@@ -21,7 +20,7 @@ export function useInvited() {
   const [list, setList] = useState(NOTHING);
 
   const load = useCallback(async (page: number, signal?: AbortSignal) => {
-    const reply = await request(identityCalls.invites, { page }, signal ? { signal } : {});
+    const reply = await invited(page, signal ? { signal } : {});
     if (!reply.ok) {
       if (reply.problem.kind === 'cancelled') return;
       setList((before) => ({ ...before, phase: 'failed', problem: reply.problem.msg }));

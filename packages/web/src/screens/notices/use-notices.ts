@@ -1,19 +1,11 @@
-import { notificationsCalls } from '@fulcrum/client/calls/notifications';
-import { usePages, type LoadPage } from '@fulcrum/client/react/use-pages';
+import { usePages } from '@fulcrum/client/react/use-pages';
 import type { Notice } from '@fulcrum/contract/notifications/notices';
 
-import { request } from '../../server/api.ts';
-import { noteUnread, readNotices } from '../../account/notices.ts';
-
-const load: LoadPage<Notice> = async (page, options) => {
-  const reply = await request(notificationsCalls.notices, { page }, options);
-  if (reply.ok) noteUnread(reply.data.unread);
-  return reply;
-};
+import { notices, readNotices } from '../../account/notices.ts';
 
 /** The person's notices, and what of them is read. */
 export function useNotices() {
-  const { renew, ...pages } = usePages(load);
+  const { renew, ...pages } = usePages(notices);
   // Shown as read at once; a mark that is lost shows again as unread at the next visit.
   const markRead = (notice: Notice) => {
     if (notice.is_read) return;

@@ -1,7 +1,6 @@
-import { contentCalls } from '@fulcrum/client/calls/content';
 import { create } from 'zustand';
 
-import { request } from '../../server/api.ts';
+import { companyStatus } from '../../market/companies.ts';
 
 const COOKIE = 'company_id';
 /** Three years, in seconds. */
@@ -28,7 +27,7 @@ export async function checkChosen(): Promise<void> {
   const id = readChosen();
   store.setState({ id });
   if (id === null) return;
-  const reply = await request(contentCalls.getCompanyStatus, { id });
+  const reply = await companyStatus(id);
   const isGone = reply.ok ? reply.data.status === 0 : reply.problem.reason === 'company.unknown';
   if (isGone) chooseCompany(null);
 }

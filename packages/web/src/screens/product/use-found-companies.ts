@@ -1,8 +1,7 @@
-import { contentCalls } from '@fulcrum/client/calls/content';
 import type { Company } from '@fulcrum/contract/content/company';
 import { useEffect, useState } from 'react';
 
-import { request } from '../../server/api.ts';
+import { companiesNamed } from '../../market/companies.ts';
 
 /** How long a word may still grow before the server is asked for it. */
 const PAUSE_MS = 300;
@@ -14,7 +13,7 @@ export function useFoundCompanies(query: string): readonly Company[] {
     const abort = new AbortController();
     const { signal } = abort;
     const ask = async () => {
-      const reply = await request(contentCalls.getCompany, { name: query }, { signal });
+      const reply = await companiesNamed(query, { signal });
       if (reply.ok) setFound(reply.data.data);
     };
     const timer = setTimeout(() => void ask(), query === '' ? 0 : PAUSE_MS);

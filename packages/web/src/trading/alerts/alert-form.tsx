@@ -49,8 +49,8 @@ export function AlertForm({ instrument, alerts }: AlertFormProps) {
     if (level === null) return;
     const kind = kindOf(unit, level, quote?.bid);
     const shown = formatDecimal(points(level), unit === 'percent' ? 2 : digits);
-    const wish = { forex_id: id, kind, level: shown, note, repeats: repeats ? 1 : 0 };
-    if (await alerts.add(wish)) {
+    const alert = { forex_id: id, kind, level: shown, note, repeats: repeats ? 1 : 0 };
+    if (await alerts.add(alert)) {
       setNote('');
       change(null);
     }

@@ -10,7 +10,8 @@ import { orderFrom } from '../../account/from-wire.ts';
 
 import type { TradeOrder } from '../../account/model.ts';
 import { distanceDigits } from '../../market/distance-digits.ts';
-import { type Command, isClosedAll, type CommandData } from './command.ts';
+import { type CommandData } from '../../account/order-calls.ts';
+import { type Command, isClosedAll } from './command.ts';
 
 type T = TFunction<'app'>;
 

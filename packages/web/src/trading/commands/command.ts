@@ -1,10 +1,6 @@
 import type * as sent from '@fulcrum/client/command/command';
-import type { ReplyOf } from '@fulcrum/contract/endpoint';
-import type * as trading from '@fulcrum/contract/trading/calls';
-import type { Order } from '@fulcrum/contract/trading/schema';
 
-/** What is sent at most once, by the call that carries it. */
-export type CommandKind = 'submit' | 'close' | 'closeAll' | 'cancel' | 'stops' | 'modify';
+import type { ClosedAllWire, CommandData, CommandKind } from '../../account/order-calls.ts';
 
 /** What can be shown about a command before its outcome is known. */
 export interface CommandFacts {
@@ -14,10 +10,6 @@ export interface CommandFacts {
   /** Millionths of a lot. */
   readonly lots?: number;
 }
-
-export type ClosedAllWire = ReplyOf<typeof trading.closeAll>;
-/** What a command comes to: its order as it is then, or what became of many. */
-export type CommandData = Order | ClosedAllWire;
 
 export const isClosedAll = (data: CommandData): data is ClosedAllWire => 'closed' in data;
 

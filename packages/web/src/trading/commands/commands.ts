@@ -7,7 +7,8 @@ import type { Order } from '@fulcrum/contract/trading/schema';
 import { onCommandDone } from '../../account/account.ts';
 import { onConnected } from '../../server/connection.ts';
 import { useSession } from '../../server/session.ts';
-import type { CommandData, NewCommand } from './command.ts';
+import type { CommandData } from '../../account/order-calls.ts';
+import type { NewCommand } from './command.ts';
 import { presentAccount, sendCommand } from './send-command.ts';
 import { showOutcome } from './outcome-toast.ts';
 

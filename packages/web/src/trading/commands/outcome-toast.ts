@@ -3,7 +3,8 @@ import { toast, type ToastNotice } from '@fulcrum/ui/toast.tsx';
 import i18next from 'i18next';
 
 import { doneText } from './command-words.ts';
-import { type Command, type Outcome, isClosedAll, type CommandData } from './command.ts';
+import { type CommandData } from '../../account/order-calls.ts';
+import { type Command, type Outcome, isClosedAll } from './command.ts';
 
 /** Places an order again that was cancelled. */
 type Undo = (order: Order) => void;

@@ -13,7 +13,8 @@ import { listingOf } from '../../market/market-book.ts';
 import type { TradeOrder } from '../../account/model.ts';
 import { expiryFields } from '../order-fields/expiry.ts';
 import { levelFields, priceField } from '../order-fields/level-fields.ts';
-import { type NewCommand, isClosedAll, type CommandData } from './command.ts';
+import { type CommandData } from '../../account/order-calls.ts';
+import { type NewCommand, isClosedAll } from './command.ts';
 import { cancelCommand } from './new-commands.ts';
 
 /** The order that was cancelled, as a new one: same price, lots, end and levels. */

@@ -3,7 +3,8 @@ import { useEntries, useSendTo } from '@fulcrum/client/react/use-commands';
 import { useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import type { CommandData, Entry, NewCommand } from './command.ts';
+import type { CommandData } from '../../account/order-calls.ts';
+import type { Entry, NewCommand } from './command.ts';
 import { commands } from './commands.ts';
 
 /** The commands of this account that are under way, or that the person has yet to read of. */

@@ -1,0 +1,32 @@
+import { tradingCalls } from '@fulcrum/client/calls/trading';
+import type { Reply } from '@fulcrum/client/problem';
+import type { InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
+import type * as trading from '@fulcrum/contract/trading/calls';
+import type { Order } from '@fulcrum/contract/trading/schema';
+
+import { request } from '../server/api.ts';
+
+/** What is sent at most once, by the call that carries it. */
+export type CommandKind = 'submit' | 'close' | 'closeAll' | 'cancel' | 'stops' | 'modify';
+
+export type ClosedAllWire = ReplyOf<typeof trading.closeAll>;
+/** What a command comes to: its order as it is then, or what became of many. */
+export type CommandData = Order | ClosedAllWire;
+
+/** The inputs were made for their calls; the device kept them as they were. */
+export function callOrders(kind: CommandKind, input: object): Promise<Reply<CommandData>> {
+  switch (kind) {
+    case 'submit':
+      return request(tradingCalls.submit, input as InputOf<typeof trading.submit>);
+    case 'close':
+      return request(tradingCalls.close, input as InputOf<typeof trading.close>);
+    case 'closeAll':
+      return request(tradingCalls.closeAll, input as InputOf<typeof trading.closeAll>);
+    case 'cancel':
+      return request(tradingCalls.cancelTrade, input as InputOf<typeof trading.cancelTrade>);
+    case 'stops':
+      return request(tradingCalls.setStopPrice, input as InputOf<typeof trading.setStopPrice>);
+    case 'modify':
+      return request(tradingCalls.modify, input as InputOf<typeof trading.modify>);
+  }
+}

@@ -1,0 +1,11 @@
+import { filesCalls } from '@fulcrum/client/calls/files';
+
+import { picture, uploadFile } from '../server/api.ts';
+
+type UploadOptions = Parameters<typeof uploadFile>[2];
+
+export const uploadImage = (image: Blob, options: UploadOptions) =>
+  uploadFile(filesCalls.imageUpload, image, options);
+
+/** A picture that the user has sent, which only they may load; null when it is not there. */
+export const ownPicture = (address: string, signal: AbortSignal) => picture(address, signal);
