@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 import { lock } from '../../platform/store/locks.ts';
+import type { Figures } from './figures.ts';
 import { checkedNickname, nicknameKey } from './nickname.ts';
 import { reckonDue } from './reckoning.ts';
 
@@ -59,21 +60,12 @@ const SELECTED = `
   f.total_net as "totalNet", f.total_rate as "totalRate"`;
 
 /** A member with the figures as they were reckoned: money in micro-USD, rates in 1/100 %. */
-export interface RankedMember {
+export interface RankedMember extends Omit<Figures, 'wins'> {
   readonly id: number;
   readonly userId: number;
   readonly nickname: string;
   readonly reckonedAt: number;
   readonly windowFrom: number;
-  readonly trades: number;
-  readonly net: number;
-  readonly base: number;
-  readonly rate: number;
-  readonly weekRate: number;
-  readonly winRate: number;
-  readonly drawdown: number;
-  readonly leverage: number;
-  readonly curve: readonly number[];
   readonly totalTrades: number;
   readonly totalNet: number;
   readonly totalRate: number;

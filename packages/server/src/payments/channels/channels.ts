@@ -68,11 +68,7 @@ export type Entered<Channel extends { readonly id: number; readonly version: num
   'id' | 'version'
 > & { readonly id: number | null };
 
-/** Column of each field, in the order in which they are written. */
-const NETWORK_COLUMNS = {
-  currencyCode: 'currency_code',
-  protocolCode: 'protocol_code',
-  address: 'address',
+const TERMS_COLUMNS = {
   digits: 'digits',
   usdPrice: 'usd_price',
   minAmount: 'min_amount',
@@ -80,6 +76,14 @@ const NETWORK_COLUMNS = {
   isEnabled: 'is_enabled',
   isSample: 'is_sample',
   position: 'position',
+} as const;
+
+/** Column of each field, in the order in which they are written. */
+const NETWORK_COLUMNS = {
+  currencyCode: 'currency_code',
+  protocolCode: 'protocol_code',
+  address: 'address',
+  ...TERMS_COLUMNS,
 } as const satisfies Record<keyof Omit<Network, 'id' | 'version'>, string>;
 
 const WIRE_COLUMNS = {
@@ -90,13 +94,7 @@ const WIRE_COLUMNS = {
   payeeName: 'payee_name',
   payeeAccount: 'payee_account',
   bankRemark: 'bank_remark',
-  digits: 'digits',
-  usdPrice: 'usd_price',
-  minAmount: 'min_amount',
-  maxAmount: 'max_amount',
-  isEnabled: 'is_enabled',
-  isSample: 'is_sample',
-  position: 'position',
+  ...TERMS_COLUMNS,
 } as const satisfies Record<keyof Omit<Wire, 'id' | 'version'>, string>;
 
 const CURRENCY_COLUMNS = {

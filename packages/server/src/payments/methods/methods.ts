@@ -4,25 +4,7 @@ import { bankAccount, checkAddress } from '../channels/address-check.ts';
 import type { Currency } from '../channels/channels.ts';
 import type { Confirm } from '../ports.ts';
 
-/** A bound address or bank account that withdrawals can be paid to. */
-export interface Method {
-  readonly id: number;
-  readonly currencyId: number;
-  readonly type: 1 | 2;
-  readonly code: string;
-  readonly protocol: string;
-  readonly address: string;
-  readonly bankName: string;
-  readonly bankAddress: string;
-  readonly bankSwift: string;
-  readonly payeeName: string;
-  readonly payeeAccount: string;
-  readonly remark: string;
-  readonly createdAt: number;
-  readonly usableAt: number;
-}
-
-/** What a person types when binding one; absent fields are empty. */
+/** What a person types to bind an address or a bank account; absent fields are empty. */
 export interface Binding {
   readonly address: string;
   readonly bankName: string;
@@ -31,6 +13,17 @@ export interface Binding {
   readonly payeeName: string;
   readonly payeeAccount: string;
   readonly remark: string;
+}
+
+/** A bound address or bank account that withdrawals can be paid to. */
+export interface Method extends Binding {
+  readonly id: number;
+  readonly currencyId: number;
+  readonly type: 1 | 2;
+  readonly code: string;
+  readonly protocol: string;
+  readonly createdAt: number;
+  readonly usableAt: number;
 }
 
 const METHODS_MAX = 20;

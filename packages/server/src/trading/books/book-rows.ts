@@ -1,5 +1,5 @@
 import { ORDER_COLUMNS } from '../journal/statements.ts';
-import type { AccountFlag, CaseRow } from '../journal/rows.ts';
+import type { AccountFlag, CaseRow, LedgerRow } from '../journal/rows.ts';
 
 /** The account's own row: what it says beside its name. */
 export interface AccountState extends AccountFlag {
@@ -11,16 +11,9 @@ export interface AccountState extends AccountFlag {
 }
 
 /** One ledger transaction with all its legs, as it lies in the table. */
-export interface LedgerTx {
-  readonly accountId: number;
-  readonly seq: number;
-  readonly type: number;
-  readonly at: number;
-  readonly orderId: number | null;
-  readonly memo: string | null;
+export interface LedgerTx extends Omit<LedgerRow, 'amount' | 'book'> {
   readonly books: readonly string[];
   readonly amounts: readonly number[];
-  readonly balanceAfter: number;
 }
 
 /** A deposit or withdrawal that its owner was told of. */
