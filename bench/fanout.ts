@@ -134,14 +134,14 @@ function gatewayOn(market: SyntheticMarket): Served {
     },
     notices: {
       head: () => Promise.reject(new Error('Nobody logs in here')),
-      onTold: () => undefined,
+      onSent: () => undefined,
       wire: () => {
         throw new Error('There are no notices here');
       },
     },
     sessions: { identify: () => Promise.resolve(null), onRevoked: () => undefined },
     support: {
-      stand: () => Promise.reject(new Error('Nobody logs in here')),
+      state: () => Promise.reject(new Error('Nobody logs in here')),
       onNews: () => undefined,
     },
     orderWire: () => {

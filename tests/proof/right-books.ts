@@ -6,6 +6,6 @@ import { verifyBooks, type BooksReport } from '@fulcrum/server/trading/books/ver
 /** Throws when the books of a store that no server has open are not what its journal says. */
 export async function requireRightBooks(db: Db): Promise<BooksReport> {
   const report = await verifyBooks(db);
-  assert.deepEqual(report.told, []);
+  assert.deepEqual(report.listed, []);
   return report;
 }

@@ -138,7 +138,7 @@ function anyCommand(below: (bound: number) => number, key: string): Command {
     const amount = microUsd(dollars * 1_000_000);
     const to = { currencyId, methodId: methods[who] ?? 0 };
     const request = { ...to, amount, memo: '', clientKey: key, confirm };
-    return async ({ funds }) => remember(key, (await funds.draw(caller, request, READER)).id);
+    return async ({ funds }) => remember(key, (await funds.withdraw(caller, request, READER)).id);
   }
   const at = below(20);
   const by = operator(1 + below(3));
@@ -158,7 +158,8 @@ function anyCommand(below: (bound: number) => number, key: string): Command {
       const row = rows[at];
       if (!row) return;
       if (decided === 0) await funds.rejectWithdrawal(by, row.id, 'name differs');
-      else if (decided === 1 && row.accountId === accountId) await funds.cancelDraw(caller, row.id);
+      else if (decided === 1 && row.accountId === accountId)
+        await funds.cancelWithdrawal(caller, row.id);
       else await payOut(funds, by.operatorId, row.id);
     };
   }
@@ -247,7 +248,7 @@ test('WITHDRAW-013, DEPOSIT-006, WITHDRAW-010, LEDGER-006: a thousand commands a
 const anyOf = (running: readonly Promise<unknown>[]) => Promise.any(running).catch(() => undefined);
 
 async function auditBooks(): Promise<void> {
-  expect((await verifyBooks(db)).told).toEqual([]);
+  expect((await verifyBooks(db)).listed).toEqual([]);
   expect(await db.query('select from account where balance < 0')).toEqual([]);
   const [cases] = await db.query<{
     credited: number;

@@ -19,7 +19,7 @@ import {
   TXID,
 } from '../../test/payments/funds-rig.ts';
 import { createFunds, type FundsModule } from './module.ts';
-import type { CoinPayment, DrawRequest } from './ports.ts';
+import type { CoinPayment, WithdrawalRequest } from './ports.ts';
 
 /** A process that ends between two steps of a case, and the one that comes after it. */
 
@@ -115,7 +115,7 @@ const fileOf = async (id: string) => {
   return row;
 };
 
-async function withMoney(): Promise<DrawRequest> {
+async function withMoney(): Promise<WithdrawalRequest> {
   const { id } = await funds.depositCoin(caller, await payment(null));
   await funds.approveDeposit(operator(1), id, { amount: microUsd(500_000_000), remark: 'more' });
   const none = { bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' };
@@ -205,27 +205,27 @@ test.each(CUTS)(
   'WITHDRAW-010: a withdrawal cut off %s is one when its key comes again',
   async (cut) => {
     const asked = await withMoney();
-    await expect(dying(cut).draw(caller, asked, READER)).rejects.toThrow(GONE);
+    await expect(dying(cut).withdraw(caller, asked, READER)).rejects.toThrow(GONE);
     const isHeld = cut === 'after the commit';
     expect((await balance()).lock_balance).toBe(isHeld ? '60.000000' : '0.000000');
-    const told = await funds.draw(caller, asked, READER);
-    expect(await funds.draw(caller, asked, READER)).toEqual(told);
+    const told = await funds.withdraw(caller, asked, READER);
+    expect(await funds.withdraw(caller, asked, READER)).toEqual(told);
     expect(await rowsOf('withdrawal')).toEqual([{ id: told.id, status: 0, client_key: 'a key' }]);
     expect(await balance()).toMatchObject({ balance: '500.000000', lock_balance: '60.000000' });
     expect((await eventsOf()).filter((type) => type === 'withdrawalRequested')).toHaveLength(1);
     const more = { ...asked, amount: microUsd(61_000_000) };
-    await expect(funds.draw(caller, more, READER)).rejects.toThrow('clientKey.used');
+    await expect(funds.withdraw(caller, more, READER)).rejects.toThrow('clientKey.used');
   },
 );
 
 test('a draft of a withdrawal holds nothing, is unknown to everybody, and goes after an hour', async () => {
   const asked = await withMoney();
-  await expect(dying('before the commit').draw(caller, asked, READER)).rejects.toThrow(GONE);
+  await expect(dying('before the commit').withdraw(caller, asked, READER)).rejects.toThrow(GONE);
   const [left] = await rowsOf('withdrawal');
   const id = left?.id ?? 0;
   for (const attempt of [
     () => funds.withdrawal(id),
-    () => funds.cancelDraw(caller, id),
+    () => funds.cancelWithdrawal(caller, id),
     () => funds.approveWithdrawal(operator(1), id, ''),
     () => funds.rejectWithdrawal(operator(1), id, 'no'),
   ]) {
@@ -233,13 +233,13 @@ test('a draft of a withdrawal holds nothing, is unknown to everybody, and goes a
   }
   // All of it is free to be asked for under another key meanwhile.
   const all = { ...asked, amount: microUsd(500_000_000), clientKey: 'all' };
-  const whole = await funds.draw(caller, all, READER);
+  const whole = await funds.withdraw(caller, all, READER);
   expect((await balance()).lock_balance).toBe('500.000000');
   // The draft is judged by what is there when its key comes again.
-  await expect(funds.draw(caller, asked, READER)).rejects.toThrow('withdrawal.exceeds');
+  await expect(funds.withdraw(caller, asked, READER)).rejects.toThrow('withdrawal.exceeds');
   expect((await rowsOf('withdrawal')).map((row) => row.id)).toEqual([whole.id]);
-  await funds.cancelDraw(caller, whole.id);
-  await expect(dying('before the commit').draw(caller, asked, READER)).rejects.toThrow(GONE);
+  await funds.cancelWithdrawal(caller, whole.id);
+  await expect(dying('before the commit').withdraw(caller, asked, READER)).rejects.toThrow(GONE);
   rig.clock.time += HOUR_MS + 1;
   await funds.expire();
   expect((await rowsOf('withdrawal')).map((row) => row.id)).toEqual([whole.id]);
@@ -311,12 +311,12 @@ test('DEPOSIT-011: what is cut off after a first approval leaves its amount and 
 
 test('WITHDRAW-018: a payment cut off before its commit stays approved, and is booked when said again', async () => {
   const asked = await withMoney();
-  const { id } = await funds.draw(caller, asked, READER);
+  const { id } = await funds.withdraw(caller, asked, READER);
   await funds.approveWithdrawal(operator(1), id, '');
   const paying = dying('before the commit').payWithdrawal(operator(1), id, 'f'.repeat(64));
   await expect(paying).rejects.toThrow(GONE);
   expect(await balance()).toMatchObject({ balance: '500.000000', lock_balance: '60.000000' });
-  await expect(funds.cancelDraw(caller, id)).rejects.toThrow('withdrawal.approved');
+  await expect(funds.cancelWithdrawal(caller, id)).rejects.toThrow('withdrawal.approved');
   expect(await funds.payWithdrawal(operator(2), id, TXID)).toMatchObject({
     ...{ status: 1, approvedBy: 1, reviewedBy: 2, reference: TXID },
   });
@@ -326,7 +326,7 @@ test('WITHDRAW-018: a payment cut off before its commit stays approved, and is b
 
 test('WITHDRAW-003: a payment cut off after its commit has left once, with its fee', async () => {
   const asked = await withMoney();
-  const { id } = await funds.draw(caller, asked, READER);
+  const { id } = await funds.withdraw(caller, asked, READER);
   await funds.approveWithdrawal(operator(4), id, '');
   const paying = dying('after the commit').payWithdrawal(operator(1), id, TXID);
   await expect(paying).rejects.toThrow(GONE);
@@ -334,7 +334,7 @@ test('WITHDRAW-003: a payment cut off after its commit has left once, with its f
     () => funds.approveWithdrawal(operator(1), id, ''),
     () => funds.payWithdrawal(operator(1), id, TXID),
     () => funds.rejectWithdrawal(operator(2), id, 'no'),
-    () => funds.cancelDraw(caller, id),
+    () => funds.cancelWithdrawal(caller, id),
   ]) {
     await expect(again()).rejects.toThrow('withdrawal.settled');
   }
@@ -347,7 +347,7 @@ test('WITHDRAW-003: a payment cut off after its commit has left once, with its f
 
 test('WITHDRAW-008: a decision cut off before its commit leaves the approvals standing', async () => {
   const asked = { ...(await withMoney()), amount: microUsd(200_000_000) };
-  const { id } = await funds.draw(caller, asked, READER);
+  const { id } = await funds.withdraw(caller, asked, READER);
   expect((await funds.approveWithdrawal(operator(1), id, 'checked')).stage).toBe('first');
   const gone = dying('before the commit');
   await expect(gone.rejectWithdrawal(operator(3), id, 'another name')).rejects.toThrow(GONE);

@@ -14,7 +14,7 @@ import {
   type Currency,
   type Entered,
   type Network,
-  type Wire,
+  type BankChannel,
 } from './channels/channels.ts';
 import { Deposits } from './deposits/deposits.ts';
 import { Evidence, type OtherClaim } from './deposits/evidence.ts';
@@ -24,16 +24,16 @@ import type {
   ApprovalOutcome,
   CoinPayment,
   Confirm,
-  DrawRequest,
+  WithdrawalRequest,
   FundsPorts,
-  OperatorStep,
+  OperatorDecision,
   Reader,
-  WirePayment,
+  BankPayment,
 } from './ports.ts';
 import { readSettings, writeSettings, type FundsSettings } from './settings.ts';
 import { settledLetters } from './settled-letters.ts';
 import { UsualTimes, type Usual } from './usual-times.ts';
-import { PayoutHolds } from './withdrawals/payout-holds.ts';
+import { WithdrawalHolds } from './withdrawals/withdrawal-holds.ts';
 import { Withdrawals } from './withdrawals/withdrawals.ts';
 
 export type { CaseFilter, DepositCase, FirstApproval, WithdrawalCase } from './cases/case.ts';
@@ -52,11 +52,11 @@ export {
   type Currency,
   type Entered,
   type Network,
-  type Wire,
+  type BankChannel,
 } from './channels/channels.ts';
 export type { Binding, Method } from './methods/methods.ts';
-export type { PayoutHold } from './withdrawals/payout-holds.ts';
-export type { OperatorStep } from './ports.ts';
+export type { WithdrawalHold } from './withdrawals/withdrawal-holds.ts';
+export type { OperatorDecision } from './ports.ts';
 export type { FundsSettings } from './settings.ts';
 export type { Usual } from './usual-times.ts';
 
@@ -76,12 +76,12 @@ export interface FundsModule {
   readonly jobs: readonly Job[];
 
   /** Everything that is offered now. */
-  offered(): Promise<{ networks: Network[]; wires: Wire[]; currencies: Currency[] }>;
+  offered(): Promise<{ networks: Network[]; wires: BankChannel[]; currencies: Currency[] }>;
   depositCoin(caller: Caller, payment: CoinPayment): Promise<DepositCase>;
-  depositWire(caller: Caller, payment: WirePayment): Promise<DepositCase>;
+  depositBank(caller: Caller, payment: BankPayment): Promise<DepositCase>;
   cancelDeposit(caller: Caller, depositId: number): Promise<DepositCase>;
-  draw(caller: Caller, request: DrawRequest, reader: Reader): Promise<WithdrawalCase>;
-  cancelDraw(caller: Caller, withdrawalId: number): Promise<WithdrawalCase>;
+  withdraw(caller: Caller, request: WithdrawalRequest, reader: Reader): Promise<WithdrawalCase>;
+  cancelWithdrawal(caller: Caller, withdrawalId: number): Promise<WithdrawalCase>;
   methods(of: Pick<Caller, 'accountId'>): Promise<Method[]>;
   bindMethod(caller: Caller, wanted: NewMethod): Promise<Method>;
   removeMethod(caller: Caller, methodId: number): Promise<void>;
@@ -100,41 +100,41 @@ export interface FundsModule {
    * stays under review until the second names the same.
    */
   approveDeposit(
-    step: OperatorStep,
+    step: OperatorDecision,
     depositId: number,
     credited: { readonly amount: MicroUsd | null; readonly remark: string },
   ): Promise<DepositCase>;
-  rejectDeposit(step: OperatorStep, depositId: number, remark: string): Promise<DepositCase>;
+  rejectDeposit(step: OperatorDecision, depositId: number, remark: string): Promise<DepositCase>;
   /** What else names the same transaction, or shows the same picture as proof. */
   sameReference(deposit: DepositCase): Promise<OtherClaim[]>;
   samePicture(deposit: DepositCase): Promise<OtherClaim[]>;
   /** Lets it be paid; above the limit the second of two operators says so. */
   approveWithdrawal(
-    step: OperatorStep,
+    step: OperatorDecision,
     withdrawalId: number,
     note: string,
   ): Promise<ApprovalOutcome>;
   /** Marks an approved one as paid, by what the network or the bank calls the payment. */
   payWithdrawal(
-    step: OperatorStep,
+    step: OperatorDecision,
     withdrawalId: number,
     reference: string,
   ): Promise<WithdrawalCase>;
   rejectWithdrawal(
-    step: OperatorStep,
+    step: OperatorDecision,
     withdrawalId: number,
     notes: string,
   ): Promise<WithdrawalCase>;
 
   /** Holds on payouts for the safety of an account. */
-  readonly holds: PayoutHolds;
+  readonly holds: WithdrawalHolds;
 
   /** All channels, those that are switched off included. */
   networks(): Promise<Network[]>;
-  wires(): Promise<Wire[]>;
+  bankChannels(): Promise<BankChannel[]>;
   currencies(): Promise<Currency[]>;
   saveNetwork(tx: Sql, network: Entered<Network>): Promise<number>;
-  saveWire(tx: Sql, wire: Entered<Wire>): Promise<number>;
+  saveBankChannel(tx: Sql, wire: Entered<BankChannel>): Promise<number>;
   saveCurrency(tx: Sql, currency: Entered<Currency>): Promise<number>;
   /** How operators change them. */
   readonly changes: ChannelChanges;
@@ -156,7 +156,7 @@ export function createFunds(ports: FundsPorts): FundsModule {
   const { db, clock, fault } = ports;
   const store = new CaseStore(db);
   const evidence = new Evidence(db);
-  const holds = new PayoutHolds(db, clock);
+  const holds = new WithdrawalHolds(db, clock);
   const channels = new Channels(db);
   const methods = new Methods(db);
   // Everything about one account's money comes one after the other: a state that was read stays.
@@ -177,10 +177,10 @@ export function createFunds(ports: FundsPorts): FundsModule {
       letters,
     ],
     depositCoin: (caller, payment) => deposits.submitCoin(caller, payment),
-    depositWire: (caller, payment) => deposits.submitWire(caller, payment),
+    depositBank: (caller, payment) => deposits.submitBank(caller, payment),
     cancelDeposit: (caller, depositId) => deposits.cancel(caller, depositId),
-    draw: (caller, request, reader) => withdrawals.ask(caller, request, reader),
-    cancelDraw: (caller, withdrawalId) => withdrawals.cancel(caller, withdrawalId),
+    withdraw: (caller, request, reader) => withdrawals.ask(caller, request, reader),
+    cancelWithdrawal: (caller, withdrawalId) => withdrawals.cancel(caller, withdrawalId),
     methods: ({ accountId }) => methods.of(accountId),
     bindMethod: (caller, { type, currencyId, typed, confirm }) =>
       inTurn.run(caller.accountId, async () => {
@@ -188,15 +188,15 @@ export function createFunds(ports: FundsPorts): FundsModule {
         if (currency.type !== type) throw new Refused('drawType.invalid', { field: 'type' });
         const now = clock.now();
         const usableAt = now + (await settings()).methodWaitHours * HOUR_MS;
-        const told = (tx: Sql, method: Method) =>
+        const notify = (tx: Sql, method: Method) =>
           ports.tell(tx, caller.userId, boundNotice(method, now));
-        return methods.bind(caller.accountId, currency, typed, { now, usableAt, confirm, told });
+        return methods.bind(caller.accountId, currency, typed, { now, usableAt, confirm, notify });
       }),
     removeMethod: (caller, methodId) => methods.remove(caller.accountId, methodId, clock.now()),
     deposits: (filter, page) => store.deposits(filter, page, CASES_PER_PAGE),
     withdrawals: (filter, page) => store.withdrawals(filter, page, CASES_PER_PAGE),
-    deposit: (depositId) => deposits.told(depositId),
-    withdrawal: (withdrawalId) => withdrawals.told(withdrawalId),
+    deposit: (depositId) => deposits.byId(depositId),
+    withdrawal: (withdrawalId) => withdrawals.byId(withdrawalId),
     usual: () => usualTimes.known(),
     approveDeposit: (step, depositId, credited) => deposits.approve(step, depositId, credited),
     rejectDeposit: (step, depositId, remark) => deposits.reject(step, depositId, remark),
@@ -216,19 +216,25 @@ export function createFunds(ports: FundsPorts): FundsModule {
 
 type ChannelCalls = Pick<
   FundsModule,
-  'offered' | 'networks' | 'wires' | 'currencies' | 'saveNetwork' | 'saveWire' | 'saveCurrency'
+  | 'offered'
+  | 'networks'
+  | 'bankChannels'
+  | 'currencies'
+  | 'saveNetwork'
+  | 'saveBankChannel'
+  | 'saveCurrency'
 >;
 
 const channelCalls = (channels: Channels): ChannelCalls => ({
   offered: async () => ({
     networks: (await channels.networks()).filter(({ isEnabled }) => isEnabled),
-    wires: (await channels.wires()).filter(({ isEnabled }) => isEnabled),
+    wires: (await channels.bankChannels()).filter(({ isEnabled }) => isEnabled),
     currencies: (await channels.currencies()).filter(({ isEnabled }) => isEnabled),
   }),
   networks: () => channels.networks(),
-  wires: () => channels.wires(),
+  bankChannels: () => channels.bankChannels(),
   currencies: () => channels.currencies(),
   saveNetwork: (tx, network) => channels.saveNetwork(tx, network),
-  saveWire: (tx, wire) => channels.saveWire(tx, wire),
+  saveBankChannel: (tx, wire) => channels.saveBankChannel(tx, wire),
   saveCurrency: (tx, currency) => channels.saveCurrency(tx, currency),
 });

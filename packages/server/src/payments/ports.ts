@@ -49,9 +49,9 @@ export interface CoinPayment {
   readonly clientKey: string | null;
 }
 
-export type WirePayment = Omit<CoinPayment, 'networkId' | 'sender'> & { readonly wireId: number };
+export type BankPayment = Omit<CoinPayment, 'networkId' | 'sender'> & { readonly wireId: number };
 
-export interface DrawRequest {
+export interface WithdrawalRequest {
   readonly currencyId: number;
   readonly methodId: number;
   readonly amount: MicroUsd;
@@ -67,7 +67,7 @@ export interface DrawRequest {
 export type Confirm = () => Promise<void>;
 
 /** An operator's step. `record` runs in the transaction that writes the operator down. */
-export interface OperatorStep {
+export interface OperatorDecision {
   readonly operatorId: number;
   readonly record: (tx: Sql) => Promise<void>;
 }

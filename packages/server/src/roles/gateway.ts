@@ -97,11 +97,11 @@ function liveGateway(
       orderWire({ market: market.market, lookOf }, order, account, reader),
     notices: {
       head: (userId) => notices.head(userId),
-      onTold: (listener) => notices.onTold(listener),
+      onSent: (listener) => notices.onSent(listener),
       wire: (row, reader) => noticeWire(row, reader, facesOf(market)),
     },
     sessions: auth,
-    support: { stand: (id) => support.chats.stand(id), onNews: support.onNews },
+    support: { state: (id) => support.chats.state(id), onNews: support.onNews },
     ...{ clock: steady, registry, proxies, log },
     ownOrigins: config.publicUrl === null ? [] : [new URL(config.publicUrl).origin],
     settings: config.rateLimits ? {} : { connectionsPerAddress: Infinity },

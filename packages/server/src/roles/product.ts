@@ -55,7 +55,7 @@ export async function openProduct(parts: Parts): Promise<Product> {
   });
   const front = { ...marketRole, ...deskRole, ...notifications };
   let live: Gateway | null = null;
-  const isConnected = (userId: number) => live?.hears(userId) ?? false;
+  const isConnected = (userId: number) => live?.isConnected(userId) ?? false;
   const business = openBusiness(parts, front, { seal, limits, isConnected });
   const roles = { ...front, ...business };
   const { app, gateway, leave } = await openGateway(parts, roles, { registry, limits });

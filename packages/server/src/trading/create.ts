@@ -169,7 +169,7 @@ const unavailable = () => new Refused('server.unavailable', {}, RETRY_AFTER_S);
 
 type StoredViews = Pick<
   TradingModule,
-  'hasActed' | 'history' | 'orderWithTrail' | 'ledger' | 'ledgerBetween' | 'balanceBefore'
+  'hasActed' | 'history' | 'orderWithHistory' | 'ledger' | 'ledgerBetween' | 'balanceBefore'
 >;
 
 /**
@@ -202,7 +202,7 @@ const storedViews = (
     );
     return { rows, total, realisedPnl: microUsd(pnl) };
   },
-  orderWithTrail: async (accountId, orderId) => {
+  orderWithHistory: async (accountId, orderId) => {
     const row = await journal.orderById(accountId, orderId);
     if (!row) return null;
     const trail = await journal.trail(row.parentId ?? row.id);

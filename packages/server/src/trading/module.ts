@@ -169,7 +169,7 @@ export interface TradingModule extends MoneyDesk {
     asked: HistoryAsked,
   ): Promise<PageOf<OrderRecord> & { readonly realisedPnl: MicroUsd }>;
   /** One order in any state with its trail; null when it is not this account's. */
-  orderWithTrail(
+  orderWithHistory(
     accountId: number,
     orderId: number,
   ): Promise<{ readonly order: OrderRecord; readonly trail: readonly TrailLine[] } | null>;

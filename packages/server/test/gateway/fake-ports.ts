@@ -8,7 +8,7 @@ import { Market, type Doubt, type Listing } from '@fulcrum/engine/market/market'
 import { powerOfTen } from '@fulcrum/engine/units/exact';
 import { microLots, microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 
-import type { NoticeRow, Told } from '../../src/notifications/inbox/module.ts';
+import type { NoticeRow, Sent } from '../../src/notifications/inbox/module.ts';
 import type { AccountView, Announcement } from '../../src/trading/module.ts';
 import type {
   AccountSource,
@@ -274,7 +274,7 @@ export class FakeSupport implements SupportSource {
   /** Readings wait for it when the test sets it. */
   gate: Promise<void> = Promise.resolve();
 
-  async stand(userId: number) {
+  async state(userId: number) {
     const { newest } = this;
     await this.gate;
     return { newest, unread: userId, read_by_support: 0 };
@@ -293,7 +293,7 @@ export class FakeSupport implements SupportSource {
 
 /** Notices that the test tells. */
 export class FakeNotices implements NoticeSource {
-  readonly #listeners: ((told: Told) => void)[] = [];
+  readonly #listeners: ((told: Sent) => void)[] = [];
   /** What a snapshot finds. */
   readonly state = { seq: 0, unread: 0 };
   /** Snapshots wait for it when the test sets it. */
@@ -305,7 +305,7 @@ export class FakeNotices implements NoticeSource {
     return seen;
   }
 
-  onTold(listener: (told: Told) => void): void {
+  onSent(listener: (told: Sent) => void): void {
     this.#listeners.push(listener);
   }
 

@@ -7,8 +7,8 @@ import type {
   Entered,
   FundsModule,
   Network,
-  OperatorStep,
-  Wire,
+  OperatorDecision,
+  BankChannel,
 } from '../../src/payments/module.ts';
 
 /** 1.0 in the digits of prices. */
@@ -31,7 +31,7 @@ export const NETWORK: Entered<Network> = {
   position: 0,
 };
 
-export const WIRE: Entered<Wire> = {
+export const WIRE: Entered<BankChannel> = {
   id: null,
   currencyCode: 'HKD',
   bankName: 'Harbour Bank',
@@ -67,7 +67,7 @@ export const CURRENCY: Entered<Currency> = {
 };
 
 /** An operator whose steps are recorded nowhere. */
-export const operator = (operatorId: number): OperatorStep => ({
+export const operator = (operatorId: number): OperatorDecision => ({
   operatorId,
   record: () => Promise.resolve(),
 });

@@ -1,5 +1,5 @@
 import type { Intervention } from '@fulcrum/contract/console/users/intervention-schema';
-import { STEP_PERMISSIONS } from '@fulcrum/contract/console/users/intervention-kinds';
+import { INTERVENTION_PERMISSIONS } from '@fulcrum/contract/console/users/intervention-kinds';
 import { Button } from '@fulcrum/ui/button.tsx';
 import { useState } from 'react';
 
@@ -107,7 +107,7 @@ function Decide(props: {
   const me = useSession((session) => session.me);
   if (
     intervention.status !== 'waiting' ||
-    !me?.permissions.includes(STEP_PERMISSIONS[intervention.kind])
+    !me?.permissions.includes(INTERVENTION_PERMISSIONS[intervention.kind])
   ) {
     return intervention.refusal === '' ? null : <span className="t3">{intervention.refusal}</span>;
   }

@@ -1,7 +1,7 @@
 import type { Permission } from '../roles.ts';
 
 /** What operators do to one person's account, and what that takes. */
-export const STEP_PERMISSIONS = {
+export const INTERVENTION_PERMISSIONS = {
   freezeTrading: 'people.freeze',
   freeTrading: 'people.freeze',
   freezePayouts: 'people.freeze',
@@ -11,7 +11,7 @@ export const STEP_PERMISSIONS = {
   closePosition: 'people.trade',
   cancelOrder: 'people.trade',
 } as const satisfies Readonly<Record<string, Permission>>;
-export type StepKind = keyof typeof STEP_PERMISSIONS;
+export type InterventionKind = keyof typeof INTERVENTION_PERMISSIONS;
 
 /** Why a balance is adjusted; the account log tells it in every language. */
 export const ADJUSTMENT_CATEGORIES = ['correction', 'goodwill', 'chargeback', 'other'] as const;

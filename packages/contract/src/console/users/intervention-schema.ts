@@ -2,9 +2,14 @@ import { FREEZE_GROUNDS } from '@fulcrum/engine/limits';
 import { z } from 'zod';
 
 import { whole } from '../schema.ts';
-import { ADJUSTMENT_CATEGORIES, STEP_PERMISSIONS, type StepKind } from './intervention-kinds.ts';
+import {
+  ADJUSTMENT_CATEGORIES,
+  INTERVENTION_PERMISSIONS,
+  type InterventionKind,
+} from './intervention-kinds.ts';
 
-const kinds = Object.keys(STEP_PERMISSIONS) as [StepKind, ...StepKind[]]; // its own keys
+// Its own keys.
+const kinds = Object.keys(INTERVENTION_PERMISSIONS) as [InterventionKind, ...InterventionKind[]];
 
 /** What holds for an account now; a freeze of payouts may have ended by itself. */
 export const AccountLimits = z.object({

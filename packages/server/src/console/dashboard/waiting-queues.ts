@@ -1,4 +1,4 @@
-import { STEP_PERMISSIONS } from '@fulcrum/contract/console/users/intervention-kinds';
+import { INTERVENTION_PERMISSIONS } from '@fulcrum/contract/console/users/intervention-kinds';
 import type { Queues } from '@fulcrum/contract/console/messages/calls';
 import type { QueueName } from '@fulcrum/contract/console/messages/facts';
 import { mayDo, type Permission, type Role } from '@fulcrum/contract/console/roles';
@@ -83,7 +83,7 @@ interface Asker {
 
 /** One indexed query for each queue that the operator may see. */
 export async function waitingFor(sql: Sql, asker: Asker, now: number): Promise<Queues> {
-  const kinds = Object.entries(STEP_PERMISSIONS)
+  const kinds = Object.entries(INTERVENTION_PERMISSIONS)
     .filter(([, permission]) => mayDo(asker.role, permission))
     .map(([kind]) => kind);
   const count = async (name: QueueName) => {

@@ -6,7 +6,7 @@ import { listCompanies } from '../../content/companies/module.ts';
 import { languageOrder, listAnnouncements, listArticles } from '../../content/module.ts';
 import { rankedMembers } from '../../content/ranking/module.ts';
 import { listChats } from '../../support/chat/module.ts';
-import { STEP_STATUSES } from '../../trading/interventions/module.ts';
+import { INTERVENTION_STATUSES } from '../../trading/interventions/module.ts';
 import { feedsOf } from '../catalogue/feeds-view.ts';
 import { instrumentsOf } from '../catalogue/view.ts';
 import { announcementRow } from '../content/announcement-routes.ts';
@@ -69,7 +69,7 @@ export async function exportedRows(
     case 'networks':
       return all(await funds.networks(), networkRow);
     case 'wires':
-      return all(await funds.wires(), wireRow);
+      return all(await funds.bankChannels(), wireRow);
     case 'currencies':
       return all(await funds.currencies(), currencyRow);
     case 'outbox': {
@@ -136,7 +136,7 @@ async function liveRows(
 
 /** The filters of an export come as text, as they stand in the address of the screen. */
 const interventionFilter = ({ status, user }: ExportInput) => ({
-  status: STEP_STATUSES.find((each) => each === status),
+  status: INTERVENTION_STATUSES.find((each) => each === status),
   userId: user === undefined ? undefined : Number(user) || 0,
 });
 

@@ -47,7 +47,7 @@ function channelReads(serve: Binder, { db, funds }: ConsolePorts): void {
 
   serve.read(api.channels, async ({ operator }) => ({
     networks: (await funds.networks()).map(networkRow),
-    wires: (await funds.wires()).map(wireRow),
+    wires: (await funds.bankChannels()).map(wireRow),
     currencies: (await funds.currencies()).map(currencyRow),
     waiting: await wireOf(await funds.changes.waiting(db), operator.id),
     protocols: [...PROTOCOLS],

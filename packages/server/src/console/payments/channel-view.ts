@@ -7,7 +7,7 @@ import {
   type Currency,
   type Network,
   type PayeeChannel,
-  type Wire,
+  type BankChannel,
 } from '../../payments/module.ts';
 
 /** Decimals of a rate: a share or an amount in dollars, both in millionths. */
@@ -29,7 +29,7 @@ const termsOf = ({ digits, usdPrice, minAmount, maxAmount }: Terms, amountDigits
   max_number: formatDecimal(maxAmount, amountDigits, 0),
 });
 
-const flagsOf = (row: Network | Wire | Currency) => ({
+const flagsOf = (row: Network | BankChannel | Currency) => ({
   id: row.id,
   version: row.version,
   is_enabled: row.isEnabled,
@@ -43,7 +43,7 @@ const networkFacts = (row: Omit<Network, 'id' | 'version'>) => ({
   ...termsOf(row, row.digits),
 });
 
-const wireFacts = (row: Omit<Wire, 'id' | 'version'>) => ({
+const wireFacts = (row: Omit<BankChannel, 'id' | 'version'>) => ({
   currency_code: row.currencyCode,
   bank_name: row.bankName,
   bank_address: row.bankAddress,
@@ -69,7 +69,7 @@ export const networkRow = (row: Network): wire.NetworkRow => ({
   ...flagsOf(row),
   ...networkFacts(row),
 });
-export const wireRow = (row: Wire): wire.WireRow => ({ ...flagsOf(row), ...wireFacts(row) });
+export const wireRow = (row: BankChannel): wire.WireRow => ({ ...flagsOf(row), ...wireFacts(row) });
 export const currencyRow = (row: Currency): wire.CurrencyRow => ({
   ...flagsOf(row),
   ...currencyFacts(row),

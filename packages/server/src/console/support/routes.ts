@@ -56,7 +56,7 @@ function chatMessages(serve: Binder, { db, support }: ConsolePorts): void {
     const { message, isNew } = await support.desk.answer(tx, answer);
     if (isNew) await act.note('support.answered', `user ${id}`, { message: message.id });
     else act.unchanged();
-    act.afterCommit(() => support.told(id));
+    act.afterCommit(() => support.changed(id));
     return messageWire(message, () => operator.name);
   });
 
@@ -72,7 +72,7 @@ function chatMessages(serve: Binder, { db, support }: ConsolePorts): void {
 
   // Not audited: it only moves the mark up to which the conversation was read.
   serve.custom(api.readChat, async ({ input: { id, message_id: messageId } }) => {
-    if (await support.desk.markRead(db, id, messageId)) support.told(id);
+    if (await support.desk.markRead(db, id, messageId)) support.changed(id);
   });
 }
 

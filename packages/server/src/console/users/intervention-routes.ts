@@ -1,5 +1,5 @@
 import * as api from '@fulcrum/contract/console/users/interventions';
-import { STEP_PERMISSIONS } from '@fulcrum/contract/console/users/intervention-kinds';
+import { INTERVENTION_PERMISSIONS } from '@fulcrum/contract/console/users/intervention-kinds';
 import { mayDo } from '@fulcrum/contract/console/roles';
 import { say } from '@fulcrum/messages/say';
 import { HOUR_MS } from '@fulcrum/engine/market/new-york';
@@ -135,7 +135,7 @@ function decisionRoutes(serve: Binder, ports: ConsolePorts): void {
 
   async function waiting({ tx, operator }: Act, id: number) {
     const proposed = await interventions.waiting(tx, id);
-    if (!mayDo(operator.role, STEP_PERMISSIONS[proposed.kind])) {
+    if (!mayDo(operator.role, INTERVENTION_PERMISSIONS[proposed.kind])) {
       throw new Refused('operator.forbidden');
     }
     return { proposed, account: await accountOf(tx, proposed.userId) };

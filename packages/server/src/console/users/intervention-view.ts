@@ -3,7 +3,11 @@ import type * as wire from '@fulcrum/contract/console/users/intervention-schema'
 import { say } from '@fulcrum/messages/say';
 import { USD_DIGITS, formatDecimal } from '@fulcrum/engine/units/decimal';
 
-import type { Step, StepFilter, Terms } from '../../trading/interventions/module.ts';
+import type {
+  Intervention,
+  InterventionFilter,
+  Terms,
+} from '../../trading/interventions/module.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 import { namesOfOperators } from '../operators/store.ts';
@@ -69,7 +73,7 @@ const usd = (amount: number): string => formatDecimal(amount, USD_DIGITS, 2);
 /** A page of interventions. */
 export async function interventionPage(
   { db, interventions }: Pick<ConsolePorts, 'db' | 'interventions'>,
-  filter: StepFilter,
+  filter: InterventionFilter,
   page: number,
   pageSize = PAGE_SIZE,
 ): Promise<{ rows: wire.Intervention[]; total: number }> {
@@ -78,7 +82,7 @@ export async function interventionPage(
   return { rows: rows.map((each) => rowOf(each, nameOf)), total };
 }
 
-function rowOf(intervention: Step, nameOf: (id: number) => string): wire.Intervention {
+function rowOf(intervention: Intervention, nameOf: (id: number) => string): wire.Intervention {
   const { terms } = intervention;
   const isFreeze = terms.kind === 'freezePayouts';
   const isAdjustment = terms.kind === 'adjust';

@@ -2,7 +2,7 @@ import { mayDo } from '@fulcrum/contract/console/roles';
 import * as api from '@fulcrum/contract/console/users/calls';
 import type * as wire from '@fulcrum/contract/console/users/schema';
 
-import type { FundsModule, PayoutHold } from '../../payments/module.ts';
+import type { FundsModule, WithdrawalHold } from '../../payments/module.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { Binder } from '../binder.ts';
 import { valued } from '../dashboard/live-overview.ts';
@@ -118,7 +118,7 @@ function userChanges(serve: Binder, ports: ConsolePorts): void {
   });
 }
 
-const holdWire = (hold: PayoutHold | null) => ({
+const holdWire = (hold: WithdrawalHold | null) => ({
   payouts_stopped_at: hold?.cause === 'owner' ? hold.since : null,
   payouts_wait_until: hold?.until ?? null,
 });

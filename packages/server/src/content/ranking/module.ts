@@ -9,7 +9,7 @@ import { Refused } from '../../platform/refusal.ts';
 import { lock } from '../../platform/store/locks.ts';
 import type { Figures } from './figures.ts';
 import { checkedNickname, nicknameKey } from './nickname.ts';
-import { reckonDue } from './reckoning.ts';
+import { computeDue } from './computing.ts';
 
 /** What a member has agreed to. */
 export interface Listing {
@@ -89,7 +89,7 @@ export function createRanking({ db, clock }: RankingPorts): RankingModule {
   const ranking = new Job({
     name: 'ranking',
     everyMs: LOOK_EVERY_MS,
-    run: () => reckonDue(db, clock),
+    run: () => computeDue(db, clock),
   });
   return {
     jobs: [ranking],

@@ -11,7 +11,7 @@ import { firstOwner } from '../../../test/console/operator-rig.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 import { AT_MARKET, BUY } from '../../../test/trading/order-sample.ts';
 import { stopJobs } from '../../../test/start-jobs.ts';
-import { reckonDue } from './reckoning.ts';
+import { computeDue } from './computing.ts';
 
 let rig: ProductRig;
 beforeAll(async () => {
@@ -56,10 +56,10 @@ const agree = async ({ token }: Person, nickname: string) =>
   (await rig.ok(api.setFollowMine, { listed: 1, nickname }, { token })).data;
 const leave = ({ token }: Person) => rig.ok(api.setFollowMine, { listed: 0 }, { token });
 /** Alone: what the product reckons by itself is done before, and it begins nothing more. */
-const reckon = async () => {
+const compute = async () => {
   await stopJobs(rig.product.ranking);
   rig.clock.time += 11 * 60_000;
-  return reckonDue(rig.db, rig.clock);
+  return computeDue(rig.db, rig.clock);
 };
 
 test('RANKING-001, RANKING-005, RANKING-006: who agreed is ranked by closed trades, each kind apart', async () => {
@@ -77,7 +77,7 @@ test('RANKING-001, RANKING-005, RANKING-006: who agreed is ranked by closed trad
   await agree(loser, 'Ben');
   await agree(few, 'Cat');
   await agree(player, 'Dan');
-  await reckon();
+  await compute();
 
   const ranked = await list();
   expect(ranked).toMatchObject({ total: 2, page: 1, page_size: 20 });
@@ -109,7 +109,7 @@ test('RANKING-001, RANKING-005, RANKING-006: who agreed is ranked by closed trad
   );
   expect(refused.code).toBe(CODES['rank.taken'].code);
   await agree(winner, 'Ann Lee');
-  await reckon();
+  await compute();
   expect((await list({ order: 'win' })).data.map(({ user }) => user)).toEqual(['Ann Lee', 'Ben']);
   expect((await list({ order: 'profit' })).data[1]?.user).toBe('Ben');
   expect((await list({ order: 'total' })).data[0]?.total_rate).toBe('0.93');
@@ -159,13 +159,13 @@ test('RANKING-002, RANKING-005: what is paid in lowers the return, and old trade
   // The reset brings the balance from 99,840 back to 100,000: 160 that were paid in.
   await rig.product.trading.resetDemo(ben?.id ?? 0);
   await trade({ token: '', accountId: ben?.id ?? 0 }, '1.15109', 1);
-  await reckon();
+  await compute();
   const after = (await list()).data.find(({ user }) => user === 'Ben');
   // (−160 + 5,100 − 7) ÷ (100,000 + 160): 4,933 ÷ 100,160.
   expect(after).toMatchObject({ three_week_rate: '4.93', three_week_profit: '4933.00' });
 
   rig.clock.time += 22 * DAY_MS;
-  await reckon();
+  await compute();
   expect((await list()).data).toEqual([]);
   const [kept] = await rig.db.query<{ trades: number; total: number }>(
     `select f.trades, f.total_trades as total from ranking_figure f
@@ -175,12 +175,12 @@ test('RANKING-002, RANKING-005: what is paid in lowers the return, and old trade
 });
 
 test('RANKING-008 of two processes each member is reckoned by one, and not before it is due', async () => {
-  await reckon();
-  expect(await reckonDue(rig.db, rig.clock)).toBe(0);
+  await compute();
+  expect(await computeDue(rig.db, rig.clock)).toBe(0);
   rig.clock.time += 11 * 60_000;
   const [counted] = await rig.db.query<{ listed: number }>(
     'select count(*) as listed from ranking_member where is_listed',
   );
-  const done = await Promise.all([1, 2].map(() => reckonDue(rig.db, rig.clock)));
+  const done = await Promise.all([1, 2].map(() => computeDue(rig.db, rig.clock)));
   expect(done.reduce((sum, count) => sum + count, 0)).toBe(counted?.listed);
 });

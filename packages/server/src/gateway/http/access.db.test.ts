@@ -49,7 +49,7 @@ beforeAll(async () => {
   rig = await ProductRig.open(await openTestDb(), { PORT: '0' });
   await setFunds(rig, { fourEyes: 100 });
   await rig.product.funds.saveNetwork(rig.db, NETWORK);
-  await rig.product.funds.saveWire(rig.db, WIRE);
+  await rig.product.funds.saveBankChannel(rig.db, WIRE);
   await rig.product.funds.saveCurrency(rig.db, CURRENCY);
   team.owner = await firstOwner(rig);
   for (const role of ROLES.filter((each) => each !== 'owner')) {

@@ -139,8 +139,8 @@ export class Gateway {
   }
 
   /** Whether a person hears at once of what is said in their conversation with support. */
-  hears(userId: number): boolean {
-    return this.#support.hears(userId);
+  isConnected(userId: number): boolean {
+    return this.#support.isConnected(userId);
   }
 
   /** Takes over the socket of an upgrade request, or answers why not and ends it. */

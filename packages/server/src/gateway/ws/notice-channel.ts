@@ -1,6 +1,6 @@
 import type { NoticeMessage } from '@fulcrum/contract/stream/messages';
 
-import type { Told } from '../../notifications/inbox/module.ts';
+import type { Sent } from '../../notifications/inbox/module.ts';
 import type { Connection } from './connection.ts';
 import { messageFrame } from './frame.ts';
 import type { NoticeSource } from './sources.ts';
@@ -14,7 +14,7 @@ interface Member {
   /** Number of the last notice that it knows of. */
   seq: number;
   /** What came while its snapshot is on the way; null once that has been sent. */
-  waiting: Told[] | null;
+  waiting: Sent[] | null;
 }
 
 /** NOTICE: each notice of a person goes to all of their clients at once, in order. */
@@ -27,7 +27,7 @@ export class NoticeChannel {
   constructor(source: NoticeSource, onFault: (connection: Connection, fault: unknown) => void) {
     this.#source = source;
     this.#onFault = onFault;
-    source.onTold((told) => this.#tell(told));
+    source.onSent((sent) => this.#tell(sent));
   }
 
   /** Sends the snapshot and from then on every notice. Asked again, it snapshots anew. */
@@ -39,7 +39,7 @@ export class NoticeChannel {
     const isCurrent = (): boolean => this.#rooms.get(userId)?.get(connection) === member;
     this.#source.head(userId).then(
       (head) => {
-        if (isCurrent()) welcome(member, head, (told) => this.#send(member, told));
+        if (isCurrent()) welcome(member, head, (sent) => this.#send(member, sent));
       },
       (fault: unknown) => {
         if (!isCurrent()) return;
@@ -55,14 +55,14 @@ export class NoticeChannel {
     if (room?.size === 0) this.#rooms.delete(userId);
   }
 
-  #tell(told: Told): void {
-    for (const member of this.#rooms.get(told.userId)?.values() ?? []) {
-      if (!member.waiting) this.#send(member, told);
-      else if (member.waiting.length < WAITING_NEWS_MAX) member.waiting.push(told);
+  #tell(sent: Sent): void {
+    for (const member of this.#rooms.get(sent.userId)?.values() ?? []) {
+      if (!member.waiting) this.#send(member, sent);
+      else if (member.waiting.length < WAITING_NEWS_MAX) member.waiting.push(sent);
     }
   }
 
-  #send(member: Member, { notices, unread }: Told): void {
+  #send(member: Member, { notices, unread }: Sent): void {
     const { connection } = member;
     if (notices.length === 0) connection.send(frameOf({ seq: member.seq, unread, notice: null }));
     for (const row of notices) {
@@ -78,13 +78,13 @@ export class NoticeChannel {
 function welcome(
   member: Member,
   { seq, unread }: { readonly seq: number; readonly unread: number },
-  send: (told: Told) => void,
+  send: (sent: Sent) => void,
 ): void {
   const waiting = member.waiting ?? [];
   member.waiting = null;
   member.seq = seq;
   member.connection.send(frameOf({ seq, unread, notice: null }));
-  for (const told of waiting) send(told);
+  for (const sent of waiting) send(sent);
 }
 
 const frameOf = (message: Omit<NoticeMessage, 'type'>): Buffer =>

@@ -7,7 +7,7 @@ import type { ChatStand } from '@fulcrum/contract/support/chat';
 import type { Order } from '@fulcrum/contract/trading/schema';
 import type { Listing, Market } from '@fulcrum/engine/market/market';
 
-import type { NoticeRow, Told } from '../../notifications/inbox/module.ts';
+import type { NoticeRow, Sent } from '../../notifications/inbox/module.ts';
 import type { AccountView, TradingModule } from '../../trading/module.ts';
 
 /** For whom display texts are made. */
@@ -54,7 +54,7 @@ export interface Identity {
 
 /** What the live connection needs of the conversations with support. */
 export interface SupportSource {
-  stand(userId: number): Promise<ChatStand>;
+  state(userId: number): Promise<ChatStand>;
   /** Told after the commit of what has changed a person's conversation. */
   onNews(listener: (userId: number) => void): void;
 }
@@ -68,6 +68,6 @@ export interface SessionSource {
 /** What the live connection needs of the notices, in a reader's words. */
 export interface NoticeSource {
   head(userId: number): Promise<{ readonly seq: number; readonly unread: number }>;
-  onTold(listener: (told: Told) => void): void;
+  onSent(listener: (told: Sent) => void): void;
   wire(row: NoticeRow, reader: Reader): Notice;
 }

@@ -51,12 +51,12 @@ test('SUPPORT-005 nobody hears of the conversation of somebody else', async () =
 });
 
 test('SUPPORT-008 who hears of an answer at once is who listens, for as long as that', async () => {
-  expect(rig.gateway.hears(ANNA)).toBe(false);
+  expect(rig.gateway.isConnected(ANNA)).toBe(false);
   const anna = await listening('anna');
   await anna.nextOf('SUPPORT');
-  expect([rig.gateway.hears(ANNA), rig.gateway.hears(BEN)]).toEqual([true, false]);
+  expect([rig.gateway.isConnected(ANNA), rig.gateway.isConnected(BEN)]).toEqual([true, false]);
   anna.ws.close();
-  await until(() => expect(rig.gateway.hears(ANNA)).toBe(false));
+  await until(() => expect(rig.gateway.isConnected(ANNA)).toBe(false));
 });
 
 test('SUPPORT-005 of many changes at once the last is told, never an older one after it', async () => {

@@ -54,7 +54,7 @@ export class SupportChannel {
   }
 
   /** Whether somebody hears of it at once. */
-  hears(userId: number): boolean {
+  isConnected(userId: number): boolean {
     return this.#rooms.has(userId);
   }
 
@@ -67,8 +67,8 @@ export class SupportChannel {
     while (room.isOwed) {
       room.isOwed = false;
       try {
-        const stand = await this.#deps.support.stand(userId);
-        const message: SupportMessage = { type: 'SUPPORT', ...stand };
+        const state = await this.#deps.support.state(userId);
+        const message: SupportMessage = { type: 'SUPPORT', ...state };
         const frame = messageFrame(message);
         for (const connection of room.connections) {
           connection.send(frame);

@@ -21,8 +21,8 @@ import { FactorStore } from '../factors/factor-store.ts';
 import { Factors } from '../factors/factors.ts';
 import { PasskeyStore } from '../factors/passkey-store.ts';
 import { Passkeys } from '../factors/passkeys.ts';
-import { SecondStep, type SecondAnswer } from '../factors/second-step.ts';
-import { Guard, type PayoutGuard } from '../guard/guard.ts';
+import { SecondFactor, type SecondAnswer } from '../factors/second-factor.ts';
+import { Guard, type WithdrawalGuard } from '../guard/guard.ts';
 import { GuardLinks } from '../letters/guard-links.ts';
 import { Notices, type Notice } from '../letters/notices.ts';
 import { PasswordHasher } from '../passwords/passwords.ts';
@@ -42,7 +42,7 @@ export { Challenges } from '../factors/challenges.ts';
 export { deviceHash } from '../factors/devices.ts';
 export { normalEmail } from '../users/identifier.ts';
 export type { FactorProof } from '../factors/factors.ts';
-export type { PayoutGuard } from '../guard/guard.ts';
+export type { WithdrawalGuard } from '../guard/guard.ts';
 export type { Notice } from '../letters/notices.ts';
 export {
   authenticatorUri,
@@ -132,7 +132,7 @@ export interface AuthPorts {
   /** Where people reach the product; null takes it from each request. */
   readonly publicUrl: string | null;
   /** What holds payouts; read when it is needed. */
-  readonly payouts: () => PayoutGuard;
+  readonly payouts: () => WithdrawalGuard;
   /** Gives a new demo account its opening balance; repeating it changes nothing. */
   readonly fundDemo: (accountId: number) => Promise<void>;
   /** Hears of failures that no caller waits for. */
@@ -154,10 +154,10 @@ export function createAuth(ports: AuthPorts): AuthModule {
   const devices = new Devices(db, mail, notices, clock);
   const shared = { db, users, sessions, mail, notices, hasher, clock, limits };
   const codes = new Codes({ ...shared, store: codeStore });
-  const { factors, secondStep, challengeStore } = createFactors({ ...ports, ...shared });
+  const { factors, secondFactor, challengeStore } = createFactors({ ...ports, ...shared });
   const work = new LoginWork(codeStore, clock);
   const passwordLogin = new PasswordLogin({ users, hasher, work, clock, limits });
-  const ways = { codes, captchas, devices, registration, secondStep, passwordLogin };
+  const ways = { codes, captchas, devices, registration, secondFactor, passwordLogin };
   const people = new People({ ...shared, ...ways, fundDemo });
   const { payouts } = ports;
   const passwords = new PasswordChanges({ ...shared, codes, codeStore, devices, payouts });
@@ -174,7 +174,7 @@ export function createAuth(ports: AuthPorts): AuthModule {
     register: (signUp, visit) => people.register(signUp, visit),
     login: (credentials, visit) => people.login(credentials, visit),
     loginSecond: (answer, visit) => people.loginSecond(answer, visit),
-    loginPasskey: (challenge, visit) => secondStep.toSign(challenge, visit),
+    loginPasskey: (challenge, visit) => secondFactor.toSign(challenge, visit),
     factors,
     guard: new Guard({ ...ports, sessions, notices }),
     logout: (caller) => sessions.end(caller),
@@ -225,6 +225,6 @@ function createFactors(
   const passkeys = new Passkeys(passkeyStore, clock);
   const store = new FactorStore(db);
   const factors = new Factors({ ...ports, store, passkeyStore, passkeys, challenges });
-  const secondStep = new SecondStep({ ...ports, factors, passkeys, challenges });
-  return { factors, secondStep, challengeStore };
+  const secondFactor = new SecondFactor({ ...ports, factors, passkeys, challenges });
+  return { factors, secondFactor, challengeStore };
 }

@@ -13,7 +13,7 @@ import { Refused } from '../../platform/refusal.ts';
 import type { CodeStore } from '../codes/code-store.ts';
 import type { Codes, Proof } from '../codes/codes.ts';
 import type { Devices } from '../factors/devices.ts';
-import type { PayoutGuard } from '../guard/guard.ts';
+import type { WithdrawalGuard } from '../guard/guard.ts';
 import type { Notices } from '../letters/notices.ts';
 import { sessionClaim, strangersClaim } from '../passwords/claims.ts';
 import type { Claim } from '../passwords/fair-line.ts';
@@ -44,7 +44,7 @@ export interface PasswordPorts {
   readonly notices: Notices;
   readonly hasher: PasswordHasher;
   readonly clock: Clock;
-  readonly payouts: () => PayoutGuard;
+  readonly payouts: () => WithdrawalGuard;
   readonly limits: Limits | null;
 }
 

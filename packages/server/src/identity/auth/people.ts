@@ -11,7 +11,7 @@ import { Refused } from '../../platform/refusal.ts';
 import type { Captchas } from '../captchas/captchas.ts';
 import type { Codes, Proof } from '../codes/codes.ts';
 import type { Devices } from '../factors/devices.ts';
-import type { SecondAnswer, SecondStep } from '../factors/second-step.ts';
+import type { SecondAnswer, SecondFactor } from '../factors/second-factor.ts';
 import { strangersClaim } from '../passwords/claims.ts';
 import type { Claim } from '../passwords/fair-line.ts';
 import { passwordRefusal, type PasswordHasher } from '../passwords/passwords.ts';
@@ -31,7 +31,7 @@ export interface PeoplePorts {
   readonly codes: Codes;
   readonly captchas: Captchas;
   readonly devices: Devices;
-  readonly secondStep: SecondStep;
+  readonly secondFactor: SecondFactor;
   readonly registration: RegistrationSettings;
   readonly hasher: PasswordHasher;
   readonly passwordLogin: PasswordLogin;
@@ -149,13 +149,13 @@ export class People {
 
   async login(credentials: Credentials, visit: Visit): Promise<SignedIn> {
     const found = await this.#ports.passwordLogin.find(credentials, visit);
-    await this.#ports.secondStep.ask(found, visit);
+    await this.#ports.secondFactor.ask(found, visit);
     return this.#signIn(await this.#row(found.id), visit, found.passwordHash);
   }
 
   /** Goes on where a login has asked for the second step, or comes in by a passkey alone. */
   async loginSecond(answer: SecondAnswer, visit: Visit): Promise<SignedIn> {
-    const { userId, passwordHash } = await this.#ports.secondStep.finish(answer, visit);
+    const { userId, passwordHash } = await this.#ports.secondFactor.finish(answer, visit);
     return this.#signIn(await this.#row(userId), visit, passwordHash);
   }
 

@@ -7,7 +7,7 @@ import type { Visit } from '../../platform/http/visit.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
-import type { PayoutGuard } from '../guard/guard.ts';
+import type { WithdrawalGuard } from '../guard/guard.ts';
 import type { Notices } from '../letters/notices.ts';
 import { sessionClaim } from '../passwords/claims.ts';
 import type { PasswordHasher } from '../passwords/passwords.ts';
@@ -63,7 +63,7 @@ export async function changeFactors(
     readonly store: FactorStore;
     readonly notices: Notices;
     readonly mail: MailModule;
-    readonly payouts: () => PayoutGuard;
+    readonly payouts: () => WithdrawalGuard;
   },
   userId: number,
   change: FactorChange,

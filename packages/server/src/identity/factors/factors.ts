@@ -11,7 +11,7 @@ import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { Seal } from '../../platform/store/seal.ts';
 import { digitsOf, latinDigits } from '../codes/typed-digits.ts';
-import type { PayoutGuard } from '../guard/guard.ts';
+import type { WithdrawalGuard } from '../guard/guard.ts';
 import type { Notices } from '../letters/notices.ts';
 import type { PasswordHasher } from '../passwords/passwords.ts';
 import type { UserStore } from '../users/user-store.ts';
@@ -44,7 +44,7 @@ export interface FactorPorts {
   readonly clock: Clock;
   readonly limits: Limits | null;
   readonly publicUrl: string | null;
-  readonly payouts: () => PayoutGuard;
+  readonly payouts: () => WithdrawalGuard;
 }
 
 export interface OwnFactors extends FactorCounts {

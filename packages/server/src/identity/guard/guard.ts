@@ -14,7 +14,7 @@ import type { Sessions } from '../sessions/sessions.ts';
 import { hashToken } from '../sessions/tokens.ts';
 
 /** What holds payouts of an account; the module of funds has it. */
-export interface PayoutGuard {
+export interface WithdrawalGuard {
   stop(tx: Sql, userId: number): Promise<void>;
   /** The way into the account has changed: bound accounts that still wait begin anew. */
   restartWaits(tx: Sql, userId: number): Promise<void>;
@@ -27,7 +27,7 @@ export interface GuardPorts {
   readonly sessions: Sessions;
   readonly notices: Notices;
   readonly mail: MailModule;
-  readonly payouts: () => PayoutGuard;
+  readonly payouts: () => WithdrawalGuard;
 }
 
 /**

@@ -129,8 +129,8 @@ export class Intake implements FeedSink {
     line.accepted += 1;
     this.wait = begun(line.candles.add(bid, time));
     for (const listener of this.#quoteListeners) {
-      const wish = listener(listing, quote);
-      if (wish) this.wait = this.wait ? both(this.wait, wish) : wish;
+      const waiting = listener(listing, quote);
+      if (waiting) this.wait = this.wait ? both(this.wait, waiting) : waiting;
     }
     return null;
   }

@@ -9,12 +9,12 @@ import { Refused } from '../../platform/refusal.ts';
 import type { NoticeFacts } from './facts.ts';
 import { NoticeStore, type NoticeRow } from './notice-store.ts';
 import { noticeWire, type InstrumentFace, type NoticeReader } from './notice-wire.ts';
-import { tellAll, type Told } from './telling.ts';
+import { tellAll, type Sent } from './telling.ts';
 
 export type { NoticeFacts } from './facts.ts';
 export type { NoticeRow } from './notice-store.ts';
 export type { InstrumentFace, NoticeReader } from './notice-wire.ts';
-export type { Told } from './telling.ts';
+export type { Sent } from './telling.ts';
 export { noticeWire } from './notice-wire.ts';
 
 /** What happened to people's accounts without their doing, kept for them to read. */
@@ -54,7 +54,7 @@ export interface NoticesModule {
    * Called for each person after the commit, in the order of the numbers; without a notice when
    * some were read on one of several devices. Must not throw.
    */
-  onTold(listener: (told: Told) => void): void;
+  onSent(listener: (sent: Sent) => void): void;
 }
 
 type TakenListener = (tx: Sql, notices: readonly NoticeRow[]) => Promise<void>;
@@ -71,9 +71,9 @@ const CLEAN_UP_EVERY_MS = 3_600_000;
 
 export function createNotices({ db, clock, faceOf }: NoticesPorts): NoticesModule {
   const store = new NoticeStore(db);
-  const listeners: ((told: Told) => void)[] = [];
-  const tell = (told: Told) => {
-    for (const listener of listeners) listener(told);
+  const listeners: ((sent: Sent) => void)[] = [];
+  const tell = (sent: Sent) => {
+    for (const listener of listeners) listener(sent);
   };
   const takers: TakenListener[] = [];
   const taken: TakenListener = async (tx, rows) => {
@@ -120,6 +120,6 @@ export function createNotices({ db, clock, faceOf }: NoticesPorts): NoticesModul
     },
     head: (userId) => store.head(userId),
     onTaken: (listener) => void takers.push(listener),
-    onTold: (listener) => void listeners.push(listener),
+    onSent: (listener) => void listeners.push(listener),
   };
 }

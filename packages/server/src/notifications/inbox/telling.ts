@@ -2,7 +2,7 @@ import type { Db, Sql } from '../../platform/ports/db.ts';
 import type { NoticeRow, NoticeStore } from './notice-store.ts';
 
 /** What one person is told at a time. */
-export interface Told {
+export interface Sent {
   readonly userId: number;
   /** In the order of their numbers. */
   readonly notices: readonly NoticeRow[];
@@ -14,7 +14,7 @@ export interface TellingPorts {
   readonly store: NoticeStore;
   /** Called in the transaction that takes them, before anybody is told. */
   readonly taken: (tx: Sql, notices: readonly NoticeRow[]) => Promise<void>;
-  readonly tell: (told: Told) => void;
+  readonly tell: (sent: Sent) => void;
 }
 
 /** Notices that are taken in hand at a time. */

@@ -40,7 +40,7 @@ export interface PushPorts {
   readonly clock: Clock;
   readonly seal: Seal;
   readonly sender: PushSender;
-  readonly notices: Pick<NoticesModule, 'onTaken' | 'onTold'>;
+  readonly notices: Pick<NoticesModule, 'onTaken' | 'onSent'>;
   readonly faceOf: (instrumentId: number) => InstrumentFace;
   readonly log: { readonly warn: (about: object, text: string) => void };
 }
@@ -93,8 +93,8 @@ export function createPush(ports: PushPorts): PushModule {
     run: () => delivery.run(),
   });
   notices.onTaken((tx, rows) => queue(store, tx, rows, clock.now()));
-  notices.onTold((told) => {
-    if (told.notices.some(({ kind }) => GROUPS[kind] !== undefined)) sending.soon();
+  notices.onSent((sent) => {
+    if (sent.notices.some(({ kind }) => GROUPS[kind] !== undefined)) sending.soon();
   });
   const choiceOf = async (sql: Sql, userId: number) =>
     (await store.choice(sql, userId)) ?? BY_DEFAULT;

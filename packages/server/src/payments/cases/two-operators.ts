@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
-import type { OperatorStep } from '../ports.ts';
+import type { OperatorDecision } from '../ports.ts';
 import type { CaseStore } from './case-store.ts';
 import type { FirstApproval, FirstOfTwo } from './case.ts';
 
@@ -11,7 +11,7 @@ import type { FirstApproval, FirstOfTwo } from './case.ts';
  */
 export function isFirstOfTwo(
   { firstApprovedBy }: FirstApproval,
-  { operatorId }: OperatorStep,
+  { operatorId }: OperatorDecision,
   isAboveLimit: boolean,
 ): boolean {
   if (firstApprovedBy === operatorId) throw new Refused('approval.sameOperator');
@@ -21,7 +21,7 @@ export function isFirstOfTwo(
 /** Writes the first of two approvals down; it moves no money. */
 export async function approveFirst(
   ports: { readonly db: Db; readonly store: CaseStore; readonly clock: Clock },
-  { operatorId, record }: OperatorStep,
+  { operatorId, record }: OperatorDecision,
   { table, id }: { readonly table: 'deposit' | 'withdrawal'; readonly id: number },
   first: FirstOfTwo,
 ): Promise<void> {

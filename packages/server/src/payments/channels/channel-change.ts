@@ -1,9 +1,9 @@
 import type { Sql } from '../../platform/ports/db.ts';
-import type { Entered, Network, Wire } from './channels.ts';
+import type { Entered, Network, BankChannel } from './channels.ts';
 
 /** Kinds that money is paid to. */
 export type PayeeKind = 'network' | 'wire';
-export type PayeeChannel = Entered<Network> | Entered<Wire>;
+export type PayeeChannel = Entered<Network> | Entered<BankChannel>;
 
 /** Who changes a channel, and whether nobody else could confirm it. */
 export interface ChannelActor {

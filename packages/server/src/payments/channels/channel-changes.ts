@@ -25,7 +25,7 @@ import type {
   Currency,
   Entered,
   Network,
-  Wire,
+  BankChannel,
 } from './channels.ts';
 
 /** Which fields of a channel say where money is paid to; the others are its terms. */
@@ -93,7 +93,7 @@ export class ChannelChanges {
     };
     this.#channels.check(after);
     if (!moves) return this.#saveTerms(tx, current, after);
-    await this.#refuseTwin(tx, kind, all, after);
+    await this.#refuseDuplicate(tx, kind, all, after);
     const { operatorId } = actor;
     const proposed = await insertChange(tx, {
       ...{ kind, current, after, operatorId },
@@ -219,7 +219,7 @@ export class ChannelChanges {
   }
 
   /** The same account twice would be two channels where one was meant, as a repeated call means. */
-  async #refuseTwin(
+  async #refuseDuplicate(
     tx: Sql,
     kind: PayeeKind,
     all: readonly ChannelKinds[PayeeKind][],
@@ -237,12 +237,15 @@ export class ChannelChanges {
   #write(tx: Sql, channel: PayeeChannel): Promise<number> {
     return 'address' in channel
       ? this.#channels.saveNetwork(tx, channel)
-      : this.#channels.saveWire(tx, channel);
+      : this.#channels.saveBankChannel(tx, channel);
   }
 
   /** The channel that a change was proposed for, as it is now; none for a new one. */
-  async #meant(tx: Sql, { kind, channelId }: ChannelChange): Promise<Network | Wire | undefined> {
-    const all: readonly (Network | Wire)[] = await this.#channels.all(tx, kind);
+  async #meant(
+    tx: Sql,
+    { kind, channelId }: ChannelChange,
+  ): Promise<Network | BankChannel | undefined> {
+    const all: readonly (Network | BankChannel)[] = await this.#channels.all(tx, kind);
     return all.find(({ id }) => id === channelId);
   }
 

@@ -28,7 +28,7 @@ export interface Network extends ChannelTerms {
   readonly address: string;
 }
 
-export interface Wire extends ChannelTerms {
+export interface BankChannel extends ChannelTerms {
   readonly id: number;
   readonly version: number;
   readonly bankName: string;
@@ -95,7 +95,7 @@ const WIRE_COLUMNS = {
   payeeAccount: 'payee_account',
   bankRemark: 'bank_remark',
   ...TERMS_COLUMNS,
-} as const satisfies Record<keyof Omit<Wire, 'id' | 'version'>, string>;
+} as const satisfies Record<keyof Omit<BankChannel, 'id' | 'version'>, string>;
 
 const CURRENCY_COLUMNS = {
   type: 'type',
@@ -115,7 +115,7 @@ const CURRENCY_COLUMNS = {
 /** The three kinds of what an operator enters, each in a table of its own. */
 export interface ChannelKinds {
   readonly network: Network;
-  readonly wire: Wire;
+  readonly wire: BankChannel;
   readonly currency: Currency;
 }
 export type ChannelKind = keyof ChannelKinds;
@@ -135,7 +135,7 @@ export class Channels {
   }
 
   networks = (): Promise<Network[]> => this.all(this.#db, 'network');
-  wires = (): Promise<Wire[]> => this.all(this.#db, 'wire');
+  bankChannels = (): Promise<BankChannel[]> => this.all(this.#db, 'wire');
   currencies = (): Promise<Currency[]> => this.all(this.#db, 'currency');
 
   /** In the order in which people see them. */
@@ -166,7 +166,7 @@ export class Channels {
   }
 
   /** Throws the refusal of what is wrong with a channel that money would be paid to. */
-  check(channel: Entered<Network> | Entered<Wire>): void {
+  check(channel: Entered<Network> | Entered<BankChannel>): void {
     checkChannel(channel);
     if ('address' in channel) checkNetwork(channel);
     else checkWire(channel);
@@ -177,7 +177,7 @@ export class Channels {
     return save(sql, 'network', network);
   }
 
-  saveWire(sql: Sql, wire: Entered<Wire>): Promise<number> {
+  saveBankChannel(sql: Sql, wire: Entered<BankChannel>): Promise<number> {
     this.check(wire);
     return save(sql, 'wire', wire);
   }
@@ -215,7 +215,7 @@ function checkNetwork({ protocolCode, address, isSample }: Entered<Network>): vo
   if (!isSample) checkAddress(protocolCode, address, 'address');
 }
 
-function checkWire(wire: Entered<Wire>): void {
+function checkWire(wire: Entered<BankChannel>): void {
   for (const field of ['bankName', 'payeeName', 'payeeAccount'] as const) {
     if (wire[field].trim() === '') throw new Refused('channel.invalid', { field });
   }

@@ -16,7 +16,7 @@ test('DEPOSIT-008: nothing is offered before samples are entered, and they say w
   const channels = new Channels(db);
   const all = async () => [
     ...(await channels.networks()),
-    ...(await channels.wires()),
+    ...(await channels.bankChannels()),
     ...(await channels.currencies()),
   ];
   expect(await all()).toEqual([]);

@@ -1,7 +1,13 @@
 import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 
 import type { Db } from '../../platform/ports/db.ts';
-import { Channels, type Currency, type Entered, type Network, type Wire } from './channels.ts';
+import {
+  Channels,
+  type Currency,
+  type Entered,
+  type Network,
+  type BankChannel,
+} from './channels.ts';
 
 /** One dollar a unit, and one unit a dollar. */
 const PAR = 10_000_000_000;
@@ -26,7 +32,7 @@ const NETWORKS: readonly Entered<Network>[] = [
   position: index + 1,
 }));
 
-const WIRES: readonly Entered<Wire>[] = [
+const WIRES: readonly Entered<BankChannel>[] = [
   { currencyCode: 'USD', usdPrice: PAR },
   { currencyCode: 'EUR', usdPrice: 10_850_000_000 },
   { currencyCode: 'HKD', usdPrice: 1_280_000_000 },
@@ -101,7 +107,7 @@ export function enterSamples(db: Db): Promise<number> {
       union all select from draw_currency where is_sample`);
     if (known.length > 0) return 0;
     for (const network of NETWORKS) await channels.saveNetwork(tx, network);
-    for (const wire of WIRES) await channels.saveWire(tx, wire);
+    for (const wire of WIRES) await channels.saveBankChannel(tx, wire);
     for (const currency of CURRENCIES) await channels.saveCurrency(tx, currency);
     return NETWORKS.length + WIRES.length + CURRENCIES.length;
   });

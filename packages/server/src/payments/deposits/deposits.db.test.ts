@@ -30,7 +30,7 @@ afterAll(() => rig.close());
 beforeEach(async () => {
   token = await realPerson(rig);
   networkId ??= await rig.product.funds.saveNetwork(rig.db, NETWORK);
-  wireId ??= await rig.product.funds.saveWire(rig.db, WIRE);
+  wireId ??= await rig.product.funds.saveBankChannel(rig.db, WIRE);
 });
 
 const proof = async () => uploaded(rig, token, await jpegOf());

@@ -11,8 +11,8 @@ import type { CasePorts } from '../cases/ports.ts';
 import { refusedBy } from '../cases/refused-by.ts';
 import { transactionId } from '../cases/transaction-id.ts';
 import { approveFirst, isFirstOfTwo } from '../cases/two-operators.ts';
-import type { Network, Wire } from '../channels/channels.ts';
-import type { CoinPayment, OperatorStep, WirePayment } from '../ports.ts';
+import type { Network, BankChannel } from '../channels/channels.ts';
+import type { CoinPayment, OperatorDecision, BankPayment } from '../ports.ts';
 import type { Evidence } from './evidence.ts';
 
 const HOUR_MS = 3_600_000;
@@ -44,23 +44,23 @@ export class Deposits {
     return this.#submit(caller, 0, network, payment);
   }
 
-  async submitWire(caller: Caller, payment: WirePayment): Promise<DepositCase> {
-    const wires = await this.#ports.channels.wires();
+  async submitBank(caller: Caller, payment: BankPayment): Promise<DepositCase> {
+    const wires = await this.#ports.channels.bankChannels();
     const wire = wires.find(({ id }) => id === payment.wireId);
     return this.#submit(caller, 1, wire, { ...payment, sender: '' });
   }
 
   cancel(caller: Caller, depositId: number): Promise<DepositCase> {
     return this.#ports.inTurn.run(caller.accountId, async () => {
-      const deposit = await this.told(depositId);
+      const deposit = await this.byId(depositId);
       if (deposit.accountId !== caller.accountId) throw unknown();
       await this.#end(deposit);
-      return this.told(depositId);
+      return this.byId(depositId);
     });
   }
 
   approve(
-    step: OperatorStep,
+    step: OperatorDecision,
     depositId: number,
     credited: { readonly amount: MicroUsd | null; readonly remark: string },
   ): Promise<DepositCase> {
@@ -89,7 +89,7 @@ export class Deposits {
       };
       if (isFirst) {
         await approveFirst(this.#ports, taking, { table: 'deposit', id }, { note: remark, amount });
-        return this.told(id);
+        return this.byId(id);
       }
       // Its owner reads why another amount came in, from whoever has fixed it.
       const why = firstAmount === null ? remark : firstNote;
@@ -98,7 +98,7 @@ export class Deposits {
     });
   }
 
-  reject(step: OperatorStep, depositId: number, remark: string): Promise<DepositCase> {
+  reject(step: OperatorDecision, depositId: number, remark: string): Promise<DepositCase> {
     return this.#review(depositId, async (deposit) => {
       if (remark === '') throw new Refused('remark.missing', { field: 'remark' });
       const { record } = step;
@@ -115,7 +115,7 @@ export class Deposits {
   }
 
   /** The deposit as anybody may know of it: a draft is unknown. */
-  async told(depositId: number): Promise<DepositCase> {
+  async byId(depositId: number): Promise<DepositCase> {
     const deposit = await this.#ports.store.deposit(depositId);
     if (!deposit || deposit.status === null) throw unknown();
     return deposit;
@@ -128,7 +128,7 @@ export class Deposits {
     let ended = 0;
     for (const { id, accountId } of await store.depositsDue(before)) {
       await inTurn.run(accountId, async () => {
-        const deposit = await this.told(id);
+        const deposit = await this.byId(id);
         if (deposit.status !== 0) return;
         await this.#end(deposit);
         ended += 1;
@@ -143,7 +143,7 @@ export class Deposits {
   #submit(
     caller: Caller,
     type: 0 | 1,
-    channel: Network | Wire | undefined,
+    channel: Network | BankChannel | undefined,
     payment: Payment,
   ): Promise<DepositCase> {
     const { accountId } = caller;
@@ -157,7 +157,7 @@ export class Deposits {
       if (before && before.status !== null) return before;
       const id = before?.id ?? (await this.#draft(caller, type, channel, payment));
       const outcome = await desk.requestDeposit(accountId, id);
-      if (outcome.ok) return this.told(id);
+      if (outcome.ok) return this.byId(id);
       await this.#drop(id);
       throw refusedBy(outcome);
     });
@@ -166,7 +166,7 @@ export class Deposits {
   async #draft(
     { accountId, userId }: Caller,
     type: 0 | 1,
-    channel: Network | Wire | undefined,
+    channel: Network | BankChannel | undefined,
     payment: Payment,
   ): Promise<number> {
     const { store, db, clock, proofs, evidence } = this.#ports;
@@ -220,9 +220,9 @@ export class Deposits {
     depositId: number,
     work: (deposit: DepositCase) => Promise<DepositCase>,
   ): Promise<DepositCase> {
-    const { accountId } = await this.told(depositId);
+    const { accountId } = await this.byId(depositId);
     return this.#ports.inTurn.run(accountId, async () => {
-      const deposit = await this.told(depositId);
+      const deposit = await this.byId(depositId);
       if (deposit.status !== 0) throw new Refused('deposit.settled');
       return work(deposit);
     });
@@ -238,7 +238,7 @@ export class Deposits {
     await this.#settle(deposit, 'invalid', microUsd(0));
   }
 
-  async #note({ operatorId, record }: OperatorStep, id: number, words: string): Promise<void> {
+  async #note({ operatorId, record }: OperatorDecision, id: number, words: string): Promise<void> {
     await this.#ports.db.transaction(async (tx) => {
       await this.#ports.store.noteDeposit(tx, id, { operatorId, words });
       await record(tx);
@@ -254,7 +254,7 @@ export class Deposits {
     const answer = await this.#ports.desk.settleDeposit(accountId, settling);
     if (!answer.ok) throw refusedBy(answer);
     this.#ports.letters.soon();
-    return this.told(id);
+    return this.byId(id);
   }
 }
 
@@ -274,7 +274,7 @@ function isSame(
 }
 
 /** The amount in the channel's own digits, within what the channel takes. */
-function amountOf(channel: Network | Wire, number: string): number {
+function amountOf(channel: Network | BankChannel, number: string): number {
   const { digits, minAmount, maxAmount, currencyCode: currency } = channel;
   const field = 'number';
   const amount = parseDecimal(number, digits);

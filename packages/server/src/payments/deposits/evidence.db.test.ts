@@ -26,7 +26,7 @@ beforeAll(async () => {
   rig = await ProductRig.open(await openTestDb());
   await setFunds(rig);
   networkId = await rig.product.funds.saveNetwork(rig.db, NETWORK);
-  wireId = await rig.product.funds.saveWire(rig.db, WIRE);
+  wireId = await rig.product.funds.saveBankChannel(rig.db, WIRE);
 });
 afterAll(() => rig.close());
 beforeEach(async () => {

@@ -77,7 +77,7 @@ function depositRoutes(serve: Serve, ports: FundsRoutePorts): void {
 
   serve.toUser(api.depositWire, async ({ input, caller, visit }) => {
     takeTurn(ports, caller);
-    const deposit = await funds.depositWire(caller, {
+    const deposit = await funds.depositBank(caller, {
       wireId: input.wire_id,
       number: input.number,
       proof: input.proofImg,
@@ -116,7 +116,7 @@ function drawRoutes(serve: Serve, ports: FundsRoutePorts): void {
       clientKey: input.client_key ?? null,
       confirm: () => factors.confirm(caller, input, visit),
     };
-    const withdrawal = await funds.draw(caller, request, visit);
+    const withdrawal = await funds.withdraw(caller, request, visit);
     return withdrawalWire(withdrawal, visit, await funds.usual());
   });
 
@@ -131,7 +131,7 @@ function drawRoutes(serve: Serve, ports: FundsRoutePorts): void {
 
   serve.toUser(api.cancelDraw, async ({ input, caller, visit }) => {
     takeTurn(ports, caller);
-    const withdrawal = await funds.cancelDraw(caller, input.id);
+    const withdrawal = await funds.cancelWithdrawal(caller, input.id);
     return withdrawalWire(withdrawal, visit, await funds.usual());
   });
 }

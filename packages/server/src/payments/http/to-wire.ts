@@ -13,7 +13,12 @@ import { say } from '@fulcrum/messages/say';
 
 import { displayTime } from '../../platform/http/display-time.ts';
 import type { DepositCase, WithdrawalCase } from '../cases/case.ts';
-import { PRICE_DIGITS, type Currency, type Network, type Wire } from '../channels/channels.ts';
+import {
+  PRICE_DIGITS,
+  type Currency,
+  type Network,
+  type BankChannel,
+} from '../channels/channels.ts';
 import type { Method } from '../methods/methods.ts';
 import type { Reader } from '../ports.ts';
 import type { Usual } from '../usual-times.ts';
@@ -23,7 +28,13 @@ const price = (value: number) => formatDecimal(value, PRICE_DIGITS, 2);
 /** Millionths, as a share or as dollars alike. */
 const RATE_DIGITS = 6;
 
-const termsWire = ({ digits, usdPrice, minAmount, maxAmount, isSample }: Network | Wire) => ({
+const termsWire = ({
+  digits,
+  usdPrice,
+  minAmount,
+  maxAmount,
+  isSample,
+}: Network | BankChannel) => ({
   precision: digits,
   usd_price: price(usdPrice),
   min_number: formatDecimal(minAmount, digits),
@@ -39,7 +50,7 @@ export const networkWire = (network: Network): DepositNetwork => ({
   ...termsWire(network),
 });
 
-export const wireOptionWire = (wire: Wire): WireOption => ({
+export const wireOptionWire = (wire: BankChannel): WireOption => ({
   id: wire.id,
   currency_code: wire.currencyCode,
   bank_name: wire.bankName,
@@ -52,7 +63,10 @@ export const wireOptionWire = (wire: Wire): WireOption => ({
 });
 
 /** Each currency once, in the order in which the channels come. */
-export function symbolsWire(networks: readonly Network[], wires: readonly Wire[]): DepositSymbol[] {
+export function symbolsWire(
+  networks: readonly Network[],
+  wires: readonly BankChannel[],
+): DepositSymbol[] {
   const types = new Map<string, (0 | 1)[]>();
   const add = (code: string, type: 0 | 1) => {
     const known = types.get(code) ?? [];

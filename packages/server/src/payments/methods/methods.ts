@@ -63,7 +63,7 @@ export class Methods {
       readonly usableAt: number;
       readonly confirm: Confirm;
       /** Tells its owner, in the transaction that binds it. */
-      readonly told: (tx: Sql, method: Method) => Promise<void>;
+      readonly notify: (tx: Sql, method: Method) => Promise<void>;
     },
   ): Promise<Method> {
     const form = currency.type === 1 ? cryptoForm(currency, typed) : bankForm(typed);
@@ -102,7 +102,7 @@ export class Methods {
       );
       const method = row && (await this.byId(accountId, row.id, tx));
       if (!method) throw new Error('The store did not answer with the new method');
-      await given.told(tx, method);
+      await given.notify(tx, method);
       return method;
     });
   }

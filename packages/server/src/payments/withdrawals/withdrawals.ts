@@ -14,14 +14,14 @@ import { transactionId } from '../cases/transaction-id.ts';
 import { isFirstOfTwo } from '../cases/two-operators.ts';
 import type { Currency } from '../channels/channels.ts';
 import type { Method, Methods } from '../methods/methods.ts';
-import type { ApprovalOutcome, DrawRequest, OperatorStep, Reader } from '../ports.ts';
+import type { ApprovalOutcome, WithdrawalRequest, OperatorDecision, Reader } from '../ports.ts';
 import { readSettings } from '../settings.ts';
-import type { PayoutHolds } from './payout-holds.ts';
+import type { WithdrawalHolds } from './withdrawal-holds.ts';
 
 const OPERATORS: Reader = { language: 'en', timeZone: 'UTC' };
 
 export interface WithdrawalPorts extends CasePorts {
-  readonly holds: PayoutHolds;
+  readonly holds: WithdrawalHolds;
   readonly methods: Methods;
 }
 
@@ -33,7 +33,7 @@ export class Withdrawals {
     this.#ports = ports;
   }
 
-  ask(caller: Caller, request: DrawRequest, reader: Reader): Promise<WithdrawalCase> {
+  ask(caller: Caller, request: WithdrawalRequest, reader: Reader): Promise<WithdrawalCase> {
     const { accountId } = caller;
     return this.#ports.inTurn.run(accountId, async () => {
       const { store, desk } = this.#ports;
@@ -53,7 +53,7 @@ export class Withdrawals {
         fee,
         net,
       });
-      if (outcome.ok) return this.told(id);
+      if (outcome.ok) return this.byId(id);
       await store.dropDraft(this.#ports.db, 'withdrawal', id);
       throw refusedBy(outcome);
     });
@@ -61,7 +61,7 @@ export class Withdrawals {
 
   cancel(caller: Caller, withdrawalId: number): Promise<WithdrawalCase> {
     return this.#ports.inTurn.run(caller.accountId, async () => {
-      const withdrawal = await this.told(withdrawalId);
+      const withdrawal = await this.byId(withdrawalId);
       if (withdrawal.accountId !== caller.accountId) throw unknown();
       // It may be on its way by now.
       if (withdrawal.status === 0 && withdrawal.approvedAt !== null) {
@@ -75,7 +75,7 @@ export class Withdrawals {
   }
 
   /** Ends the review, or gives the first of two approvals; it moves no money. */
-  approve(step: OperatorStep, withdrawalId: number, note: string): Promise<ApprovalOutcome> {
+  approve(step: OperatorDecision, withdrawalId: number, note: string): Promise<ApprovalOutcome> {
     return this.#review(withdrawalId, async (withdrawal) => {
       if (withdrawal.approvedAt !== null) throw new Refused('withdrawal.approved');
       const { desk, holds } = this.#ports;
@@ -83,12 +83,12 @@ export class Withdrawals {
       const answer = await desk.judgePayout(withdrawal.accountId, withdrawalId);
       if (!answer.ok) throw refusedBy(answer);
       const stage = await this.#approve(step, withdrawal, note);
-      return { stage, withdrawal: await this.told(withdrawalId) };
+      return { stage, withdrawal: await this.byId(withdrawalId) };
     });
   }
 
   /** Says what the network or the bank calls the payment that was made; takes it off the books. */
-  pay(step: OperatorStep, withdrawalId: number, typed: string): Promise<WithdrawalCase> {
+  pay(step: OperatorDecision, withdrawalId: number, typed: string): Promise<WithdrawalCase> {
     return this.#review(withdrawalId, async (withdrawal) => {
       if (withdrawal.approvedAt === null) throw new Refused('withdrawal.notApproved');
       if (typed === '') throw new Refused('reference.invalid', { field: 'reference' });
@@ -99,7 +99,7 @@ export class Withdrawals {
     });
   }
 
-  reject(step: OperatorStep, withdrawalId: number, notes: string): Promise<WithdrawalCase> {
+  reject(step: OperatorDecision, withdrawalId: number, notes: string): Promise<WithdrawalCase> {
     return this.#review(withdrawalId, async (withdrawal) => {
       if (notes === '') throw new Refused('remark.missing', { field: 'notes' });
       await this.#note(step, withdrawal.id, notes);
@@ -108,7 +108,7 @@ export class Withdrawals {
   }
 
   /** The withdrawal as anybody may know of it: a draft is unknown. */
-  async told(withdrawalId: number): Promise<WithdrawalCase> {
+  async byId(withdrawalId: number): Promise<WithdrawalCase> {
     const withdrawal = await this.#ports.store.withdrawal(withdrawalId);
     if (!withdrawal || withdrawal.status === null) throw unknown();
     return withdrawal;
@@ -134,7 +134,7 @@ export class Withdrawals {
 
   async #draft(
     { accountId, userId }: Caller,
-    request: DrawRequest,
+    request: WithdrawalRequest,
     reader: Reader,
   ): Promise<WithdrawalDraft> {
     const { clock, isVerified, settings, methods } = this.#ports;
@@ -188,16 +188,16 @@ export class Withdrawals {
     withdrawalId: number,
     work: (withdrawal: WithdrawalCase) => Promise<Result>,
   ): Promise<Result> {
-    const { accountId } = await this.told(withdrawalId);
+    const { accountId } = await this.byId(withdrawalId);
     return this.#ports.inTurn.run(accountId, async () => {
-      const withdrawal = await this.told(withdrawalId);
+      const withdrawal = await this.byId(withdrawalId);
       if (withdrawal.status !== 0) throw new Refused('withdrawal.settled');
       return work(withdrawal);
     });
   }
 
   /** One approval after the other: two at once would each see a day without the other. */
-  #approve(step: OperatorStep, withdrawal: WithdrawalCase, note: string) {
+  #approve(step: OperatorDecision, withdrawal: WithdrawalCase, note: string) {
     const { db, store, clock } = this.#ports;
     const { operatorId, record } = step;
     const { id, amount } = withdrawal;
@@ -215,7 +215,7 @@ export class Withdrawals {
     });
   }
 
-  async #note(step: OperatorStep, id: number, words: string, reference = ''): Promise<void> {
+  async #note(step: OperatorDecision, id: number, words: string, reference = ''): Promise<void> {
     const { operatorId, record } = step;
     await this.#ports.db.transaction(async (tx) => {
       await this.#ports.store.noteWithdrawal(tx, id, { operatorId, words }, reference);
@@ -231,7 +231,7 @@ export class Withdrawals {
     const answer = await this.#ports.desk.settleWithdrawal(accountId, settling);
     if (!answer.ok) throw refusedBy(answer);
     this.#ports.letters.soon();
-    return this.told(id);
+    return this.byId(id);
   }
 }
 
@@ -239,7 +239,7 @@ const unknown = () => new Refused('withdrawal.unknown', { field: 'id' });
 const usd = (amount: number) => formatDecimal(amount, USD_DIGITS, 2);
 
 /** Whether a repeated key asks for what it asked for the first time. */
-const isSame = (before: WithdrawalCase, request: DrawRequest) =>
+const isSame = (before: WithdrawalCase, request: WithdrawalRequest) =>
   before.amount === request.amount &&
   before.methodId === request.methodId &&
   before.currencyId === request.currencyId;

@@ -90,7 +90,7 @@ async function live(db: Db): Promise<void> {
   const { funds } = rig.product;
   await setFunds(rig, { fourEyes: 100 });
   const networkId = await funds.saveNetwork(db, { ...NETWORK, isSample: true });
-  const wireId = await funds.saveWire(db, { ...WIRE, bankRemark: 'Zoë; "quoted"\n\\' });
+  const wireId = await funds.saveBankChannel(db, { ...WIRE, bankRemark: 'Zoë; "quoted"\n\\' });
   const currencyId = await funds.saveCurrency(db, CURRENCY);
   const owner = await firstOwner(rig);
   await owner.login('owner@example.com', { code: '000000' });

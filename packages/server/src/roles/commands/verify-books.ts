@@ -17,8 +17,8 @@ import { verifyBooks } from '../../trading/books/verify-books.ts';
  * that is removed afterwards, which proves that it can be.
  */
 async function verify(db: Db): Promise<void> {
-  const { told, differences, accounts, events, ledger, orders, cases } = await verifyBooks(db);
-  for (const line of told) process.stdout.write(`${line}\n`);
+  const { listed, differences, accounts, events, ledger, orders, cases } = await verifyBooks(db);
+  for (const line of listed) process.stdout.write(`${line}\n`);
   const read =
     `${accounts} accounts, ${events} events, ${ledger} ledger rows, ${orders} orders and ` +
     `${cases} deposits and withdrawals`;

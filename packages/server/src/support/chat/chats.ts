@@ -17,25 +17,25 @@ const NOTHING: ChatStand = { newest: 0, unread: 0, read_by_support: 0 };
 /** A person's own side of the conversation with support. */
 export class Chats {
   readonly #ports: SupportPorts;
-  readonly #told: (userId: number) => void;
+  readonly #changed: (userId: number) => void;
 
   /** `told` hears of every change, after its commit. */
-  constructor(ports: SupportPorts, told: (userId: number) => void) {
+  constructor(ports: SupportPorts, changed: (userId: number) => void) {
     this.#ports = ports;
-    this.#told = told;
+    this.#changed = changed;
   }
 
-  async stand(userId: number): Promise<ChatStand> {
+  async state(userId: number): Promise<ChatStand> {
     return standOf(this.#ports.db, userId, await store.chatOf(this.#ports.db, userId));
   }
 
   async messages(userId: number, span: Omit<store.Span, 'limit'>) {
     const { db } = this.#ports;
     // The stand first: what comes in between is told anew, and then found.
-    const stand = await this.stand(userId);
+    const state = await this.state(userId);
     const found = await store.messagesOf(db, userId, { ...span, limit: CHAT_PAGE }, false);
     return {
-      ...stand,
+      ...state,
       data: found.messages.map((message) => this.#wire(message)),
       more: found.hasMore,
     };
@@ -81,7 +81,7 @@ export class Chats {
       );
       return added;
     });
-    this.#told(userId);
+    this.#changed(userId);
     return this.#wire(sent);
   }
 
@@ -95,11 +95,11 @@ export class Chats {
       await store.markRead(tx, userId, upTo);
       return chat;
     });
-    if (before) this.#told(userId);
+    if (before) this.#changed(userId);
     // Whoever reads the answer has read that there is one.
     if (before && before.noticedId > before.readByUser)
       await notices.markKindRead(userId, NOTICE_KIND);
-    return this.stand(userId);
+    return this.state(userId);
   }
 
   #wire({ id, author, body, fileId, at }: store.MessageRow): ChatMessage {

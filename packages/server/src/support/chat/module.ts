@@ -15,7 +15,7 @@ export interface SupportModule {
   /** What operators do and see of all of them. */
   readonly desk: DeskSide;
   /** To be called after the commit of whatever changed a conversation. */
-  told(userId: number): void;
+  changed(userId: number): void;
   onNews(listener: (userId: number) => void): void;
   /** Notify people who are away of answers. */
   readonly jobs: readonly Job[];
@@ -23,14 +23,14 @@ export interface SupportModule {
 
 export function createSupport(ports: SupportPorts): SupportModule {
   const listeners: ((userId: number) => void)[] = [];
-  const told = (userId: number) => {
+  const changed = (userId: number) => {
     for (const listener of listeners) listener(userId);
   };
   const unheard = new Unheard(ports);
   return {
-    chats: new Chats(ports, told),
+    chats: new Chats(ports, changed),
     desk: new DeskSide(ports),
-    told,
+    changed,
     onNews: (listener) => void listeners.push(listener),
     jobs: [unheard.job],
   };

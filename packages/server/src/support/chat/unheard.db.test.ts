@@ -55,7 +55,7 @@ const later = async (presence = away) => {
   isThere = presence;
   await unheard.look();
 };
-const told = async (token = ann.token) => {
+const changed = async (token = ann.token) => {
   const { data, unread } = (await rig.ok(notices, {}, { token })).data;
   const ours = data.filter(({ kind }) => kind === 'supportAnswer');
   return { count: ours.length, unread, title: ours[0]?.title };
@@ -64,35 +64,35 @@ const told = async (token = ann.token) => {
 test('SUPPORT-008 who is away is told once that support has answered, until they have read it', async () => {
   await answer();
   await unheard.look();
-  expect(await told()).toMatchObject({ count: 0 });
+  expect(await changed()).toMatchObject({ count: 0 });
   await later();
   const once = { count: 1, unread: 1, title: 'Support has answered you' };
-  expect(await told()).toEqual(once);
+  expect(await changed()).toEqual(once);
   for (const text of ['It has come', 'Anything else?']) await answer(text);
   const newest = await answer('We close this');
   await later();
-  expect(await told()).toEqual(once);
-  expect(await told((await rig.real()).token)).toMatchObject({ count: 0 });
+  expect(await changed()).toEqual(once);
+  expect(await changed((await rig.real()).token)).toMatchObject({ count: 0 });
   await read(newest);
-  expect(await told()).toEqual({ ...once, unread: 0 });
+  expect(await changed()).toEqual({ ...once, unread: 0 });
   await later();
-  expect(await told()).toMatchObject({ count: 1 });
+  expect(await changed()).toMatchObject({ count: 1 });
   await answer('One more thing');
   await later();
-  expect(await told()).toMatchObject({ count: 2, unread: 1 });
+  expect(await changed()).toMatchObject({ count: 2, unread: 1 });
 });
 
 test('SUPPORT-008 who is there is told nothing, and is told when they leave without having read', async () => {
   const seen = await answer();
   await later(there);
-  expect(await told()).toMatchObject({ count: 0 });
+  expect(await changed()).toMatchObject({ count: 0 });
   await read(seen);
   await later();
-  expect(await told()).toMatchObject({ count: 0 });
+  expect(await changed()).toMatchObject({ count: 0 });
   await answer('And now?');
   await later(there);
   await later();
-  expect(await told()).toMatchObject({ count: 1, unread: 1 });
+  expect(await changed()).toMatchObject({ count: 1, unread: 1 });
 });
 
 test('SUPPORT-008 what came after the answer that a person was told of, and read, is told anew', async () => {
@@ -100,7 +100,7 @@ test('SUPPORT-008 what came after the answer that a person was told of, and read
   await later();
   await answer('It has come');
   await read(first);
-  expect(await told()).toMatchObject({ count: 1, unread: 0 });
+  expect(await changed()).toMatchObject({ count: 1, unread: 0 });
   await later();
-  expect(await told()).toMatchObject({ count: 2, unread: 1 });
+  expect(await changed()).toMatchObject({ count: 2, unread: 1 });
 });

@@ -45,7 +45,7 @@ export interface TicketFilter {
 /** What people tell about the product. */
 export interface FeedbackModule {
   /** Keeps it, once for each key, and answers the number of the ticket. */
-  submit(told: Told, by: Teller): Promise<string>;
+  submit(given: Told, by: Teller): Promise<string>;
   /** Newest first. */
   list(
     filter: TicketFilter,
@@ -94,9 +94,9 @@ class Feedback implements FeedbackModule {
     this.#ports = ports;
   }
 
-  async submit(told: Told, by: Teller): Promise<string> {
+  async submit(given: Told, by: Teller): Promise<string> {
     const { db, clock, seal, files, limits } = this.#ports;
-    const { topic, text, contact = '', pictures = [], version = '', client_key: key } = told;
+    const { topic, text, contact = '', pictures = [], version = '', client_key: key } = given;
     const { userId, address, language } = by;
     const fileIds = [...new Set(pictures)];
     if (userId === null && fileIds.length > 0) {

@@ -43,7 +43,7 @@ const PUT = `
 const FIND = `
   select ${COLUMNS} from price_alert
   where user_id = $1 and instrument_id = $2 and kind = $3 and level = $4`;
-const DROP_TWIN = `
+const DROP_DUPLICATE = `
   delete from price_alert
   where user_id = $1 and instrument_id = $2 and kind = $3 and level = $4 and id <> $5
   returning id`;
@@ -137,13 +137,13 @@ export class AlertStore {
     tx: Sql,
     { id, userId, instrumentId }: AlertRow,
     { kind, level, note, repeats, expiresAt }: AlertTerms,
-  ): Promise<{ readonly row: AlertRow; readonly twin: number | null }> {
+  ): Promise<{ readonly row: AlertRow; readonly duplicate: number | null }> {
     const same = [userId, instrumentId, kind, level, id];
-    const [twin] = await tx.query<{ id: number }>(DROP_TWIN, same);
+    const [duplicate] = await tx.query<{ id: number }>(DROP_DUPLICATE, same);
     const changed = [id, userId, kind, level, note, repeats, expiresAt];
     const [row] = await tx.query<AlertRow>(CHANGE, changed);
     if (!row) throw new Error('Expected the alert that was just read');
-    return { row, twin: twin?.id ?? null };
+    return { row, duplicate: duplicate?.id ?? null };
   }
 
   async remove(userId: number, id: number): Promise<boolean> {

@@ -131,8 +131,8 @@ test('ALERT-005: what is edited, removed or over does not tell where it was', as
   expect(await rig.call(api.removeAlert, { id: moved.id }, other)).toMatchObject({ code: 1654 });
   const strange = await rig.call(api.editAlert, { id: moved.id, ...terms }, other);
   expect(strange).toMatchObject({ code: 1654 });
-  const twin = await add({ level: '1.08700' });
-  await rig.ok(api.editAlert, { id: twin.id, ...terms }, { token });
+  const duplicate = await add({ level: '1.08700' });
+  await rig.ok(api.editAlert, { id: duplicate.id, ...terms }, { token });
   expect(await left()).toEqual([['1.08600', true]]);
 });
 

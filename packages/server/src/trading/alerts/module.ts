@@ -13,7 +13,7 @@ import { AlertBook, isReached, type Reached } from './alert-book.ts';
 import { AlertStore, type AlertRow, type AlertTerms } from './alert-store.ts';
 
 /** An alert as it was asked for. */
-export interface AlertWish {
+export interface AlertRequest {
   readonly kind: AlertKind;
   /** Decimal text: a price, or percent of the day. */
   readonly level: string;
@@ -28,8 +28,8 @@ export interface AlertsModule {
   /** Loads what is waited for and begins to listen; before the market starts. */
   start(): Promise<void>;
   list(userId: number, instrumentId: number | null): Promise<readonly Alert[]>;
-  add(userId: number, instrumentId: number, wish: AlertWish): Promise<Alert>;
-  edit(userId: number, id: number, wish: AlertWish): Promise<Alert>;
+  add(userId: number, instrumentId: number, requested: AlertRequest): Promise<Alert>;
+  edit(userId: number, id: number, requested: AlertRequest): Promise<Alert>;
   remove(userId: number, id: number): Promise<void>;
   /** Resolves when what quotes have set off so far is told. */
   settled(): Promise<void>;
@@ -50,7 +50,7 @@ const PERCENT_DIGITS = 2;
 const PERCENT_MAX = 100_000;
 const FORGET_EVERY_MS = 60_000;
 /** Alerts that are told in one transaction. */
-const TOLD_MAX = 200;
+const NOTIFIED_MAX = 200;
 
 export function createAlerts(ports: AlertsPorts): AlertsModule {
   return new Alerts(ports);
@@ -99,13 +99,13 @@ class Alerts implements AlertsModule {
     return rows.map((row) => this.#wireOf(row));
   }
 
-  async add(userId: number, instrumentId: number, wish: AlertWish): Promise<Alert> {
+  async add(userId: number, instrumentId: number, requested: AlertRequest): Promise<Alert> {
     this.#limit(userId);
     return this.#inTurn(async () => {
       const { db, clock } = this.#ports;
       const listing = this.#ports.market.market.byId(instrumentId);
       if (!listing) throw new Refused('instrument.unknown', { field: 'forex_id' });
-      const terms = this.#termsOf(listing, wish);
+      const terms = this.#termsOf(listing, requested);
       const now = clock.now();
       const row = await db.transaction(async (tx) => {
         const owner = { userId, instrumentId };
@@ -120,17 +120,17 @@ class Alerts implements AlertsModule {
     });
   }
 
-  async edit(userId: number, id: number, wish: AlertWish): Promise<Alert> {
+  async edit(userId: number, id: number, requested: AlertRequest): Promise<Alert> {
     this.#limit(userId);
     return this.#inTurn(async () => {
-      const { row, twin } = await this.#ports.db.transaction(async (tx) => {
+      const { row, duplicate } = await this.#ports.db.transaction(async (tx) => {
         await this.#store.count(tx, userId, this.#ports.clock.now());
         const before = await this.#store.byId(tx, userId, id);
         if (!before) throw new Refused('alert.unknown', { field: 'id' });
-        const terms = this.#termsOf(this.#listingOf(before.instrumentId), wish);
+        const terms = this.#termsOf(this.#listingOf(before.instrumentId), requested);
         return this.#store.change(tx, before, terms);
       });
-      if (twin !== null) this.#book.remove(twin);
+      if (duplicate !== null) this.#book.remove(duplicate);
       this.#put(row);
       return this.#wireOf(row);
     });
@@ -163,12 +163,15 @@ class Alerts implements AlertsModule {
   async #settle({ tells, arms }: Reached): Promise<void> {
     const { db, clock, notices } = this.#ports;
     const now = clock.now();
-    for (let at = 0; at < Math.max(tells.length, arms.length); at += TOLD_MAX) {
-      const [told, armed] = [tells.slice(at, at + TOLD_MAX), arms.slice(at, at + TOLD_MAX)];
-      const ids = [...told.map(({ id }) => id), ...armed];
+    for (let at = 0; at < Math.max(tells.length, arms.length); at += NOTIFIED_MAX) {
+      const [notified, armed] = [
+        tells.slice(at, at + NOTIFIED_MAX),
+        arms.slice(at, at + NOTIFIED_MAX),
+      ];
+      const ids = [...notified.map(({ id }) => id), ...armed];
       const rows = await db
         .transaction(async (tx) => {
-          const gone = told.length === 0 ? [] : await this.#store.tell(tx, told, now);
+          const gone = notified.length === 0 ? [] : await this.#store.tell(tx, notified, now);
           if (armed.length > 0) await this.#store.arm(tx, armed);
           const left = await this.#store.byIds(tx, ids);
           if (gone.length > 0)
@@ -203,9 +206,9 @@ class Alerts implements AlertsModule {
     return { userId, kind: 'priceAlert', facts: { instrumentId, price: bid, sum, remark: note } };
   }
 
-  #termsOf(listing: Listing, wish: AlertWish): AlertTerms {
-    const { kind, expiresAt } = wish;
-    const level = levelOf(listing, wish);
+  #termsOf(listing: Listing, requested: AlertRequest): AlertTerms {
+    const { kind, expiresAt } = requested;
+    const level = levelOf(listing, requested);
     if (level === null) throw new Refused('alert.level', { field: 'level' });
     if (expiresAt !== null && expiresAt <= this.#ports.clock.now()) {
       throw new Refused('expiry.invalid', { field: 'expires_at' });
@@ -214,7 +217,7 @@ class Alerts implements AlertsModule {
     if (quote && isReached({ kind, level }, quote.bid, this.#closeOf(listing))) {
       throw new Refused('alert.reached', { field: 'level' });
     }
-    return { kind, level, expiresAt, note: wish.note, repeats: wish.repeats };
+    return { kind, level, expiresAt, note: requested.note, repeats: requested.repeats };
   }
 
   #put(alert: AlertRow): void {
@@ -251,7 +254,7 @@ class Alerts implements AlertsModule {
 }
 
 /** The level in points or in hundredths of a percent; null for one that cannot be. */
-function levelOf({ instrument }: Listing, { kind, level }: AlertWish): number | null {
+function levelOf({ instrument }: Listing, { kind, level }: AlertRequest): number | null {
   if (kind === 'above' || kind === 'below') {
     const price = parseDecimal(level, instrument.digits);
     return price === null || (price <= 0 && !instrument.allowsNonPositive) ? null : price;

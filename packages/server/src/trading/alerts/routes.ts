@@ -1,7 +1,7 @@
 import * as api from '@fulcrum/contract/trading/alerts';
 
 import type { Serve } from '../../platform/http/serve.ts';
-import type { AlertsModule, AlertWish } from './module.ts';
+import type { AlertsModule, AlertRequest } from './module.ts';
 
 export function alertsRoutes(serve: Serve, alerts: AlertsModule): void {
   serve.toUser(api.alerts, async ({ input, caller }) => [
@@ -25,11 +25,11 @@ const wishOf = ({
   note,
   repeats,
   expires_at,
-}: Pick<AlertWish, 'kind' | 'level'> & {
+}: Pick<AlertRequest, 'kind' | 'level'> & {
   readonly note?: string | undefined;
   readonly repeats?: 0 | 1 | undefined;
   readonly expires_at?: number | undefined;
-}): AlertWish => ({
+}): AlertRequest => ({
   ...{ kind, level, note: note ?? '', repeats: repeats === 1 },
   expiresAt: expires_at ?? null,
 });

@@ -70,7 +70,7 @@ async function moveMoney(): Promise<void> {
 
 test('LEDGER-017: books that nobody has changed are right, to the last row', async () => {
   const report = await verifyBooks(db);
-  expect(report.told).toEqual([]);
+  expect(report.listed).toEqual([]);
   const counts = await db.query(`
     select (select count(*) from account) as accounts, (select count(*) from journal) as events,
       (select count(*) from ledger_tx) as ledger, (select count(*) from trade_order) as orders,
@@ -91,7 +91,7 @@ class Undone extends Error {}
 
 /** What is told of the books after `change`, made with all triggers off and taken back again. */
 async function toldAfter(change: string): Promise<readonly string[]> {
-  let told: readonly string[] = [];
+  let listed: readonly string[] = [];
   const work = db.transaction(async (tx) => {
     for (const table of [
       'account',
@@ -104,11 +104,11 @@ async function toldAfter(change: string): Promise<readonly string[]> {
       await tx.query(`alter table ${table} disable trigger user`);
     }
     await tx.script(change);
-    told = (await booksIn(tx)).told;
+    listed = (await booksIn(tx)).listed;
     throw new Undone();
   });
   await expect(work).rejects.toBeInstanceOf(Undone);
-  return told;
+  return listed;
 }
 
 const A_CLOSED = `(select min(id) from trade_order where status = 3)`;
@@ -195,9 +195,9 @@ test.each([
     'does not exist',
   ],
 ])('LEDGER-017: %s that was changed is found', async (_, change, words) => {
-  const told = await toldAfter(change);
-  expect(told.join('\n')).toContain(words);
-  expect(told.length).toBeGreaterThan(0);
+  const listed = await toldAfter(change);
+  expect(listed.join('\n')).toContain(words);
+  expect(listed.length).toBeGreaterThan(0);
 });
 
 test('LEDGER-017: at most fifty differences are told, and all are counted', async () => {
@@ -206,8 +206,8 @@ test('LEDGER-017: at most fifty differences are told, and all are counted', asyn
     from trade_order t, generate_series(1, 60) n where t.id = ${A_CLOSED}`;
   const work = db.transaction(async (tx: Sql) => {
     await tx.query(many);
-    const { told, differences } = await booksIn(tx);
-    expect([told.length, differences]).toEqual([50, 60]);
+    const { listed, differences } = await booksIn(tx);
+    expect([listed.length, differences]).toEqual([50, 60]);
     throw new Undone();
   });
   await expect(work).rejects.toBeInstanceOf(Undone);

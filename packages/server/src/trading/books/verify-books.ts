@@ -8,7 +8,7 @@ import { WALKS, type AccountState, type CaseState, type LedgerTx } from './book-
 import { ReplayedAccount } from './replayed-account.ts';
 
 /** More are counted and not told one by one. */
-const DIFFERENCES_TOLD = 50;
+const DIFFERENCES_LISTED = 50;
 
 export interface BooksReport {
   readonly accounts: number;
@@ -17,7 +17,7 @@ export interface BooksReport {
   readonly orders: number;
   readonly cases: number;
   /** One sentence each, the first ones found. */
-  readonly told: readonly string[];
+  readonly listed: readonly string[];
   /** How many differences there are in all. */
   readonly differences: number;
 }
@@ -56,7 +56,7 @@ async function openTables(tx: Sql) {
 
 class Books {
   readonly #tables: Tables;
-  readonly #told: string[] = [];
+  readonly #listed: string[] = [];
   readonly #counts = { accounts: 0, events: 0, ledger: 0, orders: 0, cases: 0 };
   #differences = 0;
 
@@ -65,7 +65,7 @@ class Books {
   }
 
   report(): BooksReport {
-    return { ...this.#counts, told: this.#told, differences: this.#differences };
+    return { ...this.#counts, listed: this.#listed, differences: this.#differences };
   }
 
   /** What is said of the tables as a whole, worked out by the database itself. */
@@ -181,7 +181,7 @@ class Books {
 
   #say(text: string): void {
     this.#differences += 1;
-    if (this.#told.length < DIFFERENCES_TOLD) this.#told.push(text);
+    if (this.#listed.length < DIFFERENCES_LISTED) this.#listed.push(text);
   }
 }
 

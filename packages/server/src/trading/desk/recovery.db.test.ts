@@ -78,7 +78,7 @@ test('ORDER-060: a closed part shows its own history, and nothing of the rest', 
   await stops('1.07000');
   await close(null);
   const typesOf = async (orderId: number) => {
-    const found = await rig.trading.orderWithTrail(accountId, orderId);
+    const found = await rig.trading.orderWithHistory(accountId, orderId);
     return found?.trail.map(({ event }) => event.type);
   };
   expect(await typesOf(first)).toEqual(['positionOpened', 'positionClosed']);
@@ -94,7 +94,7 @@ test('TRIGGER-008: a stop-loss that was passed while nothing ran fires at the fi
   await rig.trading.stop();
   rig = await openRig('second');
   await rig.quote(108_500);
-  const found = await rig.trading.orderWithTrail(accountId, id);
+  const found = await rig.trading.orderWithHistory(accountId, id);
   expect(found?.order).toMatchObject({ status: 'closed', cause: 'stopLoss', pnl: -150_900_000 });
   expect(found?.trail.map(({ event }) => event.type)).toEqual(['positionOpened', 'positionClosed']);
 });
@@ -108,7 +108,7 @@ test('ORDER-023: an order whose time came while nothing ran ends at the start, a
   for (const holder of ['second', 'third']) {
     rig = await openRig(holder);
     await rig.trading.settled();
-    const found = await rig.trading.orderWithTrail(accountId, late.id);
+    const found = await rig.trading.orderWithHistory(accountId, late.id);
     expect(found?.order).toMatchObject({ status: 'cancelled', cause: 'expiry', pnl: 0 });
     expect(found?.trail.map(({ event }) => event.type)).toEqual(['orderPlaced', 'orderCancelled']);
     const { orders } = await rig.trading.account(accountId);
@@ -147,7 +147,7 @@ test('TRIGGER-017: a trailing stop is after a restart where it was shown, and go
   // The new desk begins at 1.10000: the stop is where it was, and that price has passed it.
   rig = await openRig('second');
   await rig.trading.settled();
-  const found = await rig.trading.orderWithTrail(accountId, id);
+  const found = await rig.trading.orderWithHistory(accountId, id);
   expect(found?.order).toMatchObject({ status: 'closed', cause: 'stopLoss', stopLoss: 110_300 });
   expect(found?.trail.map(({ event }) => event.type)).toEqual([
     'positionOpened',
@@ -260,7 +260,7 @@ test('ORDER-019: another account sees, closes, cancels and edits nothing of mine
   expect(await trading.setStops(other, stops)).toMatchObject(refused);
   const terms = { orderId: id, lots: BUY.lots, target: at('1.04000'), ...none, expiry: null };
   expect(await trading.modify(other, terms)).toMatchObject(refused);
-  expect(await trading.orderWithTrail(other, id)).toBeNull();
+  expect(await trading.orderWithHistory(other, id)).toBeNull();
   expect((await trading.account(own)).pendingCount).toBe(1);
 });
 

@@ -42,7 +42,7 @@ const swapsOf = async (accountId: number) =>
     .filter(({ type }) => type === 6)
     .map(({ amount }) => amount);
 const trailOf = async (accountId: number, orderId: number) =>
-  (await rig.trading.orderWithTrail(accountId, orderId))?.trail.map(({ event }) => event.type);
+  (await rig.trading.orderWithHistory(accountId, orderId))?.trail.map(({ event }) => event.type);
 
 beforeAll(async () => {
   db = await openTestDb();
@@ -126,7 +126,7 @@ test('SWAP-011: a stop-out that a night brings comes at once, behind its booking
     'swapBooked',
     'positionClosed',
   ]);
-  const stored = await rig.trading.orderWithTrail(account, orderId);
+  const stored = await rig.trading.orderWithHistory(account, orderId);
   expect(stored?.order).toMatchObject({ cause: 'stopOut' });
   expect((await rig.trading.account(account)).openCount).toBe(1);
 });

@@ -126,7 +126,7 @@ function viewRoutes(serve: Serve, ports: TradingRoutePorts): void {
   });
 
   serve.toUser(api.orderDetail, async ({ input, caller, visit }) => {
-    const found = await trading.orderWithTrail(caller.accountId, input.id);
+    const found = await trading.orderWithHistory(caller.accountId, input.id);
     if (!found) throw new Refused('order.unknown', { field: 'id' });
     const account = await trading.account(caller.accountId);
     return {

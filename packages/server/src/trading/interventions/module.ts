@@ -4,16 +4,20 @@ import { Job } from '../../platform/jobs/job.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { InterventionPorts } from './ports.ts';
-import type { Terms } from './step-kinds.ts';
-import { StepRunner } from './step-runner.ts';
-import * as steps from './step-store.ts';
+import type { Terms } from './intervention-kinds.ts';
+import { InterventionRunner } from './intervention-runner.ts';
+import * as store from './intervention-store.ts';
 
 export type { RecordEnding } from './ports.ts';
-export type { Terms } from './step-kinds.ts';
-export { STEP_STATUSES, type Step, type StepFilter } from './step-store.ts';
+export type { Terms } from './intervention-kinds.ts';
+export {
+  INTERVENTION_STATUSES,
+  type Intervention,
+  type InterventionFilter,
+} from './intervention-store.ts';
 
 /** Who wants what, and why. */
-export interface Wish {
+export interface Requested {
   readonly accountId: number;
   readonly isDemo: boolean;
   readonly terms: Terms;
@@ -31,22 +35,22 @@ export interface InterventionsModule {
   /** Resolves when nothing is being carried out any more. */
   idle(): Promise<void>;
   /** Decides on a step that one operator suffices for; answers its id for `carryOut`. */
-  enter(tx: Sql, wish: Wish): Promise<number>;
+  enter(tx: Sql, requested: Requested): Promise<number>;
   /** Proposes a step; nothing is done before another operator has confirmed it. */
-  propose(tx: Sql, wish: Wish): Promise<number>;
+  propose(tx: Sql, requested: Requested): Promise<number>;
   /** The proposal, once it has been found to wait; locked until the transaction ends. */
-  waiting(tx: Sql, id: number): Promise<steps.Step>;
+  waiting(tx: Sql, id: number): Promise<store.Intervention>;
   /** By another operator than the one who proposed it; then for `carryOut`. */
-  confirm(tx: Sql, step: steps.Step, operatorId: number): Promise<void>;
+  confirm(tx: Sql, step: store.Intervention, operatorId: number): Promise<void>;
   /** By anybody who might confirm it, or by whoever proposed it. */
-  decline(tx: Sql, step: steps.Step, operatorId: number): Promise<void>;
+  decline(tx: Sql, step: store.Intervention, operatorId: number): Promise<void>;
   /** Has the desk take a step that is decided; throws what the desk refuses it for. */
   carryOut(id: number): Promise<void>;
   list(
-    filter: steps.StepFilter,
+    filter: store.InterventionFilter,
     page: number,
     pageSize: number,
-  ): Promise<{ rows: steps.Step[]; total: number }>;
+  ): Promise<{ rows: store.Intervention[]; total: number }>;
   /** Ends what has waited too long and goes on with the rest; runs by itself too. */
   sweep(): Promise<void>;
 }
@@ -63,7 +67,7 @@ const ALONE_AGAIN_MS = 30 * DAY_MS;
 
 export function createInterventions(ports: InterventionPorts): InterventionsModule {
   const { db, clock } = ports;
-  const runner = new StepRunner(ports);
+  const runner = new InterventionRunner(ports);
   const sweep = () => runner.sweep(clock.now() - LATE_MS);
   let isFirst = true;
   return {
@@ -83,7 +87,7 @@ export function createInterventions(ports: InterventionPorts): InterventionsModu
     ...deciding(ports),
     carryOut: (id) => runner.run(id, false),
     list: (filter, page, pageSize) =>
-      steps.listSteps(db, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+      store.listInterventions(db, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
     sweep,
   };
 }
@@ -92,46 +96,46 @@ type Deciding = Pick<InterventionsModule, 'enter' | 'propose' | 'waiting' | 'con
 
 /** What operators decide, each in their own transaction. */
 function deciding({ clock }: InterventionPorts): Deciding {
-  const add = async (tx: Sql, wish: Wish, expiresAt: number | null) => {
-    const { accountId, isDemo, terms, reason, operatorId: proposedBy } = wish;
+  const add = async (tx: Sql, requested: Requested, expiresAt: number | null) => {
+    const { accountId, isDemo, terms, reason, operatorId: proposedBy } = requested;
     if (isDemo && REAL_ONLY.has(terms.kind)) throw new Refused('person.demo');
     const proposedAt = clock.now();
     const given = { accountId, terms, reason, proposedBy, proposedAt, expiresAt };
-    const id = await steps.addStep(tx, given);
+    const id = await store.addIntervention(tx, given);
     if (id === null) throw new Refused('intervention.same');
     return id;
   };
   return {
-    async enter(tx, wish) {
-      if (wish.terms.kind === 'freezePayouts') {
-        if (wish.terms.hours > FREEZE_HOURS.alone) throw new Refused('freeze.length');
+    async enter(tx, requested) {
+      if (requested.terms.kind === 'freezePayouts') {
+        if (requested.terms.hours > FREEZE_HOURS.alone) throw new Refused('freeze.length');
         const since = clock.now() - ALONE_AGAIN_MS;
-        if (await steps.wasFrozenSince(tx, wish.accountId, since)) {
+        if (await store.wasFrozenSince(tx, requested.accountId, since)) {
           throw new Refused('freeze.needsTwo');
         }
       }
-      return add(tx, wish, null);
+      return add(tx, requested, null);
     },
-    propose: (tx, wish) => {
-      const isOrder = 'orderId' in wish.terms;
-      return add(tx, wish, clock.now() + WAITS_MS[isOrder ? 'order' : 'other']);
+    propose: (tx, requested) => {
+      const isOrder = 'orderId' in requested.terms;
+      return add(tx, requested, clock.now() + WAITS_MS[isOrder ? 'order' : 'other']);
     },
     async waiting(tx, id) {
-      const step = await steps.lockStep(tx, id);
-      if (!step) throw new Refused('change.unknown');
-      const isOver = step.expiresAt !== null && step.expiresAt <= clock.now();
-      if (step.status === 'expired' || (step.status === 'waiting' && isOver)) {
+      const intervention = await store.lockIntervention(tx, id);
+      if (!intervention) throw new Refused('change.unknown');
+      const isOver = intervention.expiresAt !== null && intervention.expiresAt <= clock.now();
+      if (intervention.status === 'expired' || (intervention.status === 'waiting' && isOver)) {
         throw new Refused('intervention.expired');
       }
-      if (step.status !== 'waiting') throw new Refused('change.settled');
-      return step;
+      if (intervention.status !== 'waiting') throw new Refused('change.settled');
+      return intervention;
     },
     async confirm(tx, { id, proposedBy }, operatorId) {
       if (proposedBy === operatorId) throw new Refused('change.own');
-      await steps.decide(tx, id, { status: 'confirmed', decidedBy: operatorId, at: clock.now() });
+      await store.decide(tx, id, { status: 'confirmed', decidedBy: operatorId, at: clock.now() });
     },
     decline: (tx, { id }, operatorId) =>
-      steps.decide(tx, id, { status: 'declined', decidedBy: operatorId, at: clock.now() }),
+      store.decide(tx, id, { status: 'declined', decidedBy: operatorId, at: clock.now() }),
   };
 }
 

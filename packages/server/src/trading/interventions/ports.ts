@@ -4,10 +4,10 @@ import type { AuthModule } from '../../identity/auth/module.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import type { TradingModule } from '../module.ts';
-import type { Step } from './step-store.ts';
+import type { Intervention } from './intervention-store.ts';
 
 /** Writes down how a step ended where no operator ended it, in the transaction that ends it. */
-export type RecordEnding = (tx: Sql, step: Step, refusal: Reason | null) => Promise<void>;
+export type RecordEnding = (tx: Sql, step: Intervention, refusal: Reason | null) => Promise<void>;
 
 export interface InterventionPorts {
   readonly db: Db;

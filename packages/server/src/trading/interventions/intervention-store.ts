@@ -1,9 +1,9 @@
 import type { Reason } from '@fulcrum/contract/codes';
 
 import { DbError, UNIQUE_VIOLATION, type Sql } from '../../platform/ports/db.ts';
-import type { StepKind, Terms } from './step-kinds.ts';
+import type { InterventionKind, Terms } from './intervention-kinds.ts';
 
-export const STEP_STATUSES = [
+export const INTERVENTION_STATUSES = [
   'waiting',
   'confirmed',
   'done',
@@ -11,21 +11,21 @@ export const STEP_STATUSES = [
   'declined',
   'expired',
 ] as const;
-type StepStatus = (typeof STEP_STATUSES)[number];
+type InterventionStatus = (typeof INTERVENTION_STATUSES)[number];
 
 /** A step from its proposal to its end. */
-export interface Step {
+export interface Intervention {
   readonly id: number;
   readonly accountId: number;
   readonly userId: number;
-  readonly kind: StepKind;
+  readonly kind: InterventionKind;
   readonly terms: Terms;
   readonly reason: string;
   readonly needsTwo: boolean;
   readonly proposedBy: number;
   readonly proposedAt: number;
   readonly expiresAt: number | null;
-  readonly status: StepStatus;
+  readonly status: InterventionStatus;
   readonly decidedBy: number | null;
   readonly decidedAt: number | null;
   readonly endedAt: number | null;
@@ -33,12 +33,12 @@ export interface Step {
   readonly refusal: Reason | null;
 }
 
-export interface StepFilter {
-  readonly status?: StepStatus | undefined;
+export interface InterventionFilter {
+  readonly status?: InterventionStatus | undefined;
   readonly userId?: number | undefined;
 }
 
-type StepRow = Omit<Step, 'terms' | 'kind'> & { readonly terms: string };
+type InterventionRow = Omit<Intervention, 'terms' | 'kind'> & { readonly terms: string };
 
 const COLUMNS = `s.id, s.account_id as "accountId", a.user_id as "userId", s.terms, s.reason,
   s.needs_two as "needsTwo", s.proposed_by as "proposedBy", s.proposed_at as "proposedAt",
@@ -48,18 +48,21 @@ const FROM = 'from intervention s join account a on a.id = s.account_id';
 const FILTERED = `
   ${FROM} where ($1::text is null or s.status = $1) and ($2::bigint is null or a.user_id = $2)`;
 
-function stepOf(row: StepRow): Step {
+function interventionOf(row: InterventionRow): Intervention {
   // Written by this module alone, from the same type.
   const terms = JSON.parse(row.terms) as Terms;
   return { ...row, terms, kind: terms.kind };
 }
 
 /** Answers the id; null when the same is waiting or under way already. */
-export async function addStep(
+export async function addIntervention(
   tx: Sql,
-  step: Pick<Step, 'accountId' | 'terms' | 'reason' | 'proposedBy' | 'proposedAt' | 'expiresAt'>,
+  intervention: Pick<
+    Intervention,
+    'accountId' | 'terms' | 'reason' | 'proposedBy' | 'proposedAt' | 'expiresAt'
+  >,
 ): Promise<number | null> {
-  const { accountId, terms, reason, proposedBy, proposedAt, expiresAt } = step;
+  const { accountId, terms, reason, proposedBy, proposedAt, expiresAt } = intervention;
   const isDecided = expiresAt === null;
   try {
     const [row] = await tx.query<{ id: number }>(
@@ -81,12 +84,12 @@ export async function addStep(
 }
 
 /** Locked until the transaction ends: of two who decide at once the second sees the first. */
-export async function lockStep(tx: Sql, id: number): Promise<Step | null> {
-  const [row] = await tx.query<StepRow>(
+export async function lockIntervention(tx: Sql, id: number): Promise<Intervention | null> {
+  const [row] = await tx.query<InterventionRow>(
     `select ${COLUMNS} ${FROM} where s.id = $1 for update of s`,
     [id],
   );
-  return row ? stepOf(row) : null;
+  return row ? interventionOf(row) : null;
 }
 
 export async function decide(
@@ -118,7 +121,7 @@ export async function end(
 }
 
 /** Takes one proposal whose time is up and ends it; null when there is none. */
-export async function expireOne(tx: Sql, now: number): Promise<Step | null> {
+export async function expireOne(tx: Sql, now: number): Promise<Intervention | null> {
   const [row] = await tx.query<{ id: number }>(
     `update intervention set status = 'expired', ended_at = $1 where id = (
        select id from intervention where status = 'waiting' and expires_at <= $1
@@ -126,41 +129,41 @@ export async function expireOne(tx: Sql, now: number): Promise<Step | null> {
      ) returning id`,
     [now],
   );
-  return row ? lockStep(tx, row.id) : null;
+  return row ? lockIntervention(tx, row.id) : null;
 }
 
 /** Steps that were decided on by then and have not ended. */
-export async function underWay(sql: Sql, decidedBy: number): Promise<Step[]> {
-  const rows = await sql.query<StepRow>(
+export async function underWay(sql: Sql, decidedBy: number): Promise<Intervention[]> {
+  const rows = await sql.query<InterventionRow>(
     `select ${COLUMNS} ${FROM} where s.status = 'confirmed' and s.decided_at <= $1
      order by s.id limit 100`,
     [decidedBy],
   );
-  return rows.map(stepOf);
+  return rows.map(interventionOf);
 }
 
-export async function stepById(sql: Sql, id: number): Promise<Step | null> {
-  const [row] = await sql.query<StepRow>(`select ${COLUMNS} ${FROM} where s.id = $1`, [id]);
-  return row ? stepOf(row) : null;
+export async function interventionById(sql: Sql, id: number): Promise<Intervention | null> {
+  const [row] = await sql.query<InterventionRow>(`select ${COLUMNS} ${FROM} where s.id = $1`, [id]);
+  return row ? interventionOf(row) : null;
 }
 
 /** What waits comes oldest first, everything else newest first. */
-export async function listSteps(
+export async function listInterventions(
   sql: Sql,
-  { status, userId }: StepFilter,
+  { status, userId }: InterventionFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ rows: Step[]; total: number }> {
+): Promise<{ rows: Intervention[]; total: number }> {
   const given = [status ?? null, userId ?? null];
   const [counted] = await sql.query<{ total: number }>(
     `select count(*) as total ${FILTERED}`,
     given,
   );
   const order = status === 'waiting' ? 'asc' : 'desc';
-  const rows = await sql.query<StepRow>(
+  const rows = await sql.query<InterventionRow>(
     `select ${COLUMNS} ${FILTERED} order by s.id ${order} limit $3 offset $4`,
     [...given, limit, offset],
   );
-  return { rows: rows.map(stepOf), total: counted?.total ?? 0 };
+  return { rows: rows.map(interventionOf), total: counted?.total ?? 0 };
 }
 
 /** Whether payouts of the account were frozen by a step that ended after `since`. */

@@ -23,7 +23,7 @@ export type Terms =
       readonly code: string;
       readonly side: 'buy' | 'sell';
     };
-export type StepKind = Terms['kind'];
+export type InterventionKind = Terms['kind'];
 
 const HOUR_MS = 3_600_000;
 

@@ -5,7 +5,7 @@ import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import type { Notice } from '../../identity/auth/module.ts';
 import { utcTime } from '../../platform/http/display-time.ts';
-import { frozenUntil, type Terms } from './step-kinds.ts';
+import { frozenUntil, type Terms } from './intervention-kinds.ts';
 
 /** What a person is told of a step that was taken on their account. */
 export function noticeOf(terms: Terms, decidedAt: number): Notice {

@@ -15,7 +15,7 @@ import { deviceHash } from './devices.ts';
 import type { Factors } from './factors.ts';
 import type { Assertion, Passkeys } from './passkeys.ts';
 
-export interface SecondStepPorts {
+export interface SecondFactorPorts {
   readonly db: Db;
   readonly factors: Factors;
   readonly passkeys: Passkeys;
@@ -39,10 +39,10 @@ export interface Through {
 }
 
 /** What comes after a right password, and the way in by a passkey alone. */
-export class SecondStep {
-  readonly #ports: SecondStepPorts;
+export class SecondFactor {
+  readonly #ports: SecondFactorPorts;
 
-  constructor(ports: SecondStepPorts) {
+  constructor(ports: SecondFactorPorts) {
     this.#ports = ports;
   }
 

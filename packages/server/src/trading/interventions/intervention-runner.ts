@@ -3,12 +3,12 @@ import { readableFigures } from '@fulcrum/messages/figures';
 
 import { Refused } from '../../platform/refusal.ts';
 import type { InterventionPorts } from './ports.ts';
-import { actOf, isStillMeant, type Terms } from './step-kinds.ts';
-import { noticeOf } from './step-letter.ts';
-import * as steps from './step-store.ts';
+import { actOf, isStillMeant, type Terms } from './intervention-kinds.ts';
+import { noticeOf } from './intervention-letter.ts';
+import * as store from './intervention-store.ts';
 
 /** Has the desk take what is decided, and ends it: once, whatever stops in between. */
-export class StepRunner {
+export class InterventionRunner {
   readonly #ports: InterventionPorts;
   readonly #running = new Map<number, Promise<void>>();
 
@@ -28,7 +28,7 @@ export class StepRunner {
   /** Ends what has waited too long, and goes on with what was decided by then. */
   async sweep(decidedBy: number): Promise<void> {
     while (await this.#expireOne());
-    for (const { id } of await steps.underWay(this.#ports.db, decidedBy)) await this.run(id, true);
+    for (const { id } of await store.underWay(this.#ports.db, decidedBy)) await this.run(id, true);
   }
 
   async idle(): Promise<void> {
@@ -37,37 +37,43 @@ export class StepRunner {
 
   async #take(id: number, isLate: boolean): Promise<void> {
     const { db, desk } = this.#ports;
-    const step = await steps.stepById(db, id);
-    if (!step || step.status !== 'confirmed' || step.decidedAt === null) return;
-    const { accountId, terms, decidedAt } = step;
+    const intervention = await store.interventionById(db, id);
+    if (!intervention || intervention.status !== 'confirmed' || intervention.decidedAt === null)
+      return;
+    const { accountId, terms, decidedAt } = intervention;
     if (isLate && !isStillMeant(terms) && !(await desk.hasActed(accountId, id))) {
-      return this.#end(step, 'intervention.lapsed');
+      return this.#end(intervention, 'intervention.lapsed');
     }
     const outcome = await desk.operate(accountId, id, actOf(terms, decidedAt));
-    if (outcome.ok) return this.#end(step, null);
+    if (outcome.ok) return this.#end(intervention, null);
     const reason = goneReason(terms, outcome.reason);
-    await this.#end(step, reason);
+    await this.#end(intervention, reason);
     if (!isLate) throw new Refused(reason, readableFigures(outcome.figures, 0));
   }
 
-  async #end(step: steps.Step, refusal: Reason | null): Promise<void> {
+  async #end(intervention: store.Intervention, refusal: Reason | null): Promise<void> {
     const { db, clock, tell, record } = this.#ports;
     const at = clock.now();
     await db.transaction(async (tx) => {
       const status = refusal === null ? 'done' : 'refused';
       // Another process may have ended it: then it has told the person as well.
-      if (!(await steps.end(tx, step.id, { status, refusal, at }))) return;
-      if (refusal !== null) await record(tx, step, refusal);
-      else await tell(tx, step.userId, noticeOf(step.terms, step.decidedAt ?? at));
+      if (!(await store.end(tx, intervention.id, { status, refusal, at }))) return;
+      if (refusal !== null) await record(tx, intervention, refusal);
+      else
+        await tell(
+          tx,
+          intervention.userId,
+          noticeOf(intervention.terms, intervention.decidedAt ?? at),
+        );
     });
   }
 
   #expireOne(): Promise<boolean> {
     const { db, clock, record } = this.#ports;
     return db.transaction(async (tx) => {
-      const step = await steps.expireOne(tx, clock.now());
-      if (step) await record(tx, step, null);
-      return step !== null;
+      const intervention = await store.expireOne(tx, clock.now());
+      if (intervention) await record(tx, intervention, null);
+      return intervention !== null;
     });
   }
 }

@@ -55,12 +55,12 @@ const SAVE = `
     total_base = excluded.total_base, total_rate = excluded.total_rate`;
 
 /** Reckons the figures of every listed member that is due; answers how many that were. */
-export async function reckonDue(db: Db, clock: Clock): Promise<number> {
-  for (let count = 0; ; count += 1) if (!(await reckonOne(db, clock.now()))) return count;
+export async function computeDue(db: Db, clock: Clock): Promise<number> {
+  for (let count = 0; ; count += 1) if (!(await computeOne(db, clock.now()))) return count;
 }
 
 /** One member in one short transaction: trading has the store in between. */
-function reckonOne(db: Db, now: number): Promise<boolean> {
+function computeOne(db: Db, now: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [member] = await tx.query<{ id: number; userId: number }>(TAKE_ONE, [
       now,
@@ -70,12 +70,12 @@ function reckonOne(db: Db, now: number): Promise<boolean> {
     const [account] = await tx.query<{ id: number }>('select id from account where user_id = $1', [
       member.userId,
     ]);
-    if (account) await reckon(tx, member.id, account.id, now);
+    if (account) await compute(tx, member.id, account.id, now);
     return true;
   });
 }
 
-async function reckon(tx: Sql, memberId: number, accountId: number, now: number): Promise<void> {
+async function compute(tx: Sql, memberId: number, accountId: number, now: number): Promise<void> {
   const from = now - WINDOW_DAYS * DAY_MS;
   const trades = await tx.query<ClosedTrade>(TRADES, [accountId, from, now]);
   const [total] = await tx.query<{ trades: number; net: number }>(TOTAL, [accountId]);

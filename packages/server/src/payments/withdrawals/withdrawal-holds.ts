@@ -6,7 +6,7 @@ import type { Reader } from '../ports.ts';
 import { readSettings } from '../settings.ts';
 
 /** Why nothing is paid out of an account at the moment. */
-export interface PayoutHold {
+export interface WithdrawalHold {
   readonly id: number;
   /** `owner`: stopped by its owner; `help`: an operator has helped somebody into the account. */
   readonly cause: 'owner' | 'help';
@@ -26,7 +26,7 @@ const OPEN = `
   order by cause desc, until_at desc limit 1`;
 
 /** Holds on payouts for the safety of an account. A hold of the law is the desk's own. */
-export class PayoutHolds {
+export class WithdrawalHolds {
   readonly #db: Db;
   readonly #clock: Clock;
 
@@ -35,8 +35,8 @@ export class PayoutHolds {
     this.#clock = clock;
   }
 
-  async of(accountId: number, sql: Sql = this.#db): Promise<PayoutHold | null> {
-    const [hold] = await sql.query<PayoutHold>(OPEN, [accountId, this.#clock.now()]);
+  async of(accountId: number, sql: Sql = this.#db): Promise<WithdrawalHold | null> {
+    const [hold] = await sql.query<WithdrawalHold>(OPEN, [accountId, this.#clock.now()]);
     return hold ?? null;
   }
 
