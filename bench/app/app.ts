@@ -250,11 +250,11 @@ async function measureHands({ browser, url, trader }: Bench): Promise<Figure[]> 
     await phone.page.evaluate(() => window.probe.reset());
     await visit(phone.page);
     const { interactions, interactionCount, longTasks } = await phone.noted();
-    const listed = interactions.map(({ ms }) => ms);
+    const told = interactions.map(({ ms }) => ms);
     // Below 16 ms the browser tells only that there was one.
-    const untold = Array.from({ length: Math.max(0, interactionCount - listed.length) }, () => 8);
-    worst.push(Math.max(...listed));
-    usual.push(quantile([...listed, ...untold], 0.75));
+    const untold = Array.from({ length: Math.max(0, interactionCount - told.length) }, () => 8);
+    worst.push(Math.max(...told));
+    usual.push(quantile([...told, ...untold], 0.75));
     longest = Math.max(longest, ...longTasks);
     for (const { what, ms } of interactions) {
       slowest.set(what, Math.max(ms, slowest.get(what) ?? 0));
