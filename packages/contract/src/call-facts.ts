@@ -15,7 +15,7 @@ export const read = (path: string): CallFacts => ({ method: 'GET', path, encodin
 
 export const change = (path: string): CallFacts => ({ method: 'POST', path, encoding: 'json' });
 
-/** A change that a plain form of a page can make as well. */
+/** A change that an HTML form can make as well. */
 export const changeByForm = (path: string): CallFacts => ({ ...change(path), encoding: 'form' });
 
 /** A change that the product's specification calls by GET. */

@@ -5,15 +5,14 @@ import { parseDecimal } from '@fulcrum/engine/units/decimal';
 import type { Reason } from './codes.ts';
 
 /*
- * Schemas of what comes in. Queries and forms carry text only, so every number may be a decimal
- * string or a JSON number. A schema's message is the name of the refusal; the server adds the
- * field.
+ * Schemas of inputs. Queries and forms carry text only, so every number may be a decimal string or
+ * a JSON number. A schema's message is the name of the refusal; the server adds the field.
  */
 
 /** Plain decimals as people and programs write them: no exponent, no separators, no blanks. */
 const PLAIN_DECIMAL = /^-?\d{1,16}(\.\d{1,20})?$/;
 
-/** Longer than any number that means something here. */
+/** Longer than any meaningful number. */
 const NUMBER_TEXT_MAX = 40;
 
 const numeric = (reason: Reason) =>
@@ -78,7 +77,7 @@ export const codeRequest = optional(text({ min: 1, max: 64 }, 'code.wrong'));
 export const orderId = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'order.invalid');
 export const instrumentId = integer({ min: 1, max: 2_147_483_647 }, 'instrument.invalid');
 export const page = optional(integer({ min: 1, max: 1_000_000 }, 'page.invalid'));
-/** The id of the last row that the reader has: what follows it costs the same at any depth. */
+/** The id of the last row that was read: paging by it costs the same at any depth. */
 export const before = optional(integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'page.invalid'));
 
 /** String(-0) is "0": keeps the sign, so that a negative zero is seen. */

@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 /** An exact decimal without exponent. */
 export const DecimalText = z.string().regex(/^-?\d+(\.\d+)?$/);
-/** A decimal, or empty when there is nothing to say (a margin level with no margin in use). */
+/** A decimal, or empty when there is no value (a margin level with no margin in use). */
 export const DecimalOrEmpty = z.string().regex(/^(-?\d+(\.\d+)?)?$/);
 export const EpochMs = z.int();
 

@@ -23,7 +23,7 @@ export const AccountDetail = Balance.extend({
 });
 export type AccountDetail = z.infer<typeof AccountDetail>;
 
-/** One row of the account log, a view of the ledger. */
+/** One row of the account log, derived from the ledger. */
 export const AccountLog = z
   .object({
     Id: z.int(),

@@ -1,6 +1,6 @@
 import { row, type CodeRow } from './row.ts';
 
-/** Refusals about what operators write and people read. */
+/** Refusals about news and announcements. */
 export const CONTENT_CODES = {
   'news.unknown': row(1600, 'refresh'),
   'news.category': row(1601, 'correct'),

@@ -1,6 +1,6 @@
 import { row, type CodeRow } from './row.ts';
 
-/** Refusals about what people are told of. */
+/** Refusals about notices. */
 export const NOTICE_CODES = {
   'notice.unknown': row(1650, 'refresh'),
   'alert.level': row(1651, 'correct'),

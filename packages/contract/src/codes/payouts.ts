@@ -1,6 +1,6 @@
 import { row, type CodeRow } from './row.ts';
 
-/** Refusals about what is paid in and out, and about who guards it. */
+/** Refusals about payments and the people who approve them. */
 export const PAYOUT_CODES = {
   'reference.form': row(1460, 'correct'),
   'reference.credited': row(1461, 'none'),

@@ -1,6 +1,6 @@
 import { row, type CodeRow } from './row.ts';
 
-/** Refusals of conversations with support, and of what people tell about the product. */
+/** Refusals about the support chat and feedback. */
 export const SUPPORT_CODES = {
   'chat.empty': row(1635, 'correct'),
   'chat.tooLong': row(1636, 'correct'),

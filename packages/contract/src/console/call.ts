@@ -14,7 +14,7 @@ export interface OperatorCall<
   readonly permission: Permission | null;
   /** Asks for a fresh code of the second factor. */
   readonly needsStepUp: boolean;
-  /** Of the request, where it may be longer than others. */
+  /** Largest body of the request, where it may be larger than usual. */
   readonly bodyBytesMax?: number;
   /** Why none of these can set a price, delay a fill or change a past trade. */
   readonly harmless: string;
@@ -31,7 +31,7 @@ const NOTHING = z.object({});
 /** Why an operator changes something; every change takes one. */
 export const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
 
-/** A call of whoever has signed in. */
+/** A call that any operator who has signed in may make, unless it names a permission. */
 export function operatorCall<Input extends z.ZodType, Reply extends z.ZodType>(
   plan: Plan<Input, Reply>,
 ): OperatorCall<Input, Reply> {
@@ -50,7 +50,7 @@ export function upload<Reply extends z.ZodType>(
   return operatorCall({ ...plan, input: NOTHING });
 }
 
-/** Before anybody has signed in; the caller is a stranger. */
+/** A call that needs no session. */
 export function open<Input extends z.ZodType, Reply extends z.ZodType>(
   plan: Plan<Input, Reply>,
 ): OperatorCall<Input, Reply> {

@@ -6,7 +6,7 @@ export interface Area {
   readonly callingCode: number;
 }
 
-// ITU-T E.164 assigned codes; territories stand under the code they are dialled by.
+// ITU-T E.164 assigned codes; territories are listed under the code they are dialled by.
 const ASSIGNED =
   'AF93 AL355 DZ213 AS1 AD376 AO244 AI1 AG1 AR54 AM374 AW297 AU61 AT43 AZ994 BS1 BH973 BD880 BB1 ' +
   'BY375 BE32 BZ501 BJ229 BM1 BT975 BO591 BA387 BW267 BR55 IO246 VG1 BN673 BG359 BF226 BI257 ' +
@@ -44,6 +44,9 @@ export function sharersOf(country: string): readonly string[] {
   );
 }
 
-/** Whether a code is dialled in one of the countries; no list holds a part of those that share. */
+/**
+ * Whether a calling code belongs to one of the countries; countries that share a code are listed
+ * together.
+ */
 export const isUnserved = (callingCode: number, countries: readonly string[]): boolean =>
   AREAS.some((area) => area.callingCode === callingCode && countries.includes(area.country));

@@ -1,4 +1,4 @@
-/** Browsers in the order in which their names are looked for: each also says the later ones'. */
+/** Browsers in order of search: a user agent also contains the names of later ones. */
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

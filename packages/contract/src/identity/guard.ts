@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { identityFacts } from './facts.ts';
 import { text } from '../input.ts';
 
-/* One tap against whoever else is in an account. */
+/* Stops an intruder with one tap: ends sessions and stops withdrawals. */
 
 export const stopByLink = endpoint({
   ...identityFacts.stopByLink,

@@ -32,7 +32,7 @@ export const Captcha = z
   .meta({ id: 'Captcha' });
 export type Captcha = z.infer<typeof Captcha>;
 
-/** Work of the browser in place of the picture: the key that begins as wanted, in hex. */
+/** Proof of work in place of the picture: find the key that begins with the prefix, in hex. */
 export const CaptchaWork = z
   .object({
     id: z.string(),
@@ -55,7 +55,7 @@ export const CodeSent = z
   .object({
     /** Seconds until the next can be asked for. */
     resend_after: z.int(),
-    /** Sent back with the code: then nobody else can use up its tries. */
+    /** Sent back with the code, so that nobody else can use up its tries. */
     request_id: z.string(),
   })
   .meta({ id: 'CodeSent' });
@@ -64,7 +64,7 @@ export type CodeSent = z.infer<typeof CodeSent>;
 export const PersonSession = z
   .object({
     id: z.string(),
-    /** What the browser said of itself. */
+    /** The user agent of the browser. */
     user_agent: z.string(),
     address: z.string(),
     created_at: EpochMs,

@@ -21,10 +21,10 @@ export const Quotation = z
   .meta({ id: 'Quotation' });
 export type Quotation = z.infer<typeof Quotation>;
 
-/** Why nobody deals at a price that may look new; null while it is good. */
+/** Why a price is not traded on although it is fresh; null while it is good. */
 export const PriceDoubt = z
   .enum([
-    /** The feed contradicts it by a jump that is not confirmed yet. */
+    /** The feed sent a jump away from it that is not confirmed yet. */
     'jump',
     /** The clock of the server was stepped; trading is halted as a whole. */
     'clock',
@@ -44,7 +44,7 @@ export const Instrument = z
     /** Closed until further notice, whatever its hours: nothing is opened, closed or triggered. */
     IsHalted: z.boolean(),
     PriceDoubt,
-    /** Another number than before: the terms have changed, and previews need the new ones. */
+    /** Changes with the terms; a client then loads them again for its previews. */
     TermsVersion: z.int(),
     PricePrecision: z.int(),
     /** Lot step. */
@@ -76,9 +76,9 @@ export const Instrument = z
     /** A quote older than this many ms is stale. */
     StaleAfter: z.int(),
     AllowNonPositive: z.boolean(),
-    /** Points that the house adds to the ask, for everybody alike. */
+    /** Points added to the ask, for everybody. */
     SpreadMarkUp: z.int(),
-    /** The one decided on and its beginning, epoch ms of the market clock; null for no change. */
+    /** The next mark-up and its start, epoch ms of the market clock; null for no change. */
     NextSpreadMarkUp: z.int().nullable(),
     NextSpreadMarkUpFrom: EpochMs.nullable(),
     /** When a closed market opens next, epoch ms; null while open or when it never does. */

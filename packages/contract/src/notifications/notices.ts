@@ -5,20 +5,20 @@ import { integer, optional, page } from '../input.ts';
 import { paged } from '../reply.ts';
 import { notificationsFacts } from './facts.ts';
 
-/** Notices that are kept for a person; older ones go when newer ones come. */
+/** The most notices kept per person; the oldest are deleted first. */
 export const NOTICES_KEPT = 200;
-/** A notice goes after so many days. */
+/** Notices are deleted after so many days. */
 export const NOTICE_DAYS = 90;
 
 /** Something that happened to a person's account without their doing. */
 export const Notice = z.object({
-  /** Number among the person's own, from 1 without gaps; old ones are no longer there. */
+  /** Number within the person's notices, from 1 without gaps; old ones are deleted. */
   id: z.int().positive(),
-  /** What happened, by name; a newer server may know more of them. */
+  /** Name of what happened; a newer server may send others. */
   kind: z.string(),
-  /** In the reader's language; tells no figures. */
+  /** In the reader's language; contains no figures. */
   title: z.string(),
-  /** The figures of it, and a reason where there is one; may be empty. */
+  /** Figures, and a reason if there is one; may be empty. */
   text: z.string(),
   /** Epoch ms. */
   at: z.int(),

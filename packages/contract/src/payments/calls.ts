@@ -27,7 +27,7 @@ export const CLIENT_KEY_MAX = 64;
 export const REMARK_MAX = 200;
 
 const id = (reason: Reason) => integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, reason);
-/** The same key again answers with the first request; without one each call is its own. */
+/** Repeating a key answers with the first request; without a key every call is a new one. */
 const clientKey = optional(text({ min: 1, max: CLIENT_KEY_MAX }, 'clientKey.invalid'));
 const drawType = oneOf([DRAW_TYPE.crypto, DRAW_TYPE.bank], 'drawType.invalid');
 /** In the currency of the channel, whose digits only the server knows. */

@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 import { DecimalText, EpochMs } from '../reply.ts';
 
-/* What the calls about money in and out answer with. Amounts are exact decimal strings. */
+/* Replies about deposits and withdrawals. Amounts are exact decimal strings. */
 
 const Status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 /**
- * Milliseconds that 8 of 10 such cases of this broker did not exceed at the awaited step; null when
- * too few are known or nothing is awaited.
+ * Milliseconds that 8 of 10 such cases of this broker did not exceed; null when too few are known
+ * or the case has ended.
  */
 const UsualMs = z.int().positive().nullable();
 
@@ -67,7 +67,7 @@ export const DepositRecord = z.object({
   /** Dollars: expected while unchecked, credited once finished. */
   credit: DecimalText,
   proofImg: z.string(),
-  /** What the payer named: the sending address. */
+  /** The sending address that the payer named. */
   address: z.string(),
   txid: z.string(),
   /** The operator's words. */
@@ -114,7 +114,7 @@ export const DrawMethod = z.object({
   payee_account: z.string(),
   remark: z.string(),
   created_at: EpochMs,
-  /** A new method waits until then; withdrawals to it are refused before. */
+  /** A new method can be used from then on; earlier withdrawals to it are refused. */
   usable_at: EpochMs,
   usable_at_tran: z.string(),
 });
@@ -122,7 +122,7 @@ export type DrawMethod = z.infer<typeof DrawMethod>;
 
 export const DrawRecord = z.object({
   id: z.int(),
-  /** Dollars asked for, the fee included. */
+  /** Requested dollars, including the fee. */
   number: DecimalText,
   /** What arrives, in the currency. */
   real_number: DecimalText,
@@ -131,7 +131,7 @@ export const DrawRecord = z.object({
   fee: DecimalText,
   /** 0 under review or approved, 1 paid, 2 rejected, 3 cancelled. */
   status: Status,
-  /** Tells an approved one, which is being paid, from one under review. */
+  /** Distinguishes an approved one, which is being paid, from one under review. */
   status_name: z.string(),
   /** It has been approved: nobody can cancel it any more. */
   is_approved: z.boolean(),

@@ -13,7 +13,7 @@ export const anyPassword = z
   .max(1_024);
 
 export const identifierType = z.enum(['email', 'mobile'], { error: 'field.invalid' });
-/** Id of an area code; by our own choice the calling code itself, for example 852. */
+/** Id of an area code; here the calling code itself, for example 852. */
 export const areaId = integer({ min: 1, max: 9_999 }, 'areaCode.invalid');
 export const identifier = text({ min: 1, max: 254 }, 'account.missing');
 
@@ -45,7 +45,7 @@ export const login = endpoint({
     password: anyPassword,
     /** From a refusal with login.workNeeded. */
     work_id: optional(text({ min: 1, max: 64 }, 'work.over')),
-    /** The derived key that begins as wanted, in hexadecimal digits. */
+    /** The derived key with the wanted prefix, in hexadecimal digits. */
     work_answer: optional(text({ min: 1, max: 128 }, 'work.wrong')),
   }),
   reply: SignedIn,
@@ -65,7 +65,7 @@ export const register = endpoint({
     password: anyPassword,
     re_password: z.string({ error: 'password.mismatch' }).max(1_024, 'password.mismatch'),
     invite_code: optional(text({ min: 1, max: 32 }, 'invite.unknown')),
-    /** The code that was sent, or what the picture reads or the work came to. */
+    /** The code that was sent, the text of the picture, or the result of the work. */
     sms_code: optional(text({ min: 1, max: 64 }, 'code.missing')),
     request_id: codeRequest,
     /** Id of the picture or of the work. */

@@ -4,7 +4,7 @@ import { DecimalText, EpochMs } from '../reply.ts';
 
 export const BasicInfo = z
   .object({
-    /** 0 normal; anything else sends the browser to loss_url. */
+    /** 0 normal; for anything else the app opens loss_url. */
     status: z.int(),
     loss_url: z.string(),
     service_link: z.string(),
@@ -19,9 +19,9 @@ export const BasicInfo = z
     sends_sms: z.boolean(),
     /** 1 fee a lot, otherwise a share of the margin. */
     trade_fee_type: z.int(),
-    /** Which of an instrument's rates holds. */
+    /** The fee plan in force. */
     fee_plan: z.int(),
-    /** How openings are charged from a day roll on, by the market clock; null for no change. */
+    /** Fees of openings from a coming day roll, by the market clock; null for no change. */
     coming_fees: z
       .object({ trade_fee_type: z.int(), fee_plan: z.int(), from_at: EpochMs })
       .nullable(),
@@ -33,7 +33,7 @@ export const BasicInfo = z
     /** Percent. */
     margin_call_level: DecimalText,
     stop_out_level: DecimalText,
-    /** Levels that hold from a day roll on, by the market clock; null when none were decided. */
+    /** Levels from a coming day roll, by the market clock; null for no change. */
     coming_levels: z
       .object({
         margin_call_level: DecimalText,

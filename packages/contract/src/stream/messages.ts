@@ -9,7 +9,7 @@ import { DecimalOrEmpty, DecimalText } from '../reply.ts';
 import { ChatStand } from '../support/chat.ts';
 import { Order } from '../trading/schema.ts';
 
-/** Limits of one connection; a client that passes them is told so. */
+/** Limits of one connection; a client that exceeds them gets an error. */
 export const STREAM_LIMITS = {
   messageBytes: 4096,
   badMessagesPerMinute: 10,
@@ -121,7 +121,7 @@ export const LiveQuotation = Quotation.extend({
   MarketStatus: z.union([z.literal(0), z.literal(1)]),
   IsHalted: z.boolean(),
   PriceDoubt,
-  /** That of the instrument's terms: another one than the list said means, load it again. */
+  /** Version of the instrument's terms; if it differs from the list's, load the list again. */
   TermsVersion: z.int(),
 });
 export type LiveQuotation = z.infer<typeof LiveQuotation>;
@@ -162,7 +162,7 @@ export const TradeMessage = z
     snapshot: z.boolean(),
     /** What happened; null for a snapshot and for figures that only moved with the market. */
     event: z.string().nullable(),
-    /** Id of the command that brought it about; null when it had none, or nobody asked for it. */
+    /** Id of the command that caused it; null if it had none, or nobody requested it. */
     client_order_id: z.string().nullable(),
     ProfitsTotal: DecimalText,
     /** Percent; empty while no margin is used. */
@@ -178,7 +178,7 @@ export const TradeMessage = z
     is_restricted: z.union([z.literal(0), z.literal(1)]),
     /** The most leverage of a new order; null leaves it to the instrument. */
     leverage_max: z.int().nullable(),
-    /** Nothing is paid out before then, epoch ms, and on which ground; may lie in the past. */
+    /** Withdrawals are frozen until then, epoch ms, and why; may lie in the past. */
     withdrawals_frozen_until: z.int().nullable(),
     withdrawals_frozen_for: z.enum(FREEZE_GROUNDS).nullable(),
     TransOrder: z.array(Order),
@@ -201,8 +201,8 @@ export const ClosedMessage = z
 export type ClosedMessage = z.infer<typeof ClosedMessage>;
 
 /**
- * Where the conversation with support stands: on subscription, and whenever that has changed. The
- * words are read by `/api/support/messages`, so a message that is lost costs nothing.
+ * The state of the conversation with support: on subscription and on every change. The texts are
+ * read from `/api/support/messages`, so a lost message does no harm.
  */
 export const SupportMessage = ChatStand.extend({ type: z.literal('SUPPORT') }).meta({
   id: 'Support',
@@ -211,9 +211,9 @@ export const SupportMessage = ChatStand.extend({ type: z.literal('SUPPORT') }).m
 export type SupportMessage = z.infer<typeof SupportMessage>;
 
 /**
- * Something happened to the account. `seq` is the number of the person's last notice: a message
- * with `notice` advances it by one. Without a notice it is the snapshot on subscription, or says
- * that some were read on another device.
+ * Something happened to the account. `seq` is the number of the person's last notice; a message
+ * with `notice` advances it by one. A message without a notice is the snapshot on subscription, or
+ * reports that some were read on another device.
  */
 export const NoticeMessage = z
   .object({

@@ -5,8 +5,7 @@ import { fileReference } from '../files/calls.ts';
 import { integer, optional, text } from '../input.ts';
 import { CHAT_TEXT_MAX, supportFacts } from './facts.ts';
 
-/** Of one message. */
-/** Messages that one reply brings. */
+/** The most messages in one reply. */
 export const CHAT_PAGE = 50;
 
 const messageId = integer({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'field.invalid');
@@ -26,7 +25,7 @@ export const ChatStand = z.object({
   newest: z.int(),
   /** Messages of support that the person has not seen. */
   unread: z.int(),
-  /** Up to here an operator has read. */
+  /** Id of the newest message that an operator has read. */
   read_by_support: z.int(),
 });
 export type ChatStand = z.infer<typeof ChatStand>;

@@ -5,7 +5,7 @@ import { decimal, instrumentId, integer, oneOf, optional, text } from '../input.
 import { DecimalText } from '../reply.ts';
 import { tradingFacts } from './facts.ts';
 
-/** Alerts that a person may have at a time. */
+/** The most alerts of one person. */
 export const ALERTS_MAX = 50;
 export const ALERT_NOTE_LENGTH = 80;
 
@@ -13,7 +13,7 @@ export const ALERT_NOTE_LENGTH = 80;
 export const ALERT_KINDS = ['above', 'below', 'up', 'down'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** A price that a person waits for; it tells them by a notice. */
+/** A price that a person waits for; they are notified when it is reached. */
 export const Alert = z.object({
   id: z.int().positive(),
   forex_id: z.int(),
@@ -21,9 +21,9 @@ export const Alert = z.object({
   /** A price with the instrument's digits, or percent of the day with two; a fall as `-1.50`. */
   level: DecimalText,
   note: z.string(),
-  /** Tells again once the price has come back; otherwise it goes when it tells. */
+  /** Fires again after the price has moved back; otherwise it is removed once it has fired. */
   repeats: z.boolean(),
-  /** False from the moment that a repeating one has told until it may again. */
+  /** False while a repeating alert that has fired waits for the price to move back. */
   is_armed: z.boolean(),
   /** Epoch ms; null without end. */
   expires_at: z.int().nullable(),

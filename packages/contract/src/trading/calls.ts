@@ -24,7 +24,7 @@ export const SIDE = { buy: 1, sell: 2 } as const;
 export const MODE = { pending: 0, market: 1 } as const;
 /** Which positions a request to close many means, by their result at the last quote. */
 export const WHICH = { all: 0, profit: 1, loss: 2 } as const;
-/** How long a pending order waits; until a time needs `expires_at`. */
+/** How long a pending order waits; `untilTime` needs `expires_at`. */
 export const EXPIRY = { untilCancelled: 0, dayEnd: 1, untilTime: 2 } as const;
 export const CLIENT_ORDER_ID_MAX = 64;
 
@@ -34,12 +34,12 @@ const EPOCH_MS_MAX = 8_640_000_000_000_000;
 /** What makes a command safe to repeat. */
 const repeatable = {
   client_order_id: clientOrderId,
-  /** Epoch ms by the server's clock: it is not carried out later, whenever it arrives. */
+  /** Epoch ms by the server's clock; the command is refused if it arrives later. */
   deadline: optional(integer({ min: 0, max: EPOCH_MS_MAX }, 'deadline.invalid')),
 };
 const lots = exact(LOT_DIGITS, 'lots.invalid');
 const TRAIL_MAX = 1_000_000_000;
-/** Points at which the stop-loss follows the closing price; 0 or absent lets it stand. */
+/** Distance in points at which the stop-loss follows the closing price; 0 or absent for none. */
 const trail = optional(integer({ min: 0, max: TRAIL_MAX }, 'trail.invalid'));
 const waiting = {
   /** Of a pending order: 0 or absent until it is cancelled, 1 the next 17:00 New York, 2 a time. */
@@ -73,10 +73,10 @@ export const submit = endpoint({
     target_profit_price: optional(decimal('takeProfit.invalid')),
     trail_points: trail,
     ...waiting,
-    /** Leverage; the instrument's list is the law. */
+    /** Leverage; one of the instrument's list. */
     multiple: integer({ min: 0, max: 1_000_000 }, 'leverage.invalid'),
     ...repeatable,
-    /** The price the trader saw, and the points it may be worse by. */
+    /** The price the trader saw, and the accepted slippage in points. */
     price: optional(decimal('price.invalid')),
     deviation: optional(integer({ min: 0, max: 1_000_000_000 }, 'deviation.invalid')),
     /** The fee the trader saw, USD; a higher one at status 1 is refused with what it is now. */
@@ -125,7 +125,7 @@ export const closeAll = endpoint({
   }),
   reply: z.object({
     closed: z.array(Order),
-    /** Meant, but not closable at that moment: a closed market, no fresh price. */
+    /** Positions that could not be closed at that moment: a closed market, no fresh price. */
     left: z.array(
       z.object({ order: Order, Code: z.int(), Reason: z.string(), ReasonTran: z.string() }),
     ),

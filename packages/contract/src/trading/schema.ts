@@ -14,7 +14,7 @@ export const Cause = z.enum([
   'operator',
 ]);
 
-/** An order under both names of each field that has two. */
+/** An order; some fields appear under two names. */
 export const Order = z
   .object({
     Id: z.int(),
@@ -38,9 +38,9 @@ export const Order = z
     OriginPrice: DecimalText.nullable(),
     /** Target of a pending order; null for a market order. */
     TargetPrice: DecimalText.nullable(),
-    /** When a pending order ends by itself; null when it waits until it is cancelled. */
+    /** When a pending order expires; null if it waits until it is cancelled. */
     ExpiresAt: EpochMs.nullable(),
-    /** Empty when it does not end by itself. */
+    /** Empty if it does not expire. */
     ExpiresAtHandler: z.string(),
     /** Opening price; null while pending. */
     Price: DecimalText.nullable(),
@@ -59,7 +59,7 @@ export const Order = z
     stop_loss: DecimalText,
     TargetProfitPrice: DecimalText,
     stop_profit: DecimalText,
-    /** Points at which the stop-loss follows the closing price; null when it stands. */
+    /** Distance in points at which the stop-loss follows the closing price; null for none. */
     TrailPoints: z.int().nullable(),
     /** Leverage. */
     times: z.int(),
@@ -73,7 +73,7 @@ export const Order = z
     CompleteTime: EpochMs.nullable(),
     /** Empty until completed. */
     CompleteTimeHandler: z.string(),
-    /** What completed it; null while it lives. */
+    /** What completed it; null while it is live. */
     Cause: Cause.nullable(),
     CauseTran: z.string(),
     /** Name of the refusal when a triggered order could not fill. */
@@ -86,7 +86,7 @@ export const Order = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof Order>;
 
-/** Everything needed to work a fill out again. */
+/** Everything needed to recalculate a fill. */
 export const Receipt = z
   .object({
     Price: DecimalText,

@@ -148,7 +148,7 @@ export interface FundsModule {
 const SWEEP_EVERY_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Work of this module at an interval; it also finds what a stopped process left undone. */
+/** Periodic work; it also finishes what a stopped process left undone. */
 const sweep = (name: string, run: () => Promise<unknown>): Job =>
   new Job({ name, everyMs: SWEEP_EVERY_MS, run });
 
@@ -159,7 +159,7 @@ export function createFunds(ports: FundsPorts): FundsModule {
   const holds = new WithdrawalHolds(db, clock);
   const channels = new Channels(db);
   const methods = new Methods(db);
-  // Everything about one account's money comes one after the other: a state that was read stays.
+  // Work on one account's money runs one at a time, so that a state that was read stays valid.
   const inTurn = new OneByOne();
   const settings = (sql: Sql = db) => readSettings(sql);
   const letters = sweep('money-letters', settledLetters({ db, store, tell: ports.tell }));

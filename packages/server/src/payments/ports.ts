@@ -29,7 +29,7 @@ export interface ProofKeeper {
     tx: Sql,
     use: { readonly userId: number; readonly fileIds: readonly string[]; readonly usedBy: string },
   ): Promise<void>;
-  /** The deposit has come to nothing: its file may go. */
+  /** The deposit has ended without credit: its file can be deleted. */
   end(tx: Sql, usedBy: string): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export interface WithdrawalRequest {
  */
 export type Confirm = () => Promise<void>;
 
-/** An operator's step. `record` runs in the transaction that writes the operator down. */
+/** An operator's decision. `record` runs in the transaction that stores the operator. */
 export interface OperatorDecision {
   readonly operatorId: number;
   readonly record: (tx: Sql) => Promise<void>;

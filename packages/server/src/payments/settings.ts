@@ -13,7 +13,7 @@ export interface FundsSettings {
   readonly payeeWaitHours: number;
   /** Withdrawals above it need two operators. */
   readonly fourEyesAbove: MicroUsd;
-  /** Deposits of which more is to be credited need two as well. */
+  /** Deposits credited above it need two operators. */
   readonly depositFourEyesAbove: MicroUsd;
   /** A deposit that nobody has reviewed by then becomes invalid. */
   readonly depositHours: number;
@@ -33,7 +33,7 @@ export const DEFAULT_FUNDS: FundsSettings = {
 const KEY = 'funds';
 const YEAR_HOURS = 24 * 365;
 
-/** The settings as they stand; what was never set is the default. */
+/** The settings in force; what was never set is the default. */
 export async function readSettings(sql: Sql): Promise<FundsSettings> {
   const [row] = await sql.query<{ value: Partial<FundsSettings> }>(
     'select value from setting where key = $1',
@@ -46,7 +46,7 @@ export async function readSettings(sql: Sql): Promise<FundsSettings> {
   };
 }
 
-/** Throws a RangeError on hours or an amount that cannot be meant. */
+/** Throws a RangeError for impossible hours or amounts. */
 export async function writeSettings(sql: Sql, settings: FundsSettings): Promise<void> {
   const { methodWaitHours, payeeWaitHours, depositHours } = settings;
   for (const [hours, max] of [

@@ -6,7 +6,7 @@ import type { Db } from '../platform/ports/db.ts';
 import type { CaseStore } from './cases/case-store.ts';
 import type { DepositCase, WithdrawalCase } from './cases/case.ts';
 
-/** Taken by one who tells at a time; whoever stops in the middle leaves it to be taken again. */
+/** Claimed by one sender at a time; what a stopped sender leaves is claimed again. */
 const TAKE_ONE = `
   delete from settled_case where (kind, case_id) in (
     select kind, case_id from settled_case order by case_id limit 1 for update skip locked
@@ -19,8 +19,8 @@ export interface SettledLetterPorts {
 }
 
 /**
- * Tells people how their deposits and withdrawals have ended; answers how many were told. The end
- * itself puts a case on the list, in its own commit.
+ * Notifies people how their deposits and withdrawals have ended; returns how many. The commit that
+ * ends a case puts it on the list.
  */
 export function settledLetters({ db, store, tell }: SettledLetterPorts): () => Promise<number> {
   const writeOne = () =>

@@ -60,7 +60,7 @@ export function usualOf(times: readonly number[]): number | null {
 interface UsualPorts {
   readonly reads: Sql;
   readonly clock: Clock;
-  /** Is told of a failed read; the times that were known before are kept. */
+  /** Called when reading fails; the last known times are kept. */
   readonly fault: (error: unknown) => void;
 }
 

@@ -22,9 +22,9 @@ import { repeatable, type OnOrder } from './desk/repeats.ts';
 export const DEMO_BALANCE = microUsd(DEMO_USD * ONE_USD);
 
 const PAGE_SIZE = 20;
-/** While a commit hangs: seconds until it is worth asking again. */
+/** While a commit hangs: seconds until a client should try again. */
 const RETRY_AFTER_S = 1;
-/** How late a pending order whose time is up may be seen to end; it cannot fill meanwhile. */
+/** How late the expiry of a pending order may be noticed; it cannot fill meanwhile. */
 const EXPIRE_EVERY_MS = 1_000;
 
 export interface TradingPorts {
@@ -34,18 +34,21 @@ export interface TradingPorts {
   readonly clock: Clock;
   /** The rules in force; the same object while they are the same. */
   readonly risk: () => RiskSettings;
-  /** Resolves once the shards are this desk's. */
+  /** Resolves once this desk holds the leases of the shards. */
   readonly takeLeases: () => Promise<readonly Lease[]>;
-  /** Whether nobody else can have taken them: else nothing is decided or shown by memory. */
+  /**
+   * Whether nobody else can hold the leases now; otherwise nothing is decided or answered from
+   * memory.
+   */
   readonly isProven: () => boolean;
   readonly writing: DeskWriting;
-  /** Accounts kept in memory, beside those in use; left out, as many as it is built for. */
+  /** Idle accounts kept in memory; a default if left out. */
   readonly accountsMax?: number;
-  /** Told how many accounts are in memory when there should be fewer and all are needed. */
+  /** Called with the number of accounts in memory when all are in use and the limit is exceeded. */
   readonly crowded: (accounts: number) => void;
 }
 
-/** Builds the desk on its ports; it begins with `start`. */
+/** Builds the desk; it works from `start` on. */
 export function createTrading(ports: TradingPorts): TradingModule {
   const { journal, market, clock, risk } = ports;
   const listeners: ((announcement: Announcement) => void)[] = [];
@@ -70,7 +73,7 @@ export function createTrading(ports: TradingPorts): TradingModule {
     accountsMax: ports.accountsMax ?? ACCOUNTS_MAX,
     crowded: ports.crowded,
   });
-  // First of all listeners: a quote must move the accounts before anybody is told of it.
+  // The first of all listeners: a quote must move the accounts before anybody sees it.
   market.onQuote((listing) => desk.onQuote(listing));
   market.onRoll((roll) => desk.onRoll(roll));
   const times = new CommandTimes(clock);
@@ -117,7 +120,7 @@ type Commands = Pick<
   | 'operate'
 >;
 
-/** What moves accounts: refused at once while the store hangs or the lease is in doubt. */
+/** Commands: refused at once while the store hangs or the lease is in doubt. */
 function commandsOf(
   desk: Desk,
   onOrder: OnOrder,
@@ -148,7 +151,7 @@ function commandsOf(
   };
 }
 
-/** What is told by memory: nothing while somebody else may have moved the accounts on. */
+/** Answers from memory: none while another process may have changed the accounts. */
 const remembered = (
   desk: Desk,
   isProven: () => boolean,
@@ -173,8 +176,8 @@ type StoredViews = Pick<
 >;
 
 /**
- * The history row of a part has the trail of the order that it was a part of, up to its own
- * closing: what became of the rest, before and after, is not its history.
+ * A partly closed row shows the history of its order up to its own closing; what happened to the
+ * rest belongs to the other rows.
  */
 function ownTrail(
   { id, parentId }: { readonly id: number; readonly parentId: number | null },
@@ -189,7 +192,7 @@ function ownTrail(
     .filter(({ event }, index) => event.type !== 'positionClosed' || index === end);
 }
 
-/** What is read from the store alone. */
+/** Views that are read from the store. */
 const storedViews = (
   journal: JournalStore,
   history: AccountHistory,

@@ -141,7 +141,7 @@ export interface TradingModule extends MoneyDesk {
   isLate(): boolean;
   submit(accountId: number, command: SubmitAsked): Promise<Outcome>;
   close(accountId: number, command: CloseAsked): Promise<Outcome>;
-  /** Closes every position that is meant and can be closed now, in one turn. */
+  /** Closes all selected positions that can be closed now, in one turn. */
   closeAll(accountId: number, command: CloseAllAsked): Promise<CloseAllOutcome>;
   cancel(accountId: number, command: CancelAsked): Promise<Outcome>;
   setStops(accountId: number, command: StopsAsked): Promise<Outcome>;

@@ -19,7 +19,7 @@ const amount = (range: { min: number; max: number }, why: Reason) =>
 const yearlyRate = amount({ min: -100_000_000, max: 100_000_000 }, 'terms.swap');
 const names = z.record(z.string(), z.string({ error: 'terms.name' }), { error: 'terms.name' });
 
-/** Decimals are as people write them: lots `0.01`, dollars `7.00`, percent a year `-2.5`. */
+/** Decimals as people write them: lots `0.01`, dollars `7.00`, percent a year `-2.5`. */
 const terms = {
   show_code: text({ min: 1, max: 20 }, 'terms.name'),
   name: names,
@@ -31,7 +31,7 @@ const terms = {
   leverages: z.array(z.number(), { error: 'terms.leverages' }).max(100, 'terms.leverages'),
   margin_mode: z.enum(['leveraged', 'fixed'], { error: 'console.filterInvalid' }),
   contract_size: integer({ min: 1, max: 10_000_000 }, 'terms.contractSize'),
-  /** The fees that were looked at: a roll may have brought others. */
+  /** The fee plan that the operator saw; a day roll may have replaced it. */
   fee_plan: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'catalogue.moved'),
   fee_rate: amount({ min: 0, max: 1_000_000_000 }, 'terms.fee'),
   swap_long: yearlyRate,
@@ -75,7 +75,7 @@ const currency = text({ min: 2, max: 16 }, 'instrument.currency').regex(
   'instrument.currency',
 );
 
-/** What is said once: prices, fills and results that are stored count in it. */
+/** Cannot be changed later: stored prices, fills and results depend on it. */
 const added = {
   ...terms,
   code: text({ min: 2, max: 16 }, 'instrument.codeForm').regex(
@@ -88,7 +88,7 @@ const added = {
   allows_non_positive: flag,
   /** Caps its leverage by the profile of the installation. */
   profile_class: z.enum(wire.PROFILE_CLASSES, { error: 'instrument.class' }),
-  /** Keeps the hours of this instrument, in the version that was looked at. */
+  /** Uses the hours of this instrument, in the version that the operator saw. */
   hours_of: integer({ min: 1, max: 2_147_483_647 }, 'instrument.hours'),
   hours_version: version,
   typical_spread: integer({ min: 1, max: 100_000 }, 'instrument.spread'),
@@ -148,7 +148,7 @@ export const haltInstrument = operatorCall({
   input: z.object({
     id,
     halted: flag,
-    /** The instrument's code, typed: a halt stops everybody. */
+    /** The instrument's code, typed as confirmation: a halt affects everybody. */
     code: text({ min: 1, max: 32 }, 'instrument.codeTyped'),
     reason,
   }),

@@ -10,14 +10,14 @@ export type FeeType = z.infer<typeof FeeType>;
 
 export const FeeDecision = z.object({
   id: whole,
-  /** Null where it withdrew the one before. */
+  /** Null if the decision withdrew the one before. */
   fee_type: FeeType.nullable(),
   /** By the market clock, epoch ms. */
   from: whole.nullable(),
   at: whole,
   operator: z.string(),
   reason: z.string(),
-  /** As it was decided; what was edited of one instrument later is not in it. */
+  /** As decided; later edits of single instruments are not included. */
   rates: z.array(z.object({ id: whole, rate: whole })),
 });
 export type FeeDecision = z.infer<typeof FeeDecision>;
@@ -30,7 +30,7 @@ export const Fees = z.object({
       id: whole,
       code: z.string(),
       rate: whole,
-      /** Under the decision that waits; null without one. */
+      /** The rate under the pending decision; null without one. */
       coming: whole.nullable(),
     }),
   ),
@@ -42,9 +42,9 @@ export type Fees = z.infer<typeof Fees>;
 export const FeePreview = z.object({
   /** The day roll from which it would hold, epoch ms of the market clock. */
   from: whole,
-  /** With a position or a pending order: each is told. */
+  /** Accounts with a position or a pending order; each is notified. */
   people: whole,
-  /** One lot at the highest leverage and the price of now. */
+  /** One lot at the highest leverage and the current price. */
   rows: z.array(
     z.object({
       id: whole,

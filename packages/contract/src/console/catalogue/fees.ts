@@ -7,7 +7,9 @@ import * as wire from './fee-schema.ts';
 
 const feeType = z.union([z.literal(1), z.literal(2)], { error: 'setting.choice' });
 
-/** What every instrument would cost: each of them once, or it is refused as looked at too early. */
+/**
+ * The rate of every instrument, each exactly once; otherwise the operator's view is out of date.
+ */
 const rates = z
   .array(
     z.object({
@@ -19,7 +21,7 @@ const rates = z
   )
   .max(10_000, 'catalogue.moved');
 
-/** The roll that was previewed: past it, the decision would be another one. */
+/** The day roll of the preview; after it the decision would have another effect. */
 const roll = integer({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'catalogue.moved');
 
 export const fees = operatorCall({

@@ -4,7 +4,7 @@ import { whole } from '../schema.ts';
 
 /* Spread mark-ups as the console reads them: prices in points, money in micro-dollars. */
 
-/** What a mark-up makes of the spread. */
+/** The spread with a mark-up. */
 export const MarkupCost = z.object({
   markup: whole,
   /** The typical spread with it. */
@@ -19,13 +19,13 @@ export const MarkupPreview = z.object({
   from: whole,
   before: MarkupCost,
   after: MarkupCost,
-  /** Open sells close at the ask, and pending buys are watched on it. */
+  /** Open sells close at the ask, and pending buys are triggered by it. */
   sells: whole,
   pending_buys: whole,
 });
 export type MarkupPreview = z.infer<typeof MarkupPreview>;
 
-/** One decision as it was made; without points it took back what was to come. */
+/** One decision as it was made; null points withdrew the pending one. */
 export const DecidedMarkup = z.object({
   points: whole.nullable(),
   from: whole,

@@ -14,7 +14,7 @@ const Names = z.record(z.string(), z.string());
 
 export const InstrumentTerms = z.object({
   id: whole,
-  /** Goes back with a change: another number means that somebody else was there before. */
+  /** Sent back with a change; a different number means that somebody else changed it first. */
   version: whole,
   code: z.string(),
   show_code: z.string(),
@@ -29,10 +29,10 @@ export const InstrumentTerms = z.object({
   min_lots: whole,
   max_lots: whole,
   leverages: z.array(whole),
-  /** No leverage above it is offered, by the profile; null without a cap. */
+  /** The highest leverage that the profile allows; null without a cap. */
   leverage_cap: whole.nullable(),
   margin_mode: z.enum(['leveraged', 'fixed']),
-  /** Which of its rates it is; goes back with a change. */
+  /** Version of the rate; sent back with a change. */
   fee_plan: whole,
   fee_type: FeeType,
   /** Micro-dollars a lot, or millionths of the margin. */
@@ -45,7 +45,7 @@ export const InstrumentTerms = z.object({
   swap_triple_day: whole.nullable(),
   stale_after_ms: whole,
   max_jump_bp: whole,
-  /** In points, of the feed by itself; a real feed's own is whatever it sends. */
+  /** In points, for the simulated feed; a real feed sends its own spread. */
   typical_spread: whole,
   /** Points added to the ask, for everybody. */
   markup: whole,
@@ -57,23 +57,26 @@ export const InstrumentTerms = z.object({
   is_open: z.boolean(),
   bid: whole.nullable(),
   ask: whole.nullable(),
-  /** Open positions on it, demo and real, whom a change would touch. */
+  /** Open positions, demo and real, that a change would affect. */
   positions: whole,
   pendings: whole,
-  /** Codes whose results come to dollars through its price: they wait while it is halted. */
+  /**
+   * Codes whose results are converted to dollars by its price; they cannot trade while it is
+   * halted.
+   */
   converts: z.array(z.string()),
 });
 export type InstrumentTerms = z.infer<typeof InstrumentTerms>;
 
-/** One line of a difference, in words and units that people read. */
+/** One changed field, in words and units for people. */
 export const Change = z.object({ field: z.string(), before: z.string(), after: z.string() });
 export type Change = z.infer<typeof Change>;
 
-/** What a trader's ticket says for one lot at the price of now. */
+/** What a trader's ticket shows for one lot at the current price. */
 export const Ticket = z.object({
   /** Ask in points; null before the first quote, and then nothing else is known. */
   price: whole.nullable(),
-  /** What a move of one point is worth. */
+  /** The value of a move of one point. */
   point_value: whole.nullable(),
   /** One row for each leverage: none means that nothing can be opened. */
   rows: z.array(z.object({ leverage: whole, margin: whole, fee: whole })),
@@ -89,14 +92,14 @@ export const InstrumentPreview = z.object({
     positions: whole,
     pendings: whole,
     accounts: whole,
-    /** Held since the openings; no change of terms touches it. */
+    /** Margin held since opening; a change of terms does not affect it. */
     margin_held: whole,
-    /** What the same positions would hold if they were opened now; null without a price. */
+    /** Margin of the same positions if they were opened now; null without a price. */
     margin_new_before: whole.nullable(),
     margin_new_after: whole.nullable(),
     /** Pending orders whose leverage is not in the new list: they keep it. */
     off_leverage: whole,
-    /** Positions whose lots are not on the new step: they close whole. */
+    /** Positions whose size does not fit the new lot step; they can only be closed whole. */
     off_step: whole,
   }),
 });
@@ -119,7 +122,10 @@ export const NewInstrumentPreview = z.object({
   terms: z.array(z.object({ field: z.string(), value: z.string() })),
   /** At the first simulated price; without one nothing is known yet. */
   ticket: Ticket,
-  /** Simulated once it is resumed, whatever is delivered, or only after a restart. */
+  /**
+   * Whether its prices are simulated once it is resumed, come from the feed, or start after a
+   * restart.
+   */
   quotes: z.enum(['simulated', 'delivered', 'restart']),
 });
 export type NewInstrumentPreview = z.infer<typeof NewInstrumentPreview>;
@@ -139,11 +145,11 @@ export const CategoryAdded = z.object({ id: whole });
 /** Minutes of a New York week, from Sunday 00:00. */
 export const Span = z.object({ open: whole, close: whole });
 export type Span = z.infer<typeof Span>;
-/** One stretch of trading, epoch ms. */
+/** One trading period, epoch ms. */
 const Stretch = z.object({ open: time, close: time });
 export type Stretch = z.infer<typeof Stretch>;
 
-/** Instruments that keep the same hours. */
+/** Instruments with the same hours. */
 export const HoursGroup = z.object({
   instruments: z.array(
     z.object({ id: whole, version: whole, code: z.string(), show_code: z.string() }),
@@ -160,7 +166,7 @@ export type HoursGroup = z.infer<typeof HoursGroup>;
 
 export const Hours = z.object({
   groups: z.array(HoursGroup),
-  /** Set by the installation: every market is open, whatever its hours. */
+  /** True if the installation keeps every market open, whatever its hours. */
   is_always_open: z.boolean(),
 });
 export type Hours = z.infer<typeof Hours>;
@@ -182,14 +188,14 @@ export const FeedLine = z.object({
   code: z.string(),
   show_code: z.string(),
   state: z.enum(['fresh', 'stale', 'doubted', 'closed', 'halted', 'waiting']),
-  /** Since the last tick came, taken or not, ms; null before the first. */
+  /** Milliseconds since the last tick, accepted or not; null before the first. */
   age_ms: whole.nullable(),
   stale_after_ms: whole,
   /** Over the last ten seconds. */
   per_second: z.number(),
   accepted: whole,
   rejected: whole,
-  /** Ticks that were not taken since the start, by reason. */
+  /** Ticks dropped since the start, by reason. */
   reasons: z.record(z.string(), whole),
 });
 export type FeedLine = z.infer<typeof FeedLine>;
@@ -198,10 +204,12 @@ export const Feeds = z.object({
   at: time,
   kind: z.string(),
   state: z.string(),
-  /** Lines that were no tick at all, or of no instrument. */
+  /** Lines that were not ticks, or of unknown instruments. */
   bad_lines: whole,
   unknown_codes: z.array(z.string()),
-  /** How far the server's clock was set ahead, while trading is halted for it; null while not. */
+  /**
+   * How far the server's clock was stepped ahead, while trading is halted for it; otherwise null.
+   */
   clock_step_ms: whole.nullable(),
   per_second: z.number(),
   accepted: whole,

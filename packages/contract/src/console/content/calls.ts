@@ -23,9 +23,9 @@ const ArticleText = z.object({
   body,
 });
 const AnnouncementText = z.object({ title, body });
-/** All languages of the longest text, three bytes a sign. */
+/** The longest text in all languages, at three bytes per character. */
 const TEXTS_BYTES_MAX = 1_500_000;
-/** Some languages; the rest read the nearest. */
+/** Some languages; readers of the others get the nearest one. */
 const texts = <Text extends z.ZodType>(of: Text) =>
   z.partialRecord(language, of, { error: 'content.language' });
 
@@ -104,9 +104,9 @@ export const saveArticle = operatorCall({
     source: text({ min: 0, max: 80 }, 'content.source'),
     codes: z.array(text({ min: 1, max: 20 }, 'content.code')).max(10, 'content.code'),
     texts: texts(ArticleText),
-    /** Another cover; left out, it keeps the one it has. */
+    /** A new cover; if left out, the current one stays. */
     picture: optional(fileReference('file.unknown')),
-    /** 1 takes the cover away. */
+    /** 1 removes the cover. */
     no_cover: optional(flag),
     reason,
   }),
@@ -158,7 +158,7 @@ export const AnnouncementRow = z.object({
   is_pinned: z.boolean(),
   starts_at: whole.nullable(),
   ends_at: whole.nullable(),
-  /** Empty while nobody has. */
+  /** Empty until somebody has. */
   proposed_by: z.string(),
   confirmed_by: z.string(),
   /** Whether the operator who asks may confirm it. */
@@ -178,7 +178,7 @@ export const announcements = operatorCall({
   reply: z.object({
     rows: z.array(AnnouncementRow),
     total: whole,
-    /** Nobody else could confirm words of law. */
+    /** There is nobody else to confirm a legal text. */
     is_alone: z.boolean(),
   }),
 });
@@ -241,7 +241,7 @@ export const removeAnnouncement = operatorCall({
   reply: Done,
 });
 
-/** Calls about what people read. */
+/** Calls about news and announcements. */
 export const CONTENT_CALLS = [
   articles,
   article,

@@ -12,7 +12,7 @@ const version = integer({ min: 1, max: 2_147_483_647 }, 'content.changed');
 const line = (max: number) => text({ min: 0, max }, 'company.text');
 
 export const CompanyRow = Company.extend({
-  /** Whether people find it. */
+  /** Whether the search of companies shows it. */
   is_listed: z.boolean(),
   version: whole,
   updated_at: whole,
@@ -52,9 +52,9 @@ export const saveCompany = operatorCall({
     registered_address: line(300),
     office_address: line(300),
     listed: oneOf([0, 1], 'console.filterInvalid'),
-    /** Another logo; left out, it keeps the one it has. */
+    /** A new logo; if left out, the current one stays. */
     picture: optional(fileReference('file.unknown')),
-    /** 1 takes the logo away. */
+    /** 1 removes the logo. */
     no_logo: oneOf([0, 1], 'console.filterInvalid'),
     reason,
   }),

@@ -10,13 +10,13 @@ export const RankingRow = z.object({
   id: whole,
   user_id: whole,
   nickname: z.string(),
-  /** Has closed enough trades in the window to be shown to people. */
+  /** Has closed enough trades in the window to be listed. */
   is_ranked: z.boolean(),
   trades: whole,
   rate: whole,
   win_rate: whole,
   net: whole,
-  /** What the results are a share of. */
+  /** The amount that results are measured against. */
   base: whole,
   drawdown: whole,
   leverage: whole,

@@ -49,26 +49,28 @@ export const Feed = z.object({
   kind: z.string(),
   state: z.string(),
   /**
-   * Since the newest quote of any market that is open, before the first one since the server
-   * began, in ms; null while none is open.
+   * Milliseconds since the newest quote of any open market, or since the server started; null while
+   * none is open.
    */
   lag_ms: whole.nullable(),
-  /** How far the server's clock was set ahead, while trading is halted for it; null while not. */
+  /**
+   * How far the server's clock was stepped ahead, while trading is halted for it; otherwise null.
+   */
   clock_step_ms: whole.nullable(),
   lines: z.array(FeedLine),
 });
 export type Feed = z.infer<typeof Feed>;
 
 export const Health = z.object({
-  /** Accepted commands of traders in the last five minutes, from coming in to their commit. */
+  /** Accepted commands of traders in the last five minutes, from receipt to commit. */
   commands: z.object({ count: whole, p50_ms: whole, p95_ms: whole }).nullable(),
-  /** Signed in on a live connection. */
+  /** People who are logged in on a live connection. */
   people: whole,
   connections: whole,
 });
 export type Health = z.infer<typeof Health>;
 
-/** Who is near a margin call, and the levels that this is measured against. */
+/** Accounts near a margin call, and the levels in force. */
 const MarginWatch = z.object({
   margin_call_level: whole,
   stop_out_level: whole,
@@ -89,11 +91,11 @@ export type MoneyToday = z.infer<typeof MoneyToday>;
 
 export const Dashboard = MarginWatch.extend({
   at: whole,
-  /** What clients would gain now; the house's side is its mirror. */
+  /** What clients would gain if everything closed now; the house has the opposite. */
   client_pnl: whole,
   gross_usd: whole,
   net_usd: whole,
-  /** What `net_usd` is measured against; null of demo accounts, and while no limit is set. */
+  /** The limit of `net_usd`; null for demo accounts, and while none is set. */
   net_limit_usd: whole.nullable(),
   used_margin: whole,
   open_positions: whole,
@@ -101,7 +103,7 @@ export const Dashboard = MarginWatch.extend({
   accounts_in_market: whole,
   users: whole,
   users_today: whole,
-  /** Null of demo accounts, and for who may not look at money. */
+  /** Null for demo accounts, and for operators who may not see payments. */
   money: MoneyToday.nullable(),
   exposure: z.array(Exposure),
   feed: Feed,
@@ -129,7 +131,7 @@ export const LiveOrder = z.object({
   target: whole.nullable(),
   stop_loss: whole.nullable(),
   take_profit: whole.nullable(),
-  /** What a close would be done at now; null before the first quote. */
+  /** The price at which it would close now; null before the first quote. */
   price: whole.nullable(),
   pnl: whole.nullable(),
   /** Of a pending order: how far the market is from its price, in points; otherwise null. */
@@ -143,11 +145,11 @@ export const Monitor = MarginWatch.extend({ feed: Feed, at: whole });
 export type Monitor = z.infer<typeof Monitor>;
 
 export const LiveOrders = z.object({
-  /** Grows with each look at the desk; named in the next question. */
+  /** Number of this snapshot; the next request sends it as `since`. */
   step: whole,
-  /** Of all orders that are found, in their order. */
+  /** Ids of all matching orders, sorted. */
   ids: z.array(whole),
-  /** Those of them that are not as they were at the step that was named. */
+  /** The orders that changed since the snapshot that was sent. */
   rows: z.array(LiveOrder),
   total: whole,
 });

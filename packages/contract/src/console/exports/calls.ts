@@ -12,7 +12,7 @@ import { feedbackFilters } from '../support/feedback.ts';
 import { peopleFilters } from '../users/calls.ts';
 import { exportFacts } from './facts.ts';
 
-/** Lists that can be had as a file. Each needs what its screen needs. */
+/** Lists that can be exported. Each needs the permission of its screen. */
 export const LISTS = {
   operators: 'operators.view',
   audit: 'audit.view',

@@ -21,9 +21,9 @@ export const MessageRow = z.object({
   /** Masked. */
   recipient: z.string(),
   subject: z.string(),
-  /** Kept: nothing is set up that could send it. Withheld: there was nobody to tell. */
+  /** Kept: no sender is configured. Withheld: there was nobody to send it to. */
   status: z.enum(MESSAGE_STATUSES),
-  /** Carries a code, which is forgotten when it has been sent or is over. */
+  /** Contains a code, which is deleted once it has been sent or has expired. */
   is_secret: z.boolean(),
   at: whole,
   attempts: whole,
@@ -35,7 +35,7 @@ export type MessageRow = z.infer<typeof MessageRow>;
 export const Outbox = z.object({
   rows: z.array(MessageRow),
   total: whole,
-  /** Whether messages of the kind leave the house; without it they are kept here. */
+  /** Whether messages of the kind are sent; otherwise they are kept in the outbox. */
   sends_email: z.boolean(),
   sends_sms: z.boolean(),
 });
@@ -71,7 +71,7 @@ export const retryMessage = operatorCall({
 const Waiting = z.object({ count: whole, oldest_at: whole.nullable() });
 /** What waits in a queue; null for a role that has nothing to do there. */
 const Queue = Waiting.extend({
-  /** Of that, what the caller may take the next step of: nothing that waits for somebody else. */
+  /** How many of them the caller may handle; excludes those that wait for somebody else. */
   mine: Waiting,
 }).nullable();
 

@@ -129,7 +129,7 @@ export const resetOperator = operatorCall({
 /** Signing in and out. */
 export const SIGN_IN_CALLS = [login, enrolBegin, enrolFinish, me, logout, stepUp] as const;
 
-/** What operators do to operators. */
+/** How operators are managed. */
 export const MANAGEMENT_CALLS = [
   operators,
   inviteOperator,

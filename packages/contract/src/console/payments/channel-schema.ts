@@ -5,14 +5,14 @@ import { whole } from '../schema.ts';
 /** What an amount of a channel may be, as decimal text in its own currency. */
 const terms = {
   id: whole,
-  /** What the channel was when it was read; a change of it names this. */
+  /** Version of the channel that was read; a change sends it back. */
   version: whole,
   precision: whole,
   usd_price: z.string(),
   min_number: z.string(),
   max_number: z.string(),
   is_enabled: z.boolean(),
-  /** Made up for trying things out: nobody may pay to it. */
+  /** A made-up channel for trying things out: nobody may pay to it. */
   is_sample: z.boolean(),
 };
 
@@ -48,7 +48,7 @@ export const CurrencyRow = z.object({
 });
 export type CurrencyRow = z.infer<typeof CurrencyRow>;
 
-/** A field that is, or would be, another than it was. */
+/** A changed field. */
 export const FieldChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -75,7 +75,7 @@ export const ChannelChange = z.object({
   decided_at: whole.nullable(),
   /** Nobody else could have confirmed it. */
   is_alone: z.boolean(),
-  /** Proposed by who asks. */
+  /** Proposed by the calling operator. */
   is_own: z.boolean(),
 });
 export type ChannelChange = z.infer<typeof ChannelChange>;
@@ -89,7 +89,7 @@ export const Channels = z.object({
   protocols: z.array(z.string()),
   /** How long a payee that is approved now waits before it is paid to. */
   wait_hours: whole,
-  /** Nobody else could confirm what the asker proposes. */
+  /** There is nobody else to confirm what the caller proposes. */
   is_alone: z.boolean(),
 });
 export type Channels = z.infer<typeof Channels>;

@@ -6,7 +6,7 @@ import { CaseStatus, whole } from '../schema.ts';
 const FirstApproval = z.object({
   name: z.string(),
   at: whole,
-  /** What the second one reads of it. */
+  /** The note for the second operator. */
   note: z.string(),
 });
 export type FirstApproval = z.infer<typeof FirstApproval>;
@@ -40,14 +40,14 @@ const OtherClaim = z.object({ id: whole, user_id: whole, status: CaseStatus, cre
 export type OtherClaim = z.infer<typeof OtherClaim>;
 
 export const DepositDetail = DepositRow.extend({
-  /** What else names the same transaction: the newest ten. */
+  /** Other deposits with the same transaction, the newest ten. */
   same_reference: z.array(OtherClaim),
-  /** What else was sent with the same picture, pixel by pixel: the newest ten. */
+  /** Other deposits with the same picture, pixel by pixel, the newest ten. */
   same_picture: z.array(OtherClaim),
   first_approval: FirstApproval.nullable(),
   sender: z.string(),
   reference: z.string(),
-  /** The proof as a data address; null when it has gone. */
+  /** The proof as a data URL; null once it has been deleted. */
   proof: z.string().nullable(),
 });
 export type DepositDetail = z.infer<typeof DepositDetail>;
@@ -67,7 +67,7 @@ export const WithdrawalRow = z.object({
   created_at: whole,
   settled_at: whole.nullable(),
   first_approved_by: whole.nullable(),
-  /** From then on it is being paid. */
+  /** When it was approved; it is being paid since. */
   approved_at: whole.nullable(),
   approved_by: whole.nullable(),
   reviewed_by: whole.nullable(),
@@ -99,13 +99,13 @@ const MirroredAccount = z.object({
   /** Openings in the last seven days with an opposite one of half to double the size. */
   matched: whole,
   last_at: whole,
-  /** Micro-dollars that the house paid in these days so that its balance is not below zero. */
+  /** Micro-dollars that the house paid in these days to cover a negative balance. */
   covered: whole,
   shared: z.array(z.enum(SHARED_TIES)),
 });
 export type MirroredAccount = z.infer<typeof MirroredAccount>;
 
-/** What to know before a payout is made. Days count back from when it was asked for. */
+/** What to check before paying. Days count back from the request. */
 const PayoutSigns = z.object({
   method_since: whole,
   is_verified: z.boolean(),
@@ -116,12 +116,12 @@ const PayoutSigns = z.object({
   /** Micro-dollars credited, and positions opened, in the seven days before. */
   deposited_week: whole,
   opened_week: whole,
-  /** Micro-dollars that the house paid in these days so that the balance is not below zero. */
+  /** Micro-dollars that the house paid in these days to cover a negative balance. */
   covered_week: whole,
   /** At most twenty; those whose losses the house covered come first. */
   mirrored: z.array(MirroredAccount),
   open_positions: whole,
-  /** The margin level of now, in basis points: what is still to be paid counts as gone. */
+  /** The current margin level in basis points, as if everything approved were already paid. */
   margin_level: whole.nullable(),
   flags: z.array(z.enum(PAYOUT_FLAGS)),
 });
@@ -131,14 +131,14 @@ export type PayoutSigns = z.infer<typeof PayoutSigns>;
 const PayoutProof = z.object({
   name: z.string(),
   at: whole,
-  /** As a data address; null when it has gone. */
+  /** As a data URL; null once it has been deleted. */
   picture: z.string().nullable(),
 });
 
 export const WithdrawalDetail = WithdrawalRow.extend({
   proofs: z.array(PayoutProof),
   first_approval: FirstApproval.nullable(),
-  /** The name of who gave the approval after which it is paid. */
+  /** Name of the operator who gave the final approval. */
   approved_name: z.string(),
   signs: PayoutSigns,
   address: z.string(),

@@ -195,7 +195,7 @@ export const CannedReply = z.object({
 });
 export type CannedReply = z.infer<typeof CannedReply>;
 
-/** All languages of the longest text, three bytes a sign. */
+/** The longest text in all languages, at three bytes per character. */
 const TEXTS_BYTES_MAX = 200_000;
 
 export const cannedReplies = operatorCall({

@@ -9,7 +9,7 @@ export interface FirstApproval {
   readonly firstNote: string;
 }
 
-/** A deposit; without a status it is a draft that nobody has been told of. */
+/** A deposit; without a status it is a draft. */
 export interface DepositCase extends FirstApproval {
   readonly id: number;
   readonly accountId: number;
@@ -79,12 +79,12 @@ export interface WithdrawalCase extends FirstApproval {
   readonly reviewedBy: number | null;
 }
 
-/** What a list of cases is narrowed to. */
+/** Filter of a list of cases. */
 export interface CaseFilter {
   readonly accountId?: number | undefined;
   readonly userId?: number | undefined;
   readonly status?: CaseStatus | undefined;
-  /** Of withdrawals: whether the review is over and the payment is not. */
+  /** For withdrawals: whether it is approved but not yet paid. */
   readonly isApproved?: boolean | undefined;
   readonly type?: number | undefined;
 }

@@ -2,11 +2,11 @@ import { Refused } from '../../platform/refusal.ts';
 
 interface Form {
   readonly pattern: RegExp;
-  /** The one way in which it is kept and compared. */
+  /** The normalized form that is stored and compared. */
   readonly normal: (typed: string) => string;
 }
 
-/** The hash of a transaction: some explorers put 0x before it, some write it in capitals. */
+/** A transaction hash: some explorers prefix 0x, some use capitals. */
 const HASH: Form = {
   pattern: /^(0x)?[0-9a-f]{64}$/i,
   normal: (typed) => typed.toLowerCase().replace(/^0x/, ''),

@@ -18,7 +18,7 @@ export function isFirstOfTwo(
   return isAboveLimit && firstApprovedBy === null;
 }
 
-/** Writes the first of two approvals down; it moves no money. */
+/** Records the first of two approvals; it moves no money. */
 export async function approveFirst(
   ports: { readonly db: Db; readonly store: CaseStore; readonly clock: Clock },
   { operatorId, record }: OperatorDecision,

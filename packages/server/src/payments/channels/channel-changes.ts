@@ -42,7 +42,7 @@ const PAYEE: Readonly<Record<PayeeKind, readonly string[]>> = {
   ],
 };
 
-/** Fields by which two channels of a kind are one and the same. */
+/** Fields that identify a channel: two with equal values are duplicates. */
 const SAME: Readonly<Record<PayeeKind, readonly string[]>> = {
   network: ['currencyCode', 'protocolCode', 'address'],
   wire: ['currencyCode', 'payeeAccount'],
@@ -72,7 +72,7 @@ export class ChannelChanges {
     this.#clock = ports.clock;
   }
 
-  /** `version` is what the operator had before their eyes; null enters a new channel. */
+  /** `version` is the one that the operator saw; null creates a new channel. */
   async enter(
     tx: Sql,
     kind: PayeeKind,
@@ -87,7 +87,7 @@ export class ChannelChanges {
     const after = {
       ...entered,
       isEnabled: current?.isEnabled ?? entered.isEnabled,
-      // Whoever says where money goes makes a channel of their own out of a sample.
+      // A sample becomes a real channel when its payee is changed.
       isSample: !moves && (current?.isSample ?? false),
       position: current?.position ?? all.reduce((most, one) => Math.max(most, one.position), 0) + 1,
     };
@@ -128,7 +128,7 @@ export class ChannelChanges {
     for (let count = 0; ; count += 1) if (!(await this.#applyOne(record))) return count;
   }
 
-  /** Answers the channel as it was. */
+  /** Returns the channel before the change. */
   async setEnabled<Kind extends ChannelKind>(
     tx: Sql,
     kind: Kind,
@@ -143,7 +143,9 @@ export class ChannelChanges {
     return known;
   }
 
-  /** `from` is the order that the operator saw: another one by now is somebody else's doing. */
+  /**
+   * `from` is the order that the operator saw; a different one means that somebody else changed it.
+   */
   async order(
     tx: Sql,
     kind: ChannelKind,
@@ -161,7 +163,9 @@ export class ChannelChanges {
     await this.#channels.setOrder(tx, kind, to);
   }
 
-  /** A currency goes to no address of ours: its terms hold at once. Answers what it was before. */
+  /**
+   * A currency has no payee, so its terms apply at once. Returns the currency before the change.
+   */
   async enterCurrency(
     tx: Sql,
     entered: Entered<Currency>,
@@ -218,7 +222,7 @@ export class ChannelChanges {
     return { channelId, before: current, after, change: null };
   }
 
-  /** The same account twice would be two channels where one was meant, as a repeated call means. */
+  /** The same account twice would be a duplicate channel, for example after a repeated call. */
   async #refuseDuplicate(
     tx: Sql,
     kind: PayeeKind,
@@ -271,7 +275,7 @@ export class ChannelChanges {
     });
   }
 
-  /** Nobody is there to be refused: what does not fit its channel any more lapses. */
+  /** There is no operator to refuse: a change that no longer fits its channel lapses. */
   async #apply(tx: Sql, change: ChannelChange): Promise<ChannelChange> {
     const current = await this.#meant(tx, change);
     const after = {
@@ -331,7 +335,7 @@ function versionOf<Channel extends { readonly id: number; readonly version: numb
 const isSame = (fields: readonly string[], one: object, other: object): boolean =>
   fields.every((field) => Reflect.get(one, field) === Reflect.get(other, field));
 
-/** People have bound accounts under it: under another name money would go astray. */
+/** Accounts are bound to this currency: renaming it would misdirect payments. */
 async function refuseBound(tx: Sql, currencyId: number): Promise<void> {
   const bound = await tx.query(
     'select from draw_method where draw_currency_id = $1 and removed_at is null limit 1',

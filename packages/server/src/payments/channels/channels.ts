@@ -22,7 +22,7 @@ interface ChannelTerms {
 
 export interface Network extends ChannelTerms {
   readonly id: number;
-  /** Counts the changes, so that one of two who change it at once is told. */
+  /** Counts changes, so that the second of two concurrent changes is refused. */
   readonly version: number;
   readonly protocolCode: string;
   readonly address: string;
@@ -144,7 +144,7 @@ export class Channels {
     return sql.query(listed(table, columns));
   }
 
-  /** Lets nobody else change a channel until the transaction ends. */
+  /** Locks all channels until the transaction ends. */
   async lock(tx: Sql): Promise<void> {
     await lock(tx, 'channels');
   }

@@ -21,7 +21,7 @@ export interface DepositPorts extends CasePorts {
   readonly evidence: Evidence;
 }
 
-/** What one payment says, whatever it came by. */
+/** What a payment reports, by coin or by bank. */
 interface Payment {
   readonly number: string;
   readonly proof: string;
@@ -91,7 +91,7 @@ export class Deposits {
         await approveFirst(this.#ports, taking, { table: 'deposit', id }, { note: remark, amount });
         return this.byId(id);
       }
-      // Its owner reads why another amount came in, from whoever has fixed it.
+      // The owner reads why the amount differs, in the words of the operator who fixed it.
       const why = firstAmount === null ? remark : firstNote;
       await this.#note(taking, id, amount === credit ? '' : why);
       return this.#settle(deposit, 'credited', amount);
@@ -114,14 +114,14 @@ export class Deposits {
     });
   }
 
-  /** The deposit as anybody may know of it: a draft is unknown. */
+  /** The deposit; a draft counts as unknown. */
   async byId(depositId: number): Promise<DepositCase> {
     const deposit = await this.#ports.store.deposit(depositId);
     if (!deposit || deposit.status === null) throw unknown();
     return deposit;
   }
 
-  /** Ends what nobody reviewed in time, and lets abandoned drafts go. */
+  /** Expires deposits that nobody reviewed in time, and deletes abandoned drafts. */
   async expire(): Promise<number> {
     const { store, clock, settings, inTurn } = this.#ports;
     const before = clock.now() - (await settings()).depositHours * HOUR_MS;
@@ -228,7 +228,7 @@ export class Deposits {
     });
   }
 
-  /** Ends it without an operator, whatever one had begun to say about it. */
+  /** Ends it without an operator, and clears what one had noted. */
   async #end(deposit: DepositCase): Promise<void> {
     const { db, store, evidence } = this.#ports;
     await db.transaction(async (tx) => {
@@ -261,7 +261,7 @@ export class Deposits {
 const unknown = () => new Refused('deposit.unknown', { field: 'id' });
 const usedBy = (id: number) => `deposit:${id}`;
 
-/** Whether a repeated key asks for what it asked for the first time. */
+/** Whether a repeated key comes with the same request. */
 function isSame(
   before: DepositCase,
   type: 0 | 1,

@@ -18,8 +18,8 @@ const CLAIM = `
 const OWNER = 'select deposit_id as id from deposit_evidence where scope = $1 and reference = $2';
 
 /**
- * Which payment each deposit is credited for. Until one is approved several people may claim the
- * same payment: whoever names somebody's transaction first takes it from nobody.
+ * Which payment each deposit is credited for. Until one is approved, several people may claim the
+ * same payment: naming somebody else's transaction first gains nothing.
  */
 export class Evidence {
   readonly #db: Db;
@@ -36,7 +36,7 @@ export class Evidence {
     if (owner) throw new Refused('proof.used', { field: 'txid' });
   }
 
-  /** From an approval on the payment counts for no other deposit. */
+  /** From the approval on, the payment cannot be used for another deposit. */
   async take(tx: Sql, deposit: DepositCase): Promise<void> {
     const known = keyOf(deposit);
     if (!known) return;
@@ -76,8 +76,8 @@ export class Evidence {
 }
 
 /**
- * What one payment is known by. A transaction has the same id whoever names it, on every network; a
- * bank's reference is the payer's own words and tells payments of that payer apart.
+ * What identifies a payment. A transaction has one id on every network; a bank reference is the
+ * payer's own text and only distinguishes payments of that payer.
  */
 function keyOf({
   type,

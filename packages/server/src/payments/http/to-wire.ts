@@ -25,7 +25,7 @@ import type { Usual } from '../usual-times.ts';
 
 const usd = (amount: number) => formatDecimal(amount, USD_DIGITS);
 const price = (value: number) => formatDecimal(value, PRICE_DIGITS, 2);
-/** Millionths, as a share or as dollars alike. */
+/** Millionths of a share or of a dollar. */
 const RATE_DIGITS = 6;
 
 const termsWire = ({
@@ -125,7 +125,7 @@ export function depositWire(
     proofImg: imageUrl(deposit.proof),
     address: deposit.sender,
     txid: deposit.reference ?? '',
-    // While it is under review the words may be those of a decision that did not come about.
+    // During review the note may belong to a decision that was not completed.
     remark: status === 0 ? '' : deposit.remark,
     created_at: deposit.createdAt,
     created_at_tran: displayTime(deposit.createdAt, language, timeZone),
@@ -162,7 +162,7 @@ export function withdrawalWire(
     payee_name: method.payeeName,
     memo: withdrawal.memo,
     is_approved: withdrawal.approvedAt !== null,
-    // Before it is paid it may be that of a payment that was not booked.
+    // Before it is paid the reference may belong to a payment that was not booked.
     txid: status === 1 ? withdrawal.reference : '',
     notes: status === 0 ? '' : withdrawal.notes,
     created_at: withdrawal.createdAt,

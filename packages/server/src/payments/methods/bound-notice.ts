@@ -4,7 +4,7 @@ import type { Method } from './methods.ts';
 
 const ENDS = 4;
 
-/** Tells the owner of an account what payouts may go to from now on: enough to know it again. */
+/** Notifies the owner of a new method for withdrawals, with enough of it to recognise it. */
 export function boundNotice(method: Method, now: number): Notice {
   const target = targetOf(method);
   return {

@@ -53,7 +53,7 @@ export class Methods {
     return method ?? null;
   }
 
-  /** Binds it, or answers the one that is bound already. The caller runs one at a time. */
+  /** Binds it, or returns the one that is already bound. The caller runs one at a time. */
   async bind(
     accountId: number,
     currency: Currency,
@@ -62,7 +62,7 @@ export class Methods {
       readonly now: number;
       readonly usableAt: number;
       readonly confirm: Confirm;
-      /** Tells its owner, in the transaction that binds it. */
+      /** Notifies the owner in the transaction that binds it. */
       readonly notify: (tx: Sql, method: Method) => Promise<void>;
     },
   ): Promise<Method> {

@@ -17,7 +17,7 @@ export interface WithdrawalHold {
 
 const HOUR_MS = 3_600_000;
 const HELP_MS = 24 * HOUR_MS;
-/** Accounts bound this long before a stop may be those of whoever it was meant against. */
+/** Accounts bound this long before a stop may belong to the intruder. */
 const SUSPECT_MS = 72 * HOUR_MS;
 
 const OPEN = `
@@ -25,7 +25,7 @@ const OPEN = `
   where account_id = $1 and ended_at is null and (until_at is null or until_at > $2)
   order by cause desc, until_at desc limit 1`;
 
-/** Holds on payouts for the safety of an account. A hold of the law is the desk's own. */
+/** Holds on withdrawals for the safety of an account. Legal freezes belong to the desk. */
 export class WithdrawalHolds {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -40,7 +40,7 @@ export class WithdrawalHolds {
     return hold ?? null;
   }
 
-  /** Throws while nothing may be asked for or approved. */
+  /** Throws while withdrawals of the account are held. */
   async refuse(accountId: number, reader: Reader, sql: Sql = this.#db): Promise<void> {
     const hold = await this.of(accountId, sql);
     if (hold === null) return;
@@ -68,7 +68,7 @@ export class WithdrawalHolds {
     );
   }
 
-  /** Ends its owner's stop; accounts that were bound around it wait anew. */
+  /** Ends the owner's stop; accounts bound around that time wait again. */
   async release(tx: Sql, userId: number, operatorId: number): Promise<void> {
     const accountId = await accountOf(tx, userId);
     const now = this.#clock.now();
@@ -81,7 +81,7 @@ export class WithdrawalHolds {
     await this.#waitAnew(tx, accountId, 'created_at >= $3', ended.since - SUSPECT_MS);
   }
 
-  /** What is bound and still waits begins its wait anew: the way into the account has changed. */
+  /** Restarts the wait of newly bound accounts: the way into the account has changed. */
   async restartWaits(tx: Sql, userId: number): Promise<void> {
     await this.#waitAnew(tx, await accountOf(tx, userId), 'usable_at > $3', this.#clock.now());
   }

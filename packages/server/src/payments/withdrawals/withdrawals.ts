@@ -63,12 +63,12 @@ export class Withdrawals {
     return this.#ports.inTurn.run(caller.accountId, async () => {
       const withdrawal = await this.byId(withdrawalId);
       if (withdrawal.accountId !== caller.accountId) throw unknown();
-      // It may be on its way by now.
+      // It may already have been sent.
       if (withdrawal.status === 0 && withdrawal.approvedAt !== null) {
         throw new Refused('withdrawal.approved');
       }
       const { db, store } = this.#ports;
-      // What an operator had begun to say is not what ended it.
+      // The owner ended it, so the operator's note is cleared.
       await store.noteWithdrawal(db, withdrawalId, { operatorId: null, words: '' });
       return this.#settle(withdrawal, 'cancelled');
     });
@@ -107,7 +107,7 @@ export class Withdrawals {
     });
   }
 
-  /** The withdrawal as anybody may know of it: a draft is unknown. */
+  /** The withdrawal; a draft counts as unknown. */
   async byId(withdrawalId: number): Promise<WithdrawalCase> {
     const withdrawal = await this.#ports.store.withdrawal(withdrawalId);
     if (!withdrawal || withdrawal.status === null) throw unknown();
@@ -122,7 +122,7 @@ export class Withdrawals {
     return currency;
   }
 
-  /** Lets drafts go that a crash left behind and nobody came back for. */
+  /** Deletes drafts that a crash left behind. */
   async dropAbandoned(): Promise<number> {
     const { store, clock, inTurn, db } = this.#ports;
     const drafts = await store.abandoned('withdrawal', clock.now() - ABANDONED_MS);
@@ -164,7 +164,7 @@ export class Withdrawals {
     const terms = { feeMode, feeRate: drawRate, usdPrice, digits } as const;
     const { amount, fee, net } = quoteWithdrawal(terms, request.amount);
     if (net <= 0) throw new Refused('withdrawal.netZero', { field: 'number', fee: usd(fee) });
-    // Last, so that nothing else that is wrong with the request costs a code.
+    // Last, so that an invalid request uses up no code.
     await request.confirm();
     return {
       accountId,
@@ -196,7 +196,7 @@ export class Withdrawals {
     });
   }
 
-  /** One approval after the other: two at once would each see a day without the other. */
+  /** One approval at a time: two at once would not count each other in the day's sum. */
   #approve(step: OperatorDecision, withdrawal: WithdrawalCase, note: string) {
     const { db, store, clock } = this.#ports;
     const { operatorId, record } = step;
@@ -238,7 +238,7 @@ export class Withdrawals {
 const unknown = () => new Refused('withdrawal.unknown', { field: 'id' });
 const usd = (amount: number) => formatDecimal(amount, USD_DIGITS, 2);
 
-/** Whether a repeated key asks for what it asked for the first time. */
+/** Whether a repeated key comes with the same request. */
 const isSame = (before: WithdrawalCase, request: WithdrawalRequest) =>
   before.amount === request.amount &&
   before.methodId === request.methodId &&

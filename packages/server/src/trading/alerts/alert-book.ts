@@ -3,11 +3,11 @@ import { PriceHeap, type HeapEntry } from '@fulcrum/engine/watch/price-heap';
 
 import type { AlertRow, ReachedAlert } from './alert-store.ts';
 
-/** One per mille of its price is how far the market goes back before an alert tells again. */
+/** How far the price must move back before a repeating alert can fire again: 0.1 %. */
 const REARM_PARTS = 1_000;
 const PERCENT_PARTS = 10_000;
 
-/** What a quote has set off: alerts that tell, and those that may tell again. */
+/** What a quote has caused: alerts that fired, and those that may fire again. */
 export interface Reached {
   readonly tells: readonly ReachedAlert[];
   readonly arms: readonly number[];
@@ -22,7 +22,7 @@ interface Kept {
 interface Line {
   readonly rises: PriceHeap<Kept>;
   readonly falls: PriceHeap<Kept>;
-  /** Those in percent of the day: their prices change with the close of the day before. */
+  /** Alerts in percent of the day; their prices depend on the previous day's close. */
   readonly ofDay: Set<Kept>;
   previousClose: number | null;
 }
@@ -30,7 +30,7 @@ interface Line {
 const isRising = (kind: AlertKind): boolean => kind === 'above' || kind === 'up';
 const isOfDay = (kind: AlertKind): boolean => kind === 'up' || kind === 'down';
 
-/** The bid at which an alert is reached; null while the close of the day before is not known. */
+/** The bid at which an alert is reached; null while the previous day's close is unknown. */
 export function priceOf(
   { kind, level }: Pick<AlertRow, 'kind' | 'level'>,
   previousClose: number | null,
@@ -38,7 +38,7 @@ export function priceOf(
   if (!isOfDay(kind)) return level;
   if (previousClose === null || previousClose === 0) return null;
   const exact = previousClose + (Math.abs(previousClose) * level) / PERCENT_PARTS;
-  // Whole points, and never before the change is really that large.
+  // Rounded so that an alert never fires before the change is that large.
   return kind === 'up' ? Math.ceil(exact) : Math.floor(exact);
 }
 
@@ -54,15 +54,14 @@ export function isReached(
 }
 
 /**
- * All alerts where they wait, in the same price-ordered heaps as orders: a quote looks at the
- * nearest on either side, however many there are. What a quote has reached is out until it is put
- * back.
+ * All waiting alerts in price-ordered heaps, like orders: a quote compares itself with the nearest
+ * on either side only. Alerts that were reached stay out until they are put back.
  */
 export class AlertBook {
   readonly #byId = new Map<number, Kept>();
   readonly #lines = new Map<number, Line>();
 
-  /** Puts an alert where it waits, in place of what it was; the close is of its instrument. */
+  /** Adds an alert or replaces it; `close` is its instrument's previous close. */
   put(alert: AlertRow, previousClose: number | null): void {
     this.remove(alert.id);
     const kept: Kept = { alert, entry: null };
@@ -82,19 +81,19 @@ export class AlertBook {
     line.ofDay.delete(kept);
   }
 
-  /** Lets an alert that was reached wait where it was. */
+  /** Puts an alert that was reached back where it was. */
   putBack(id: number): void {
     const kept = this.#byId.get(id);
     const line = kept && this.#lines.get(kept.alert.instrumentId);
     if (line) place(kept, line);
   }
 
-  /** Whether the close of the day before matters to anybody. */
+  /** Whether any alert depends on the previous day's close. */
   needsDay(instrumentId: number): boolean {
     return (this.#lines.get(instrumentId)?.ofDay.size ?? 0) > 0;
   }
 
-  /** Takes out what the bid reaches; null when that is nothing. */
+  /** Takes out the alerts that the bid reaches; null if there are none. */
   reach(instrumentId: number, bid: number, previousClose: number | null): Reached | null {
     const line = this.#lines.get(instrumentId);
     if (!line) return null;
@@ -128,7 +127,10 @@ export class AlertBook {
   }
 }
 
-/** One that has told waits on the other side of its price: it must not tell at each turn. */
+/**
+ * An alert that has fired waits on the other side of its price, so that it does not fire
+ * repeatedly.
+ */
 function place(kept: Kept, line: Line): void {
   const { alert } = kept;
   kept.entry?.heap.remove(kept.entry);

@@ -21,7 +21,7 @@ export interface AlertRow extends AlertTerms {
   readonly createdAt: number;
 }
 
-/** An alert that the market has reached, at which bid; its terms as they were seen. */
+/** An alert that the market has reached, with the bid; its terms as they were read. */
 export type ReachedAlert = Pick<AlertRow, 'id' | 'kind' | 'level'> & { readonly bid: number };
 
 const COLUMNS = `
@@ -52,7 +52,7 @@ const CHANGE = `
   set kind = $3, level = $4, note = $5, repeats = $6, expires_at = $7, is_armed = true
   where id = $1 and user_id = $2 returning ${COLUMNS}`;
 
-// What was edited or removed since it was seen is not told.
+// Alerts that were edited or removed since they were read do not fire.
 const TELL = `
   with reached as (
     select * from json_to_recordset($1::json) as r (id bigint, kind text, level bigint, bid bigint)
@@ -83,7 +83,7 @@ export class AlertStore {
     return this.#db.query(`select ${COLUMNS} from price_alert order by id`);
   }
 
-  /** A person's that are not over, oldest first; of one instrument where one is named. */
+  /** A person's live alerts, oldest first; of one instrument if one is named. */
   ofUser(userId: number, instrumentId: number | null, now: number): Promise<AlertRow[]> {
     return this.#db.query(
       `select ${COLUMNS} from price_alert
@@ -94,7 +94,7 @@ export class AlertStore {
     );
   }
 
-  /** Holds the person's alerts until the end of the transaction; answers how many there are. */
+  /** Locks the person's alerts until the end of the transaction; returns how many there are. */
   async count(tx: Sql, userId: number, now: number): Promise<number> {
     await tx.query(LOCK_OWNER, [userId]);
     const [row] = await tx.query<{ count: number }>(COUNT, [userId, now]);
@@ -118,7 +118,7 @@ export class AlertStore {
     return row ?? null;
   }
 
-  /** The same wish twice is one alert, with the later note and end. */
+  /** The same request twice is one alert, with the later note and expiry. */
   async put(
     tx: Sql,
     { userId, instrumentId }: Pick<AlertRow, 'userId' | 'instrumentId'>,
@@ -132,7 +132,7 @@ export class AlertStore {
     return row;
   }
 
-  /** Answers the alert and the one that it has become the same as, if there was one. */
+  /** Returns the alert, and the other alert that it now duplicates, if any. */
   async change(
     tx: Sql,
     { id, userId, instrumentId }: AlertRow,
@@ -154,7 +154,9 @@ export class AlertStore {
     return gone.length > 0;
   }
 
-  /** Takes those that are still as they were seen: gone, or disarmed where they repeat. */
+  /**
+   * Fires those that are unchanged since they were read: removes them, or disarms repeating ones.
+   */
   tell(
     tx: Sql,
     reached: readonly ReachedAlert[],
@@ -167,7 +169,7 @@ export class AlertStore {
     await tx.query(ARM, [ids]);
   }
 
-  /** Those of these that there are. */
+  /** The ones that exist. */
   byIds(tx: Sql, ids: readonly number[]): Promise<AlertRow[]> {
     return tx.query(`select ${COLUMNS} from price_alert where id = any($1::bigint[])`, [ids]);
   }

@@ -12,7 +12,7 @@ import { Refused } from '../../platform/refusal.ts';
 import { AlertBook, isReached, type Reached } from './alert-book.ts';
 import { AlertStore, type AlertRow, type AlertTerms } from './alert-store.ts';
 
-/** An alert as it was asked for. */
+/** An alert as requested. */
 export interface AlertRequest {
   readonly kind: AlertKind;
   /** Decimal text: a price, or percent of the day. */
@@ -25,13 +25,13 @@ export interface AlertRequest {
 /** Prices that people wait for, watched on the quotes that everybody trades on. */
 export interface AlertsModule {
   readonly jobs: readonly Job[];
-  /** Loads what is waited for and begins to listen; before the market starts. */
+  /** Loads all alerts and starts to listen; called before the market starts. */
   start(): Promise<void>;
   list(userId: number, instrumentId: number | null): Promise<readonly Alert[]>;
   add(userId: number, instrumentId: number, requested: AlertRequest): Promise<Alert>;
   edit(userId: number, id: number, requested: AlertRequest): Promise<Alert>;
   remove(userId: number, id: number): Promise<void>;
-  /** Resolves when what quotes have set off so far is told. */
+  /** Resolves when everything that has fired so far has been notified. */
   settled(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export interface AlertsPorts {
 const PERCENT_DIGITS = 2;
 const PERCENT_MAX = 100_000;
 const FORGET_EVERY_MS = 60_000;
-/** Alerts that are told in one transaction. */
+/** The most alerts notified in one transaction. */
 const NOTIFIED_MAX = 200;
 
 export function createAlerts(ports: AlertsPorts): AlertsModule {
@@ -60,7 +60,7 @@ class Alerts implements AlertsModule {
   readonly #ports: AlertsPorts;
   readonly #store: AlertStore;
   readonly #book = new AlertBook();
-  /** What reads rows and puts them into the book does so one after the other. */
+  /** Work that reads rows and updates the book runs one at a time. */
   #turn: Promise<unknown> = Promise.resolve();
   readonly jobs: readonly Job[];
 
@@ -145,7 +145,7 @@ class Alerts implements AlertsModule {
     });
   }
 
-  /** Changes wait in the turn of the alerts that are told: nobody may fill it. */
+  /** Changes share a queue with alerts that fire, so they are limited. */
   #limit(userId: number): void {
     const { limits, clock } = this.#ports;
     const wait = limits?.alerts.take(userId, clock.monotonic()) ?? 0;
@@ -159,7 +159,7 @@ class Alerts implements AlertsModule {
     if (reached) void this.#inTurn(() => this.#settle(reached)).catch(this.#ports.fault);
   }
 
-  /** Tells and arms; afterwards the book holds what the store does. */
+  /** Notifies and rearms; afterwards the book matches the store. */
   async #settle({ tells, arms }: Reached): Promise<void> {
     const { db, clock, notices } = this.#ports;
     const now = clock.now();
@@ -185,7 +185,7 @@ class Alerts implements AlertsModule {
           this.#ports.fault(error);
           return null;
         });
-      // What could not be told waits where it was: the next quote reaches it again.
+      // What could not be notified goes back: the next quote reaches it again.
       for (const id of ids) {
         if (rows) this.#book.remove(id);
         else this.#book.putBack(id);
@@ -253,7 +253,7 @@ class Alerts implements AlertsModule {
   }
 }
 
-/** The level in points or in hundredths of a percent; null for one that cannot be. */
+/** The level in points or in hundredths of a percent; null if it is impossible. */
 function levelOf({ instrument }: Listing, { kind, level }: AlertRequest): number | null {
   if (kind === 'above' || kind === 'below') {
     const price = parseDecimal(level, instrument.digits);

@@ -7,8 +7,8 @@ interface OfAccount {
 }
 
 /**
- * Rows of one query that come account by account, read in pages within a transaction, so that
- * tables of any length can be walked side by side. `query` orders them by account.
+ * Rows of one query, ordered by account and read in pages within a transaction, so that tables of
+ * any length can be walked side by side.
  */
 export class AccountRows<Row extends OfAccount> {
   readonly #tx: Sql;
@@ -32,7 +32,7 @@ export class AccountRows<Row extends OfAccount> {
     return rows;
   }
 
-  /** The row that comes next, of whichever account; null after the last. */
+  /** The next row, of any account; null after the last. */
   get next(): Row | null {
     return this.#page[this.#at] ?? null;
   }

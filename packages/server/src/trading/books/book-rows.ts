@@ -1,7 +1,7 @@
 import { ORDER_COLUMNS } from '../journal/statements.ts';
 import type { AccountFlag, CaseRow, LedgerRow } from '../journal/rows.ts';
 
-/** The account's own row: what it says beside its name. */
+/** The account's own row, without its id. */
 export interface AccountState extends AccountFlag {
   readonly balance: number;
   readonly locked: number;
@@ -16,7 +16,7 @@ export interface LedgerTx extends Omit<LedgerRow, 'amount' | 'book'> {
   readonly amounts: readonly number[];
 }
 
-/** A deposit or withdrawal that its owner was told of. */
+/** A deposit or withdrawal that is no draft. */
 export interface CaseState {
   readonly accountId: number;
   readonly kind: CaseRow['kind'];
@@ -25,12 +25,12 @@ export interface CaseState {
   readonly requestedSeq: number;
   readonly settledSeq: number | null;
   readonly settledAt: number | null;
-  /** What was credited, or what is asked for; null of a deposit that was not credited. */
+  /** The credited or requested amount; null for a deposit that was not credited. */
   readonly amount: number | null;
   readonly fee: number;
 }
 
-/** Each walks its table account by account. */
+/** Each reads its table account by account. */
 export const WALKS = {
   accounts: `
     select id as "accountId", balance, locked, is_restricted as "isRestricted",

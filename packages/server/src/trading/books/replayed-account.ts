@@ -10,13 +10,13 @@ import { turnOf } from '../journal/turn-rows.ts';
 import { writtenBy } from '../journal/written-rows.ts';
 import type { AccountState, CaseState, LedgerTx } from './book-rows.ts';
 
-/** What the journal says that the tables hold of one account, worked out event by event. */
+/** What the tables must hold for one account according to the journal, event by event. */
 export class ReplayedAccount {
   readonly orders = new Map<number, OrderRecord>();
   /** By kind and id. */
   readonly cases = new Map<string, CaseState>();
   readonly #account: Account;
-  /** What the last event obliges the next one to book. */
+  /** What the next event must book because of the last one. */
   #due: { readonly seq: number; readonly type: LedgerType; readonly amount: number } | null = null;
   #historyCount = 0;
   #historyPnl = 0;
@@ -41,8 +41,8 @@ export class ReplayedAccount {
   }
 
   /**
-   * Obeys the next event. Answers the ledger transaction that must go with it; throws, saying why,
-   * when the event cannot follow those before it.
+   * Applies the next event. Returns the ledger transaction that must go with it; throws with a
+   * reason if the event cannot follow those before it.
    */
   obey({ seq, type, at, orderId, body }: JournalRow): LedgerTx | null {
     if (seq !== this.#account.seq + 1) throw new Error(`event ${this.#account.seq + 1} is missing`);
@@ -133,8 +133,8 @@ export class ReplayedAccount {
   }
 
   /**
-   * Money asked for is there and not held already, a payment is covered and its fee booked next,
-   * and a balance below zero has positions open or is made good next.
+   * Requested money is available and not held already, a payment is covered and its fee is booked
+   * next, and a negative balance has open positions or is covered next.
    */
   #requireSound(seq: number, event: AccountEvent): void {
     const { balance, locked, openCount } = this.#account;

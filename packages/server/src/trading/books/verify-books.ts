@@ -7,7 +7,7 @@ import { AccountRows } from './account-rows.ts';
 import { WALKS, type AccountState, type CaseState, type LedgerTx } from './book-rows.ts';
 import { ReplayedAccount } from './replayed-account.ts';
 
-/** More are counted and not told one by one. */
+/** Further ones are counted but not listed. */
 const DIFFERENCES_LISTED = 50;
 
 export interface BooksReport {
@@ -68,7 +68,7 @@ class Books {
     return { ...this.#counts, listed: this.#listed, differences: this.#differences };
   }
 
-  /** What is said of the tables as a whole, worked out by the database itself. */
+  /** Checks of whole tables, done by the database. */
   async checkWhole(tx: Sql): Promise<void> {
     const [total] = await tx.query<{ sum: string }>(
       'select coalesce(sum(amount), 0)::text as sum from ledger_posting',
@@ -121,7 +121,7 @@ class Books {
     return fault === null;
   }
 
-  /** Takes the ledger up to the event: the row that goes with it, and any that should not be. */
+  /** Reads the ledger up to the event: its own row, and any that should not exist. */
   async #checkLedger(event: JournalRow, expected: LedgerTx | null, say: Say): Promise<void> {
     const { ledger } = this.#tables;
     const { accountId, seq } = event;
@@ -168,7 +168,7 @@ class Books {
     if (isWhole) for (const name of replayed.cases.keys()) say(`${name} is missing`);
   }
 
-  /** Takes the rows of accounts that are not there: those before the next one that is. */
+  /** Reads rows of accounts that do not exist: all before the next account that does. */
   async #dropStrays(accountId: number): Promise<void> {
     const { journal, ledger, orders, cases } = this.#tables;
     for (const [name, rows] of Object.entries({ journal, ledger, orders, cases })) {
@@ -187,7 +187,7 @@ class Books {
 
 type Say = (text: string) => void;
 
-/** What an event that the journal holds leads to, or why it cannot have happened. */
+/** The outcome of a journal event, or why it cannot have happened. */
 function obeyed(replayed: ReplayedAccount, row: JournalRow): { entry: LedgerTx | null } | string {
   try {
     return { entry: replayed.obey(row) };
@@ -196,7 +196,7 @@ function obeyed(replayed: ReplayedAccount, row: JournalRow): { entry: LedgerTx |
   }
 }
 
-/** Says of each field that differs what the table holds and what the journal leads to. */
+/** Lists each field that differs, with the table's value and the journal's. */
 function compare<Row extends object>(name: string, found: Row, expected: Row, say: Say): void {
   for (const field of Object.keys(expected) as (keyof Row & string)[]) {
     const [is, shouldBe] = [plain(found[field]), plain(expected[field])];
@@ -207,5 +207,5 @@ function compare<Row extends object>(name: string, found: Row, expected: Row, sa
   }
 }
 
-/** As JSON keeps it: a field that is absent in an old event is null in its column. */
+/** As JSON stores it: a field that an old event lacks is null in its column. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

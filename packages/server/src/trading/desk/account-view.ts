@@ -16,7 +16,7 @@ export function viewOf(account: Account, market: Market): AccountView {
     isMarginCalled: account.isMarginCalled,
     openCount: account.openCount,
     pendingCount: account.pendingCount,
-    // Most views are asked for their figures alone.
+    // Computed on demand: most callers need the figures only.
     get orders() {
       return [...account.orders.values()].map((order) => recordOf(account.id, order)).reverse();
     },

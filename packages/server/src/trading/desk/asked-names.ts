@@ -1,14 +1,14 @@
 /**
- * The names of orders that calls under way have looked for in the store. A name that is written
- * after the store was asked is noted here, so whoever decides finds it here or there. Nothing is
- * kept of names that nobody asks about.
+ * Client order ids that running calls have looked up in the store. An id that is committed after
+ * the lookup is noted here, so that the decision finds it in one place or the other. Ids that
+ * nobody asks about are not kept.
  */
 export class AskedNames {
   readonly #asked = new Map<string, { calls: number; orderId: number | null }>();
 
   /**
-   * Runs `work`, which may ask at any moment for the order that the name stands for; null is
-   * none. `find` looks the name up in the store.
+   * Runs `work`, which can ask for the order of the name at any time; null if there is none. `find`
+   * looks the name up in the store.
    */
   async asking<T>(
     name: string | null,
@@ -16,7 +16,7 @@ export class AskedNames {
     work: (first: () => number | null) => Promise<T>,
   ): Promise<T> {
     if (name === null) return work(() => null);
-    // Before the store is asked: what is written from here on is noted.
+    // Registered before the store is asked: later commits are noted.
     const asked = this.#asked.get(name) ?? { calls: 0, orderId: null };
     this.#asked.set(name, asked);
     asked.calls += 1;

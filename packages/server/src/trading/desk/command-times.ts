@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/ports/clock.ts';
 
 const WINDOW_MS = 5 * 60_000;
-/** Of a busier desk the newest stand for the rest. */
+/** On a busy desk only the newest samples are kept. */
 const KEPT_MAX = 2_000;
 
-/** How long accepted commands took from coming in until their commit, in whole ms. */
+/** How long accepted commands took from receipt to commit, in whole ms. */
 export interface CommandTiming {
   readonly count: number;
   readonly p50Ms: number;
@@ -20,7 +20,7 @@ export class CommandTimes {
     this.#clock = clock;
   }
 
-  /** The same act, timed where it is accepted. */
+  /** Wraps a command and records its duration if it is accepted. */
   timed<Input extends readonly unknown[], Outcome extends { readonly ok: boolean }>(
     act: (...input: Input) => Promise<Outcome>,
   ): (...input: Input) => Promise<Outcome> {
@@ -37,12 +37,12 @@ export class CommandTimes {
     if (this.#taken.length >= 2 * KEPT_MAX) this.#taken = this.#taken.slice(-KEPT_MAX);
   }
 
-  /** Null while nobody has commanded anything of late. */
+  /** Null if there was no command recently. */
   read(): CommandTiming | null {
     const since = this.#clock.now() - WINDOW_MS;
     const taken = this.#taken.slice(-KEPT_MAX).filter(({ at }) => at > since);
     const sorted = taken.map(({ ms }) => ms).sort((a, b) => a - b);
-    // The nearest rank, rounded up: a part of a millisecond is one.
+    // The nearest rank, rounded up to whole milliseconds.
     const at = (share: number) => Math.ceil(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);
     if (sorted.length === 0) return null;
     return { count: sorted.length, p50Ms: at(0.5), p95Ms: at(0.95) };

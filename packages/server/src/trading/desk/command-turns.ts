@@ -15,7 +15,7 @@ import type { Turns } from './turns.ts';
 
 export type Decision = Accepted | Refusal | NameRefusal;
 
-/** How commands take their turn on an account, and what they answer with after the commit. */
+/** Runs commands in turns of their account and answers after the commit. */
 export class CommandTurns {
   readonly #turns: Turns;
   readonly #lanes: LaneKeeper;
@@ -40,7 +40,7 @@ export class CommandTurns {
     return this.#lanes.use(accountId, work);
   }
 
-  /** Like `use`; `first` answers in a turn what the client's name stands for already. */
+  /** Like `use`; `first` answers in a turn if the client's id is already known. */
   useNamed(
     accountId: number,
     clientOrderId: string | null,
@@ -57,7 +57,7 @@ export class CommandTurns {
     );
   }
 
-  /** Decides in a turn of the account; answers what was written, null for nothing. */
+  /** Decides in a turn of the account; returns what was written, null for nothing. */
   inTurn(
     lane: Lane,
     decide: (account: Account) => readonly AccountEvent[],
@@ -136,7 +136,7 @@ export class CommandTurns {
   async outcome(lane: Lane, decided: Decided): Promise<Outcome> {
     if (!decided.ok) return decided;
     const { turn, orderId } = decided;
-    // The last one: a turn that booked a night before it closed the position has two of it.
+    // The last record: a turn that booked swap before closing the position has two.
     const written = turn?.steps
       .flatMap(({ orders }) => orders)
       .findLast(({ id }) => id === orderId);
@@ -148,7 +148,7 @@ export class CommandTurns {
     return { ok: true, order: stored };
   }
 
-  /** Tells an order that is completed from one that never was this account's. */
+  /** Distinguishes a completed order from one that was never this account's. */
   async known(
     lane: Lane,
     orderId: number,

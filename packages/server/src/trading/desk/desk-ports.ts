@@ -11,22 +11,24 @@ import type { DeskWriting } from './group-commit.ts';
 
 /** What the desk asks of the store; every promise rejects when the store is in doubt. */
 export interface DeskStore {
-  /** One transaction; rejects when leases are lost, the store refuses or nobody knows. */
+  /**
+   * One transaction; rejects when leases are lost, the store refuses, or the outcome is unknown.
+   */
   write(turns: readonly Turn[]): Promise<void>;
   /** Accounts with open or pending orders. */
   loadLive(): Promise<readonly Account[]>;
   /** Any account, or null. */
   load(accountId: number): Promise<Account | null>;
-  /** The account's order of this name, or the closing of a part that has it; null for none. */
+  /** The account's order with this client id, or the partly closed row with it; null for none. */
   orderNamed(accountId: number, clientOrderId: string): Promise<number | null>;
   order(accountId: number, orderId: number): Promise<OrderRecord | null>;
-  /** Those of these orders that are the account's. */
+  /** The given orders that belong to the account. */
   orders(accountId: number, ids: readonly number[]): Promise<readonly OrderRecord[]>;
   /** Type of the event that a command of this id left on the order; null for none. */
   commandOn(accountId: number, orderId: number, name: string): Promise<string | null>;
-  /** Whether an operator's step has been taken. */
+  /** Whether an operator's intervention has been carried out. */
   hasActed(accountId: number, stepId: number): Promise<boolean>;
-  /** What a request of this name to close many positions came to; null for none. */
+  /** The outcome of a close-all request with this id; null for none. */
   closeAll(accountId: number, name: string): Promise<CloseAllDone | null>;
 }
 
@@ -38,15 +40,15 @@ export interface DeskPorts {
   readonly orderIds: OrderIds;
   /** Wall clock, epoch ms. */
   readonly now: () => number;
-  /** Milliseconds that are never set. */
+  /** Monotonic milliseconds. */
   readonly monotonic: () => number;
   readonly pause: (ms: number) => Promise<void>;
   readonly announce: (announcement: Announcement) => void;
-  /** Called once; nothing is decided afterwards. */
+  /** Called once on failure; nothing is decided afterwards. */
   readonly failed: (error: unknown) => void;
   readonly writing: DeskWriting;
-  /** Accounts kept in memory, beside those that are in use. */
+  /** Idle accounts kept in memory. */
   readonly accountsMax: number;
-  /** Told how many accounts are in memory when there should be fewer and all are needed. */
+  /** Called with the number of accounts in memory when all are in use and the limit is exceeded. */
   readonly crowded: (accounts: number) => void;
 }

@@ -8,7 +8,7 @@ import type { Turn } from '../journal/turn-rows.ts';
 import { writtenBy } from '../journal/written-rows.ts';
 import type { DeskStore } from './desk-ports.ts';
 
-/** Puts the desk on the journal store, under the leases that it took when it started. */
+/** Connects the desk to the journal store, under the leases taken at the start. */
 export function deskStoreOn(
   store: JournalStore,
   leases: () => ReadonlyMap<number, Lease>,

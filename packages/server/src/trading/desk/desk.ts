@@ -37,13 +37,15 @@ import type { Lane } from './lane.ts';
 import { RollBooking } from './roll-booking.ts';
 import { Turns } from './turns.ts';
 
-/** Accounts that a survey looks at between two turns of the event loop: under a millisecond. */
+/** Accounts examined between two turns of the event loop: under a millisecond. */
 const SURVEY_SLICE = 100;
-/** Accounts that a start takes in between two turns of the event loop. */
+/** Accounts loaded at the start between two turns of the event loop. */
 const START_SLICE = 500;
 const NOBODY: readonly Firing[] = [];
 
-/** Moves every account, one turn after the other, and answers after the commit. */
+/**
+ * The single writer: moves every account, one turn after the other, and answers after the commit.
+ */
 export class Desk {
   /** Deposits and withdrawals, in the turns of the desk like everything else. */
   readonly money: MoneyDesk;
@@ -121,12 +123,12 @@ export class Desk {
     await Promise.all(busy.map((lane) => this.#commands.inTurn(lane, () => [])));
   }
 
-  /** Tells what the instrument's new quote set off; a promise when turns are now running. */
+  /** Handles a new quote; returns a promise when it caused turns. */
   onQuote(listing: Listing): void | Promise<void> {
     if (this.#isStopping) return;
     const reached = this.#live.onQuote(listing, this.#ports.now());
     const judged = this.#followRisk();
-    // Orders first: a stop-out comes after what the same quote has reached.
+    // Orders first: a stop-out comes after the orders that the same quote triggered.
     const firings = judged.length === 0 ? reached : [...reached, ...judged];
     if (firings.length === 0) return;
     return this.#turns.fire(firings);
@@ -139,15 +141,15 @@ export class Desk {
     if (firings.length > 0) return this.#turns.fire(firings);
   }
 
-  /** Watches everybody by the rules in force; tells whom they put beyond a level now. */
+  /** Applies the risk rules in force to all accounts; returns those that are now beyond a level. */
   #followRisk(): readonly Firing[] {
     const risk = this.#ports.risk();
     return risk === this.#live.settings ? NOBODY : this.#live.setRisk(risk);
   }
 
   /**
-   * From here on every account owes the financing of the roll for what it held then, and is judged
-   * by the levels of the new day. The answer books it for all of them; repeating it books nothing.
+   * From now on every account owes the roll's swap for what it held, and is judged by the new day's
+   * levels. The returned function books it for all accounts; repeating it books nothing.
    */
   onRoll(roll: Roll): () => Promise<void> {
     const book = this.#rolls.open(roll);

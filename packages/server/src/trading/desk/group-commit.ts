@@ -12,22 +12,22 @@ export interface DeskWriting {
 /** A commit under way for longer means that the store hangs. */
 const LATE_MS = 1_000;
 /**
- * A decision whose commit could not begin by then is made again. It is above what a slow disk makes
- * a decision wait, and far below the age at which a quote is no longer good to trade on.
+ * A decision whose commit could not begin by then is made again. Longer than a slow disk delays a
+ * decision, and far below the age at which a quote is stale.
  */
 const DECISION_MS_MAX = 2_000;
-/** Without one success for so long the store refuses for good. */
+/** Without success for this long the store counts as failed. */
 const REFUSED_MS_MAX = 8_000;
 const PAUSE_MS = 50;
 const PAUSE_MS_MAX = 400;
 
-/** How the handing in of a turn ends: one of these is called, once. */
+/** How a submitted turn ends: one of these is called, once. */
 export interface TurnEnd {
-  /** After its commit, in the order of handing in. */
+  /** After its commit, in the order of submission. */
   readonly done: () => void;
-  /** Nothing was written, and the decision is too old to be written still. */
+  /** Nothing was written, and the decision is now too old. */
   readonly stale: () => void;
-  /** The store failed: nobody knows whether the turn is there. */
+  /** The store failed; whether the turn was written is unknown. */
   readonly lost: (error: unknown) => void;
 }
 
@@ -38,7 +38,7 @@ interface Waiting {
   readonly end: TurnEnd;
 }
 
-/** Orders and firings go ahead; bookings that nobody waits for go behind them. */
+/** Orders and firings come first, bookings that nobody waits for after them. */
 export type Place = 'ahead' | 'behind';
 
 export interface GroupCommitPorts {
@@ -46,7 +46,7 @@ export interface GroupCommitPorts {
   readonly write: (turns: readonly Turn[]) => Promise<void>;
   readonly failed: (error: unknown) => void;
   readonly writing: DeskWriting;
-  /** Milliseconds that are never set. */
+  /** Monotonic milliseconds. */
   readonly monotonic: () => number;
   readonly pause: (ms: number) => Promise<void>;
 }
@@ -68,7 +68,7 @@ export class GroupCommit {
   readonly #running = new Set<{ readonly since: number; readonly place: Place }>();
   #last: Place = 'behind';
   #isScheduled = false;
-  /** Since when no group has got through; null while they do. */
+  /** Since when no group could be committed; null while they can. */
   #refusedSince: number | null = null;
   #stopped: { readonly error: unknown } | null = null;
 
@@ -83,7 +83,7 @@ export class GroupCommit {
     return false;
   }
 
-  /** Hands a turn in that was decided just now. */
+  /** Submits a turn that was just decided. */
   add(turn: Turn, end: TurnEnd, place: Place): void {
     if (this.#stopped) {
       end.lost(this.#stopped.error);
@@ -96,7 +96,7 @@ export class GroupCommit {
   #schedule(): void {
     if (this.#isScheduled || this.#running.size >= this.#ports.writing.writersMax) return;
     this.#isScheduled = true;
-    // After the I/O of this round: whatever else has come in joins the same group.
+    // After this round of I/O, so that everything that came in joins the same group.
     setImmediate(() => {
       this.#isScheduled = false;
       const place = this.#next();
@@ -138,7 +138,7 @@ export class GroupCommit {
     if (ahead.length > 0 || behind.length > 0) this.#schedule();
   }
 
-  /** Answers what is committed of the group; null when the store failed. */
+  /** Returns the committed turns of the group; null when the store failed. */
   async #write(group: readonly Waiting[]): Promise<readonly Waiting[] | null> {
     let left = this.#stillGood(group);
     for (let pause = PAUSE_MS; left.length > 0; pause = Math.min(2 * pause, PAUSE_MS_MAX)) {
@@ -162,7 +162,7 @@ export class GroupCommit {
     return left;
   }
 
-  /** Those that may be written now; the others are told. */
+  /** The turns that may be written now; the others are refused. */
   #stillGood(group: readonly Waiting[]): readonly Waiting[] {
     const oldest = this.#ports.monotonic() - DECISION_MS_MAX;
     const good = group.filter(({ decidedAt }) => decidedAt >= oldest);

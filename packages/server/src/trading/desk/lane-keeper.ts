@@ -3,11 +3,11 @@ import type { Account } from '@fulcrum/engine/account';
 import type { Lane } from './lane.ts';
 import type { Turns } from './turns.ts';
 
-/** Accounts kept in memory; beyond it those that rest are let go. */
+/** Accounts kept in memory; beyond this, idle ones are unloaded. */
 export const ACCOUNTS_MAX = 200_000;
-/** More than one, so that a memory that had to grow comes back to its size. */
+/** More than one, so that memory shrinks back after it had to grow. */
 const LET_GO_A_LOAD = 4;
-/** How much the memory must grow before the operator is told again. */
+/** How much memory must grow before the operator is warned again. */
 const CROWDED_AGAIN = 1.05;
 
 export interface LaneKeeperPorts {
@@ -15,7 +15,7 @@ export interface LaneKeeperPorts {
   /** Any account, or null. */
   readonly load: (accountId: number) => Promise<Account | null>;
   readonly accountsMax: number;
-  /** Told when nothing can be let go although there are more accounts than there should be. */
+  /** Called when nothing can be unloaded although the limit is exceeded. */
   readonly crowded: (accounts: number) => void;
 }
 
@@ -27,10 +27,10 @@ export interface LaneKeeperPorts {
  */
 export class LaneKeeper {
   readonly #ports: LaneKeeperPorts;
-  /** Calls that use an account, by its id; from before it is loaded. */
+  /** Number of calls that use an account, by its id; counted before it is loaded. */
   readonly #uses = new Map<number, number>();
   readonly #loading = new Map<number, Promise<Lane | null>>();
-  /** Lanes that may go, the longest at rest first. */
+  /** Idle lanes, the longest idle first. */
   readonly #resting = new Set<Lane>();
   #toldAt: number;
 
@@ -49,7 +49,7 @@ export class LaneKeeper {
     }
   }
 
-  /** Looks whether a lane may go now: called when a turn or a call of it has ended. */
+  /** Checks whether a lane is idle now: called when a turn or a call of it has ended. */
   rest(lane: Lane): void {
     this.#resting.delete(lane);
     const { account, jobs, isBusy } = lane;
@@ -90,7 +90,7 @@ export class LaneKeeper {
       if (turns.lanes.size < accountsMax || tries === 0) break;
       tries -= 1;
       this.#resting.delete(lane);
-      // One that is used or was fired upon comes back by `rest` when that has ended.
+      // A lane in use comes back through `rest` when the use has ended.
       if (!this.#uses.has(lane.account.id)) turns.forget(lane);
     }
     if (turns.lanes.size < this.#toldAt) return;

@@ -11,7 +11,7 @@ export interface Job {
   readonly decide: (account: Account) => readonly AccountEvent[];
   /** Called after the commit; not called when `decide` answered none. */
   readonly committed: (turn: Turn) => void;
-  /** A fault while deciding: nothing was written, the account stands as it was. */
+  /** A fault while deciding: nothing was written, the account is unchanged. */
   readonly faulted: (error: unknown) => void;
   /**
    * What becomes of a decision that grew too old before its commit could begin: somebody's order
@@ -55,7 +55,7 @@ export interface Lane {
   readonly account: Account;
   readonly jobs: Job[];
   isBusy: boolean;
-  /** A turn that only judges the margin is waiting: another would see the same. */
+  /** A turn that only judges the margin is already waiting; a second one would see the same. */
   isMarginQueued: boolean;
   /** Names that clients gave their orders, while a call looks for one. */
   readonly names: AskedNames;

@@ -22,7 +22,7 @@ export interface KeeperPorts {
   readonly store: LeaseStore;
   /** Name of this process for people who look. */
   readonly node: string;
-  /** Milliseconds that are never set. */
+  /** Monotonic milliseconds. */
   readonly monotonic: () => number;
   readonly pause: (ms: number) => Promise<void>;
   readonly log: KeeperLog;

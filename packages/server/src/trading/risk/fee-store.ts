@@ -48,7 +48,7 @@ export const FEE_STORE: DecisionStore<FeeMode> = {
 
 /** Tells people of another kind of fee, or of other rates of the same. */
 export const FEE_LETTERS: LetterKind<Pick<StoredFees, 'kind' | 'fromAt'>> = {
-  /** Taken by one who tells at a time; whoever stops in the middle leaves it to be taken again. */
+  /** Claimed by one sender at a time; what a stopped sender leaves is claimed again. */
   take: `
     update fee_letter l set is_told = true from fee_change c
     where c.id = l.change_id and (l.change_id, l.user_id) in (

@@ -66,7 +66,7 @@ export const levelText = (level: number): string => formatDecimal(level, LEVEL_D
 
 /** Tells people with open positions of other levels. */
 export const LEVEL_LETTERS: LetterKind<StoredLevels> = {
-  /** Taken by one who tells at a time; whoever stops in the middle leaves it to be taken again. */
+  /** Claimed by one sender at a time; what a stopped sender leaves is claimed again. */
   take: `
     update level_letter l set is_told = true from level_change c
     where c.id = l.change_id and (l.change_id, l.user_id) in (

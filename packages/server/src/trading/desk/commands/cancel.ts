@@ -4,7 +4,7 @@ import type { CancelAsked, Outcome } from '../../module.ts';
 import type { CommandTurns } from '../command-turns.ts';
 import type { DeskPorts } from '../desk-ports.ts';
 
-/** Cancels a pending order, as of the moment at which it was asked for. */
+/** Cancels a pending order as of the time of the request. */
 export function cancel(
   turns: CommandTurns,
   ports: Pick<DeskPorts, 'now'>,

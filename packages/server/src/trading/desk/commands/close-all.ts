@@ -6,7 +6,7 @@ import type { CommandTurns } from '../command-turns.ts';
 import type { DeskPorts } from '../desk-ports.ts';
 import { lateness } from '../repeats.ts';
 
-/** Closes every position that is meant and can be closed now, in one turn. */
+/** Closes all selected positions that can be closed now, in one turn. */
 export async function closeAll(
   turns: CommandTurns,
   ports: DeskPorts,
@@ -24,7 +24,7 @@ export async function closeAll(
     await turns.inTurn(
       lane,
       (account) => {
-        // One of the same name may have been before this one since the store was asked.
+        // A request with the same id may have been committed since the store was asked.
         const first = clientOrderId === null ? null : (lane.closeAlls.get(clientOrderId) ?? stored);
         late = first ? null : lateness(command, now());
         const isOver = first !== null || late !== null;
