@@ -21,13 +21,13 @@ export { noticeOf } from './journal/turn-notices.ts';
 
 export type { CaseStatus } from './journal/rows.ts';
 
-/** When a command is no longer worth carrying out. */
+/** The deadline of a command. */
 export interface Deadline {
-  /** Wall clock, epoch ms: not carried out later. */
+  /** Wall clock, epoch ms; the command is not carried out later. */
   readonly deadline?: number | null;
 }
 
-/** A command of the engine as it was asked for: the desk adds ids and times. */
+/** A command of the engine as requested; the desk adds ids and times. */
 type Asked<Command, Added extends string = never> = Omit<Command, 'now' | 'receivedAt' | Added> &
   Deadline;
 
@@ -38,7 +38,7 @@ export type CancelAsked = Asked<CancelCommand>;
 export type StopsAsked = Asked<StopsCommand>;
 export type ModifyAsked = Asked<ModifyCommand>;
 
-/** The client's id is another command's already, or its deadline has passed. */
+/** The client id belongs to another command, or the deadline has passed. */
 export interface NameRefusal {
   readonly ok: false;
   readonly reason: 'clientOrderId.used' | 'order.late';
@@ -47,13 +47,13 @@ export interface NameRefusal {
 
 export type Outcome = { readonly ok: true; readonly order: OrderRecord } | Refusal | NameRefusal;
 
-/** A step of a deposit or withdrawal: committed, or refused with nothing changed. */
+/** Outcome of a state change of a deposit or withdrawal: committed, or refused with no effect. */
 export type MoneyOutcome = { readonly ok: true } | Refusal<MoneyReason>;
 
-/** An operator's step: committed, now or before, or refused with nothing changed. */
+/** Outcome of an intervention: committed, now or earlier, or refused with no effect. */
 export type OperatorOutcome = { readonly ok: true } | InterventionRefusal;
 
-/** Money in and out of an account, in the turns of the desk like everything else. */
+/** Deposits and withdrawals, in the turns of the desk like everything else. */
 export interface MoneyDesk {
   /** Puts a deposit under review; its draft is stored already. */
   requestDeposit(accountId: number, depositId: number): Promise<MoneyOutcome>;
@@ -79,7 +79,7 @@ export interface WithdrawalSettling {
   readonly outcome: WithdrawalOutcome;
 }
 
-/** One committed event, told once, in order per account. */
+/** One committed event, announced once, in order per account. */
 export interface Announcement {
   readonly accountId: number;
   /** Number of the event; a listener that misses one sees the gap. */
@@ -89,7 +89,7 @@ export interface Announcement {
   readonly orders: readonly OrderRecord[];
 }
 
-/** An account at one moment: figures at the last quotes, live orders, number of the last event. */
+/** An account at one moment: figures at the last quotes, live orders, number of its last event. */
 export interface AccountView {
   readonly accountId: number;
   readonly seq: number;
@@ -98,7 +98,7 @@ export interface AccountView {
   readonly isMarginCalled: boolean;
   readonly openCount: number;
   readonly pendingCount: number;
-  /** Open and pending orders, newest first; worked out when it is read. */
+  /** Open and pending orders, newest first; computed on access. */
   readonly orders: readonly OrderRecord[];
 }
 
@@ -119,7 +119,7 @@ export interface LedgerLine {
   readonly balanceAfter: MicroUsd;
 }
 
-/** One step in an order's life. */
+/** One event in an order's history. */
 export interface TrailLine {
   readonly seq: number;
   readonly event: AccountEvent;
@@ -148,9 +148,9 @@ export interface TradingModule extends MoneyDesk {
   modify(accountId: number, command: ModifyAsked): Promise<Outcome>;
   /** Closes and cancels everything and sets the balance to the demo's, as ledger entries. */
   resetDemo(accountId: number): Promise<AccountView>;
-  /** Takes an operator's step once: the same id again does nothing more. */
+  /** Carries out an intervention once: repeating the id does nothing. */
   operate(accountId: number, stepId: number, act: InterventionAct): Promise<OperatorOutcome>;
-  /** Whether a step is in the store. */
+  /** Whether an intervention has been committed. */
   hasActed(accountId: number, stepId: number): Promise<boolean>;
   account(accountId: number): Promise<AccountView>;
   accountsInMemory(): number;
@@ -168,7 +168,7 @@ export interface TradingModule extends MoneyDesk {
     accountId: number,
     asked: HistoryAsked,
   ): Promise<PageOf<OrderRecord> & { readonly realisedPnl: MicroUsd }>;
-  /** One order in any state with its trail; null when it is not this account's. */
+  /** One order in any state with its history; null when it is not this account's. */
   orderWithHistory(
     accountId: number,
     orderId: number,
@@ -181,7 +181,7 @@ export interface TradingModule extends MoneyDesk {
     period: { readonly from: number; readonly to: number },
     limit: number,
   ): Promise<readonly LedgerLine[] | null>;
-  /** The balance that all movements before a moment had left; zero before the first. */
+  /** The balance before a moment; zero before the first movement. */
   balanceBefore(accountId: number, at: number): Promise<MicroUsd>;
   /** Called after the commit, in order per account. A listener must not throw. */
   onEvent(listener: (announcement: Announcement) => void): void;

@@ -7,29 +7,29 @@ import { AskedNames } from './asked-names.ts';
 
 /** One decision of an account, from its turn coming up until it is settled. */
 export interface Job {
-  /** Looks at the committed account and answers the events to write; none ends the turn. */
+  /** Decides on the committed account; returns the events to write. None ends the turn. */
   readonly decide: (account: Account) => readonly AccountEvent[];
-  /** Called after the commit; not called when `decide` answered none. */
+  /** Called after the commit; not called when `decide` returned no events. */
   readonly committed: (turn: Turn) => void;
   /** A fault while deciding: nothing was written, the account is unchanged. */
   readonly faulted: (error: unknown) => void;
   /**
-   * What becomes of a decision that grew too old before its commit could begin: somebody's order
-   * is refused, since prices have moved on; everything else is decided again.
+   * What happens to a decision that grew too old before its commit could begin: an order is
+   * refused, since prices have moved; everything else is decided again.
    */
   readonly isRefusedLate: boolean;
   /**
-   * Books what the account owes of a roll, also where the turn itself writes nothing. It can wait
-   * for everything else.
+   * Books what the account owes of a roll, even if the turn writes nothing else. It has the lowest
+   * priority.
    */
   readonly isBooking: boolean;
-  /** What set the turn off, when it was a quote. */
+  /** The quote's firing that caused the turn; null for a command. */
   readonly firing: Firing | null;
   /** The wave of turns that it belongs to; null for a command. */
   readonly wave: Wave | null;
 }
 
-/** All turns that one quote set off, directly or one after the other. */
+/** All turns that one quote caused, directly or indirectly. */
 export class Wave {
   #running = 0;
   #done: (() => void) | null = null;
@@ -57,11 +57,11 @@ export interface Lane {
   isBusy: boolean;
   /** A turn that only judges the margin is already waiting; a second one would see the same. */
   isMarginQueued: boolean;
-  /** Names that clients gave their orders, while a call looks for one. */
+  /** Client order ids that running calls look for. */
   readonly names: AskedNames;
-  /** Requests to close many positions since the account is here, by the names of their clients. */
+  /** Close-all requests since the account was loaded, by client id. */
   readonly closeAlls: Map<string, CloseAllDone>;
-  /** Operators' steps that were taken since the account is here. */
+  /** Interventions carried out since the account was loaded. */
   readonly steps: Set<number>;
 }
 

@@ -12,7 +12,7 @@ import type {
 } from '../module.ts';
 import type { DeskStore } from './desk-ports.ts';
 
-/** What a turn came to: the order that it was about, or why nothing was done. */
+/** The outcome of a turn: its order, or why nothing was done. */
 export type Decided =
   | { readonly ok: true; readonly orderId: number; readonly turn: Turn | null }
   | Refusal
@@ -25,7 +25,7 @@ export const NAME_IS_USED: NameRefusal = {
 };
 const LATE: NameRefusal = { ok: false, reason: 'order.late', figures: {} };
 
-/** Asked in the turn itself: what waited past its deadline is not carried out either. */
+/** Checked in the turn itself: a command that waited past its deadline is not carried out. */
 export const lateness = ({ deadline }: Deadline, now: number): NameRefusal | null =>
   typeof deadline === 'number' && now > deadline ? LATE : null;
 
@@ -46,8 +46,8 @@ const EVENTS = {
 } as const;
 
 /**
- * The commands on an order, each done once under the id that its client gave it: one that comes
- * again is answered with what the first came to. The journal keeps the ids, with the events.
+ * The commands on an order, each carried out once per client id: a repetition gets the outcome of
+ * the first. The journal keeps the ids with the events.
  */
 export function repeatable(desk: OnOrder, store: Pick<DeskStore, 'commandOn' | 'order'>): OnOrder {
   const running = new Map<string, Promise<Outcome>>();
@@ -64,7 +64,7 @@ export function repeatable(desk: OnOrder, store: Pick<DeskStore, 'commandOn' | '
     command: (accountId: number, request: Command) => Promise<Outcome>,
   ) {
     const event = EVENTS[kind];
-    // An order ends once, so only what could be done again is looked up before.
+    // An order ends only once, so only commands that could be repeated are looked up first.
     const isLasting = kind === 'setStops' || kind === 'modify';
     const run = async (accountId: number, request: Command, name: string): Promise<Outcome> => {
       const { orderId } = request;
@@ -77,7 +77,7 @@ export function repeatable(desk: OnOrder, store: Pick<DeskStore, 'commandOn' | '
     return (accountId: number, request: Command): Promise<Outcome> => {
       const name = request.clientOrderId;
       if (typeof name !== 'string') return command(accountId, request);
-      // One that is under way is joined: it is in the journal before the next one looks there.
+      // A repetition joins the running command, which is in the journal before the next lookup.
       const key = `${kind} ${accountId} ${request.orderId} ${name}`;
       const joined = running.get(key);
       if (joined) return joined;

@@ -8,9 +8,9 @@ import { decideSwap, type Roll } from '@fulcrum/engine/money/swap';
 import { Wave } from './lane.ts';
 import type { Turns } from './turns.ts';
 
-/** Bookings of one commit: some 20 ms, which is what an order may have to wait for it. */
+/** Bookings per commit: about 20 ms, which is how long an order may have to wait. */
 const SLICE_EVENTS = 200;
-/** Accounts that are looked at between two turns of the event loop: well under a millisecond. */
+/** Accounts examined between two turns of the event loop: well under a millisecond. */
 const LOOKED_AT = 500;
 const NONE: readonly AccountEvent[] = [];
 
@@ -30,7 +30,7 @@ export interface RollBookingPorts {
  */
 export class RollBooking {
   readonly #ports: RollBookingPorts;
-  /** Rolls that somebody may still owe, oldest first. */
+  /** Rolls that some account may still owe, oldest first. */
   #open: readonly Roll[] = [];
   #sweeping: Promise<void> = Promise.resolve();
 
@@ -46,11 +46,11 @@ export class RollBooking {
   }
 
   /**
-   * From here on the roll is owed. The answer books it for everybody; it rejects when the desk
-   * stops or its store fails before the end, and then the roll must come again.
+   * From now on the roll is owed. The returned function books it for all accounts; it rejects when
+   * the desk stops or the store fails first, and then the roll must be repeated.
    */
   open(roll: Roll): () => Promise<void> {
-    // A clock that was set back tells a day a second time: nobody owes a day twice.
+    // A clock that was set back announces a day twice; it is owed only once.
     const others = this.#open.filter(({ day }) => day !== roll.day);
     this.#open = [...others, roll].sort((a, b) => a.at - b.at);
     return () => {
@@ -80,7 +80,7 @@ export class RollBooking {
   }
 }
 
-/** Accounts that are booked in one go. */
+/** Accounts booked in one commit. */
 class Slice {
   readonly #turns: Turns;
   readonly #wave = new Wave();
@@ -98,7 +98,7 @@ class Slice {
     });
   }
 
-  /** Resolves when all of it is committed, with the stop-outs that follow from it. */
+  /** Resolves when everything is committed, including the stop-outs that follow. */
   async booked(): Promise<void> {
     await this.#wave.settled();
     if (this.#failure) throw this.#failure.error;

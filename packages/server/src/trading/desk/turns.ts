@@ -9,14 +9,14 @@ import { turnOf, type Turn } from '../journal/turn-rows.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { laneOf, Wave, type Job, type Lane } from './lane.ts';
 
-/** Turns that one quote starts before it yields to the event loop: about ten milliseconds. */
+/** Turns started by one quote before yielding to the event loop: about ten milliseconds. */
 const BEGUN_AT_ONCE = 500;
 /** A store that did not begin a commit in time may well do so a second later. */
 const RETRY_AFTER_S = 1;
 
 /**
- * Runs the turns of all accounts: decide on committed state, hand the events to the journal, wait
- * for the commit, apply, and only then tell. Turns of one account never overlap.
+ * Runs the turns of all accounts: decide on committed state, write the events to the journal, wait
+ * for the commit, apply, and only then announce. Turns of one account never overlap.
  */
 export class Turns {
   readonly #live: LiveIndex;
@@ -33,18 +33,21 @@ export class Turns {
 
   constructor(ports: {
     readonly live: LiveIndex;
-    /** The rules in force: what waited its turn is decided by those of that moment. */
+    /** The rules in force at the moment of the decision. */
     readonly risk: () => RiskSettings;
     /** Wall clock, epoch ms. */
     readonly now: () => number;
-    /** What the account owes of a roll: booked before anything else that a turn of it writes. */
+    /** What the account owes of rolls: booked before anything else that its turn writes. */
     readonly owed: (account: Account) => readonly AccountEvent[];
     readonly commit: Pick<GroupCommit, 'add'>;
-    /** Tells everyone who may know; called after the commit and the change in memory. */
+    /** Announces the turn; called after the commit and the change in memory. */
     readonly announce: (turn: Turn) => void;
-    /** A firing could not be decided: that must not happen, and nobody waits for its answer. */
+    /**
+     * Called when a firing could not be decided, which must not happen; nobody waits for its
+     * answer.
+     */
     readonly fault: (error: unknown) => void;
-    /** A lane has no turn left, running or waiting. */
+    /** Called when a lane has no running or waiting turn left. */
     readonly rested: (lane: Lane) => void;
   }) {
     this.#live = ports.live;
@@ -61,7 +64,7 @@ export class Turns {
     return this.#lanes;
   }
 
-  /** Takes an account in; what the present quotes reach already fires. */
+  /** Adds an account; orders that current quotes already reach fire. */
   open(account: Account): Lane {
     const lane = laneOf(account);
     this.#lanes.set(account.id, lane);
@@ -69,7 +72,7 @@ export class Turns {
     return lane;
   }
 
-  /** Lets go of an account that nothing watches or waits for; leaves one that something does. */
+  /** Unloads an account unless something watches it or waits for it. */
   forget(lane: Lane): void {
     if (lane.isBusy || lane.jobs.length > 0 || lane.account.orders.size > 0) return;
     this.#live.remove(lane.account.id);
@@ -82,14 +85,14 @@ export class Turns {
     if (!lane.isBusy) this.#next(lane);
   }
 
-  /** Puts what a quote set off in line, with its quotes; resolves when all of it is settled. */
+  /** Queues a quote's firings with the quotes that caused them; resolves when all are settled. */
   fire(firings: readonly Firing[]): Promise<void> {
     const wave = new Wave();
     this.#enqueue(firings, wave);
     return wave.settled();
   }
 
-  /** Books what the account owes of a roll, behind everything that waits; part of the wave. */
+  /** Books what the account owes of a roll, after everything that waits; part of the wave. */
   book(lane: Lane, wave: Wave, faulted: (error: unknown) => void): void {
     wave.started();
     this.run(lane, {
@@ -144,7 +147,7 @@ export class Turns {
       decide: (account) => {
         if (firing.orderIds.length === 0) {
           lane.isMarginQueued = false;
-          // Stop-outs come after the orders that the same quotes reached: that turn judges both.
+          // Stop-outs come after the orders that the same quotes reached: their turn judges both.
           if (lane.jobs.some((job) => job.firing && job.firing.orderIds.length > 0)) return [];
         }
         return decideFiring(account, market, this.#risk(), firing, this.#now());
@@ -180,7 +183,7 @@ export class Turns {
     } catch (error) {
       job.faulted(error);
     }
-    // What fired was taken out of the books: put back what is still there.
+    // What fired was taken out of the index: put back what is still live.
     if (job.firing) {
       this.#enqueue(this.#live.apply(account.id, [], this.#now(), job.firing), job.wave);
     }
@@ -209,7 +212,7 @@ export class Turns {
       }
       this.#next(lane);
     };
-    // The lane stays busy: nothing more is decided on a state that may not be the store's.
+    // The lane stays busy: nothing is decided on a state that may differ from the store's.
     const lost = (error: unknown) => {
       job.faulted(error);
       this.#ended(job);
@@ -232,7 +235,7 @@ function ahead(account: Account, events: readonly AccountEvent[]): Account {
   return scratch;
 }
 
-/** Before the next turn decides: the same client id again must find what it named. */
+/** Before the next turn decides: a repeated client id must find the first order. */
 function rememberNames({ names, closeAlls, steps: taken }: Lane, { steps }: Turn): void {
   for (const { event } of steps) {
     if (event.type === 'operatorActed') taken.add(event.stepId);

@@ -112,7 +112,7 @@ function balanceWire(figures: Figures): Balance {
   };
 }
 
-/** The category in the reader's language, and what the operator has written beside it. */
+/** The category in the reader's language, and the operator's note. */
 function adjustmentText({ memo }: LedgerLine, language: Language): string {
   const [head = '', ...note] = (memo ?? '').split(': ');
   const category = ADJUSTMENT_CATEGORIES.find((each) => each === head);
@@ -122,7 +122,7 @@ function adjustmentText({ memo }: LedgerLine, language: Language): string {
 
 const KNOWN_TYPES: readonly LedgerType[] = Object.values(LEDGER_TYPES);
 
-/** Adjustments say why; everything else is told by its type. */
+/** Adjustments have a memo; for everything else the type says enough. */
 function logWire(line: LedgerLine, { language, timeZone }: Visit): AccountLog {
   const type = KNOWN_TYPES.find((known) => known === line.type);
   return {

@@ -59,7 +59,7 @@ export const setStopsOf = (
   instrument: Priced | null,
 ): StopsAsked => ({ orderId: input.id, ...stopsOf(input, instrument), ...namedOf(input) });
 
-/** The client's id of a command, and how late it may be carried out. */
+/** The client's id of a command, and its deadline. */
 export const namedOf = (input: {
   readonly client_order_id?: string | undefined;
   readonly deadline?: number | undefined;
@@ -75,7 +75,7 @@ const stopsOf = (
 ) => ({
   stopLoss: priceOf(instrument, input.stop_loss_price, 'stopLoss.invalid'),
   takeProfit: priceOf(instrument, input.target_profit_price, 'takeProfit.invalid'),
-  // Zero and none: the stop-loss stands.
+  // Zero and none: no trailing.
   trail: input.trail_points === 0 ? null : (input.trail_points ?? null),
 });
 
@@ -85,7 +85,7 @@ const WHICH = {
   [api.WHICH.loss]: 'loss',
 } as const;
 
-/** How long a pending order shall wait. */
+/** When a pending order expires. */
 function expiryOf(input: {
   readonly expiry?: number | undefined;
   readonly expires_at?: number | undefined;

@@ -25,7 +25,7 @@ export interface TradingRoutePorts extends OrderWirePorts {
   readonly limits: Limits | null;
 }
 
-/** Who asks, and how the answer is to be told. */
+/** The caller, and how to display the answer. */
 interface Asker {
   readonly caller: Caller;
   readonly visit: Visit;
@@ -37,7 +37,7 @@ export function tradingRoutes(serve: Serve, ports: TradingRoutePorts): void {
   viewRoutes(serve, ports);
 }
 
-/** What opens and closes. */
+/** Calls that open and close. */
 function tradeRoutes(serve: Serve, ports: TradingRoutePorts): void {
   const { trading } = ports;
 
@@ -76,7 +76,7 @@ function tradeRoutes(serve: Serve, ports: TradingRoutePorts): void {
   });
 }
 
-/** What changes an order that waits or is open. */
+/** Calls that change a pending or open order. */
 function changeRoutes(serve: Serve, ports: TradingRoutePorts): void {
   const { trading } = ports;
 

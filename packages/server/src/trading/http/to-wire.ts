@@ -24,7 +24,7 @@ export interface Reader {
   readonly timeZone: string;
 }
 
-/** How an instrument looks, for the order's row. */
+/** How an order's row shows its instrument. */
 export interface InstrumentLook {
   readonly showCode: string;
   readonly logo: string;
@@ -42,7 +42,7 @@ const RATE_DIGITS = 4;
 
 const usd = (amount: MicroUsd): string => formatDecimal(amount, USD_DIGITS);
 
-/** Puts an order on the wire under all the names it has on the wire. */
+/** An order in its wire form, with all its field names. */
 export function orderWire(
   { market, lookOf }: OrderWirePorts,
   record: OrderRecord,
@@ -137,7 +137,7 @@ function marginRateOf({ instrument }: Listing, { opened, lots, margin }: OrderRe
 const timeText = (at: number, { language, timeZone }: Reader) =>
   displayTime(at, language, timeZone);
 
-/** One step of an order's trail, with the receipt of its fill. */
+/** One event of an order's history, with the receipt of its fill. */
 export function trailWire(
   market: Market,
   record: OrderRecord,

@@ -3,18 +3,18 @@ import type { FreezeGround } from '@fulcrum/engine/limits';
 import type { InterventionAct } from '@fulcrum/engine/operators/intervention';
 import { microUsd } from '@fulcrum/engine/units/units';
 
-/** What an operator wants to do, as it is kept with the step. */
+/** The terms of an intervention, as they are stored. */
 export type Terms =
   | { readonly kind: 'freezeTrading' | 'freeTrading' | 'freePayouts' }
   | { readonly kind: 'freezePayouts'; readonly ground: FreezeGround; readonly hours: number }
-  /** Null takes the cap off. */
+  /** Null removes the cap. */
   | { readonly kind: 'capLeverage'; readonly leverageMax: number | null }
   | {
       readonly kind: 'adjust';
       readonly category: AdjustmentCategory;
-      /** What the person reads beside the category; may be empty. */
+      /** Shown to the person beside the category; may be empty. */
       readonly note: string;
-      /** Micro-USD, less than zero takes. */
+      /** Micro-USD; negative amounts are deducted. */
       readonly amount: number;
     }
   | {
@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000;
 export const frozenUntil = ({ hours }: { readonly hours: number }, decidedAt: number): number =>
   decidedAt + hours * HOUR_MS;
 
-/** What the desk is asked for when the step is decided at `decidedAt`. */
+/** The command for the desk, for an intervention decided at `decidedAt`. */
 export function actOf(terms: Terms, decidedAt: number): InterventionAct {
   switch (terms.kind) {
     case 'freezeTrading':
@@ -55,13 +55,13 @@ export function actOf(terms: Terms, decidedAt: number): InterventionAct {
   }
 }
 
-/** The account log keeps the category, which is told in every language, and the note as typed. */
+/** The account log keeps the category, which is translated, and the note as typed. */
 const memoOf = ({ category, note }: { readonly category: string; readonly note: string }) =>
   note === '' ? category : `${category}: ${note}`;
 
 /**
- * Whether a step that was decided on, but not taken when the process stopped, is still to be taken.
- * A close was decided for the quote of that moment, and for no later one.
+ * Whether an intervention that was decided but not carried out when the process stopped is still
+ * carried out. A close was meant for the quote of that moment only.
  */
 export const isStillMeant = ({ kind }: Terms): boolean =>
   kind !== 'closePosition' && kind !== 'cancelOrder';

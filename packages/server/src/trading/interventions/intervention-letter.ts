@@ -7,11 +7,11 @@ import type { Notice } from '../../identity/auth/module.ts';
 import { utcTime } from '../../platform/http/display-time.ts';
 import { frozenUntil, type Terms } from './intervention-kinds.ts';
 
-/** What a person is told of a step that was taken on their account. */
+/** The letter about an intervention in a person's account. */
 export function noticeOf(terms: Terms, decidedAt: number): Notice {
   return {
     about: 'account',
-    // The desk's own event of an order is noted with its price and result.
+    // Events of orders have their own notice, with price and result.
     ...('orderId' in terms ? { facts: null } : {}),
     figures: (language) => ({
       change: changeText(terms, decidedAt, language),

@@ -7,7 +7,7 @@ import { actOf, isStillMeant, type Terms } from './intervention-kinds.ts';
 import { noticeOf } from './intervention-letter.ts';
 import * as store from './intervention-store.ts';
 
-/** Has the desk take what is decided, and ends it: once, whatever stops in between. */
+/** Has the desk carry out what is decided, and ends it; exactly once, even after a crash. */
 export class InterventionRunner {
   readonly #ports: InterventionPorts;
   readonly #running = new Map<number, Promise<void>>();
@@ -16,7 +16,7 @@ export class InterventionRunner {
     this.#ports = ports;
   }
 
-  /** Throws what the desk refuses, unless whoever decided it waits for no answer any more. */
+  /** Throws the desk's refusal, unless nobody waits for the answer any more. */
   run(id: number, isLate: boolean): Promise<void> {
     const known = this.#running.get(id);
     if (known) return known;
@@ -25,7 +25,7 @@ export class InterventionRunner {
     return run;
   }
 
-  /** Ends what has waited too long, and goes on with what was decided by then. */
+  /** Expires old proposals and continues what was decided by then. */
   async sweep(decidedBy: number): Promise<void> {
     while (await this.#expireOne());
     for (const { id } of await store.underWay(this.#ports.db, decidedBy)) await this.run(id, true);
@@ -56,7 +56,7 @@ export class InterventionRunner {
     const at = clock.now();
     await db.transaction(async (tx) => {
       const status = refusal === null ? 'done' : 'refused';
-      // Another process may have ended it: then it has told the person as well.
+      // Another process may have ended it and notified the person.
       if (!(await store.end(tx, intervention.id, { status, refusal, at }))) return;
       if (refusal !== null) await record(tx, intervention, refusal);
       else
@@ -78,7 +78,7 @@ export class InterventionRunner {
   }
 }
 
-/** An order that was there when it was proposed, and is not any more, has ended meanwhile. */
+/** An order that existed at the proposal and no longer does has ended meanwhile. */
 function goneReason({ kind }: Terms, reason: Reason): Reason {
   if (reason !== 'order.unknown') return reason;
   return kind === 'cancelOrder' ? 'order.notPending' : 'order.alreadyClosed';

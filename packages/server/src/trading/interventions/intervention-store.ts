@@ -13,7 +13,7 @@ export const INTERVENTION_STATUSES = [
 ] as const;
 type InterventionStatus = (typeof INTERVENTION_STATUSES)[number];
 
-/** A step from its proposal to its end. */
+/** An intervention from its proposal to its end. */
 export interface Intervention {
   readonly id: number;
   readonly accountId: number;
@@ -29,7 +29,7 @@ export interface Intervention {
   readonly decidedBy: number | null;
   readonly decidedAt: number | null;
   readonly endedAt: number | null;
-  /** Why the desk would not. */
+  /** Why the desk refused. */
   readonly refusal: Reason | null;
 }
 
@@ -54,7 +54,7 @@ function interventionOf(row: InterventionRow): Intervention {
   return { ...row, terms, kind: terms.kind };
 }
 
-/** Answers the id; null when the same is waiting or under way already. */
+/** Returns the id; null when the same intervention is already waiting or under way. */
 export async function addIntervention(
   tx: Sql,
   intervention: Pick<
@@ -83,7 +83,7 @@ export async function addIntervention(
   }
 }
 
-/** Locked until the transaction ends: of two who decide at once the second sees the first. */
+/** Locked until the transaction ends: the second of two concurrent decisions sees the first. */
 export async function lockIntervention(tx: Sql, id: number): Promise<Intervention | null> {
   const [row] = await tx.query<InterventionRow>(
     `select ${COLUMNS} ${FROM} where s.id = $1 for update of s`,
@@ -105,7 +105,7 @@ export async function decide(
   );
 }
 
-/** Ends a confirmed step; answers false when it had ended already. */
+/** Ends a confirmed intervention; returns false when it had already ended. */
 export async function end(
   tx: Sql,
   id: number,
@@ -120,7 +120,7 @@ export async function end(
   return rows.length === 1;
 }
 
-/** Takes one proposal whose time is up and ends it; null when there is none. */
+/** Expires one overdue proposal; null when there is none. */
 export async function expireOne(tx: Sql, now: number): Promise<Intervention | null> {
   const [row] = await tx.query<{ id: number }>(
     `update intervention set status = 'expired', ended_at = $1 where id = (
@@ -132,7 +132,7 @@ export async function expireOne(tx: Sql, now: number): Promise<Intervention | nu
   return row ? lockIntervention(tx, row.id) : null;
 }
 
-/** Steps that were decided on by then and have not ended. */
+/** Interventions that were decided by then and have not ended. */
 export async function underWay(sql: Sql, decidedBy: number): Promise<Intervention[]> {
   const rows = await sql.query<InterventionRow>(
     `select ${COLUMNS} ${FROM} where s.status = 'confirmed' and s.decided_at <= $1
@@ -166,7 +166,7 @@ export async function listInterventions(
   return { rows: rows.map(interventionOf), total: counted?.total ?? 0 };
 }
 
-/** Whether payouts of the account were frozen by a step that ended after `since`. */
+/** Whether a freeze of the account's withdrawals ended after `since`. */
 export async function wasFrozenSince(tx: Sql, accountId: number, since: number): Promise<boolean> {
   const rows = await tx.query(
     `select from intervention

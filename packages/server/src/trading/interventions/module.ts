@@ -16,7 +16,7 @@ export {
   type InterventionFilter,
 } from './intervention-store.ts';
 
-/** Who wants what, and why. */
+/** A requested intervention: by whom, what, and why. */
 export interface Requested {
   readonly accountId: number;
   readonly isDemo: boolean;
@@ -26,43 +26,44 @@ export interface Requested {
 }
 
 /**
- * What operators do to one person's account. A step is written down first, by one operator or, as a
- * proposal, for a second one; what is decided the desk takes, once, whatever stops in between.
+ * What operators do to one person's account. An intervention is stored first, decided by one
+ * operator or proposed for a second one; the desk carries out what is decided exactly once, even
+ * after a crash.
  */
 export interface InterventionsModule {
-  /** Continue what was decided before, and end proposals whose time is up. */
+  /** Continue what was decided, and expire old proposals. */
   readonly jobs: readonly Job[];
   /** Resolves when nothing is being carried out any more. */
   idle(): Promise<void>;
-  /** Decides on a step that one operator suffices for; answers its id for `carryOut`. */
+  /** Stores an intervention that one operator may decide alone; returns its id for `carryOut`. */
   enter(tx: Sql, requested: Requested): Promise<number>;
-  /** Proposes a step; nothing is done before another operator has confirmed it. */
+  /** Proposes an intervention; nothing is done until another operator confirms it. */
   propose(tx: Sql, requested: Requested): Promise<number>;
-  /** The proposal, once it has been found to wait; locked until the transaction ends. */
+  /** The waiting proposal, locked until the transaction ends; throws when it does not wait. */
   waiting(tx: Sql, id: number): Promise<store.Intervention>;
-  /** By another operator than the one who proposed it; then for `carryOut`. */
+  /** Confirms it, by another operator than the proposer; `carryOut` follows. */
   confirm(tx: Sql, step: store.Intervention, operatorId: number): Promise<void>;
-  /** By anybody who might confirm it, or by whoever proposed it. */
+  /** Declines it, by anybody who may confirm it or by the proposer. */
   decline(tx: Sql, step: store.Intervention, operatorId: number): Promise<void>;
-  /** Has the desk take a step that is decided; throws what the desk refuses it for. */
+  /** Has the desk carry out a decided intervention; throws the desk's refusal. */
   carryOut(id: number): Promise<void>;
   list(
     filter: store.InterventionFilter,
     page: number,
     pageSize: number,
   ): Promise<{ rows: store.Intervention[]; total: number }>;
-  /** Ends what has waited too long and goes on with the rest; runs by itself too. */
+  /** Expires old proposals and continues the rest; also runs as a job. */
   sweep(): Promise<void>;
 }
 
 const SWEEP_EVERY_MS = 30_000;
 const MINUTE_MS = 60_000;
-/** Whoever decided this long ago in this process waits for no answer any more. */
+/** After this long nobody in this process waits for the answer any more. */
 const LATE_MS = MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A close is confirmed while its reason is fresh; for the rest a second person has a day. */
 const WAITS_MS = { order: 15 * MINUTE_MS, other: DAY_MS };
-/** One operator alone freezes payouts of a person once in so long. */
+/** How often one operator alone may freeze a person's withdrawals. */
 const ALONE_AGAIN_MS = 30 * DAY_MS;
 
 export function createInterventions(ports: InterventionPorts): InterventionsModule {
@@ -76,7 +77,7 @@ export function createInterventions(ports: InterventionPorts): InterventionsModu
         name: 'interventions',
         everyMs: SWEEP_EVERY_MS,
         run: async () => {
-          // This process has decided nothing yet: all that is under way was left behind.
+          // This process has decided nothing yet: everything under way was left by an earlier one.
           const decidedBy = isFirst ? clock.now() : clock.now() - LATE_MS;
           await runner.sweep(decidedBy);
           isFirst = false;
@@ -139,5 +140,5 @@ function deciding({ clock }: InterventionPorts): Deciding {
   };
 }
 
-/** A demo account has no money that could be paid out or be owed. */
+/** A demo account has no real money. */
 const REAL_ONLY: ReadonlySet<Terms['kind']> = new Set(['freezePayouts', 'freePayouts', 'adjust']);

@@ -6,7 +6,7 @@ import type { Db, Sql } from '../../platform/ports/db.ts';
 import type { TradingModule } from '../module.ts';
 import type { Intervention } from './intervention-store.ts';
 
-/** Writes down how a step ended where no operator ended it, in the transaction that ends it. */
+/** Records how an intervention ended without an operator, in the transaction that ends it. */
 export type RecordEnding = (tx: Sql, step: Intervention, refusal: Reason | null) => Promise<void>;
 
 export interface InterventionPorts {

@@ -62,7 +62,7 @@ interface Totals {
   readonly ledgerCount: number;
 }
 
-/** Which rows of a list: a page by its number from 1, or those after a row that was read. */
+/** Which rows of a list: a page by its number from 1, or those after the last row read. */
 export interface PageAsked {
   readonly page: number;
   readonly size: number;
@@ -70,7 +70,7 @@ export interface PageAsked {
   readonly before?: number | undefined;
 }
 
-/** What an account has behind it. Totals are kept with the account, so no page counts rows. */
+/** The history of accounts. Totals are kept with the account, so no page counts rows. */
 export class AccountHistory {
   readonly #db: Sql;
 

@@ -6,7 +6,7 @@ import type { OrderRecord } from './order-record.ts';
 import * as sql from './statements.ts';
 import { shardOf, type AccountRow, type Batch, type JournalRow, type Lease } from './rows.ts';
 
-/** The desk's door to the store, and the reads that views of orders and accounts need. */
+/** Reads and writes the journal for the desk, and serves the views of orders and accounts. */
 export class JournalStore {
   readonly #db: Db;
 
@@ -43,14 +43,14 @@ export class JournalStore {
     });
   }
 
-  /** The first of `size` order ids that nobody else will be given. */
+  /** Reserves `size` order ids; returns the first. */
   async nextOrderIdBlock(size: number): Promise<number> {
     const [block] = await this.#db.desk.query<{ first: number }>(sql.NEXT_ORDER_ID_BLOCK, [size]);
     if (block === undefined) throw new Error('The counter of order ids is missing');
     return block.first;
   }
 
-  /** What a desk starts from: accounts with open or pending orders, and those orders by id. */
+  /** All accounts with open or pending orders, with these orders by id. */
   async loadLiveAccounts(): Promise<{ accounts: AccountRow[]; orders: OrderRecord[] }> {
     const accounts = await this.#db.query<AccountRow>(sql.LIVE_ACCOUNTS);
     const orders = await this.#db.query<OrderRecord>(sql.LIVE_ORDERS);
@@ -64,7 +64,7 @@ export class JournalStore {
     return { account, orders: await this.#db.desk.query<OrderRecord>(sql.LIVE_ORDERS_OF, [id]) };
   }
 
-  /** Id of the account's order, or part of one, that a client gave this name; null for none. */
+  /** Id of the account's order, or partly closed row, with this client id; null for none. */
   async orderNamed(accountId: number, clientOrderId: string): Promise<number | null> {
     const params = [accountId, clientOrderId];
     const [order] = await this.#db.desk.query<{ id: number }>(sql.ORDER_NAMED, params);
@@ -82,7 +82,7 @@ export class JournalStore {
     return this.#db.desk.query<OrderRecord>(sql.ORDERS, [accountId, ids]);
   }
 
-  /** What the account's request of this name to close many positions came to; null for none. */
+  /** The outcome of the account's close-all request with this client id; null for none. */
   async closeAll(accountId: number, clientOrderId: string): Promise<CloseAllDone | null> {
     const [row] = await this.#db.desk.query<{ body: CloseAllDone }>(sql.CLOSE_ALL, [
       accountId,
@@ -111,7 +111,7 @@ export class JournalStore {
   }
 }
 
-/** The shortest statement that takes all of a batch, and its parameters beyond the first six. */
+/** The smallest statement that fits the batch, and its parameters beyond the first six. */
 function wayOf({ cases, notices }: Batch): { statement: string; more: unknown[] } {
   if (notices.length > 0) {
     const more = [JSON.stringify(cases), JSON.stringify(notices), NOTICES_KEPT];
@@ -122,7 +122,7 @@ function wayOf({ cases, notices }: Batch): { statement: string; more: unknown[] 
     : { statement: sql.COMMIT_BATCH, more: [] };
 }
 
-/** A batch whose leases do not cover its accounts would escape the fence. */
+/** A batch whose leases do not cover its accounts would bypass the fence. */
 function requireLeases({ leases, journal, ledger, orders, flags, cases, notices }: Batch): void {
   const shards = new Set(leases.map(({ shard }) => shard));
   for (const rows of [journal, ledger, orders, flags, cases, notices]) {

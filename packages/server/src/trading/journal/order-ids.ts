@@ -7,13 +7,13 @@ export class OrderIds {
   #coming: { first: number } | null = null;
   #refill: Promise<void> | null = null;
 
-  /** `reserve` answers the first id of a block of `size` that is nobody else's. */
+  /** `reserve` returns the first id of a reserved block of `size`. */
   constructor(reserve: (size: number) => Promise<number>, size = 10_000) {
     this.#reserve = reserve;
     this.#size = size;
   }
 
-  /** The next id, ascending within a block; waits only when the store is slower than the orders. */
+  /** The next id, ascending within a block; waits only if the store is slower than the orders. */
   take(): number | Promise<number> {
     if (this.#next === this.#end && this.#coming) {
       this.#next = this.#coming.first;
@@ -33,7 +33,7 @@ export class OrderIds {
       .finally(() => {
         this.#refill = null;
       });
-    // Nobody may be waiting yet; whoever does next meets the failure through its own call.
+    // Nobody may be waiting yet; the next caller gets the failure itself.
     this.#refill.catch(() => undefined);
     return this.#refill;
   }

@@ -26,7 +26,7 @@ export interface OrderRecord {
   readonly lots: MicroLots;
   readonly leverage: number;
   readonly target: Points | null;
-  /** When it ends by itself while it is pending, epoch ms; kept when it ended so. */
+  /** When it expires while pending, epoch ms; kept after it has expired. */
   readonly expiresAt: number | null;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;

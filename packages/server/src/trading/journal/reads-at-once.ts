@@ -9,7 +9,7 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
-/** Lets each account run two reads of its past at a time, so that one reader cannot use all. */
+/** Limits each account to two reads of its history at a time, so that one cannot use up all. */
 export class ReadsAtOnce {
   readonly #lines = new Map<number, Line>();
 

@@ -42,7 +42,7 @@ export interface LedgerRow {
   readonly balanceAfter: number;
 }
 
-/** What operators have limited an account to, as its row says it. */
+/** Limits set by operators, as stored in the account's row. */
 export interface LimitColumns {
   readonly isRestricted: boolean;
   readonly leverageMax: number | null;
@@ -61,7 +61,7 @@ export interface AccountFlag extends LimitColumns {
 export const CASE_STATUS = { review: 0, done: 1, rejected: 2, ended: 3 } as const;
 export type CaseStatus = (typeof CASE_STATUS)[keyof typeof CASE_STATUS];
 
-/** A step of a deposit or withdrawal; the database refuses one that does not follow. */
+/** A state change of a deposit or withdrawal; the database refuses an impossible one. */
 export interface CaseRow {
   readonly kind: 'deposit' | 'withdrawal';
   readonly id: number;
@@ -75,7 +75,7 @@ export interface CaseRow {
   readonly credited: number | null;
 }
 
-/** What the owner of an account is told of an event. */
+/** The notice of an event for the account's owner. */
 export interface NoticeLine {
   readonly accountId: number;
   /** Order within the batch. */

@@ -53,12 +53,12 @@ export const COMMIT_BATCH = `
   select commit_batch($1::int[], $2::bigint[], $3::json, $4::json, $5::json, $6::json)
     as "isCommitted"`;
 
-/** The same with the cases that the batch moves. */
+/** The same with cases. */
 export const COMMIT_BATCH_WITH_CASES = `
   select commit_batch($1::int[], $2::bigint[], $3::json, $4::json, $5::json, $6::json, $7::json)
     as "isCommitted"`;
 
-/** The same with notices, of which so many are kept for a person. */
+/** The same with notices; only so many are kept per person. */
 export const COMMIT_BATCH_WITH_NOTICES = `
   select commit_batch(
     $1::int[], $2::bigint[], $3::json, $4::json, $5::json, $6::json, $7::json, $8::json, $9
@@ -101,7 +101,7 @@ export const CLOSE_ALL = `
   select body from journal
   where account_id = $1 and type = 'closeAllDone' and body ->> 'clientOrderId' = $2`;
 
-/** An order has few events, so its index leads there without one of their ids. */
+/** An order has few events, so the index on the order is enough. */
 export const COMMAND_ON = `
   select type from journal
   where order_id = $1 and account_id = $2 and body ->> 'clientOrderId' = $3 limit 1`;

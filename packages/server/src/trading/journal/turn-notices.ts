@@ -9,7 +9,7 @@ interface StepNotice {
   readonly facts: NoticeFacts;
 }
 
-/** What a person has done, they know; the rest of the causes has a notice of its own. */
+/** A person knows what they did themselves; other causes have notices of their own. */
 const CLOSINGS: Readonly<Record<Cause, string | null>> = {
   user: null,
   reset: null,
@@ -22,7 +22,7 @@ const CLOSINGS: Readonly<Record<Cause, string | null>> = {
   stopOut: 'stopOut',
 };
 
-/** What the owner of the account is told of a step; null when there is nothing to tell. */
+/** The notice of an event for the account's owner; null for none. */
 export function noticeOf({ event, orders }: Pick<Step, 'event' | 'orders'>): StepNotice | null {
   const [order] = orders;
   switch (event.type) {
@@ -33,7 +33,7 @@ export function noticeOf({ event, orders }: Pick<Step, 'event' | 'orders'>): Ste
     case 'positionClosed': {
       const { cause, fill, pnl } = event;
       if (!order) return null;
-      // A stop-loss that trails closes by the cause of a stop-loss.
+      // A trailing stop is reported as a stop-loss.
       const hasTrailed = cause === 'stopLoss' && order.trail !== null;
       const kind = hasTrailed ? 'trailingStop' : CLOSINGS[cause];
       if (kind === null) return null;
@@ -53,7 +53,7 @@ export function noticeOf({ event, orders }: Pick<Step, 'event' | 'orders'>): Ste
       const { amount, withdrawalId } = event;
       return { kind: 'withdrawalAsked', facts: { usd: amount, caseId: withdrawalId } };
     }
-    // The end of a deposit or a withdrawal is told with the letter about it.
+    // The end of a deposit or withdrawal is reported with its letter.
     case 'depositSettled':
     case 'withdrawalSettled':
     case 'positionOpened':
@@ -62,7 +62,7 @@ export function noticeOf({ event, orders }: Pick<Step, 'event' | 'orders'>): Ste
     case 'stopsChanged':
     case 'closeAllDone':
     case 'swapBooked':
-    // So is an operator's step.
+    // So is an intervention.
     case 'limitsChanged':
     case 'operatorActed':
     case 'balanceChanged':

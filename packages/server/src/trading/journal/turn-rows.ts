@@ -12,14 +12,14 @@ import { closedRecordOf, recordOf, type OrderRecord } from './order-record.ts';
 export interface Step {
   readonly seq: number;
   readonly event: AccountEvent;
-  /** Order that the step belongs to in a trail; null for a step of the whole account. */
+  /** The order whose history contains the event; null for an event of the whole account. */
   readonly orderId: number | null;
   readonly ledger: (LedgerEntry & { readonly balanceAfter: MicroUsd }) | null;
   /** New state of each order that the event touched; a part that closed comes first. */
   readonly orders: readonly OrderRecord[];
 }
 
-/** What one turn of an account will write: worked out before the commit, applied after it. */
+/** What one turn of an account writes: computed before the commit, applied after it. */
 export interface Turn {
   readonly accountId: number;
   readonly steps: readonly Step[];
@@ -28,7 +28,7 @@ export interface Turn {
   readonly limits: AccountLimits;
 }
 
-/** Plays the events on a copy of what they touch, so that the account itself stays committed. */
+/** Applies the events to a copy, so that the account keeps its committed state. */
 export function turnOf(account: Account, events: readonly AccountEvent[]): Turn {
   const scratch = new Account({ ...account, orders: touchedOrders(account, events) });
   const steps = events.map((event): Step => {

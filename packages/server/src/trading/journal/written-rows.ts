@@ -71,7 +71,7 @@ const WITHDRAWAL_ENDS = {
   cancelled: CASE_STATUS.ended,
 } as const;
 
-/** The step that an event is in the life of a deposit or withdrawal; null when it is of neither. */
+/** The state change of a deposit or withdrawal that an event is; null for other events. */
 function caseOf(event: AccountEvent): Pick<CaseRow, 'kind' | 'id' | 'status' | 'credited'> | null {
   const credited = null;
   switch (event.type) {

@@ -20,8 +20,8 @@ export class HolderWatch {
   #looks = 0;
 
   /**
-   * Answers whether the holder has been silent for long enough. The look began at `from` and its
-   * answer came at `to`: the beat that it saw may be as young as `to`, and as old as `from`.
+   * Whether the holder has been silent for long enough. The check began at `from` and was answered
+   * at `to`: the beat it saw can be from any time between.
    */
   see(
     { session, beat, isConnected }: Pick<Holder, 'session' | 'beat' | 'isConnected'>,
@@ -40,7 +40,9 @@ export class HolderWatch {
     return this.#looks >= LOOKS_MIN && from - this.#since >= silence;
   }
 
-  /** A look failed: whatever cuts this process off from the database may cut the holder off too. */
+  /**
+   * A check failed: whatever separates this process from the database may affect the holder too.
+   */
   forget(): void {
     this.#session = 0;
   }

@@ -5,7 +5,7 @@ import type { LeaseModule } from './module.ts';
 import { Proof } from './proof.ts';
 
 const BEAT_EVERY_MS = 250;
-/** How often a standby looks at a holder whose connection is closed. */
+/** How often a standby checks a holder whose connection is closed. */
 const GONE_LOOK_EVERY_MS = 50;
 /**
  * How long after the start of a beat that succeeded nobody can have taken over: a standby waits
@@ -20,7 +20,7 @@ export interface KeeperLog {
 
 export interface KeeperPorts {
   readonly store: LeaseStore;
-  /** Name of this process for people who look. */
+  /** Name of this process, for operators. */
   readonly node: string;
   /** Monotonic milliseconds. */
   readonly monotonic: () => number;
@@ -68,7 +68,7 @@ export class LeaseKeeper implements LeaseModule {
     return this.#proof.holds(this.#ports.monotonic());
   }
 
-  /** Ends the session: who waits takes over at once. */
+  /** Ends the session: a waiting process takes over at once. */
   async release(): Promise<void> {
     this.#state = 'over';
     this.#proof.lose();
@@ -99,7 +99,7 @@ export class LeaseKeeper implements LeaseModule {
         if (isGone) every = GONE_LOOK_EVERY_MS;
       } catch (error) {
         this.#watch.forget();
-        // The proof ends by itself; once the store answers again, the next beat tells the rest.
+        // The proof expires by itself; once the store answers again, the next beat decides.
         if (!this.#isFailing) log.warn({ err: error }, 'the lease could not be renewed');
         this.#isFailing = true;
       }
@@ -137,7 +137,7 @@ export class LeaseKeeper implements LeaseModule {
   async #takeOver(holder: Holder | null, isMine: boolean): Promise<void> {
     const { store, monotonic, log } = this.#ports;
     const startedAt = monotonic();
-    // Its answer may be lost: then the next beat finds the shards to be ours.
+    // Its answer may be lost: then the next beat finds that this process holds the shards.
     if (!isMine && !(await store.take(this.#session, holder))) return;
     const leases = await store.leases(this.#session);
     if (this.#isOver()) return;

@@ -16,9 +16,9 @@ export interface Holder {
 }
 
 export interface Beat {
-  /** False once somebody has ended this session. */
+  /** False once another process has ended this session. */
   readonly isAlive: boolean;
-  /** Null: nobody who beats holds the shards. */
+  /** Null: no live process holds the shards. */
   readonly holder: Holder | null;
 }
 
@@ -74,7 +74,7 @@ export class LeaseStore {
     return row.id;
   }
 
-  /** Shows that this session lives, as durably as a commit, and looks who holds the shards. */
+  /** Records that this session is alive, as durably as a commit, and reads who holds the shards. */
   async beat(session: number): Promise<Beat> {
     const [row] = await this.#sql.query<BeatRow>(BEAT, [session]);
     const isAlive = row?.me === session;
@@ -97,7 +97,7 @@ export class LeaseStore {
     return this.#sql.query(LEASES, [session]);
   }
 
-  /** Ends the session; whoever waits for its shards may take them at once. */
+  /** Ends the session; a waiting process can take its shards at once. */
   async end(session: number): Promise<void> {
     await this.#sql.query(END, [session]);
   }

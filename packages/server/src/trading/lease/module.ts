@@ -15,11 +15,11 @@ export interface LeaseModule {
   /** Resolves with the leases of all shards once they are this process's. */
   take(): Promise<readonly Lease[]>;
   /**
-   * Whether nobody else can have taken the shards yet. While it is false, nothing may be decided or
-   * shown by what this process remembers.
+   * Whether no other process can hold the shards. While false, nothing may be decided or shown from
+   * memory.
    */
   isProven(): boolean;
-  /** Lets the shards go, when nothing is under way any more. */
+  /** Releases the shards once nothing is under way. */
   release(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** After a pause, requests that waited in sockets meanwhile are read first, and refused. */
+/** After a pause, requests that waited in sockets are read first, and refused. */
 const SETTLE_MS = 250;
 
 /**
@@ -15,17 +15,17 @@ export class Proof {
     this.#lastsMs = lastsMs;
   }
 
-  /** A beat begins at `now`, by the monotonic clock. */
+  /** Called when a beat begins, by the monotonic clock. */
   begins(now: number): void {
     if (now >= this.#provenUntil) this.#provenFrom = now + SETTLE_MS;
   }
 
-  /** The beat that began at `startedAt` has succeeded. */
+  /** Called when the beat that began at `startedAt` has succeeded. */
   succeeded(startedAt: number): void {
     this.#provenUntil = startedAt + this.#lastsMs;
   }
 
-  /** The shards are somebody else's from now on. */
+  /** Called when another process has taken the shards. */
   lose(): void {
     this.#provenFrom = Infinity;
   }

@@ -12,13 +12,13 @@ export interface Decider {
   readonly reason: string;
 }
 
-/** What is written down of a new decision. */
+/** What is stored of a new decision. */
 export type NewDecision<T> = Omit<DecidedRow<T>, 'id'> & Decider & { readonly decidedAt: number };
 
 export interface DecisionStore<T> {
   /** All of them, oldest first. */
   read(sql: Sql): Promise<DecidedRow<T>[]>;
-  /** Writes one and the list of those who are to be told of it; answers its id. */
+  /** Stores one, with the list of people to notify; returns its id. */
   write(tx: Sql, decision: NewDecision<T>): Promise<number>;
 }
 
@@ -31,9 +31,9 @@ export interface Decisions<T> {
   comingIn(sql: Sql): Promise<Decided<T> | null>;
   /** Decides in place of what waits, in the caller's transaction. */
   decide(tx: Sql, terms: T, by: Decider): Promise<Decided<T>>;
-  /** Takes back what waits, if it is still what the operator saw; answers what it was. */
+  /** Withdraws the pending decision if it is still the one that the operator saw; returns it. */
   withdraw(tx: Sql, id: number, by: Decider): Promise<Decided<T>>;
-  /** Reads what was decided, here or elsewhere. */
+  /** Reads decisions, including those of other processes. */
   load(sql: Sql): Promise<void>;
 }
 
@@ -43,23 +43,23 @@ export interface DecisionPorts<T> {
   /** The market clock, epoch ms. */
   readonly marketClock: () => number;
   readonly lock: LockName;
-  /** What the rules are called where somebody else has decided meanwhile. */
+  /** Name of the rules in the refusal of a concurrent decision. */
   readonly name: string;
-  /** Throws the refusal of terms that cannot be. */
+  /** Throws the refusal of invalid terms. */
   readonly check: (terms: T) => void;
 }
 
-/** What comes into force this soon stands: every desk must have heard of it by then. */
+/** A decision this close to its start is final: every desk must know it by then. */
 const FIXED_MS = 5 * 60_000;
 
-/** The first roll that is a day away or more: whoever is told has a whole day. */
+/** The first roll that is at least a day away, so that people are notified a day ahead. */
 export const firstRoll = (clock: number): number => nextRoll(clock + DAY_MS - 1);
 
 export function createDecisions<T>(ports: DecisionPorts<T>): Decisions<T> {
   const { store, clock, marketClock, name, check } = ports;
   const schedule = new Schedule<T>();
   const comingIn = async (sql: Sql) => schedule.comingOf(await store.read(sql), marketClock());
-  /** What waits, with nobody else deciding until the transaction ends. */
+  /** The pending decision, locked until the transaction ends. */
   const waiting = async (tx: Sql) => {
     await lock(tx, ports.lock);
     const coming = await comingIn(tx);
