@@ -1,4 +1,4 @@
-/** What the market needs of a logger. */
+/** The part of a logger that the market uses. */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

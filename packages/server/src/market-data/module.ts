@@ -43,7 +43,7 @@ export {
 } from './catalogue/spread-markup.ts';
 export { readHours } from './calendar/hours.ts';
 
-/** Called at the moment of the roll; the answer is called when it is its turn to be booked. */
+/** Called at the moment of the roll; the returned function is called to book it. */
 export type RollListener = (roll: Roll) => () => Promise<void>;
 
 /** How one instrument is fed. */
@@ -51,14 +51,14 @@ export interface LineHealth {
   readonly code: string;
   readonly isOpen: boolean;
   readonly isFresh: boolean;
-  /** When the last tick came, taken or not, epoch ms; null before the first. */
+  /** Time of the last tick, accepted or not, epoch ms; null before the first. */
   readonly heardAt: number | null;
   readonly perSecond: number;
   readonly accepted: number;
   readonly dropped: Readonly<Partial<Record<TickFault, number>>>;
 }
 
-/** The door of the market: quotes, sessions, days and candles, whatever feed they come from. */
+/** The market: quotes, sessions, days and candles, whatever the feed. */
 export interface MarketModule {
   /** Live listings: the last accepted quote and the session of each instrument. */
   readonly market: Market;
@@ -83,8 +83,7 @@ export interface MarketModule {
   stop(): Promise<void>;
   onQuote(listener: QuoteListener): void;
   /**
-   * A session that opens or closes, a price that comes into doubt, and terms that change: whoever
-   * shows them looks again.
+   * Called when a session opens or closes, a price becomes doubtful or good again, or terms change.
    */
   onSession(listener: SessionListener): void;
   /**
@@ -109,7 +108,7 @@ export interface MarketModule {
     minutes: PeriodMinutes,
     page: { readonly to?: number | undefined; readonly limit: number },
   ): Promise<Candle[]>;
-  /** The candle that still grows; undefined before the first tick. Not to be kept. */
+  /** The running candle; undefined before the first tick. Callers must not keep it. */
   runningCandle(listing: Listing, minutes: PeriodMinutes): Candle | undefined;
   /** The last 60 closes in points, oldest first; of 15 minutes unless said. */
   sparkline(listing: Listing, minutes?: PeriodMinutes): Promise<number[]>;

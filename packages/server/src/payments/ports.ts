@@ -18,7 +18,7 @@ export interface FundsPorts {
   readonly tell: AuthModule['tell'];
   /** Records payees that take effect by themselves. */
   readonly recordPayee: RecordChange;
-  /** Hears of failures that no caller waits for. */
+  /** Called with failures that no caller waits for. */
   readonly fault: (error: unknown) => void;
 }
 

@@ -13,7 +13,7 @@ export interface ComplaintEmailPorts {
   readonly clock: Clock;
   /** What the address outside answers; rejects when it answers nothing of use. */
   readonly ask: () => Promise<string>;
-  /** Hears of failures that no caller waits for. */
+  /** Called with failures that no caller waits for. */
   readonly fault: (error: unknown) => void;
 }
 

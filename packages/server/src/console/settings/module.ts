@@ -72,7 +72,7 @@ export interface SettingsPorts {
   readonly risk: Pick<RiskModule, 'inForce' | 'levels' | 'fees' | 'decided'>;
   /** Reads what tells where complaints go; null where nothing outside does. */
   readonly askComplaintEmail: (() => Promise<string>) | null;
-  /** Hears of failures that no caller waits for. */
+  /** Called with failures that no caller waits for. */
   readonly fault: (error: unknown) => void;
 }
 

@@ -96,7 +96,7 @@ export class Announcements {
     };
   }
 
-  /** Marks one, or all with none named; answers how many are left unread. */
+  /** Marks one as read, or all if none is named; returns how many are unread. */
   async markRead(reader: Reader, id: number | null): Promise<number> {
     const countries = await this.#unserved();
     const marksUnserved = (id === null || id === UNSERVED_ID) && countries.length > 0;

@@ -11,7 +11,7 @@ const LEVEL_MAX = 5;
 /** Guesses after which the work doubles for the first time. */
 const LEVEL_GUESSES = 50;
 
-/** How often the work has doubled after so many guesses that were worked for. */
+/** How often the work doubles after so many guesses. */
 export const levelAfter = (guesses: number): number =>
   Math.min(LEVEL_MAX, Math.floor(Math.log2(1 + guesses / LEVEL_GUESSES)));
 
@@ -35,7 +35,7 @@ export class LoginWork {
     return new Refused('login.workNeeded', { work_id: id, ...parameters });
   }
 
-  /** Throws unless it is the answer of a piece for this account; right or wrong, it is used up. */
+  /** Throws unless it is the right answer for this account; it is used up in any case. */
   async check(id: string, answer: string, account: string): Promise<void> {
     const row = await this.#store.takeAway('captcha', id);
     if (row === null || this.#clock.now() >= row.expiresAt) throw new Refused('work.over');

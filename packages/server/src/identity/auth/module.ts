@@ -82,14 +82,14 @@ export interface AuthModule {
   demo(demoId: string, visit: Visit): Promise<SignedIn>;
   register(signUp: SignUp, visit: Visit): Promise<SignedIn>;
   login(credentials: Credentials, visit: Visit): Promise<SignedIn>;
-  /** Answers the second step of a login, or comes in by a passkey alone. */
+  /** Completes a login with the second factor, or logs in by a passkey alone. */
   loginSecond(answer: SecondAnswer, visit: Visit): Promise<SignedIn>;
-  /** What a passkey is to sign for it. */
+  /** What a passkey must sign for it. */
   loginPasskey(
     challenge: string | undefined,
     visit: Visit,
   ): Promise<{ readonly challenge: string; readonly options: Record<string, unknown> }>;
-  /** What people have beside the password. */
+  /** The second factors of people. */
   readonly factors: Factors;
   logout(caller: Caller): Promise<void>;
   user(caller: Caller): Promise<User>;
@@ -97,7 +97,7 @@ export interface AuthModule {
   captcha(visit: Visit): Promise<Captcha>;
   captchaWork(visit: Visit): Promise<CaptchaWork>;
   /** Answers the same whether an account has the address or not. */
-  /** Answers the name of the request, which its code is judged with. */
+  /** Returns the id of the request, which is checked together with its code. */
   sendCode(request: CodeRequest, kind: 'email' | 'mobile', visit: Visit): Promise<string>;
   /** Sets a new password by code; logs out everywhere. */
   forgetPassword(input: Forgotten, visit: Visit): Promise<void>;
@@ -115,7 +115,7 @@ export interface AuthModule {
    * score before; null when there is no such person.
    */
   setCreditScore(userId: number, score: number, tx?: Sql): Promise<number | null>;
-  /** Writes a person a message in the caller's transaction; it leaves soon after the commit. */
+  /** Writes a message to a person in the caller's transaction; it is sent soon after the commit. */
   tell(tx: Sql, userId: number, notice: Notice): Promise<void>;
 }
 
@@ -127,15 +127,15 @@ export interface AuthPorts {
   readonly hasher?: PasswordHasher;
   readonly mail: MailModule;
   readonly seal: Seal;
-  /** What people are told of in the app. */
+  /** The notices of the app. */
   readonly inApp: Pick<NoticesModule, 'put'>;
   /** Where people reach the product; null takes it from each request. */
   readonly publicUrl: string | null;
-  /** What holds payouts; read when it is needed. */
+  /** What holds withdrawals; called when it is needed. */
   readonly payouts: () => WithdrawalGuard;
   /** Gives a new demo account its opening balance; repeating it changes nothing. */
   readonly fundDemo: (accountId: number) => Promise<void>;
-  /** Hears of failures that no caller waits for. */
+  /** Called with failures that no caller waits for. */
   readonly fault: (error: unknown) => void;
 }
 
@@ -210,7 +210,7 @@ async function ownSessions(sessions: Sessions, caller: Caller): Promise<OwnSessi
   }));
 }
 
-/** Everything about the second step of a login. */
+/** Everything about second factors. */
 function createFactors(
   ports: AuthPorts & {
     readonly users: UserStore;

@@ -48,7 +48,7 @@ export interface PasswordPorts {
   readonly limits: Limits | null;
 }
 
-/** Sets new passwords. Whoever was logged in with the old one is out from that moment. */
+/** Sets new passwords. Sessions opened with the old one end at once. */
 export class PasswordChanges {
   readonly #ports: PasswordPorts;
 
@@ -73,12 +73,14 @@ export class PasswordChanges {
       const user = candidate ? await users.byId(candidate.id) : null;
       if (!user) throw new Refused('code.wrong', { field: 'auth_code' });
       await this.#change(user, input.new_password, { proof, visit, claim, kept: null, old: null });
-      // The way in for an owner whose account strangers guess at, on a device that is new.
+      // Lets an owner in from a new device while strangers guess at the account.
       if (visit.device !== null) await this.#ports.devices.seen(user, visit);
     });
   }
 
-  /** With a code where one can be sent, else with the old password: this session goes on. */
+  /**
+   * With a code where one can be sent, otherwise with the old password; this session stays open.
+   */
   async amend(input: Amendment, caller: Caller, visit: Visit): Promise<void> {
     const { clock, limits } = this.#ports;
     if (caller.isDemo) throw new Refused('real.only');
@@ -120,7 +122,7 @@ export class PasswordChanges {
       readonly proof: Proof | null;
       readonly visit: Visit;
       readonly claim: Claim;
-      /** The session that goes on. */
+      /** The session that stays open. */
       readonly kept: string | null;
       /** The hash that must still be the stored one; null asks for none. */
       readonly old: string | null;

@@ -23,7 +23,7 @@ interface PasswordLoginPorts {
   readonly limits: Limits | null;
 }
 
-/** Who is meant, and who asks. */
+/** The account that is named, and the caller. */
 interface Attempt {
   readonly name: LoginName | null;
   readonly account: string;
@@ -43,7 +43,7 @@ export class PasswordLogin {
     this.#ports = ports;
   }
 
-  /** Unknown account and wrong password answer the same, in the same time. */
+  /** An unknown account and a wrong password get the same answer in the same time. */
   async find(credentials: Credentials, visit: Visit): Promise<Candidate> {
     const name = loginNameOf(credentials);
     const attempt = { name, account: accountKey(name), credentials, visit };
@@ -65,7 +65,7 @@ export class PasswordLogin {
     const { limits, clock } = this.#ports;
     const takings = new Takings(clock.monotonic());
     const device = deviceHash(attempt.visit).toString('hex');
-    // Right or wrong, each costs one: nothing else bounds what this device may ask for.
+    // Each try costs one, right or wrong: there is no other limit on this device.
     takings.take(limits?.knownDevices, `${device} ${attempt.account}`);
     return takings.pay(() => this.#match(attempt, candidates, true));
   }
@@ -86,7 +86,7 @@ export class PasswordLogin {
     });
   }
 
-  /** Counts a guess of whatever stranger; beyond the free ones it must have been worked for. */
+  /** Counts a stranger's guess; beyond the free ones it needs proof of work. */
   async #takeFromAccount(attempt: Attempt, takings: Takings, guesser: string): Promise<void> {
     const { limits, clock, work } = this.#ports;
     const { account, credentials } = attempt;
@@ -98,7 +98,7 @@ export class PasswordLogin {
       limits.guesses.give(guesser);
       throw await work.asked(account, levelAfter(limits.workedGuesses.spent(account, now)));
     }
-    // Taken before the work is looked at: a refusal leaves it good for the next try.
+    // Taken before the work is checked: after a refusal the work can be used for the next try.
     takings.take(limits.workedGuesses, account);
     await work.check(id, answer, account);
   }

@@ -69,7 +69,7 @@ export class People {
       user = await users.byDemoId(demoId);
     }
     if (!user) throw new Error('Expected the demo account that was just made');
-    // Also when it was there: a stop of the process may have come between the two steps.
+    // Also for an existing account: the process may have stopped between the two writes.
     await fundDemo(user.accountId);
     return user;
   }
@@ -129,7 +129,9 @@ export class People {
     });
   }
 
-  /** Proof that the address is the person's own, or that they are one, as the settings ask. */
+  /**
+   * Proof that the address belongs to the person, or that they are human, as the settings require.
+   */
   async #verified(signUp: SignUp, identifier: Identifier, claim: Claim): Promise<Proof | null> {
     const { registration, codes, captchas } = this.#ports;
     const { verifyType } = await registration.read();
@@ -153,7 +155,7 @@ export class People {
     return this.#signIn(await this.#row(found.id), visit, found.passwordHash);
   }
 
-  /** Goes on where a login has asked for the second step, or comes in by a passkey alone. */
+  /** Continues a login that asked for the second factor, or logs in by a passkey alone. */
   async loginSecond(answer: SecondAnswer, visit: Visit): Promise<SignedIn> {
     const { userId, passwordHash } = await this.#ports.secondFactor.finish(answer, visit);
     return this.#signIn(await this.#row(userId), visit, passwordHash);

@@ -11,8 +11,8 @@ const ROUNDS = 5_000;
 const TURNS = { min: 200, max: 600 };
 
 /**
- * What a browser has to work out, and what it must come to; we know the turn to look at. Each level
- * doubles the work, and making it costs us the same.
+ * The work for a browser and its result; the server knows the counter to check. Each level doubles
+ * the browser's work, while creating it costs the same.
  */
 export async function newWork(level = 0): Promise<{
   readonly parameters: CaptchaWork['parameters'];

@@ -51,7 +51,7 @@ export const LETTERS: ReadonlyMap<string, readonly (readonly Stroke[])[]> = new 
   ]),
 );
 
-/** The letters that were meant by what was typed. */
+/** The letters meant by the typed text. */
 export const lettersMeant = (typed: string): string =>
   typed
     .trim()

@@ -56,7 +56,7 @@ export class Codes {
     this.#ports = ports;
   }
 
-  /** Answers the name of the request, which its code is judged with. */
+  /** Returns the id of the request, which is checked together with its code. */
   async send(
     purpose: Purpose,
     identifier: Identifier,

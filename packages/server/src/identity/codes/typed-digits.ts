@@ -8,5 +8,5 @@ export const latinDigits = (typed: string): string =>
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_ZERO))
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - PERSIAN_ZERO));
 
-/** The digits of it alone. */
+/** Keeps the digits only. */
 export const digitsOf = (typed: string): string => latinDigits(typed).replace(/\D/g, '');

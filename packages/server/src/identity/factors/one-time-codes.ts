@@ -9,7 +9,7 @@ const RECOVERY_CODES = 10;
 /** Long enough, at five bits a sign, that a fast hash keeps it. */
 const RECOVERY_GROUPS = 4;
 const GROUP_LENGTH = 6;
-/** Without 0, 1, I and O, which are read for one another. */
+/** Without 0, 1, I and O, which are easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 export const newSecret = (): string => generateSecret();

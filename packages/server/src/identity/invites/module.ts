@@ -4,7 +4,7 @@ import { PAGE_SIZE, type Paged } from '@fulcrum/contract/reply';
 import type { Db } from '../../platform/ports/db.ts';
 import { maskedContact } from './masked-contact.ts';
 
-/** Who came by whose invitation. */
+/** Who was invited by whom. */
 export interface InvitesModule {
   /** Newest first; pages count from 1. */
   of(userId: number, page: number): Promise<Paged<Invited>>;

@@ -2,10 +2,10 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 
-/** As long as its letter is of use, and as long as the longest wait of a new payout method. */
+/** As long as the longest wait of a new withdrawal method. */
 export const LINK_MS = 3 * 86_400_000;
 
-/** Makes the links that letters end with. */
+/** Makes the links at the end of letters. */
 export class GuardLinks {
   readonly #clock: Clock;
   readonly #publicUrl: string | null;

@@ -7,7 +7,7 @@ import type { Letter } from '../../notifications/mail/module.ts';
 import { addressOf, type Identifier } from '../users/identifier.ts';
 
 const CODE_MS = CODE_MINUTES * 60_000;
-/** What happened days ago helps nobody. */
+/** News from days ago helps nobody. */
 const NOTICE_MS = 3 * 86_400_000;
 
 /** The letter that carries a code. */
@@ -44,7 +44,7 @@ export function existsLetter(identifier: Identifier, language: Language): Letter
       };
 }
 
-/** What an account's owner should know, where they are reached. */
+/** A notice as a letter, by the way the owner is reached. */
 export function noticeLetter(
   about: NoticeName,
   identifier: Identifier,

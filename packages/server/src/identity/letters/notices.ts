@@ -13,11 +13,11 @@ import { identifierOfUser, type UserRow, type UserStore } from '../users/user-st
 import type { GuardLinks } from './guard-links.ts';
 import { noticeLetter } from './letters.ts';
 
-/** Something that a person is told of, with its figures in the language that they read. */
+/** A message to a person, with its figures in their language. */
 export interface Notice {
   readonly about: NoticeName;
   readonly figures: (language: Language) => Figures;
-  /** For the list in the app, whatever language it is read in; null: it has one of this already. */
+  /** The notice for the app; null if the app already has one. */
   readonly facts?: NoticeFacts | null;
 }
 
@@ -26,11 +26,11 @@ type InApp = Pick<NoticesModule, 'put'>;
 /** From where something was done. */
 export type Origin = Pick<Visit, 'userAgent' | 'address'>;
 
-/** What somebody else in an account would do. */
+/** What an intruder would do. */
 const GUARDED: ReadonlySet<NoticeName> = new Set(['password', 'factors', 'payoutMethod']);
 const DEVICE_TEXT_MAX = 120;
 
-/** Tells people of what happens to their account: in the app, and by e-mail or SMS. */
+/** Notifies people of what happens to their account: in the app, and by e-mail or SMS. */
 export class Notices {
   readonly #users: UserStore;
   readonly #mail: MailModule;
@@ -46,7 +46,7 @@ export class Notices {
     this.#links = links;
   }
 
-  /** Writes it in the caller's transaction; a demo account is told in the app alone. */
+  /** Writes it in the caller's transaction; demo accounts are notified in the app only. */
   async post(tx: Sql, user: UserRow, { about, figures, facts = {} }: Notice): Promise<void> {
     const identifier = identifierOfUser(user);
     if (identifier) {
@@ -58,7 +58,7 @@ export class Notices {
     if (facts !== null) await this.#inApp.put(tx, user.id, about, facts);
   }
 
-  /** How a letter about the way into an account ends: with what to do against somebody else. */
+  /** The end of a security letter: what to do if it was somebody else. */
   async #guardText(tx: Sql, { id, language }: UserRow, kind: Letter['kind']): Promise<string> {
     const made = await this.#links.make(tx, id);
     if (kind === 'sms') return made ? ` ${say(language, 'guard.sms', { link: made.link })}` : '';
@@ -86,7 +86,7 @@ export class Notices {
     });
   }
 
-  /** A change of the second step of a login; `origin` null is the house itself. */
+  /** A change of second factors; `origin` null means an operator. */
   async postFactors(
     tx: Sql,
     userId: number,

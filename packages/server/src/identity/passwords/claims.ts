@@ -4,14 +4,14 @@ import { accountKey } from '../users/account-key.ts';
 import type { Identifier } from '../users/identifier.ts';
 import type { Claim } from './fair-line.ts';
 
-/** A turn at hashing for somebody who has not proven who they are. */
+/** A place in the hashing queue for somebody who is not authenticated. */
 export const strangersClaim = (visit: Visit, identifier: Identifier): Claim => ({
   address: addressKey(visit.address),
   account: accountKey(identifier),
   isKnown: false,
 });
 
-/** A turn at hashing for a person with a session. */
+/** A place in the hashing queue for a person with a session. */
 export const sessionClaim = (visit: Visit, userId: number): Claim => ({
   address: addressKey(visit.address),
   account: `user ${userId}`,

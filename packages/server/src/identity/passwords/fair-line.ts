@@ -1,6 +1,6 @@
 import { Refused } from '../../platform/refusal.ts';
 
-/** Who wants a turn. */
+/** Who asks for a turn. */
 export interface Claim {
   /** As `addressKey` writes it. */
   readonly address: string;
@@ -16,9 +16,9 @@ const WAITING_MAX = 1_000;
 /** Shorter than an app waits for an answer. */
 const WAIT_MS_MAX = 10_000;
 const RETRY_SECONDS_MAX = 30;
-/** Of so many turns one is a stranger's, however many known devices wait. */
+/** One of so many turns goes to a stranger, however many known devices wait. */
 const STRANGERS_TURN = 4;
-/** What one piece of work takes, until some were measured. */
+/** Assumed duration of one piece of work until some were measured. */
 const FIRST_GUESS_MS = 20;
 
 interface Place {
@@ -27,7 +27,7 @@ interface Place {
   readonly refuse: () => void;
 }
 
-/** A line in which every address and every account gets one turn a round. */
+/** A queue in which every address and every account gets one turn per round. */
 class Line {
   readonly places: Place[] = [];
   /** The last round that each address and each account has a place in. */
@@ -107,7 +107,7 @@ export class FairLine {
     } finally {
       this.#meanMs += (performance.now() - began - this.#meanMs) / 16;
       const next = this.#next();
-      // The turn goes straight to the next in line.
+      // The turn goes directly to the next in the queue.
       if (next) next.start();
       else this.#running -= 1;
     }

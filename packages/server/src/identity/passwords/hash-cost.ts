@@ -1,4 +1,4 @@
-/** What a hash is made with; a new salt where none is given. */
+/** The settings of a hash; a new salt if none is given. */
 export interface HashSettings {
   readonly memoryCost: number;
   readonly timeCost: number;

@@ -14,7 +14,7 @@ export type HashAnswer =
   | { readonly id: number; readonly hash: string }
   | { readonly id: number; readonly fault: string };
 
-/** Each hash keeps a core busy, and one core stays the desk's. */
+/** Each hash keeps a core busy; one core is left to the desk. */
 export const HASH_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 interface Waiting {
@@ -41,7 +41,7 @@ class HashThread {
     const job: HashJob = { id: this.#serial, password, settings };
     return new Promise((resolve, reject) => {
       this.#waiting.set(job.id, { resolve, reject });
-      // The process lives as long as somebody waits for a hash.
+      // Keeps the process alive while somebody waits for a hash.
       worker.ref();
       worker.postMessage(job);
     });
@@ -61,7 +61,7 @@ class HashThread {
     return worker;
   }
 
-  /** Whoever waits is told, and the next job starts another thread. */
+  /** Waiting callers get the error; the next job starts another thread. */
   #fail(error: Error): void {
     this.#worker = null;
     for (const { reject } of this.#waiting.values()) reject(error);

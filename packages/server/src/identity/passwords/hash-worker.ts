@@ -5,7 +5,7 @@ import { hashSync } from '@node-rs/argon2';
 
 import type { HashAnswer, HashJob } from './hash-thread.ts';
 
-/** Below the desk and the store: beside a busy one it still gets a quarter of a core. */
+/** Lower than the desk and the store; next to a busy one it still gets a quarter of a core. */
 const NICE = 5;
 
 // On Linux a priority is the thread's own; elsewhere it would be that of the whole process.

@@ -9,9 +9,9 @@ import { FairLine, type Claim } from './fair-line.ts';
 import { HASH_COST, headOf, settingsOf } from './hash-cost.ts';
 import { argon2Hash, HASH_THREADS } from './hash-thread.ts';
 
-/** Some 18,000 of eight characters and more, in lower case; shorter ones are refused by length. */
+/** About 18,000 of at least eight characters, in lower case; shorter ones are refused by length. */
 const COMMON_PASSWORDS: ReadonlySet<unknown> = new Set(dictionary['passwords-common']);
-/** Words of this trade, which guessers try first, with or without figures around them. */
+/** Words of this trade, which attackers try first, with or without digits around them. */
 const TRADE_WORDS: ReadonlySet<string> = new Set(
   ['fulcrum', 'forex', 'trading', 'trader', 'trade', 'broker', 'leverage', 'margin', 'deposit']
     .concat(['withdraw', 'withdrawal', 'account', 'console', 'operator', 'finance', 'market'])
@@ -19,8 +19,8 @@ const TRADE_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Why a new password cannot be taken; null when it can. Neither one of `names` nor a word of this
- * trade can be it, also not with digits and signs around.
+ * Why a new password is refused; null if it is accepted. It may be neither one of `names` nor a
+ * word of this trade, even with digits and signs around it.
  */
 export function passwordRefusal(password: string, names: readonly string[]): Reason | null {
   const { length } = [...password];
@@ -33,7 +33,7 @@ export function passwordRefusal(password: string, names: readonly string[]): Rea
   return names.some((name) => isName(name.toLowerCase())) ? 'password.common' : null;
 }
 
-/** One sign repeated, a short piece repeated, or signs in the order of their codes. */
+/** One character repeated, a short piece repeated, or consecutive characters. */
 function isRun(text: string): boolean {
   if (/^(.{1,3})\1+$/u.test(text)) return true;
   const codes = [...text].map((sign) => sign.codePointAt(0) ?? 0);
@@ -62,7 +62,7 @@ export class PasswordHasher {
     return this.#line.inTurn(claim, () => this.#argon2(normal(password), settings));
   }
 
-  /** Checks against `stored`, or works just as long for nothing when there is no such account. */
+  /** Checks against `stored`, or takes equally long if there is no such account. */
   async matches(password: string, stored: string | null, claim: Claim): Promise<boolean> {
     const found = await this.matchOf(password, stored === null ? [] : [stored], claim);
     return found !== null;

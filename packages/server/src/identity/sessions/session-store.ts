@@ -48,7 +48,7 @@ const INSERT_SESSION = `
   where id = $2 and ($7::text is null or password_hash = $7) for share
   returning user_id`;
 
-/** Long enough to be one of a person's few, and no hash of a token. */
+/** Long enough to identify one of a person's sessions, and no token hash. */
 const SESSION_ID = `left(encode(token_hash, 'hex'), 16)`;
 
 const SELECT_OF_USER = `
@@ -98,7 +98,7 @@ export class SessionStore {
     return rows.length > 0;
   }
 
-  /** Those that have not ended, the last used first. */
+  /** Open sessions, the last used first. */
   ofUser(userId: number, now: number, idleSince: number): Promise<ListedSession[]> {
     return this.#db.query(SELECT_OF_USER, [userId, now, idleSince]);
   }
@@ -126,7 +126,7 @@ export class SessionStore {
     return rows.map(({ tokenHash }) => tokenHash);
   }
 
-  /** Forgets sessions past their end, or unused since `idleSince`. */
+  /** Deletes expired sessions and those unused since `idleSince`. */
   async endExpired(now: number, idleSince: number): Promise<void> {
     await this.#db.query(DELETE_EXPIRED, [now, idleSince]);
   }

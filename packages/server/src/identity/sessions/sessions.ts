@@ -8,9 +8,9 @@ import { hashToken, newToken } from './tokens.ts';
 
 const IDLE_MS_MAX = 30 * DAY_MS;
 const AGE_MS_MAX = 180 * DAY_MS;
-/** How often the last use of a session is written: exact enough for 30 days. */
+/** How often the last use of a session is stored: precise enough for 30 days. */
 const TOUCH_EVERY_MS = 10 * 60_000;
-/** A session that another process has ended is known here after this. */
+/** How soon a session ended by another process is noticed here. */
 const RECHECK_MS = 60_000;
 const CACHED_MAX = 50_000;
 const SESSIONS_PER_USER_MAX = 20;
@@ -31,10 +31,10 @@ export class Sessions {
   readonly #known = new Map<string, Known>();
   readonly #loading = new Map<string, Promise<Caller | null>>();
   readonly #listeners: ((sessionKey: string) => void)[] = [];
-  /** Raised by every ending: what was loaded before it may be of a session that is no more. */
+  /** Raised whenever a session ends: a session that was being loaded may have ended meanwhile. */
   #endings = 0;
 
-  /** `fault` hears of failures that no caller waits for. */
+  /** `fault` is called with failures that no caller waits for. */
   constructor(store: SessionStore, clock: Clock, fault: (error: unknown) => void) {
     this.#store = store;
     this.#clock = clock;
@@ -45,7 +45,7 @@ export class Sessions {
     this.#listeners.push(listener);
   }
 
-  /** Answers the token; null when the password was changed since it was checked. */
+  /** Returns the token; null if the password was changed since it was checked. */
   async open(session: {
     readonly userId: number;
     readonly userAgent: string;
@@ -82,7 +82,7 @@ export class Sessions {
     return loading;
   }
 
-  /** Ends the session of a caller; its token is worth nothing from here on. */
+  /** Ends the session of a caller; its token is invalid at once. */
   async end(caller: Caller): Promise<void> {
     await this.#store.end(Buffer.from(caller.sessionKey, 'hex'));
     this.#forget(new Set([caller.sessionKey]));
@@ -149,7 +149,7 @@ export class Sessions {
   #touch(known: Known, now: number): void {
     if (now - known.lastSeenAt < TOUCH_EVERY_MS) return;
     known.lastSeenAt = now;
-    // Nobody waits for it: the next use writes it again.
+    // Not awaited: the next use writes it again.
     this.#store.touch(known.tokenHash, now).catch(this.#fault);
   }
 

@@ -14,7 +14,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 /** A new code of six digits, to be read from one screen and typed into another. */
 export const newNumberCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** Without 0, 1, I and O, which are read for one another. */
+/** Without 0, 1, I and O, which are easily confused. */
 const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const CODE_LENGTH = 8;
 

@@ -6,7 +6,7 @@ import {
   type Identifier,
 } from './identifier.ts';
 
-/** Whom a login names: an identifier, or a number that may be of any area. */
+/** What a login names: an identifier, or a number whose area is unknown. */
 export type LoginName = Identifier | { readonly kind: 'national'; readonly mobile: string };
 
 /** Reads what a person typed to log in; null when no account can have it. */

@@ -2,16 +2,16 @@ import { domainToASCII } from 'node:url';
 
 import { isCallingCode } from '@fulcrum/contract/identity/areas';
 
-/** How a person is told from all others: one spelling for each mailbox and each phone. */
+/** Identifies a person: one spelling for each mailbox and each phone. */
 export type Identifier =
   | { readonly kind: 'email'; readonly email: string }
   | { readonly kind: 'mobile'; readonly areaId: number; readonly mobile: string };
 
-/** Where messages for it go; also its name wherever one text must hold it. */
+/** Where messages are sent; also its text form. */
 export const addressOf = (identifier: Identifier): string =>
   identifier.kind === 'email' ? identifier.email : `+${identifier.areaId}${identifier.mobile}`;
 
-/** What of it must not be the password. */
+/** The parts of it that must not be the password. */
 export function namesOf(identifier: Identifier): string[] {
   if (identifier.kind === 'mobile') {
     return [identifier.mobile, `${identifier.areaId}${identifier.mobile}`];
@@ -42,7 +42,7 @@ export function normalEmail(input: string): string | null {
   return DOMAIN.test(domain) ? `${local}@${domain}` : null;
 }
 
-/** Scripts whose letters are drawn like those of another; each stands for itself alone. */
+/** Scripts with look-alike letters; they must not be mixed. */
 const LOOKALIKES: readonly RegExp[] = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -86,7 +86,7 @@ export function internationalMobile(input: string): { areaId: number; mobile: st
   return null;
 }
 
-/** A number as it may have been saved in any area: what a login without area code is matched by. */
+/** A number as it may be stored in any area, to match a login without area code. */
 export function nationalDigits(input: string): string | null {
   const typed = digitsOf(input);
   if (typed === null || typed.startsWith('+')) return null;

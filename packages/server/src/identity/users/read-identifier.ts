@@ -8,7 +8,7 @@ export function readIdentifier(typed: {
   readonly type: 'email' | 'mobile';
   readonly text: string | undefined;
   readonly areaId: number | undefined;
-  /** What the call names the text. */
+  /** The call's name of the field. */
   readonly field: string;
 }): Identifier {
   const { type, text, areaId, field } = typed;

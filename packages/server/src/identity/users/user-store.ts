@@ -56,7 +56,7 @@ const SELECT_CANDIDATES = `
   ) as "isKnown"
   from app_user u where u.password_hash is not null`;
 
-/** Answers what stands there after the insert, also when another was faster. */
+/** Returns the stored value, also if another insert was faster. */
 const SHARE_SALT = `
   insert into mobile_salt (mobile, salt) values ($1, $2)
   on conflict (mobile) do update set mobile = excluded.mobile
@@ -103,7 +103,7 @@ export class UserStore {
     return row?.id ?? null;
   }
 
-  /** Who may be meant by a name. Of an area that was left out, all who have the number. */
+  /** People a login name may mean; without an area, everybody with the number. */
   candidates(name: LoginName, device: Buffer | null = null): Promise<Candidate[]> {
     if (name.kind === 'email') {
       return this.#db.query(`${SELECT_CANDIDATES} and lower(u.email) = $2`, [device, name.email]);
@@ -172,7 +172,7 @@ export class UserStore {
         return row.id;
       });
     } catch (error) {
-      // The constraint decides, not a look before: two at once cannot both win.
+      // The constraint decides, not an earlier check: of two at once only one succeeds.
       if (isDuplicate(error, ['app_user_email', 'app_user_mobile'])) return 'taken';
       throw error;
     }

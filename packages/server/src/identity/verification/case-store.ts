@@ -47,7 +47,7 @@ export interface Decision {
 export interface CaseFilter {
   readonly status: CaseStatus | null;
   readonly userId: number | null;
-  /** The print of a document number. */
+  /** The fingerprint of a document number. */
   readonly cardPrint: Buffer | null;
 }
 
@@ -69,7 +69,7 @@ const INSERT = `
     user_id, status, name, card_id, card_print, front_file, reverse_file, created_at
   ) values ($1, 1, $2, $3, $4, $5, $6, $7) returning id`;
 
-/** Free, one's own, or left alone for too long. */
+/** Unclaimed, claimed by the operator, or claimed too long ago. */
 const CLAIM = `
   update identity_case set claimed_by = $2, claimed_at = $3
   where id = $1 and status = 1
@@ -154,13 +154,13 @@ export class CaseStore {
       });
       return 'added';
     } catch (error) {
-      // The constraint decides, not a look before: two at once cannot both be reviewed.
+      // The constraint decides, not an earlier check: of two at once only one is reviewed.
       if (error instanceof DbError && error.code === UNIQUE_VIOLATION) return 'live';
       throw error;
     }
   }
 
-  /** Answers false when the case is decided, or another operator has it. */
+  /** Returns false if the case is decided or claimed by another operator. */
   async claim(
     tx: Sql,
     claim: { caseId: number; operatorId: number; now: number; staleBefore: number },
@@ -169,7 +169,7 @@ export class CaseStore {
     return (await tx.query(CLAIM, [caseId, operatorId, now, staleBefore])).length === 1;
   }
 
-  /** Answers whose case it was; null when it is decided, or the operator has not claimed it. */
+  /** Returns whose case it was; null if it is decided or not claimed by the operator. */
   async decide(tx: Sql, decision: Decision): Promise<number | null> {
     const { caseId, operatorId, status, now, rejectReason } = decision;
     const [row] = await tx.query<{ userId: number }>(DECIDE, [
@@ -214,7 +214,7 @@ export class CaseStore {
     );
   }
 
-  /** Lets go of the documents of cases decided before `before`; answers their ids. */
+  /** Deletes the documents of cases decided before `before`; returns their ids. */
   async dropDocuments(tx: Sql, before: number, limit: number): Promise<number[]> {
     const rows = await tx.query<{ id: number }>(STALE_DOCUMENTS, [before, limit]);
     const ids = rows.map(({ id }) => id);

@@ -10,7 +10,7 @@ export function normalName(text: string): string | null {
   return NAME.test(name) ? name : null;
 }
 
-/** Letters that banks write in another way, and no mark to take off would make them so. */
+/** Letters that banks spell differently and that are not just accented. */
 const PLAIN: Readonly<Record<string, string>> = {
   ...{ đ: 'd', ð: 'd', ø: 'o', ł: 'l', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
 };
@@ -41,7 +41,7 @@ export function normalCardId(text: string): string | null {
     : null;
 }
 
-/** What two spellings of one number have in common. */
+/** The normalized form of a number. */
 export const plainCardId = (cardId: string): string => cardId.replace(/[^A-Z0-9]/g, '');
 
 /** Enough for its owner to recognise. */

@@ -28,7 +28,7 @@ export { CLAIM_MS, type CaseFile, type CaseLine, type CaseQuery } from './review
 
 type Form = ParsedOf<typeof realName>;
 
-/** Who people say they are, and what operators find. */
+/** Identity checks: what people send and what operators decide. */
 export interface VerificationModule {
   readonly jobs: readonly Job[];
   isVerified(userId: number): Promise<boolean>;
@@ -36,7 +36,7 @@ export interface VerificationModule {
   isNamed(userId: number, name: string): Promise<boolean | null>;
   /** Which of `others` have the same verified name as this person. */
   namesakes(userId: number, others: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Where a person's verification stands, with what they typed masked. */
+  /** The state of a person's verification, with their details masked. */
   center(userId: number, language: Language): Promise<VerificationCenter>;
   /** Opens a case; repeating it with the same pictures changes nothing. */
   submit(userId: number, form: Form, language: Language): Promise<VerificationCenter>;
@@ -51,7 +51,7 @@ export interface VerificationModule {
   /** Both answer whose case it was, and throw `case.claimed` or `case.moved`. */
   approve(tx: Sql, caseId: number, by: Decider): Promise<number>;
   reject(tx: Sql, caseId: number, by: Decider, reason: RejectReason): Promise<number>;
-  /** Lets go of documents that were kept long enough; runs by itself too. Answers how many. */
+  /** Deletes documents that were kept long enough; also runs as a job. Returns how many. */
   dropOldDocuments(): Promise<number>;
 }
 
@@ -163,7 +163,7 @@ class Verification {
     return this.center(userId, language);
   }
 
-  /** A retry on a bad network finds the case that its first try has opened. */
+  /** A retry on a bad network finds the case that the first try opened. */
   async #refuseUnlessRepeated(
     userId: number,
     [front, reverse]: readonly [string, string],

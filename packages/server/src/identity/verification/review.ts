@@ -53,7 +53,7 @@ export interface CaseQuery {
   readonly page?: number | undefined;
 }
 
-/** After this an operator who has wandered off no longer keeps others out. */
+/** After this an idle operator no longer blocks others. */
 export const CLAIM_MS = 10 * 60_000;
 const SHOWN_MAX = 20;
 
@@ -61,8 +61,8 @@ const SHOWN_MAX = 20;
 export interface Decider {
   readonly operatorId: number;
   /**
-   * Writes the decision into the log, before the person is told: a notice keeps their box until
-   * the commit, and the desk waits for nobody who waits for the log.
+   * Writes the audit entry before the notice: a notice locks the person's notices until the commit,
+   * and the desk must not wait for the audit log's lock.
    */
   readonly record: (userId: number) => Promise<void>;
 }
@@ -120,7 +120,7 @@ export class Review {
     };
   }
 
-  /** Answers whose case it was. */
+  /** Returns whose case it was. */
   approve(tx: Sql, caseId: number, by: Decider): Promise<number> {
     return this.#decide(tx, by, { caseId, status: VERIFIED, rejectReason: null });
   }

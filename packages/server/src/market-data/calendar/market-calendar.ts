@@ -20,7 +20,10 @@ export function rollAt(at: number): RollMoment {
   return { at, day: dateTextOf(dayNumber), weekday: weekdayOf(dayNumber) };
 }
 
-/** Keeps `isOpen` of every listing right as the market clock moves, and tells each roll once. */
+/**
+ * Keeps `isOpen` of every listing up to date as the market clock moves, and announces each roll
+ * once.
+ */
 export class MarketCalendar {
   readonly #listings: Listing[] = [];
   readonly #isAlwaysOpen: boolean;
@@ -34,29 +37,31 @@ export class MarketCalendar {
     this.#events = events;
   }
 
-  /** When the next session opens or closes or the day rolls, epoch ms. */
+  /** The next time a session opens or closes or the day rolls, epoch ms. */
   get nextMoment(): number {
     return this.#nextMoment;
   }
 
-  /** Sets the clock to `now` without passing what lies before; tells sessions that differ. */
+  /**
+   * Sets the clock to `now` without replaying what lies between; announces sessions that differ.
+   */
   begin(now: number): void {
     this.#nextRoll = nextRoll(now);
     this.review(now);
   }
 
-  /** Judges every session anew: halts and hours may have changed. */
+  /** Updates every session: halts and hours may have changed. */
   review(now: number): void {
     for (const listing of this.#listings) this.#judge(listing, now);
     this.#nextMoment = Math.min(this.#nextRoll, ...this.#changes.values());
   }
 
-  /** Takes in a listing that the next review judges. */
+  /** Adds a listing; the next review decides whether it is open. */
   add(listing: Listing): void {
     this.#listings.push(listing);
   }
 
-  /** Moves the clock on to `now`, through everything that lies between, in its order. */
+  /** Advances the clock to `now` through everything in between, in order. */
   advance(now: number): void {
     while (this.#nextMoment <= now) {
       const moment = this.#nextMoment;
@@ -71,7 +76,7 @@ export class MarketCalendar {
     }
   }
 
-  /** A halt closes the market whatever its hours say, and the hours go on beneath it. */
+  /** A halt closes the market whatever its hours; the hours continue underneath. */
   #judge(listing: Listing, at: number): void {
     const { sessions, isHalted } = listing.instrument;
     const isInSession = this.#isAlwaysOpen || isOpenAt(sessions, at);

@@ -7,7 +7,7 @@ import type { Db, Sql } from '../../platform/ports/db.ts';
 import { rollAt } from './market-calendar.ts';
 import { readSetting, writeSetting } from '../market-settings.ts';
 
-/** The first telling of a roll counts no more when its moment comes a second time. */
+/** When the moment of a roll comes a second time, it replaces the first. */
 const KEEP = `
   insert into roll (at, day, weekday, terms, is_missed) values ($1, $2, $3, $4, $5)
   on conflict (at) do update set
@@ -25,7 +25,7 @@ interface RollRow {
   readonly terms: readonly RollTerms[];
 }
 
-/** What is needed to make up for a roll that nobody was there to take. */
+/** What is needed to catch up on a roll that passed while nothing ran. */
 export interface MissedPorts {
   readonly listings: Iterable<Listing>;
   /** The last price known of an instrument before epoch ms `at`; null for none. */

@@ -2,7 +2,7 @@ import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
 
 import { periodAround, type Candle } from './candle.ts';
 
-/** A candle that is still growing. Its holder may read it at any time, only the builder writes. */
+/** A candle that is still growing. Only the builder writes to it. */
 type Growing = { -readonly [Field in keyof Candle]: Candle[Field] };
 
 /**
@@ -29,13 +29,13 @@ export class CandleBuilder {
     this.#end = -Infinity;
   }
 
-  /** Goes on with a candle from the store, which is copied. */
+  /** Continues a candle from the store, which is copied. */
   resume(candle: Candle): void {
     this.#running = { ...candle };
     this.#end = periodAround(candle.time * 1_000, this.minutes).end;
   }
 
-  /** Takes a bid at epoch ms `time`; answers true when it began a new candle. */
+  /** Adds a bid at epoch ms `time`; returns true when it began a new candle. */
   add(bid: number, time: number): boolean {
     const candle = this.#running;
     if (candle === null || time >= this.#end) {
@@ -49,7 +49,7 @@ export class CandleBuilder {
     return false;
   }
 
-  /** Takes a whole finer bar that lies inside one period; answers true for a new candle. */
+  /** Adds a finer bar that lies within one period; returns true for a new candle. */
   addBar(bar: Candle): boolean {
     const candle = this.#running;
     const time = bar.time * 1_000;

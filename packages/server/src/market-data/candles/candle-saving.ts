@@ -22,7 +22,7 @@ export class CandleSaving {
     this.#ports = ports;
   }
 
-  /** Counts candles that have begun; answers a saving where the feed must wait for it. */
+  /** Counts new candles; returns a promise if the feed must wait for saving. */
   begun(count: number): Promise<void> | null {
     this.#unsaved += count;
     return this.#unsaved >= UNSAVED_MAX && this.#ports.canWait ? this.save() : null;
@@ -39,7 +39,7 @@ export class CandleSaving {
 
   async write(): Promise<void> {
     this.#unsaved = 0;
-    // Noted first: a feed that were ahead of its saved candles would leave a gap in them.
+    // Noted first: a feed ahead of its saved candles would leave a gap in them.
     const saveFeed = this.#ports.markFeed();
     await this.#ports.candles.save();
     await saveFeed();

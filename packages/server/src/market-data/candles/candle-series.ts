@@ -13,7 +13,7 @@ export class CandleSeries {
   readonly minutes: PeriodMinutes;
   readonly #builder: CandleBuilder;
   #candles: Candle[] = [];
-  /** Opening of the oldest candle that the store lacks or has an older state of. */
+  /** Opening of the oldest candle that is not saved in its current state. */
   #unsavedFrom = Infinity;
 
   constructor(minutes: PeriodMinutes) {
@@ -30,7 +30,7 @@ export class CandleSeries {
     return this.#candles.at(-2);
   }
 
-  /** Begins with candles from the store, ascending; the last one goes on growing. */
+  /** Starts with candles from the store, ascending; the last one continues. */
   restore(candles: readonly Candle[]): void {
     this.#candles = candles.slice(0, -1);
     const last = candles.at(-1);
@@ -39,7 +39,7 @@ export class CandleSeries {
     this.#keepRunning();
   }
 
-  /** Forgets the candles that open after epoch s `end`; the last one left goes on growing. */
+  /** Drops the candles that open after epoch s `end`; the last one left continues. */
   cut(end: number): void {
     const kept = this.#candles.filter(({ time }) => time <= end);
     if (kept.length === this.#candles.length) return;
@@ -73,15 +73,15 @@ export class CandleSeries {
   }
 
   /**
-   * Keeps older candles from the store, ascending, when they join on to those in memory: they
-   * were the newest that open before `end` (epoch s).
+   * Adds older candles from the store, ascending, if they connect to those in memory; they are the
+   * newest that open before `end` (epoch s).
    */
   recall(older: readonly Candle[], end: number): void {
     if (end !== this.oldestTime || older.length + this.#candles.length > CANDLES_KEPT) return;
     this.#candles.unshift(...older);
   }
 
-  /** Takes out at most `limit` candles that the store lacks, oldest first, as copies. */
+  /** Takes at most `limit` unsaved candles, oldest first, as copies. */
   takeUnsaved(limit: number): Candle[] {
     if (this.#unsavedFrom === Infinity) return [];
     let first = this.#candles.length;
@@ -93,7 +93,7 @@ export class CandleSeries {
     return taken;
   }
 
-  /** Puts back what could not be saved after all. */
+  /** Puts back candles that could not be saved. */
   markUnsaved(from: number): void {
     this.#unsavedFrom = Math.min(this.#unsavedFrom, from);
   }
@@ -109,7 +109,7 @@ export class CandleSeries {
     const { running } = this.#builder;
     if (running) this.#candles.push(running);
     if (this.#candles.length <= CANDLES_MAX) return;
-    // What is not in the store yet stays: a reader would find a hole there.
+    // Unsaved candles stay, or readers would find a gap.
     const unsaved = this.#candles.findIndex((candle) => candle.time >= this.#unsavedFrom);
     const spare = this.#candles.length - CANDLES_KEPT;
     this.#candles.splice(0, unsaved < 0 ? spare : Math.min(spare, unsaved));
@@ -128,7 +128,7 @@ export class InstrumentCandles {
     return series;
   }
 
-  /** Takes an accepted tick; answers how many candles it began. */
+  /** Adds an accepted tick; returns how many candles it began. */
   add(bid: number, time: number): number {
     let begun = 0;
     for (const series of this.series) if (series.add(bid, time)) begun += 1;

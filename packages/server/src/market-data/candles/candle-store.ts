@@ -6,7 +6,7 @@ import { InstrumentCandles, type CandleSeries } from './candle-series.ts';
 
 /** Rows of one statement: some 30 ms of the embedded store, so that orders get in between. */
 const ROWS_PER_WRITE = 500;
-/** Candles that a start waits for: the running one and, for the day's change, the one before. */
+/** Candles that the start waits for: the running one and, for the day's change, the one before. */
 const CANDLES_RESTORED = 2;
 /** Read when a small chart is first asked for; older ones when somebody looks at them. */
 const CANDLES_RECALLED = 60;
@@ -50,14 +50,14 @@ export class CandleStore {
   readonly #sql: Sql;
   readonly #byInstrument = new Map<number, InstrumentCandles>();
   #writing: Promise<void> | null = null;
-  /** What opens later than this, epoch s, the store has still to forget. */
+  /** Candles that open after this, epoch s, are still to be deleted from the store. */
   #cutAt: number | null = null;
 
   constructor(sql: Sql) {
     this.#sql = sql;
   }
 
-  /** An instrument that has no candle yet. */
+  /** Adds an instrument without candles. */
   add(instrumentId: number): InstrumentCandles {
     const candles = new InstrumentCandles();
     this.#byInstrument.set(instrumentId, candles);
@@ -90,11 +90,11 @@ export class CandleStore {
   }
 
   /**
-   * Forgets everything, here and in the store: the feed begins another history. Answers how many
-   * the store had.
+   * Deletes everything, here and in the store: the feed begins a new history. Returns how many the
+   * store had.
    */
   async clear(): Promise<number> {
-    // What a running write could not save is to be forgotten as well.
+    // Candles that a running write puts back are dropped too.
     await this.#writing?.catch(() => undefined);
     for (const id of this.#byInstrument.keys()) {
       this.#byInstrument.set(id, new InstrumentCandles());
@@ -105,7 +105,7 @@ export class CandleStore {
     return gone?.count ?? 0;
   }
 
-  /** Forgets what opens after epoch s `end`: here at once, in the store before the next saving. */
+  /** Drops what opens after epoch s `end`: in memory at once, in the store with the next saving. */
   cut(end: number): void {
     for (const candles of this.#byInstrument.values()) candles.cut(end);
     this.#cutAt = Math.min(end, this.#cutAt ?? Infinity);
@@ -137,8 +137,8 @@ export class CandleStore {
   }
 
   /**
-   * Writes what the store lacks, a statement at a time; a second caller waits for the same
-   * writing. Rejects when the store does; what was not written is tried again next time.
+   * Writes unsaved candles, one statement at a time; a second caller waits for the same run.
+   * Rejects when the store does; the rest is tried again next time.
    */
   save(): Promise<void> {
     this.#writing ??= this.#write().finally(() => {

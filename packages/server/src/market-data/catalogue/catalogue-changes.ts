@@ -10,11 +10,11 @@ import { checkFeeRate, storeFeeRates } from './fee-rates.ts';
 import type { Names } from './default-names.ts';
 
 /*
- * What operators change of the catalogue. Every function takes a transaction of
- * `MarketModule.change`, which brings the live market in line after the commit.
+ * Changes of the catalogue by operators. Every function takes a transaction of
+ * `MarketModule.change`, which updates the live market after the commit.
  */
 
-/** The terms that an operator edits; the rest of an instrument is what it is. */
+/** The terms that an operator can edit; the rest of an instrument is fixed. */
 export interface EditedTerms {
   readonly showCode: string;
   readonly name: Names;
@@ -41,7 +41,7 @@ const NAME_MAX = 80;
 const LEVERAGE_MAX = 1_000;
 const LEVERAGES_MAX = 20;
 
-/** The terms of an entry as they stand, with what it costs under a plan. */
+/** The current terms of an entry, with its rate under a plan. */
 export function termsOf(entry: CatalogueEntry, fees: FeePlan): EditedTerms {
   const { instrument, showCode, name, categoryId, position, maxJumpBp } = entry;
   const { lotStep, minLots, maxLots, leverages, marginMode, contractSize } = instrument;
@@ -66,7 +66,7 @@ export function entryWith(entry: CatalogueEntry, terms: EditedTerms): CatalogueE
   return { ...entry, showCode, name, categoryId, position, maxJumpBp, instrument };
 }
 
-/** Throws the refusal of the first term that cannot be; ranges of single numbers are the call's. */
+/** Throws the refusal of the first invalid term; the call's schema checks single ranges. */
 export function checkTerms(terms: EditedTerms, leverageCap: number): void {
   checkNames(terms.name);
   checkFeeRate(terms.feeRate, terms.fees);
@@ -103,7 +103,7 @@ const UPDATE_TERMS = `
     max_jump_bp = $18, version = version + 1
   where id = $1 and version = $2 returning id`;
 
-/** Refuses terms that were not checked against the version that stands. */
+/** Refuses terms that were checked against an older version. */
 export async function storeTerms(
   tx: Sql,
   { instrument, version, leverageCap }: CatalogueEntry,
@@ -138,7 +138,7 @@ export async function storeTerms(
   await storeFeeRates(tx, fees, [{ instrumentId: instrument.id, rate: feeRate }]);
 }
 
-/** Refuses what is so already. */
+/** Refuses a change without effect. */
 export async function storeHalted(tx: Sql, id: number, isHalted: boolean): Promise<void> {
   const updated = await tx.query(
     'update instrument set is_halted = $2 where id = $1 and is_halted <> $2 returning id',
@@ -147,7 +147,7 @@ export async function storeHalted(tx: Sql, id: number, isHalted: boolean): Promi
   if (updated.length === 0) throw new Refused('console.unchanged');
 }
 
-/** Refuses to take off the list what is not halted, or what orders are left on. */
+/** Refuses to unlist an instrument that is not halted or still has orders. */
 export async function storeListed(tx: Sql, id: number, isListed: boolean): Promise<void> {
   const updated = await tx.query<{ isHalted: boolean }>(
     `update instrument set is_enabled = $2, version = version + 1 where id = $1 and is_enabled <> $2
@@ -168,7 +168,7 @@ export async function storeListed(tx: Sql, id: number, isListed: boolean): Promi
   if (positions + pendings > 0) throw new Refused('instrument.inUse', { positions, pendings });
 }
 
-/** An empty one has the app draw flags or letters. */
+/** If empty, the app draws flags or letters. */
 export async function storeLogo(tx: Sql, id: number, logo: string): Promise<void> {
   await tx.query('update instrument set logo = $2, version = version + 1 where id = $1', [
     id,
@@ -177,8 +177,8 @@ export async function storeLogo(tx: Sql, id: number, logo: string): Promise<void
 }
 
 /**
- * What a past trade was worth follows from its receipt and the contract size: it stays for good
- * once anybody has ordered. Until then it is changed while nobody can.
+ * The result of a past trade depends on the contract size, so it is fixed after the first order.
+ * Before, it can be changed while the instrument is halted.
  */
 export async function checkUntraded(tx: Sql, id: number): Promise<void> {
   const [row] = await tx.query<{ isHalted: boolean; isTraded: boolean }>(
@@ -191,7 +191,7 @@ export async function checkUntraded(tx: Sql, id: number): Promise<void> {
   if (!row?.isHalted) throw new Refused('instrument.notHalted');
 }
 
-/** Sets the hours of many instruments at once, each in the version that was looked at. */
+/** Sets the hours of many instruments at once, each in the version that the operator saw. */
 export async function storeHours(
   tx: Sql,
   instruments: readonly { readonly id: number; readonly version: number }[],
@@ -216,7 +216,7 @@ async function knownCategory(tx: Sql, id: number): Promise<void> {
   if (found.length === 0) throw new Refused('category.unknown');
 }
 
-/** Adds a category at the end; answers its id. */
+/** Adds a category at the end; returns its id. */
 export async function addCategory(tx: Sql, name: Names): Promise<number> {
   checkNames(name);
   const [row] = await tx.query<{ id: number }>(

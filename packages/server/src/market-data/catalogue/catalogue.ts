@@ -18,10 +18,10 @@ import { loadMarkups, type SpreadMarkup } from './spread-markup.ts';
 /** Which leverage caps apply: none, or those of the European regulator. */
 export type LeverageProfile = 'international' | 'eu';
 
-/** An instrument with what only its presentation and its feed need. */
+/** An instrument with what its presentation and its feed need. */
 export interface CatalogueEntry {
   readonly instrument: Instrument;
-  /** Grows with each change of a term: an operator says which one they looked at. */
+  /** Grows with each change of a term: a change names the version that the operator saw. */
   readonly version: number;
   readonly showCode: string;
   readonly name: Names;
@@ -37,7 +37,7 @@ export interface CatalogueEntry {
   readonly profileClass: ProfileClass;
   /** Points at which the simulated price of an added instrument begins; null for all others. */
   readonly simulatedBase: number | null;
-  /** What the house adds to the ask, ascending by when it begins; the last may be to come. */
+  /** Points added to the ask, ascending by start; the last one may be in the future. */
   readonly markups: readonly SpreadMarkup[];
   /** A tick further than this from the last one waits for confirmation. */
   readonly maxJumpBp: number;
@@ -235,8 +235,8 @@ export const leverageCapOf = (profile: LeverageProfile, profileClass: ProfileCla
 type Pair = Pick<StoredInstrument, 'code' | 'base_currency' | 'quote_currency'>;
 
 /**
- * Finds the way from an instrument's quote currency to dollars (rule PNL-002). The first of `all`
- * that has one is taken: with the oldest in front, one that is added later moves nobody's results.
+ * Finds the conversion from an instrument's quote currency to dollars (rule PNL-002): the first of
+ * `all` that offers one. With the oldest first, an instrument added later changes nobody's results.
  */
 export function conversionOf(instrument: Pair, all: readonly Pair[]): Conversion {
   const { base_currency: base, quote_currency: quote } = instrument;

@@ -48,7 +48,7 @@ export interface CategorySeed extends CategoryRow {
 const WEDNESDAY = 3;
 const FRIDAY = 5;
 
-/** Pairs of these are majors to the European regulator, whose caps the profile `eu` follows. */
+/** Pairs of these count as majors for the European regulator, whose caps the profile `eu` uses. */
 const MAJOR_CURRENCIES = ['USD', 'EUR', 'JPY', 'GBP', 'CAD', 'CHF'];
 
 function pair(base: string, quote: string, spreadPoints: number): InstrumentSeed {

@@ -4,7 +4,7 @@ import { ONE_USD } from '@fulcrum/engine/units/units';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 
-/** Most that may be charged: 1,000 USD a lot, or 5 % of the margin. */
+/** The highest rate: 1,000 USD per lot, or 5 % of the margin. */
 export const FEE_RATE_MAX: Readonly<Record<FeeMode, number>> = {
   perLot: 1_000 * ONE_USD,
   ofMargin: 50_000,
@@ -15,16 +15,13 @@ export function checkFeeRate(rate: number, { mode }: Pick<FeePlan, 'mode'>): voi
   if (!isRate) throw new Refused('terms.fee');
 }
 
-/** What an instrument costs under a plan, in micro-USD a lot or millionths of the margin. */
+/** The rate of an instrument under a plan, in micro-USD per lot or millionths of the margin. */
 export interface FeeRate {
   readonly instrumentId: number;
   readonly rate: number;
 }
 
-/**
- * Writes what instruments cost under a plan that was decided; the rates of the first one are their
- * own, in their rows.
- */
+/** Stores the rates of a decided plan; the rates of the first plan are in the instruments' rows. */
 export async function storeFeeRates(
   tx: Sql,
   plan: FeePlan,
@@ -39,7 +36,7 @@ export async function storeFeeRates(
   );
 }
 
-/** Whoever looks at the terms of instruments has to look again: they hold another rate. */
+/** Raises the version of all instruments, since their rate has changed. */
 export async function touchTerms(tx: Sql): Promise<void> {
   await tx.query('update instrument set version = version + 1');
 }
@@ -48,7 +45,7 @@ interface StoredRate extends FeeRate {
   readonly plan: number;
 }
 
-/** The rates of every instrument by the plans that were decided, as they stand. */
+/** The current rates of every instrument under the decided plans. */
 export async function loadFeeRates(
   db: Sql,
 ): Promise<ReadonlyMap<number, Readonly<Record<number, number>>>> {

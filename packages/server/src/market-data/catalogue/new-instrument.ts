@@ -32,7 +32,7 @@ export interface NewInstrument {
   readonly simulatedBase: number | null;
 }
 
-/** What a new instrument has to fit into. */
+/** What a new instrument is checked against. */
 export interface Surroundings {
   readonly catalogue: Catalogue;
   readonly profile: LeverageProfile;
@@ -41,7 +41,7 @@ export interface Surroundings {
 
 const BASE_POINTS_MAX = 1_000_000_000_000;
 
-/** The entry as it would be, halted; throws the refusal of the first thing that cannot be. */
+/** The entry as it would be, halted; throws the refusal of the first invalid value. */
 export function checkNew(fresh: NewInstrument, around: Surroundings): CatalogueEntry {
   const { code, baseCurrency, quoteCurrency, terms, simulatedBase, spreadPoints } = fresh;
   const { entries, categories } = around.catalogue;
@@ -51,7 +51,7 @@ export function checkNew(fresh: NewInstrument, around: Surroundings): CatalogueE
   if (baseCurrency === quoteCurrency) throw new Refused('instrument.currency');
   const entry = entryOfNew(fresh, around);
   const { conversion } = entry.instrument;
-  // Nothing could ever be reckoned in dollars, so no order would ever be taken.
+  // Without a conversion to dollars no order could ever be accepted.
   if ('code' in conversion && !entries.some((each) => each.instrument.code === conversion.code)) {
     throw new Refused('instrument.conversion', { currency: quoteCurrency });
   }
@@ -104,8 +104,8 @@ const INSERT = `
   returning id`;
 
 /**
- * Adds the instrument, halted, so that it can be looked at before anybody trades it; answers its
- * id. In a transaction of `MarketModule.change`.
+ * Adds the instrument, halted, so that it can be checked before anybody trades it; returns its id.
+ * Runs in a transaction of `MarketModule.change`.
  */
 export async function storeNew(
   tx: Sql,

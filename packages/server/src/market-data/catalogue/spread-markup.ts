@@ -20,12 +20,12 @@ interface MarkedUp {
 
 /** Largest mark-up: so many times the typical spread. */
 const TIMES_TYPICAL = 20;
-/** So long before a roll nothing is decided any more: its commit must lie before the roll. */
+/** No decisions this close to a roll: the commit must be before the roll. */
 const CLOSING_MS = 60_000;
 
 /** The mark-up in force at a time of the market clock; `markups` ascend by their time. */
 export function markupAt(markups: readonly SpreadMarkup[], at: number): number {
-  // From the end: it is asked for at every tick, and the newest is nearly always the answer.
+  // Searched from the end: it runs at every tick, and the newest is nearly always right.
   for (let index = markups.length - 1; index >= 0; index -= 1) {
     const markup = markups[index];
     if (markup && markup.from <= at) return markup.points;
@@ -40,14 +40,14 @@ export const comingMarkup = (markups: readonly SpreadMarkup[], at: number): Spre
 export const markupMax = ({ spreadPoints }: Pick<MarkedUp, 'spreadPoints'>): number =>
   TIMES_TYPICAL * Math.max(spreadPoints, 1);
 
-/** The roll from which a decision of now holds; refused when it is too near. */
+/** The roll from which a decision made now takes effect; refused when it is too close. */
 export function rollOfDecision(now: number): number {
   const roll = nextRoll(now);
   if (roll - now <= CLOSING_MS) throw new Refused('markup.dayEnds');
   return roll;
 }
 
-/** When a mark-up of so many points would hold; throws the refusal of one that cannot be. */
+/** When a mark-up would take effect; throws the refusal of an invalid one. */
 export function checkMarkup(entry: MarkedUp, points: number, now: number): number {
   const max = markupMax(entry);
   if (!Number.isSafeInteger(points) || points < 0 || points > max) {
@@ -78,7 +78,7 @@ export async function storeMarkup(
   return { points, from };
 }
 
-/** Takes back what was to come from the next roll on; answers what that was. */
+/** Withdraws the mark-up of the next roll; returns it. */
 export async function withdrawMarkup(
   tx: Sql,
   entry: MarkedUp,
@@ -116,7 +116,7 @@ interface StoredMarkup {
   readonly from: number;
 }
 
-/** The mark-ups of every instrument, ascending by their time: the last word on each roll. */
+/** The mark-ups of every instrument, ascending by their time: the last decision for each roll. */
 export async function loadMarkups(db: Sql): Promise<ReadonlyMap<number, readonly SpreadMarkup[]>> {
   const rows = await db.query<StoredMarkup>(
     `select distinct on (instrument_id, effective_from)

@@ -98,7 +98,7 @@ async function smallChartOf(
   };
 }
 
-/** What of an instrument follows the moment. */
+/** What changes with the moment, for an instrument. */
 type Shown = Pick<
   Instrument,
   | 'MarketStatus'

@@ -2,9 +2,9 @@ import type { FeedKind } from '../../platform/config.ts';
 import type { InstrumentLine } from './instrument-line.ts';
 import type { Tick, TickFault } from './tick-filter.ts';
 
-/** A tick as a feed hands it on. */
+/** A tick as a feed delivers it. */
 export interface FeedTick extends Omit<Tick, 'time'> {
-  /** Epoch ms; null when the source gives none: then it is of the moment it comes. */
+  /** Epoch ms; null if the source gives none: then the time of arrival counts. */
   readonly time: number | null;
 }
 
@@ -18,9 +18,9 @@ export interface FeedSink {
    * the feed must wait before it goes on. The wall clock moves by itself.
    */
   advance(time: number): Promise<void> | null;
-  /** Judges one tick and tells everybody when it is good; answers what is wrong with it. */
+  /** Checks one tick and announces it if it is good; returns what is wrong with it. */
   take(line: InstrumentLine, tick: FeedTick): TickFault | null;
-  /** Set when a listener of the last tick wants a feed that can wait to do so. */
+  /** Set when a listener of the last tick asks the feed to wait. */
   readonly wait: Promise<void> | null;
   /** The feed begins its history again: candles, days and the order of ticks start anew. */
   restart(): Promise<void>;
@@ -39,7 +39,7 @@ export interface FeedHealth {
 export interface Feed {
   start(sink: FeedSink): Promise<void>;
   stop(): Promise<void>;
-  /** Quotes a line that was added since the start; a feed that waits for ticks needs no telling. */
+  /** Quotes a line that was added after the start; feeds that only receive ticks do not need it. */
   join?(line: InstrumentLine): void;
   readonly health: FeedHealth;
 }

@@ -15,7 +15,7 @@ export interface InstrumentLine {
   /** Ticks taken since the start. */
   accepted: number;
   readonly dropped: Map<TickFault, number>;
-  /** Ticks that came, taken or not. */
+  /** Ticks received, accepted or not. */
   readonly heard: TickRate;
 }
 

@@ -26,14 +26,14 @@ export interface IntakeOptions {
   /** Ticks carry the time of another clock, which confirms this machine's or contradicts it. */
   readonly isTimed: boolean;
   readonly log: Log;
-  /** Takes the roll as things stand; resolves when it is booked whole. */
+  /** Takes the roll; resolves when it is fully booked. */
   readonly roll: (roll: RollMoment) => Promise<void>;
   readonly restart: () => Promise<void>;
-  /** Told how many candles a tick began; a promise asks for time to save them. */
+  /** Called with the number of candles a tick began; a promise asks for time to save them. */
   readonly begun: (candles: number) => Promise<void> | null;
 }
 
-/** Takes the ticks of every feed: judges them, moves the market and tells who listens. */
+/** Takes the ticks of every feed: checks them, updates the market and calls the listeners. */
 export class Intake implements FeedSink {
   readonly lines: InstrumentLine[] = [];
   wait: Promise<void> | null = null;
@@ -74,7 +74,7 @@ export class Intake implements FeedSink {
     return this.#byCode.get(code);
   }
 
-  /** Takes in an instrument that was added; it stays closed until the next review. */
+  /** Adds an instrument; it stays closed until the next review. */
   add(line: InstrumentLine): void {
     this.lines.push(line);
     this.#byCode.set(line.listing.instrument.code, line);
@@ -175,7 +175,7 @@ export class Intake implements FeedSink {
     else this.#begin(clock.now());
   }
 
-  /** Brings sessions in line with new terms and tells of every listing that they changed. */
+  /** Applies new terms to the sessions and announces every changed listing. */
   review(changed: ReadonlySet<Listing>): void {
     const wereOpen = new Map(this.lines.map(({ listing }) => [listing, listing.isOpen]));
     // A replay that has not begun judges its sessions at its first tick.
@@ -185,7 +185,7 @@ export class Intake implements FeedSink {
     }
   }
 
-  /** Tells that a session, a term or a doubt has changed. */
+  /** Announces a change of a session, a term or a doubt. */
   #tell(listing: Listing): void {
     for (const listener of this.#sessionListeners) listener(listing, listing.isOpen);
   }
@@ -207,7 +207,7 @@ export class Intake implements FeedSink {
     this.#calendar.begin(time);
   }
 
-  /** At once, before the tick that comes behind it moves a price. */
+  /** At once, before the next tick moves a price. */
   #roll(roll: RollMoment): void {
     const booked = this.#options.roll(roll);
     const rolling = (this.#rolling ? both(this.#rolling, booked) : booked).finally(() => {
@@ -219,7 +219,8 @@ export class Intake implements FeedSink {
   #drop(line: InstrumentLine, tick: Tick, fault: TickFault): void {
     const count = (line.dropped.get(fault) ?? 0) + 1;
     line.dropped.set(fault, count);
-    // The first of its kind and then each tenfold: a broken feed must not drown the log.
+    // Logs the first of a kind, then the 10th, 100th and so on: a broken feed must not flood the
+    // log.
     if (!/^10*$/.test(String(count))) return;
     const { code } = line.listing.instrument;
     this.#options.log.warn({ code, fault, count, tick }, 'bad tick dropped');

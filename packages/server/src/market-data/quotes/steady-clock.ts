@@ -47,7 +47,7 @@ export class SteadyClock implements Clock {
     this.#offset = this.#offsetNow();
   }
 
-  /** Accepts the wall clock as it is now: what it did before this clock was in use is ignored. */
+  /** Accepts the wall clock as it is now: earlier steps are ignored. */
   begin(): void {
     this.#offset = this.#offsetNow();
     this.#step = null;
@@ -55,7 +55,7 @@ export class SteadyClock implements Clock {
     this.#agreedSince = null;
   }
 
-  /** Takes the place of whoever listened before. */
+  /** Replaces the listener. */
   listen(listener: ClockListener): void {
     this.#listener = listener;
   }

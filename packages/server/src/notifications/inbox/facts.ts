@@ -17,7 +17,7 @@ export interface NoticeFacts {
   readonly level?: number;
   /** Level of a stop-out, in basis points. */
   readonly stopLevel?: number;
-  /** From when on something holds, epoch ms. */
+  /** From when something applies, epoch ms. */
   readonly fromAt?: number;
   /** Micro-USD. */
   readonly usd?: number;
@@ -30,7 +30,7 @@ export interface NoticeFacts {
   readonly reason?: RefusalReason;
   readonly reject?: RejectReason;
   readonly change?: FactorChange;
-  /** Network address that somebody came from. */
+  /** Network address of a visitor. */
   readonly address?: string;
   /** An operator's own words. */
   readonly remark?: string;

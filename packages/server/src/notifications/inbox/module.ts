@@ -21,8 +21,8 @@ export { noticeWire } from './notice-wire.ts';
 export interface NoticesModule {
   readonly jobs: readonly Job[];
   /**
-   * Writes a notice in the caller's transaction, as the last thing in it; whoever is on line hears
-   * of it soon after the commit.
+   * Writes a notice as the last statement of the caller's transaction; connected people get it soon
+   * after the commit.
    */
   put(tx: Sql, userId: number, kind: string, facts: NoticeFacts): Promise<void>;
   /** The same for several people at once. */
@@ -34,7 +34,7 @@ export interface NoticesModule {
       readonly facts: NoticeFacts;
     }[],
   ): Promise<void>;
-  /** Something may have been committed: look now, not at the next round. */
+  /** Checks for new notices now instead of at the next interval. */
   wake(): void;
   /** Newest first; pages count from 1. */
   page(
@@ -42,13 +42,13 @@ export interface NoticesModule {
     page: number,
     reader: NoticeReader,
   ): Promise<Paged<Notice> & { readonly unread: number }>;
-  /** Marks one, or all with none named; answers how many are left unread. */
+  /** Marks one as read, or all if none is named; returns how many are unread. */
   markRead(userId: number, seq: number | null): Promise<number>;
-  /** Marks all of a kind, whose matter the person has seen elsewhere. */
+  /** Marks all of a kind as read, because the person has seen the matter elsewhere. */
   markKindRead(userId: number, kind: string): Promise<void>;
-  /** The number of the last notice that was told, and how many are unread. */
+  /** The number of the last notice sent, and how many are unread. */
   head(userId: number): Promise<{ readonly seq: number; readonly unread: number }>;
-  /** Called in the transaction that takes notices to be told, each notice once. */
+  /** Called in the transaction that claims notices for sending, once per notice. */
   onTaken(listener: TakenListener): void;
   /**
    * Called for each person after the commit, in the order of the numbers; without a notice when
@@ -65,7 +65,7 @@ export interface NoticesPorts {
   readonly faceOf: (instrumentId: number) => InstrumentFace;
 }
 
-/** What another process has written, and what nobody woke for, is told within so long. */
+/** How soon notices from other processes, and those without a wake-up, are sent. */
 const LOOK_EVERY_MS = 1_000;
 const CLEAN_UP_EVERY_MS = 3_600_000;
 

@@ -85,7 +85,7 @@ export class NoticeStore {
     await this.#db.query(MARK_KIND, [userId, kind, at]);
   }
 
-  /** The number of the last notice that was told, and how many are unread. */
+  /** The number of the last notice sent, and how many are unread. */
   async head(userId: number): Promise<{ readonly seq: number; readonly unread: number }> {
     const [head] = await this.#db.query<{ seq: number; unread: number }>(HEAD, [userId]);
     return head ?? { seq: 0, unread: 0 };

@@ -42,7 +42,7 @@ export interface AlertsPorts {
   readonly notices: Pick<NoticesModule, 'putAll' | 'wake'>;
   /** Null where nobody is limited. */
   readonly limits: Pick<Limits, 'alerts'> | null;
-  /** Hears of failures that no caller waits for. */
+  /** Called with failures that no caller waits for. */
   readonly fault: (error: unknown) => void;
 }
 

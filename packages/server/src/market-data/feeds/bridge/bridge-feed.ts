@@ -4,10 +4,10 @@ import type { Feed, FeedHealth, FeedSink } from '../../quotes/feed.ts';
 import { pointsOf } from '../../quotes/price-text.ts';
 import type { TickFault } from '../../quotes/tick-filter.ts';
 
-/** Unknown codes are listed for the operator, not collected without end. */
+/** Unknown codes are listed for the operator, up to a limit. */
 const UNKNOWN_CODES_MAX = 50;
 
-/** Why a line of the bridge was not taken. */
+/** Why a line of the bridge was rejected. */
 export type LineFault =
   | 'json.invalid'
   | 'code.unknown'
@@ -24,7 +24,7 @@ export interface Receipt {
   readonly rejected: readonly { readonly line: number; readonly reason: LineFault }[];
 }
 
-/** Takes the quotes that a broker delivers. */
+/** Receives the quotes that a broker delivers. */
 export class BridgeFeed implements Feed {
   readonly #clock: Clock;
   readonly #log: Log;

@@ -10,7 +10,7 @@ import type { BridgeFeed } from './bridge-feed.ts';
 export const FEED_PATH = '/feed';
 /** Some 15,000 lines: a delivery is a few seconds of a whole market. */
 const DELIVERY_BYTES_MAX = 1024 * 1024;
-/** Brokers deliver on a few lines; more are a mistake or worse. */
+/** Brokers use a few connections; more are a mistake or an attack. */
 const SOCKETS_MAX = 16;
 
 export interface BridgeDoor {
@@ -81,7 +81,7 @@ export class BridgeSocket {
   }
 }
 
-/** The end of the last line begins no other. */
+/** A trailing line break does not begin another line. */
 function linesOf(body: string): string[] {
   const lines = body.split('\n');
   if (lines.at(-1)?.trim() === '') lines.pop();

@@ -7,7 +7,7 @@ import { pointsOf } from '../../quotes/price-text.ts';
 import { Pace } from './pace.ts';
 import { findTickFiles, TickFile } from './tick-file.ts';
 
-/** At full speed the rest of the program gets its turn after so many ticks. */
+/** At full speed the event loop gets its turn after so many ticks. */
 const TICKS_PER_TURN = 2_000;
 
 export interface ReplayFeedOptions {

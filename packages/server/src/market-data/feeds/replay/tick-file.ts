@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 const FILE_NAME = /^([A-Za-z0-9._-]{1,32})\.ticks\.csv(\.gz)?$/;
 const HEADER = 'time_ms,bid,ask';
 const LINE = /^(\d{1,15}),([^,]*),([^,]*)$/;
-/** A line that goes on beyond this is not a line of ticks. */
+/** A longer line is no tick. */
 const LINE_LENGTH_MAX = 1_024;
 
 export interface FileTick {
@@ -54,9 +54,9 @@ export class TickFile {
     this.#report = report;
     const raw = createReadStream(path);
     const text = path.endsWith('.gz') ? raw.pipe(createGunzip()) : raw;
-    // `pipe` passes no errors on: the reader must hear of a file that cannot be opened.
+    // `pipe` does not forward errors, so the reader is told of a file that cannot be opened.
     if (text !== raw) raw.on('error', (error) => text.destroy(error));
-    // A file that breaks after it was closed has nobody left to tell.
+    // Errors after closing do not matter.
     text.on('error', () => undefined);
     text.setEncoding('latin1');
     this.#chunks = text[Symbol.asyncIterator]() as AsyncIterator<string>; // by setEncoding
@@ -97,7 +97,7 @@ export class TickFile {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.#report({ file: this.#path, line: this.#line + 1, reason });
-      // Half a line may read as a price that nobody quoted.
+      // Half a line could be read as a wrong price.
       this.#rest = '';
       return null;
     }

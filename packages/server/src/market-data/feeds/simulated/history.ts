@@ -69,7 +69,7 @@ export function historyStart(job: Omit<HistoryJob, 'add'>): number {
 /** The days from oldest to newest, each with the length of its bars. */
 function planOf({ instruments, from, to, isOpen }: Omit<HistoryJob, 'add'>): DayPlan[] {
   const days: DayPlan[] = [];
-  // One that was added later must not cut the past of the others in another way.
+  // An instrument that was added later must not change the past of the others.
   const seeded = instruments.filter(({ code }) => Object.hasOwn(PRICE_PROFILES, code));
   const deciding = seeded.length > 0 ? seeded : instruments;
   const counts = new Map(PERIOD_MINUTES.map((minutes) => [minutes, 0]));

@@ -33,9 +33,8 @@ export interface SimulatedFeedOptions {
 }
 
 /**
- * A lively market without any outside: seeded, bounded, with the spreads and the volatility of
- * real ones. It knows its own past: at its first start every chart is full, and after a pause the
- * time between is filled.
+ * A simulated market: seeded, bounded, with realistic spreads and volatility. It creates its own
+ * past: at its first start every chart is full, and a pause is filled in.
  */
 export class SimulatedFeed implements Feed {
   readonly #options: SimulatedFeedOptions;
@@ -58,7 +57,7 @@ export class SimulatedFeed implements Feed {
     return this.#model && { time: this.#time, factors: this.#model.state };
   }
 
-  /** Lives through the past up to now and begins to tick. */
+  /** Creates the past up to now and begins to tick. */
   async start(sink: FeedSink): Promise<void> {
     const { resume, clock } = this.#options;
     this.#fill(sink, await resume(), clock.now());
@@ -154,7 +153,7 @@ function simulatedOf({ entry }: InstrumentLine): Simulated {
   return { code, digits, spreadPoints: entry.spreadPoints };
 }
 
-/** Null for one whose course is built in, and for one that only a real feed quotes. */
+/** Null for built-in instruments, and for those that only a real feed quotes. */
 function addedOf({ entry }: InstrumentLine): AddedPrice | null {
   const { instrument, simulatedBase, profileClass, baseCurrency, quoteCurrency } = entry;
   if (simulatedBase === null) return null;
