@@ -49,7 +49,7 @@ export interface Config {
   readonly filesUrl: string | null;
   /** 32 bytes that seal personal data at rest; null leaves it to the disk's own encryption. */
   readonly dataKey: Buffer | null;
-  /** What tells where complaints go; null leaves it to the operators' setting. */
+  /** Address that returns the complaint e-mail; null uses the operators' setting. */
   readonly complaintEmailUrl: string | null;
   /** How long the documents of a decided verification are kept. */
   readonly documentDays: number;
@@ -111,7 +111,7 @@ export function readConfig(environment: Environment): Config {
   return Object.freeze(config);
 }
 
-/** What an operator should know about settings that can be used all the same. */
+/** Warnings about settings that are valid but risky. */
 export function warningsOf(config: Config): string[] {
   const warnings: string[] = [];
   if (!config.rateLimits) {

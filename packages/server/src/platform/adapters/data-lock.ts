@@ -23,11 +23,13 @@ interface Holder {
   readonly token: string;
   readonly pid: number;
   readonly host: string;
-  /** When the process began, as the system counts it: tells it from a later one of the same pid. */
+  /**
+   * Start time of the process by the system: distinguishes it from a later one with the same pid.
+   */
   readonly born: string | null;
 }
 
-/** A holder on another host cannot be asked whether it lives; its renewals tell. */
+/** Whether a holder on another host is alive shows only in its renewals. */
 const FOREIGN_LOCK_AGE_MS_MAX = 60_000;
 /** Taking over lasts microseconds; an older guard belongs to a process that died in it. */
 const TAKEOVER_AGE_MS_MAX = 10_000;
@@ -39,7 +41,7 @@ const WAIT_POLL_MS = 100;
 /** The folder has a holder; it may be gone a moment later. */
 class DataInUse extends Error {}
 
-/** Locks that this process holds: a lock with our own pid may be of a life before this one. */
+/** Locks that this process holds: a lock with our pid may be from an earlier process. */
 const heldHere = new Set<string>();
 
 /**
@@ -169,7 +171,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Start of a process since boot, with the boot's id; null where the system does not tell. */
+/** Start of a process since boot, with the boot's id; null if the system does not say. */
 function bornAt(pid: number): string | null {
   try {
     const started = statOf(pid)[19];
@@ -180,7 +182,7 @@ function bornAt(pid: number): string | null {
   }
 }
 
-/** What the system tells of a process, from its state on. */
+/** The system's fields about a process, from its state on. */
 function statOf(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The name may hold blanks: fields are counted after its closing bracket.

@@ -1,4 +1,4 @@
-/** What is logged here; pino's logger fits. */
+/** The part of a logger that is used here; pino's logger fits. */
 export interface DbLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -19,7 +19,7 @@ import {
 /** `databaseUrl` is `postgres://…`; null is the embedded store in `dataDir`. */
 export interface DbSettings extends StorePlace {
   readonly log: DbLog;
-  /** True for a server: nobody may wait long. Backups and their like take what they need. */
+  /** True for a server, where statements have short limits; backups and similar work have none. */
   readonly isServing?: boolean;
 }
 

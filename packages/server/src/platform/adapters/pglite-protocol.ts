@@ -1,4 +1,4 @@
-/** What the main thread and the worker that runs PGlite say to each other. */
+/** Messages between the main thread and the worker that runs PGlite. */
 export interface StoreSettings {
   /** Folder of the database files; null keeps everything in memory. */
   readonly dataDir: string | null;
@@ -7,7 +7,7 @@ export interface StoreSettings {
 }
 
 export interface WorkerSettings extends StoreSettings {
-  /** A worker that made a database ends: what that took of memory is free only then. */
+  /** A worker that made a database ends, which frees the memory it needed. */
   readonly task: 'make' | 'serve';
 }
 
@@ -21,7 +21,7 @@ export type Work =
   | { readonly kind: 'begin' | 'commit' | 'rollback' }
   /** How many times the host's disk was asked to sync. */
   | { readonly kind: 'syncs' }
-  /** From here on the host's disk fails: for tests of what happens then. */
+  /** Makes the host's disk fail from now on, for tests. */
   | { readonly kind: 'fail'; readonly operation: HostOperation }
   /** The data folder as a tarball. */
   | { readonly kind: 'dump' }

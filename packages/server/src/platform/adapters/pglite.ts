@@ -29,7 +29,7 @@ interface Pending {
  */
 export class PgliteDb implements Db {
   readonly kind = 'pglite';
-  // The engine has one session: there is nothing to keep apart.
+  // The engine has only one session.
   readonly commits: Sql = this;
   readonly desk: Sql = this;
   readonly lease: Sql = this;
@@ -103,7 +103,7 @@ export class PgliteDb implements Db {
     return (row as { syncs: number }).syncs; // the worker's own answer to 'syncs'
   }
 
-  /** Makes the disk fail from here on, as a full or broken one does: for tests. */
+  /** Makes the disk fail from now on, like a full or broken one, for tests. */
   async failHost(operation: HostOperation): Promise<void> {
     await this.#ask({ kind: 'fail', operation }, 0);
   }

@@ -18,9 +18,9 @@ export interface PoolLimits {
 }
 
 export interface Limits {
-  /** Everything that is not named below, transactions among it. */
+  /** Everything not listed below, including transactions. */
   readonly general: PoolLimits;
-  /** As many as the desk writes side by side, each with its connection kept open. */
+  /** As many as the desk writes in parallel, each with an open connection. */
   readonly commits: PoolLimits;
   readonly desk: PoolLimits;
   readonly lease: PoolLimits;
@@ -31,7 +31,7 @@ const GENERAL = {
   max: 8,
   connectionTimeoutMillis: 5_000,
   lock_timeout: 2_000,
-  // A transaction that somebody forgot must not hold up a take-over or a commit.
+  // A forgotten transaction must not delay a take-over or a commit.
   idle_in_transaction_session_timeout: 5_000,
 };
 
@@ -58,7 +58,7 @@ export const SERVING: Limits = {
   },
 };
 
-/** For migrations, backups and other work that nobody waits for on a screen. */
+/** For migrations, backups and other work that nobody waits for. */
 export const UNLIMITED: Limits = {
   general: { max: 4, connectionTimeoutMillis: 5_000 },
   commits: { max: 1, connectionTimeoutMillis: 5_000 },

@@ -21,7 +21,7 @@ export class PostgresDb implements Db {
   readonly #pools: pg.Pool[] = [];
   readonly #names = new Map<string, string>();
 
-  /** `onIdleError` hears of connections that break while nobody uses them. */
+  /** `onIdleError` is called for connections that break while idle. */
   constructor(databaseUrl: string, onIdleError: (error: Error) => void, limits: Limits = SERVING) {
     const open = (name: keyof Limits) => {
       const pool = openPool(databaseUrl, limits[name], onIdleError);
@@ -91,7 +91,7 @@ export class PostgresDb implements Db {
   }
 }
 
-/** What of the driver's own type is looked at. */
+/** The part of the driver's type that is used. */
 interface Notice {
   readonly severity?: string | undefined;
   readonly message?: string | undefined;
@@ -100,7 +100,7 @@ interface Notice {
 /** A connection taken from its pool, until it is given back or thrown away. */
 class Line {
   readonly #client: pg.PoolClient;
-  /** True once nobody knows what still goes on there. */
+  /** True once the state of the connection is unknown. */
   isBroken = false;
   #warning: string | null = null;
 
@@ -113,7 +113,7 @@ class Line {
       return new Line(await pool.connect());
     } catch (error) {
       if (pool.ending) throw error;
-      // Nothing was sent: whatever the reason is, the database did nothing.
+      // Nothing was sent, so the database did nothing.
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
       throw new DbError(messageOf(error), code ?? NO_CONNECTION, null);
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 
-/** What lies in a DATA_DIR and is the product's own; anything else there is left alone. */
+/** The product's own files in a DATA_DIR; anything else is left alone. */
 const OWN = ['pg', 'pg.new', 'files', 'fulcrum.lock', 'store.json'];
 
 export interface Opened {
@@ -27,10 +27,10 @@ export function keepPrivate(dataDir: string): Opened {
   for (const folder of [dataDir, join(dataDir, 'pg'), join(dataDir, 'files')]) {
     if (((statOf(folder)?.mode ?? 0) & OTHERS_WRITE) !== 0) throw writable(folder);
   }
-  // Behind a closed door nothing is reached, whatever its own mode is.
+  // Files in a folder that is closed to others cannot be reached, whatever their mode.
   if ((root.mode & OTHERS) === 0) return nothing;
   const opened = OWN.map((name) => close(join(dataDir, name)));
-  // Last, so that a start that was cut short does it again.
+  // Last, so that an interrupted start repeats it.
   chmodSync(dataDir, root.mode & ~OTHERS & 0o7777);
   return {
     files: opened.reduce((sum, { files }) => sum + files, 0),

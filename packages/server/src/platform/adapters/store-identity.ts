@@ -12,7 +12,7 @@ export interface KnownStore {
   readonly id: string;
   /** Null where only the setting tells of it. */
   readonly kind: Db['kind'] | null;
-  /** Who says so, for messages. */
+  /** Where that is known from, for messages. */
   readonly from: string;
 }
 
@@ -99,7 +99,7 @@ async function hasTable(sql: Sql, name: string): Promise<boolean> {
   return row?.isThere === true;
 }
 
-/** From here on `dataDir` works with this store and with no other. */
+/** Binds `dataDir` to this store from now on. */
 export function rememberStore(dataDir: string, id: string, kind: Db['kind']): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, FILE);

@@ -46,7 +46,7 @@ export class SyncedNodeFs extends NodeFS {
   syncs = 0;
   #failing: HostOperation | null = null;
 
-  /** Makes one kind of operation fail from here on. */
+  /** Makes one kind of operation fail from now on. */
   fail(operation: HostOperation): void {
     this.#failing = operation;
   }

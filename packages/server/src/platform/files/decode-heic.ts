@@ -12,7 +12,7 @@ import { pngOf } from './png.ts';
 const MILLION = 1_000_000;
 const MIB = 1024 * 1024;
 const WASM_PAGE_BYTES = 65_536;
-/** A picture of the most pixels, turned, takes some 450; every other byte is an attack. */
+/** The largest picture, rotated, takes about 450; more is an attack. */
 export const MEMORY_MIB_MAX = 768;
 
 // Numbers of the decoder's own interface.

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../ports/db.ts';
 
-/** Whose a picture is: a person's, by their id, or the house's for all or for operators alone. */
+/** Owner of a picture: a person by id, or the house, for everybody or for operators only. */
 export type Owner = number | 'everybody' | 'operators';
 
 /** A file as the store knows it. */
@@ -47,7 +47,7 @@ const CLAIM_ENDED = `
     order by id limit $5 for update skip locked
   ) returning id`;
 
-/** Who has uploaded what, and what became of it. */
+/** Uploaded files and what they are used for. */
 export class FileStore {
   readonly #db: Db;
 
@@ -84,7 +84,7 @@ export class FileStore {
     await sql.query(INSERT_FILE, [id, ...columnsOf(owner), bytes, sha256, createdAt]);
   }
 
-  /** Answers false when the row has gone meanwhile. */
+  /** Returns false if the row has been deleted meanwhile. */
   async arrived(id: string): Promise<boolean> {
     const rows = await this.#db.query(
       `update file set state = 'unused' where id = $1 and state = 'arriving' returning id`,

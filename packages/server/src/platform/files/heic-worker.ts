@@ -1,4 +1,4 @@
-/** Unpacks one HEIC picture in a thread of its own, which can be ended however deep it is. */
+/** Decodes one HEIC picture in a thread of its own, which can be ended at any time. */
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { Refused } from '../refusal.ts';

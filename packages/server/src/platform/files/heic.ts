@@ -3,7 +3,7 @@ import type { Reason } from '@fulcrum/contract/codes';
 import { Refused } from '../refusal.ts';
 import { startThread } from '../thread.ts';
 
-/** What the thread answers: the picture, or why there is none. */
+/** The thread's answer: the picture, or why there is none. */
 export type Unpacked =
   | { readonly png: Uint8Array }
   | { readonly reason: Reason; readonly figures: Refused['figures'] };

@@ -18,12 +18,12 @@ import { Turnstile } from './turnstile.ts';
 
 export type { PublicShape } from './picture.ts';
 
-/** Pictures that people upload: kept for their owner and for operators, and for nobody else. */
+/** Uploaded pictures, readable by their owner and by operators only. */
 export interface FilesModule {
   readonly jobs: readonly Job[];
   /** Where files of requests are received. */
   readonly uploads: Uploads;
-  /** Takes one of a person's uploads from their limit, before the file is read. */
+  /** Counts an upload against the person's limit, before the file is read. */
   takeTurn(userId: number): void;
   /** Keeps a picture, redrawn; throws the refusal of anything else. */
   take(userId: number, upload: UploadedFile): Promise<{ url: string; id: string }>;
@@ -50,7 +50,7 @@ export interface FilesModule {
   attach(tx: Sql, use: FileUse): Promise<void>;
   /** A picture for everybody, as WebP; throws `file.unknown`. */
   readPublic(fileId: string): Promise<Uint8Array>;
-  /** Removes what nobody uses any more; runs by itself too. Answers how many have gone. */
+  /** Deletes unused files; also runs as a job. Returns how many. */
   sweep(): Promise<number>;
 }
 
@@ -79,7 +79,7 @@ const TIMES = {
   unusedMs: 24 * 60 * MINUTE_MS,
 } as const;
 const UNUSED_MAX = 20;
-/** 27 signs of base64url. */
+/** 27 characters of base64url. */
 const ID_BYTES = 20;
 
 export function createFiles(ports: FilesPorts): FilesModule {
@@ -154,7 +154,7 @@ class Files {
     return this.#drawn(upload, async (original) => (await redraw(original)).bytes);
   }
 
-  /** Reads a file into memory when its turn has come; throws the refusal of what is no picture. */
+  /** Reads a file into memory in its turn; throws the refusal if it is no picture. */
   #drawn(
     { head, read, name, mediaType }: UploadedFile,
     draw: (original: Buffer) => Promise<Buffer>,

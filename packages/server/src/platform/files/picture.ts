@@ -33,7 +33,7 @@ export const PUBLIC_SHAPES = {
 } as const satisfies Record<string, ResizeOptions>;
 export type PublicShape = keyof typeof PUBLIC_SHAPES;
 
-/** Drawn anew as WebP for everybody, see-through where it was; refused like any other. */
+/** Redrawn as WebP for everybody, keeping transparency; refused like any other. */
 export async function redrawPublic(bytes: Buffer, shape: PublicShape): Promise<Buffer> {
   const drawn = (await opened(bytes)).resize(PUBLIC_SHAPES[shape]);
   return readable(drawn.webp({ quality: QUALITY }).timeout({ seconds: SECONDS_MAX }).toBuffer());

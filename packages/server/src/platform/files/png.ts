@@ -9,7 +9,7 @@ export interface Pixels {
   readonly channels: 3 | 4;
   /** Each row by itself, from the top. */
   readonly rows: Iterable<Uint8Array>;
-  /** What the numbers mean; null is sRGB. */
+  /** Colour profile; null is sRGB. */
   readonly colourProfile: Uint8Array | null;
 }
 

@@ -7,13 +7,13 @@ export interface SentBytes {
   readonly mediaType: string;
 }
 
-/** What makes a picture also a page, a script, a document or an archive. */
+/** Signatures that make a picture also a page, a script, a document or an archive. */
 const FOREIGN_TEXT = ['<script', '<html', '<!doctype', '<svg', '<?php', '%pdf-'];
 /** The end of a ZIP archive lies at most this far from the end of the file. */
 const ARCHIVE_END_WITHIN = 65_557;
 const ARCHIVE_END = Buffer.from('PK\u0005\u0006', 'latin1');
 
-/** Why a file is not taken, judged by its bytes alone; null when it is worth decoding. */
+/** Why a file is refused, by its bytes alone; null if it can be decoded. */
 export function contentRefusal({ bytes, name, mediaType }: SentBytes): Reason | null {
   if (bytes.length === 0) return 'file.empty';
   const kind = kindOf(bytes);
@@ -37,7 +37,7 @@ function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'heic' | null {
   return null;
 }
 
-/** Formats that we do not take call themselves pictures by right. */
+/** Formats that are pictures but not accepted. */
 const OTHER_PICTURES = /(svg|gif|tiff?|bmp|avif|jxl|ico|x-icon)/i;
 
 function isCalledPicture(name: string, mediaType: string): boolean {

@@ -20,7 +20,7 @@ export class Turnstile {
     try {
       return await work();
     } finally {
-      // The place passes to the next without becoming free, so nobody can slip in between.
+      // The place passes directly to the next in the queue.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;

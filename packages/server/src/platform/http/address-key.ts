@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** One key for everything that is no address: nobody gets more by sending nonsense. */
+/** One key for everything that is no address, so that nonsense gains nothing. */
 const UNKNOWN = 'unknown';
 /** A host with IPv6 usually has a whole /64, a site a /48. */
 const NETWORK_GROUPS = 4;

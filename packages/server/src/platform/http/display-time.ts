@@ -5,7 +5,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 /** Orders of one moment come together, and formatting costs more than the rest of a row. */
 const latest = { key: '', text: '' };
 
-/** A moment (epoch ms) as text in the reader's language and zone, for example for an order row. */
+/** A time (epoch ms) as text in the reader's language and time zone. */
 export function displayTime(at: number, language: Language, timeZone: string): string {
   const key = `${language} ${timeZone} ${Math.floor(at / 1_000)}`;
   if (latest.key !== key) {
@@ -15,7 +15,7 @@ export function displayTime(at: number, language: Language, timeZone: string): s
   return latest.text;
 }
 
-/** The same for who may read it anywhere, or whose zone nobody asked for: one zone, named. */
+/** The same in UTC, with its name, for readers whose time zone is unknown. */
 export const utcTime = (at: number, language: Language): string =>
   `${displayTime(at, language, 'UTC')} UTC`;
 

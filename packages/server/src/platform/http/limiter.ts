@@ -12,14 +12,14 @@ const DROPPED_SHARE = 0.1;
 const ROUNDING_MS = 0.001;
 
 /**
- * Token buckets by key. Holds at most `keysMax` of them. When there are more, those go first that
- * have used least: a flood of new keys pushes out its own, and a spent bucket stays spent.
+ * Token buckets by key, at most `keysMax`. Beyond that the least used are dropped first, so a flood
+ * of new keys only displaces its own, and an empty bucket stays empty.
  */
 export class Limiter {
   readonly #capacityMs: number;
   readonly #tokenMs: number;
   readonly #keysMax: number;
-  /** When each bucket is full again; one that is full need not be kept. */
+  /** When each bucket is full again; full ones need not be kept. */
   readonly #fullAt = new Map<string | number, number>();
 
   constructor({ burst, perSecond }: Limit, keysMax = 100_000) {
@@ -52,7 +52,7 @@ export class Limiter {
     if (fullAt !== undefined) this.#fullAt.set(key, fullAt - this.#tokenMs);
   }
 
-  /** Forgets what the key has used: a success is no attack. */
+  /** Resets the key after a success. */
   clear(key: string | number): void {
     this.#fullAt.delete(key);
   }
@@ -78,7 +78,7 @@ export class Limiter {
   }
 }
 
-/** How many networks of one site may use up all that each of them has. */
+/** How many networks of one site may use their full limit. */
 export const NETWORKS_PER_SITE = 16;
 
 /**
@@ -107,7 +107,7 @@ export class AddressLimiter {
     return siteWait;
   }
 
-  /** What the address's network has used and not yet got back. */
+  /** Tokens that the address's network has used and not regained. */
   spent(address: string, now: number): number {
     return this.#networks.spent(addressKey(address), now);
   }

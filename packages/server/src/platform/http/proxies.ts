@@ -11,7 +11,7 @@ export interface ProxyLog {
   warn(details: object, message: string): void;
 }
 
-/** The proxies that are believed about whom they speak for, and nobody else is. */
+/** Proxies whose forwarding headers are trusted; no others are. */
 export class Proxies {
   readonly #text: string;
   readonly #ranges = new AddressRanges();
@@ -40,7 +40,7 @@ export class Proxies {
     return chain.findLast((hop) => !this.trusts(hop)) ?? chain[0] ?? peer;
   }
 
-  /** Warns, at most once a minute, of a peer that speaks for others and is not believed. */
+  /** Warns, at most once a minute, of an untrusted peer that sends forwarding headers. */
   hear(request: IncomingMessage): void {
     if (request.headers['x-forwarded-for'] === undefined) return;
     const peer = request.socket.remoteAddress ?? '';

@@ -10,7 +10,7 @@ import { isPassing } from '../ports/db.ts';
 import { Refused, SessionInvalid } from '../refusal.ts';
 import { utcTime } from './display-time.ts';
 
-/** After a refusal of the store that passes by itself. */
+/** Seconds after which a temporary refusal of the store can be retried. */
 const RETRY_AFTER_S = 1;
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -21,13 +21,13 @@ export interface Answer {
   readonly retryAfter: number | null;
 }
 
-/** The envelope of a success as text: stringified once, sent as it is. */
+/** The envelope of a success, as JSON text. */
 export function successBody(language: Language, done: DoneKey | undefined, data: unknown): string {
   const msg = done === undefined ? '' : say(language, done);
   return `{"code":${SUCCESS},"msg":${JSON.stringify(msg)},"data":${JSON.stringify(data)}}`;
 }
 
-/** The envelope of a refusal, with its code, its words, and the figures that explain it. */
+/** The envelope of a refusal, with code, text and figures. */
 export function refusalAnswer(
   language: Language,
   reason: Reason,
@@ -39,7 +39,7 @@ export function refusalAnswer(
   return { status, body: JSON.stringify({ code, msg, data: figures }), retryAfter };
 }
 
-/** A moment as figures carry it. */
+/** A time as it appears in figures. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/;
 
 const withTimes = (figures: Figures, language: Language): Figures =>
@@ -79,7 +79,7 @@ export function answerOf(error: unknown, language: Language, requestId: string):
   return refusalAnswer(language, 'server.fault', { request: requestId });
 }
 
-/** True for what nobody asked for: it belongs into the log with its stack. */
+/** True for faults, which are logged with their stack. */
 export function isFault(error: unknown): boolean {
   if (error instanceof Refused || error instanceof SessionInvalid) return false;
   return httpStatusOf(error) >= 500;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** What a page may do beside the usual. */
+/** Extra permissions for one page. */
 interface Allowed {
-  /** Origin of another provider, whose pages may be shown in frames beside the own ones. */
+  /** Origin of another provider whose pages may be shown in frames. */
   readonly frames?: string | null;
-  /** Digests of the scripts that stand in the page itself. */
+  /** Digests of inline scripts. */
   readonly scripts?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export const pagePolicy = ({ frames = null, scripts = [] }: Allowed = {}): strin
     "form-action 'self'",
   ].join('; ');
 
-/** The digest by which a policy knows each script that stands in the page itself. */
+/** The digests of a page's inline scripts, for its policy. */
 export const scriptDigests = (page: string): string[] =>
   [...page.matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

@@ -34,13 +34,13 @@ export interface FileAsked {
   readonly withFile: <Result>(work: (file: UploadedFile) => Promise<Result>) => Promise<Result>;
 }
 
-/** Binds contract endpoints to routes: parse, ask who it is, handle, wrap. */
+/** Binds contract endpoints to routes: check access, parse, handle, wrap. */
 export interface Serve {
   toAnyone<Input extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Input, Reply>,
     handle: (asked: Asked<z.output<Input>>) => Promise<z.output<Reply>>,
   ): void;
-  /** A public call of somebody who may be logged in; a token that opens nothing is refused. */
+  /** A public call of somebody who may be logged in; an invalid token is refused. */
   toEither<Input extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Input, Reply>,
     handle: (
@@ -55,12 +55,12 @@ export interface Serve {
     endpoint: Endpoint<z.ZodType, Reply>,
     handle: (asked: FileAsked) => Promise<z.output<Reply>>,
   ): void;
-  /** The handler answers a WebP that its address stands for, whoever asks. */
+  /** The handler returns a public WebP. */
   imageToAnyone<Input extends z.ZodType>(
     endpoint: Endpoint<Input>,
     handle: (asked: Asked<z.output<Input>>) => Promise<Uint8Array>,
   ): void;
-  /** The handler answers a JPEG. */
+  /** The handler returns a JPEG. */
   imageToUser<Input extends z.ZodType>(
     endpoint: Endpoint<Input>,
     handle: (asked: AskedByUser<z.output<Input>>) => Promise<Uint8Array>,
@@ -172,13 +172,13 @@ function bind<Who>(
 
 const anyone = (): Promise<null> => Promise.resolve(null);
 
-/** Who asks; null without a token, and a token that opens nothing is refused. */
+/** The caller; null without a token. An invalid token is refused. */
 async function visitorOrCaller(request: FastifyRequest, ports: ServePorts): Promise<Caller | null> {
   const isVisitor = (request.headers.authorization ?? '') === '';
   return isVisitor ? null : callerOf(request, ports);
 }
 
-/** Who asks; throws for whoever has no session, and for a demo account where it may not. */
+/** The caller; throws without a session, and for a demo account if the call is for real ones. */
 async function allowed(
   { access }: Endpoint,
   request: FastifyRequest,
@@ -189,7 +189,7 @@ async function allowed(
   return caller;
 }
 
-/** Who asks; throws for whoever has no session. */
+/** The caller; throws without a session. */
 async function callerOf(request: FastifyRequest, ports: ServePorts): Promise<Caller> {
   const token = tokenOf(request.headers.authorization);
   if (token === null) throw new SessionInvalid();
@@ -200,7 +200,7 @@ async function callerOf(request: FastifyRequest, ports: ServePorts): Promise<Cal
   throw new SessionInvalid();
 }
 
-/** Shown, never run; one of a person is kept by nobody on the way, one for everybody by all. */
+/** Sent as an image that is never run; private ones are not cached, public ones are. */
 function sendImage(reply: FastifyReply, image: Uint8Array, isPublic: boolean): FastifyReply {
   return reply.headers(isPublic ? PICTURE_HEADERS : IMAGE_HEADERS).send(Buffer.from(image));
 }

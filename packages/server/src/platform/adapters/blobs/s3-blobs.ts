@@ -50,7 +50,7 @@ export class S3Blobs implements Blobs {
     if (!response.ok && response.status !== 404) throw failure('DELETE', response);
   }
 
-  /** Every one of these requests can be repeated without harm. */
+  /** All of these requests can be repeated safely. */
   async #ask(method: 'PUT' | 'GET' | 'DELETE', id: string, body: Uint8Array): Promise<Response> {
     const url = new URL(id, this.#place.root);
     for (let tries = 1; ; tries += 1) {

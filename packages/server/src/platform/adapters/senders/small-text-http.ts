@@ -1,8 +1,11 @@
-/** The address that answers is its owner's, and callers of ours may wait for it. */
+/** The other server is not ours, and callers may be waiting. */
 const WAIT_MS = 5_000;
 const BYTES_MAX = 8_192;
 
-/** Reads a small text from an address: soon, and from there and nowhere else, or it throws. */
+/**
+ * Reads a small text from an address, with a short time limit and without redirects; throws
+ * otherwise.
+ */
 export async function readSmallText(url: string, waitMs = WAIT_MS): Promise<string> {
   const response = await fetch(url, {
     headers: { accept: 'application/json, text/plain' },
@@ -15,7 +18,7 @@ export async function readSmallText(url: string, waitMs = WAIT_MS): Promise<stri
   }
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  // Whoever leaves the loop ends the connection.
+  // Leaving the loop ends the connection.
   for await (const part of response.body ?? []) {
     bytes += part.length;
     if (bytes > BYTES_MAX) throw new Error(`Expected a text of at most ${BYTES_MAX} bytes`);

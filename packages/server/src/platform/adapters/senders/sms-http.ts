@@ -27,7 +27,7 @@ export class SmsHttp implements MessageSender {
       return;
     }
     const problem = `${response.status} ${(await response.text()).slice(0, BODY_LENGTH_MAX)}`;
-    // Wrong credentials are a matter of settings, and an operator may mend them meanwhile.
+    // Wrong credentials are a configuration problem that an operator may fix meanwhile.
     const isForGood =
       response.status >= 400 &&
       response.status < 500 &&

@@ -36,7 +36,8 @@ export class SmtpMail implements MessageSender {
       connectionTimeout: WAIT_MS,
       greetingTimeout: WAIT_MS,
       socketTimeout: WAIT_MS,
-      // Texts are ours, but a name of a device in them is not: no file and no address is followed.
+      // Texts can contain a device's name from outside, so files and addresses in them are not
+      // resolved.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -63,7 +64,7 @@ export class SmtpMail implements MessageSender {
   }
 }
 
-/** A reply of the 500s to the recipient or the message; to our login it is a matter of settings. */
+/** A 5xx reply to the recipient or the message; for our login it is a configuration problem. */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) {
     return false;

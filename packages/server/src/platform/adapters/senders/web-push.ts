@@ -10,7 +10,7 @@ import type { PushTarget } from '../../ports/push.ts';
 const WAIT_MS = 15_000;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
-/** Addresses that are nobody's on the internet: a browser's push service is never there. */
+/** Non-public addresses: a browser's push service is never there. */
 const OWN = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -50,7 +50,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && GLOBAL.check(address, 'ipv6') && !TUNNELS.check(address, 'ipv6');
 }
 
-/** Resolves like always and refuses what is not public: the address checked is that dialled. */
+/** Resolves as usual and refuses non-public addresses: the checked address is the one dialled. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return done(error, '');
@@ -102,13 +102,13 @@ export class WebPush implements PushSender {
   }
 }
 
-/** A service that answers a byte at a time, or never, holds nobody else's notices up. */
+/** A slow or silent push service must not delay other notices. */
 async function withinTime(sending: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), WAIT_MS);
   });
-  // Who has lost the race may still fail, which then concerns nobody.
+  // The loser of the race may still fail, which does not matter then.
   sending.catch(() => undefined);
   try {
     await Promise.race([sending, late]);
