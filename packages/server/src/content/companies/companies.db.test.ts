@@ -95,6 +95,7 @@ test.each<[object, Reason]>([
   [{ url: 'http://harbour.example' }, 'company.url'],
   [{ url: 'javascript:alert(1)' }, 'company.url'],
   [{ url: 'https://me:secret@harbour.example' }, 'company.url'],
+  [{ url: 'https://:secret@harbour.example' }, 'company.url'],
   [{ email: 'not an address' }, 'email.invalid'],
   [{ picture: 'A'.repeat(27) }, 'file.unknown'],
   [{ id: 999_999, version: 1 }, 'company.unknown'],

@@ -122,12 +122,9 @@ const valuesOf = (edited: EditedCompany) => [
 /** Pages open by https alone, and without a name or password in their address. */
 function check({ url, email }: EditedCompany): void {
   if (url !== '') {
-    const { protocol, username } = URL.canParse(url)
-      ? new URL(url)
-      : { protocol: '', username: '' };
-    if (protocol !== 'https:' || username !== '') {
-      throw new Refused('company.url', { field: 'url' });
-    }
+    const parsed = URL.canParse(url) ? new URL(url) : null;
+    const isOpen = parsed !== null && parsed.username + parsed.password === '';
+    if (!isOpen || parsed.protocol !== 'https:') throw new Refused('company.url', { field: 'url' });
   }
   if (email !== '' && normalEmail(email) === null) {
     throw new Refused('email.invalid', { field: 'email' });
