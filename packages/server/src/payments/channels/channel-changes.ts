@@ -18,6 +18,7 @@ import type {
   RecordChange,
   SavedChannel,
 } from './channel-change.ts';
+import { isSame, PAYEE, SAME } from './channel-fields.ts';
 import type {
   ChannelKind,
   ChannelKinds,
@@ -27,26 +28,6 @@ import type {
   Network,
   BankChannel,
 } from './channels.ts';
-
-/** Which fields of a channel say where money is paid to; the others are its terms. */
-const PAYEE: Readonly<Record<PayeeKind, readonly string[]>> = {
-  network: ['currencyCode', 'protocolCode', 'address'],
-  wire: [
-    'currencyCode',
-    'bankName',
-    'bankAddress',
-    'bankSwift',
-    'payeeName',
-    'payeeAccount',
-    'bankRemark',
-  ],
-};
-
-/** Fields that identify a channel: two with equal values are duplicates. */
-const SAME: Readonly<Record<PayeeKind, readonly string[]>> = {
-  network: ['currencyCode', 'protocolCode', 'address'],
-  wire: ['currencyCode', 'payeeAccount'],
-};
 
 export interface ChannelChangesPorts {
   readonly db: Db;
@@ -331,9 +312,6 @@ function versionOf<Channel extends { readonly id: number; readonly version: numb
   if (known.version !== version) throw new Refused('channel.changed');
   return known;
 }
-
-const isSame = (fields: readonly string[], one: object, other: object): boolean =>
-  fields.every((field) => Reflect.get(one, field) === Reflect.get(other, field));
 
 /** Accounts are bound to this currency: renaming it would misdirect payments. */
 async function refuseBound(tx: Sql, currencyId: number): Promise<void> {

@@ -1,0 +1,25 @@
+import type { PayeeKind } from './channel-change.ts';
+
+/** Which fields of a channel say where money is paid to; the others are its terms. */
+export const PAYEE: Readonly<Record<PayeeKind, readonly string[]>> = {
+  network: ['currencyCode', 'protocolCode', 'address'],
+  wire: [
+    'currencyCode',
+    'bankName',
+    'bankAddress',
+    'bankSwift',
+    'payeeName',
+    'payeeAccount',
+    'bankRemark',
+  ],
+};
+
+/** Fields that identify a channel: two with equal values are duplicates. */
+export const SAME: Readonly<Record<PayeeKind, readonly string[]>> = {
+  network: ['currencyCode', 'protocolCode', 'address'],
+  wire: ['currencyCode', 'payeeAccount'],
+};
+
+/** Whether two channels agree in the fields. */
+export const isSame = (fields: readonly string[], one: object, other: object): boolean =>
+  fields.every((field) => Reflect.get(one, field) === Reflect.get(other, field));
