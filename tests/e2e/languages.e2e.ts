@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@fulcrum/contract/languages';
 import type { Language } from '@fulcrum/contract/languages';
-import { formatCompact, setFormatLocale } from '@fulcrum/ui/format';
+import { formatCompact, setFormatLocale } from '@fulcrum/ui/figures/format';
 
 import { expect, test } from './fixtures.ts';
 import { misfits } from './misfits.ts';

@@ -1,4 +1,4 @@
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { Component, type ReactNode } from 'react';
 
 import { t } from '../i18n/i18n.ts';

@@ -1,8 +1,8 @@
 import { useClock } from '@fulcrum/client/react/use-clock';
 import type { QueueName } from '@fulcrum/contract/console/messages/facts';
-import { IconButton } from '@fulcrum/ui/button.tsx';
+import { IconButton } from '@fulcrum/ui/controls/button.tsx';
 import type { Me } from '@fulcrum/contract/console/operators/schema';
-import { formatTime } from '@fulcrum/ui/format';
+import { formatTime } from '@fulcrum/ui/figures/format';
 import { ChartNoAxesColumn, LogOut, Search, SunMoon } from 'lucide-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';

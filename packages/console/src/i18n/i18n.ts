@@ -1,4 +1,4 @@
-import { setFormatLocale, setFormatZone } from '@fulcrum/ui/format';
+import { setFormatLocale, setFormatZone } from '@fulcrum/ui/figures/format';
 import i18next from 'i18next';
 
 import en from './en.json' with { type: 'json' };

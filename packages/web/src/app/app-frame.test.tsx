@@ -1,6 +1,6 @@
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { mediaList } from '@fulcrum/ui/media';
-import { WIDE } from '@fulcrum/ui/use-wide';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { mediaList } from '@fulcrum/ui/page/media';
+import { WIDE } from '@fulcrum/ui/page/use-wide';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { useEffect, useState, type ComponentType } from 'react';
 import { Route, Routes, useNavigate } from 'react-router';

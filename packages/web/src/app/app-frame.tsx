@@ -1,6 +1,6 @@
-import { overlayHost } from '@fulcrum/ui/overlay-host';
-import { ToastRegion } from '@fulcrum/ui/toast.tsx';
-import { useIsWide } from '@fulcrum/ui/use-wide';
+import { overlayHost } from '@fulcrum/ui/overlays/overlay-host';
+import { ToastRegion } from '@fulcrum/ui/overlays/toast.tsx';
+import { useIsWide } from '@fulcrum/ui/page/use-wide';
 import { Activity, useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { Outlet, useLocation } from 'react-router';

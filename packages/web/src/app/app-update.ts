@@ -1,4 +1,4 @@
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import i18next from 'i18next';
 
 /** Where the build lays the service worker. */

@@ -1,5 +1,5 @@
-import { formatMoney } from '@fulcrum/ui/format';
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { formatMoney } from '@fulcrum/ui/figures/format';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import i18next from 'i18next';
 
 import { onOrderEnded } from '../account/account.ts';

@@ -1,4 +1,4 @@
-import { formatTime } from '@fulcrum/ui/format';
+import { formatTime } from '@fulcrum/ui/figures/format';
 import { Check, CloudOff, RefreshCw } from 'lucide-react';
 
 import { useTranslation } from '../language/use-translation.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { CircleAlert } from 'lucide-react';
 import { Component, Suspense } from 'react';
 import type { ComponentType, ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { ToastRegion } from '@fulcrum/ui/toast.tsx';
+import { ToastRegion } from '@fulcrum/ui/overlays/toast.tsx';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

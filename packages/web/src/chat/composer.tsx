@@ -1,6 +1,6 @@
 import { CHAT_TEXT_MAX } from '@fulcrum/contract/support/facts';
-import { Button, IconButton } from '@fulcrum/ui/button.tsx';
-import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
+import { Button, IconButton } from '@fulcrum/ui/controls/button.tsx';
+import { ConfirmDialog } from '@fulcrum/ui/overlays/confirm-dialog.tsx';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ChangeEvent, FormEvent, KeyboardEvent } from 'react';

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@fulcrum/contract/support/chat';
-import { formatDateTime } from '@fulcrum/ui/format';
+import { formatDateTime } from '@fulcrum/ui/figures/format';
 import { CircleAlert } from 'lucide-react';
 
 import { useTranslation } from '../language/use-translation.ts';

@@ -1,4 +1,4 @@
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { useEffect, useState } from 'react';
 
 import { useTranslation } from '../language/use-translation.ts';

@@ -1,4 +1,4 @@
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 
 import { useTranslation } from '../language/use-translation.ts';
 

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '@fulcrum/ui/overlays/confirm-dialog.tsx';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';

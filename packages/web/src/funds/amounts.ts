@@ -1,7 +1,7 @@
 import { USD_PRICE_DIGITS, type WithdrawalTerms } from '@fulcrum/engine/money/payment';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
-import { decimalMark, formatAmount } from '@fulcrum/ui/format';
+import { decimalMark, formatAmount } from '@fulcrum/ui/figures/format';
 
 /** Dollars with every digit that counts. */
 export const shownUsd = (value: MicroUsd): string => formatAmount(formatDecimal(value, USD_DIGITS));

@@ -1,6 +1,6 @@
 import './method-facts.css';
 
-import { formatDateTime } from '@fulcrum/ui/format';
+import { formatDateTime } from '@fulcrum/ui/figures/format';
 import { Bitcoin, Landmark } from 'lucide-react';
 
 import { useTranslation } from '../language/use-translation.ts';

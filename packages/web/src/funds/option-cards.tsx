@@ -1,6 +1,6 @@
 import './option-cards.css';
 
-import { moveOnArrow } from '@fulcrum/ui/roving';
+import { moveOnArrow } from '@fulcrum/ui/controls/roving';
 import { CircleCheck } from 'lucide-react';
 
 export interface OptionCard {

@@ -1,4 +1,4 @@
-import { decimalMark } from '@fulcrum/ui/format';
+import { decimalMark } from '@fulcrum/ui/figures/format';
 
 import { readDecimal } from '../trading/preview/read-decimal.ts';
 

@@ -2,7 +2,7 @@ import { forgetLoaded } from '@fulcrum/client/loaded-before';
 import { stored } from '@fulcrum/client/stored';
 import { LANGUAGES } from '@fulcrum/contract/languages';
 import type { Language } from '@fulcrum/contract/languages';
-import { setFormatLocale } from '@fulcrum/ui/format';
+import { setFormatLocale } from '@fulcrum/ui/figures/format';
 import i18next from 'i18next';
 
 import { currentLanguage, directionOfLanguage, LANGUAGE_KEY, numberLocale } from './languages.ts';

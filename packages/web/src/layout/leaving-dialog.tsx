@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '@fulcrum/ui/overlays/confirm-dialog.tsx';
 
 import { useTranslation } from '../language/use-translation.ts';
 

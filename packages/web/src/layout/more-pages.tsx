@@ -1,6 +1,6 @@
 import type { PagesPhase } from '@fulcrum/client/react/use-pages';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 
 import { useTranslation } from '../language/use-translation.ts';
 

@@ -1,4 +1,4 @@
-import { useIsWide } from '@fulcrum/ui/use-wide';
+import { useIsWide } from '@fulcrum/ui/page/use-wide';
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useLocation } from 'react-router';

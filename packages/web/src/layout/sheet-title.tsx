@@ -1,4 +1,4 @@
-import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
 import type { ReactNode } from 'react';
 
 import './sheet-title.css';

@@ -1,4 +1,4 @@
-import { IconButton } from '@fulcrum/ui/button.tsx';
+import { IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -2,7 +2,7 @@ import type { Instrument, Quotation } from '@fulcrum/contract/market-data/schema
 import type { Conversion } from '@fulcrum/engine/market/instrument';
 import { USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { points, type Points } from '@fulcrum/engine/units/units';
-import { currenciesOf } from '@fulcrum/ui/currencies';
+import { currenciesOf } from '@fulcrum/ui/figures/currencies';
 
 import { exact, lotsFrom } from '../server/decimals.ts';
 import type { ListedInstrument, LiveQuote } from './model.ts';

@@ -1,5 +1,5 @@
 import { stored } from '@fulcrum/client/stored';
-import { mediaList } from '@fulcrum/ui/media';
+import { mediaList } from '@fulcrum/ui/page/media';
 
 import { LANGUAGE_KEY } from '../language/languages.ts';
 

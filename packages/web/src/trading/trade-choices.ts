@@ -1,4 +1,4 @@
-import { useIsWide } from '@fulcrum/ui/use-wide';
+import { useIsWide } from '@fulcrum/ui/page/use-wide';
 import { useLocation, useSearchParams } from 'react-router';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';

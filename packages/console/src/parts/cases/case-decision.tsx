@@ -1,4 +1,4 @@
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { useSession } from '../../api/session.ts';

@@ -6,9 +6,9 @@ import type {
   NetworkRow,
   WireRow,
 } from '@fulcrum/contract/console/payments/channel-schema';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { formatAmount } from '@fulcrum/ui/format';
-import { QrCode } from '@fulcrum/ui/qr-code.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { formatAmount } from '@fulcrum/ui/figures/format';
+import { QrCode } from '@fulcrum/ui/qr/qr-code.tsx';
 import { useState } from 'react';
 
 import { useMayDo } from '../../api/session.ts';

@@ -1,7 +1,7 @@
 import { quoteWithdrawal, USD_PRICE_DIGITS } from '@fulcrum/engine/money/payment';
 import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
-import { formatAmount, formatInteger, formatMoney } from '@fulcrum/ui/format';
+import { formatAmount, formatInteger, formatMoney } from '@fulcrum/ui/figures/format';
 
 import { t } from '../../i18n/i18n.ts';
 import { DiffTable } from '../figures/diff-table.tsx';

@@ -3,7 +3,7 @@ import './dialogs.css';
 import { canUsePasskeys } from '@fulcrum/client/passkeys';
 import type { Reply } from '@fulcrum/client/problem';
 import type { Me } from '@fulcrum/contract/console/operators/schema';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent, MouseEvent, ReactNode } from 'react';
 

@@ -1,6 +1,6 @@
 import './dialogs.css';
 
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 

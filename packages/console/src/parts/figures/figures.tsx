@@ -8,7 +8,7 @@ import {
   formatLots,
   formatMoney,
   formatPrice,
-} from '@fulcrum/ui/format';
+} from '@fulcrum/ui/figures/format';
 
 /** Figures as people read them; a missing one is a dash. */
 export const Missing = () => <span className="t3">–</span>;

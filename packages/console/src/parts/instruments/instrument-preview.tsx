@@ -1,7 +1,7 @@
 import type { Change, InstrumentPreview, Ticket } from '@fulcrum/contract/console/catalogue/schema';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { microUsd, points } from '@fulcrum/engine/units/units';
-import { formatMoney, formatPrice } from '@fulcrum/ui/format';
+import { formatMoney, formatPrice } from '@fulcrum/ui/figures/format';
 import { useEffect, useRef } from 'react';
 
 import { t, type TextKey } from '../../i18n/i18n.ts';

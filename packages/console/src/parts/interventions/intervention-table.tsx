@@ -1,6 +1,6 @@
 import type { Intervention } from '@fulcrum/contract/console/users/intervention-schema';
 import { INTERVENTION_PERMISSIONS } from '@fulcrum/contract/console/users/intervention-kinds';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useState } from 'react';
 
 import { useSession } from '../../api/session.ts';

@@ -1,6 +1,6 @@
 import type { Intervention } from '@fulcrum/contract/console/users/intervention-schema';
 import { microUsd } from '@fulcrum/engine/units/units';
-import { formatDateTime, formatMoney } from '@fulcrum/ui/format';
+import { formatDateTime, formatMoney } from '@fulcrum/ui/figures/format';
 
 import { t } from '../../i18n/i18n.ts';
 

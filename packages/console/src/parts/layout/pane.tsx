@@ -1,6 +1,6 @@
 import './layout.css';
 
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import type { ReactNode } from 'react';
 
 import { t } from '../../i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import './list.css';
 
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { memo, useMemo, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 
 import { t, type TextKey } from '../../i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import type * as api from '@fulcrum/contract/console/exports/calls';
 import type { InputOf } from '@fulcrum/contract/endpoint';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { saveFile } from '@fulcrum/ui/save-file';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { saveFile } from '@fulcrum/ui/page/save-file';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 

@@ -1,7 +1,7 @@
 import './list.css';
 
-import { Button } from '@fulcrum/ui/button.tsx';
-import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { useId } from 'react';
 
 import { t } from '../../i18n/i18n.ts';

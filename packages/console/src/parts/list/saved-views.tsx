@@ -1,6 +1,6 @@
 import './list.css';
 
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';

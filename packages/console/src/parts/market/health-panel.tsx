@@ -1,7 +1,7 @@
 import './market.css';
 
 import type { Feed, Health } from '@fulcrum/contract/console/dashboard/schema';
-import { formatInteger } from '@fulcrum/ui/format';
+import { formatInteger } from '@fulcrum/ui/figures/format';
 import type { ReactNode } from 'react';
 
 import { t } from '../../i18n/i18n.ts';

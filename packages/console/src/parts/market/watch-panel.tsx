@@ -1,6 +1,6 @@
 import type { MarginWatch, WatchedAccount } from '@fulcrum/contract/console/dashboard/schema';
 import { basisPoints } from '@fulcrum/engine/units/units';
-import { formatLevel } from '@fulcrum/ui/format';
+import { formatLevel } from '@fulcrum/ui/figures/format';
 import type { ReactNode } from 'react';
 
 import { t } from '../../i18n/i18n.ts';

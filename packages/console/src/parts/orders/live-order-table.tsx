@@ -1,5 +1,5 @@
 import type { LiveOrder } from '@fulcrum/contract/console/dashboard/schema';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useMemo, useState } from 'react';
 
 import { useMayDo } from '../../api/session.ts';

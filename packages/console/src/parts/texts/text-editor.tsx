@@ -1,7 +1,7 @@
 import './texts.css';
 
 import type { Language } from '@fulcrum/contract/languages';
-import { ArticleBody } from '@fulcrum/ui/article-body.tsx';
+import { ArticleBody } from '@fulcrum/ui/article/article-body.tsx';
 import { useEffect, useId, useState } from 'react';
 
 import { t } from '../../i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import { PASSKEY_NAME_MAX } from '@fulcrum/contract/factors/facts';
 import { canUsePasskeys } from '@fulcrum/client/passkeys';
 import type { OperatorPasskey } from '@fulcrum/contract/console/operators/passkeys';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useState } from 'react';
 
 import { makePasskey } from '../../api/passkeys.ts';

@@ -1,5 +1,5 @@
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
-import { formatAmount } from '@fulcrum/ui/format';
+import { formatAmount } from '@fulcrum/ui/figures/format';
 
 import { t } from '../../i18n/i18n.ts';
 

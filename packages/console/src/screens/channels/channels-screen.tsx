@@ -3,7 +3,7 @@ import type {
   NetworkRow,
   WireRow,
 } from '@fulcrum/contract/console/payments/channel-schema';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useState } from 'react';
 
 import { useMayDo } from '../../api/session.ts';

@@ -1,5 +1,5 @@
 import type { CompanyRow } from '@fulcrum/contract/console/content/companies';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 
 import { useMayDo } from '../../api/session.ts';
 import { t } from '../../i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import type { CurrencyRow } from '@fulcrum/contract/console/payments/channel-schema';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { formatAmount } from '@fulcrum/ui/format';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { formatAmount } from '@fulcrum/ui/figures/format';
 import { useState } from 'react';
 
 import { useMayDo } from '../../api/session.ts';

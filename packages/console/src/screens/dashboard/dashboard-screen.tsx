@@ -2,10 +2,15 @@ import './dashboard.css';
 
 import type { Dashboard, Exposure, MoneyToday } from '@fulcrum/contract/console/dashboard/schema';
 import { microUsd } from '@fulcrum/engine/units/units';
-import { formatCompact, formatDateTime, formatInteger, formatMoney } from '@fulcrum/ui/format';
-import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
-import { Segmented } from '@fulcrum/ui/segmented.tsx';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import {
+  formatCompact,
+  formatDateTime,
+  formatInteger,
+  formatMoney,
+} from '@fulcrum/ui/figures/format';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
+import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 

@@ -1,6 +1,6 @@
 import './dashboard.css';
 
-import { formatCompact } from '@fulcrum/ui/format';
+import { formatCompact } from '@fulcrum/ui/figures/format';
 import type { CSSProperties } from 'react';
 
 import { t } from '../../i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import type { DepositDetail, DepositRow } from '@fulcrum/contract/console/payments/schema';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
-import { formatAmount } from '@fulcrum/ui/format';
+import { formatAmount } from '@fulcrum/ui/figures/format';
 import { useState } from 'react';
 import { Link } from 'react-router';
 

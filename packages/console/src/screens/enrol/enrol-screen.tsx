@@ -1,8 +1,8 @@
 import './enrol.css';
 
 import type { Enrolled, Enrolment } from '@fulcrum/contract/console/operators/schema';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { QrCode } from '@fulcrum/ui/qr-code.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { QrCode } from '@fulcrum/ui/qr/qr-code.tsx';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -2,7 +2,7 @@ import './feedback.css';
 
 import type { FeedbackDetail, FeedbackRow } from '@fulcrum/contract/console/support/feedback';
 import { FEEDBACK_STATUSES, FEEDBACK_TOPICS } from '@fulcrum/contract/support/facts';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 

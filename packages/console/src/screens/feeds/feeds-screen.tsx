@@ -1,7 +1,7 @@
 import './feeds.css';
 
 import type { FeedLine, Feeds } from '@fulcrum/contract/console/catalogue/schema';
-import { formatInteger } from '@fulcrum/ui/format';
+import { formatInteger } from '@fulcrum/ui/figures/format';
 import type { ReactNode } from 'react';
 
 import { t, type TextKey } from '../../i18n/i18n.ts';

@@ -2,7 +2,7 @@ import './hours.css';
 
 import type { Problem } from '@fulcrum/client/problem';
 import type { HoursGroup, HoursPreview } from '@fulcrum/contract/console/catalogue/schema';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 

@@ -1,7 +1,7 @@
 import './hours.css';
 
 import type { Span } from '@fulcrum/contract/console/catalogue/schema';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 
 import { t, type TextKey } from '../../i18n/i18n.ts';
 import { Input, Select } from '../../parts/fields/controls.tsx';

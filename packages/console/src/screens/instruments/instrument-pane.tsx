@@ -3,9 +3,9 @@ import type {
   InstrumentPreview,
   InstrumentTerms,
 } from '@fulcrum/contract/console/catalogue/schema';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { formatDateTime } from '@fulcrum/ui/format';
-import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { formatDateTime } from '@fulcrum/ui/figures/format';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 

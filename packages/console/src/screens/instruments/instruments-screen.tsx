@@ -2,9 +2,9 @@ import './instruments.css';
 
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { formatInteger } from '@fulcrum/ui/format';
-import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { formatInteger } from '@fulcrum/ui/figures/format';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
 import { useState } from 'react';
 
 import { useMayDo } from '../../api/session.ts';

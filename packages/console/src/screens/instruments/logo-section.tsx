@@ -1,8 +1,8 @@
 import './instruments.css';
 
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
 import { useEffect, useId, useState } from 'react';
 
 import { t } from '../../i18n/i18n.ts';

@@ -3,8 +3,8 @@ import './instruments.css';
 import type { Problem } from '@fulcrum/client/problem';
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
 import type { MarkupCost, MarkupPreview } from '@fulcrum/contract/console/catalogue/markup-schema';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { formatDateTime, formatInteger } from '@fulcrum/ui/format';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { formatDateTime, formatInteger } from '@fulcrum/ui/figures/format';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 

@@ -4,7 +4,7 @@ import type {
   HoursGroup,
   NewInstrumentPreview,
 } from '@fulcrum/contract/console/catalogue/schema';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 

@@ -1,7 +1,7 @@
 import type { NewInstrumentPreview, Ticket } from '@fulcrum/contract/console/catalogue/schema';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { points } from '@fulcrum/engine/units/units';
-import { formatPrice } from '@fulcrum/ui/format';
+import { formatPrice } from '@fulcrum/ui/figures/format';
 import { useEffect, useRef } from 'react';
 
 import { t } from '../../i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import type { WholeArticle } from '@fulcrum/contract/console/content/calls';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useState } from 'react';
 
 import { useMayDo } from '../../api/session.ts';

@@ -8,7 +8,7 @@ import {
   type Role,
 } from '@fulcrum/contract/console/roles';
 import type { Invitation, Operator } from '@fulcrum/contract/console/operators/schema';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useState } from 'react';
 
 import { useMayDo, useSession } from '../../api/session.ts';

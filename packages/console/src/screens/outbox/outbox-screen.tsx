@@ -1,7 +1,7 @@
 import './outbox.css';
 
 import type { MessageRow } from '@fulcrum/contract/console/messages/calls';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useState } from 'react';
 
 import { useMayDo } from '../../api/session.ts';

@@ -1,8 +1,8 @@
 import './people.css';
 
 import type { PersonDetail } from '@fulcrum/contract/console/users/schema';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { formatDateTime } from '@fulcrum/ui/format';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { formatDateTime } from '@fulcrum/ui/figures/format';
 import { useState } from 'react';
 
 import { useMayDo } from '../../api/session.ts';

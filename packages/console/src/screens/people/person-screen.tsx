@@ -1,7 +1,7 @@
 import './people.css';
 
 import type { PersonDetail, Revealed } from '@fulcrum/contract/console/users/schema';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { deviceName } from '@fulcrum/contract/identity/device-name';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';

@@ -1,5 +1,5 @@
 import type { RankingRow } from '@fulcrum/contract/console/content/ranking';
-import { formatPercent } from '@fulcrum/ui/format';
+import { formatPercent } from '@fulcrum/ui/figures/format';
 
 import { t } from '../../i18n/i18n.ts';
 import { Pnl, Usd, When } from '../../parts/figures/figures.tsx';

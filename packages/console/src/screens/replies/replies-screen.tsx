@@ -1,5 +1,5 @@
 import type { CannedReply } from '@fulcrum/contract/console/support/calls';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 
 import { useMayDo } from '../../api/session.ts';
 import { t } from '../../i18n/i18n.ts';

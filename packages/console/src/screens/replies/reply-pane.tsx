@@ -1,6 +1,6 @@
 import type { CannedReply } from '@fulcrum/contract/console/support/calls';
 import type { Language } from '@fulcrum/contract/languages';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useId, useState } from 'react';
 
 import { useMayDo } from '../../api/session.ts';

@@ -5,8 +5,8 @@ import type {
   Fees,
   FeeType,
 } from '@fulcrum/contract/console/catalogue/fee-schema';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { formatDateTime, formatInteger } from '@fulcrum/ui/format';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { formatDateTime, formatInteger } from '@fulcrum/ui/figures/format';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 

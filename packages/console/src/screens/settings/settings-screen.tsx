@@ -9,7 +9,7 @@ import {
   type SettingKey,
   type SettingSpec,
 } from '@fulcrum/contract/console/settings/setting-list';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useState } from 'react';
 
 import { useMayDo } from '../../api/session.ts';

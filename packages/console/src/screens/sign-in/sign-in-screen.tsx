@@ -1,6 +1,6 @@
 import { canUsePasskeys } from '@fulcrum/client/passkeys';
 import type { Reply } from '@fulcrum/client/problem';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 

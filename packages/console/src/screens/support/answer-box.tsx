@@ -1,7 +1,7 @@
 import type { CannedReply, Thread } from '@fulcrum/contract/console/support/calls';
 import type { Language } from '@fulcrum/contract/languages';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { useId, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 

@@ -1,5 +1,5 @@
 import type { ChatRow, ChatTag } from '@fulcrum/contract/console/support/calls';
-import { Chip } from '@fulcrum/ui/chip.tsx';
+import { Chip } from '@fulcrum/ui/controls/chip.tsx';
 import { useState } from 'react';
 
 import { t } from '../../i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import './support.css';
 
 import type { ChatRow, Thread, ThreadMessage } from '@fulcrum/contract/console/support/calls';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useEffect, useRef, useState } from 'react';
 
 import { useMayDo, useSession } from '../../api/session.ts';

@@ -2,7 +2,7 @@ import './withdrawals.css';
 
 import type { MirroredAccount, PayoutSigns } from '@fulcrum/contract/console/payments/schema';
 import { microUsd } from '@fulcrum/engine/units/units';
-import { formatMoney } from '@fulcrum/ui/format';
+import { formatMoney } from '@fulcrum/ui/figures/format';
 
 import { t } from '../../i18n/i18n.ts';
 import { CaseFacts } from '../../parts/cases/queue-frame.tsx';

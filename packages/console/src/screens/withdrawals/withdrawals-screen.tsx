@@ -2,7 +2,7 @@ import './withdrawals.css';
 
 import { BEING_PAID } from '@fulcrum/contract/console/payments/being-paid';
 import type { WithdrawalDetail, WithdrawalRow } from '@fulcrum/contract/console/payments/schema';
-import { formatAmount } from '@fulcrum/ui/format';
+import { formatAmount } from '@fulcrum/ui/figures/format';
 import { useState } from 'react';
 
 import { useMayDo } from '../../api/session.ts';

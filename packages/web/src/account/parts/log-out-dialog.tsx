@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '@fulcrum/ui/overlays/confirm-dialog.tsx';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 

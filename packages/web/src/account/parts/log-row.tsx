@@ -1,7 +1,7 @@
 import './log.css';
 
-import { formatDateTime, formatMoney, formatTime } from '@fulcrum/ui/format';
-import { Money } from '@fulcrum/ui/money.tsx';
+import { formatDateTime, formatMoney, formatTime } from '@fulcrum/ui/figures/format';
+import { Money } from '@fulcrum/ui/figures/money.tsx';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import type { LogEntry } from '../account-log.ts';

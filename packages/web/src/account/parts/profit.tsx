@@ -1,5 +1,5 @@
 import type { MicroUsd } from '@fulcrum/engine/units/units';
-import { directionOf, formatMoney } from '@fulcrum/ui/format';
+import { directionOf, formatMoney } from '@fulcrum/ui/figures/format';
 
 /** A profit or loss with two decimals, sign and colour. */
 export function Result({ value }: { value: MicroUsd }) {

@@ -1,6 +1,6 @@
-import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
-import { formatMoney } from '@fulcrum/ui/format';
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { ConfirmDialog } from '@fulcrum/ui/overlays/confirm-dialog.tsx';
+import { formatMoney } from '@fulcrum/ui/figures/format';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';

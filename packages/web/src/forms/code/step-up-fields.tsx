@@ -1,5 +1,5 @@
 import { canUsePasskeys } from '@fulcrum/client/passkeys';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { Fingerprint } from 'lucide-react';
 
 import { useTranslation } from '../../language/use-translation.ts';

@@ -1,6 +1,6 @@
 import { useClock } from '@fulcrum/client/react/use-clock';
 import { stored } from '@fulcrum/client/stored';
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useState } from 'react';
 
 import { sendCode } from '../../account/identity/passwords.ts';

@@ -1,4 +1,4 @@
-import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { AreaField } from './area-field.tsx';

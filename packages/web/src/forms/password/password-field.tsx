@@ -1,4 +1,4 @@
-import { IconButton } from '@fulcrum/ui/button.tsx';
+import { IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';

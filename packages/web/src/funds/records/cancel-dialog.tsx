@@ -1,6 +1,6 @@
 import type { Reply } from '@fulcrum/client/problem';
-import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { ConfirmDialog } from '@fulcrum/ui/overlays/confirm-dialog.tsx';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';

@@ -1,7 +1,7 @@
 import './records.css';
 
-import { Button } from '@fulcrum/ui/button.tsx';
-import { formatDateTime } from '@fulcrum/ui/format';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { formatDateTime } from '@fulcrum/ui/figures/format';
 import { ExternalLink } from 'lucide-react';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 

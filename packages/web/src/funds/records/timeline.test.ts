@@ -1,4 +1,4 @@
-import { setFormatLocale } from '@fulcrum/ui/format';
+import { setFormatLocale } from '@fulcrum/ui/figures/format';
 import { expect, test } from 'vitest';
 
 import type { CaseState } from '../../account/funds-from-wire.ts';

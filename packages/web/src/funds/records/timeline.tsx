@@ -1,4 +1,4 @@
-import { formatDateTime, formatSpan } from '@fulcrum/ui/format';
+import { formatDateTime, formatSpan } from '@fulcrum/ui/figures/format';
 import { Check, X } from 'lucide-react';
 
 import { useTranslation } from '../../language/use-translation.ts';

@@ -1,9 +1,9 @@
 import './search-result-row.css';
 
-import { Delta } from '@fulcrum/ui/delta.tsx';
-import { formatPercent } from '@fulcrum/ui/format';
-import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
-import { Price } from '@fulcrum/ui/price.tsx';
+import { Delta } from '@fulcrum/ui/figures/delta.tsx';
+import { formatPercent } from '@fulcrum/ui/figures/format';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
+import { Price } from '@fulcrum/ui/figures/price.tsx';
 import { Link } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';

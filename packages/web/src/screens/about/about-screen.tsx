@@ -1,9 +1,9 @@
 import './about.css';
 
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
-import { formatAmount, formatDay, formatInteger } from '@fulcrum/ui/format';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
+import { formatAmount, formatDay, formatInteger } from '@fulcrum/ui/figures/format';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { aboutUs, type About } from '../../server/about.ts';

@@ -1,12 +1,12 @@
 import './announcement.css';
 
 import type { Announcement } from '@fulcrum/contract/content/announcements';
-import { ArticleBody } from '@fulcrum/ui/article-body.tsx';
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { IconButton } from '@fulcrum/ui/button.tsx';
-import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { formatDay } from '@fulcrum/ui/format';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { ArticleBody } from '@fulcrum/ui/article/article-body.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { IconButton } from '@fulcrum/ui/controls/button.tsx';
+import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
+import { formatDay } from '@fulcrum/ui/figures/format';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { CheckCheck, Megaphone, Pin } from 'lucide-react';
 import { useState } from 'react';
 

@@ -1,9 +1,9 @@
 import './auth.css';
 
-import { Button } from '@fulcrum/ui/button.tsx';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
-import { formatDateTime } from '@fulcrum/ui/format';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
+import { formatDateTime } from '@fulcrum/ui/figures/format';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { BadgeCheck, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useCallback, useEffect, useState } from 'react';
 
 import { verificationCenter } from '../../account/identity/verification.ts';

@@ -1,7 +1,7 @@
-import { Button } from '@fulcrum/ui/button.tsx';
-import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { Segmented } from '@fulcrum/ui/segmented.tsx';
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
+import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { Unplug } from 'lucide-react';
 import { useEffect } from 'react';
 import type { FormEvent } from 'react';

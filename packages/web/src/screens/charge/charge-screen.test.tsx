@@ -1,4 +1,4 @@
-import { ToastRegion } from '@fulcrum/ui/toast.tsx';
+import { ToastRegion } from '@fulcrum/ui/overlays/toast.tsx';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 

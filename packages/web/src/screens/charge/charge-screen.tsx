@@ -2,8 +2,8 @@ import '../../funds/funds-page.css';
 import './charge.css';
 
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 

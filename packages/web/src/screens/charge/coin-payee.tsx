@@ -1,5 +1,5 @@
-import { Button } from '@fulcrum/ui/button.tsx';
-import { QrCode } from '@fulcrum/ui/qr-code.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { QrCode } from '@fulcrum/ui/qr/qr-code.tsx';
 import { Copy, Download, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 

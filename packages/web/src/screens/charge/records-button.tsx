@@ -1,4 +1,4 @@
-import { IconButton } from '@fulcrum/ui/button.tsx';
+import { IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { History } from 'lucide-react';
 import { useNavigate } from 'react-router';
 

@@ -1,6 +1,6 @@
-import { qrCells } from '@fulcrum/ui/qr-cells';
-import { saveFile } from '@fulcrum/ui/save-file';
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { qrCells } from '@fulcrum/ui/qr/qr-cells';
+import { saveFile } from '@fulcrum/ui/page/save-file';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import i18next from 'i18next';
 
 /** Sharp on paper and on any screen, and still a few kilobytes. */

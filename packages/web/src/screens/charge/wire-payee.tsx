@@ -1,7 +1,7 @@
 import '../../funds/method-facts.css';
 
-import { IconButton } from '@fulcrum/ui/button.tsx';
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { IconButton } from '@fulcrum/ui/controls/button.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { Check, ChevronDown, Copy, Landmark } from 'lucide-react';
 import { useState } from 'react';
 

@@ -1,7 +1,7 @@
 import './chat.css';
 
 import type { BasicInfo } from '@fulcrum/contract/settings/schema';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 

@@ -1,10 +1,10 @@
 import './email.css';
 
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { Copy, Mail, MailX } from 'lucide-react';
 import { Link } from 'react-router';
 

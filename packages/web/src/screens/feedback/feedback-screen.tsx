@@ -6,8 +6,8 @@ import {
   FEEDBACK_TOPICS,
   type FeedbackTopic,
 } from '@fulcrum/contract/support/facts';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { Chip } from '@fulcrum/ui/chip.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { Chip } from '@fulcrum/ui/controls/chip.tsx';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';

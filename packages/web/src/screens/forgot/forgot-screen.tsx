@@ -1,4 +1,4 @@
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { CodeField } from '../../forms/code/code-field.tsx';

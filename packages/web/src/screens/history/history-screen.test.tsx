@@ -1,4 +1,4 @@
-import * as files from '@fulcrum/ui/save-file';
+import * as files from '@fulcrum/ui/page/save-file';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 

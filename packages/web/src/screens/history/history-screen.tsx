@@ -1,8 +1,8 @@
 import { usePages } from '@fulcrum/client/react/use-pages';
-import { IconButton } from '@fulcrum/ui/button.tsx';
-import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { formatDay } from '@fulcrum/ui/format';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { IconButton } from '@fulcrum/ui/controls/button.tsx';
+import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
+import { formatDay } from '@fulcrum/ui/figures/format';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { Download, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 

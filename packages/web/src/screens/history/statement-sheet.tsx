@@ -1,11 +1,11 @@
 import './statement.css';
 
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { Chip } from '@fulcrum/ui/chip.tsx';
-import { saveFile } from '@fulcrum/ui/save-file';
-import { Segmented } from '@fulcrum/ui/segmented.tsx';
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { Chip } from '@fulcrum/ui/controls/chip.tsx';
+import { saveFile } from '@fulcrum/ui/page/save-file';
+import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';

@@ -1,8 +1,8 @@
 import { DEMO_USD } from '@fulcrum/contract/account/demo';
 import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { formatLevel, formatMoney } from '@fulcrum/ui/format';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { formatLevel, formatMoney } from '@fulcrum/ui/figures/format';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';

@@ -1,7 +1,7 @@
-import { Delta } from '@fulcrum/ui/delta.tsx';
-import { directionOf, formatOpening, formatPercent, formatPrice } from '@fulcrum/ui/format';
-import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
-import { Price } from '@fulcrum/ui/price.tsx';
+import { Delta } from '@fulcrum/ui/figures/delta.tsx';
+import { directionOf, formatOpening, formatPercent, formatPrice } from '@fulcrum/ui/figures/format';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
+import { Price } from '@fulcrum/ui/figures/price.tsx';
 import { Moon } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';

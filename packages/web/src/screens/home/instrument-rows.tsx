@@ -1,4 +1,4 @@
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { observeElementOffset, useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';

@@ -1,4 +1,4 @@
-import { moveOnArrow } from '@fulcrum/ui/roving';
+import { moveOnArrow } from '@fulcrum/ui/controls/roving';
 import { ArrowDown, ArrowUp, ChevronsUpDown, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 

@@ -1,5 +1,5 @@
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { Bell, ChartCandlestick, Info, Star, StarOff } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Direction } from '@fulcrum/ui/format';
+import type { Direction } from '@fulcrum/ui/figures/format';
 import { memo, useEffect, useRef } from 'react';
 
 import { useAppearance } from '../../settings/use-appearance.ts';

@@ -1,4 +1,4 @@
-import { mediaList } from '@fulcrum/ui/media';
+import { mediaList } from '@fulcrum/ui/page/media';
 import { useEffect, useRef, type RefObject } from 'react';
 
 import { useSettings } from '../../settings/settings.ts';

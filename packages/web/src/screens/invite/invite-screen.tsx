@@ -1,10 +1,10 @@
 import './invite.css';
 
-import { Button, IconButton } from '@fulcrum/ui/button.tsx';
-import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { formatDay, formatInteger } from '@fulcrum/ui/format';
-import { QrCode } from '@fulcrum/ui/qr-code.tsx';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Button, IconButton } from '@fulcrum/ui/controls/button.tsx';
+import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
+import { formatDay, formatInteger } from '@fulcrum/ui/figures/format';
+import { QrCode } from '@fulcrum/ui/qr/qr-code.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { Copy, Share2, Users } from 'lucide-react';
 
 import { useTranslation } from '../../language/use-translation.ts';

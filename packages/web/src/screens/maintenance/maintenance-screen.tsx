@@ -1,4 +1,4 @@
-import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { Wrench } from 'lucide-react';
 import { Link } from 'react-router';
 

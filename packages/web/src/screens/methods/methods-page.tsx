@@ -4,12 +4,12 @@ import './methods.css';
 
 import { useClock } from '@fulcrum/client/react/use-clock';
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
-import { Button, IconButton } from '@fulcrum/ui/button.tsx';
-import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
-import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { Button, IconButton } from '@fulcrum/ui/controls/button.tsx';
+import { ConfirmDialog } from '@fulcrum/ui/overlays/confirm-dialog.tsx';
+import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { Bitcoin, Copy, Landmark, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

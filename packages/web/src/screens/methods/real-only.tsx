@@ -1,4 +1,4 @@
-import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
+import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { useSendOnce } from '@fulcrum/client/react/use-send-once';
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';

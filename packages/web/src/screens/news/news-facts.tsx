@@ -1,4 +1,4 @@
-import { formatDateTime } from '@fulcrum/ui/format';
+import { formatDateTime } from '@fulcrum/ui/figures/format';
 
 import type { NewsRow } from '@fulcrum/contract/content/news';
 

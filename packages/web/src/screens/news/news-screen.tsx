@@ -2,8 +2,8 @@ import './news.css';
 
 import { usePages } from '@fulcrum/client/react/use-pages';
 import type { NewsRow } from '@fulcrum/contract/content/news';
-import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { Newspaper } from 'lucide-react';
 import { Link } from 'react-router';
 

@@ -1,10 +1,10 @@
 import './notices.css';
 
 import type { Notice } from '@fulcrum/contract/notifications/notices';
-import { IconButton } from '@fulcrum/ui/button.tsx';
-import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { formatDay, formatTime } from '@fulcrum/ui/format';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { IconButton } from '@fulcrum/ui/controls/button.tsx';
+import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
+import { formatDay, formatTime } from '@fulcrum/ui/figures/format';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { Bell, CheckCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
 

@@ -1,6 +1,6 @@
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import type { TradeOrder } from '../../account/model.ts';

@@ -1,4 +1,4 @@
-import { Chip } from '@fulcrum/ui/chip.tsx';
+import { Chip } from '@fulcrum/ui/controls/chip.tsx';
 
 import type { TradeOrder } from '../../account/model.ts';
 import { useTranslation } from '../../language/use-translation.ts';

@@ -1,4 +1,4 @@
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { ListX, ReceiptText } from 'lucide-react';
 
 import { useTranslation } from '../../language/use-translation.ts';

@@ -1,8 +1,8 @@
 import { loadCommandStrip } from '../../trading/commands/command-strip-place.tsx';
 import type { MicroLots } from '@fulcrum/engine/units/units';
-import { IconButton } from '@fulcrum/ui/button.tsx';
-import { Tabs } from '@fulcrum/ui/tabs.tsx';
-import { useIsWide } from '@fulcrum/ui/use-wide';
+import { IconButton } from '@fulcrum/ui/controls/button.tsx';
+import { Tabs } from '@fulcrum/ui/controls/tabs.tsx';
+import { useIsWide } from '@fulcrum/ui/page/use-wide';
 import { Ellipsis, ListFilter } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';

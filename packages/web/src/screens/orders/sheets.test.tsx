@@ -1,5 +1,5 @@
 import { points } from '@fulcrum/engine/units/units';
-import { ToastRegion } from '@fulcrum/ui/toast.tsx';
+import { ToastRegion } from '@fulcrum/ui/overlays/toast.tsx';
 import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 

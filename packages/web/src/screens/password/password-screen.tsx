@@ -1,4 +1,4 @@
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { Link } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';

@@ -1,8 +1,8 @@
 import './company.css';
 
 import type { Company } from '@fulcrum/contract/content/company';
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { Building2, Check, ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';

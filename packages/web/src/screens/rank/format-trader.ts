@@ -1,6 +1,6 @@
 import { microUsd } from '@fulcrum/engine/units/units';
 import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
-import { formatMoney, formatPercent } from '@fulcrum/ui/format';
+import { formatMoney, formatPercent } from '@fulcrum/ui/figures/format';
 
 /** A rate that has no sign of its own. */
 export const shownPercent = (percent: string): string =>

@@ -2,10 +2,10 @@ import './rank.css';
 
 import { usePages, type LoadPage } from '@fulcrum/client/react/use-pages';
 import type { RankedTrader, RankOrder } from '@fulcrum/contract/content/ranking';
-import { Chip } from '@fulcrum/ui/chip.tsx';
-import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { Segmented } from '@fulcrum/ui/segmented.tsx';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Chip } from '@fulcrum/ui/controls/chip.tsx';
+import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
+import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { Trophy } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { directionOf } from '@fulcrum/ui/format';
+import { directionOf } from '@fulcrum/ui/figures/format';
 
 const WIDTH = 64;
 const HEIGHT = 28;

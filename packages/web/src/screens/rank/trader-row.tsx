@@ -1,5 +1,5 @@
 import type { RankedTrader, RankOrder } from '@fulcrum/contract/content/ranking';
-import { directionOf, formatInteger, formatPercent } from '@fulcrum/ui/format';
+import { directionOf, formatInteger, formatPercent } from '@fulcrum/ui/figures/format';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { ReturnCurve } from './return-curve.tsx';

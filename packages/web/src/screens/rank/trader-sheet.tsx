@@ -1,7 +1,7 @@
 import type { RankedTrader } from '@fulcrum/contract/content/ranking';
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { formatDateTime, formatInteger, formatPercent } from '@fulcrum/ui/format';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { formatDateTime, formatInteger, formatPercent } from '@fulcrum/ui/figures/format';
 import { useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';

@@ -1,7 +1,7 @@
 import { PASSKEY_NAME_MAX } from '@fulcrum/contract/factors/facts';
-import { Button, IconButton } from '@fulcrum/ui/button.tsx';
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { Button, IconButton } from '@fulcrum/ui/controls/button.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';

@@ -1,7 +1,7 @@
 import type { Reply } from '@fulcrum/client/problem';
 import type { FactorWay } from '@fulcrum/contract/factors/calls';
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 

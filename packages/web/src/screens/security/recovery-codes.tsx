@@ -1,5 +1,5 @@
-import { Button } from '@fulcrum/ui/button.tsx';
-import { saveFile } from '@fulcrum/ui/save-file';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { saveFile } from '@fulcrum/ui/page/save-file';
 import { Copy, Download, TriangleAlert } from 'lucide-react';
 
 import { useTranslation } from '../../language/use-translation.ts';

@@ -1,9 +1,9 @@
 import './security.css';
 
 import { canUsePasskeys } from '@fulcrum/client/passkeys';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { KeyRound, ShieldCheck, ShieldOff, Smartphone } from 'lucide-react';
 
 import { useTranslation } from '../../language/use-translation.ts';

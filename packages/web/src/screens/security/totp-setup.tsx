@@ -1,5 +1,5 @@
-import { Button, IconButton } from '@fulcrum/ui/button.tsx';
-import { QrCode } from '@fulcrum/ui/qr-code.tsx';
+import { Button, IconButton } from '@fulcrum/ui/controls/button.tsx';
+import { QrCode } from '@fulcrum/ui/qr/qr-code.tsx';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';

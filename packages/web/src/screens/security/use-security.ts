@@ -3,7 +3,7 @@ import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import type { FactorWay } from '@fulcrum/contract/factors/calls';
 import { PASSKEY_NAME_MAX } from '@fulcrum/contract/factors/facts';
 import { deviceName } from '@fulcrum/contract/identity/device-name';
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';

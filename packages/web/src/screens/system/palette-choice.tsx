@@ -1,4 +1,4 @@
-import { moveOnArrow } from '@fulcrum/ui/roving';
+import { moveOnArrow } from '@fulcrum/ui/controls/roving';
 import { Check } from 'lucide-react';
 
 import { useTranslation } from '../../language/use-translation.ts';

@@ -1,10 +1,10 @@
 import type { Reply } from '@fulcrum/client/problem';
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import type { PushGroup } from '@fulcrum/contract/notifications/push';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
-import { Switch } from '@fulcrum/ui/switch.tsx';
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
+import { Switch } from '@fulcrum/ui/controls/switch.tsx';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';

@@ -2,7 +2,7 @@ import './rank-listing.css';
 
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import type { RankListing as Listing } from '@fulcrum/contract/content/ranking';
-import { Switch } from '@fulcrum/ui/switch.tsx';
+import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 import { useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';

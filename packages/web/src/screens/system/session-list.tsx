@@ -1,7 +1,7 @@
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { deviceName } from '@fulcrum/contract/identity/device-name';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { MonitorSmartphone } from 'lucide-react';
 
 import { useTranslation } from '../../language/use-translation.ts';

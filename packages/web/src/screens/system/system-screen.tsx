@@ -1,7 +1,7 @@
 import './system.css';
 
-import { Segmented } from '@fulcrum/ui/segmented.tsx';
-import { Switch } from '@fulcrum/ui/switch.tsx';
+import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
+import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 

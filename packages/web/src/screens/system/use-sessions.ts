@@ -1,5 +1,5 @@
 import type { Reply } from '@fulcrum/client/problem';
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useCallback, useEffect, useState } from 'react';
 
 import {

@@ -1,9 +1,9 @@
 import './instrument-drawer.css';
 
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { Chip } from '@fulcrum/ui/chip.tsx';
-import { directionOf, formatPercent, formatPrice } from '@fulcrum/ui/format';
-import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { Chip } from '@fulcrum/ui/controls/chip.tsx';
+import { directionOf, formatPercent, formatPrice } from '@fulcrum/ui/figures/format';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
 import { Moon, Search, Star } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 

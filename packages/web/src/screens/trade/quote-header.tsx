@@ -1,14 +1,14 @@
 import './quote-header.css';
 
-import { Delta } from '@fulcrum/ui/delta.tsx';
+import { Delta } from '@fulcrum/ui/figures/delta.tsx';
 import {
   directionOf,
   formatCompact,
   formatPercent,
   formatPrice,
   formatPriceChange,
-} from '@fulcrum/ui/format';
-import { Price } from '@fulcrum/ui/price.tsx';
+} from '@fulcrum/ui/figures/format';
+import { Price } from '@fulcrum/ui/figures/price.tsx';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { points, type Points } from '@fulcrum/engine/units/units';
 

@@ -1,8 +1,8 @@
 import './trade-header.css';
 
-import { IconButton } from '@fulcrum/ui/button.tsx';
-import { formatInteger, formatOpening, formatTime } from '@fulcrum/ui/format';
-import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import { IconButton } from '@fulcrum/ui/controls/button.tsx';
+import { formatInteger, formatOpening, formatTime } from '@fulcrum/ui/figures/format';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
 import { Bell, ChevronDown, Info, Star } from 'lucide-react';
 
 import { useTranslation } from '../../language/use-translation.ts';

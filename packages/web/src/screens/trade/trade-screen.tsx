@@ -1,4 +1,4 @@
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 

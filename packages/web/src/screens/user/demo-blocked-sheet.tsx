@@ -1,5 +1,5 @@
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useNavigate } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';

@@ -1,7 +1,7 @@
-import { Button } from '@fulcrum/ui/button.tsx';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
-import { formatMoney } from '@fulcrum/ui/format';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
+import { formatMoney } from '@fulcrum/ui/figures/format';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import './user.css';
 
-import { IconButton } from '@fulcrum/ui/button.tsx';
+import { IconButton } from '@fulcrum/ui/controls/button.tsx';
 import {
   Info,
   KeyRound,

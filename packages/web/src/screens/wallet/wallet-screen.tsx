@@ -1,10 +1,10 @@
 import './wallet.css';
 
 import { usePages } from '@fulcrum/client/react/use-pages';
-import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
-import { formatMoney } from '@fulcrum/ui/format';
+import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
+import { formatMoney } from '@fulcrum/ui/figures/format';
 import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

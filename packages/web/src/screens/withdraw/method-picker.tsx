@@ -1,7 +1,7 @@
 import '../../funds/method-facts.css';
 
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,11 +1,11 @@
 import type { PayoutFreeze } from '@fulcrum/engine/limits';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { ConfirmDialog } from '@fulcrum/ui/confirm-dialog.tsx';
-import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { formatDateTime, moneyParts } from '@fulcrum/ui/format';
-import { Money } from '@fulcrum/ui/money.tsx';
-import { Segmented } from '@fulcrum/ui/segmented.tsx';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { ConfirmDialog } from '@fulcrum/ui/overlays/confirm-dialog.tsx';
+import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
+import { formatDateTime, moneyParts } from '@fulcrum/ui/figures/format';
+import { Money } from '@fulcrum/ui/figures/money.tsx';
+import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { ShieldAlert, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';

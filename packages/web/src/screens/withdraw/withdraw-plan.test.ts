@@ -1,5 +1,5 @@
 import { microUsd } from '@fulcrum/engine/units/units';
-import { setFormatLocale } from '@fulcrum/ui/format';
+import { setFormatLocale } from '@fulcrum/ui/figures/format';
 import { afterEach, expect, test } from 'vitest';
 
 import { readAmount } from '../../funds/read-amount.ts';

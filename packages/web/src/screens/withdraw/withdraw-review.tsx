@@ -1,8 +1,8 @@
 import { microUsd } from '@fulcrum/engine/units/units';
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { formatMoney } from '@fulcrum/ui/format';
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { formatMoney } from '@fulcrum/ui/figures/format';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';

@@ -2,10 +2,10 @@ import '../../funds/funds-page.css';
 import './withdraw.css';
 
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
-import { IconButton } from '@fulcrum/ui/button.tsx';
-import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { IconButton } from '@fulcrum/ui/controls/button.tsx';
+import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { History, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { formatAmount } from '@fulcrum/ui/format';
+import { formatAmount } from '@fulcrum/ui/figures/format';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 

@@ -1,7 +1,7 @@
-import { Button } from '@fulcrum/ui/button.tsx';
-import { Chip } from '@fulcrum/ui/chip.tsx';
-import { Segmented } from '@fulcrum/ui/segmented.tsx';
-import { Switch } from '@fulcrum/ui/switch.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { Chip } from '@fulcrum/ui/controls/chip.tsx';
+import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
+import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { points } from '@fulcrum/engine/units/units';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import type { Alert } from '@fulcrum/contract/trading/alerts';
-import { IconButton } from '@fulcrum/ui/button.tsx';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { IconButton } from '@fulcrum/ui/controls/button.tsx';
+import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { Bell, BellOff, Trash2 } from 'lucide-react';
 
 import { useTranslation } from '../../language/use-translation.ts';

@@ -1,6 +1,6 @@
 import './alerts.css';
 
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';

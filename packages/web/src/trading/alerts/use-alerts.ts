@@ -1,7 +1,7 @@
 import type { CallOptions } from '@fulcrum/client/client';
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import type { Alert } from '@fulcrum/contract/trading/alerts';
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useCallback, useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';

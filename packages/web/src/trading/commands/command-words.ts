@@ -1,7 +1,7 @@
 import type { MicroLots, MicroUsd } from '@fulcrum/engine/units/units';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
-import { currenciesOf } from '@fulcrum/ui/currencies';
-import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
+import { currenciesOf } from '@fulcrum/ui/figures/currencies';
+import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/figures/format';
 import type { TFunction } from 'i18next';
 
 import { ltr } from '../../language/left-to-right.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '@fulcrum/contract/trading/schema';
-import { toast, type ToastNotice } from '@fulcrum/ui/toast.tsx';
+import { toast, type ToastNotice } from '@fulcrum/ui/overlays/toast.tsx';
 import i18next from 'i18next';
 
 import { doneText } from './command-words.ts';

@@ -3,8 +3,8 @@ import type { Order } from '@fulcrum/contract/trading/schema';
 import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
 import type { Points } from '@fulcrum/engine/units/units';
 import { kindOf } from '@fulcrum/engine/orders/terms';
-import { formatPrice } from '@fulcrum/ui/format';
-import { toast } from '@fulcrum/ui/toast.tsx';
+import { formatPrice } from '@fulcrum/ui/figures/format';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import i18next from 'i18next';
 
 import { ltr } from '../../language/left-to-right.ts';

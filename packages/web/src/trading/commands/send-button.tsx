@@ -1,4 +1,4 @@
-import { Button } from '@fulcrum/ui/button.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';

@@ -1,8 +1,8 @@
 import './expiry-field.css';
 
 import { nextRoll } from '@fulcrum/engine/market/new-york';
-import { formatDateTime } from '@fulcrum/ui/format';
-import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { formatDateTime } from '@fulcrum/ui/figures/format';
+import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { localText, type ExpiryChoice } from './expiry.ts';

@@ -1,6 +1,6 @@
 import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
 import type { MicroLots } from '@fulcrum/engine/units/units';
-import { decimalMark, formatInteger, formatLots } from '@fulcrum/ui/format';
+import { decimalMark, formatInteger, formatLots } from '@fulcrum/ui/figures/format';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import type { ListedInstrument } from '../../market/model.ts';

@@ -1,6 +1,6 @@
 import { mulDiv } from '@fulcrum/engine/units/exact';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
-import { formatPercent } from '@fulcrum/ui/format';
+import { formatPercent } from '@fulcrum/ui/figures/format';
 
 /** Part of the equity in percent, to two decimals. */
 export const shareText = (pnl: MicroUsd, equity: MicroUsd): string =>

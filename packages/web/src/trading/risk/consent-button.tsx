@@ -1,8 +1,8 @@
 import './consent-button.css';
 
 import type { BasisPoints } from '@fulcrum/engine/units/units';
-import { Button, type ButtonProps } from '@fulcrum/ui/button.tsx';
-import { formatLevel } from '@fulcrum/ui/format';
+import { Button, type ButtonProps } from '@fulcrum/ui/controls/button.tsx';
+import { formatLevel } from '@fulcrum/ui/figures/format';
 import type { ReactNode } from 'react';
 
 import { ltr } from '../../language/left-to-right.ts';

@@ -2,7 +2,7 @@ import './level-bar.css';
 
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import { basisPoints, type BasisPoints } from '@fulcrum/engine/units/units';
-import { formatLevel } from '@fulcrum/ui/format';
+import { formatLevel } from '@fulcrum/ui/figures/format';
 import type { CSSProperties } from 'react';
 
 import { AMBER_BELOW, redAt } from './level-tone.ts';

@@ -1,7 +1,7 @@
 import './margin-call.css';
 
 import type { RiskSettings } from '@fulcrum/engine/settings';
-import { formatLevel } from '@fulcrum/ui/format';
+import { formatLevel } from '@fulcrum/ui/figures/format';
 import { TriangleAlert } from 'lucide-react';
 
 import { ltr } from '../../language/left-to-right.ts';

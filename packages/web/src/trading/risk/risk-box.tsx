@@ -3,7 +3,7 @@ import './risk-box.css';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import type { BasisPoints, Points } from '@fulcrum/engine/units/units';
-import { formatLevel, formatPrice } from '@fulcrum/ui/format';
+import { formatLevel, formatPrice } from '@fulcrum/ui/figures/format';
 import { ArrowRight } from 'lucide-react';
 
 import { ltr } from '../../language/left-to-right.ts';

@@ -1,13 +1,13 @@
 import type { FeePlan } from '@fulcrum/engine/market/formulas';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import {
   formatDateTime,
   formatInteger,
   formatLots,
   formatPercent,
   formatPrice,
-} from '@fulcrum/ui/format';
+} from '@fulcrum/ui/figures/format';
 import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';

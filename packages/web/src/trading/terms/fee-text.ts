@@ -1,7 +1,7 @@
 import { feeRateOf, type FeePlan } from '@fulcrum/engine/market/formulas';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { microUsd } from '@fulcrum/engine/units/units';
-import { formatMoney } from '@fulcrum/ui/format';
+import { formatMoney } from '@fulcrum/ui/figures/format';
 
 import type { ListedInstrument } from '../../market/model.ts';
 

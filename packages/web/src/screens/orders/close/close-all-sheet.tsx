@@ -2,11 +2,11 @@ import './close.css';
 
 import { useClock } from '@fulcrum/client/react/use-clock';
 import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { directionOf } from '@fulcrum/ui/format';
-import { Money } from '@fulcrum/ui/money.tsx';
-import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { directionOf } from '@fulcrum/ui/figures/format';
+import { Money } from '@fulcrum/ui/figures/money.tsx';
+import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { useState } from 'react';
 
 import { leftOpenIn, type LeftOpen } from '../../../trading/commands/command.ts';

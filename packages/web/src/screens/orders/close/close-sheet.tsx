@@ -2,11 +2,11 @@ import './close.css';
 
 import type { Account } from '@fulcrum/engine/account';
 import type { MicroLots } from '@fulcrum/engine/units/units';
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { Chip } from '@fulcrum/ui/chip.tsx';
-import { directionOf, formatLots, formatPrice } from '@fulcrum/ui/format';
-import { Money } from '@fulcrum/ui/money.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { Chip } from '@fulcrum/ui/controls/chip.tsx';
+import { directionOf, formatLots, formatPrice } from '@fulcrum/ui/figures/format';
+import { Money } from '@fulcrum/ui/figures/money.tsx';
 import { useState, type ReactNode } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';

@@ -1,13 +1,13 @@
 import './lists.css';
 
 import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
-import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { formatDay, formatLots, formatPrice, formatTime } from '@fulcrum/ui/format';
-import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
-import { Money } from '@fulcrum/ui/money.tsx';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { formatDay, formatLots, formatPrice, formatTime } from '@fulcrum/ui/figures/format';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
+import { Money } from '@fulcrum/ui/figures/money.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { ScrollText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 

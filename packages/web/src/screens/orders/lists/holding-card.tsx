@@ -1,6 +1,11 @@
-import { directionOf, formatDateTime, formatPercent, formatPrice } from '@fulcrum/ui/format';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { Money } from '@fulcrum/ui/money.tsx';
+import {
+  directionOf,
+  formatDateTime,
+  formatPercent,
+  formatPrice,
+} from '@fulcrum/ui/figures/format';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { Money } from '@fulcrum/ui/figures/money.tsx';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 
 import { useTranslation } from '../../../language/use-translation.ts';

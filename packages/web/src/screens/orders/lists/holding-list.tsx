@@ -1,10 +1,10 @@
 import './lists.css';
 
 import { useClock } from '@fulcrum/client/react/use-clock';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { Chip } from '@fulcrum/ui/chip.tsx';
-import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { Chip } from '@fulcrum/ui/controls/chip.tsx';
+import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { ArrowUpDown, Layers } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

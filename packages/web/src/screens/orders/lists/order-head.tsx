@@ -1,5 +1,5 @@
-import { formatLots } from '@fulcrum/ui/format';
-import { InstrumentLogo } from '@fulcrum/ui/instrument-logo.tsx';
+import { formatLots } from '@fulcrum/ui/figures/format';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
 import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';

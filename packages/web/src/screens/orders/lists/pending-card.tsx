@@ -1,6 +1,6 @@
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { formatDateTime, formatPercent, formatPrice } from '@fulcrum/ui/format';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { formatDateTime, formatPercent, formatPrice } from '@fulcrum/ui/figures/format';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useUnsettled } from '../../../trading/commands/use-commands.ts';

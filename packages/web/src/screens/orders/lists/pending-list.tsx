@@ -1,8 +1,8 @@
 import './lists.css';
 
-import { Button } from '@fulcrum/ui/button.tsx';
-import { EmptyState } from '@fulcrum/ui/empty-state.tsx';
-import { ErrorBlock } from '@fulcrum/ui/error-block.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
+import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { Hourglass } from 'lucide-react';
 import { useNavigate } from 'react-router';
 

@@ -1,8 +1,8 @@
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { points, type MicroUsd, type Points } from '@fulcrum/engine/units/units';
-import { Chip } from '@fulcrum/ui/chip.tsx';
-import { directionOf, MINUS } from '@fulcrum/ui/format';
-import { Switch } from '@fulcrum/ui/switch.tsx';
+import { Chip } from '@fulcrum/ui/controls/chip.tsx';
+import { directionOf, MINUS } from '@fulcrum/ui/figures/format';
+import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { Stepper } from '../../../trading/order-fields/stepper.tsx';

@@ -2,9 +2,9 @@ import './modify.css';
 
 import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
 import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 

@@ -1,7 +1,7 @@
 import './range-bar.css';
 
 import type { Points } from '@fulcrum/engine/units/units';
-import { formatMoney, formatPrice } from '@fulcrum/ui/format';
+import { formatMoney, formatPrice } from '@fulcrum/ui/figures/format';
 import type { CSSProperties } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';

@@ -1,10 +1,10 @@
 import './modify.css';
 
 import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
-import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/figures/format';
+import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 

@@ -1,5 +1,5 @@
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
-import { Switch } from '@fulcrum/ui/switch.tsx';
+import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { Stepper } from '../../../trading/order-fields/stepper.tsx';

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from '@fulcrum/engine/units/decimal';
 import { points } from '@fulcrum/engine/units/units';
-import { formatPrice, formatTime, MINUS } from '@fulcrum/ui/format';
+import { formatPrice, formatTime, MINUS } from '@fulcrum/ui/figures/format';
 import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';

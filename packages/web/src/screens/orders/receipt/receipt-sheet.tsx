@@ -1,10 +1,16 @@
 import './receipt.css';
 
 import { microUsd } from '@fulcrum/engine/units/units';
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { directionOf, formatDay, formatLots, formatPrice, formatTime } from '@fulcrum/ui/format';
-import { Money } from '@fulcrum/ui/money.tsx';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import {
+  directionOf,
+  formatDay,
+  formatLots,
+  formatPrice,
+  formatTime,
+} from '@fulcrum/ui/figures/format';
+import { Money } from '@fulcrum/ui/figures/money.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';

@@ -1,5 +1,5 @@
 import type { RiskSettings } from '@fulcrum/engine/settings';
-import { formatLevel } from '@fulcrum/ui/format';
+import { formatLevel } from '@fulcrum/ui/figures/format';
 import type { CSSProperties } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';

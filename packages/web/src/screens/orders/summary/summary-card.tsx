@@ -1,9 +1,14 @@
 import './summary.css';
 
 import type { MicroLots } from '@fulcrum/engine/units/units';
-import { formatDateTime, formatMoney, formatPercent, formatPrice } from '@fulcrum/ui/format';
-import { Money } from '@fulcrum/ui/money.tsx';
-import { Skeleton } from '@fulcrum/ui/skeleton.tsx';
+import {
+  formatDateTime,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+} from '@fulcrum/ui/figures/format';
+import { Money } from '@fulcrum/ui/figures/money.tsx';
+import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { CalendarClock } from 'lucide-react';
 
 import { useTranslation } from '../../../language/use-translation.ts';

@@ -1,6 +1,6 @@
 import { useClock } from '@fulcrum/client/react/use-clock';
-import { formatLevel, formatLots } from '@fulcrum/ui/format';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { formatLevel, formatLots } from '@fulcrum/ui/figures/format';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import type { MicroLots } from '@fulcrum/engine/units/units';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import { ArrowRight } from 'lucide-react';

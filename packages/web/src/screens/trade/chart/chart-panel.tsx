@@ -1,7 +1,7 @@
 import './chart-panel.css';
 
-import { formatPercent, formatPrice } from '@fulcrum/ui/format';
-import { Price } from '@fulcrum/ui/price.tsx';
+import { formatPercent, formatPrice } from '@fulcrum/ui/figures/format';
+import { Price } from '@fulcrum/ui/figures/price.tsx';
 import { Suspense, lazy, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';

@@ -1,7 +1,7 @@
 import './chart-sheet.css';
 
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { Switch } from '@fulcrum/ui/switch.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import {

@@ -1,6 +1,6 @@
 import { points } from '@fulcrum/engine/units/units';
-import { Button } from '@fulcrum/ui/button.tsx';
-import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/figures/format';
 import { Minus, Plus } from 'lucide-react';
 
 import { useTranslation } from '../../../language/use-translation.ts';

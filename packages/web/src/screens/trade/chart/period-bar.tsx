@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { PERIODS } from '../../../market/periods.ts';
-import { moveOnArrow } from '@fulcrum/ui/roving';
+import { moveOnArrow } from '@fulcrum/ui/controls/roving';
 import { ChartSheet } from './chart-sheet.tsx';
 import { changeTradeChoices, useTradeChoices } from '../../../trading/trade-choices.ts';
 

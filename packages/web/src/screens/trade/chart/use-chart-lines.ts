@@ -1,6 +1,6 @@
 import { closingPrice } from '@fulcrum/engine/market/quote';
 import type { Points } from '@fulcrum/engine/units/units';
-import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/format';
+import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/figures/format';
 import { useMemo } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';

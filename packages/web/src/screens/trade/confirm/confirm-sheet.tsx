@@ -1,8 +1,8 @@
 import './confirm-sheet.css';
 
 import { basisPoints, microLots, type MicroLots, type MicroUsd } from '@fulcrum/engine/units/units';
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { Button } from '@fulcrum/ui/button.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
 import {
   directionOf,
   formatDateTime,
@@ -10,9 +10,9 @@ import {
   formatLots,
   formatMoney,
   formatPrice,
-} from '@fulcrum/ui/format';
-import { Money } from '@fulcrum/ui/money.tsx';
-import { Switch } from '@fulcrum/ui/switch.tsx';
+} from '@fulcrum/ui/figures/format';
+import { Money } from '@fulcrum/ui/figures/money.tsx';
+import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';

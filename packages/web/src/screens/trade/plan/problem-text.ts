@@ -1,6 +1,6 @@
 import { LOT_DIGITS, formatDecimal } from '@fulcrum/engine/units/decimal';
 import { microUsd } from '@fulcrum/engine/units/units';
-import { formatMoney } from '@fulcrum/ui/format';
+import { formatMoney } from '@fulcrum/ui/figures/format';
 import type { TFunction } from 'i18next';
 
 import { ltr } from '../../../language/left-to-right.ts';

@@ -1,5 +1,5 @@
-import { BottomSheet } from '@fulcrum/ui/bottom-sheet.tsx';
-import { Money } from '@fulcrum/ui/money.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { Money } from '@fulcrum/ui/figures/money.tsx';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { ltr } from '../../../language/left-to-right.ts';

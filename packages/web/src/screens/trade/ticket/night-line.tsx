@@ -1,5 +1,5 @@
 import { microUsd } from '@fulcrum/engine/units/units';
-import { directionOf, formatMoney } from '@fulcrum/ui/format';
+import { directionOf, formatMoney } from '@fulcrum/ui/figures/format';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import type { SidePlan } from '../plan/plan.ts';

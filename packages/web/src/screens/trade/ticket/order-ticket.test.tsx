@@ -1,4 +1,4 @@
-import { ToastRegion } from '@fulcrum/ui/toast.tsx';
+import { ToastRegion } from '@fulcrum/ui/overlays/toast.tsx';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 

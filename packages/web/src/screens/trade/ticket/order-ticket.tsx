@@ -1,6 +1,6 @@
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { microUsd, points } from '@fulcrum/engine/units/units';
-import { Segmented } from '@fulcrum/ui/segmented.tsx';
+import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { ChevronDown, Moon } from 'lucide-react';
 import { useReducer, useState } from 'react';
 

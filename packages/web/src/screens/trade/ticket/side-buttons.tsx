@@ -1,7 +1,7 @@
 import './side-buttons.css';
 
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
-import { formatPrice } from '@fulcrum/ui/format';
+import { formatPrice } from '@fulcrum/ui/figures/format';
 import { Moon } from 'lucide-react';
 
 import { useTranslation } from '../../../language/use-translation.ts';

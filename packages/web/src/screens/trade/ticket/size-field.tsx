@@ -4,7 +4,7 @@ import './size-field.css';
 import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { mulDiv } from '@fulcrum/engine/units/exact';
 import type { MicroLots, MicroUsd } from '@fulcrum/engine/units/units';
-import { formatLots } from '@fulcrum/ui/format';
+import { formatLots } from '@fulcrum/ui/figures/format';
 import { Minus, Plus } from 'lucide-react';
 
 import { useTranslation } from '../../../language/use-translation.ts';

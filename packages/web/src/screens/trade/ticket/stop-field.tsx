@@ -1,6 +1,6 @@
 import type { MicroUsd } from '@fulcrum/engine/units/units';
-import { formatMoney } from '@fulcrum/ui/format';
-import { Switch } from '@fulcrum/ui/switch.tsx';
+import { formatMoney } from '@fulcrum/ui/figures/format';
+import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 import { useId } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';

@@ -1,7 +1,7 @@
 import './stop-fields.css';
 
 import { points } from '@fulcrum/engine/units/units';
-import { Switch } from '@fulcrum/ui/switch.tsx';
+import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 import type { Dispatch } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';

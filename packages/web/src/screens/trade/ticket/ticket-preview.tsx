@@ -1,6 +1,6 @@
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
-import { formatMoney } from '@fulcrum/ui/format';
-import { Money } from '@fulcrum/ui/money.tsx';
+import { formatMoney } from '@fulcrum/ui/figures/format';
+import { Money } from '@fulcrum/ui/figures/money.tsx';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { rewardTenths } from '../../../trading/preview/levels.ts';

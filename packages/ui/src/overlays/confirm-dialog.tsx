@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 
 import { overlayHost } from './overlay-host.ts';
-import { Button } from './button.tsx';
+import { Button } from '../controls/button.tsx';
 import { useOverlay } from './use-overlay.ts';
 
 interface ConfirmDialogProps {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { overlayHost } from './overlay-host.ts';
 import { useOverlay } from './use-overlay.ts';
-import { useIsWide } from './use-wide.ts';
+import { useIsWide } from '../page/use-wide.ts';
 
 interface BottomSheetProps {
   readonly isOpen: boolean;

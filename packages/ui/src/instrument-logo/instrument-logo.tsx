@@ -9,8 +9,8 @@ import jp from 'circle-flags/flags/jp.svg';
 import nz from 'circle-flags/flags/nz.svg';
 import us from 'circle-flags/flags/us.svg';
 
-import { currenciesOf } from './currencies.ts';
-import type { FlagCurrency } from './currencies.ts';
+import { currenciesOf } from '../figures/currencies.ts';
+import type { FlagCurrency } from '../figures/currencies.ts';
 
 const CURRENCY_FLAGS: Readonly<Record<FlagCurrency, string>> = {
   AUD: au,

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-import { Button } from './button.tsx';
+import { Button } from '../controls/button.tsx';
 
 interface ErrorBlockProps {
   readonly text: string;
