@@ -7,7 +7,7 @@ import type { BasisPoints, MicroLots, MicroUsd, Points } from './units/units.ts'
 
 /**
  * Something that happened to one account. Events make up the journal; they are applied, never
- * refused. `clientOrderId` is the id that the client gave its command, where it gave one.
+ * refused. `clientOrderId` is the id that the client gave its command, if any.
  */
 export type AccountEvent =
   | { readonly type: 'positionOpened'; readonly at: number; readonly order: OpenPosition }

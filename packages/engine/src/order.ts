@@ -5,7 +5,7 @@ import type { MicroLots, MicroUsd, Points } from './units/units.ts';
 export type OrderKind = 'market' | 'limit' | 'stop';
 export type OrderStatus = 'pending' | 'open' | 'closed' | 'cancelled';
 
-/** Follows from the target: which way the price has to move to reach it. */
+/** Limit or stop: depends on which way the price must move to reach the target. */
 export type PendingKind = Exclude<OrderKind, 'market'>;
 
 /** Who or what caused an event of an order. */

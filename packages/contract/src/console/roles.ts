@@ -4,7 +4,7 @@ export type Role = (typeof ROLES)[number];
 
 /**
  * Who may do what in the console: the one table that calls, screens, tests and docs/console.md
- * share. There is no line by which anybody sets a price, delays a fill or changes a past trade.
+ * share. No permission lets anyone set a price, delay a fill or change a past trade.
  */
 export const PERMISSIONS = {
   'dashboard.view': ['owner', 'dealing', 'finance', 'compliance', 'support'],
@@ -33,7 +33,7 @@ export const PERMISSIONS = {
   'support.view': ['owner', 'compliance', 'support'],
   'support.answer': ['owner', 'support'],
   'outbox.view': ['owner', 'compliance', 'support'],
-  /** Codes and second factors are never in one hand: together they open anybody's account. */
+  /** No role has both codes and second factors: together they open any account. */
   'outbox.codes': ['support'],
   'outbox.retry': ['owner', 'support'],
   'settings.view': ['owner', 'compliance'],

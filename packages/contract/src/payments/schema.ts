@@ -15,7 +15,7 @@ const UsualMs = z.int().positive().nullable();
 const channelTerms = {
   /** Decimals that an amount may have. */
   precision: z.int(),
-  /** Dollars a unit: amount × usd_price is credited. */
+  /** USD per unit: amount × usd_price is credited. */
   usd_price: DecimalText,
   min_number: DecimalText,
   max_number: DecimalText,
@@ -90,7 +90,7 @@ export const DrawCurrency = z.object({
   /** 1: draw_rate is dollars a withdrawal; 2: a share of the amount (0.01 is 1 %). */
   fee_type: z.union([z.literal(1), z.literal(2)]),
   draw_rate: DecimalText,
-  /** Units of the currency a dollar: (amount − fee) × usd_price arrives. */
+  /** Units of the currency per USD: (amount − fee) × usd_price arrives. */
   usd_price: DecimalText,
   /** Decimals in which it is paid out. */
   precision: z.int(),
@@ -133,9 +133,9 @@ export const DrawRecord = z.object({
   status: Status,
   /** Distinguishes an approved one, which is being paid, from one under review. */
   status_name: z.string(),
-  /** It has been approved: nobody can cancel it any more. */
+  /** Approved, so it can no longer be cancelled. */
   is_approved: z.boolean(),
-  /** What the network or the bank calls the payment; empty before it is paid. */
+  /** Transaction id, or the bank's reference; empty before it is paid. */
   txid: z.string(),
   /** 1 crypto, 2 bank. */
   type: z.union([z.literal(1), z.literal(2)]),

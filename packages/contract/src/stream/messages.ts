@@ -237,7 +237,7 @@ export const LoginResultMessage = z
   })
   .meta({ id: 'LoginResult', description: 'Answer to a login; code 1 is logged in.' });
 
-/** A refused message, or 999 when the session ended and its private topics with it. */
+/** A refused message; code 999: the session and its private topics have ended. */
 export const ErrorMessage = z
   .object({
     type: z.literal('error'),

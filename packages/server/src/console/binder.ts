@@ -42,7 +42,7 @@ export interface CustomRequest<Input> extends Actor {
   readonly input: Input;
   /** The part that is one transaction, under the rules of `Binder.change`. */
   readonly change: <Result>(work: (act: Act) => Promise<Result>) => Promise<Result>;
-  /** Writes an audit entry in a transaction that somebody else has opened. */
+  /** Writes an audit entry in a transaction that the caller has opened. */
   readonly noteIn: (tx: Sql, action: string, object: string, detail?: object) => Promise<void>;
   /** Removes the cookie of the session. */
   readonly removeSession: () => void;
@@ -179,7 +179,7 @@ function bind<Who>(
   // Tests judge every call of this list: a call outside of it would be checked by none.
   if (!OPERATOR_CALLS.includes(call)) throw new Error(`${call.path} is not in the list`);
   const admit = async (request: FastifyRequest): Promise<Who> => {
-    // Reads too: pages of other origins have no business here.
+    // Reads too: pages of other origins must not call the console.
     if (isCrossOrigin(request.headers, publicUrl)) throw new Refused('request.crossOrigin');
     if (!(await isOpenTo(visitOf(request).address))) throw new Refused('operator.address');
     return whoOf(request);
@@ -202,7 +202,7 @@ function bind<Who>(
   });
 }
 
-/** The input of a call, and for a weighty one the proof of the second factor. */
+/** The input of a call; for a call that needs a step-up, also the proof of the second factor. */
 function inputFrom<Input extends z.ZodType>(
   call: OperatorCall<Input>,
   request: FastifyRequest,

@@ -41,7 +41,7 @@ import { identityRoutes } from './users/identity-routes.ts';
 import { interventionRoutes } from './users/intervention-routes.ts';
 import { userRoutes } from './users/routes.ts';
 
-/** The console: who operates the product, what they see, and what they change. */
+/** The console of the operators. */
 export interface ConsoleModule {
   /** Binds the calls of the console. */
   serve(app: FastifyInstance, live: LiveCounts): void;

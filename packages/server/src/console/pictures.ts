@@ -12,7 +12,7 @@ export const publishAs =
     return { id };
   };
 
-/** Makes `usedBy` show another picture, or none; returns its URL. */
+/** Replaces or removes the picture of `usedBy` (such as `company:3`); returns its URL. */
 export async function replacePicture(
   tx: Sql,
   files: FilesModule,

@@ -7,7 +7,7 @@ import { newAccount, SampleAccount, FEE } from '../../test/trading/store-sample.
 import { ACCOUNTS_MIN, LosingShares } from './losing-share.ts';
 
 const DAY_MS = 86_400_000;
-/** When the samples trade. */
+/** The time at which the samples trade. */
 const AT = 1_763_000_000_000;
 
 let db: Db;
@@ -49,7 +49,7 @@ test('ANNOUNCEMENT-006 the share is of real accounts that traded, fees counted, 
   // 11 of 21 is 52.380…: up.
   const last = await traded(-1);
   expect(await share()).toMatchObject({ share: '52.39', accounts: 21 });
-  // A demo account is none of them.
+  // Demo accounts do not count.
   await db.query(
     `update app_user set kind = 'demo' where id = (select user_id from account where id = $1)`,
     [last],

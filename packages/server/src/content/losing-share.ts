@@ -4,14 +4,14 @@ import { LEDGER_TYPES } from '@fulcrum/engine/money/ledger';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Db } from '../platform/ports/db.ts';
 
-/** Fewer say more about the few than about the product. */
+/** With fewer accounts the figure says more about them than about the product. */
 export const ACCOUNTS_MIN = 20;
 const FRESH_MS = 3_600_000;
 const MONTHS = 12;
 const WHOLE_BP = 10_000;
 const PERCENT_DIGITS = 2;
 
-/** What a trade brings and costs. */
+/** The ledger entries that are results and costs of trading. */
 const OF_TRADING = [LEDGER_TYPES.tradeFee, LEDGER_TYPES.realisedPnl, LEDGER_TYPES.swap];
 
 const COUNT = `
@@ -28,7 +28,7 @@ const COUNT = `
   select count(*) as accounts, count(*) filter (where result < 0) as losing from results`;
 
 export interface LosingShare {
-  /** Per cent with two decimals, rounded up: it never looks better than it is. */
+  /** Percent with two decimals, rounded up, so that it never looks better than it is. */
   readonly share: string;
   readonly accounts: number;
   /** Epoch ms. */
@@ -36,7 +36,7 @@ export interface LosingShare {
   readonly to: number;
 }
 
-/** Which share of the accounts that traded lost money, from the books; worked out once an hour. */
+/** The share of trading accounts that lost money, from the ledger; computed once an hour. */
 export class LosingShares {
   readonly #db: Db;
   readonly #clock: Clock;

@@ -35,13 +35,13 @@ export {
 export { cleanHtml } from './news/clean-html.ts';
 export { languageOrder } from './language-order.ts';
 
-/** What operators write and people read. */
+/** Content that operators write and users read. */
 export interface ContentModule {
   readonly articles: Articles;
   readonly announcements: Announcements;
-  /** Who runs this, and how its traders fare. */
+  /** The broker's legal details and the share of losing accounts. */
   about(): Promise<ReplyOf<typeof about>>;
-  /** Enters the samples where there have never been any. */
+  /** Adds the sample articles if they were never added. */
   start(): Promise<void>;
 }
 

@@ -51,7 +51,7 @@ export interface BusinessPorts {
   readonly seal: Seal;
   /** Null switches every limit off. */
   readonly limits: Limits | null;
-  /** Whether a person is connected and sees the answers of support at once. */
+  /** Whether the user is connected and sees answers of support at once. */
   readonly isConnected: (userId: number) => boolean;
 }
 
@@ -108,7 +108,7 @@ export function openBusiness(
   };
 }
 
-/** Without an address a kind of message stays in the outbox, where operators read it. */
+/** Without a sender address messages of that kind stay in the outbox, where operators read them. */
 function sendersOf({ smtpUrl, mailFrom, smsUrl }: Config): Senders {
   return {
     email:
@@ -117,7 +117,7 @@ function sendersOf({ smtpUrl, mailFrom, smsUrl }: Config): Senders {
   };
 }
 
-/** The opening balance of a demo account, once: an account with any event has had it. */
+/** Gives a demo account its opening balance, once: an account with events already has it. */
 async function fundDemo(trading: TradingModule, accountId: number): Promise<void> {
   const { seq } = await trading.account(accountId);
   if (seq === 0) await trading.resetDemo(accountId);

@@ -14,16 +14,16 @@ import type { TradingModule } from '../trading/module.ts';
 import type { MarketRole } from './market.ts';
 import type { Parts } from './parts.ts';
 
-/** Everything that watches prices on behalf of accounts and decides about them. */
+/** Everything that watches prices for accounts and decides about them. */
 export interface DeskRole {
   readonly risk: RiskModule;
   readonly trading: TradingModule;
   readonly alerts: AlertsModule;
-  /** Why the desk decides nothing any more; null while it does. */
+  /** Why the desk stopped; null while it works. */
   readonly desk: { downReason: string | null };
 }
 
-/** The embedded store has one session; PostgreSQL writes several groups side by side. */
+/** The embedded store has one session; PostgreSQL writes several groups in parallel. */
 const WRITING: Readonly<Record<Db['kind'], DeskWriting>> = {
   pglite: { eventsMax: 500, writersMax: 1 },
   postgres: { eventsMax: 500, writersMax: 4 },

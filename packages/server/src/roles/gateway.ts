@@ -29,11 +29,11 @@ import { takeUpgrades } from './upgrades.ts';
 
 type Roles = MarketRole & DeskRole & Notifications & Business;
 
-/** What is reached from outside: calls, live connections, both apps, the documents. */
+/** Everything reachable from outside: calls, live connections, both apps, the documents. */
 export interface GatewayRole {
   readonly app: FastifyInstance;
   readonly gateway: Gateway;
-  /** Says goodbye to live connections; from then on the server calls itself not ready. */
+  /** Closes live connections politely; readiness fails from then on. */
   leave(): void;
 }
 
@@ -122,7 +122,7 @@ async function serveApps(
   }
 }
 
-/** The origin of another provider's support page; null for pages of the product's own. */
+/** The origin of an external support page; null for the product's own. */
 function originOfSupport(link: string): string | null {
   return URL.canParse(link) ? new URL(link).origin : null;
 }

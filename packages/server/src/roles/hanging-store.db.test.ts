@@ -12,7 +12,7 @@ const buy = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as 
 let rig: ProductRig;
 let token: string;
 let release: () => void;
-/** Commits wait for it while it is there. */
+/** While set, commits wait for it. */
 let held: Promise<void> | null;
 let asked: number;
 
@@ -59,7 +59,7 @@ test('ORDER-050: while a commit hangs, orders are refused at once and the server
     statusCode: 503,
     body: expect.stringContaining('a commit hangs') as string,
   });
-  // What people have is still shown to them.
+  // Existing data can still be read.
   expect((await rig.ok(trading.myDeal, { status: 1 }, { token })).data).toBeDefined();
 
   release();

@@ -6,11 +6,11 @@ import type { MarketRole } from './market.ts';
 import type { Notifications } from './notifications.ts';
 import type { Business } from './business.ts';
 
-/** Background work under way. */
+/** Running background work. */
 export interface JobsRole {
-  /** Stops all work but the sending of notices. */
+  /** Stops all jobs except those that send notices. */
   stopWork(): Promise<void>;
-  /** Stops sending notices: after the modules that may still have some to send. */
+  /** Stops sending notices: last, because other modules may still write some. */
   stopNotices(): Promise<void>;
 }
 

@@ -36,7 +36,7 @@ test('LEDGER-022: while the lease is in doubt nothing is decided or shown', asyn
     expect([status, code]).toEqual([503, 1091]);
   }
   expect(await readyz()).toBe(503);
-  // A beat succeeds again: nobody has taken over, and all goes on.
+  // A heartbeat succeeds again: no other process has taken over, and work continues.
   isProven = true;
   expect(await readyz()).toBe(200);
   expect(await rig.ok(trading.close, { id: order.Id }, { token })).toMatchObject({ code: 1 });
@@ -60,11 +60,11 @@ test('LEDGER-022: the live line shows no account while the lease is in doubt', a
 
   isProven = false;
   await rig.quote({ EURUSD: ['1.10300', '1.10309'] });
-  await new Promise((resolve) => setTimeout(resolve, 300)); // several frames' time
+  await new Promise((resolve) => setTimeout(resolve, 300)); // longer than several frames
   isProven = true;
   await rig.quote({ EURUSD: ['1.10100', '1.10109'] });
   const next = await client.next(({ type, event }) => type === 'FOREX_TRADE' && event === null);
-  // The first figures after the doubt: those of the quote within it were never sent.
+  // The first figures after the doubt; those of the quote during it were never sent.
   expect(next).toMatchObject({ ProfitsTotal: '9.100000' });
   ws.close();
 });

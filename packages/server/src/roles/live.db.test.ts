@@ -13,7 +13,7 @@ import { openTestDb } from '../../test/db/test-db.ts';
 import { TestClient, type Received } from '../../test/gateway/test-client.ts';
 import { ProductRig } from '../../test/product-rig.ts';
 
-/** The live connection of the whole product: calls over HTTP, their consequences over the wire. */
+/** The live connection of the whole product: calls over HTTP, their effects over the WebSocket. */
 
 let rig: ProductRig;
 let address: string;

@@ -9,7 +9,7 @@ import type { Parts } from './parts.ts';
 /** Prices: the feed, quotes, candles, the catalogue and the calendar. */
 export interface MarketRole {
   readonly market: MarketModule;
-  /** The clock of the market and the desk: it stays steady when the machine's clock is set. */
+  /** The clock of the market and the desk: steady even if the machine's clock is set. */
   readonly steady: SteadyClock;
 }
 

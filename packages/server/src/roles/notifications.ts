@@ -10,7 +10,7 @@ import { createPush, type PushModule } from '../notifications/push/module.ts';
 import type { Seal } from '../platform/store/seal.ts';
 import type { Parts } from './parts.ts';
 
-/** What people are told of what happens to their accounts, in the app and on their devices. */
+/** Notices to users about their accounts, in the app and on their devices. */
 export interface Notifications {
   readonly notices: NoticesModule;
   readonly push: PushModule;
@@ -27,7 +27,7 @@ export function openNotifications(
   return { notices, push: createPush({ db, clock, seal, notices, log, sender, faceOf }) };
 }
 
-/** How an instrument is named and its prices are written. */
+/** The name and price format of an instrument. */
 export function facesOf(market: MarketModule): (instrumentId: number) => InstrumentFace {
   return (instrumentId) => {
     const entry = market.catalogue.entries.find(({ instrument }) => instrument.id === instrumentId);
@@ -37,7 +37,7 @@ export function facesOf(market: MarketModule): (instrumentId: number) => Instrum
   };
 }
 
-/** Who is behind the keys of this server, for push services that have a complaint. */
+/** Contact of this server's operator, for push services. */
 function pushSubjectOf({ publicUrl, mailFrom }: Config): string {
   if (publicUrl?.startsWith('https:')) return publicUrl;
   const address = /[^\s<>]+@[^\s<>]+/.exec(mailFrom ?? '')?.[0];

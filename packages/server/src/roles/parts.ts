@@ -8,26 +8,26 @@ import type { Clock } from '../platform/ports/clock.ts';
 import type { Db } from '../platform/ports/db.ts';
 import type { DeskWriting } from '../trading/desk/group-commit.ts';
 
-/** What a process gives to its roles; tests bring a store in memory. */
+/** What a process passes to its roles; tests pass a store in memory. */
 export interface Parts {
   readonly config: Config;
   /** Closed by `stop`. */
   readonly db: Db;
-  /** Where uploaded files lie. */
+  /** Storage of uploaded files. */
   readonly blobs: Blobs;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
-  /** Folder of the built app; served when it is there. */
+  /** Folder of the built app; served if it exists. */
   readonly webRoot: string;
-  /** Folder of the built console; served when it is there. */
+  /** Folder of the built console; served if it exists. */
   readonly consoleRoot: string;
   readonly version: string;
-  /** Released by `stop`, last before the store. */
+  /** Released by `stop`, just before the store closes. */
   readonly lease: LeaseModule;
-  /** The port it is reached at; closed by `stop`. Left out, `listen` opens one. */
+  /** The port, if it is open already; else `listen` opens it. Closed by `stop`. */
   readonly door?: Door;
-  /** Called once when the store failed for good; the process must end then. */
+  /** Called once if the store fails for good; the process must then end. */
   readonly onFatal: (error: unknown) => void;
-  /** How the desk writes; left out, in groups as large as the store serves best. */
+  /** How the desk writes; by default as suits the store. */
   readonly writing?: DeskWriting;
 }

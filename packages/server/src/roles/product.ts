@@ -23,8 +23,8 @@ export interface Product
     Business {
   readonly app: FastifyInstance;
   /**
-   * Loads what orders need, once this process owns the store's shards, and opens the door that
-   * the parts brought. After this only `stop` ends it.
+   * Loads what orders need, once this process owns the store's shards, and answers on `parts.door`,
+   * if given. From then on `stop` must be called to end it.
    */
   start(): Promise<void>;
   /** Starts the background work. */
@@ -36,8 +36,8 @@ export interface Product
 }
 
 /**
- * All roles in one process. Building them takes time but nothing of what another process may still
- * be changing; `start` sets them to work, `listen` opens the door.
+ * All roles in one process. Slow, but reads nothing that another process may still change, so a
+ * standby builds in advance. `start` starts the roles, `listen` opens the port.
  */
 export async function openProduct(parts: Parts): Promise<Product> {
   const { config, db, lease, log } = parts;
@@ -63,7 +63,7 @@ export async function openProduct(parts: Parts): Promise<Product> {
   const report = jobReport(registry, log);
   let jobs: JobsRole | null = null;
   let { door } = parts;
-  // Connections take time that is short at a take-over.
+  // Opens the connections now, because time is short at a take-over.
   await Promise.all([db, db.commits, db.desk, db.reads].map((sql) => sql.query('select 1')));
 
   return {
@@ -75,7 +75,7 @@ export async function openProduct(parts: Parts): Promise<Product> {
       await trading.start();
       await alerts.start();
       await market.start();
-      // Whoever waits for the first start looks for it in the log as soon as calls are answered.
+      // Scripts look for the link in the log as soon as the server answers.
       if (door) await logOwnerLink(business.consoleModule, door.addressOf(config), log);
       door?.lead(app.server);
     },
@@ -109,7 +109,7 @@ export async function openProduct(parts: Parts): Promise<Product> {
   };
 }
 
-/** While the console has no owner, the log is where the first one finds the way in. */
+/** While the console has no owner, the log shows the link for the first one. */
 async function logOwnerLink(
   consoleModule: ConsoleModule,
   address: string,

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.close());
 
-/** The store as one of two processes has it: it outlives both. */
+/** The store as two processes share it: closing it does nothing. */
 const shared = (): Db => ({ ...around(db), close: () => Promise.resolve() });
 
 test('LEDGER-023: a standby goes by what the store holds when it takes over', async () => {

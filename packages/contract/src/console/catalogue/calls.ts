@@ -148,7 +148,7 @@ export const haltInstrument = operatorCall({
   input: z.object({
     id,
     halted: flag,
-    /** The instrument's code, typed as confirmation: a halt affects everybody. */
+    /** The operator types the code, because a halt affects every trader. */
     code: text({ min: 1, max: 32 }, 'instrument.codeTyped'),
     reason,
   }),

@@ -10,7 +10,7 @@ export type FeeType = z.infer<typeof FeeType>;
 
 export const FeeDecision = z.object({
   id: whole,
-  /** Null if the decision withdrew the one before. */
+  /** Null when this decision cancels the previous one. */
   fee_type: FeeType.nullable(),
   /** By the market clock, epoch ms. */
   from: whole.nullable(),
@@ -40,7 +40,7 @@ export const Fees = z.object({
 export type Fees = z.infer<typeof Fees>;
 
 export const FeePreview = z.object({
-  /** The day roll from which it would hold, epoch ms of the market clock. */
+  /** The day roll from which it would apply, epoch ms of the market clock. */
   from: whole,
   /** Accounts with a position or a pending order; each is notified. */
   people: whole,

@@ -15,7 +15,7 @@ export const MarkupCost = z.object({
 export type MarkupCost = z.infer<typeof MarkupCost>;
 
 export const MarkupPreview = z.object({
-  /** The day roll from which it would hold, epoch ms of the market clock. */
+  /** The day roll from which it would apply, epoch ms of the market clock. */
   from: whole,
   before: MarkupCost,
   after: MarkupCost,

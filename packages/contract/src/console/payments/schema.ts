@@ -71,7 +71,7 @@ export const WithdrawalRow = z.object({
   approved_at: whole.nullable(),
   approved_by: whole.nullable(),
   reviewed_by: whole.nullable(),
-  /** What the network or the bank calls the payment. */
+  /** Transaction id, or the bank's reference. */
   reference: z.string(),
   notes: z.string(),
 });

@@ -31,7 +31,7 @@ const DECISIONS = `
   ) r on true
   order by c.id desc limit 50`;
 
-/** The fees in force, those decided for later, and all decisions so far. */
+/** The fees in force, the next ones, and the last 50 decisions. */
 export async function feesShown(
   { market, risk }: Pick<ConsolePorts, 'market' | 'risk'>,
   sql: Sql,
@@ -63,7 +63,7 @@ export function readRates(
   return rates.map(({ id, rate }) => ({ instrumentId: id, rate }));
 }
 
-/** Refuses a decision that equals `current`: what is decided already, or else what is in force. */
+/** Refuses a decision that equals `current`: the fees decided for later, or else those in force. */
 export function checkNew(
   rates: readonly FeeRate[],
   kind: number,

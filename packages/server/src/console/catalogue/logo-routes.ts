@@ -7,7 +7,7 @@ import { publishAs, replacePicture, urlOf } from '../pictures.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { knownEntry } from './view.ts';
 
-/** The picture beside an instrument's name: uploaded first, then set with a reason. */
+/** The logo of an instrument: uploaded first, then set with a reason. */
 export function logoRoutes(
   serve: Binder,
   { market, files }: Pick<ConsolePorts, 'market' | 'files'>,

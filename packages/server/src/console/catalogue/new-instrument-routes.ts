@@ -12,7 +12,7 @@ import { newPreviewOf, newTextsOf } from './view.ts';
 
 type Input = ParsedOf<typeof api.previewNewInstrument>;
 
-/** Adds an instrument: previewed first, then entered, halted. */
+/** Adds an instrument: previewed first, then added in a halted state. */
 export function newInstrumentRoutes(
   serve: Binder,
   { db, market, trading, risk }: ConsolePorts,
@@ -22,12 +22,12 @@ export function newInstrumentRoutes(
     return { catalogue, profile, feed: market.feedHealth().kind };
   }
 
-  /** Fees that are decided for later have a rate for each instrument, and none for a new one. */
+  /** Fees decided for later have one rate per instrument, and none for a new one. */
   async function checkFees(sql: Sql): Promise<void> {
     if (await risk.fees.comingIn(sql)) throw new Refused('instrument.feesComing');
   }
 
-  /** What was entered, with the trading hours that the operator saw. */
+  /** The new instrument, and whose trading hours it takes, as the operator saw them. */
   function read(input: Input): { fresh: NewInstrument; hoursOf: string } {
     const { entries } = market.catalogue;
     const model = entries.find(({ instrument }) => instrument.id === input.hours_of);

@@ -125,7 +125,7 @@ const wordsOf = ({ source, codes, texts }: EditedArticle): Facts => ({
   ...texts,
 });
 
-/** What the cover of an article is used by, for the files. */
+/** The `usedBy` of an article's cover. */
 const coverUse = (id: number): string => `article:${id}`;
 
 const coverOf = (cover: string): Facts => (cover === '' ? {} : { cover });

@@ -8,12 +8,12 @@ import { CLAIM_MS } from '../../identity/verification/module.ts';
 import { canOthers } from '../operators/store.ts';
 
 interface Queue {
-  /** To see how much waits, and to decide about it. */
+  /** One permission to see how much waits, another to decide about it. */
   readonly view: Permission;
   readonly act: Permission;
-  /** Whether one operator is enough if nobody else could be the second. */
+  /** Whether one operator is enough if there is no other who could be the second. */
   readonly isForOneAlone?: boolean;
-  /** A row for each case: since when it waits, and whether `me` may act on it next. */
+  /** One row per case: since when it waits, and whether `me` may act on it next. */
   readonly cases: string;
 }
 
@@ -38,7 +38,7 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
   withdrawals: {
     view: 'money.view',
     act: 'money.decide',
-    // Anybody may pay what is approved.
+    // Any operator with the permission may pay what is approved.
     cases: `select created_at as since,
         approved_at is not null or first_approved_by is distinct from me.id as mine
       from withdrawal, me where status = 0`,

@@ -31,7 +31,7 @@ export type ExportInput = ParsedOf<typeof api.exportList>;
 export type ExportPorts = ConsolePorts & { readonly overview: LiveOverview };
 
 const ROWS_MAX = 10_000;
-/** As many rows as a file holds. */
+/** As many rows as a file can hold. */
 const FIRST = { limit: ROWS_MAX, offset: 0 };
 
 export interface ExportedRows {
@@ -134,7 +134,7 @@ async function liveRows(
   }
 }
 
-/** The filters of an export come as text, as they stand in the address of the screen. */
+/** The filters of an export are text, as in the address of the screen. */
 const interventionFilter = ({ status, user }: ExportInput) => ({
   status: INTERVENTION_STATUSES.find((each) => each === status),
   userId: user === undefined ? undefined : Number(user) || 0,
@@ -149,7 +149,7 @@ const found = <T>(
   isCut: page.total > page.rows.length,
 });
 
-/** A list that was read whole. */
+/** A list that was read completely. */
 const all = <T>(list: readonly T[], rowOf: (row: T) => rows.Row): ExportedRows => ({
   rows: list.slice(0, ROWS_MAX).map(rowOf),
   isCut: list.length > ROWS_MAX,

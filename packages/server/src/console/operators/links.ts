@@ -11,11 +11,11 @@ export interface LinkPorts {
   readonly db: Db;
   readonly clock: Clock;
   readonly mail: Pick<MailModule, 'post' | 'delivers'>;
-  /** Where the product is reached; null takes it from the request of the inviting operator. */
+  /** Public address of the product; null takes it from the request of the inviting operator. */
   readonly publicUrl: string | null;
 }
 
-/** Whom a link is for. */
+/** The operator a link is for. */
 export interface Invited {
   readonly id: number;
   readonly email: string;
@@ -59,7 +59,7 @@ export class Links {
     });
   }
 
-  /** Puts the operator behind a new link; returns its token. */
+  /** Makes a new link the operator's only way in; returns its token. */
   async renew(tx: Sql, id: number): Promise<string> {
     const token = newToken();
     const expiresAt = this.#ports.clock.now() + INVITE_MS;

@@ -69,7 +69,7 @@ export function managementRoutes(serve: Binder, { db, clock, links, mail }: Port
 /** Locks another operator for a change. Nobody changes their own access, so one owner remains. */
 async function lockOther({ tx, operator }: Act, id: number) {
   if (id === operator.id) throw new Refused('operator.own');
-  // Owners first and in one order: if two remove each other, the second is no owner any more.
+  // Owners first and in one order: of two who remove each other, the second is no longer an owner.
   const owners = await store.lockActiveOwners(tx);
   const row = await store.lockOperator(tx, id);
   if (!row || row.email === null) throw new Refused('operator.unknown');

@@ -137,7 +137,7 @@ export class OperatorPasskeys {
     return this.#challenges.add({ ...asked, passwordHash: null });
   }
 
-  /** Does not tell in which way a signature is wrong. */
+  /** Does not reveal in which way a signature is wrong. */
   async #hasSigned(
     id: number,
     { factor_challenge: challenge, factor_passkey: passkey }: PasskeyAnswer,
@@ -170,7 +170,7 @@ function refuseMore(known: readonly PasskeyRow[]): void {
   if (known.length >= PASSKEYS_MAX) throw new Refused('passkey.limit', { max: PASSKEYS_MAX });
 }
 
-/** Tells the operator that a passkey was added or removed. */
+/** Informs the operator that a passkey was added or removed. */
 export const passkeyLetter = (
   to: string,
   what: 'added' | 'removed',

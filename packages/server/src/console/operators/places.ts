@@ -52,7 +52,7 @@ export async function isKnownAddress(sql: Sql, email: string, visit: Visit): Pro
 
 const addressPlace = ({ address }: Visit): Buffer => hashToken(`address ${addressKey(address)}`);
 
-/** Tells the operator about a sign-in from a new place. */
+/** Informs the operator of a sign-in from a new place. */
 export const placeLetter = (to: string, { address, userAgent }: Visit, now: number): Letter => ({
   kind: 'email',
   to,

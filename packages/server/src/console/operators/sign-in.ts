@@ -127,7 +127,7 @@ export class SignIn {
     return store.useRecoveryCode(tx, locked.id, hashRecoveryCode(code));
   }
 
-  /** Somebody knows the password: counts wrong codes, and mails the operator. */
+  /** The password was right: counts the wrong code, and mails the operator. */
   async #wrongCode(tx: Sql, locked: store.OperatorRow, visit: Visit): Promise<void> {
     const { clock, mail } = this.#ports;
     const now = clock.now();

@@ -86,7 +86,9 @@ export async function namesOfOperators(sql: Sql): Promise<(id: number) => string
   return (id) => names.get(id) ?? String(id);
 }
 
-/** The active owners, locked one by one: the last one must stay. */
+/**
+ * The active owners, locked in id order, so that two removals at once cannot remove the last one.
+ */
 export async function lockActiveOwners(tx: Sql): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `select id from operator where role = 'owner' and status = 'active' order by id for update`,
@@ -114,7 +116,7 @@ export async function addOperator(
   return row.id;
 }
 
-/** For `catch`: an e-mail address that another operator has is refused. */
+/** For `catch`: refuses an e-mail address that another operator has. */
 export function refuseTaken(error: unknown): never {
   if (error instanceof DbError && error.code === UNIQUE_VIOLATION) {
     throw new Refused('operator.taken', { field: 'email' });

@@ -26,7 +26,7 @@ import {
 } from './channel-view.ts';
 import { mailPayee } from './payee-letter.ts';
 
-/** The channels that money is paid in and out by: entered in the console only. */
+/** The channels for payments in and out, which are entered only in the console. */
 export function channelRoutes(serve: Binder, ports: ConsolePorts): void {
   channelReads(serve, ports);
   payeeRoutes(serve, ports);
@@ -84,7 +84,7 @@ function termsOf(
 
 const PROPOSED = { waiting: 'channel.proposed', approved: 'channel.confirmed' } as const;
 
-/** What became of an edit. */
+/** The state of an edit after the call. */
 function openStatus(change: ChannelChange | null): 'done' | keyof typeof PROPOSED {
   const status = change?.status;
   return status === 'waiting' || status === 'approved' ? status : 'done';
@@ -93,7 +93,7 @@ function openStatus(change: ChannelChange | null): 'done' | keyof typeof PROPOSE
 const fromOf = (change: ChannelChange | null) =>
   change?.status === 'approved' ? { from: change.fromAt } : {};
 
-/** Changes of where people pay money to: a second operator must confirm them. */
+/** Changes of where users pay money to: a second operator must confirm them. */
 function payeeRoutes(serve: Binder, { funds, mail }: ConsolePorts): void {
   async function save(
     act: Act,

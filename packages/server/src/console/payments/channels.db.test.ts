@@ -151,7 +151,7 @@ test('CONSOLE-040 where nobody else can, one operator suffices, and the log says
   expect(entry?.detail).toContain('"payee_account":[null,"DE89 3704 0044 0532 0130 00"]');
   const [done] = await owner.ok(channel.channelHistory, { kind: 'wire', id: 1 });
   expect(done).toMatchObject({ status: 'done', is_alone: true, decided_by: 'owner' });
-  // Whoever proposed while there were two, and is alone now, may confirm.
+  // An operator who proposed when there were two, and is alone now, may confirm.
   const other = await second();
   const edit = { ...WIRE, id: 1, version: 1, payee_name: 'Fulcrum Trust' };
   await other.ok(channel.saveWire, edit);

@@ -73,7 +73,7 @@ async function open(token: string, side: 'buy' | 'sell', cont: string, forexId =
   return (await rig.ok(submit, order, { token })).data;
 }
 
-/** Asks for 50 dollars; returns the accounts that an operator is shown. */
+/** Requests a withdrawal of 50 dollars; returns the accounts that an operator is shown. */
 async function signs({ token }: Person, address = TRON_ADDRESS) {
   const method = { type: 1, draw_id: currencyId, dc_address: address } as const;
   const bound = (await rig.ok(funds.bindDrawMethod, method, { token })).data;

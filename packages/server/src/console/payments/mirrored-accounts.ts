@@ -73,7 +73,8 @@ const AROUND = `
 /**
  * `matched` is the largest number of openings of the two accounts that can be paired one to one.
  * Each closed part of a position is a row of its own with the same opening, so their sizes are
- * added up. Candidates that are listed in any case come first; the rest only if they share a name.
+ * added up. Candidates that are listed on these facts alone come first; the rest are listed only if
+ * the names match.
  */
 const CANDIDATES = `
   with own as (

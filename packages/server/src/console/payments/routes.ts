@@ -22,7 +22,7 @@ export function paymentRoutes(serve: Binder, ports: ConsolePorts): void {
   withdrawalRoutes(serve, ports);
 }
 
-/** Who decides, with the audit entry for the transaction that stores the decision. */
+/** The operator who decides, and the audit entry for the transaction that stores the decision. */
 const signed = (
   { operator, noteIn }: Pick<CustomRequest<unknown>, 'operator' | 'noteIn'>,
   action: string,

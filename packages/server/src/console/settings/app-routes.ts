@@ -12,12 +12,12 @@ import { kindOf, planOf, type Levels, type RiskModule } from '../../trading/risk
 
 /** Decimals of a percentage kept in basis points. */
 const LEVEL_DIGITS = 2;
-/** Where the app itself says that it is under maintenance. */
+/** The page on which the app says that it is under maintenance. */
 const NOTICE_PAGE = '/#/maintenance';
-/** The product's own page of support. */
+/** The product's own support page. */
 const CHAT_PAGE = '/chat/';
 
-/** The texts of operators' settings that everybody is told. */
+/** The operators' settings that are public. */
 type ShownSettings = Readonly<
   Record<
     'status' | 'loss_url' | 'service_link' | 'service_link_type' | 'app_mode' | 'demo_brand',

@@ -13,7 +13,7 @@ import { checkedRanges } from '../../platform/http/address-ranges.ts';
 
 const PERCENT_DIGITS = 2;
 
-/** The text in its one form; throws the refusal of what is wrong with it. */
+/** Returns the text in its normal form; refuses a wrong one. */
 export function checkedSetting(key: SettingKey, text: string): string {
   const { form }: { readonly form: SettingForm } = SETTINGS[key];
   switch (form.form) {
@@ -63,7 +63,7 @@ function within(
   return formatDecimal(value, digits, 0);
 }
 
-/** A path of the product's own, or a web address without somebody's password in it. */
+/** A path of the product, or a web address without a user name or password. */
 function isLink(text: string): boolean {
   if (/[\s<>"]/.test(text)) return false;
   if (text.startsWith('/')) return !/^\/[/\\]/.test(text);
@@ -72,7 +72,10 @@ function isLink(text: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-/** Sorted and each once. A code that countries share can only be refused for all of them. */
+/**
+ * Sorted, without duplicates. A calling code that countries share can only be refused for all of
+ * them.
+ */
 function checkedCountries(text: string): string {
   const typed = text.toUpperCase().split(',');
   const codes = [...new Set(typed.map((code) => code.trim()).filter((code) => code !== ''))];

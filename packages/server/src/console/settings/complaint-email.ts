@@ -4,20 +4,25 @@ import { normalEmail } from '../../identity/auth/module.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 
 const FRESH_MS = 10 * 60_000;
-/** After a failure: soon right again, and only one caller in a minute waits in vain. */
+/**
+ * Wait after a failure: short enough to recover soon, and only one caller a minute waits in vain.
+ */
 const RETRY_MS = 60_000;
 
 const Told = z.object({ email: z.string() });
 
 export interface ComplaintEmailPorts {
   readonly clock: Clock;
-  /** What the address outside answers; rejects when it answers nothing of use. */
+  /** Fetches the outside address; rejects without a usable reply. */
   readonly ask: () => Promise<string>;
   /** Called with failures that no caller waits for. */
   readonly fault: (error: unknown) => void;
 }
 
-/** Where complaints go, as an address outside tells it: asked rarely, and by one caller for all. */
+/**
+ * The e-mail address for complaints, fetched from outside: at most once in ten minutes, by one
+ * request for all callers.
+ */
 export class ComplaintEmail {
   readonly #ports: ComplaintEmailPorts;
   #known: string | null = null;
@@ -28,7 +33,7 @@ export class ComplaintEmail {
     this.#ports = ports;
   }
 
-  /** The last one that was told, null before the first; only the first is waited for. */
+  /** The last address fetched; null before the first. Callers wait for the first fetch only. */
   async read(): Promise<string | null> {
     if (this.#ports.clock.now() >= this.#askAgainAt) this.#asking ??= this.#ask();
     if (this.#known === null) await this.#asking;

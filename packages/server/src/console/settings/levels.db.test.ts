@@ -47,7 +47,7 @@ const rowsOf = async () => {
   return { call: of('margin_call_level'), stop: of('stop_out_level') };
 };
 
-/** The change that the owner asks for, from what is set. */
+/** The change that the owner makes, from the current settings. */
 async function asked({ call, stop }: { call?: string; stop?: string }) {
   const rows = await rowsOf();
   const to = (row: typeof rows.call, after: string | undefined) =>

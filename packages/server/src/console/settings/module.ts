@@ -34,9 +34,9 @@ export interface WantedSetting {
   readonly after: string;
 }
 
-/** A setting that was decided and holds later. */
+/** A setting that was decided and takes effect later. */
 export interface ComingSetting {
-  /** Of the decision, to withdraw it by. */
+  /** Id of the decision, for withdrawing it. */
   readonly id: number;
   readonly value: string;
   /** By the market clock, epoch ms. */
@@ -44,24 +44,24 @@ export interface ComingSetting {
 }
 export type ComingSettings = Readonly<Partial<Record<SettingKey, ComingSetting>>>;
 
-/** What became another: at once, or from a moment on. */
+/** A changed setting: `fromAt` is null if it takes effect at once. */
 export type SetSetting = WantedSetting & { readonly fromAt: number | null };
 
-/** What operators may set of the product, as text; what each one does is its reader's affair. */
+/** The product settings as text. The module that uses a setting gives it its meaning. */
 export interface SettingsModule {
-  /** All of them; a change anywhere is seen within five seconds. */
+  /** All settings; a change in any process is seen within five seconds. */
   read(): Promise<SettingTexts>;
-  /** Where complaints go: as the address outside tells it, where there is one, else the setting. */
+  /** The e-mail address for complaints: fetched from outside if configured, else the setting. */
   complaintEmail(): Promise<string>;
-  /** All of them as they stand within a transaction. */
+  /** All settings as seen by a transaction. */
   readNow(sql: Sql): Promise<SettingTexts>;
-  /** Those that will be others, as they stand within a transaction. */
+  /** The settings decided for later, as seen by a transaction. */
   coming(sql: Sql): Promise<ComingSettings>;
-  /** Sets some, in the transaction of the entry in the log; answers those that became others. */
+  /** Changes settings in the transaction of the audit entry; returns those that differ. */
   save(tx: Sql, wanted: readonly WantedSetting[], by: Decider): Promise<readonly SetSetting[]>;
-  /** Takes back what was decided under `id` and does not hold yet; answers what became of it. */
+  /** Withdraws the decision `id`, which is not in effect yet; returns the values that it loses. */
   withdraw(tx: Sql, id: number, by: Decider): Promise<readonly WantedSetting[]>;
-  /** To be called after the commit of either. */
+  /** Must be called after the commit of `save` or `withdraw`. */
   saved(): Promise<void>;
 }
 
@@ -70,18 +70,18 @@ export interface SettingsPorts {
   readonly clock: Clock;
   readonly funds: Pick<FundsModule, 'settings' | 'saveSettings'>;
   readonly risk: Pick<RiskModule, 'inForce' | 'levels' | 'fees' | 'decided'>;
-  /** Reads what tells where complaints go; null where nothing outside does. */
+  /** Fetches the e-mail address for complaints; null if none is configured outside. */
   readonly askComplaintEmail: (() => Promise<string>) | null;
   /** Called with failures that no caller waits for. */
   readonly fault: (error: unknown) => void;
 }
 
-/** How soon a change by an operator is seen, in every process. */
+/** The longest time until every process sees a change by an operator. */
 const FRESH_MS = 5_000;
 /** Decimals of a percentage kept in basis points. */
 const LEVEL_DIGITS = 2;
 
-/** What holds until an operator sets something else, of settings with a row of their own. */
+/** The defaults of settings that have a row of their own. */
 const DEFAULTS = {
   verify_reg_type: 'auto',
   is_show_mobile: 'auto',
@@ -178,7 +178,7 @@ async function plainTexts(sql: Sql): Promise<Pick<SettingTexts, PlainKey>> {
   return { ...DEFAULTS, ...Object.fromEntries(rows.map(({ key, value }) => [key, String(value)])) };
 }
 
-/** What is left to the server has no row. */
+/** A setting at its default has no row. */
 async function writePlain(tx: Sql, key: PlainKey, text: string): Promise<void> {
   if (text === DEFAULTS[key]) {
     await tx.query('delete from setting where key = $1', [key]);
@@ -221,7 +221,9 @@ const LEVEL_KEYS = ['margin_call_level', 'stop_out_level'] as const;
 const isLevelKey = (key: SettingKey): key is (typeof LEVEL_KEYS)[number] =>
   LEVEL_KEYS.some((each) => each === key);
 
-/** Both levels are decided together: what is not set now is as it stands, or as it was to come. */
+/**
+ * Both levels are decided together: one that does not change keeps its pending or current value.
+ */
 async function decideLevels(
   risk: SettingsPorts['risk'],
   tx: Sql,

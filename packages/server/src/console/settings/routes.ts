@@ -49,7 +49,7 @@ function refuseOutside(ranges: string, address: string): void {
   throw new Refused('setting.outside', { address });
 }
 
-/** Every setting, with its value and the one that is decided for later. */
+/** Every setting with its value, and the value decided for later. */
 export async function settingRows(settings: SettingsModule, sql: Sql): Promise<api.SettingRow[]> {
   const texts = await settings.readNow(sql);
   const coming = await settings.coming(sql);
@@ -69,7 +69,7 @@ async function historyOf(sql: Sql, key: string): Promise<api.SettingChange[]> {
   const filter = { object: objectOf(key) };
   const { rows } = await readAudit(sql, filter, { limit: PAGE_SIZE, offset: 0 });
   return rows.map(({ seq, at, operator, detail, reason }) => {
-    // Written by the calls above only, and entries of the log never change.
+    // Only the calls above write these entries, and audit entries never change.
     const known = JSON.parse(detail) as { value: [string, string]; from?: number };
     const [before, after] = known.value;
     return { seq, at, operator, before, after, reason, from_at: known.from ?? null };

@@ -67,7 +67,7 @@ test('CONSOLE-110 who waits longest comes first, and an answer ends the waiting 
     count: 2,
     oldest_at: waiting[0]?.waiting_since,
   });
-  // It arrived while the operator was typing, so it still waits, since its own time.
+  // It arrived while the operator was typing, so it still waits, from its own time on.
   rig.clock.time += 1_000;
   await say('and another thing');
   await answer(sam, hello);

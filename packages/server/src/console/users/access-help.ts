@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 
-/** The audit actions of the two ways in which operators help users into their account. */
+/** The audit actions of the two ways in which operators help users to log in. */
 export const HELPED = { code: 'user.codeShown', factors: 'user.factorsReset' } as const;
 export type Help = keyof typeof HELPED;
 
@@ -16,8 +16,8 @@ interface HelpPorts {
 
 /**
  * Must be called in the transaction that gives the help. A code and a reset together open any
- * account, so within a day they take two operators, and after either of them withdrawals wait for
- * a day.
+ * account, so within a day they take two operators, and after either of them withdrawals wait for a
+ * day.
  */
 export async function helpIn(
   { clock, funds }: HelpPorts,

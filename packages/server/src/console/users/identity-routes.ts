@@ -45,7 +45,7 @@ export function identityRoutes(
     };
   });
 
-  /** Who decides, with the audit entry that is written at the right moment of the decision. */
+  /** The operator, and the callback that writes the audit entry in the decision's transaction. */
   const decider = ({ operator, note }: Act, action: string, detail: object) => ({
     operatorId: operator.id,
     record: (userId: number) => note(action, `user ${userId}`, detail),

@@ -123,7 +123,7 @@ const holdWire = (hold: WithdrawalHold | null) => ({
   payouts_wait_until: hold?.until ?? null,
 });
 
-/** The accounts that withdrawals go to, by their last characters: to compare, not to pay to. */
+/** The accounts that withdrawals go to, by their last characters only: enough to compare them. */
 async function methodsOf(
   funds: FundsModule,
   accountId: number,

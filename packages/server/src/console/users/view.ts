@@ -35,7 +35,7 @@ const SELECT = `
     select id, status from identity_case c where c.user_id = u.id order by c.id desc limit 1
   ) i on true`;
 
-/** Finds by the whole id of user or account, or by the start of an e-mail or mobile. */
+/** Finds by the whole id of a user or account, or by the start of an e-mail or mobile. */
 const WHERE = `
   ($1::text is null or u.kind = $1)
   and ($2::text is null or u.id::text = $2 or a.id::text = $2
@@ -75,13 +75,13 @@ export interface PeopleFilter {
   readonly search?: string | undefined;
   readonly identity?: wire.Person['identity'] | undefined;
   readonly area?: number | undefined;
-  /** At least this, in micro-dollars. */
+  /** Minimum, in micro-dollars. */
   readonly balance?: number | undefined;
   readonly seenSince?: number | undefined;
   readonly limit?: 'restricted' | 'called' | undefined;
 }
 
-/** The filters as the call brings them. */
+/** The filters from the input of a call. */
 export const peopleFilterOf = (input: PeopleInput, now: number): PeopleFilter => ({
   isDemo: input.is_demo === 1,
   search: input.search,
@@ -143,7 +143,7 @@ export async function invitedCount(sql: Sql, id: number): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The newest users that somebody invited. */
+/** The newest users that this user invited. */
 export const invitedBy = (sql: Sql, id: number): Promise<wire.PersonDetail['invited']> =>
   sql.query('select id, created_at from app_user where invited_by = $1 order by id desc limit 20', [
     id,

@@ -3,8 +3,8 @@ import { Refused } from '../../platform/refusal.ts';
 import { checkTexts, type Texts } from '../texts.ts';
 
 /*
- * What operators change of announcements, each in the transaction of its entry in the log. One of
- * law comes out when a second operator has confirmed it, and is not edited while it is out.
+ * Changes of announcements by operators, each in the transaction of its audit entry. A legal one is
+ * published when a second operator has confirmed it, and cannot be edited while published.
  */
 
 export type AnnouncementStatus = 'draft' | 'waiting' | 'published' | 'unpublished';
@@ -19,7 +19,7 @@ export interface EditedAnnouncement {
   readonly audience: 'all' | 'real' | 'demo';
   readonly isLegal: boolean;
   readonly isPinned: boolean;
-  /** Epoch ms; null: when it comes out, and without an end. */
+  /** Epoch ms; null means from publication on, and without an end. */
   readonly startsAt: number | null;
   readonly endsAt: number | null;
   readonly texts: Texts<AnnouncementText>;
@@ -35,7 +35,7 @@ export interface StoredAnnouncement extends EditedAnnouncement {
   readonly updatedAt: number;
 }
 
-/** Who acts, and whether nobody else could confirm. */
+/** The operator who acts, and whether there is another who could confirm. */
 export interface Announcer {
   readonly operatorId: number;
   readonly isAlone: boolean;
@@ -43,7 +43,7 @@ export interface Announcer {
 
 export interface SeenAnnouncement {
   readonly id: number;
-  /** As the operator saw it. */
+  /** The version that the operator saw. */
   readonly version: number;
 }
 
@@ -88,7 +88,7 @@ async function locked(
   return known;
 }
 
-/** Enters a draft; answers its id. */
+/** Adds a draft; returns its id. */
 export async function addAnnouncement(
   tx: Sql,
   edited: EditedAnnouncement,
@@ -106,7 +106,7 @@ export async function addAnnouncement(
   return row.id;
 }
 
-/** Puts other words in; what is out changes at once. Answers it as it stood before. */
+/** Changes the text, of a published one at once. Returns the announcement before the edit. */
 export async function editAnnouncement(
   tx: Sql,
   seen: SeenAnnouncement,
@@ -116,7 +116,7 @@ export async function editAnnouncement(
   check(edited);
   const before = await locked(tx, seen, ['draft', 'published', 'unpublished']);
   const isOut = before.status === 'published';
-  // Words of law that are out are what two people have read.
+  // The text of a published legal announcement is what two operators have read.
   if (isOut && (before.isLegal || edited.isLegal)) throw new Refused('content.state');
   const startsAt = edited.startsAt ?? (isOut ? before.startsAt : null);
   await tx.query(
@@ -129,7 +129,9 @@ export async function editAnnouncement(
   return before;
 }
 
-/** Brings it out; one of law waits for a second operator, unless nobody else could confirm it. */
+/**
+ * Publishes it; a legal one waits for a second operator, unless there is no other to confirm it.
+ */
 export async function publishAnnouncement(
   tx: Sql,
   seen: SeenAnnouncement,
@@ -148,7 +150,9 @@ export async function publishAnnouncement(
   return before;
 }
 
-/** The second operator's word. Throws `change.own` for whoever proposed it and is not alone. */
+/**
+ * The second operator's confirmation. Throws `change.own` for the proposer unless they are alone.
+ */
 export async function confirmAnnouncement(
   tx: Sql,
   seen: SeenAnnouncement,
@@ -167,7 +171,7 @@ export async function confirmAnnouncement(
   return before;
 }
 
-/** Takes in what is out, or back what waits. Answers it as it stood before. */
+/** Withdraws one that is published or waits. Returns the announcement before the change. */
 export async function takeInAnnouncement(
   tx: Sql,
   seen: SeenAnnouncement,
@@ -181,7 +185,7 @@ export async function takeInAnnouncement(
   return before;
 }
 
-/** For good: a draft, or one that was taken in. */
+/** Deletes a draft, or one that was withdrawn. */
 export async function removeAnnouncement(
   tx: Sql,
   seen: SeenAnnouncement,
@@ -201,7 +205,7 @@ function check({ texts, startsAt, endsAt }: EditedAnnouncement): void {
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) throw new Refused('content.time');
 }
 
-/** One that is over before it begins would be published to nobody. */
+/** One that ends before it begins would never be shown. */
 function checkPeriod({ startsAt, endsAt }: EditedAnnouncement, at: number): void {
   if (endsAt !== null && endsAt <= Math.max(startsAt ?? at, at)) throw new Refused('content.time');
 }

@@ -55,7 +55,7 @@ const MARK_UNSERVED = `
   on conflict (user_id, announcement_id) do update
     set version = excluded.version, read_at = excluded.read_at`;
 
-/** What is announced, as one person reads it. The countries that are not served stand first. */
+/** The announcements as one user sees them. The one about countries not served comes first. */
 export class Announcements {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -145,7 +145,7 @@ async function isUnservedUnread(
   return known.length === 0;
 }
 
-/** Other countries are news again: the list's own hash stands in for a version. */
+/** A change of countries makes it unread again: a hash of the list serves as its version. */
 function versionOf(countries: readonly string[]): number {
   const hash = createHash('sha256').update(countries.join(',')).digest();
   return hash.readUInt32BE() >>> 1;

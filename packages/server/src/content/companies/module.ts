@@ -5,9 +5,9 @@ import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 
 /*
- * Companies: read by everybody, changed by operators in the transaction of the entry in the log; a
- * version tells two operators who have the same one open from one another. None is ever removed,
- * for somebody may have chosen it.
+ * Companies: public to read, changed by operators in the transaction of the audit entry. A version
+ * detects two operators who edit the same one. None is ever removed, because a user may have chosen
+ * it.
  */
 
 export type EditedCompany = Omit<Company, 'id' | 'logo'> & { readonly isListed: boolean };
@@ -29,7 +29,7 @@ const HOLDS = `
   ($1::text is null or position(lower($1) in lower(name)) > 0
     or position(lower($1) in lower(subject)) > 0)`;
 
-/** What people find. */
+/** The listed companies that match a search. */
 export async function findCompanies(sql: Sql, words: string | null): Promise<Company[]> {
   const rows = await sql.query<StoredCompany>(
     `select ${COLUMNS} from company where is_listed and ${HOLDS}
@@ -46,7 +46,7 @@ export const companyOf = (company: StoredCompany): Company => ({
   office_address: company.office_address,
 });
 
-/** Throws `company.unknown` for one that there has never been. */
+/** Throws `company.unknown` for an id that never existed. */
 export async function isListed(sql: Sql, id: number): Promise<boolean> {
   return (await companyById(sql, id)).isListed;
 }
@@ -59,7 +59,7 @@ async function companyById(sql: Sql, id: number): Promise<StoredCompany> {
   return row;
 }
 
-/** All of them, for operators. */
+/** All companies, for operators. */
 export async function listCompanies(
   sql: Sql,
   words: string | null,
@@ -76,7 +76,7 @@ export async function listCompanies(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Answers the id of the new one. */
+/** Returns the new company's id. */
 export async function addCompany(tx: Sql, edited: EditedCompany, at: number): Promise<number> {
   check(edited);
   const [row] = await tx.query<{ id: number }>(
@@ -90,7 +90,7 @@ export async function addCompany(tx: Sql, edited: EditedCompany, at: number): Pr
   return row.id;
 }
 
-/** Answers the company as it stood before. */
+/** Returns the company before the edit. */
 export async function editCompany(
   tx: Sql,
   { id, version }: { readonly id: number; readonly version: number },
@@ -119,7 +119,7 @@ const valuesOf = (edited: EditedCompany) => [
   ...[edited.registered_address, edited.office_address, edited.isListed],
 ];
 
-/** Pages open by https alone, and without a name or password in their address. */
+/** Links need https, and no user name or password. */
 function check({ url, email }: EditedCompany): void {
   if (url !== '') {
     const parsed = URL.canParse(url) ? new URL(url) : null;

@@ -5,8 +5,8 @@ import { Refused } from '../../platform/refusal.ts';
 import { checkTexts, type Texts } from '../texts.ts';
 
 /*
- * What operators change of the news. Every function takes the transaction of the entry in the
- * log; a version tells two operators who have the same article open from one another.
+ * Changes of the news by operators, in the transaction of the audit entry. A version detects two
+ * operators who edit the same article.
  */
 
 export type ArticleStatus = 'draft' | 'published' | 'unpublished';
@@ -30,7 +30,7 @@ export interface StoredArticle extends EditedArticle {
   /** Epoch ms; in the future: scheduled. */
   readonly publishAt: number | null;
   readonly isSample: boolean;
-  /** Address of its picture; empty for none. */
+  /** URL of its picture; empty for none. */
   readonly cover: string;
   readonly version: number;
   readonly createdAt: number;
@@ -59,7 +59,7 @@ const FILTER = `
     where s.article_id = a.id and position(lower($2) in lower(s.title)) > 0
   ))`;
 
-/** Newest change first, titled in the first language of `order` that each has. */
+/** Newest change first; each title in the first language of `order` that the article has. */
 export async function listArticles(
   sql: Sql,
   { status = null, search = null }: { status?: ArticleStatus | null; search?: string | null },
@@ -100,7 +100,7 @@ export async function articleById(sql: Sql, id: number): Promise<StoredArticle> 
   };
 }
 
-/** The article as the operator saw it, held until the transaction ends. */
+/** The article as the operator saw it, locked until the transaction ends. */
 async function lockedArticle(tx: Sql, id: number, version: number): Promise<StoredArticle> {
   await tx.query('select from article where id = $1 for update', [id]);
   const article = await articleById(tx, id);
@@ -108,7 +108,7 @@ async function lockedArticle(tx: Sql, id: number, version: number): Promise<Stor
   return article;
 }
 
-/** Enters a draft; answers its id. */
+/** Adds a draft; returns its id. */
 export async function addArticle(
   tx: Sql,
   edited: EditedArticle,
@@ -125,7 +125,7 @@ export async function addArticle(
   return row.id;
 }
 
-/** Puts other words in; what is out changes at once. Answers the article as it stood before. */
+/** Changes the text, of a published article at once. Returns the article before the edit. */
 export async function editArticle(
   tx: Sql,
   { id, version }: { readonly id: number; readonly version: number },
@@ -134,7 +134,7 @@ export async function editArticle(
 ): Promise<StoredArticle> {
   checkTexts(edited.texts);
   const before = await lockedArticle(tx, id, version);
-  // Words of an operator's own are no sample any more.
+  // An edited article is no longer a sample.
   await tx.query(
     `update article set source = $2, codes = $3, is_sample = false, version = version + 1,
        updated_at = $4 where id = $1`,
@@ -145,12 +145,12 @@ export async function editArticle(
   return before;
 }
 
-/** Part of a save, whose version it is. */
+/** Part of a save, so it does not change the version. */
 export async function setArticleCover(tx: Sql, id: number, cover: string): Promise<void> {
   await tx.query('update article set cover = $2 where id = $1', [id, cover]);
 }
 
-/** Brings it out at a moment, or takes it in with none. Answers it as it stood before. */
+/** Publishes it at a time, or withdraws it with null. Returns the article before the change. */
 export async function publishArticle(
   tx: Sql,
   { id, version }: { readonly id: number; readonly version: number },
@@ -169,7 +169,7 @@ export async function publishArticle(
   return before;
 }
 
-/** For good; what is out must be taken in first. */
+/** Deletes it; a published article must be withdrawn first. */
 export async function removeArticle(tx: Sql, id: number, version: number): Promise<StoredArticle> {
   const before = await lockedArticle(tx, id, version);
   if (before.status === 'published') throw new Refused('content.state');

@@ -26,7 +26,7 @@ interface WholeArticle extends ShownArticle {
 }
 
 const SHOWN = `a.status = 'published' and a.publish_at <= $1`;
-/** The text of the first language in the order that the article has one in. */
+/** The text in the first language of the order that the article has. */
 const TEXT = `
   cross join lateral (
     select * from article_text where article_id = a.id
@@ -50,10 +50,10 @@ const SELECT_PREVIOUS = `
   where ${SHOWN} and (a.publish_at, a.id) < ($3, $4)
   order by a.publish_at desc, a.id desc limit 1`;
 
-/** Drawing a long text takes milliseconds that prices wait for: once for each that is read. */
+/** Rendering a long text blocks the process for milliseconds, so each result is cached. */
 const DRAWN_MAX = 200;
 
-/** What is out, as people read it. */
+/** Published articles, as users read them. */
 export class Articles {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -80,7 +80,7 @@ export class Articles {
     return { data: rows.map(rowOf), total: counted?.total ?? 0, page, page_size: PAGE_SIZE };
   }
 
-  /** Throws `news.unknown` for one that is not out, as for one that never was. */
+  /** Throws `news.unknown` for one that is not published. */
   async one(language: Language, id: number): Promise<NewsInfo> {
     const known = [this.#clock.now(), languageOrder(language)];
     const [article] = await this.#db.query<WholeArticle>(SELECT_ONE, [...known, id]);

@@ -5,7 +5,7 @@ import { Refused } from '../../platform/refusal.ts';
 
 const marked = new Marked({ gfm: true });
 
-/** What an article needs. Whatever is not named here goes, scripts and styles with their text. */
+/** Tags that articles need. All others are removed, scripts and styles with their content. */
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'strong', 'em', 'del'],
@@ -17,7 +17,7 @@ const RULES: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: 24,
   transformTags: {
-    // The page's own title is the first heading.
+    // The page already has its h1.
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
@@ -25,7 +25,10 @@ const RULES: sanitizeHtml.IOptions = {
   },
 };
 
-/** A page of the app, or another site in a window of its own; no call of this server. */
+/**
+ * A link to a screen of the app, or to another site in a new window; never to a call of this
+ * server.
+ */
 function linkTo(href: string | undefined): sanitizeHtml.Attributes {
   if (href === undefined) return {};
   if (/^#\/[\w/?=&%-]*$/.test(href)) return { href };
@@ -34,7 +37,7 @@ function linkTo(href: string | undefined): sanitizeHtml.Attributes {
   return { href, rel: 'noopener noreferrer', target: '_blank' };
 }
 
-/** Markdown as HTML that can be shown as it is; throws the refusal of what cannot be drawn. */
+/** Markdown as safe HTML; refuses what cannot be rendered. */
 export function cleanHtml(markdown: string): string {
   return sanitizeHtml(parsed(markdown), RULES);
 }
@@ -43,7 +46,7 @@ function parsed(markdown: string): string {
   try {
     return marked.parse(markdown, { async: false });
   } catch (error) {
-    // Lists in lists in lists: the reader of Markdown has only so much room.
+    // The Markdown parser overflows the stack on very deeply nested lists.
     if (error instanceof Error && /call stack/i.test(error.message)) {
       throw new Refused('content.body');
     }

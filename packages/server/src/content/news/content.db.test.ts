@@ -37,7 +37,7 @@ beforeEach(async () => {
   await rig.db.query('delete from article');
 });
 
-/** An article that is out since `ago` hours; negative for one that is still to come. */
+/** An article published `ago` hours ago; negative for a scheduled one. */
 function published(texts: EditedArticle['texts'], ago = 1): Promise<number> {
   return rig.db.transaction(async (tx) => {
     const now = rig.clock.time;
@@ -143,7 +143,7 @@ test('NEWS-006 samples are entered once, are marked, and stay away when removed'
   const { data, total } = await list('hk');
   expect(total).toBe(3);
   for (const { id, lang, is_sample, logo } of data) {
-    // Their pictures come with the app, so that nothing is loaded from elsewhere.
+    // Their pictures are part of the app, so that nothing is loaded from elsewhere.
     expect(existsSync(new URL(`../../../../web/public${logo}`, import.meta.url)), logo).toBe(true);
     expect({ lang, is_sample }).toEqual({ lang: 'hk', is_sample: true });
     for (const each of ['en', 'ar'])

@@ -4,7 +4,7 @@ import { MARGIN_SAMPLE } from './samples/margin.ts';
 import { PRICES_SAMPLE } from './samples/prices.ts';
 import { RECEIPT_SAMPLE } from './samples/receipt.ts';
 
-/** Oldest first; their pictures lie with the app. */
+/** Oldest first; their pictures are part of the app. */
 const SAMPLES = [
   { article: PRICES_SAMPLE, cover: '/covers/prices.svg' },
   { article: RECEIPT_SAMPLE, cover: '/covers/receipt.svg' },
@@ -16,10 +16,12 @@ const MARK = `
   insert into setting (key, value) values ('news_samples', 'true'::jsonb)
   on conflict (key) do nothing returning key`;
 
-/** Articles about the product itself, marked as samples, once: what is removed stays removed. */
+/**
+ * Adds the articles about the product itself once, marked as samples: removed ones stay removed.
+ */
 export function enterSampleArticles(db: Db, now: number): Promise<void> {
   return db.transaction(async (tx) => {
-    // Of several processes that start at once, the others wait here and then find the mark.
+    // Of several processes one inserts the samples; the others wait and then skip.
     const marked = await tx.query(MARK);
     if (marked.length === 0) return;
     for (const [at, { article, cover }] of SAMPLES.entries()) {

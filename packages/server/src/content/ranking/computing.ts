@@ -5,10 +5,10 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { figuresOf, rateOf, WINDOW_DAYS, type ClosedTrade } from './figures.ts';
 
-/** How old figures may be before they are reckoned again. */
+/** The age at which figures are computed again. */
 const FRESH_MS = 10 * 60_000;
 
-/** Taken by one process at a time; whoever stops in the middle leaves it to be taken again. */
+/** Claims one due member; after a crash it is due again. */
 const TAKE_ONE = `
   update ranking_member set due_at = $2 where id in (
     select id from ranking_member where is_listed and due_at <= $1
@@ -32,7 +32,7 @@ const PAID_IN = `
   select coalesce(sum(amounts[1]), 0)::bigint as amount from ledger_tx
   where account_id = $1 and at >= $2 and amounts[1] > 0 and type = any ($3::smallint[])`;
 
-/** What comes into an account and is no result of a trade. */
+/** Money that comes into an account and is not a result of trading. */
 const INFLOWS = [
   LEDGER_TYPES.deposit,
   LEDGER_TYPES.demoReset,
@@ -54,12 +54,12 @@ const SAVE = `
     total_trades = excluded.total_trades, total_net = excluded.total_net,
     total_base = excluded.total_base, total_rate = excluded.total_rate`;
 
-/** Reckons the figures of every listed member that is due; answers how many that were. */
+/** Computes the figures of every listed member that is due; returns how many. */
 export async function computeDue(db: Db, clock: Clock): Promise<number> {
   for (let count = 0; ; count += 1) if (!(await computeOne(db, clock.now()))) return count;
 }
 
-/** One member in one short transaction: trading has the store in between. */
+/** One member per short transaction, so that trading can use the store in between. */
 function computeOne(db: Db, now: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [member] = await tx.query<{ id: number; userId: number }>(TAKE_ONE, [
@@ -86,7 +86,7 @@ async function compute(tx: Sql, memberId: number, accountId: number, now: number
   };
   const base = Math.max(before?.balance ?? 0, 0) + (await paidIn(from));
   const totalBase = await paidIn(0);
-  // Nothing was ever at stake: there is no return to speak of.
+  // Nothing was at stake, so there is no return.
   if (!total || base <= 0 || totalBase <= 0) {
     await tx.query('delete from ranking_figure where member_id = $1', [memberId]);
     return;

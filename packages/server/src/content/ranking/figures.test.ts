@@ -21,7 +21,7 @@ test('RANKING-002, RANKING-003, RANKING-004: the worked example comes out to the
     ...{ rate: 100, weekRate: -100, winRate: 5_000, drawdown: 476 },
   });
   expect(curve).toHaveLength(22);
-  // Nothing at the beginning; after the third day 5 %, after the sixth 2 %, at the end 1 %.
+  // Nothing at the beginning; 5 % after the third day, 2 % after the sixth, 1 % at the end.
   expect([curve[0], curve[2], curve[3], curve[6], curve[15], curve[16], curve[21]]).toEqual([
     ...[0, 0, 500, 200, 200, 0, 100],
   ]);

@@ -4,30 +4,30 @@ import { mulDiv } from '@fulcrum/engine/units/exact';
 /** Days of the window, and of the shorter one inside it. */
 export const WINDOW_DAYS = 21;
 const WEEK_DAYS = 7;
-/** Rates are hundredths of a percent. */
+/** 100 %, in hundredths of a percent. */
 const WHOLE = 10_000;
 
-/** A trade that was closed, or a part of one. */
+/** A closed trade, or the closed part of one. */
 export interface ClosedTrade {
   /** When it was closed, epoch ms. */
   readonly at: number;
-  /** Its result less its fee, with its financing; micro-USD. */
+  /** Its result after fee and financing; micro-USD. */
   readonly net: number;
   readonly leverage: number;
 }
 
-/** What follows from the closed trades of a window; rates are hundredths of a percent. */
+/** Figures of the closed trades of a window; rates are hundredths of a percent. */
 export interface Figures {
   readonly trades: number;
   readonly wins: number;
   readonly net: number;
-  /** The balance at the beginning, and all that was paid in since; micro-USD. */
+  /** The balance at the beginning plus everything paid in since; micro-USD. */
   readonly base: number;
   readonly rate: number;
   readonly weekRate: number;
   readonly winRate: number;
   readonly drawdown: number;
-  /** The highest that was used. */
+  /** The highest leverage used. */
   readonly leverage: number;
   /** The return at the beginning and after each day. */
   readonly curve: readonly number[];
@@ -60,7 +60,7 @@ export function figuresOf(trades: readonly ClosedTrade[], base: number, from: nu
   };
 }
 
-/** The deepest fall of base plus results below what it had been before, as a share of that. */
+/** The largest fall of the equity below an earlier peak, as a share of that peak. */
 function drawdownOf(trades: readonly ClosedTrade[], base: number): number {
   let [equity, peak, deepest] = [base, base, 0];
   for (const { net } of trades) {

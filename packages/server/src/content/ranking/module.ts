@@ -18,13 +18,13 @@ export interface Listing {
   readonly nickname: string;
 }
 
-/** Traders who agreed to be shown, by what their closed trades came to. */
+/** Traders who agreed to be ranked, by the results of their closed trades. */
 export interface RankingModule {
-  /** Keep the figures fresh. */
+  /** Keeps the figures current. */
   readonly jobs: readonly Job[];
   list(asked: RankAsked): Promise<Paged<RankedTrader>>;
   listing(userId: number): Promise<Listing>;
-  /** Agrees under a name, or takes the agreement back: from the next answer on. */
+  /** Joins under a nickname, or leaves; takes effect with the next list. */
   setListing(userId: number, wanted: Listing): Promise<Listing>;
 }
 
@@ -34,7 +34,7 @@ export interface RankAsked {
   readonly page: number;
 }
 
-/** Fewer closed trades in the window say nothing: such a member is not ranked. */
+/** Members with fewer closed trades in the window are not ranked. */
 export const TRADES_MIN = 10;
 const LOOK_EVERY_MS = 60_000;
 /** Rates are hundredths of a percent. */
@@ -59,7 +59,7 @@ const SELECTED = `
   f.win_rate as "winRate", f.drawdown, f.leverage, f.curve, f.total_trades as "totalTrades",
   f.total_net as "totalNet", f.total_rate as "totalRate"`;
 
-/** A member with the figures as they were reckoned: money in micro-USD, rates in 1/100 %. */
+/** A member with the computed figures: money in micro-USD, rates in 1/100 %. */
 export interface RankedMember extends Omit<Figures, 'wins'> {
   readonly id: number;
   readonly userId: number;
@@ -78,7 +78,7 @@ export interface RankingPorts {
 
 const kindOf = (isDemo: boolean) => (isDemo ? 'demo' : 'real');
 
-/** Every listed member of a kind, with those who have too few trades to be ranked. */
+/** Every listed member of a kind, including those with too few trades to be ranked. */
 export const rankedMembers = (sql: Sql, isDemo: boolean): Promise<RankedMember[]> =>
   sql.query<RankedMember>(`select ${SELECTED} ${MEMBERS} order by f.rate desc, m.id`, [
     kindOf(isDemo),
@@ -126,7 +126,7 @@ export function createRanking({ db, clock }: RankingPorts): RankingModule {
   };
 }
 
-/** One name is one member's for good, however many ask for it at once. */
+/** A nickname belongs to one member forever, even if several ask for it at once. */
 async function agree(db: Db, userId: number, name: string, now: number): Promise<void> {
   await db.transaction(async (tx) => {
     await lock(tx, 'rankingNames');

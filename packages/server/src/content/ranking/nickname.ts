@@ -2,10 +2,10 @@ import { Refused } from '../../platform/refusal.ts';
 
 const LENGTH_MIN = 3;
 const LENGTH_MAX = 20;
-/** As many digits in a row, with what people write between them, may be somebody's number. */
+/** This many digits in a row, with separators between them, may be a phone number. */
 const DIGITS_MAX = 5;
 
-/** The name that everybody will read; throws the refusal of one that cannot be. */
+/** The normalised public nickname; refuses one that is not allowed. */
 export function checkedNickname(text: string): string {
   const name = text.normalize('NFKC').trim().replace(/\s+/g, ' ');
   if (isContact(name)) throw new Refused('rank.contact');
@@ -15,7 +15,7 @@ export function checkedNickname(text: string): string {
   return name;
 }
 
-/** How names are compared: who differs by a sign or by capitals is the same to a reader. */
+/** Names are compared without case and signs, because readers would not see the difference. */
 export const nicknameKey = (name: string): string =>
   name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 

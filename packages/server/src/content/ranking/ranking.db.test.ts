@@ -37,7 +37,7 @@ async function accountOf(token: string, where: string): Promise<Person> {
 const real = async () => accountOf((await rig.real()).token, 'real');
 const demo = async () => accountOf(await rig.demo(), 'demo');
 
-/** Buys a lot at 1.10009 and sells it at `bid`, so many times; each costs 7 dollars. */
+/** Buys a lot at 1.10009 and sells it at `bid`, `times` times; each trade costs 7 dollars. */
 async function trade({ accountId }: Person, bid: string, times: number) {
   const { trading } = rig.product;
   for (let count = 0; count < times; count += 1) {
@@ -55,7 +55,7 @@ const list = async (input: { type?: 1 | 2; order?: api.RankOrder } = {}) =>
 const agree = async ({ token }: Person, nickname: string) =>
   (await rig.ok(api.setFollowMine, { listed: 1, nickname }, { token })).data;
 const leave = ({ token }: Person) => rig.ok(api.setFollowMine, { listed: 0 }, { token });
-/** Alone: what the product reckons by itself is done before, and it begins nothing more. */
+/** The product's own jobs are stopped first, so that only the test computes. */
 const compute = async () => {
   await stopJobs(rig.product.ranking);
   rig.clock.time += 11 * 60_000;
@@ -96,12 +96,12 @@ test('RANKING-001, RANKING-005, RANKING-006: who agreed is ranked by closed trad
   const players = await list({ type: 2 });
   expect(players.data.map(({ user, type }) => [user, type])).toEqual([['Dan', 2]]);
 
-  // Nothing of a person is told but the name of their choice.
+  // The list contains no personal data except the nickname.
   expect(JSON.stringify(ranked)).not.toContain('@');
 
   await leave(winner);
   expect((await list()).data.map(({ user }) => user)).toEqual(['Ben']);
-  // The name stays theirs, and so do the figures of what was traded.
+  // The nickname stays theirs, and so do the figures of past trades.
   const refused = await rig.call(
     api.setFollowMine,
     { listed: 1, nickname: 'ann.lee' },
@@ -156,7 +156,7 @@ test('RANKING-002, RANKING-005: what is paid in lowers the return, and old trade
     `select a.id from account a join ranking_member m on m.user_id = a.user_id
      where m.nickname = 'Ben'`,
   );
-  // The reset brings the balance from 99,840 back to 100,000: 160 that were paid in.
+  // The reset brings the balance from 99,840 back to 100,000, which counts as 160 paid in.
   await rig.product.trading.resetDemo(ben?.id ?? 0);
   await trade({ token: '', accountId: ben?.id ?? 0 }, '1.15109', 1);
   await compute();

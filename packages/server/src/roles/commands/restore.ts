@@ -4,7 +4,9 @@ import { runOnStore, type Given } from './store-command.ts';
 import { linesOf } from '../../platform/store/backup-file.ts';
 import { restoreBackup } from '../../platform/store/backup.ts';
 
-/** `npm run restore -- <file>`: a backup into the empty store that the settings name. */
+/**
+ * `npm run restore -- <file>`: restores a backup into the configured store, which must be empty.
+ */
 async function restore(db: Db, { args: [file], config, settings }: Given): Promise<void> {
   if (file === undefined) throw new Error('Expected the file to read: npm run restore -- <file>');
   const rows = await restoreBackup(db, linesOf(file));

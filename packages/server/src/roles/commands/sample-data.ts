@@ -1,7 +1,7 @@
 import { enterSamples } from '../../payments/channels/sample-channels.ts';
 import { runOnStore } from './store-command.ts';
 
-/** `npm run sample-data`: made-up payment channels into the store that the settings name. */
+/** `npm run sample-data`: adds made-up payment channels to the configured store. */
 await runOnStore(async (db) => {
   const entered = await enterSamples(db);
   process.stdout.write(

@@ -4,18 +4,18 @@ import { openDb, type DbSettings } from '../../platform/adapters/open-db.ts';
 import { readConfig, type Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/ports/db.ts';
 
-/** What a command is given. */
+/** Configuration and arguments of a command. */
 export interface Given {
   readonly config: Config;
   readonly settings: DbSettings;
-  /** What follows the command's name. */
+  /** The arguments after the command's name. */
   readonly args: readonly string[];
 }
 
 /**
- * Runs a command of `npm run` on the store that the settings name: `open` opens it, `work` does
- * what is asked. PostgreSQL may be in use; the embedded store has one user at a time, so the server
- * must be stopped.
+ * Runs a command of `npm run` on the configured store: `open` opens it, `work` runs the command.
+ * PostgreSQL may be in use; the embedded store has one user at a time, so the server must be
+ * stopped.
  */
 export function runOnStore(
   work: (db: Db, given: Given) => Promise<void>,
@@ -34,7 +34,7 @@ export function runOnStore(
   });
 }
 
-/** A failure is one line and the exit code 1. What a command writes is for this user alone. */
+/** Prints a failure as one line and exits with code 1. Files are readable by this user only. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   process.umask(0o077);
   try {

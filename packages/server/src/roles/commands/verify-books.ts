@@ -12,9 +12,9 @@ import { restoreBackup } from '../../platform/store/backup.ts';
 import { verifyBooks } from '../../trading/books/verify-books.ts';
 
 /**
- * `npm run verify-books`: proves that accounts, orders, ledger, deposits and withdrawals are what
- * the journal says. With the file of a backup, `-- <file>`, it is restored into a store of its own
- * that is removed afterwards, which proves that it can be.
+ * `npm run verify-books`: proves that accounts, orders, ledger, deposits and withdrawals match the
+ * journal. With `-- <file>` it first restores that backup into a temporary store, which also proves
+ * that the backup can be restored.
  */
 async function verify(db: Db): Promise<void> {
   const { listed, differences, accounts, events, ledger, orders, cases } = await verifyBooks(db);
@@ -27,7 +27,7 @@ async function verify(db: Db): Promise<void> {
 }
 
 async function verifyBackup(file: string): Promise<void> {
-  accessSync(file); // before a store is made for it
+  accessSync(file); // before the temporary store is made
   const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-books-'));
   try {
     const place = { databaseUrl: null, dataDir, expectStore: null };

@@ -3,7 +3,7 @@ import type { Language } from '@fulcrum/contract/languages';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 
-/** An answer that is kept ready, in some languages. */
+/** A prepared reply, in some languages. */
 export interface CannedReply {
   readonly id: number;
   readonly title: string;
@@ -22,7 +22,7 @@ const SELECT = `
 export const listReplies = (sql: Sql): Promise<CannedReply[]> =>
   sql.query(`${SELECT} order by lower(r.title), r.id`);
 
-/** The reply as the operator saw it, held until the transaction ends. */
+/** The reply as the operator saw it, locked until the transaction ends. */
 async function locked(tx: Sql, id: number, version: number): Promise<CannedReply> {
   await tx.query('select from canned_reply where id = $1 for update', [id]);
   const [reply] = await tx.query<CannedReply>(`${SELECT} where r.id = $1`, [id]);
@@ -42,7 +42,7 @@ export async function addReply(tx: Sql, edited: EditedReply, at: number): Promis
   return row.id;
 }
 
-/** Answers the reply as it stood before. */
+/** Returns the reply before the edit. */
 export async function editReply(
   tx: Sql,
   { id, version }: { readonly id: number; readonly version: number },

@@ -3,21 +3,21 @@ import type { Language } from '@fulcrum/contract/languages';
 
 import type { Sql } from '../../platform/ports/db.ts';
 
-/** A conversation as the store keeps it. */
+/** A conversation as it is stored. */
 export interface ChatRow {
   readonly userId: number;
   readonly status: 'open' | 'closed';
   readonly assignedTo: number | null;
-  /** Of what the person may see. */
+  /** Of the messages that the user may see, so notes do not count. */
   readonly newestId: number;
   readonly newestAt: number;
   readonly waitingSince: number | null;
   readonly readByUser: number;
   readonly readByStaff: number;
-  /** The newest message when the person was told that there is something to read. */
+  /** Newest message at the time of the last notice. */
   readonly noticedId: number;
   readonly language: Language;
-  /** In the order in which they were put on. */
+  /** In the order in which they were added. */
   readonly tags: readonly ChatTag[];
 }
 
@@ -64,7 +64,7 @@ export async function chatOf(sql: Sql, userId: number): Promise<ChatRow | null> 
   return row ?? null;
 }
 
-/** Held until the transaction ends: ids of messages then rise in the order of their commits. */
+/** Locks the conversation until the transaction ends, so message ids rise in commit order. */
 export async function lockChat(tx: Sql, userId: number): Promise<ChatRow | null> {
   const [row] = await tx.query<ChatRow>(
     `select ${CHAT_COLUMNS} from support_chat c where c.user_id = $1 for update`,
@@ -80,7 +80,7 @@ export const openChat = (tx: Sql, userId: number, language: Language, at: number
     [userId, language, at],
   );
 
-/** What was sent under the same key by the same hand; null when nothing was. */
+/** What the same sender sent under this key; null if nothing. */
 export async function messageByKey(
   tx: Sql,
   { userId, operatorId, clientKey }: Pick<NewMessage, 'userId' | 'operatorId' | 'clientKey'>,
@@ -106,7 +106,7 @@ export async function addMessage(tx: Sql, message: NewMessage): Promise<MessageR
   return row;
 }
 
-/** Oldest first, and whether there are more in the direction that was asked for. */
+/** Oldest first, and whether there are more in the requested direction. */
 export async function messagesOf(
   sql: Sql,
   userId: number,
@@ -138,7 +138,7 @@ export async function messageById(
   return row ?? null;
 }
 
-/** Messages of `author` after one. */
+/** How many messages of `author` come after a message. */
 export async function countAfter(
   sql: Sql,
   userId: number,
@@ -153,7 +153,7 @@ export async function countAfter(
   return row?.count ?? 0;
 }
 
-/** Whose answers nobody has read since then, nor was told of; by id, from the one after `after`. */
+/** Users with an answer that they have neither read nor been notified of; by id, after `after`. */
 export async function unheard(
   sql: Sql,
   given: { readonly before: number; readonly after: number; readonly limit: number },
@@ -166,7 +166,7 @@ export async function unheard(
   return rows.map(({ userId }) => userId);
 }
 
-/** Whether there still was something that the person was not told of. */
+/** Whether there still was an answer without a notice. */
 export async function markNoticed(tx: Sql, userId: number): Promise<boolean> {
   const rows = await tx.query(
     `update support_chat set noticed_id = newest_id, unheard_since = null
@@ -176,7 +176,7 @@ export async function markNoticed(tx: Sql, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Marks what was read, of a conversation that is locked; what comes after it is unheard of. */
+/** Marks messages as read in a locked conversation; later ones need a notice. */
 export const markRead = (tx: Sql, userId: number, messageId: number) =>
   tx.query(
     `update support_chat set read_by_user = $2,
@@ -188,7 +188,7 @@ export const markRead = (tx: Sql, userId: number, messageId: number) =>
     [userId, messageId],
   );
 
-/** A conversation with whose it is, for the list of operators. */
+/** A conversation with its user, for the list of operators. */
 export interface ListedChat extends ChatRow {
   readonly accountId: number;
   readonly kind: 'demo' | 'real';
@@ -203,7 +203,7 @@ export interface ChatFilter {
   readonly view: 'waiting' | 'mine' | 'unread' | 'open' | 'closed' | 'all';
   readonly userId: number | null;
   readonly tag: ChatTag | null;
-  /** Who asks: `mine` are theirs. */
+  /** The calling operator; the view `mine` shows their conversations. */
   readonly operatorId: number;
 }
 
@@ -218,11 +218,11 @@ const VIEWS: Readonly<Record<ChatFilter['view'], string>> = {
   closed: `c.status = 'closed'`,
   all: 'true',
 };
-/** Named in every view, so that all of them take the same figures. */
+/** Uses the same parameters in every view. */
 const GIVEN = `($1::bigint is null or c.user_id = $1) and ($2::bigint is null or true)
   and ($3::text is null or $3 = any (c.tags))`;
 
-/** Who waits longest comes first, then who was heard last. */
+/** The longest waiting first, then the most recent message. */
 export async function listChats(
   sql: Sql,
   { view, userId, tag, operatorId }: ChatFilter,

@@ -14,12 +14,12 @@ type Sent = ParsedOf<typeof api.sendChatMessage>;
 
 const NOTHING: ChatStand = { newest: 0, unread: 0, read_by_support: 0 };
 
-/** A person's own side of the conversation with support. */
+/** The user's side of the conversation with support. */
 export class Chats {
   readonly #ports: SupportPorts;
   readonly #changed: (userId: number) => void;
 
-  /** `told` hears of every change, after its commit. */
+  /** `changed` is called after the commit of each change. */
   constructor(ports: SupportPorts, changed: (userId: number) => void) {
     this.#ports = ports;
     this.#changed = changed;
@@ -31,7 +31,7 @@ export class Chats {
 
   async messages(userId: number, span: Omit<store.Span, 'limit'>) {
     const { db } = this.#ports;
-    // The stand first: what comes in between is told anew, and then found.
+    // The state is read first: a message that arrives in between is announced again and then found.
     const state = await this.state(userId);
     const found = await store.messagesOf(db, userId, { ...span, limit: CHAT_PAGE }, false);
     return {
@@ -41,7 +41,7 @@ export class Chats {
     };
   }
 
-  /** Keeps a message, once for each key. */
+  /** Stores a message, once for each key. */
   async send(
     userId: number,
     {
@@ -85,7 +85,7 @@ export class Chats {
     return this.#wire(sent);
   }
 
-  /** Marks what was read, never beyond what there is and never backwards. */
+  /** Marks messages as read: never beyond the newest, and never backwards. */
   async read(userId: number, messageId: number): Promise<ChatStand> {
     const { db, notices } = this.#ports;
     const before = await db.transaction(async (tx) => {
@@ -96,7 +96,7 @@ export class Chats {
       return chat;
     });
     if (before) this.#changed(userId);
-    // Whoever reads the answer has read that there is one.
+    // Reading the answer also reads the notice about it.
     if (before && before.noticedId > before.readByUser)
       await notices.markKindRead(userId, NOTICE_KIND);
     return this.state(userId);

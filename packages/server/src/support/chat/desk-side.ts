@@ -7,11 +7,11 @@ import type { Seal } from '../../platform/store/seal.ts';
 import * as store from './chat-store.ts';
 
 /*
- * The operators' side. Every function takes the transaction of the entry in the log; the caller
- * tells the person after its commit.
+ * The operators' side. Changes run in the audit entry's transaction; the caller notifies the user
+ * after the commit.
  */
 
-/** What an operator writes. */
+/** A message that an operator writes. */
 export interface Written {
   readonly userId: number;
   readonly operatorId: number;
@@ -19,7 +19,7 @@ export interface Written {
   readonly clientKey: string;
 }
 
-/** A message with its words. */
+/** A message with its decrypted text. */
 export interface ReadMessage extends Omit<store.MessageRow, 'body'> {
   readonly text: string;
 }
@@ -44,7 +44,7 @@ export class DeskSide {
     this.#seal = seal;
   }
 
-  /** A conversation with one page of it, notes too. */
+  /** A conversation with one page of its messages, including notes. */
   async thread(sql: Sql, userId: number, span: Omit<store.Span, 'limit'>) {
     const filter = { view: 'all', userId, tag: null, operatorId: 0 } as const;
     const { rows } = await store.listChats(sql, filter, { limit: 1, offset: 0 });
@@ -55,14 +55,14 @@ export class DeskSide {
     return { chat, messages, hasMore: found.hasMore };
   }
 
-  /** The picture of a message; throws `chat.unknown` for a message without one. */
+  /** The id of a message's picture; throws `chat.unknown` for a message without one. */
   async pictureOf(sql: Sql, userId: number, messageId: number): Promise<string> {
     const message = await store.messageById(sql, userId, messageId);
     if (!message || message.fileId === null) throw new Refused('chat.unknown');
     return message.fileId;
   }
 
-  /** Whether the mark has moved. */
+  /** Marks messages up to `messageId` read; returns whether that changed anything. */
   async markRead(tx: Sql, userId: number, messageId: number): Promise<boolean> {
     const moved = await tx.query(
       `update support_chat set read_by_staff = least($2, newest_id)
@@ -72,7 +72,7 @@ export class DeskSide {
     return moved.length > 0;
   }
 
-  /** Takes what is nobody's; throws `chat.taken` and `chat.state`. */
+  /** Assigns a free conversation to the operator. */
   async claim(tx: Sql, userId: number, operatorId: number): Promise<void> {
     const chat = await locked(tx, userId);
     if (chat.status === 'closed') throw new Refused('chat.state');
@@ -81,7 +81,7 @@ export class DeskSide {
     await assign(tx, userId, operatorId);
   }
 
-  /** Answers whose it was. */
+  /** Assigns the conversation to an operator or to none; returns the previous operator. */
   async assign(tx: Sql, userId: number, operatorId: number | null): Promise<number | null> {
     const chat = await locked(tx, userId);
     if (chat.status === 'closed') throw new Refused('chat.state');
@@ -90,7 +90,7 @@ export class DeskSide {
     return chat.assignedTo;
   }
 
-  /** Whether the tag was not so before. */
+  /** Sets or removes a tag; returns whether that changed anything. */
   async tag(tx: Sql, userId: number, tag: ChatTag, isOn: boolean): Promise<boolean> {
     const { tags } = await locked(tx, userId);
     if (tags.includes(tag) === isOn) return false;
@@ -103,8 +103,8 @@ export class DeskSide {
   }
 
   /**
-   * Answers what was written up to the message `seen`: what came later goes on waiting. Throws
-   * `chat.taken` while a colleague has the conversation.
+   * Answers the messages up to `seen`; later ones still wait. Throws `chat.taken` if a colleague
+   * has the conversation.
    */
   async answer(
     tx: Sql,
@@ -131,7 +131,7 @@ export class DeskSide {
     return { message, isNew: true };
   }
 
-  /** A note for operators: nothing that the person sees changes. */
+  /** A note for operators: the user sees no change. */
   async note(tx: Sql, written: Written): Promise<{ message: ReadMessage; isNew: boolean }> {
     await locked(tx, written.userId);
     const known = await this.#known(tx, written, 'note');
@@ -140,8 +140,8 @@ export class DeskSide {
   }
 
   /**
-   * Nobody waits and nobody has it any more; the person's next message opens it again. Throws
-   * `chat.taken`, and `chat.state` also when the person has written after the message `seen`.
+   * Closes the conversation and frees it; the user's next message opens it again. Throws
+   * `chat.taken`, and `chat.state` also if the user has written after the message `seen`.
    */
   async close(
     tx: Sql,

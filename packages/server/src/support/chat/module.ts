@@ -8,13 +8,13 @@ export { addReply, editReply, listReplies, removeReply } from './canned-replies.
 export { listChats, type ListedChat } from './chat-store.ts';
 export type { ReadMessage } from './desk-side.ts';
 
-/** Conversations between people and operators. */
+/** Conversations between users and operators. */
 export interface SupportModule {
-  /** What a person does and sees of their own conversation. */
+  /** The user's side. */
   readonly chats: Chats;
-  /** What operators do and see of all of them. */
+  /** The operators' side. */
   readonly desk: DeskSide;
-  /** To be called after the commit of whatever changed a conversation. */
+  /** Must be called after the commit of a change of a conversation. */
   changed(userId: number): void;
   onNews(listener: (userId: number) => void): void;
   /** Notify people who are away of answers. */

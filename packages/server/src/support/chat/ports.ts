@@ -13,6 +13,6 @@ export interface SupportPorts {
   /** Null switches every limit off. */
   readonly limits: Limits | null;
   readonly notices: Pick<NoticesModule, 'put' | 'wake' | 'markKindRead'>;
-  /** Whether a person sees answers at once, so that no notice is needed. */
+  /** Whether the user sees answers at once, so that no notice is needed. */
   readonly isConnected: (userId: number) => boolean;
 }

@@ -22,7 +22,7 @@ let keys = 0;
 beforeAll(async () => {
   rig = await ProductRig.open(await openTestDb());
   owner = await firstOwner(rig);
-  // The one of the test looks when the test says so.
+  // The product's own job is stopped; the test runs its job itself.
   await stopJobs(rig.product.support);
   const { notices } = rig.product;
   unheard = new Unheard({
@@ -49,7 +49,7 @@ const answer = async (text = 'We look into it') => {
 };
 const read = (messageId: number) =>
   rig.ok(api.readChat, { message_id: messageId }, { token: ann.token });
-/** Time enough passes, and it is looked. */
+/** Enough time passes, and the job runs. */
 const later = async (presence = away) => {
   rig.clock.time += 15_000;
   isThere = presence;

@@ -8,24 +8,26 @@ export interface UnheardPorts {
   readonly db: Db;
   readonly clock: Clock;
   readonly notices: Pick<NoticesModule, 'put' | 'wake'>;
-  /** Whether a person sees answers at once, so that no notice is needed. */
+  /** Whether the user sees answers at once, so that no notice is needed. */
   readonly isConnected: (userId: number) => boolean;
 }
 
-/** An answer that is not read by then was not seen; a short loss of the line is over by then. */
+/**
+ * An answer not read within this time was not seen; short losses of the connection are over by
+ * then.
+ */
 const UNHEARD_MS = 15_000;
 const LOOK_EVERY_MS = 5_000;
 const TAKEN_MAX = 200;
 export const NOTICE_KIND = 'supportAnswer';
 
 /**
- * Tells people who are away that support has answered: once, however much operators write, until
- * they have read it. What was answered is looked for in the store, so that neither a crash nor a
- * line that breaks after the answer leaves anybody untold.
+ * Notifies absent users of an answer, once until they read it. Reads the store, so a crash or a
+ * lost connection skips nobody.
  */
 export class Unheard {
   readonly #ports: UnheardPorts;
-  /** When its first run was; until people had time to reconnect nobody is taken to be away. */
+  /** Time of the first run; users get time to reconnect before they count as absent. */
   #startedAt: number | null = null;
   readonly job = new Job({
     name: 'unread-answers',
@@ -54,7 +56,7 @@ export class Unheard {
     notices.wake();
   }
 
-  /** Nothing where it has been read meanwhile. */
+  /** Does nothing if it has been read in the meantime. */
   #note(userId: number): Promise<void> {
     const { db, notices } = this.#ports;
     return db.transaction(async (tx) => {

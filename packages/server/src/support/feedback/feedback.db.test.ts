@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-/** Each test comes an hour later: a person at one address may tell six things in that time. */
+/** Each test runs an hour later: one address may send six tickets in that time. */
 const told = (more: object = {}) => ({
   ...{ topic: 'prices' as const, text: 'A chart for gold' },
   ...{ client_key: `a-key-of-the-tests-${(keys += 1)}`, ...more },

@@ -11,7 +11,7 @@ import type { Seal } from '../../platform/store/seal.ts';
 
 type Told = ParsedOf<typeof submitFeedback>;
 
-/** Who tells it: a person who is logged in, or somebody at an address. */
+/** Who sends it: a user who is logged in, or a visitor by their address. */
 export interface Teller {
   readonly userId: number | null;
   readonly address: string;
@@ -42,18 +42,20 @@ export interface TicketFilter {
   readonly topic: Told['topic'] | null;
 }
 
-/** What people tell about the product. */
+/** Feedback of users about the product. */
 export interface FeedbackModule {
-  /** Keeps it, once for each key, and answers the number of the ticket. */
+  /** Stores it, once for each key; returns the number of the ticket. */
   submit(given: Told, by: Teller): Promise<string>;
   /** Newest first. */
   list(
     filter: TicketFilter,
     place: { readonly limit: number; readonly offset: number },
   ): Promise<{ rows: ListedTicket[]; total: number }>;
-  /** Throws `feedback.unknown`. Personal data: the caller audits it. */
+  /** Throws `feedback.unknown`. Personal data: the caller must audit it. */
   one(sql: Sql, id: number): Promise<Ticket>;
-  /** Answers the ticket as it stood before; `content.changed` when somebody else was there. */
+  /**
+   * Returns the ticket before the change; throws `content.changed` if another operator was first.
+   */
   settle(
     tx: Sql,
     seen: { readonly id: number; readonly version: number },
@@ -70,7 +72,7 @@ export interface FeedbackPorts {
   readonly limits: Limits | null;
 }
 
-/** What a person reads back to support. */
+/** The ticket number as users quote it to support. */
 export const ticketOf = (id: number): string => `F-${id}`;
 
 const COLUMNS = `
@@ -107,7 +109,7 @@ class Feedback implements FeedbackModule {
     if (wait > 0) throw new Refused('request.tooMany', {}, wait);
     const print = seal.print(JSON.stringify([userId, topic, text, contact, fileIds]));
     const id = await db.transaction(async (tx) => {
-      // The constraint decides between two at once: the second waits here for the first.
+      // Of two submissions with one key the second waits here and then inserts nothing.
       const [added] = await tx.query<{ id: number }>(INSERT, [
         ...[userId, key, topic, seal.closeText(text), seal.closeText(contact), print],
         ...[fileIds, language, version, at],
@@ -165,7 +167,7 @@ class Feedback implements FeedbackModule {
   }
 }
 
-/** The ticket of the first sending; what was sent under a key stays what it is. */
+/** The ticket of the first submission; another content under the same key is refused. */
 async function known(tx: Sql, key: string, print: Buffer): Promise<number> {
   const [row] = await tx.query<{ id: number; print: Uint8Array }>(
     'select id, print from feedback where client_key = $1',
