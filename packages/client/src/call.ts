@@ -1,9 +1,9 @@
 import type { CallFacts } from '@fulcrum/contract/call-facts';
 import type { Endpoint } from '@fulcrum/contract/endpoint';
 
-/** The facts of an endpoint, without its schemas: their library stays out of the apps. */
+/** An endpoint without its schemas, which keeps the schema library out of the apps. */
 export interface Call<E extends Endpoint = Endpoint> extends CallFacts {
-  /** Carries the type only; there is no such value. */
+  /** Carries the type only; never set at run time. */
   readonly endpoint?: E;
 }
 
@@ -14,7 +14,7 @@ export type Calls<Facts, Schemas> = {
     : never;
 };
 
-/** Whether it changes nothing, so that it may be repeated. */
+/** True for calls that change nothing, so that they may be repeated. */
 export const isRead = ({ method, changesState }: Call): boolean =>
   method === 'GET' && changesState !== true;
 
@@ -24,10 +24,7 @@ const CONTENT_TYPES = {
   query: 'application/json',
 } as const;
 
-/**
- * The address of a call, and what is sent to it besides the headers that say who asks. `beside`
- * goes with every read.
- */
+/** Address, headers and body of a call. `beside` is added to the parameters of every read. */
 export function requestOf(call: Call, input: unknown, beside: Readonly<Record<string, string>>) {
   const { method, path, encoding } = call;
   if (method === 'GET') {
@@ -39,7 +36,7 @@ export function requestOf(call: Call, input: unknown, beside: Readonly<Record<st
   return { address: path, headers: { 'content-type': CONTENT_TYPES[encoding] }, body };
 }
 
-/** Text of a flat input; fields that are not there are not sent. */
+/** Query parameters of a flat input; fields that are neither text nor numbers are left out. */
 function paramsOf(input: unknown): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(input ?? {})) {

@@ -7,39 +7,39 @@ import { failed, replyFrom, type Reply } from './problem.ts';
 import type { sendFile } from './send-file.ts';
 import { warn } from './warn.ts';
 
-/** What the client asks of the app that it works for. */
+/** What the client needs from its app. */
 export interface ClientPorts {
   readonly caller: () => Caller;
-  /** Whether the device has no network, so that nothing needs to be tried. */
+  /** Whether the device has no network, so that no call needs to be tried. */
   readonly isOffline: () => boolean;
-  /** What people are told when nothing came back, or nothing that can be read. */
+  /** Text to show when no reply came back, or an unreadable one. */
   readonly text: (problem: 'network' | 'fault') => string;
 }
 
-/** Who makes a call, asked once for each. */
+/** Identity of the caller; read once for each call. */
 export interface Caller {
   readonly headers: Readonly<Record<string, string>>;
-  /** Goes with the input of every read. */
+  /** Added to the input of every read. */
   readonly beside?: Readonly<Record<string, string>>;
-  /** The server no longer knows the session that the call went out with. */
+  /** Called when the server no longer knows the session that the call was sent with. */
   readonly onSessionEnd: (msg: string, isInitial: boolean) => void;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** An initial request that meets the end of the session asks nobody to log in. */
+  /** For an initial request: if the session has ended, the app does not ask for a login. */
   readonly isInitial?: boolean;
 }
 
 export interface UploadOptions {
-  /** What the server is told that the file is called. */
+  /** File name sent to the server. */
   readonly name?: string;
-  /** Told the part that has left this device, 0 to 1. */
+  /** Called with the part sent so far, 0 to 1. */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Few visits send a file, so what does that comes with the first one. */
+/** Few visits send a file, so this code loads with the first one. */
 const sendLater: typeof sendFile = async (...sending) => {
   const loaded = await import('./send-file.ts').catch(() => null);
   return loaded ? loaded.sendFile(...sending) : 'lost';
@@ -48,7 +48,7 @@ const sendLater: typeof sendFile = async (...sending) => {
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MS = 400;
 
-/** The one door to the server. */
+/** All calls to the server go through here. */
 export class Client {
   readonly #ports: ClientPorts;
 
@@ -57,8 +57,8 @@ export class Client {
   }
 
   /**
-   * Calls the server. Never throws: a failure is a value. A call that only reads is repeated once
-   * when the network fails; one that changes anything never is, the caller decides.
+   * Calls the server. Never throws: a failure is a value. A read is repeated once when the network
+   * fails; a call that changes something is not, the caller decides.
    */
   readonly request = async <E extends Endpoint>(
     call: Call<E>,
@@ -90,7 +90,10 @@ export class Client {
     return this.#heard(reply, caller, false);
   };
 
-  /** A picture that only the caller may fetch; null for an answer that is none. Rejects offline. */
+  /**
+   * A picture that only the caller may fetch; null if the response is not an image. Rejects
+   * offline.
+   */
   readonly picture = async (address: string, signal: AbortSignal): Promise<Blob | null> => {
     const { headers } = this.#ports.caller();
     const response = await fetch(address, { headers, signal });

@@ -1,9 +1,9 @@
 declare global {
-  /** What the page has asked for before there was an app, by path; null when it did not come. */
+  /** Reads started before the app loaded, by path; null for one that failed. */
   var early: Record<string, Promise<Response | null>> | undefined;
 }
 
-/** Asks for reads without an input, before the app that will want them is there. */
+/** Starts reads without input before the app that needs them has loaded. */
 export function askEarly(paths: readonly string[], lang: string): void {
   const asked = paths.map((path) => {
     const reply = fetch(`${path}?t=${Date.now()}`, { headers: { lang } });

@@ -1,8 +1,8 @@
 import type { CODES } from '@fulcrum/contract/codes';
 
 /**
- * Envelope codes of the refusals that an app treats in its own way, beyond showing their text. The
- * whole table stays with the server: it would be a good part of an app's first script.
+ * Envelope codes of the refusals that an app handles in its own way, beyond showing their text. The
+ * whole table stays on the server: it would be a large part of an app's first script.
  */
 const KNOWN = {
   'approval.otherAmount': 1448,
@@ -34,7 +34,7 @@ const KNOWN = {
 
 export type KnownReason = keyof typeof KNOWN;
 
-/** The refusal behind an envelope code; null when no app asks for it by name. */
+/** The refusal with this envelope code; null if no app handles it by name. */
 export function knownReason(code: number): KnownReason | null {
   // The names are the table's own keys.
   const names = Object.keys(KNOWN) as KnownReason[];

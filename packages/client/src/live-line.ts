@@ -1,6 +1,6 @@
 import { STREAM_PATH } from '@fulcrum/contract/stream/facts';
 
-/** Opens the live connection in a language, in the zone of this device. */
+/** Opens the live connection in this language and the time zone of the device. */
 export function openLine(lang: string): WebSocket {
   const url = new URL(STREAM_PATH, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';

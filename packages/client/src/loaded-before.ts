@@ -1,11 +1,11 @@
-/** More answers than screens that a person goes back and forth between. */
+/** More replies than the screens that a person moves back and forth between. */
 const KEPT_MAX = 60;
 
-/** Answers of this visit by name, the oldest given up for the newest. */
+/** Replies of this visit by name; the oldest is dropped when there are too many. */
 export class LoadedBefore {
   readonly #byName = new Map<string, unknown>();
 
-  /** Taken at the word of whoever kept it: one name is one kind of answer. */
+  /** The type is not checked: one name always has one type of reply. */
   read<Data>(name: string): { readonly data: Data } | null {
     return this.#byName.has(name) ? { data: this.#byName.get(name) as Data } : null;
   }
@@ -21,12 +21,12 @@ export class LoadedBefore {
 let present = new LoadedBefore();
 
 /**
- * What was loaded before, shown while the same is asked for again. Whoever asks takes it before
- * and keeps the answer there, so that an answer that others were forgotten for is forgotten too.
+ * What was loaded before, shown while the same is loaded again. A caller takes the store before it
+ * loads and keeps the reply there, so that a reply from before `forgetLoaded` is forgotten too.
  */
 export const loadedBefore = (): LoadedBefore => present;
 
-/** Whoever logs in, or reads another language, must not see what was loaded until now. */
+/** After a login or a change of language nothing loaded before may be shown. */
 export function forgetLoaded(): void {
   present = new LoadedBefore();
 }

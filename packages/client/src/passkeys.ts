@@ -3,18 +3,18 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-/** Whether this browser uses passkeys at this address: it has them under a name and TLS only. */
+/** Whether this browser offers passkeys at this address: only with a host name and TLS. */
 export function canUsePasskeys(): boolean {
   const isBare = /^[\d.]+$|:/.test(location.hostname);
   return !isBare && 'PublicKeyCredential' in window;
 }
 
-/** What a server's library has made for the call that it answers. */
+/** What the server's library made for the passkey call. */
 type Options = Record<string, unknown>;
 
 /**
- * Has the device make a passkey; the answer as JSON, null when person or device would not, or when
- * `signal` called it off.
+ * Asks the device to make a passkey. Returns JSON; null if the person or the device refused, or
+ * `signal` cancelled it.
  */
 export function makePasskey(options: Options, signal?: AbortSignal): Promise<string | null> {
   return ceremony(async () => {
@@ -24,7 +24,7 @@ export function makePasskey(options: Options, signal?: AbortSignal): Promise<str
   });
 }
 
-/** Has a passkey sign; answers as above. */
+/** Signs with a passkey; returns like `makePasskey`. */
 export function signByPasskey(options: Options, signal?: AbortSignal): Promise<string | null> {
   return ceremony(async () => {
     if (!readsJson()) return signByLibrary(options);
@@ -38,10 +38,10 @@ async function ceremony(ask: () => Promise<unknown>): Promise<string | null> {
   return answer === null ? null : JSON.stringify(answer);
 }
 
-/** Whether the browser itself reads what servers write about passkeys. */
+/** Whether the browser itself parses the JSON that servers send about passkeys. */
 const readsJson = (): boolean => 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
-/** For browsers from before 2025; loaded with the first use. */
+/** For browsers from before 2025; loaded on first use. */
 const library = () => import('@simplewebauthn/browser');
 
 async function makeByLibrary(options: Options): Promise<unknown> {

@@ -3,15 +3,15 @@ import type { Envelope } from '@fulcrum/contract/reply';
 
 import { knownReason, type KnownReason } from './known-reasons.ts';
 
-/** Why a call brought nothing. `msg` is in the reader's language and ready to show. */
+/** Why a call failed. `msg` is in the reader's language and ready to show. */
 export interface Problem {
   /**
-   * `refused`: the server understood and will not. `session`: the login has ended. `network`: the
-   * request or its answer was lost, so a change may or may not have been made. `fault`: the server
-   * failed. `cancelled`: this app gave it up; say nothing.
+   * `refused`: the server understood and will not do it. `session`: the login has ended. `network`:
+   * the request or its reply was lost, so a change may or may not have been made. `fault`: the
+   * server failed. `cancelled`: this app cancelled it; show nothing.
    */
   readonly kind: 'refused' | 'session' | 'network' | 'fault' | 'cancelled';
-  /** Name of a refusal that an app treats in its own way; null for all others. */
+  /** Name of a refusal that an app handles in its own way; null for all others. */
   readonly reason: KnownReason | null;
   /** Envelope code or HTTP status, for support; 0 when nothing came back. */
   readonly code: number;
@@ -24,7 +24,7 @@ export type Reply<Data> =
   | { readonly ok: true; readonly data: Data; readonly msg: string }
   | { readonly ok: false; readonly problem: Problem };
 
-/** Whether the change may have been made: its answer never came, or told of a fault. */
+/** Whether the change may have been made: no reply came, or the server failed. */
 export const isLost = ({ kind }: Problem): boolean => kind === 'network' || kind === 'fault';
 
 export function failed(kind: Problem['kind'], code: number, msg: string, data?: unknown) {
@@ -35,13 +35,13 @@ export function failed(kind: Problem['kind'], code: number, msg: string, data?: 
 }
 
 /**
- * What an answer says, given its HTTP status and its body as parsed; `faultText` is shown for a
- * body that is no envelope.
+ * The reply from an HTTP status and a parsed body; `faultText` is shown for a body that is no
+ * envelope.
  */
 export function replyFrom<Data>(status: number, body: unknown, faultText: string): Reply<Data> {
   if (!isEnvelope(body)) return failed('fault', status, faultText);
   const { code, msg, data } = body;
-  // The one place where the wire's type is taken at the server's word: it serves the same contract.
+  // The one place where the type is not checked: the server uses the same contract.
   if (code === SUCCESS) return { ok: true, data: data as Data, msg };
   if (code === SESSION_INVALID) return failed('session', code, msg);
   return failed(status >= 500 ? 'fault' : 'refused', code, msg, data);

@@ -1,4 +1,4 @@
-/** A picture over a slow network takes its time; the server waits as long. */
+/** A picture takes long over a slow network; the server waits as long. */
 const TIMEOUT_MS = 120_000;
 
 interface SendFileOptions {
@@ -8,7 +8,7 @@ interface SendFileOptions {
   readonly onProgress?: (part: number) => void;
 }
 
-/** An answer: its HTTP status, and its body as parsed; null when that is no JSON. */
+/** HTTP status and parsed body of a reply; the body is null if it is no JSON. */
 interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -41,7 +41,7 @@ async function post(path: string, body: FormData, { headers, signal }: SendFileO
   }
 }
 
-/** Tells how far it is, which `fetch` cannot. */
+/** Reports its progress, which `fetch` cannot. */
 function postWithProgress(
   path: string,
   form: FormData,

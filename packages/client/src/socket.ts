@@ -4,19 +4,22 @@ import { warn } from './warn.ts';
 
 const HEARTBEAT_MS = 5_000;
 const CONNECT_MS = 5_000;
-/** More than this many pings without an answer: the line is dead, whatever it says of itself. */
+/**
+ * After more than this many unanswered pings the connection is dead, even if it still counts as
+ * open.
+ */
 const UNANSWERED_MAX = 2;
 const PROBE_MS = 2_000;
-/** A tunnel is short: for some seconds tries follow soon. Whoever is away longer is patient. */
+/** Most losses are short, as in a tunnel: the first tries follow soon, later ones are rarer. */
 const BACKOFF_MS = { first: 500, soon: 2_000, soonTries: 6, max: 15_000 } as const;
 
 /**
- * What the connection can promise about prices. `stale`: connected, but the last answer is late.
- * `offline`: the device has no network.
+ * How fresh prices are. `stale`: connected, but the last reply is late. `offline`: the device has
+ * no network.
  */
 export type ConnectionState = 'connecting' | 'live' | 'stale' | 'reconnecting' | 'offline';
 
-/** The part of a WebSocket that is used; tests bring their own. */
+/** The part of a WebSocket that is used; tests pass their own. */
 export type Line = Pick<
   WebSocket,
   'readyState' | 'onopen' | 'onclose' | 'onmessage' | 'send' | 'close'
@@ -28,17 +31,20 @@ export interface SocketOptions {
   readonly open: () => Line;
   readonly onMessage: (message: ServerMessage) => void;
   readonly onState: (state: ConnectionState, attempt: number) => void;
-  /** Each time a line is up: time to log in and subscribe. */
+  /** Called each time the connection opens: time to log in and subscribe. */
   readonly onUp: () => void;
-  /** What the device says of its network. It may be wrong: an open line has the last word. */
+  /**
+   * What the device says of its network. It may be wrong: an open connection counts as online
+   * anyway.
+   */
   readonly isOnline: () => boolean;
-  /** 0 to 1, spreads the reconnects of many devices. */
+  /** Random 0 to 1, so that devices do not reconnect together. */
   readonly chance: () => number;
 }
 
 /**
- * One live connection that comes back by itself. It knows heartbeat, time limits and back-off, and
- * nothing of what the messages mean.
+ * One live connection that reconnects by itself. It handles heartbeat, timeouts and back-off, not
+ * the meaning of messages.
  */
 export class LiveSocket {
   readonly #options: SocketOptions;
@@ -56,7 +62,7 @@ export class LiveSocket {
     this.#options = options;
   }
 
-  /** Opens the line unless it is open or on its way. */
+  /** Opens the connection unless it is open or opening. */
   open(): void {
     if (this.#isWanted) return;
     this.#isWanted = true;
@@ -69,21 +75,24 @@ export class LiveSocket {
     clearTimeout(this.#waiting);
   }
 
-  /** Sends now; false when no line is up: what matters is sent again by `onUp`. */
+  /** Sends now; false when not connected. What matters is sent again by `onUp`. */
   send(message: object): boolean {
     if (this.#line?.readyState !== OPEN) return false;
     this.#line.send(JSON.stringify(message));
     return true;
   }
 
-  /** Tries again at once: a press on Retry, or the network coming back. */
+  /** Tries again at once: Retry was pressed, or the network came back. */
   retry(): void {
     if (!this.#isWanted || this.#line?.readyState === OPEN) return;
     this.#drop();
     this.#connect();
   }
 
-  /** A page that was asleep may hold a dead line: one ping, and no answer soon means a new one. */
+  /**
+   * A page that was asleep may hold a dead connection: sends one ping and reconnects if no reply
+   * comes soon.
+   */
   probe(): void {
     if (!this.#isWanted) return;
     if (!this.send({ type: 'ping' })) {
@@ -94,7 +103,9 @@ export class LiveSocket {
     this.#probing = setTimeout(() => this.#reconnect(), PROBE_MS);
   }
 
-  /** The device says that its network is gone: nothing is fresh until the server has answered. */
+  /**
+   * The device reports that its network is gone: prices count as stale until the server replies.
+   */
   doubt(): void {
     if (this.#line?.readyState === OPEN) this.#tell('stale');
     this.probe();
@@ -147,7 +158,7 @@ export class LiveSocket {
     this.#waiting = setTimeout(() => this.#connect(), wait);
   }
 
-  /** Lets go of the line in silence: its own events must not start a second reconnect. */
+  /** Closes without events: those of the old connection must not start a second reconnect. */
   #drop(): void {
     clearTimeout(this.#connecting);
     clearTimeout(this.#probing);
@@ -172,20 +183,22 @@ export class LiveSocket {
   }
 }
 
-/** The longest wait before a try; half of it is left to chance, so that not all come at once. */
+/**
+ * The longest wait before a try; half of it is random, so that clients do not come back together.
+ */
 function ceilingOf(attempt: number): number {
   const { first, soon, soonTries, max } = BACKOFF_MS;
   if (attempt <= soonTries) return Math.min(first * 2 ** (attempt - 1), soon);
   return Math.min(soon * 2 ** (attempt - soonTries), max);
 }
 
-/** The server speaks the contract's messages; anything else is dropped with a warning. */
+/** The server sends messages of the contract; anything else is dropped with a warning. */
 function parse(data: unknown): ServerMessage | null {
   if (typeof data !== 'string') return null;
   try {
     const value: unknown = JSON.parse(data);
     const isMessage = typeof value === 'object' && value !== null && 'type' in value;
-    // Taken at the server's word: the same contract made it.
+    // Not checked further: both sides use the same contract.
     if (isMessage) return value as ServerMessage;
     warn('A live message without a type was dropped');
     return null;

@@ -1,4 +1,4 @@
-/** Storage that never throws: a private window or a full disk only forgets. */
+/** Storage that never throws: in a private window or on a full disk values are not kept. */
 const forgiving = (storage: () => Storage) => ({
   get(key: string): string | null {
     try {
@@ -7,22 +7,22 @@ const forgiving = (storage: () => Storage) => ({
       return null;
     }
   },
-  /** Writes nothing where nothing has changed: every other tab would be told. */
+  /** Writes only changes: every write notifies all other tabs. */
   set(key: string, value: string): void {
     try {
       if (storage().getItem(key) !== value) storage().setItem(key, value);
     } catch {
-      // The choice holds until the page is left; there is nowhere to keep it.
+      // The value is lost with the page; there is nowhere to keep it.
     }
   },
   remove(key: string): void {
     try {
       storage().removeItem(key);
     } catch {
-      // Nothing was kept, so nothing is left.
+      // Nothing was kept, so there is nothing to remove.
     }
   },
-  /** Keys that begin so. */
+  /** Keys with this prefix. */
   keys(prefix: string): readonly string[] {
     try {
       return Object.keys(storage()).filter((key) => key.startsWith(prefix));
@@ -32,8 +32,8 @@ const forgiving = (storage: () => Storage) => ({
   },
 });
 
-/** What this device remembers. */
+/** Kept on this device. */
 export const stored = forgiving(() => localStorage);
 
-/** What this tab remembers: through a reload, but not after it is closed. */
+/** Kept for this tab: survives a reload, not closing. */
 export const storedForTab = forgiving(() => sessionStorage);

@@ -1,6 +1,6 @@
 /**
- * For whoever looks into the console of the browser; people are told on the screen. Never what a
- * message held: that may be private.
+ * For developers reading the browser's console; people see problems on the screen. Never put
+ * content of messages here: it may be private.
  */
 export function warn(text: string): void {
   // oxlint-disable-next-line eslint/no-console -- nothing else of the app writes there

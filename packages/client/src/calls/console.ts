@@ -41,7 +41,6 @@ import type * as intervention from '@fulcrum/contract/console/users/intervention
 
 import type { Calls } from '../call.ts';
 
-/** Every call of the console. */
 export const CALLS = {
   ...(auditFacts as Calls<typeof auditFacts, typeof audit>),
   ...(catalogueFacts as Calls<typeof catalogueFacts, typeof catalogue>),

@@ -4,10 +4,8 @@ import { expect, test } from 'vitest';
 import type { Answer, Command, Entry, Wanted } from './command.ts';
 import { CommandStore } from './command-store.ts';
 
-/*
- * A device whose app may die between any two of its effects, on a line that loses, delays and
- * reorders everything, before a server that does each id once and nothing past its deadline.
- */
+/* A device whose app may crash between any two effects, a network that loses, delays and
+   reorders everything, and a server that carries out each id once and nothing past its deadline. */
 
 const wanted: Wanted = { kind: 'submit', subject: 'EURUSD', facts: { name: '' }, input: {} };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -16,7 +14,7 @@ const MOVED: Answer<string> = { kind: 'refused', text: 'moved', isFinal: false }
 
 interface Attempt {
   readonly command: Command;
-  /** Null once the app has given it up; the attempt may arrive all the same. */
+  /** Null once the app has given it up; the attempt may still arrive. */
   answerTo: ((answer: Answer<string>) => void) | null;
 }
 
@@ -29,7 +27,7 @@ class World {
   readonly replies: { readonly attempt: Attempt; readonly answer: Answer<string> }[] = [];
   /** What the server has done, by id. */
   readonly done = new Set<string>();
-  /** What the person was told, by id. */
+  /** What the person was shown, by id. */
   readonly told = new Map<string, Set<string>>();
   readonly sent = new Set<string>();
   readonly counts = { crashes: 0, reloads: 0, lost: 0, moved: 0, late: 0, events: 0, kept: 0 };
@@ -45,7 +43,7 @@ class World {
     this.store = this.#open();
   }
 
-  /** The app dies before its next effect but so many, or right after it. */
+  /** The app crashes after this many effects: before the next one, or right after it. */
   dieIn(effects: number): void {
     this.#life = effects;
   }
@@ -59,7 +57,7 @@ class World {
     this.look();
   }
 
-  /** The person reads what stands on the screen. */
+  /** The person reads what is on the screen. */
   look(): void {
     if (this.#isDead.now) return;
     for (const { command, outcome } of this.store.entries()) {
@@ -123,7 +121,9 @@ class World {
     this.counts.crashes += 1;
   }
 
-  /** An attempt arrives; the server does it once, unless it is late or the price has moved. */
+  /**
+   * An attempt arrives; the server carries it out once, unless it is late or the price has moved.
+   */
   arrive(at: number, hasMoved: boolean): void {
     const [attempt] = this.line.splice(Math.max(at, 0) % Math.max(this.line.length, 1), 1);
     if (!attempt) return;
@@ -149,7 +149,7 @@ class World {
     reply.attempt.answerTo = null;
   }
 
-  /** The app gives an attempt up that may still arrive. */
+  /** The app gives up an attempt that may still arrive. */
   giveUp(at: number): void {
     const attempt = this.line[Math.max(at, 0) % Math.max(this.line.length, 1)];
     if (!attempt?.answerTo) return;
@@ -176,7 +176,7 @@ type Step = readonly [kind: number, value: number];
 const STEPS: readonly ((world: World, value: number) => void | Promise<void>)[] = [
   (world) => press(world),
   (world) => press(world),
-  // The newest overtakes the others, and meets another price than they will.
+  // The newest overtakes the others and meets another price than they will.
   (world, value) => world.arrive(world.line.length - 1, value % 4 !== 0),
   (world, value) => world.arrive(value, false),
   (world, value) => world.reply(value, value % 2 === 0),
@@ -201,7 +201,7 @@ const STEPS: readonly ((world: World, value: number) => void | Promise<void>)[] 
   },
 ];
 
-/** A press makes a new id only when the outcome of the last one about it was told. */
+/** A press makes a new id only if the outcome of the previous command on the subject was shown. */
 function press(world: World): void {
   if (world.isDead) return;
   const open = world.store.entries().filter(({ outcome }) => !outcome);
@@ -218,7 +218,7 @@ async function walk(world: World, steps: readonly Step[]): Promise<void> {
     await settle();
     world.look();
   }
-  // The line is good again and each person comes back once.
+  // The network works again, and each person comes back once.
   for (const account of ['ann', 'bob']) {
     world.account = account;
     world.reopen();

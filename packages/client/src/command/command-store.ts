@@ -3,14 +3,17 @@ import type { Answer, Command, Entry, Outcome, Wanted } from './command.ts';
 
 /** Waits between two attempts: the first, doubled each time, up to the longest. */
 const BACKOFF_MS = { first: 400, max: 8_000 } as const;
-/** One lost answer is asked for again before anybody is told: the second mostly comes. */
+/**
+ * After one lost reply the command is sent again before the person is notified: the second try
+ * mostly succeeds.
+ */
 const TRIES_UNTOLD = 1;
-/** How long another tab may take for its command before this one asks as well. */
+/** How long another tab may take with its command before this tab asks as well. */
 const OTHER_TAB_MS = 10_000;
-/** So long after it was made no attempt is on its way any more: any refusal is the last word. */
+/** This long after a command was made no attempt is still under way: any refusal is final. */
 const ARRIVES_WITHIN_MS = 300_000;
 
-/** Where commands are kept through a reload and after the tab is closed. Never throws. */
+/** Where commands are kept; they survive a reload and closing the tab. Never throws. */
 export interface KeptCommands<Data, W extends Wanted = Wanted> {
   of(account: string): readonly Entry<Data, W>[];
   put(entry: Entry<Data, W>): void;
@@ -22,34 +25,37 @@ export interface CommandPorts<Data, W extends Wanted = Wanted> {
   readonly send: (command: Command<W>) => Promise<Answer<Data>>;
   readonly kept: KeptCommands<Data, W>;
   readonly makeId: () => string;
-  /** Until when the server may carry out a command that is made now, by the server's clock. */
+  /** Until when the server may carry out a command made now, by the server's clock. */
   readonly deadline: () => number;
   /** This device's clock, epoch ms. */
   readonly now: () => number;
-  /** Calls `work` later; returns the way to stop it. */
+  /** Calls `work` later; returns a function that cancels it. */
   readonly later: (ms: number, work: () => void) => () => void;
-  /** 0 to 1, spreads the attempts of many devices. */
+  /** Random 0 to 1, so that devices do not retry together. */
   readonly chance: () => number;
   /**
-   * Tells the person an outcome that came before they were told that it is unknown. `isShown`: the
-   * screen that sent it shows the refusal itself.
+   * Notifies the person of an outcome that came before they saw that it is unknown. `isShown`: the
+   * screen that sent the command shows the refusal itself.
    */
   readonly tell: (command: Command<W>, outcome: Outcome<Data>, isShown: boolean) => void;
 }
 
-/** Called with the outcome, null when the session ended first; true when it shows a refusal. */
+/**
+ * Called with the outcome, or null if the session ended first; returns true if it shows a refusal
+ * itself.
+ */
 export type Watch<Data> = (outcome: Outcome<Data> | null) => boolean;
 
 interface Running<Data, W extends Wanted> {
   entry: Entry<Data, W>;
-  /** Attempts that have ended; decides how long to wait before the next. */
+  /** Attempts that have ended; sets the wait before the next. */
   tries: number;
-  /** An attempt may have been carried out, or may yet arrive. */
+  /** An attempt may have been carried out, or may still arrive. */
   isLost: boolean;
   isAsking: boolean;
-  /** Told and forgotten, here or in another tab. */
+  /** Shown and forgotten, here or in another tab. */
   isOver: boolean;
-  /** What a later attempt was refused for while an earlier one was lost. */
+  /** Text of a refusal that is not final yet: an earlier lost attempt may still succeed. */
   refusal: string | null;
   watch: Watch<Data> | null;
   stopWaiting: () => void;
@@ -59,14 +65,14 @@ interface Running<Data, W extends Wanted> {
 const nothing = (): void => undefined;
 
 /**
- * Everything that must happen at most once. A command has its id before it is sent and is kept on
- * the device until its outcome is known and the person was told. While an answer is missing the
- * same id is asked for again, whatever the person does meanwhile.
+ * Sends everything that must happen at most once. A command has its id before it is sent, and is
+ * kept on the device until its outcome is known and the person was notified. While a reply is
+ * missing the same id is sent again, whatever the person does.
  */
 export class CommandStore<Data, W extends Wanted = Wanted> {
   readonly #ports: CommandPorts<Data, W>;
   readonly #running = new Map<string, Running<Data, W>>();
-  /** Of accounts that were left: an answer may still come, and they may be entered again. */
+  /** Of accounts that were left: a reply may still come, and the account may be entered again. */
   readonly #left = new Map<string, Running<Data, W>>();
   readonly #listeners = new Set<() => void>();
   #account: string | null = null;
@@ -81,10 +87,10 @@ export class CommandStore<Data, W extends Wanted = Wanted> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Those of the present account, oldest first; the same array while nothing changes. */
+  /** Those of the present account, oldest first; the same array as long as nothing changes. */
   entries = (): readonly Entry<Data, W>[] => this.#entries;
 
-  /** Follows the session: null while nobody is logged in. What others left unsettled stays kept. */
+  /** Follows the session; null while logged out. Unsettled commands of other accounts stay kept. */
   enter(account: string | null): void {
     if (account === this.#account) return;
     for (const [id, run] of this.#running) {
@@ -99,8 +105,8 @@ export class CommandStore<Data, W extends Wanted = Wanted> {
   }
 
   /**
-   * Sends what the person wants, once. While an earlier command about the same subject is not
-   * settled, asks about that one instead, unless `isSecond` says that another one is meant.
+   * Sends a command once. While an earlier command on the same subject is unsettled, asks for its
+   * outcome instead, unless `isSecond` says that another command is meant.
    */
   send(wanted: W, watch: Watch<Data> | null = null, isSecond = false): void {
     const account = this.#account;
@@ -121,7 +127,7 @@ export class CommandStore<Data, W extends Wanted = Wanted> {
     this.#ask(run);
   }
 
-  /** Asks now what became of it; at once for all when the network is back. */
+  /** Asks for the outcome now. */
   ask(id: string): void {
     const run = this.#running.get(id);
     if (run) this.#ask(run);
@@ -133,19 +139,19 @@ export class CommandStore<Data, W extends Wanted = Wanted> {
     }
   }
 
-  /** Takes an outcome off the screen. What is not settled stays. */
+  /** Removes an outcome from the screen. An unsettled command stays. */
   dismiss(id: string): void {
     const run = this.#running.get(id);
     if (run?.entry.outcome) this.#forget(run);
   }
 
-  /** The account's own event told what a command came to. */
+  /** An event of the account itself has shown the outcome of a command. */
   settledByEvent(id: string, data: Data): void {
     const run = this.#running.get(id);
     if (run && !run.entry.outcome) this.#settle(run, { kind: 'done', data });
   }
 
-  /** Another tab has kept or removed (null) the command of this id. */
+  /** Called when another tab saved or removed (null) the command with this id. */
   changedElsewhere(id: string, entry: Entry<Data, W> | null): void {
     const run = this.#running.get(id) ?? this.#left.get(id);
     if (!entry) {
@@ -170,7 +176,7 @@ export class CommandStore<Data, W extends Wanted = Wanted> {
     return run;
   }
 
-  /** Takes up what was kept: nobody here knows whether an attempt arrived. */
+  /** Resumes a kept command; it is unknown whether an attempt arrived. */
   #resume(entry: Entry<Data, W>, waitMs: number): void {
     const { id } = entry.command;
     const left = this.#left.get(id);
@@ -211,7 +217,8 @@ export class CommandStore<Data, W extends Wanted = Wanted> {
       return;
     }
     if (answer.kind === 'refused') {
-      // A lost attempt may arrive after this refusal and be carried out: only a final one counts.
+      // A lost attempt may arrive after this refusal and be carried out, so only a final one
+      // counts.
       if (!run.isLost || answer.isFinal || this.#isOld(run)) {
         this.#settle(run, { kind: 'refused', text: run.refusal ?? answer.text });
         return;
@@ -243,7 +250,7 @@ export class CommandStore<Data, W extends Wanted = Wanted> {
     run.stopWaiting = later(ceiling * (0.5 + chance() / 2), () => this.#ask(run));
   }
 
-  /** From now on the person knows that the outcome is unknown. */
+  /** From here on the person sees that the outcome is unknown. */
   #unknown(run: Running<Data, W>, phase: 'slow' | 'unconfirmed'): void {
     const { entry } = run;
     if (entry.outcome || entry.phase === 'unconfirmed' || entry.phase === phase) return;
@@ -253,11 +260,11 @@ export class CommandStore<Data, W extends Wanted = Wanted> {
   #settle(run: Running<Data, W>, outcome: Outcome<Data>): void {
     const { entry } = run;
     this.#hold(run);
-    // Somebody else may be logged in by now: the person is told when they are back.
+    // Another person may be logged in by now: the owner sees the outcome when they are back.
     const wasUnknown = entry.wasUnknown || entry.command.account !== this.#account;
     run.entry = { ...entry, phase: outcome.kind, outcome, wasUnknown };
-    // Kept, then told, then forgotten: a crash in between tells twice rather than never, and never
-    // asks again for what was told as refused.
+    // Kept, then shown, then forgotten: after a crash in between it is shown twice rather than
+    // never, and a refusal that was shown is never sent again.
     this.#change(run, run.entry);
     const isShown = run.watch?.(outcome) ?? false;
     if (wasUnknown) return;

@@ -2,9 +2,9 @@ import { stored } from '../stored.ts';
 import type { Command, Entry, Wanted } from './command.ts';
 import type { KeptCommands } from './command-store.ts';
 
-/** One key for each command, so that two tabs never write over each other's. */
+/** One key for each command, so that two tabs never overwrite each other's. */
 const PREFIX = 'command.';
-/** An account that nobody has come back to for so long finds its orders in the history. */
+/** Older commands are dropped: after this long the order history shows what became of them. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 const keyOf = ({ account, id }: Pick<Command, 'account' | 'id'>) => `${PREFIX}${account}.${id}`;
@@ -26,7 +26,7 @@ export function keptCommands<Data, W extends Wanted>(now: () => number): KeptCom
   };
 }
 
-/** Calls with what other tabs keep; null for what they have removed. */
+/** Calls `changed` with what other tabs keep; null for what they have removed. */
 export function followOtherTabs<Data, W extends Wanted>(
   changed: (id: string, entry: Entry<Data, W> | null) => void,
 ): void {
@@ -36,7 +36,7 @@ export function followOtherTabs<Data, W extends Wanted>(
   });
 }
 
-/** What this app has written; anything else is ignored. */
+/** Reads what this app has written; ignores anything else. */
 function read<Data, W extends Wanted>(text: string | null): Entry<Data, W> | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');

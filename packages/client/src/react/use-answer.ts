@@ -8,24 +8,24 @@ import { usePolled } from './use-polled.ts';
 export type Load<Data> = (options: CallOptions) => Promise<Reply<Data>>;
 
 interface State<Data> {
-  /** The newest answer; it stays while a later attempt fails. Null before the first. */
+  /** The newest reply; it stays when a later attempt fails. Null before the first. */
   readonly answer: { readonly data: Data } | null;
   /** Of the newest attempt. */
   readonly problem: Problem | null;
-  /** The first answer is awaited. */
+  /** Waiting for the first reply. */
   readonly isWaiting: boolean;
 }
 
 export interface AnswerOptions {
-  /** Where the answer is kept for the next visit of the screen; null for nowhere. */
+  /** Where the reply is kept for the next visit of the screen; null for nowhere. */
   readonly keptAs?: string | null;
-  /** How often it is asked for again while the page is looked at. */
+  /** How often it is loaded again while the page is visible; null for never. */
   readonly everyMs?: number | null;
 }
 
 /**
- * Asks when the screen opens and whenever `load` is another function. What was kept shows at once,
- * until the newer comes.
+ * Loads when the screen opens and whenever `load` is another function. A kept reply shows at once,
+ * until the newer one comes.
  */
 export function useAnswer<Data>(
   load: Load<Data>,
@@ -42,7 +42,7 @@ export function useAnswer<Data>(
     const kept = loadedBefore();
     setState((now) => (now.answer || now.isWaiting ? now : { ...now, isWaiting: true }));
     const reply = await load(signal.current ? { signal: signal.current } : {});
-    // An older answer must not cover a newer one, and who waits for it waits for that.
+    // An older reply must not replace a newer one; its caller waits for the newest instead.
     if (mine !== asked.current) return newest.current;
     if (!reply.ok && reply.problem.kind === 'cancelled') return;
     if (!reply.ok) {
@@ -53,7 +53,7 @@ export function useAnswer<Data>(
     setState({ answer: { data: reply.data }, problem: null, isWaiting: false });
   }, [load, keptAs]);
 
-  /** Asks again; resolves with the answer, or with that to a later question. */
+  /** Loads again; resolves with the reply, or with that of a later call. */
   const ask = useCallback(() => {
     newest.current = attempt();
     return newest.current;

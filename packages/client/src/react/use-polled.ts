@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Calls `ask` every `everyMs` while the page is looked at; null never. It must stay the same. */
+/**
+ * Calls `ask` every `everyMs` while the page is visible; null for never. `ask` must stay the same
+ * function.
+ */
 export function usePolled(ask: () => unknown, everyMs: number | null): void {
   useEffect(() => {
     if (everyMs === null) return;

@@ -10,13 +10,13 @@ export type Sending =
   | { readonly phase: 'idle' }
   | { readonly phase: 'sending'; readonly isSlow: boolean }
   | { readonly phase: 'refused'; readonly text: string; readonly reason: KnownReason | null }
-  /** The answer was lost: the request may or may not have been taken. */
+  /** The reply was lost: the request may or may not have been accepted. */
   | { readonly phase: 'unconfirmed' };
 
 /**
- * Sends a request that must be taken once, `name` being what it is about. Until its outcome is
- * certain, the same input goes out under the same key, so that pressing again, even after a
- * reload, asks what became of it and never asks twice.
+ * Sends a request that must be accepted once; `name` is its subject. Until its outcome is certain
+ * the same input is sent under the same key, so that pressing again, even after a reload, asks for
+ * the outcome and never makes a second request.
  */
 export function useSendOnce<Input, Data, Beside = void>(
   name: string,
@@ -27,8 +27,8 @@ export function useSendOnce<Input, Data, Beside = void>(
   const isSending = useRef(false);
 
   /**
-   * What the server made of it; null when it was not taken, or nobody knows. What goes beside the
-   * input, such as a code, may differ from try to try: the request stays the same one.
+   * The server's reply; null if it was refused or its outcome is unknown. What goes beside the
+   * input, such as a code, may differ between tries of the same request.
    */
   async function send(input: Input, beside: Beside): Promise<Data | null> {
     if (isSending.current) return null;
@@ -55,7 +55,7 @@ export function useSendOnce<Input, Data, Beside = void>(
     return null;
   }
 
-  /** Takes a refusal away once the person has changed what was refused. */
+  /** Removes a refusal once the person has changed the input. */
   function forgive(): void {
     setSending((now) => (now.phase === 'refused' ? { phase: 'idle' } : now));
   }

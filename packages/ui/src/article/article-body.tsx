@@ -4,15 +4,15 @@ import { createElement, useMemo } from 'react';
 import type { ReactNode } from 'react';
 
 interface ArticleBodyProps {
-  /** As the server cleaned it. */
+  /** HTML that the server has sanitised. */
   readonly html: string;
   readonly language: { readonly lang: string; readonly dir: 'ltr' | 'rtl' };
 }
 
-/** What somebody wrote in Markdown, made of elements anew: the page never takes HTML as it is. */
+/** Text written in Markdown, rebuilt from elements: the page never inserts HTML as it is. */
 export function ArticleBody({ html, language }: ArticleBodyProps) {
   const nodes = useMemo(() => {
-    // A document of its own that nothing of this page is in: it runs and loads nothing.
+    // A separate document: it runs no script and loads nothing.
     const { body } = new DOMParser().parseFromString(html, 'text/html');
     return childrenOf(body);
   }, [html]);
@@ -23,7 +23,7 @@ export function ArticleBody({ html, language }: ArticleBodyProps) {
   );
 }
 
-/** The tags that the server lets through; of a tag beside them only what it holds is shown. */
+/** The tags that the server lets through; of any other tag only its content is shown. */
 const TAGS: ReadonlySet<string> = new Set([
   ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'strong', 'em', 'del'],
   ...['a', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
@@ -38,7 +38,7 @@ function childrenOf(parent: Node): ReactNode[] {
     if (!TAGS.has(tag)) return createElement('span', { key: at }, ...childrenOf(node));
     const attributes = { key: at, ...(tag === 'a' && linkOf(node)) };
     if (VOID_TAGS.has(tag)) return createElement(tag, attributes);
-    // Blank text between rows is no child that a table takes.
+    // React allows no blank text between the rows of a table.
     const children = childrenOf(node).filter(
       (child) => !ROW_PARENTS.has(tag) || typeof child !== 'string',
     );
@@ -48,7 +48,7 @@ function childrenOf(parent: Node): ReactNode[] {
 
 const ROW_PARENTS: ReadonlySet<string> = new Set(['table', 'thead', 'tbody', 'tr']);
 
-/** A page of the app, a letter, or another site in a window of its own. */
+/** A page of the app, an e-mail address, or another site in a window of its own. */
 function linkOf(link: HTMLElement): Readonly<Record<string, string>> {
   const href = link.getAttribute('href') ?? '';
   if (/^(?:#\/|mailto:)/.test(href)) return { href };

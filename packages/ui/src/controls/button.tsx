@@ -4,11 +4,11 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: 'ink' | 'soft' | 'line' | 'text' | 'buy' | 'sell' | 'danger';
   readonly size?: 'sm' | 'md' | 'lg';
   readonly isBlock?: boolean;
-  /** Keeps the width, shows a spinner, takes no press. */
+  /** Keeps the width, shows a spinner, ignores presses. */
   readonly isBusy?: boolean;
 }
 
-/** The one button. A disabled one stays visible; say why beside it. */
+/** A disabled button stays visible; say why beside it. */
 export function Button({
   look = 'ink',
   size = 'md',
@@ -37,7 +37,7 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   readonly children: ReactNode;
 }
 
-/** As large as a finger; the icon within it may be smaller. */
+/** Icon button with a touch-sized area. */
 export function IconButton({ label, className = '', ...rest }: IconButtonProps) {
   return <button type="button" {...rest} aria-label={label} className={`iconbtn ${className}`} />;
 }

@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react';
 
 /**
  * Arrow keys, Home and End move between the options of one group (tabs, segments) and press the one
- * they reach. Right goes back in right-to-left pages, as the eye expects. Up and Down scroll the
- * page from a row of tabs, as they do elsewhere.
+ * they reach. In right-to-left pages Right goes back. In a row of tabs, Up and Down scroll the
+ * page.
  */
 export function moveOnArrow(event: KeyboardEvent<HTMLElement>): void {
   const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-option]')];

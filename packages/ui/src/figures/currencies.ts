@@ -1,11 +1,11 @@
-/** Currencies that have a flag of their own here. */
+/** Currencies with a flag of their own here. */
 const FLAG_CURRENCIES = ['AUD', 'CAD', 'CHF', 'EUR', 'GBP', 'JPY', 'NZD', 'USD'] as const;
 export type FlagCurrency = (typeof FLAG_CURRENCIES)[number];
 
 const flagCurrency = (text: string): FlagCurrency | undefined =>
   FLAG_CURRENCIES.find((currency) => currency === text);
 
-/** The two currencies of a code such as EURUSD; null for everything that is not such a pair. */
+/** The two currencies of a code such as EURUSD; null for any other code. */
 export function currenciesOf(code: string): readonly [FlagCurrency, FlagCurrency] | null {
   const base = flagCurrency(code.slice(0, 3));
   const quote = flagCurrency(code.slice(3));

@@ -1,12 +1,12 @@
 import { directionOf } from './format.ts';
 
 interface DeltaProps {
-  /** The text is given ready formatted; the value only chooses direction and colour. */
+  /** `text` comes formatted; the value only sets direction and colour. */
   readonly value: number;
   readonly text: string;
 }
 
-/** A change with triangle, sign and colour: direction is never colour alone. */
+/** A change with triangle, sign and colour: direction is never shown by colour alone. */
 export function Delta({ value, text }: DeltaProps) {
   const direction = directionOf(value);
   return (

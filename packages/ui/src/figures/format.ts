@@ -7,10 +7,10 @@ import {
   type Points,
 } from '@fulcrum/engine/units/units';
 
-/** True minus: as wide as the plus, and read as minus. */
+/** A true minus sign: as wide as the plus, and read aloud as minus. */
 export const MINUS = '−';
 
-/** Money of one figure, cut after the cents; the tail is printed small, never dropped. */
+/** Money in parts, cut after the cents; the tail is printed small, never dropped. */
 export interface MoneyParts {
   readonly sign: '' | '+' | typeof MINUS;
   readonly head: string;
@@ -31,12 +31,15 @@ let zone: string | undefined;
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Sets the BCP 47 locale of every number and date below; money marks follow it, prices do not. */
+/**
+ * Sets the BCP 47 locale of all numbers and dates; money uses its decimal mark, prices always a
+ * point.
+ */
 export function setFormatLocale(next: string): void {
   locale = next;
 }
 
-/** Sets the IANA zone of dates and times; undefined is the device's own. */
+/** Sets the IANA zone of dates and times; undefined means the device's own. */
 export function setFormatZone(next: string | undefined): void {
   zone = next;
 }
@@ -75,7 +78,7 @@ export function decimalMark(): string {
 const signOf = (value: number, isSigned: boolean): MoneyParts['sign'] =>
   value < 0 ? MINUS : value > 0 && isSigned ? '+' : '';
 
-/** All six decimals, the last four apart: 186.788050 is +186.78 and 8050. Cut, never rounded. */
+/** Splits money: 186.788050 gives 186.78 and 8050. Cut, never rounded. */
 export function moneyParts(value: MicroUsd, { isSigned = false } = {}): MoneyParts {
   const size = Math.abs(value);
   const fraction = String(size % 1_000_000).padStart(6, '0');
@@ -87,7 +90,7 @@ export function moneyParts(value: MicroUsd, { isSigned = false } = {}): MoneyPar
   };
 }
 
-/** Money with two decimals, to nearest; P/L takes `isSigned`. A zero never has a sign. */
+/** Money with two decimals, rounded; for P/L pass `isSigned`. Zero never has a sign. */
 export function formatMoney(value: MicroUsd, { isSigned = false } = {}): string {
   const size = Math.abs(value);
   const below = size % 10_000;
@@ -97,7 +100,7 @@ export function formatMoney(value: MicroUsd, { isSigned = false } = {}): string 
   return `${cents === 0 ? '' : signOf(value, isSigned)}${shown}`;
 }
 
-/** An exact decimal amount of any currency, with two decimals or as many as it has. */
+/** An exact decimal amount of any currency, with two decimals or more if it has more. */
 export function formatAmount(text: string): string {
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
   const shown = fraction.replace(/0+$/, '').padEnd(2, '0');
@@ -106,7 +109,7 @@ export function formatAmount(text: string): string {
   return `${sign}${grouped}${decimalMark()}${shown}`;
 }
 
-/** Price with the instrument's digits. Dot and comma in every locale, as feeds and charts do. */
+/** Price with the instrument's digits. Point and comma in every locale, as in feeds and charts. */
 export function formatPrice(price: Points, digits: number): string {
   const text = formatDecimal(Math.abs(price), digits);
   const [whole = '', fraction] = text.split('.');
@@ -119,7 +122,7 @@ export function formatPriceChange(change: number, digits: number): string {
   return `${signOf(change, true)}${formatPrice(points(Math.abs(change)), digits)}`;
 }
 
-/** Splits a price for show: pips and pipette of currency pairs of 3 or 5 digits stand out. */
+/** Splits a price for display: pips and pipette of currency pairs with 3 or 5 digits stand out. */
 export function priceParts(price: Points, digits: number, isPair: boolean): PriceParts {
   const text = formatPrice(price, digits);
   if (!isPair || (digits !== 3 && digits !== 5)) return { big: text, pips: '', pipette: '' };

@@ -9,7 +9,6 @@ interface MoneyProps {
   readonly className?: string;
 }
 
-/** Money with all six decimals, the last four small and grey. */
 export function Money({ value, isResult = false, className = '' }: MoneyProps) {
   const parts = moneyParts(value, { isSigned: isResult });
   const direction = directionOf(value);

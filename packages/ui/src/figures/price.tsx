@@ -10,7 +10,7 @@ interface PriceProps {
   readonly className?: string;
 }
 
-/** A price in one piece to screen readers, in three sizes to the eye. */
+/** A price: one text for screen readers, three sizes on the screen. */
 export function Price({ price, digits, isPair, className = '' }: PriceProps) {
   const parts = priceParts(price, digits, isPair);
   if (parts.pips === '') return <span className={`num px ${className}`}>{parts.big}</span>;

@@ -12,15 +12,15 @@ interface BottomSheetProps {
   readonly title: ReactNode;
   readonly closeLabel: string;
   readonly children: ReactNode;
-  /** Buttons that stay in sight under the scrolling body. */
+  /** Buttons that stay visible under the scrolling body. */
   readonly foot?: ReactNode;
-  /** While an order is on its way the sheet does not close by accident. */
+  /** While an order is being sent the sheet does not close by accident. */
   readonly isLocked?: boolean;
 }
 
 /**
  * Sheet from the bottom, or from the side of a wide window. Focus stays inside; Esc, a swipe back,
- * scrim and the button close it.
+ * the scrim and the button close it.
  */
 export function BottomSheet(props: BottomSheetProps) {
   const { onClose, title, closeLabel, children, foot, isLocked = false } = props;

@@ -14,11 +14,11 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   readonly isBusy?: boolean;
-  /** A way on instead of a loss: the confirming button is then a primary one. */
+  /** The action loses nothing: the confirming button is a primary one. */
   readonly isHarmless?: boolean;
 }
 
-/** For what destroys, and for what stands in the way; everything else is a sheet. */
+/** For destructive actions and for questions that block the way; everything else is a sheet. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
   const { isThere, isOpen } = useOverlay(props.isOpen);

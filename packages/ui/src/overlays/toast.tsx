@@ -11,7 +11,7 @@ interface ShownToast extends ToastNotice {
   readonly id: number;
 }
 
-/** Longest that a toast stays: long enough to read two lines and reach its button. */
+/** How long a toast stays: enough to read two lines, and with an action to reach its button. */
 const SHOWN_MS = 4_000;
 const SHOWN_WITH_ACTION_MS = 6_000;
 const TOASTS_MAX = 3;
@@ -27,7 +27,7 @@ function show(next: readonly ShownToast[]): void {
 
 const dismiss = (id: number): void => show(shown.filter((toast) => toast.id !== id));
 
-/** Shows a notice over the foot of the page; at most three at a time, the oldest goes first. */
+/** Shows a toast at the foot of the page; at most three at a time, the oldest goes first. */
 export function toast(notice: ToastNotice): void {
   const id = nextId++;
   show(

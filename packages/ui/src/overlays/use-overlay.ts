@@ -1,9 +1,9 @@
 import { useDeferredValue, useState } from 'react';
 
 /**
- * Whether a sheet or a dialog is there, and whether it is open. Most of a page are never asked for,
- * and even a closed one is work for a slow phone: it comes with the first opening. A press is seen
- * first, what it opens is built in the frames after it.
+ * Whether a sheet or dialog is mounted, and whether it is open. Most are never opened, and even a
+ * closed one is work for a slow phone, so it is mounted at the first opening. The press is painted
+ * first; the overlay is built in the next frames.
  */
 export function useOverlay(isOpen: boolean): {
   readonly isThere: boolean;

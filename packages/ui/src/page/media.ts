@@ -1,6 +1,6 @@
 const lists = new Map<string, MediaQueryList>();
 
-/** The one list of the browser's for `query`: to make another is work for it each time. */
+/** One shared list per query: making another costs the browser work each time. */
 export function mediaList(query: string): MediaQueryList {
   const list = lists.get(query) ?? matchMedia(query);
   lists.set(query, list);

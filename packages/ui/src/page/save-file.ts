@@ -1,12 +1,12 @@
 const KEPT_MS = 60_000;
 
-/** Hands a file over to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile(name: string, type: string, parts: readonly BlobPart[]): void {
   const url = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // A phone's browser begins to read it after the press.
+  // A phone's browser starts reading it after the press.
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

@@ -1,15 +1,15 @@
 import { create } from 'qrcode';
 
-/** Light cells around the code that scanners need, by its standard. */
+/** Light cells around the code, as its standard requires. */
 const MARGIN = 4;
 
 export interface QrCells {
-  /** Cells of a side, the light ones around it included. */
+  /** Cells of one side, including the light margin. */
   readonly side: number;
   readonly dark: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** What is dark in the QR code of a text. */
+/** The dark cells of a text's QR code. */
 export function qrCells(text: string): QrCells {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const { size } = modules;

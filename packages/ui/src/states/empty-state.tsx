@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   readonly icon: ReactNode;
   readonly text: string;
-  /** The one button that fixes the emptiness. */
+  /** A button that helps, such as adding the first entry. */
   readonly action?: ReactNode;
 }
 

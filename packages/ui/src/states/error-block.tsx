@@ -10,7 +10,7 @@ interface ErrorBlockProps {
   readonly onRetry: () => void;
 }
 
-/** Stands where the block that failed would be. */
+/** Replaces the block that failed. */
 export function ErrorBlock({ text, code, retryLabel, onRetry }: ErrorBlockProps) {
   return (
     <div className="error" role="alert">

@@ -20,7 +20,7 @@ export interface LogEntry {
   readonly at: number;
 }
 
-/** The operator's own words belong to an adjustment; every other type has the product's. */
+/** Only an adjustment shows the operator's own text; all other types have the product's. */
 function entryFrom(wire: AccountLog): LogEntry {
   const isAdjustment = wire.Type === LEDGER_TYPES.operatorAdjustment;
   return {
@@ -33,10 +33,10 @@ function entryFrom(wire: AccountLog): LogEntry {
   };
 }
 
-/** Under which name screens keep its first page. */
+/** Name under which screens keep its first page. */
 export const ACCOUNT_LOG = 'account-log';
 
-/** A page of the account log, newest first, 20 a page from 1. */
+/** A page of the account log, newest first, 20 per page, from 1. */
 export async function accountLog(
   page: number,
   options: CallOptions,
@@ -46,7 +46,7 @@ export async function accountLog(
   return { ...reply, data: { ...reply.data, data: reply.data.data.map(entryFrom) } };
 }
 
-/** A file as the server made it: its content is text, or base64 for pages. */
+/** A file made by the server: CSV as text, PDF as base64. */
 export interface StatementFile {
   readonly name: string;
   readonly type: 'text/csv' | 'application/pdf';

@@ -17,7 +17,7 @@ export interface LiveAccount {
   readonly holding: readonly TradeOrder[];
   /** Pending orders, newest first. */
   readonly pending: readonly TradeOrder[];
-  /** Number of the account's last event that is in here. */
+  /** Number of the account's newest event that is included. */
   readonly seq: number;
 }
 
@@ -30,13 +30,13 @@ export const useAccount = (): AccountFigures | null => store(({ figures }) => fi
 
 export const useAccountPhase = (): LiveAccount['phase'] => store(({ phase }) => phase);
 
-/** Open positions, newest first, kept right by the live connection. */
+/** Open positions, newest first, updated by the live connection. */
 export const useHolding = (): readonly TradeOrder[] => store(({ holding }) => holding);
 
 /** Pending orders, newest first. */
 export const usePending = (): readonly TradeOrder[] => store(({ pending }) => pending);
 
-/** Number of the account's last event that has come; tells whether something came meanwhile. */
+/** Number of the account's newest event; shows whether one came meanwhile. */
 export const lastSeq = (): number => store.getState().seq;
 
 type ClosingListener = (order: TradeOrder) => void;
@@ -53,7 +53,10 @@ export function onOrderEnded(listener: ClosingListener): () => void {
 type CommandListener = (id: string, order: Order | null) => void;
 const commandListeners = new Set<CommandListener>();
 
-/** Tells of each command that an event names, with its order; null when it is about many. */
+/**
+ * Calls the listener for each command that an event names, with its order, or null if it concerns
+ * many.
+ */
 export function onCommandDone(listener: CommandListener): () => void {
   commandListeners.add(listener);
   return () => {
@@ -75,7 +78,7 @@ export function expectAccount(): void {
 
 const newestFirst = (a: TradeOrder, b: TradeOrder): number => b.id - a.id;
 
-/** `orders` with `order` in its place: put, replaced, or taken out when it does not belong. */
+/** `orders` with `order` added or replaced, or removed if it does not belong. */
 function placed(
   orders: readonly TradeOrder[],
   order: TradeOrder,
@@ -86,7 +89,7 @@ function placed(
   return [...others, order].sort(newestFirst);
 }
 
-/** Puts changed orders where their status belongs; also used with the reply of an own call. */
+/** Moves changed orders to the list of their status; also used for the reply to an own call. */
 export function placeOrders(changed: readonly TradeOrder[]): void {
   let { holding, pending } = store.getState();
   for (const order of changed) {
@@ -96,7 +99,7 @@ export function placeOrders(changed: readonly TradeOrder[]): void {
   store.setState({ holding, pending });
 }
 
-/** Takes a message in; false when events are missing before it: ask for the snapshot. */
+/** Applies a message; false if earlier events are missing: ask for the snapshot. */
 export function takeTradeMessage(message: TradeMessage): boolean {
   const { seq } = store.getState();
   if (message.snapshot) {
@@ -108,13 +111,13 @@ export function takeTradeMessage(message: TradeMessage): boolean {
   }
   placeOrders(message.TransOrder.map(orderFrom));
   store.setState({ figures: figuresFromMessage(message), seq: message.seq, phase: 'ready' });
-  // A snapshot names no command, but its orders say under which id they were opened.
+  // A snapshot names no command, but its orders have the ids they were opened with.
   for (const order of message.TransOrder) tellCommand(order.client_order_id, order);
   tellCommand(message.client_order_id, message.TransOrder[0] ?? null);
   return true;
 }
 
-/** Takes a closing in; false when events are missing before it. */
+/** Applies a close; false if earlier events are missing. */
 export function takeClosedMessage(message: ClosedMessage): boolean {
   const { seq } = store.getState();
   if (message.seq > seq + 1) return false;
@@ -128,7 +131,7 @@ export function takeClosedMessage(message: ClosedMessage): boolean {
 
 const PAGES_MAX = 10;
 
-/** All live orders of one kind over HTTP; null when a page could not be had. */
+/** All live orders of one kind over HTTP; null if a page failed to load. */
 async function allOrders(status: 0 | 1): Promise<TradeOrder[] | null> {
   const orders: TradeOrder[] = [];
   for (let page = 1; page <= PAGES_MAX; page += 1) {
@@ -140,7 +143,7 @@ async function allOrders(status: 0 | 1): Promise<TradeOrder[] | null> {
   return orders.sort(newestFirst);
 }
 
-/** Loads figures and live orders over HTTP: for a pull to refresh, and while no line is up. */
+/** Loads figures and live orders over HTTP: on pull-to-refresh, and while disconnected. */
 export async function refreshAccount(): Promise<boolean> {
   const seqBefore = store.getState().seq;
   const [balance, holding, pending] = await Promise.all([

@@ -13,7 +13,7 @@ import type { SignedInUser } from '../server/session.ts';
 const priceFrom = (text: string | null, digits: number): Points | null =>
   text === null ? null : points(exact(text, digits));
 
-/** Stops are 0 on the wire when there is none. */
+/** A stop of 0 in the contract means none. */
 const stopFrom = (text: string, digits: number): Points | null => {
   const price = exact(text, digits);
   return price === 0 ? null : points(price);
@@ -91,7 +91,7 @@ function limitsFrom(wire: TradeMessage): AccountLimits {
   };
 }
 
-/** The HTTP reply carries neither margin call nor limits, so what is known of them stays. */
+/** The HTTP reply has neither margin call nor limits, so the known ones stay. */
 export function figuresFromBalance(wire: Balance, known: AccountFigures | null): AccountFigures {
   return {
     balance: usdFrom(wire.balance),

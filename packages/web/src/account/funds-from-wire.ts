@@ -12,23 +12,21 @@ import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import { usdFrom } from '../server/decimals.ts';
 
-/*
- * The wire's words for money in and out become the app's. An amount in a currency is a whole
- * number of 10^-digits of it.
- */
+/* Maps the contract's names for deposits and withdrawals to the app's. An amount in a currency
+   is a whole number of 10^-digits of it. */
 
-/** Crypto or a bank: of a channel, a method and a record alike. */
+/** Crypto or bank, for channels, methods and records. */
 export type PayKind = 'coin' | 'bank';
 
-/** What an amount paid to a channel may be, and what it is worth. */
+/** Limits and value of an amount paid to a channel. */
 export interface PayTerms {
   readonly currency: string;
   readonly digits: number;
-  /** Dollars a unit, in 10^-USD_PRICE_DIGITS. */
+  /** USD per unit, in 10^-USD_PRICE_DIGITS. */
   readonly usdPrice: number;
   readonly min: number;
   readonly max: number;
-  /** A sample for trying things out: no money may be sent to it. */
+  /** A sample channel: no money may be sent to it. */
   readonly isSample: boolean;
 }
 
@@ -82,7 +80,7 @@ export const wireAccountFrom = (wire: WireOption): WireAccount => ({
 });
 
 /** State of the review of a deposit or withdrawal. */
-/** `approved`: its review is over and it is being paid. */
+/** `approved`: reviewed, and being paid. */
 export type CaseState = 'review' | 'approved' | 'done' | 'rejected' | 'ended';
 
 const STATES: Readonly<Record<DepositRecord['status'], CaseState>> = {
@@ -107,7 +105,7 @@ export interface Deposit {
   readonly remark: string;
   readonly at: number;
   readonly settledAt: number | null;
-  /** Usual duration of the awaited step in ms; null when unknown. */
+  /** Usual duration of the pending step in ms; null when unknown. */
   readonly usualMs: number | null;
 }
 
@@ -139,7 +137,7 @@ export interface PayoutCurrency {
 }
 
 const KINDS = { 1: 'coin', 2: 'bank' } as const;
-/** Millionths: a share of the amount has as many digits as the dollar. */
+/** Millionths: a share of the amount has as many digits as USD. */
 const RATE_DIGITS = USD_DIGITS;
 
 export const currencyFrom = (wire: DrawCurrency): PayoutCurrency => ({
@@ -197,7 +195,7 @@ export interface Withdrawal {
   readonly protocol: string;
   readonly amount: MicroUsd;
   readonly fee: MicroUsd;
-  /** What arrives: decimal text in the currency. */
+  /** The amount paid out: decimal text in the currency. */
   readonly net: string;
   readonly state: CaseState;
   readonly stateName: string;
@@ -205,13 +203,13 @@ export interface Withdrawal {
   readonly to: string;
   readonly bankName: string;
   readonly memo: string;
-  /** What the network or the bank calls the payment; empty before it is paid. */
+  /** Transaction id, or the bank's reference; empty before it is paid. */
   readonly reference: string;
   readonly notes: string;
   readonly at: number;
   readonly approvedAt: number | null;
   readonly settledAt: number | null;
-  /** As of a deposit. */
+  /** Usual duration of the pending step in ms; null when unknown. */
   readonly usualMs: number | null;
 }
 

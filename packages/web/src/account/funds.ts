@@ -44,7 +44,7 @@ export interface PayChannels {
   readonly accounts: readonly WireAccount[];
 }
 
-/** Every way to pay in that an operator has opened. */
+/** All deposit channels that operators have opened. */
 export async function payChannels(options: CallOptions): Promise<Reply<PayChannels>> {
   const [networks, accounts] = await Promise.all([
     request(paymentsCalls.depositNetworks, {}, options),
@@ -93,18 +93,18 @@ export const payoutMethods = async (
 ): Promise<Reply<readonly PayoutMethod[]>> =>
   mapped(await request(paymentsCalls.drawMethods, {}, options), listOf(methodFrom));
 
-/** What a withdrawal may be made in, and where to. */
+/** Currencies and methods for a withdrawal. */
 export interface Payouts {
   readonly currencies: readonly PayoutCurrency[];
   readonly methods: readonly PayoutMethod[];
-  /** State of the verification that the withdrawal needs; null when it needs none. */
+  /** Which verification is missing; null for none. */
   readonly lacks: 'verification' | 'review' | null;
 }
 
 const VERIFIED = 2;
 const UNDER_REVIEW = 1;
 
-/** An unreadable answer does not block the user: the server checks again. */
+/** A failed call does not block the user: the server checks again. */
 async function lackingProof(options: CallOptions): Promise<Payouts['lacks']> {
   const [setting, center] = await Promise.all([
     request(identityCalls.setting, { key: 'needs_verification' }, options),
@@ -128,7 +128,7 @@ export async function payouts(options: CallOptions): Promise<Reply<Payouts>> {
   return { ok: true, msg: '', data };
 }
 
-/** Asks for a withdrawal. The account is read again: the amount is held from now on. */
+/** Requests a withdrawal, then reloads the account: the amount is held from now on. */
 export async function withdraw(input: InputOf<typeof funds.draw>): Promise<Reply<Withdrawal>> {
   const reply = await request(paymentsCalls.draw, input);
   if (reply.ok) void refreshAccount();
@@ -145,7 +145,7 @@ export const withdrawals = async (
     pageOf(withdrawalFrom),
   );
 
-/** Cancels a withdrawal under review. The account is read again: the amount is free again. */
+/** Cancels a withdrawal under review, then reloads the account: the amount is free again. */
 export async function cancelWithdrawal(id: number): Promise<Reply<Withdrawal>> {
   const reply = await request(paymentsCalls.cancelDraw, { id });
   if (reply.ok) void refreshAccount();

@@ -17,12 +17,12 @@ export interface TradeOrder {
   readonly leverage: number;
   /** Price at which a pending order fills; null for a market order. */
   readonly target: Points | null;
-  /** When a pending order ends by itself, epoch ms; null when it waits until it is cancelled. */
+  /** When a pending order expires, epoch ms; null if it waits until cancelled. */
   readonly expiresAt: number | null;
-  /** The price that was asked for; null when none was named. */
+  /** The requested price; null if none was named. */
   readonly requestedPrice: Points | null;
   readonly openPrice: Points | null;
-  /** The mark while it is open, the closing price afterwards; null while pending. */
+  /** The mark while open, the closing price afterwards; null while pending. */
   readonly lastPrice: Points | null;
   /** Floating while open, realised when closed. */
   readonly pnl: MicroUsd;
@@ -31,12 +31,12 @@ export interface TradeOrder {
   readonly swap: MicroUsd;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
-  /** Distance in points at which the stop-loss trails the price; null when it does not trail. */
+  /** Distance in points of a trailing stop; null if the stop loss does not trail. */
   readonly trail: number | null;
   readonly createdAt: number;
   readonly openedAt: number | null;
   readonly completedAt: number | null;
-  /** Who or what ended it, and the same in the reader's language; null and empty while it lives. */
+  /** Who or what ended it, and the text in the reader's language; null and empty while live. */
   readonly cause: Cause | null;
   readonly causeText: string;
   /** Why a triggered order could not fill, in the reader's language; empty otherwise. */

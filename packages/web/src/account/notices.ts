@@ -9,25 +9,25 @@ import { request } from '../server/api.ts';
 interface NoticeState {
   /** Null while logged out or before the first message. */
   readonly unread: number | null;
-  /** Counts notices that came live, so that an open list knows to load again. */
+  /** Count of notices that came live, so that an open list knows to load again. */
   readonly arrived: number;
-  /** Number of the newest one that is known of; null before the first message. */
+  /** Number of the newest known notice; null before the first message. */
   readonly seq: number | null;
 }
 
 const none: NoticeState = { unread: null, arrived: 0, seq: null };
 const store = create<NoticeState>()(() => none);
 
-/** How many notices are unread; 0 while that is not known. */
+/** Number of unread notices; 0 while unknown. */
 export const useUnreadNotices = (): number => store(({ unread }) => unread ?? 0);
 
-/** Another number each time that a notice has come. */
+/** Changes each time a notice comes. */
 export const useArrivedNotices = (): number => store(({ arrived }) => arrived);
 
 type Listener = (notice: Notice) => void;
 const listeners = new Set<Listener>();
 
-/** Tells of each notice as it comes, never of those that lay there before. */
+/** Calls the listener for each new notice, not for those that were there before. */
 export function onNotice(listener: Listener): () => void {
   listeners.add(listener);
   return () => {
@@ -37,7 +37,7 @@ export function onNotice(listener: Listener): () => void {
 
 export function takeNoticeMessage({ seq, unread, notice }: NoticeMessage): void {
   const { arrived, seq: known } = store.getState();
-  // What came while the line was down is only counted by the first message after it.
+  // Notices that came while disconnected are only counted, by the first message after it.
   const isNew = notice !== null || (known !== null && seq > known);
   store.setState({ unread, seq, arrived: isNew ? arrived + 1 : arrived });
   if (notice) for (const listener of listeners) listener(notice);
@@ -45,14 +45,14 @@ export function takeNoticeMessage({ seq, unread, notice }: NoticeMessage): void 
 
 const noteUnread = (unread: number): void => store.setState({ unread });
 
-/** A page of the notices; it also tells how many are unread. */
+/** A page of the notices; updates the unread count as well. */
 export const notices: LoadPage<Notice> = async (page, options) => {
   const reply = await request(notificationsCalls.notices, { page }, options);
   if (reply.ok) noteUnread(reply.data.unread);
   return reply;
 };
 
-/** Marks one of them as read, or all with none named. */
+/** Marks one as read, or all if none is named. */
 export async function readNotices(input: { readonly notice_id?: number }): Promise<void> {
   const reply = await request(notificationsCalls.readNotices, input);
   if (reply.ok) noteUnread(reply.data.unread);

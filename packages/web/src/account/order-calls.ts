@@ -6,14 +6,14 @@ import type { Order } from '@fulcrum/contract/trading/schema';
 
 import { request } from '../server/api.ts';
 
-/** What is sent at most once, by the call that carries it. */
+/** Commands that are sent at most once, named after their calls. */
 export type CommandKind = 'submit' | 'close' | 'closeAll' | 'cancel' | 'stops' | 'modify';
 
 export type ClosedAllWire = ReplyOf<typeof trading.closeAll>;
-/** What a command comes to: its order as it is then, or what became of many. */
+/** Result of a command: its order afterwards, or the results of many. */
 export type CommandData = Order | ClosedAllWire;
 
-/** The inputs were made for their calls; the device kept them as they were. */
+/** The inputs were made for their calls, and the device keeps them unchanged. */
 export function callOrders(kind: CommandKind, input: object): Promise<Reply<CommandData>> {
   switch (kind) {
     case 'submit':

@@ -1,23 +1,23 @@
 import type * as wire from '@fulcrum/contract/trading/schema';
 
-/** What a fill came to. Prices are decimals as the server wrote them, times epoch ms. */
+/** The facts of a fill. Prices are decimals as the server wrote them, times epoch ms. */
 export interface Receipt {
   readonly price: string;
   readonly bid: string;
   readonly ask: string;
-  /** Null where none was asked for. */
+  /** Null if none was requested. */
   readonly requestedPrice: string | null;
-  /** Points in the trader's favour; negative against them. */
+  /** Points in the trader's favour; negative against the trader. */
   readonly slippage: number;
   readonly quoteTime: number;
   /** From the request's arrival to the fill. */
   readonly tookMs: number;
 }
 
-/** Something that happened to an order. */
+/** One event of an order. */
 export interface OrderEvent {
   readonly seq: number;
-  /** Name of the event, as the server calls it. */
+  /** Name of the event in the contract. */
   readonly type: string;
   readonly at: number;
   /** In the reader's language; empty for none. */
@@ -25,7 +25,7 @@ export interface OrderEvent {
   readonly reasonText: string;
   readonly lots: string | null;
   readonly target: string | null;
-  /** In words; null where the order does not end by itself. */
+  /** In words; null if the order does not expire. */
   readonly expiresText: string | null;
   readonly stopLoss: string | null;
   readonly takeProfit: string | null;

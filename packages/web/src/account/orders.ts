@@ -17,11 +17,11 @@ export interface HistoryPage {
   readonly orders: readonly TradeOrder[];
   readonly total: number;
   readonly page: number;
-  /** Realised results of the whole history, not of this page. */
+  /** Realised results of the whole history, not only of this page. */
   readonly profitsTotal: MicroUsd;
 }
 
-/** A page of closed and cancelled orders, newest first, 20 a page from 1. */
+/** A page of closed and cancelled orders, newest first, 20 per page, from 1. */
 export async function orderHistory(
   page: number,
   options: CallOptions = {},
@@ -38,7 +38,7 @@ export async function orderHistory(
   return { ...reply, data: history };
 }
 
-/** One order with what happened to it, oldest first. */
+/** One order with its events, oldest first. */
 export async function orderDetail(
   id: number,
   options: CallOptions = {},
@@ -49,13 +49,15 @@ export async function orderDetail(
   return { ...reply, data: { order: orderFrom(order), events: trail.map(orderEventFrom) } };
 }
 
-/** What an open position would close at now, and its P/L there. */
+/** The price at which an open position would close now, and its P/L there. */
 export interface OrderMark {
   readonly price: Points | null;
   readonly pnl: MicroUsd;
 }
 
-/** The mark of an open position at the quote on the screen; the server's figures until one came. */
+/**
+ * The mark of an open position at the present quote; the server's figures before the first quote.
+ */
 export function useOrderMark(order: TradeOrder): OrderMark {
   const quote = useQuote(order.code);
   return quote && order.openPrice !== null

@@ -6,10 +6,10 @@ import type { Paged } from '@fulcrum/contract/reply';
 
 import { request } from '../server/api.ts';
 
-/** Real and demo accounts are never in one list. */
+/** Real and demo accounts are never in the same list. */
 export type RankedKind = 'real' | 'demo';
 
-/** A page of the traders who agreed to be listed, the best first. */
+/** A page of the traders who agreed to be listed, best first. */
 export const rankedTraders = (
   kind: RankedKind,
   order: RankOrder,

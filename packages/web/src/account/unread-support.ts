@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 const store = create<{ readonly unread: number }>()(() => ({ unread: 0 }));
 
-/** How many messages of support the person has not seen. */
+/** Number of unread messages of support. */
 export const useUnread = (): number => store(({ unread }) => unread);
 
 /** Called by the live connection only. */

@@ -7,5 +7,5 @@ type UploadOptions = Parameters<typeof uploadFile>[2];
 export const uploadImage = (image: Blob, options: UploadOptions) =>
   uploadFile(filesCalls.imageUpload, image, options);
 
-/** A picture that the user has sent, which only they may load; null when it is not there. */
+/** A picture uploaded by the user, which only they may load; null if it is missing. */
 export const ownPicture = (address: string, signal: AbortSignal) => picture(address, signal);

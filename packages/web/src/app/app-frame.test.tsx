@@ -19,7 +19,7 @@ vi.mock(import('../live/live.ts'), async (original) => ({
 
 const PLACES = ['/', '/trade', '/order', '/rank', '/user', '/news', '/login'] as const;
 
-/** A page of a given height with a way to every other one. */
+/** A page of a given height with a link to every other one. */
 function Page() {
   const navigate = useNavigate();
   return (
@@ -31,7 +31,7 @@ function Page() {
   );
 }
 
-/** Trade's files are not brought ahead. */
+/** Trade's files are never loaded ahead. */
 const never = new Promise<void>(() => undefined);
 
 function showFrame(address = '/login') {
@@ -46,7 +46,7 @@ function showFrame(address = '/login') {
   );
 }
 
-/** The page of the account, with a Trade to go to. */
+/** The account page, with a Trade screen to go to. */
 const showMe = (trade: ComponentType, hasTrade = never) =>
   showPage(
     <Routes>
@@ -166,7 +166,7 @@ test('a session that the server has ended leads to the login and back, one at th
   }
 });
 
-/** A ticket on which something was begun. */
+/** A ticket that can hold unfinished input. */
 function Ticket() {
   return <Screen>{<input aria-label="lots" />}</Screen>;
 }
@@ -201,7 +201,7 @@ test('Trade is kept alive once it was shown, without the sheet that was left ope
   const begun = lots();
   if (!begun) throw new Error('Expected a ticket');
   await user.type(begun, '0.37');
-  // What lies over Trade lies elsewhere on other pages.
+  // Overlays lie elsewhere over Trade than over other pages.
   const frame = begun.closest('.app');
   expect(frame?.classList.contains('app--trade')).toBe(true);
   await press('Me');
@@ -276,7 +276,7 @@ test('a wide window has a list beside Trade, which keeps what was begun in it', 
     expect(screen.getAllByRole('navigation', { name: 'Main' }), tab).toHaveLength(1);
   }
 
-  // Nobody else finds what one person has begun.
+  // Another user does not see the unfinished input.
   act(() => {
     useSession.setState({ token: 'of another' });
   });

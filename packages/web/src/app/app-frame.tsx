@@ -20,19 +20,19 @@ import { useSessionEnd } from './use-session-end.ts';
 
 interface AppFrameProps {
   readonly trade: ComponentType;
-  /** Settles when Trade's files are there; never where the device saves data. */
+  /** Resolves when Trade's files are loaded; never if the device saves data. */
   readonly hasTrade: Promise<void>;
 }
 
 /**
- * Home stays alive behind the other screens, and so does Trade once it was shown; they are drawn
- * over the same place. A wide window has a list on the left and Trade on the right, and every page
+ * Home stays mounted behind the other screens, and so does Trade once it was shown; they are drawn
+ * over the same area. A wide window has a list on the left and Trade on the right, and every page
  * keeps its address.
  */
 export function AppFrame({ trade, hasTrade }: AppFrameProps) {
   const { pathname, key } = useLocation();
   const isWide = useIsWide();
-  // Nobody finds on the ticket what another person has begun.
+  // A new key for each user, so that an unfinished ticket stays with its user.
   const token = useSession((session) => session.token);
   useSessionEnd();
   useNoticeToasts();
@@ -41,7 +41,7 @@ export function AppFrame({ trade, hasTrade }: AppFrameProps) {
   const isStart = useRef(true);
   useEffect(() => {
     openLive();
-    // The list was asked for when the app started, before there was a frame.
+    // The first load of the list starts with the app, before this frame.
     if (!isStart.current && (pathname === '/' || pathname === '/trade')) void refreshInstruments();
     isStart.current = false;
   }, [pathname, key]);
@@ -50,15 +50,15 @@ export function AppFrame({ trade, hasTrade }: AppFrameProps) {
   const isDesk = isWide && current?.isBesideTrade === true;
   const showsHome = pathname === '/' || (isWide && pathname === '/trade');
   const showsTrade = pathname === '/trade' || isDesk;
-  // Once shown, Trade is kept as Home is: it is back at once, and a ticket is not filled in twice.
-  // Before that it is made ready in pauses, so that the first press finds it done.
+  // Once shown, Trade stays mounted like Home: it is back at once with its ticket. Before that it
+  // is mounted in idle time, so that the first press finds it ready.
   const [keepsTrade, setKeepsTrade] = useState(showsTrade);
   if (showsTrade && !keepsTrade) setKeepsTrade(true);
   useEffect(() => {
     void hasTrade.then(() => setKeepsTrade(true));
   }, [hasTrade]);
   useEffect(() => {
-    // A sheet that was open when the user left must not be there on return.
+    // A sheet left open must not show on return.
     if (!showsTrade && overlayHost().hasChildNodes()) setKeepsTrade(false);
   }, [showsTrade]);
   const look = `app${isDesk ? ' app--desk' : ''}${showsTrade ? ' app--trade' : ''}`;

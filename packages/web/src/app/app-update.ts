@@ -1,15 +1,15 @@
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import i18next from 'i18next';
 
-/** Where the build lays the service worker. */
+/** Path of the service worker in the build. */
 const WORKER = '/sw.js';
 
-/** Long enough apart to cost nothing, close enough for an app that is never closed. */
+/** Rare enough to cost nothing, frequent enough for an app that is never closed. */
 const LOOK_EVERY_MS = 60 * 60 * 1_000;
 
 /**
- * Lets the app open without a network, and says when a newer build is ready. That one takes over
- * when the person agrees, or when the app is opened the next time; never by itself in between.
+ * Lets the app open without a network, and offers a newer build when it is ready. That build takes
+ * over when the person agrees or when the app is next opened, never in between.
  */
 export async function keepAppOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -19,7 +19,7 @@ export async function keepAppOffline(): Promise<void> {
     registration.addEventListener('updatefound', () => {
       const coming = registration.installing;
       coming?.addEventListener('statechange', () => {
-        // Without a worker in charge this is the first one: there is nothing to update.
+        // Without a controller this is the first worker: there is nothing to update.
         const isUpdate = navigator.serviceWorker.controller !== null;
         if (coming.state === 'installed' && isUpdate) offer(coming);
       });
@@ -28,7 +28,7 @@ export async function keepAppOffline(): Promise<void> {
     keepTexts();
     setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS);
   } catch {
-    // A private window may forbid it; the app works as before, only not without a network.
+    // A private window may forbid it; the app then only needs a network.
   }
 }
 
@@ -41,7 +41,7 @@ async function inCharge(): Promise<void> {
   });
 }
 
-/** The language of this visit was loaded before the worker was there: it is asked for once more. */
+/** The texts of this visit were loaded before the worker existed, so they are fetched again. */
 function keepTexts(): void {
   for (const { name } of performance.getEntriesByType('resource')) {
     if (/\/(?:assets\/text-|fonts\/)/.test(name)) void fetch(name).catch(() => undefined);

@@ -6,7 +6,7 @@ import { useConnection } from '../server/connection.ts';
 import type { Connection } from '../server/connection.ts';
 import { retryLive } from '../live/live.ts';
 
-/** Says over the page what the connection cannot promise. Nothing below it moves. */
+/** Shows problems of the connection over the page. Nothing below it moves. */
 export function ConnectionStrip() {
   const { t } = useTranslation();
   const connection = useConnection();

@@ -6,13 +6,13 @@ import { fileOf, pathOfTab, SCREENS, TABS } from '../routing/screens.ts';
 import { AppFrame } from './app-frame.tsx';
 import { RoutedScreen } from './routed-screen.tsx';
 
-/** The files of the screens, each loaded when it is shown. Home is part of the frame. */
+/** The screens' files, each loaded when shown. Home is part of the frame. */
 const FILES = import.meta.glob<Readonly<Record<string, ComponentType>>>([
   '../screens/*/*-screen.tsx',
   '!../screens/home/*',
 ]);
 
-/** Loads a path's screen: the one export of its file. */
+/** Loads a path's screen: the only export of its file. */
 async function loadScreen(path: string): Promise<{ default: ComponentType }> {
   const [Screen] = Object.values((await FILES[`../screens/${fileOf(path)}-screen.tsx`]?.()) ?? {});
   if (!Screen) throw new Error(`No screen for ${path}`);
@@ -20,7 +20,7 @@ async function loadScreen(path: string): Promise<{ default: ComponentType }> {
 }
 
 const TRADE = pathOfTab('trade');
-/** Drawn by the frame, which may put it beside another screen. */
+/** Rendered by the frame, which may put it beside another screen. */
 const TradeScreen = lazy(() => loadScreen(TRADE));
 
 const routes = SCREENS.map(({ path }) => {
@@ -28,7 +28,7 @@ const routes = SCREENS.map(({ path }) => {
   return <Route key={path} path={path} element={<RoutedScreen screen={screen} />} />;
 });
 
-/** Brings the tabs' files while nothing else is going on, unless the device saves data. */
+/** Loads the tabs' files in idle time, unless the device saves data. */
 export function prefetchTabs(): void {
   const connection: unknown = 'connection' in navigator ? navigator.connection : null;
   const savesData =
@@ -46,20 +46,20 @@ export function prefetchTabs(): void {
 }
 
 let tradeIsHere: () => void = () => undefined;
-/** Trade's files are there, and it can be made ready behind the page that is read. */
+/** Resolves when Trade's files are loaded, so that it can be mounted behind the present page. */
 const hasTrade = new Promise<void>((resolve) => (tradeIsHere = resolve));
 
 const loadChart = () => import('../chart/price-chart.tsx');
 const IDLE_MS_MAX = 2_000;
 
-/** Each in a pause of its own: reading a large file is work for a slow processor, too. */
+/** One per idle period: even parsing a large file is work for a slow processor. */
 async function loadOneByOne(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const load of loads) {
     await new Promise<unknown>((resolve) => {
       if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: IDLE_MS_MAX });
       else setTimeout(resolve, 0);
     });
-    // A file that does not come now is asked for again when its tab is pressed.
+    // A file that fails now is loaded again when its tab is pressed.
     await load().catch(() => undefined);
   }
 }

@@ -49,7 +49,7 @@ afterEach(() => {
   forgetSession();
 });
 
-/** A server from which no answer comes. */
+/** A server that never replies. */
 const fallSilent = () => vi.stubGlobal('fetch', () => new Promise(() => undefined));
 const isWaiting = () => screen.queryByText('First row') === null;
 

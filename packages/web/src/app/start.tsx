@@ -16,10 +16,11 @@ import { followAppearance } from '../settings/settings.ts';
 import { keepAppOffline } from './app-update.ts';
 
 const PREFETCH_AFTER_MS = 2_500;
-/** Settings and list were asked for ahead: mostly they are there, and nothing is drawn twice. */
+/**
+ * Settings and list were requested ahead and mostly arrive in time, so that nothing is drawn twice.
+ */
 const FIRST_WAIT_MS = 100;
 
-/** Starts the app in its page. */
 export async function start(): Promise<void> {
   followAppearance();
   followRoom();

@@ -7,7 +7,7 @@ import { onNotice } from '../account/notices.ts';
 import { msSinceLogin } from '../server/session.ts';
 import { noticePath } from '../routing/notice-path.ts';
 
-/** What the person has just done, and positions that close: those have toasts of their own. */
+/** What the person has just done, and closes of positions: these have their own toasts. */
 const SILENT: ReadonlySet<string> = new Set([
   'depositAsked',
   'withdrawalAsked',
@@ -20,14 +20,16 @@ const SILENT: ReadonlySet<string> = new Set([
   'factors',
 ]);
 
-/** A notice about a new device this soon after the login on this page is about that login. */
+/** A notice about a new device this soon after the login on this page is about this login. */
 const OWN_LOGIN_MS = 60_000;
 
-/** Ids of payments and addresses run over lines: a toast shows their ends, which people compare. */
+/**
+ * Long ids of payments and addresses would wrap: a toast shows their ends, which people compare.
+ */
 const shortened = (text: string): string =>
   text.replace(/[A-Za-z0-9]{25,}/g, (id) => `${id.slice(0, 6)}…${id.slice(-6)}`);
 
-/** Says what happens to the account, wherever in the app the person is. */
+/** Shows a toast for each new notice, on every screen. */
 export function useNoticeToasts(): void {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -6,8 +6,8 @@ import { useSession } from '../server/session.ts';
 import { OPENED_BY, OPENED_NOTICE } from '../routing/notice-path.ts';
 
 /**
- * A pushed notice that led here has been read, as one that was pressed in the list, unless it was
- * for somebody else: nothing is marked then, and whoever is logged in is taken Home.
+ * Marks a pushed notice that was opened as read, as a press in the list does. If it was for another
+ * account nothing is marked, and the present user is sent Home.
  */
 export function useOpenedNotice(): void {
   const [params, setParams] = useSearchParams();

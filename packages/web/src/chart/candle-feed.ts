@@ -2,10 +2,10 @@ import type { DataLoader, DataLoaderGetBarsParams, KLineData } from 'klinecharts
 
 import type { Candle, CandleQuery, CandleSource } from '../market/candle.ts';
 
-/** Candles kept on one chart: a full day of minutes, and what memory and drawing bear. */
+/** Candles kept on one chart: a full day of minutes, within what memory and drawing allow. */
 const CANDLES_MAX = 1_500;
 const PAGE = 300;
-/** Four redraws a second look live and leave the main thread free. */
+/** Four redraws a second look live and leave time for other work. */
 export const REDRAW_MS = 250;
 
 type Push = (data: KLineData) => void;
@@ -19,10 +19,10 @@ export const toBar = (candle: Candle): KLineData => ({
   volume: candle.volume,
 });
 
-/** What the chart shows instead of candles, or nothing special once they are there. */
+/** What the chart shows instead of candles; `ready` shows the candles. */
 export type FeedState = 'loading' | 'ready' | 'empty' | 'failed';
 
-/** Feeds one chart with one instrument and period: first page, older pages, the live candle. */
+/** Feeds one chart with one instrument and period: first page, older pages, live candle. */
 export class CandleFeed implements DataLoader {
   readonly #source: CandleSource;
   readonly #query: CandleQuery;
@@ -36,10 +36,10 @@ export class CandleFeed implements DataLoader {
   #isPaused = false;
   #isOver = false;
   #state: FeedState | null = null;
-  /** Live candles that came before the missed ones were loaded: they are shown after those. */
+  /** Live candles that came before the missed ones were loaded; they are shown after those. */
   #early: KLineData[] | null = null;
 
-  /** `onState` is called for each change, and for candles once the chart has them. */
+  /** `onState` is called on each change; `ready` comes once the chart has its candles. */
   constructor(source: CandleSource, query: CandleQuery, onState: (state: FeedState) => void) {
     this.#source = source;
     this.#query = query;
@@ -51,14 +51,14 @@ export class CandleFeed implements DataLoader {
     return this.isBehind ? null : this.#last;
   }
 
-  /** Whether candles were missed that have not been loaded yet. */
+  /** Whether missed candles are not loaded yet. */
   get isBehind(): boolean {
     return this.#early !== null;
   }
 
   readonly getBars = async ({ type, timestamp, callback }: DataLoaderGetBarsParams) => {
     const isFirst = type === 'init';
-    // Newer pages do not exist: the live candle and the backfill bring what is new.
+    // There are no newer pages: the live candle and the backfill add what is new.
     if (!isFirst && type !== 'forward') return callback([], false);
     if (isFirst) this.#tell('loading');
     const to = isFirst || timestamp === null ? null : timestamp / 1_000;
@@ -87,15 +87,15 @@ export class CandleFeed implements DataLoader {
   readonly unsubscribeBar = (): void => this.stop();
 
   /**
-   * Loads what was missed while the connection was away. False when the gap is wider than a page:
-   * the chart then has to start afresh.
+   * Loads what was missed while disconnected. False if the gap is wider than a page: the chart then
+   * has to start again.
    */
   async backfill(): Promise<boolean> {
     const last = this.#last;
     if (!last || !this.#push) return false;
     this.#early ??= [];
     const page = await this.#source.load({ ...this.#query, to: null, limit: PAGE });
-    // Another feed may have the chart by now, and this one has nothing to say of it.
+    // Another feed may own the chart by now.
     if (this.#isOver) return true;
     const bars = page.map(toBar);
     const first = bars[0];
@@ -109,7 +109,7 @@ export class CandleFeed implements DataLoader {
     return true;
   }
 
-  /** Follows no longer, for a while: what was shown stays. */
+  /** Stops following for a while; shown candles stay. */
   pause(): void {
     this.#isPaused = true;
     this.#unfollow?.();
@@ -128,7 +128,7 @@ export class CandleFeed implements DataLoader {
     return true;
   }
 
-  /** Follows no longer, and shows nothing more. */
+  /** Stops for good and shows nothing more. */
   stop(): void {
     this.pause();
     this.#isOver = true;
@@ -140,7 +140,7 @@ export class CandleFeed implements DataLoader {
     this.#unfollow = this.#source.follow(this.#query, (candle) => this.#offer(toBar(candle)));
   }
 
-  /** Latest wins within one redraw, but a finished candle is never skipped. */
+  /** The latest state within one redraw wins, but a finished candle is never skipped. */
   #offer(bar: KLineData): void {
     if (this.#waiting && this.#waiting.timestamp < bar.timestamp) this.#show(this.#waiting);
     this.#waiting = bar;
@@ -152,7 +152,7 @@ export class CandleFeed implements DataLoader {
   }
 
   #show(bar: KLineData): void {
-    // One candle is no chart: the first page can be asked for again.
+    // One candle is no chart: the state stays `failed`, with its retry.
     if (this.#state === 'failed') return;
     if (this.#early) {
       if (this.#early.at(-1)?.timestamp === bar.timestamp) this.#early.pop();

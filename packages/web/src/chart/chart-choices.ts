@@ -1,7 +1,5 @@
-/*
- * What a person may choose about the chart. Apart from the code that draws it, so that the page
- * does not wait for the chart library.
- */
+/* The choices for the chart, apart from the code that draws it, so that the page does not wait
+   for the chart library. */
 
 export const CHART_TYPES = ['candle', 'hollow', 'bar', 'line'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];

@@ -2,7 +2,7 @@ import type { CandleType, DeepPartial, Styles } from 'klinecharts';
 
 import type { ChartType } from './chart-choices.ts';
 
-/** Colours and font of the chart, as the page's theme and price colours have them now. */
+/** Colours and font of the chart, from the page's present theme. */
 export interface ChartPalette {
   readonly panel: string;
   readonly line: string;
@@ -49,21 +49,21 @@ export function readPalette(root: Element): ChartPalette {
   };
 }
 
-/** What of the page decides on its colours and fonts. */
+/** Attributes of the page that its colours and fonts depend on. */
 const THEME_ATTRIBUTES = ['data-theme', 'data-updown', 'lang'];
 
-/** Differs where colours or fonts can. */
+/** Changes whenever colours or fonts may. */
 export const themeOf = (root: Element): string =>
   THEME_ATTRIBUTES.map((name) => root.getAttribute(name)).join(' ');
 
-/** Calls back when the page changes its theme or its price colours. */
+/** Calls the listener when the page changes its theme, price colours or language. */
 export function onThemeChange(root: Element, listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(root, { attributeFilter: THEME_ATTRIBUTES });
   return () => observer.disconnect();
 }
 
-/** The same colour at an opacity from 0 to 1; takes the six-digit form that the tokens have. */
+/** The colour at an opacity from 0 to 1; takes the six-digit form of the tokens. */
 export function withAlpha(color: string, opacity: number): string {
   const alpha = Math.round(opacity * 255)
     .toString(16)

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { CandleSource } from '../market/candle.ts';
 import PriceChart from './price-chart.tsx';
 
-/** What the chart asks of its library; the drawing itself needs a canvas. */
+/** Mocks the chart library, because drawing needs a canvas. */
 const library = vi.hoisted(() => ({ init: vi.fn(() => null), dispose: vi.fn() }));
 vi.mock(import('klinecharts'), async (original) => ({ ...(await original()), ...library }));
 

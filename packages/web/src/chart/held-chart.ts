@@ -5,36 +5,36 @@ import { readPalette, type ChartPalette } from './chart-theme.ts';
 import { attachLines, type LinesModel } from './price-lines.ts';
 
 const ZONE = 'America/New_York';
-/** A day's candle begins at 17:00 the evening before; half a day later it is its own date. */
+/** A day's candle starts at 17:00 the evening before; half a day later is its own date. */
 const HALF_DAY_MS = 43_200_000;
 
-/** A chart of the library's, and what it shows at the moment. */
+/** A chart of the library, and what it shows. */
 export interface HeldChart {
   readonly chart: Chart;
   readonly host: HTMLElement;
   readonly drawLines: (model: LinesModel) => void;
   palette: ChartPalette;
-  /** What the styles were last made of. */
+  /** Theme and type of the present styles. */
   look: string;
   feed: CandleFeed | null;
   /** What the feed was opened for. */
   series: readonly unknown[];
 }
 
-/** The chart of a page that is hidden: it is there again at once, with its candles. */
+/** The chart of a hidden page, kept so that it is back at once with its candles. */
 let away: HeldChart | null = null;
 
-/** The chart in `host`: the one that was left there, or a new one. Null where none can be. */
+/** The chart in `host`: the kept one, or a new one. Null if none can be made. */
 export function holdChart(host: HTMLElement): HeldChart | null {
   const left = away;
   away = null;
   if (left?.host === host) return left;
-  // Its page went while it was hidden.
+  // The page was removed while hidden.
   if (left) end(left);
   return newChart(host);
 }
 
-/** Keeps the chart of a page that is hidden, and ends that of a page that is gone. */
+/** Keeps the chart of a hidden page, and ends that of a removed one. */
 export function leaveChart(held: HeldChart): void {
   if (held.host.isConnected) away = held;
   else end(held);
@@ -46,8 +46,8 @@ function end({ chart, feed }: HeldChart): void {
 }
 
 /**
- * A hidden page has no size. The library would fit the chart to that, and leave the newest candles
- * behind when the size is back: it is told the last one instead.
+ * A hidden page has no size. The library would fit the chart to that and lose the newest candles
+ * when the size returns, so it keeps seeing the last size.
  */
 function keepSize(host: HTMLElement): void {
   const box = host.firstElementChild;
@@ -72,7 +72,7 @@ function newChart(host: HTMLElement): HeldChart | null {
   chart.setDecimalFold({ format: String });
   chart.setBarSpace(7);
   chart.setOffsetRightDistance(24);
-  // The sentence before the canvas speaks for it; there is nothing in it to reach by keyboard.
+  // Screen readers get the sentence before the canvas; nothing in the canvas needs the keyboard.
   for (const part of host.querySelectorAll<HTMLElement>('[tabindex]')) part.tabIndex = -1;
   const drawLines = attachLines(chart, { palette, lines: [], last: null });
   return { chart, host, drawLines, palette, look: '', feed: null, series: [] };
@@ -92,7 +92,7 @@ function nyFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 const TIME = { hour: '2-digit', minute: '2-digit' } as const;
 const DATE = { month: '2-digit', day: '2-digit' } as const;
 
-/** Times of the axis: the hour, the date at midnight and for days, both at the cross hair. */
+/** Axis times: the hour, the date at midnight and for days; the cross hair shows both. */
 function formatTick(chart: Chart) {
   return ({ timestamp, type }: { timestamp: number; type: string }): string => {
     if (chart.getPeriod()?.type === 'day') {

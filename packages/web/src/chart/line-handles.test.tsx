@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LineHandles } from './line-handles.tsx';
 import type { PriceLine } from './price-lines.ts';
 
-/** What the handles ask of the chart; its drawing needs a canvas. A dollar is ten pixels. */
+/** Mocks the chart for the handles, because drawing needs a canvas. One dollar is ten pixels. */
 const asked = {
   getSize: vi.fn(() => ({ width: 300, height: 200 })),
   convertFromPixel: vi.fn(([{ y }]: [{ y: number }]) => [{ value: 120 - y / 10 }]),

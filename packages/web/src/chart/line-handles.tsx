@@ -23,12 +23,14 @@ interface Place {
 }
 
 /**
- * Handles of the lines that can be moved: dragged by a finger, or by the arrow keys, ten points a
- * press. They are part of the page, not of the canvas, so that everybody can reach them.
+ * Handles of the movable lines: dragged by a finger or moved by the arrow keys, ten points per
+ * press. They are elements of the page, not of the canvas, so that everybody can reach them.
  */
 export function LineHandles({ chart, digits, lines, onMove }: LineHandlesProps) {
   const places = usePlaces(chart, lines);
-  /** How far below its line the finger took the handle, in pixels: it does not jump to it. */
+  /**
+   * How far below its line the finger took the handle, in pixels, so that the line does not jump.
+   */
   const below = useRef(0);
   return places.map(({ id, x, y }) => {
     const line = lines.find((each) => each.id === id);
@@ -86,8 +88,9 @@ function pixelOf(chart: Chart, price: number): number | undefined {
 }
 
 /**
- * Positions of the handles; the chart moves beneath them without an event each time. Lines change
- * with every quote, for the money on them; only handles that come, go or move listen anew.
+ * Positions of the handles; the chart does not send an event for every move. Lines change with
+ * every quote because of the money on them; the listeners are renewed only when handles are added,
+ * removed or moved.
  */
 function usePlaces(chart: Chart, lines: readonly PriceLine[]): readonly Place[] {
   const [places, setPlaces] = useState<readonly Place[]>([]);

@@ -12,7 +12,7 @@ import { libraryPeriod } from './library-period.ts';
 import { countdown, type PeriodName } from '../market/periods.ts';
 import type { LastPrice, PriceLine } from './price-lines.ts';
 
-/** After missed candles could not be loaded; twice as long after each further time. */
+/** Wait before loading missed candles again; doubled after each failure. */
 const AGAIN_MS = 2_000;
 const TRIES_MAX = 4;
 
@@ -24,16 +24,16 @@ export interface PriceChartProps {
   readonly type: ChartType;
   readonly studies: readonly StudyName[];
   readonly lines: readonly PriceLine[];
-  /** A line was taken by its handle to an observed price. */
+  /** A line was dragged to this observed price. */
   readonly onMove: (id: string, price: number) => void;
-  /** Grows whenever the connection comes back; missed candles are then loaded. */
+  /** Increases with each reconnect; missed candles are then loaded. */
   readonly session: number;
   readonly isStale: boolean;
   readonly words: ChartWords;
 }
 
 export interface ChartWords {
-  /** The chart in one sentence for those who do not see it. */
+  /** The chart in one sentence, for screen readers. */
   readonly summary: string;
   readonly zone: string;
   readonly empty: string;
@@ -41,7 +41,10 @@ export interface ChartWords {
   readonly retry: string;
 }
 
-/** Candles of one instrument with the trader's own prices on them. Never mirrored. */
+/**
+ * Candles of one instrument with the trader's own prices on them. Not mirrored in right-to-left
+ * languages.
+ */
 export default function PriceChart(props: PriceChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<FeedState>('loading');
@@ -51,7 +54,7 @@ export default function PriceChart(props: PriceChartProps) {
   const restart = useCallback(() => setAttempt((count) => count + 1), []);
   useBackfill(held, props.session, restart);
   const { words } = props;
-  // Without candles there is no scale to place a line on.
+  // Without candles there is no scale for lines.
   const isBare = state === 'failed' || state === 'empty';
   const look = `chart${props.isStale ? ' chart--stale' : ''}${isBare ? ' chart--bare' : ''}`;
   return (
@@ -74,7 +77,7 @@ export default function PriceChart(props: PriceChartProps) {
   );
 }
 
-/** Keeps one chart for the life of the page, hidden or not, and swaps what it shows. */
+/** Keeps one chart for the life of the page, even while hidden, and swaps what it shows. */
 function useChart(
   host: RefObject<HTMLDivElement | null>,
   { source, code, digits, period, type, studies }: PriceChartProps,
@@ -95,7 +98,7 @@ function useChart(
     if (!held) return;
     const root = document.documentElement;
     const paint = () => {
-      // Colours are dear to read, and mostly the same when a hidden page is back.
+      // Reading colours is slow, and they are mostly unchanged when a hidden page returns.
       const look = `${themeOf(root)} ${type}`;
       if (held.look === look) return;
       const palette = readPalette(root);
@@ -119,14 +122,15 @@ function useChart(
     if (isSame && held.feed?.resume() === true) return () => held.feed?.pause();
     held.feed?.stop();
     const feed = new CandleFeed(source, { code, period }, (state) => {
-      // The library fits first candles to the axis as wide as it was without them, and the scale
-      // would jump with the next one.
+      // The library fits the first candles to the axis width without candles; the scale would jump
+      // at the next one.
       if (state === 'ready') chart.resize();
       onState(state);
     });
     Object.assign(held, { feed, series });
-    // Each of these asks the loader of the moment for its first page: only the last may answer it.
-    // The candles of another instrument go at once, those of another period when the new ones come.
+    // Each of these calls asks the present loader for its first page; only the last may reply.
+    // Candles of another instrument are removed at once, those of another period when the new ones
+    // come.
     chart.setDataLoader({
       getBars: ({ callback }) => {
         if (isOther) callback([], false);
@@ -147,7 +151,7 @@ function useLines(held: HeldChart | null, { lines, period, digits }: PriceChartP
   const drawNow = useRef<() => void>(() => undefined);
   useEffect(() => {
     latest.current = lines;
-    // A line that is being moved keeps up with the finger.
+    // A line that is being moved follows the finger.
     if (lines.some(({ isDraft }) => isDraft)) drawNow.current();
   });
   useEffect(() => {
@@ -183,7 +187,7 @@ function lastPriceOf(held: HeldChart, period: PeriodName, digits: number): LastP
 export const priceText = (price: number, digits: number): string =>
   price.toFixed(digits).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 
-/** After a lost connection or a hidden page: loads what was missed, or starts afresh. */
+/** After a lost connection or a hidden page: loads what was missed, or starts again. */
 function useBackfill(held: HeldChart | null, session: number, restart: () => void): void {
   const seen = useRef(session);
   useEffect(() => {
@@ -203,7 +207,7 @@ function useBackfill(held: HeldChart | null, session: number, restart: () => voi
         () => {
           if (!isMeant()) return;
           tries += 1;
-          // A chart that no longer moves has to say so, and offers to try again.
+          // A chart without updates must say so and offer a retry.
           if (tries === TRIES_MAX) restart();
           else timer = setTimeout(fill, AGAIN_MS * 2 ** (tries - 1));
         },

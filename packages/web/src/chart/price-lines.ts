@@ -12,7 +12,7 @@ import { placeTags } from './tag-layout.ts';
 
 export type LineTone = 'accent' | 'up' | 'down' | 'muted';
 
-/** A price that matters to the trader, drawn across the chart. Observations: plain numbers. */
+/** A price that matters to the trader, drawn across the chart. Observed prices: plain numbers. */
 export interface PriceLine {
   readonly id: string;
   readonly price: number;
@@ -21,9 +21,9 @@ export interface PriceLine {
   readonly label: string;
   /** On the axis at the right: the price as text. */
   readonly priceText: string;
-  /** What its handle is called; a line without one cannot be moved. */
+  /** Accessible name of its handle; a line without one cannot be moved. */
   readonly grip?: string;
-  /** Where the line would be; it does not change the range that it is moved in. */
+  /** The line's new position while it is moved; it does not affect the visible range. */
   readonly isDraft?: boolean;
 }
 
@@ -45,14 +45,14 @@ const OVERLAY = 'tradeLines';
 const TAG_PX = 16;
 const LAST_TAG_PX = 28;
 const PILL_PX = 18;
-/** Lines further away than this share of the visible range do not squeeze the candles. */
+/** Lines further away than this share of the visible range do not widen it. */
 const REACH = 1;
 
 type Params = OverlayCreateFiguresCallbackParams<unknown>;
 
 let isRegistered = false;
 
-/** Draws the model over the candles; returns a function that draws another one. */
+/** Draws the model over the candles; returns a function that draws another model. */
 export function attachLines(chart: Chart, first: LinesModel): (model: LinesModel) => void {
   if (!isRegistered) {
     isRegistered = true;
@@ -90,7 +90,7 @@ export function attachLines(chart: Chart, first: LinesModel): (model: LinesModel
     const isMoved = pricesOf(next) !== pricesOf(model);
     model = next;
     chart.overrideOverlay({ id: OVERLAY, extendData: model });
-    // Only a resize makes the library work out its price range again.
+    // The library computes its price range again only on a resize.
     if (isMoved) chart.resize();
   };
 }
@@ -104,7 +104,7 @@ const pricesOf = ({ lines }: LinesModel): string =>
 const pixelOf = (price: number, range: AxisRange, height: number): number =>
   (1 - (price - range.realFrom) / range.realRange) * height;
 
-/** Widens the price range to the lines that are near enough. */
+/** Widens the price range to include lines that are near enough. */
 export function reachLines(range: AxisRange, lines: readonly PriceLine[]): AxisRange {
   const reach = range.realRange * REACH;
   let from = range.realFrom;
@@ -127,13 +127,13 @@ export function reachLines(range: AxisRange, lines: readonly PriceLine[]): AxisR
   };
 }
 
-/** Half the height of an axis label, and a little air. */
+/** Half the height of an axis label, plus a small margin. */
 const LABEL_REACH_PX = 7;
 
-/** As wide as a figure: the library makes the axis as wide as its widest label. */
+/** As wide as a digit: the library makes the axis as wide as its widest label. */
 const FIGURE_SPACE = '\u2007';
 
-/** Blanks the axis labels that a tag covers; their grid lines and the room for a price stay. */
+/** Blanks axis labels that a tag covers; their grid lines and the axis width stay. */
 export function clearTicks(
   ticks: readonly AxisTick[],
   model: LinesModel,
@@ -151,7 +151,7 @@ const blanked = (tick: AxisTick): AxisTick => ({
   text: FIGURE_SPACE.repeat(tick.text.length),
 });
 
-/** Positions of the tags of the visible lines on the axis; the last price's comes last. */
+/** Positions of the axis tags of the visible lines; the last price's comes last. */
 function placeAxisTags(model: LinesModel, toPixel: (price: number) => number, height: number) {
   const placed = visibleLines(model, toPixel, height);
   const tags = placed.map(({ y }) => ({ y, height: TAG_PX, isFixed: false }));
@@ -166,7 +166,7 @@ function visibleLines({ lines }: LinesModel, toPixel: (price: number) => number,
     .filter(({ y }) => y >= 0 && y <= height);
 }
 
-// The overlay's data is always ours: only `attachLines` creates one of this name.
+// The overlay's data is always ours: only `attachLines` creates overlays of this name.
 const modelOf = ({ overlay }: Params): LinesModel => overlay.extendData as LinesModel;
 
 const colorOf = (tone: LineTone, { accent, up, down, text2 }: ChartPalette): string =>

@@ -14,7 +14,7 @@ const SETTINGS: Readonly<Record<Exclude<StudyName, 'VOL'>, { isOver: boolean; pa
   };
 const PANE_PX = 64;
 
-/** Brings the chart's studies in line with `names`; those that stay are left alone. */
+/** Adds and removes studies so that the chart shows `names`; the others stay untouched. */
 export function showStudies(
   chart: Chart,
   names: readonly StudyName[],

@@ -1,15 +1,15 @@
-/** A label whose middle should be at `y` px and that takes `height` px. */
+/** A label whose centre should be at `y` px and that takes `height` px. */
 export interface Tag {
   readonly y: number;
   readonly height: number;
-  /** Stays where it is; the others make room for it. */
+  /** Does not move; the others make room for it. */
   readonly isFixed?: boolean;
 }
 
 /**
  * Moves labels apart so that none covers another, keeps their order and stays between 0 and
- * `bottom`. Returns the middles in the order given. Where there is no room for all of them, the
- * last ones pile up at the edge.
+ * `bottom`. Returns the centres in the order given. If there is no room for all, the last ones pile
+ * up at the edge.
  */
 export function placeTags(tags: readonly Tag[], bottom: number, gap = 2): number[] {
   const order = tags.map((_, index) => index);

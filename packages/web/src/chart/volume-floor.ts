@@ -8,7 +8,7 @@ const SHARE = 0.16;
 
 let isRegistered = false;
 
-/** Volume as faint bars on the floor of the price chart, where it takes no room of its own. */
+/** Volume as faint bars at the bottom of the price chart, where it needs no space of its own. */
 export function attachVolume(chart: Chart, paletteNow: () => ChartPalette): void {
   if (!isRegistered) {
     isRegistered = true;

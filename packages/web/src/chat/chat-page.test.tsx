@@ -13,7 +13,7 @@ const USER = {
 };
 const HELLO = { id: 3, author: 'support', text: 'Good morning', picture: '', at: 1 } as const;
 
-/** A line that never opens: what the page shows must not hang on it. */
+/** A connection that never opens: the page must not depend on it. */
 class DeadLine {
   readyState = 0;
   send = vi.fn();

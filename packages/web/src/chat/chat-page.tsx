@@ -26,7 +26,7 @@ export function ChatPage() {
   );
 }
 
-/** In the frame the app itself leads to the login. */
+/** In a frame the app itself handles the login. */
 function LoggedOut() {
   const { t } = useTranslation();
   if (window.top !== window) return null;
@@ -99,10 +99,10 @@ function Messages() {
   );
 }
 
-/** Close enough to the end that the reader is taken to be at it. */
+/** This close to the end the reader counts as being there. */
 const NEAR_END_PX = 80;
 
-/** Newer messages bring the end into view, unless the reader has gone back. */
+/** New messages scroll the end into view, unless the reader has scrolled back. */
 function useStayAtEnd(scroller: React.RefObject<HTMLElement | null>): void {
   const isAtEnd = useRef(true);
   const newest = useConversation(({ messages }) => messages.at(-1)?.id);

@@ -12,10 +12,10 @@ import type { ImageUpload } from '../forms/image/use-image-upload.ts';
 import { say } from './conversation.ts';
 import { looksSecret } from './secret-signs.ts';
 
-/** From here on the person sees how much is left. */
+/** From this length on the count of remaining characters shows. */
 const COUNTED_FROM = 1_800;
 
-/** Where a message is written. */
+/** Field and buttons for writing a message. */
 export function Composer() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -79,7 +79,7 @@ export function Composer() {
   );
 }
 
-/** Enter sends where there is a keyboard; on a phone it is a new line. */
+/** Enter sends where there is a keyboard; on a phone it makes a new line. */
 function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const isComposing = event.nativeEvent.isComposing;
   if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
@@ -89,7 +89,7 @@ function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** One picture beside the words, sent ahead of them. */
+/** One picture for the message, uploaded before it is sent. */
 function PictureSlot({ onPicture }: { onPicture: (id: string) => void }) {
   const { t } = useTranslation();
   const upload = useImageUpload(onPicture);

@@ -12,12 +12,12 @@ import { currentLanguage } from '../language/languages.ts';
 import { request } from '../server/api.ts';
 import { endSession, sessionToken } from '../server/session.ts';
 
-/** A message that is on its way, or that was not taken. */
+/** A message that is being sent, or that was not accepted. */
 export interface Outgoing {
   readonly key: string;
   readonly text: string;
   readonly picture: string;
-  /** Empty while it is on its way. */
+  /** Empty while it is being sent. */
   readonly problem: string;
 }
 
@@ -42,17 +42,19 @@ const NOTHING: Conversation = {
 const store = create<Conversation>()(() => NOTHING);
 export const useConversation = store;
 
-/** Another server process may have stored the answer, and then this line is not notified. */
+/** Another server process may have stored the answer, and then this connection is not notified. */
 const LOOK_EVERY_MS = 20_000;
 
 let isCatchingUp = false;
 let isBehind = false;
 let isSending = false;
 let readUpTo = 0;
-/** The newest message of a page that was asked for: those said from here may have others before. */
+/**
+ * The newest message of a loaded page; there may be unloaded messages before ones sent from here.
+ */
 let fetchedUpTo = 0;
 
-/** Puts messages where they belong by their ids, each once. */
+/** Merges messages by id, each once. */
 function merge(messages: readonly ChatMessage[]): void {
   const byId = new Map(store.getState().messages.map((message) => [message.id, message]));
   for (const message of messages) byId.set(message.id, message);
@@ -64,7 +66,7 @@ function takePage(messages: readonly ChatMessage[]): void {
   merge(messages);
 }
 
-/** The newest messages; what was said since the last look afterwards. */
+/** Loads the newest messages; later calls load what was written since. */
 export async function loadConversation(): Promise<void> {
   if (store.getState().phase === 'ready') return catchUp();
   store.setState({ phase: 'loading' });
@@ -79,7 +81,7 @@ export async function loadConversation(): Promise<void> {
   void markRead();
 }
 
-/** One look at a time; who asks meanwhile has another one made after it. */
+/** One load at a time; a call made meanwhile triggers another afterwards. */
 async function catchUp(): Promise<void> {
   isBehind = true;
   if (isCatchingUp) return;
@@ -105,7 +107,7 @@ export async function loadOlder(): Promise<void> {
   store.setState({ hasOlder: reply.data.more });
 }
 
-/** What is on a page that is looked at has been read. */
+/** Marks everything on a visible page as read. */
 async function markRead(): Promise<void> {
   const newest = store.getState().messages.findLast(({ author }) => author === 'support')?.id ?? 0;
   if (newest <= readUpTo || document.visibilityState !== 'visible') return;
@@ -122,20 +124,20 @@ const change = (key: string, next: Partial<Outgoing> | null): void =>
     }),
   }));
 
-/** Sends a message after those that wait already. */
+/** Queues a message behind those that are waiting. */
 export function say(text: string, picture: string): void {
   const message = { key: randomId(), text, picture, problem: '' };
   store.setState(({ outgoing }) => ({ outgoing: [...outgoing, message] }));
   void sendWaiting();
 }
 
-/** Sends what was not taken once more, under its own key: never twice. */
+/** Sends a message that was not accepted again, under its own key: never twice. */
 export function sendAgain(key: string): void {
   change(key, { problem: '' });
   void sendWaiting();
 }
 
-/** One after the other, so that the order stays; what fails stays and says why. */
+/** One at a time, to keep the order; a failed one stays and says why. */
 async function sendWaiting(): Promise<void> {
   if (isSending) return;
   isSending = true;
@@ -182,7 +184,7 @@ function takeStand({ newest, read_by_support: readBySupport }: SupportMessage): 
   if (newest > fetchedUpTo) void loadConversation();
 }
 
-/** Keeps the conversation up to date while the page is there; answers how to stop. */
+/** Keeps the conversation up to date while the page is open; returns a function that stops it. */
 export function followTalk(): () => void {
   void loadConversation();
   socket.open();

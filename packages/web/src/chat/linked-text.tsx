@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A web address within a text; signs that end a sentence are not part of it. */
+/** A web address within a text; punctuation that ends a sentence is excluded. */
 const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g;
 
 interface LinkedTextProps {
@@ -9,7 +9,7 @@ interface LinkedTextProps {
   readonly onLeave: (address: URL) => void;
 }
 
-/** A text with its web addresses to press: own pages open, others are asked about first. */
+/** A text whose web addresses are links: own pages open directly, others ask first. */
 export function LinkedText({ text, onLeave }: LinkedTextProps) {
   const parts: ReactNode[] = [];
   let at = 0;

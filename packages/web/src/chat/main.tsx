@@ -15,7 +15,7 @@ import { startI18n } from '../language/i18n.ts';
 import { followAppearance } from '../settings/settings.ts';
 import { ChatPage } from './chat-page.tsx';
 
-/** The page of support: shown in a frame of the app, and by itself. */
+/** The support page: shown in a frame of the app, or by itself. */
 async function start(): Promise<void> {
   followAppearance();
   await startI18n();

@@ -11,7 +11,7 @@ import { OwnPicture } from './own-picture.tsx';
 interface MessageBubbleProps {
   readonly message: ChatMessage;
   readonly isRead: boolean;
-  /** Only the last one of one's own says whether it was read. */
+  /** Only the user's last message shows whether it was read. */
   readonly isLastOwn: boolean;
   readonly onLeave: (address: URL) => void;
 }
@@ -39,7 +39,7 @@ export function MessageBubble({ message, isRead, isLastOwn, onLeave }: MessageBu
   );
 }
 
-/** One that is on its way, or that was not taken. */
+/** One that is being sent, or that was not accepted. */
 export function OutgoingBubble({ message }: { message: Outgoing }) {
   const { t } = useTranslation();
   const { key, text, picture, problem } = message;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
 import { ownPicture } from '../account/uploads.ts';
 
-/** A picture that the person has sent, which only they may fetch. */
+/** A picture sent by the user, which only they may load. */
 export function OwnPicture({ address }: { address: string }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState('');
@@ -17,7 +17,7 @@ export function OwnPicture({ address }: { address: string }) {
       made = URL.createObjectURL(found);
       setShown(made);
     };
-    // Without it the words stay readable; the picture is asked for again at the next visit.
+    // Without the picture the text stays readable; it is loaded again at the next visit.
     load().catch(() => undefined);
     return () => {
       abort.abort();

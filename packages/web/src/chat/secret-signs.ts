@@ -1,21 +1,21 @@
-/** The words for password, PIN and code in the product's languages, as people write them. */
+/** Words for password, PIN and code in the product's languages, as people write them. */
 const NAMES = [
   'password|passwort|kennwort|passcode|mot de passe|contraseña|contrasena|senha|palavra-passe',
   'parola|şifre|sifre|heslo|пароль|пин|код|kata sandi|sandi|kata laluan|mật khẩu|mat khau|mã',
   'รหัสผ่าน|รหัส|पासवर्ड|كلمة المرور|كلمة السر|الرمز|비밀번호|비번|암호|パスワード|暗証番号|密碼|密码|驗證碼|验证码',
   'pin|cvv|cvc|otp|code|codice|código|codigo|kód|kode|kod|コード|코드',
 ].join('|');
-/** A name, at most a few small words, and then something with a digit in it. */
+/** One of the words, at most a few short words, and then something with a digit. */
 const NAMED_SECRET = new RegExp(
   `(?:^|[^\\p{L}])(?:${NAMES})(?:[^\\p{L}\\p{N}]|$)?[^\\n]{0,12}?(\\S*\\d\\S*)`,
   'iu',
 );
 const SECRET_LENGTH_MIN = 4;
-/** Sent alone, six digits are the code of a message or of an authenticator. */
+/** Sent alone, six digits are a code from a message or an authenticator. */
 const ONLY_A_CODE = /^\s*\d{3}[ -]?\d{3}\s*$/;
 const DIGIT_RUNS = /\d(?:[ -]?\d){12,18}/g;
 
-/** Whether a text looks as if it gave away a password, a code or the number of a card. */
+/** Whether a text seems to contain a password, a code or a card number. */
 export function looksSecret(text: string): boolean {
   if (ONLY_A_CODE.test(text)) return true;
   const [, named = ''] = NAMED_SECRET.exec(text) ?? [];
@@ -23,7 +23,7 @@ export function looksSecret(text: string): boolean {
   return (text.match(DIGIT_RUNS) ?? []).some((run) => isCardNumber(run.replace(/\D/g, '')));
 }
 
-/** The sum that every card number keeps to, after Luhn. */
+/** The Luhn checksum of card numbers. */
 function isCardNumber(digits: string): boolean {
   let sum = 0;
   [...digits].reverse().forEach((digit, at) => {

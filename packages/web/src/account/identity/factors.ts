@@ -8,22 +8,22 @@ import type { FactorState, FactorWay, Passkey } from '@fulcrum/contract/factors/
 
 import { request } from '../../server/api.ts';
 
-/** What proves the second step: a code, or a passkey's signature with what it answers to. */
+/** Proof of the second factor: a code, or a passkey's signature with its challenge. */
 export type FactorProof = Pick<
   InputOf<typeof factors.totpDisable>,
   'factor_code' | 'factor_challenge' | 'factor_passkey'
 >;
 
-/** The password, and the proof of who has a second step. */
+/** The password, and the proof of the second factor if there is one. */
 export type Given = FactorProof & { readonly password: string };
 
-/** A passkey of the person, with the name that they gave it. */
+/** A passkey of the person, with the name they chose. */
 export interface OwnPasskey {
   readonly id: number;
   readonly name: string;
   /** When it was added, in words. */
   readonly addedText: string;
-  /** When it was last used, in words; null while it was not. */
+  /** When it was last used, in words; null if never. */
   readonly usedText: string | null;
 }
 
@@ -56,7 +56,7 @@ export const renamePasskey = (id: number, name: string) =>
 export const removePasskey = (id: number, given: Given) =>
   request(factorsCalls.passkeyRemove, { id, ...given });
 
-/** Has a passkey of the person prove the second step of a call; null when it did not. */
+/** Proves the second factor of a call with a passkey; null if the person or the device refused. */
 export async function provenByPasskey(): Promise<Reply<FactorProof | null>> {
   const reply = await request(factorsCalls.passkeyProof, {});
   if (!reply.ok) return reply;
@@ -68,7 +68,7 @@ export async function provenByPasskey(): Promise<Reply<FactorProof | null>> {
 
 const WAYS: readonly FactorWay[] = ['totp', 'recovery', 'passkey'];
 
-/** What would do as a second step, as a refusal names it. */
+/** Accepted second factors, as a refusal names them. */
 export function waysOf({ figures }: Problem): readonly FactorWay[] {
   const named = figures['ways'];
   const all = typeof named === 'string' ? named.split(',') : [];

@@ -6,11 +6,14 @@ import type { CodeSent, PersonSession } from '@fulcrum/contract/identity/schema'
 
 import { request } from '../../server/api.ts';
 
-/** What a code is for, by its number on the wire. */
+/** Numbers of the purposes of codes in the contract. */
 export const CODE_FOR = { register: 1, reset: 2 } as const;
 export type CodePurpose = keyof typeof CODE_FOR;
 
-/** Where a code goes; a mobile may be whole, with plus and area, or come with its area. */
+/**
+ * Where a code goes; a mobile number may be complete, with plus and calling code, or come with its
+ * area.
+ */
 export interface CodeTarget {
   readonly type: 'email' | 'mobile';
   readonly to: string;
@@ -31,10 +34,10 @@ export const amendPassword = (
   input: InputOf<typeof identity.amendPassword>,
 ): Promise<Reply<unknown>> => request(identityCalls.amendPassword, input);
 
-/** A login of the person, here or elsewhere. */
+/** A login of the person, on this device or another. */
 export interface OwnSession {
   readonly id: string;
-  /** What the browser said of itself. */
+  /** The browser's user agent. */
   readonly userAgent: string;
   readonly address: string;
   /** When it was last used, in words. */
@@ -58,7 +61,7 @@ export async function ownSessions(): Promise<Reply<readonly OwnSession[]>> {
 export const revokeSession = (id: string): Promise<Reply<unknown>> =>
   request(identityCalls.revokeSession, { id });
 
-/** By the link of a letter, without a login. */
+/** Called from the link in an e-mail, without a login. */
 export const stopByLink = (token: string): Promise<Reply<unknown>> =>
   request(identityCalls.stopByLink, { token });
 

@@ -7,16 +7,16 @@ import { create } from 'zustand';
 import { request } from '../../server/api.ts';
 
 interface Known {
-  /** Every country with its calling code; null until the list has come. */
+  /** Every country with its calling code; null until loaded. */
   readonly areas: readonly AreaCode[] | null;
   readonly areasFailed: string;
-  /** Whether a mobile number can register. */
+  /** Whether people can register with a mobile number. */
   readonly showsMobile: boolean;
 }
 
 const store = create<Known>()(() => ({ areas: null, areasFailed: '', showsMobile: true }));
 
-/** Loads the areas, once a visit. */
+/** Loads the areas once per visit. */
 export async function loadAreas(): Promise<void> {
   if (store.getState().areas !== null) return;
   store.setState({ areasFailed: '' });
@@ -30,7 +30,7 @@ export const useAreas = (): Pick<Known, 'areas' | 'areasFailed'> => ({
   areasFailed: store(({ areasFailed }) => areasFailed),
 });
 
-/** Whether to offer registration by mobile; asked anew on each visit of the form. */
+/** Whether to offer registration by mobile; asked again on each visit of the form. */
 export function useShowsMobile(): boolean {
   useEffect(() => {
     void request(identityCalls.setting, { key: 'is_show_mobile' }, { isInitial: true }).then(

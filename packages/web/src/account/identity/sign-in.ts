@@ -16,7 +16,7 @@ import { forgetSession, keepSession, sessionToken } from '../../server/session.t
 
 const DEMO_ID_KEY = 'demo_id';
 
-/** The device's own demo id: made once and kept, so that the same demo account comes back. */
+/** The device's own demo id, made once and kept, so that the same demo account comes back. */
 function demoId(): string {
   const known = stored.get(DEMO_ID_KEY);
   if (known !== null) return known;
@@ -36,15 +36,15 @@ export async function logInWith(input: InputOf<typeof people.login>): Promise<Si
   return kept(await request(peopleCalls.login, input, { isInitial: true }));
 }
 
-/** The second step of a login, by the challenge that the first was refused with. */
+/** Second factor of a login, with the challenge from the refused first call. */
 export async function logInSecond(challenge: string, factor_code: string): Promise<SignIn> {
   const input = { challenge, factor_code };
   return kept(await request(factorsCalls.loginSecond, input, { isInitial: true }));
 }
 
 /**
- * Logs in by a passkey: as the second step of the login that has this challenge, or altogether.
- * Null when the person or the device would not.
+ * Logs in with a passkey: as the second factor of the login with this challenge, or alone if null.
+ * Returns null if the person or the device refused.
  */
 export async function logInByPasskey(challenge: string | null): Promise<SignIn | null> {
   const asked = challenge === null ? {} : { challenge };
@@ -60,22 +60,22 @@ export async function registerWith(input: InputOf<typeof people.register>): Prom
   return kept(await request(peopleCalls.register, input, { isInitial: true }));
 }
 
-/** Opens this device's demo account, or comes back to it. */
+/** Opens this device's demo account, or returns to it. */
 export async function openDemo(): Promise<SignIn> {
   return kept(await request(peopleCalls.createDemo, { demo_id: demoId() }, { isInitial: true }));
 }
 
-/** Logs out here at once, and tells the server to forget the token. */
+/** Logs out here at once, and asks the server to end the session. */
 export async function logOut(): Promise<void> {
-  // The call carries the token that is being given up, so it starts before the token is forgotten.
+  // The call needs the token, so it starts before the token is forgotten.
   const notified = request(peopleCalls.logout, {}, { isInitial: true });
   forgetSession();
-  // Without a network the server would keep sending notifications to this device.
+  // Offline the server does not learn of the logout, so the subscription is removed here.
   void unsubscribeBrowser().catch(() => undefined);
   await notified;
 }
 
-/** Brings the user's own data up to date; a session that has ended is forgotten in silence. */
+/** Reloads the user's own data; a session that has ended is forgotten silently. */
 export async function refreshUser(): Promise<void> {
   const token = sessionToken();
   if (token === null) return;

@@ -1,4 +1,4 @@
-/** Unsubscribes the browser and removes shown notifications; the server already knows. */
+/** Unsubscribes the browser and removes shown notifications. Does not call the server. */
 export async function unsubscribeBrowser(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();

@@ -8,7 +8,6 @@ import { request } from '../../server/api.ts';
 
 export type Center = verification.VerificationCenter;
 
-/** State of the user's verification. */
 export const verificationCenter = (options: CallOptions = {}): Promise<Reply<Center>> =>
   request(identityCalls.center, {}, options);
 

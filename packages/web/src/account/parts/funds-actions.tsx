@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { LockSign, useIsLocked } from './lock-sign.tsx';
 import { useTranslation } from '../../language/use-translation.ts';
 
-/** Deposit and withdrawal. The router tells a demo account why it cannot use them. */
+/** Deposit and withdrawal. For a demo account the router explains why it cannot use them. */
 export function FundsActions() {
   const { t } = useTranslation();
   const isLocked = useIsLocked();

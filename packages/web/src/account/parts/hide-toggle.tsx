@@ -3,10 +3,10 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { changeSettings, useSettings } from '../../settings/settings.ts';
 
-/** Stands for an amount that is not to be seen. */
+/** Shown instead of a hidden amount. */
 export const HIDDEN = '••••••';
 
-/** Hides every amount of the account's pages, or shows them again; kept on the device. */
+/** Hides or shows all amounts of the account's pages; kept on the device. */
 export function HideToggle() {
   const { t } = useTranslation();
   const isHidden = useSettings((choices) => choices.isBalanceHidden);

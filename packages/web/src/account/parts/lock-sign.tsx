@@ -4,13 +4,13 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { useSession } from '../../server/session.ts';
 import { isForReal } from '../../routing/access.ts';
 
-/** Whether the one who looks is turned away from a page because theirs is a demo account. */
+/** Whether a path is closed to this user because the account is a demo. */
 export function useIsLocked(): (path: string) => boolean {
   const isDemo = useSession(({ user }) => user?.isDemo === true);
   return (path) => isDemo && isForReal(path);
 }
 
-/** Stands at the way to such a page; the way stays open, and its end says why. */
+/** Marks a link to such a page; the link still works and the page says why it is closed. */
 export function LockSign({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   return <Lock className={`i ${className}`} role="img" aria-label={t('mine.demoBlockedTitle')} />;

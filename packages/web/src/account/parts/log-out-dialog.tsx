@@ -16,7 +16,7 @@ export function LogOutDialog({ isOpen, isDemo, onClose }: LogOutDialogProps) {
   const navigate = useNavigate();
   const isLeaving = useRef(false);
 
-  // The session goes when the page has gone: a page that needs a login would ask for one.
+  // Logs out after the page is unmounted: a page that needs a login would otherwise ask for one.
   useEffect(
     () => () => {
       if (isLeaving.current) void logOut();

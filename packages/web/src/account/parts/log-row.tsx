@@ -9,7 +9,7 @@ import { HIDDEN } from './hide-toggle.tsx';
 
 interface LogRowProps {
   readonly entry: LogEntry;
-  /** The day as well, where no heading names it. */
+  /** Shows the day as well, where no heading does. */
   readonly isDated?: boolean;
   readonly isHidden?: boolean;
 }

@@ -13,7 +13,7 @@ interface ResetDemoProps {
   readonly onClose: () => void;
 }
 
-/** Asks once more, because it closes every position of the demo account. */
+/** Asks for confirmation, because it closes every position of the demo account. */
 export function ResetDemo({ isOpen, onClose }: ResetDemoProps) {
   const { t } = useTranslation();
   const basics = useBasics();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { openDemo } from '../identity/sign-in.ts';
 
-/** One tap to the device's demo account. `open` answers whether it is open now. */
+/** Opens the device's demo account with one tap. `open` resolves to whether it is open now. */
 export function useDemo(): { isOpening: boolean; open: () => Promise<boolean> } {
   const [isOpening, setOpening] = useState(false);
   const open = async () => {

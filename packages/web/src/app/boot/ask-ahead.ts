@@ -1,7 +1,5 @@
-/*
- * Stands in the app's own page: does what every page does before the first paint, and asks for
- * what the app will ask for, so that it is on its way beside the app.
- */
+/* Runs in the app's own page: does what every page does before the first paint, and starts the
+   requests that the app will need. */
 import './before-paint.ts';
 
 import { askEarly } from '@fulcrum/client/early';
@@ -9,13 +7,13 @@ import { askEarly } from '@fulcrum/client/early';
 import { currentLanguage } from '../../language/languages.ts';
 import { preload } from './preload.ts';
 
-/** What each tab is made of. */
+/** The files of each tab. */
 declare const TAB_FILES: Readonly<Record<string, readonly string[]>>;
 
 askEarly(
   ['/v1/api/forex/trade_list', '/v1/api/forex/getCategories', '/api/basicSet/getBasicInfo'],
   currentLanguage(),
 );
-// Last, for they are of no use before the app and its data.
+// Last, because they are useless before the app and its data.
 const tab = location.hash.slice(1).split('?', 1)[0] ?? '';
 for (const file of TAB_FILES[tab] ?? []) preload(file);

@@ -1,8 +1,6 @@
-/*
- * Stands in the page behind the app's frame: shows what of it the address has, and gives it its
- * words in the reader's language, while the app itself is on its way. Who is logged in has an
- * account on Home's card: theirs stays empty.
- */
+/* Runs in the page behind the app's frame: shows the parts that the address needs and fills in
+   their texts in the reader's language while the app loads. For a logged-in user the card on
+   Home stays empty. */
 import { stored } from '@fulcrum/client/stored';
 import { DEMO_USD } from '@fulcrum/contract/account/demo';
 
@@ -12,7 +10,7 @@ import { screenAt } from '../../routing/screens.ts';
 import { keepsPlace } from '../../screens/home/notice-place.ts';
 import { keptChoices } from './kept-choices.ts';
 
-/** By language, then by the key of the app's own texts. */
+/** By language, then by the key of the app's texts. */
 declare const FRAME_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const lang = currentLanguage();

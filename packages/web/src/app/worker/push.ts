@@ -1,16 +1,16 @@
 import { noticePath, OPENED_BY, OPENED_NOTICE } from '../../routing/notice-path.ts';
 
-/** What the server pushes: words in the person's language, figures only where they want them. */
+/** Payload of a push: text in the person's language, figures only if they chose so. */
 interface Pushed {
   readonly title: string;
   readonly text: string;
-  /** One notice is shown once, however often it comes. */
+  /** A notice is shown once, even if it is sent twice. */
   readonly tag: string;
-  /** Where a press on it leads. */
+  /** The address that a press opens. */
   readonly address: string;
 }
 
-/** The parts of a worker's scope that pushing needs; the page's types do not know them. */
+/** The parts of a worker's scope that push needs; the page's types lack them. */
 interface PushingWorker {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: {
@@ -24,13 +24,13 @@ interface Window {
   navigate(address: string): Promise<unknown>;
 }
 
-/** Hash routes keep the page itself one file. */
+/** With hash routes the page stays one file. */
 const addressOf = (path: string): string => `/#${path}`;
 const LIST = addressOf('/mine/notices');
 
 /**
- * The place of a notice that is read when it is opened by whom it is for; the list of whoever is
- * there for one that has none, and for what does not say whose it is.
+ * The address of a notice, which marks it read when opened by its owner; the list of notices if it
+ * has no address or no owner.
  */
 function addressIn({ to, id, kind, order_id: orderId, code }: Record<string, unknown>): string {
   if (typeof to !== 'string' || typeof id !== 'number' || typeof kind !== 'string') return LIST;
@@ -44,7 +44,7 @@ function addressIn({ to, id, kind, order_id: orderId, code }: Record<string, unk
   return addressOf(`${path}${path.includes('?') ? '&' : '?'}${opened}`);
 }
 
-/** What was pushed; null for what this build cannot read. */
+/** The pushed notice; null if this build cannot read it. */
 export function readPushed(data: unknown): Pushed | null {
   if (typeof data !== 'object' || data === null) return null;
   const known = data as Record<string, unknown>;
@@ -58,7 +58,7 @@ export function readPushed(data: unknown): Pushed | null {
   };
 }
 
-/** Shows a notice. A push must always be seen, or browsers take the permission away. */
+/** Shows a notice. Every push must show something, or browsers withdraw the permission. */
 export async function showPushed(worker: PushingWorker, data: unknown): Promise<void> {
   const pushed = readPushed(data) ?? { title: 'Fulcrum', text: '', tag: '', address: LIST };
   await worker.registration.showNotification(pushed.title, {
@@ -69,11 +69,11 @@ export async function showPushed(worker: PushingWorker, data: unknown): Promise<
   });
 }
 
-/** Brings the person to what was pushed: in the window that is open, or in a new one. */
+/** Opens the address of a pushed notice, in the open window or in a new one. */
 export async function openPushed(worker: PushingWorker, pushed: unknown): Promise<void> {
   const address = typeof pushed === 'string' ? pushed : LIST;
   const windows = await worker.clients.matchAll({ type: 'window' });
-  // The frame of the support chat and the console are windows of this worker as well.
+  // The support chat's frame and the console are windows of this worker as well.
   const open = windows.find(({ url }) => new URL(url).pathname === '/');
   if (!open) {
     await worker.clients.openWindow(address);

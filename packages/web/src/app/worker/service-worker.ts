@@ -1,10 +1,10 @@
 import { openPushed, showPushed } from './push.ts';
 import { handlingOf } from './shell-rules.ts';
 
-/** What the build tells its worker: a name of this build, and the files to keep ahead. */
+/** Set by the build: its version, and the files to cache ahead. */
 declare const SHELL: { readonly version: string; readonly files: readonly string[] };
 
-/** The parts of a service worker's scope that are used; the page's types do not know them. */
+/** The parts of a service worker's scope that are used; the page's types lack them. */
 interface WaitingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -39,7 +39,7 @@ const worker = self as unknown as Worker; // this file runs in one
 
 const KEPT = `shell-${SHELL.version}`;
 const PAGE = '/';
-/** A page that does not come by then is taken from what is kept. */
+/** After this long the cached page is used. */
 const PAGE_WAIT_MS = 3_000;
 
 worker.addEventListener('install', (event) => {
@@ -60,7 +60,7 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(tidy());
 });
 
-// A new build waits until the person has agreed, or until the app is next opened.
+// A new build waits until the person agrees, or until the app is next opened.
 worker.addEventListener('message', ({ data }) => {
   if (data === 'take over') void worker.skipWaiting();
 });
@@ -95,7 +95,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPushed(worker, event.notification.data));
 });
 
-/** The newest page when the network gives it in time, the kept one otherwise. */
+/** The newest page if the network is fast enough, otherwise the cached one. */
 async function page(request: Request): Promise<Response> {
   const kept = async () => (await caches.match(PAGE, { cacheName: KEPT })) ?? Response.error();
   const fresh = fetch(request).catch(() => null);
@@ -106,7 +106,7 @@ async function page(request: Request): Promise<Response> {
   return first?.ok ? first : kept();
 }
 
-/** Files are named by their content, so a kept one is the right one. */
+/** Files are named by their content, so a cached one is always right. */
 async function file(request: Request): Promise<Response> {
   const cache = await caches.open(KEPT);
   const kept = await cache.match(request);

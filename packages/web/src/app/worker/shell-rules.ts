@@ -1,4 +1,4 @@
-/** How the service worker answers a request; `network` means that it does not touch it. */
+/** How the service worker handles a request; `network` means that it does not touch it. */
 export type Handling = 'page' | 'file' | 'network';
 
 interface Asked {
@@ -8,8 +8,8 @@ interface Asked {
 }
 
 /**
- * Only the app's own page and the files that it is built of are ever kept. Replies of the server,
- * uploads, the live connection and the console always go to the network and are never stored.
+ * Only the app's own page and the files of its build are ever cached. Replies of the server,
+ * uploads, the live connection and the console always use the network and are never stored.
  */
 export function handlingOf({ method, mode, url }: Asked, origin: string): Handling {
   const { origin: asked, pathname } = new URL(url);

@@ -12,7 +12,7 @@ import { countryNames } from '../../language/country-names.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
 
-/** Who runs this, by which licence, and what trading with leverage can cost. */
+/** The broker, its licence, and the risk of trading with leverage. */
 export function AboutScreen() {
   const { t } = useTranslation();
   const { loaded, reload } = useLoaded(aboutUs, 'about');
@@ -58,7 +58,7 @@ function Losing({ losing }: { losing: About['losing'] }) {
   );
 }
 
-/** The provider; null until it is loaded. */
+/** The broker's legal details; placeholders until they load. */
 function Operator({ about }: { about: About | null }) {
   const { t } = useTranslation();
   const rows = [
@@ -85,7 +85,7 @@ function Operator({ about }: { about: About | null }) {
   );
 }
 
-/** What holds for everybody now. */
+/** The terms that apply to everybody now. */
 function InForce() {
   const { t } = useTranslation();
   const basics = useBasics();

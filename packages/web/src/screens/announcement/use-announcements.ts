@@ -3,10 +3,10 @@ import type { Announcement } from '@fulcrum/contract/content/announcements';
 
 import { announcements, readAnnouncements } from '../../account/announcements.ts';
 
-/** What is announced, and what the person has read of it. */
+/** The announcements, and which of them the person has read. */
 export function useAnnouncements() {
   const { renew, ...pages } = usePages(announcements);
-  // Shown as read at once; a mark that is lost shows again as unread at the next visit.
+  // Shown as read at once; if the request fails it shows as unread again at the next visit.
   const markRead = (announcement: Announcement) => {
     if (!announcement.is_unread) return;
     renew({ ...announcement, is_unread: false });

@@ -10,7 +10,7 @@ import { useAuthForm } from './use-auth-form.ts';
 import { RefusalLine } from '../../forms/refusal-line.tsx';
 
 interface AuthFormProps {
-  /** Why the last documents were turned down; empty when none were. */
+  /** Why the last documents were rejected; empty if none were. */
   readonly rejected: string;
   readonly onSent: (center: Center) => void;
 }

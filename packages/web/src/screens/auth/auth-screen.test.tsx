@@ -30,7 +30,7 @@ const underReview = {
   submitted_at: Date.UTC(2026, 2, 10),
 };
 
-/** Uploads that the test answers by hand. */
+/** Uploads that the test completes by hand. */
 class FakeUpload {
   static sent: FakeUpload[] = [];
   readonly headers: Record<string, string> = {};

@@ -14,7 +14,7 @@ import { SubBar } from '../../layout/sub-bar.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { useAuth } from './use-auth.ts';
 
-/** Identity verification: the form, the wait for a review, or the proof that it is done. */
+/** Identity verification: the form, the wait for the review, or the confirmation. */
 export function AuthScreen() {
   const { t } = useTranslation();
   const { center, problem, isAsking, refresh, setCenter } = useAuth();

@@ -11,7 +11,7 @@ import type { ImageUpload } from '../../forms/image/use-image-upload.ts';
 const focusFirstWrong = (form: HTMLFormElement | null): void =>
   form?.querySelector<HTMLElement>('.field--bad input, [aria-invalid="true"]')?.focus();
 
-/** What a person fills in; nothing of it is lost while the page is open. */
+/** What a person fills in; kept while the page is open. */
 function useFields() {
   const [name, setName] = useState('');
   const [cardId, setCardId] = useState('');
@@ -24,7 +24,7 @@ function useFields() {
 const isOnTheWay = ({ phase }: ImageUpload): boolean =>
   phase === 'preparing' || phase === 'sending';
 
-/** The form's fields, what is missing in them, and the one sending. A failure keeps all of it. */
+/** The form's fields, what is missing in them, and the request. A failure keeps all fields. */
 export function useAuthForm(onSent: (center: Center) => void) {
   const { t } = useTranslation();
   const fields = useFields();
@@ -66,7 +66,7 @@ export function useAuthForm(onSent: (center: Center) => void) {
       return;
     }
     if (isOnTheWay(front) || isOnTheWay(back)) setRefusal(t('auth.waitUpload'));
-    // The marks are painted first, then the first field that wants something gets the focus.
+    // The errors are painted first, then the first wrong field gets the focus.
     requestAnimationFrame(() => focusFirstWrong(form.current));
   };
 

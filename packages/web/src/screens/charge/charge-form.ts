@@ -4,7 +4,7 @@ import type { MicroUsd } from '@fulcrum/engine/units/units';
 import { readAmount } from '../../funds/read-amount.ts';
 import type { PayTerms } from '../../account/funds-from-wire.ts';
 
-/** What a person tells about a payment, whichever way it went. */
+/** What a person enters about a payment of any kind. */
 export interface ChargeFields {
   readonly amount: string;
   readonly reference: string;
@@ -20,10 +20,10 @@ export interface ChargeFaults {
   readonly proof: ChargeFault | null;
 }
 
-/** What the server takes as a transaction number, so that a slip is seen before it is sent. */
+/** The server's pattern of a transaction number, so that a typing error shows before sending. */
 const REFERENCE = /^[A-Za-z0-9/_.:-]{4,128}$/;
 
-/** What keeps a deposit from being sent, each on its own field; null where nothing does. */
+/** What is wrong with a deposit, by field; null for fields without a fault. */
 export function chargeFaults(
   terms: PayTerms,
   { amount, reference }: ChargeFields,
@@ -47,7 +47,7 @@ export function chargeFaults(
   };
 }
 
-/** Dollars that the amount comes to, by the engine's own formula; null while it is no amount. */
+/** USD for the amount, by the engine's own formula; null while the text is no amount. */
 export function creditOf(terms: PayTerms, amount: string): MicroUsd | null {
   const value = readAmount(amount, terms.digits);
   return value === null ? null : creditFor(terms, value);

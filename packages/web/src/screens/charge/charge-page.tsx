@@ -25,13 +25,13 @@ const FORM_ID = 'charge';
 interface ChargeFormProps {
   readonly channels: PayChannels;
   readonly isHidden: boolean;
-  /** Asks for the channels again: what is shown here is no longer offered. */
+  /** Loads the channels again: one shown here is no longer offered. */
   readonly onStale: () => void;
-  /** The deposit is under review; the next one begins with empty fields. */
+  /** The deposit is under review; the form starts again with empty fields. */
   readonly onSent: () => void;
 }
 
-/** A deposit in three numbered steps: choose, pay, tell. */
+/** A deposit in three numbered parts: choose, pay, report the payment. */
 export function ChargeForm({ channels, isHidden, onStale, onSent }: ChargeFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

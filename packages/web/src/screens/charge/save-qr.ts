@@ -3,20 +3,20 @@ import { saveFile } from '@fulcrum/ui/page/save-file';
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import i18next from 'i18next';
 
-/** Sharp on paper and on any screen, and still a few kilobytes. */
+/** Sharp on paper and on any screen, and only a few kilobytes. */
 const CELL_PX = 16;
 
-/** Saves the QR code of a text as a picture, and says so where the browser will not. */
+/** Saves the QR code of a text as a picture; shows a toast if the browser refuses. */
 export async function saveQr(fileName: string, text: string): Promise<void> {
   try {
     saveFile(fileName, 'image/png', [await pictureOf(text)]);
   } catch {
-    // A browser that guards against being recognised lets no page read what it has drawn.
+    // A browser that protects against fingerprinting lets no page read its canvas.
     toast({ text: i18next.t('charge.qrNotSaved'), tone: 'bad' });
   }
 }
 
-/** The code drawn on this device. Throws where the browser refuses to draw or to hand it over. */
+/** The code drawn on this device. Throws if the browser refuses to draw or to export it. */
 async function pictureOf(text: string): Promise<Blob> {
   const { side, dark } = qrCells(text);
   const canvas = document.createElement('canvas');

@@ -33,7 +33,7 @@ const focusFirstWrong = (form: HTMLFormElement | null): void => {
   wrong?.scrollIntoView({ block: 'center' });
 };
 
-/** Which way the payment goes, and through which of our channels. */
+/** The kind of payment, and which of our channels it goes through. */
 function useChannel({ networks, accounts }: PayChannels) {
   const [kind, setKind] = useState<PayKind>(
     networks.length === 0 && accounts.length > 0 ? 'bank' : 'coin',
@@ -46,7 +46,7 @@ function useChannel({ networks, accounts }: PayChannels) {
   return { kind, setKind, network, setNetwork, account, setAccount, channel };
 }
 
-/** The fields of a deposit, what is wrong in them, and the one request that they become. */
+/** The fields of a deposit, their faults, and the request that sends them. */
 export function useCharge(channels: PayChannels) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);

@@ -10,9 +10,9 @@ import { useBasics } from '../../server/basics.ts';
 import { SubBar } from '../../layout/sub-bar.tsx';
 
 const NEW_WINDOW = 2;
-/** A frame that has shown nothing by then offers the way around it. */
+/** If the frame shows nothing for this long, a link around it is offered. */
 const SLOW_MS = 8_000;
-/** What pages of support may do; none of them may lead the app itself elsewhere. */
+/** What pages of support may do; none may navigate the app itself. */
 const ALLOWED = [
   'allow-scripts',
   'allow-same-origin',
@@ -21,7 +21,7 @@ const ALLOWED = [
   'allow-popups-to-escape-sandbox',
 ].join(' ');
 
-/** Support, in a frame of the app or in a window of its own. */
+/** Support, in a frame of the app or in its own window. */
 export function ChatScreen() {
   const { t } = useTranslation();
   const basics = useBasics();
@@ -46,7 +46,7 @@ function SupportFrame({ link }: { link: string }) {
 
   useEffect(() => {
     const timer = setTimeout(() => setPhase((now) => (now === 'waiting' ? 'stuck' : now)), SLOW_MS);
-    // A provider that was set after this page had come is not among those it may frame.
+    // A provider that was set after this page loaded is not in the page's frame-src.
     const refused = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective === 'frame-src') setPhase('stuck');
     };

@@ -15,7 +15,7 @@ import { useSession } from '../../server/session.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
 
-/** Where complaints go. */
+/** The address for complaints. */
 export function EmailScreen() {
   const { t } = useTranslation();
   const { loaded, reload } = useLoaded(complaintEmail);
@@ -68,7 +68,7 @@ function Address({ email }: { email: string }) {
   );
 }
 
-/** The other way to be heard. */
+/** Support as the other contact. */
 function SupportLink() {
   const { t } = useTranslation();
   return (

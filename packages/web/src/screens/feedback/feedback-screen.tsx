@@ -126,7 +126,7 @@ function Topics({ feedback }: PartProps) {
   );
 }
 
-/** One slot more than there are pictures, as long as another one may come. */
+/** One slot more than there are pictures, while another one may be added. */
 function Pictures({ feedback }: PartProps) {
   const { t } = useTranslation();
   const { token, user } = useSession();
@@ -137,7 +137,7 @@ function Pictures({ feedback }: PartProps) {
       </Link>
     );
   }
-  // A demo account keeps no pictures, as everywhere.
+  // Demo accounts cannot upload pictures.
   if (user?.isDemo !== false) return null;
   const filled = feedback.pictures.findLastIndex(({ phase }) => phase !== 'empty');
   return feedback.pictures

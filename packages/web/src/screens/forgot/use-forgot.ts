@@ -29,7 +29,7 @@ function inputOf(identifier: Identifier, passwords: NewPassword, code: Code) {
   };
 }
 
-/** The fields of a forgotten password, and what is wrong in them once it was tried. */
+/** The form's fields, and their faults once it was submitted. */
 export function useForgot() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ export function useForgot() {
     code,
     codeError: wasSent && code.code === '' ? t('register.incomplete') : '',
     sendCode,
-    /** False where a code waits for an operator to read it out. */
+    /** False if messages are not sent, so that the code comes from an operator. */
     isSent: !basics || (identifier.type === 'email' ? basics.sends_email : basics.sends_sms),
     passwords,
     setPasswords,

@@ -9,8 +9,8 @@ import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
 
 /**
- * Where the link of a letter leads. Opening it does nothing: programs that look at letters open
- * links too.
+ * Target of the link in a security e-mail. Opening it changes nothing: mail scanners open links
+ * too.
  */
 export function GuardScreen() {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** Days as a date field gives them, YYYY-MM-DD; both are part of the period. */
+/** Days as a date field gives them, YYYY-MM-DD; both included. */
 export interface Period {
   readonly first: string;
   readonly last: string;
@@ -10,7 +10,7 @@ export type Preset = (typeof PRESETS)[number];
 const DAYS_MAX = 366;
 const DAY_MS = 86_400_000;
 
-/** What is usually asked for, seen from the day that `now` is in on this device. */
+/** The usual periods, counted from today on this device. */
 export function presetPeriod(preset: Preset, now: Date): Period {
   const [year, month] = [now.getFullYear(), now.getMonth()];
   const today = dayOf(now);
@@ -31,7 +31,10 @@ export function presetPeriod(preset: Preset, now: Date): Period {
 
 export type PeriodFault = 'dayMissing' | 'dayOrder' | 'dayRange';
 
-/** The period's edges in epoch ms, midnights of this device's zone: `to` is the first after it. */
+/**
+ * The period's edges in epoch ms, midnights in this device's zone; `to` is the first midnight after
+ * it.
+ */
 export function edgesOf({ first, last }: Period): { from: number; to: number } | PeriodFault {
   const from = midnight(first, 0);
   const to = midnight(last, 1);

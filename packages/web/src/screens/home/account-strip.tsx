@@ -24,11 +24,11 @@ const ResetDemo = lazy(async () => ({
   default: (await import('../../account/parts/reset-demo.tsx')).ResetDemo,
 }));
 
-/** What the frame of the page has said, until the server tells the same. */
+/** The amount that index.html shows, until the server sends the real one. */
 const DEMO_BALANCE = microUsd(DEMO_USD * ONE_USD);
 const HIDDEN = '••••••';
 
-/** Equity and risk of the one logged in; for a visitor the way to a demo account. */
+/** Equity and risk of the account; for visitors the offer of a demo account. */
 export function AccountStrip() {
   const { token, user } = useSession();
   if (token === null) return <VisitorStrip />;

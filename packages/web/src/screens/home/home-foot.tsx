@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
 
-/** Under the quotes: what there is to read. */
+/** Links to what there is to read, under the quotes. */
 export function HomeFoot() {
   const { t } = useTranslation();
   return (

@@ -18,9 +18,9 @@ interface InstrumentRowProps {
   readonly instrument: ListedInstrument;
   readonly isRuled: boolean;
   readonly isCompact: boolean;
-  /** Whether Trade beside the list shows it. */
+  /** Whether Trade beside the list shows this instrument. */
   readonly isShown: boolean;
-  /** Whether the Tab key passes it by: the arrow keys lead to it. */
+  /** Whether the Tab key skips it: the arrow keys reach it. */
   readonly isSkipped: boolean;
   readonly onMore: (instrument: ListedInstrument) => void;
 }
@@ -99,7 +99,7 @@ function RowFigures({ instrument, quote, isOpen }: RowFiguresProps) {
   );
 }
 
-/** What a screen reader says of the row: code, price, and which way the day goes. */
+/** Text for screen readers: code, price, and the day's direction. */
 function useRowWords(instrument: ListedInstrument, quote: LiveQuote | undefined): string {
   const { t } = useTranslation();
   const name = instrument.showCode;

@@ -12,7 +12,7 @@ import { InstrumentRow } from './instrument-row.tsx';
 
 const ROW_REM = 3.75;
 const COMPACT_ROW_REM = 3;
-/** A name that does not fit in one line takes a second one. */
+/** A name that does not fit on one line takes a second one. */
 const TIGHT_ROW_REM = 5.25;
 const ROWS_AROUND = 4;
 const SKELETON_ROWS = 10;
@@ -23,7 +23,7 @@ interface InstrumentRowsProps {
   readonly onMore: (instrument: ListedInstrument) => void;
 }
 
-/** Only the rows in sight and a few around them are in the page. */
+/** Only the visible rows and a few around them are rendered. */
 export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const isCompact = useSettings((choices) => choices.isCompact);
@@ -53,7 +53,7 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
     getScrollElement: () => scroller.current,
     observeElementOffset: fromWhereItIs,
     estimateSize: () => rowPx,
-    // As long as the list has not been measured: about what a phone shows of it.
+    // Before the list is measured: about what a phone shows of it.
     initialRect: { width: innerWidth, height: innerHeight / 2 },
     overscan: ROWS_AROUND,
     scrollMargin,
@@ -65,7 +65,7 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
   const shown = useShownBeside();
   const items = virtual.getVirtualItems();
   const codes = items.map(({ index }) => rows[index]?.code ?? '');
-  // Beside Trade the list is one stop of the Tab key, or its ticket were far away.
+  // Beside Trade the list is one Tab stop; otherwise the ticket would be hundreds of stops away.
   const stop = shown === null || codes.includes(shown) ? shown : codes[0];
 
   return (
@@ -101,15 +101,15 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
 }
 
 /**
- * The list takes the place of its scroller each time it comes back. Left alone it would put the
- * scroller back to where the list was left, and a navigation has just put that to the top.
+ * When mounted again, the list would restore its old scroll offset. Navigation has just scrolled to
+ * the top, so the scroller's present offset is used.
  */
 const fromWhereItIs: typeof observeElementOffset = (list, onOffset) => {
   if (list.scrollElement) onOffset(list.scrollElement.scrollTop, false);
   return observeElementOffset(list, onOffset);
 };
 
-/** Up and down go from row to row. */
+/** Up and Down move from row to row. */
 function moveInList(event: KeyboardEvent<HTMLElement>): void {
   const row = document.activeElement?.closest('li');
   const next =
@@ -121,7 +121,7 @@ function moveInList(event: KeyboardEvent<HTMLElement>): void {
   link.focus();
 }
 
-/** Ten rows of the real rows' size, so that nothing shifts when they come. */
+/** Ten rows of the real size, so that nothing shifts when the rows load. */
 export function RowSkeletons() {
   const { t } = useTranslation();
   return (

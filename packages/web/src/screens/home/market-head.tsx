@@ -8,7 +8,7 @@ import type { CategoryChoice, Listed, SortKey } from './use-listed.ts';
 
 export const FAVOURITES: CategoryChoice = 'favourites';
 
-/** Category chips and the sort heads; stays at the top while the rows scroll under it. */
+/** Category chips and sort heads; they stay at the top while the rows scroll. */
 export function MarketHead({ listed }: { listed: Listed }) {
   const { t } = useTranslation();
   const { categories } = useInstruments();

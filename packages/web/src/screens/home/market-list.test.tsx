@@ -17,14 +17,14 @@ const charts = [euro, gold].map(({ Id, Code }) => ({
   ...{ forex_id: Id, Code, PreviousClose: 1.09, Points: [1.09, 1.1, 1.095, 1.1] },
 }));
 
-/** Small charts in which an area was filled. */
+/** Small charts with a filled area. */
 const filled = new Set<HTMLCanvasElement>();
 
 beforeEach(async () => {
   await preparePage();
   filled.clear();
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(contextOf as never);
-  // Only rows in sight are in the page.
+  // Only visible rows are rendered.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.stubGlobal(
     'Path2D',
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Stands in for the drawing that jsdom has not. */
+/** Replaces the canvas context that jsdom lacks. */
 function contextOf(this: HTMLCanvasElement) {
   const gradient = () => ({ addColorStop: () => undefined });
   const fill = () => void filled.add(this);

@@ -5,7 +5,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { useUnreadNotices } from '../../account/notices.ts';
 import { useSession } from '../../server/session.ts';
 
-/** The way to what has happened to the account; a dot says that some of it is unread. */
+/** Link to what happened to the account; a dot marks unread notices. */
 export function NoticeBell() {
   const { t } = useTranslation();
   const { token } = useSession();

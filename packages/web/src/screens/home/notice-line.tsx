@@ -5,12 +5,12 @@ import { useBasics } from '../../server/basics.ts';
 import { changeSettings, useSettings } from '../../settings/settings.ts';
 import { isPutAway, keepsPlace, NO_NOTICE } from './notice-place.ts';
 
-/** Says where the prices come from when no market makes them. Can be put away for a day. */
+/** Says where prices come from if not from a market. Can be dismissed for a day. */
 export function NoticeLine() {
   const { t } = useTranslation();
   const basics = useBasics();
   const dismissed = useSettings((choices) => choices.dismissedNotice);
-  // Its place is kept until it is known whether there is something to say.
+  // The space is reserved until it is known whether there is a notice.
   if (!basics) {
     return keepsPlace(dismissed, Date.now()) ? <p className="notice" aria-hidden="true" /> : null;
   }

@@ -2,22 +2,25 @@ import type { Choices } from '../../settings/settings.ts';
 
 const HIDDEN_FOR_MS = 24 * 60 * 60 * 1_000;
 
-/** The feed of prices from a market, of which there is nothing to say. */
+/** The feed of market prices, which needs no notice. */
 export const NO_NOTICE = 'bridge';
 
-/** The feed as the page itself was answered with, before the app can ask; where it can be read. */
+/**
+ * The feed named in the headers of the page itself, before the app can ask; undefined if
+ * unreadable.
+ */
 function feedOfPage(): string | undefined {
-  // Missing in an old Safari, and where the page did not come over a secure line.
+  // Missing in old Safari, and on pages loaded without TLS.
   const [page] = performance.getEntriesByType(
     'navigation',
   ) as Partial<PerformanceNavigationTiming>[];
   return page?.serverTiming?.find(({ name }) => name === 'feed')?.description;
 }
 
-/** Whether a notice was put away within the last day. */
+/** Whether a notice was dismissed within the last day. */
 export const isPutAway = (notice: Choices['dismissedNotice'], now: number): boolean =>
   notice !== null && now - notice.at < HIDDEN_FOR_MS;
 
-/** Whether there may be something to say, as far as is known before the base settings have come. */
+/** Whether there may be a notice, as far as is known before the base settings load. */
 export const keepsPlace = (notice: Choices['dismissedNotice'], now: number): boolean =>
   feedOfPage() !== NO_NOTICE && !isPutAway(notice, now);

@@ -13,13 +13,13 @@ import { MenuButton } from '../../layout/menu-row.tsx';
 interface RowSheetProps {
   readonly instrument: ListedInstrument;
   readonly onClosed: () => void;
-  /** The person wants to wait for a price of it. */
+  /** Opens the price alert. */
   readonly onAlert: () => void;
-  /** The person wants to read the terms that it is traded on. */
+  /** Opens the contract terms. */
   readonly onContract: () => void;
 }
 
-/** What else can be done with an instrument of the list. */
+/** More actions for an instrument of the list. */
 export function RowSheet({ instrument, onClosed, onAlert, onContract }: RowSheetProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

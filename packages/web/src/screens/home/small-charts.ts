@@ -29,7 +29,7 @@ async function fetchLines(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Fetches the lines of all instruments in one call; a fetch under way is shared. */
+/** Loads the lines of all instruments in one call; a call under way is shared. */
 export function refreshSmallCharts(): Promise<void> {
   fetching ??= fetchLines();
   return fetching;

@@ -17,7 +17,7 @@ function quoteAt(bid: number): LiveQuote {
   return { code: 'EURUSD', ...prices, ...market, time: bid, arrivedAt: bid };
 }
 
-/** A picture begins with asking the canvas for its pen. */
+/** Every drawing starts by asking for the canvas context. */
 const pen = vi.fn(() => null);
 
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSettings } from '../../settings/settings.ts';
 import { useFlash } from './use-flash.ts';
 
-/** jsdom moves nothing. */
+/** jsdom has no animations. */
 const animate = vi.fn();
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ const home = (bid: number, mode: 'visible' | 'hidden' = 'visible') => (
     <Figure bid={bid} />
   </Activity>
 );
-/** Half a second: a row may tint again. */
+/** Half a second later a row may tint again. */
 const wait = () => {
   act(() => {
     vi.advanceTimersByTime(500);

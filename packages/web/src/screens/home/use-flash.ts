@@ -4,12 +4,12 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useSettings } from '../../settings/settings.ts';
 
 const FLASH_MS = 420;
-/** A price tints at most twice a second: more would be a flicker. */
+/** A price tints at most twice a second: more would flicker. */
 const FLASH_GAP_MS = 500;
 
 /**
- * Tints the first child of the element softly when the price moves, in points. Never where calm is
- * asked for, and never on first sight or on return: what has come into sight has not just moved.
+ * Tints the first child of the element when the price moves, in points. Not with reduced motion,
+ * and not when the row first shows or returns: the price has not just moved then.
  */
 export function useFlash(bid: number | undefined): RefObject<HTMLSpanElement | null> {
   const element = useRef<HTMLSpanElement>(null);
@@ -29,7 +29,7 @@ export function useFlash(bid: number | undefined): RefObject<HTMLSpanElement | n
     const now = performance.now();
     if (now - flashedAt.current < FLASH_GAP_MS || !canMove()) return;
     flashedAt.current = now;
-    // Of opacity, because that runs beside the page's own thread; a colour is drawn frame by frame.
+    // Animates opacity because that runs off the main thread; a colour is repainted for each frame.
     const tint = { duration: FLASH_MS, pseudoElement: bid > last ? '::before' : '::after' };
     shown.animate([{ opacity: 1 }, { opacity: 0 }], tint);
   }, [bid, isCalm]);

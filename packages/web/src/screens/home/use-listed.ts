@@ -8,21 +8,24 @@ import { useSettings } from '../../settings/settings.ts';
 export type SortKey = 'name' | 'price' | 'change';
 /** Null is the catalogue's own order. */
 export type Sort = { readonly key: SortKey; readonly isDescending: boolean } | null;
-/** A category's id, all of them, or those with a star. */
+/** A category's id, all of them, or the favourites. */
 export type CategoryChoice = number | 'all' | 'favourites';
 
 export interface Listed {
   readonly rows: readonly ListedInstrument[];
-  /** The category of `rows`; a press shows at the chip first and in the rows a moment later. */
+  /** The category of `rows`; after a press the chip changes first and the rows a moment later. */
   readonly shown: CategoryChoice;
   readonly category: CategoryChoice;
   readonly setCategory: (category: CategoryChoice) => void;
   readonly sort: Sort;
-  /** Next state of one column: first press, other way round, back to the catalogue's order. */
+  /** Next sort of one column: first press, reversed, back to the catalogue's order. */
   readonly pressSort: (key: SortKey) => void;
 }
 
-/** Rows sorted by a moving figure are put in order again this often, not under the finger. */
+/**
+ * Rows sorted by a moving figure are sorted again this often, so that they do not move under the
+ * finger.
+ */
 const RESORT_MS = 5_000;
 
 /** Numbers start with the largest, names with A. */
@@ -35,7 +38,7 @@ export function nextSort(sort: Sort, key: SortKey): Sort {
 const byName = (a: ListedInstrument, b: ListedInstrument): number =>
   a.showCode.localeCompare(b.showCode, 'en');
 
-/** What a column sorts by; instruments without a quote go last. */
+/** The figure a column sorts by; instruments without a quote come last. */
 function figureOf(key: Exclude<SortKey, 'name'>, { code, digits }: ListedInstrument): number {
   const quote = quotes.latest(code);
   if (!quote) return Number.NEGATIVE_INFINITY;

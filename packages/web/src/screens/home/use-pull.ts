@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Pull-to-refresh closes after this long, whatever the network does. */
+/** Pull-to-refresh closes after this long, even if the network is slower. */
 const SHOWN_MS = 500;
 const TRIGGER_PX = 56;
 const OPEN_PX = 44;

@@ -18,7 +18,7 @@ import { useInvited } from './use-invited.ts';
 const linkOf = (code: string): string =>
   `${location.origin}/#/register?invite_code=${encodeURIComponent(code)}`;
 
-/** The person's own link and code, and who came by them. */
+/** The person's own link and code, and who registered with them. */
 export function InviteScreen() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -57,7 +57,7 @@ function Invitation({ code }: { code: string }) {
   );
 }
 
-/** A sheet that is closed without sharing is no failure. */
+/** Closing the share sheet is no failure. */
 async function share(url: string, title: string): Promise<void> {
   try {
     await navigator.share({ title, url });

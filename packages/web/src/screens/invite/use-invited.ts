@@ -7,7 +7,7 @@ import { invited } from '../../account/invites.ts';
 interface List {
   readonly phase: PagesPhase;
   readonly people: readonly Invited[];
-  /** Null until it is known. */
+  /** Null until loaded. */
   readonly total: number | null;
   readonly pagesRead: number;
   readonly problem: string;

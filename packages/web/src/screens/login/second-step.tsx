@@ -11,11 +11,11 @@ import { RefusalLine } from '../../forms/refusal-line.tsx';
 interface SecondStepProps {
   readonly pending: Pending;
   readonly onDone: () => void;
-  /** The login has to begin again, and why; empty when the person goes back. */
+  /** The login has to start again; `words` says why, empty if the person goes back. */
   readonly onOver: (words: string) => void;
 }
 
-/** What comes after the right password of a person who has a second step. */
+/** Asks for the second factor after a correct password. */
 export function SecondStep({ pending, onDone, onOver }: SecondStepProps) {
   const { t } = useTranslation();
   const step = useSecondStep(pending, { done: onDone, over: onOver });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { logInByPasskey } from '../../account/identity/sign-in.ts';
 
-/** A login without a password, by a passkey that this device holds. */
+/** Login without a password, with a passkey of this device. */
 export function usePasskeyLogin(goOn: () => void, refuse: (words: string) => void) {
   const { t } = useTranslation();
   const [isSigning, setSigning] = useState(false);

@@ -6,13 +6,13 @@ import type { FormEvent } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { logInByPasskey, logInSecond } from '../../account/identity/sign-in.ts';
 
-/** A login whose password was right, and what would do as its second step. */
+/** A login with the right password, and the second factors that it accepts. */
 export interface Pending {
   readonly challenge: string;
   readonly ways: readonly FactorWay[];
 }
 
-/** Refusals after which the login has to begin again. */
+/** Refusals after which the login has to start again. */
 const OVER: readonly (KnownReason | null)[] = [
   'factor.challengeOver',
   'factor.exhausted',

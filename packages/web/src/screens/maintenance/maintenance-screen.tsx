@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../language/use-translation.ts';
 import { Screen } from '../../layout/screen.tsx';
 
-/** Says that the product is under maintenance, and leads to what stays open meanwhile. */
+/** Says that the product is under maintenance, and links to what stays open. */
 export function MaintenanceScreen() {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ interface BindFieldListProps {
 interface FieldOptions {
   readonly maxLength: number;
   readonly isOptional?: boolean;
-  /** Codes and numbers, which read from the left in every language. */
+  /** Codes and numbers, written left to right in every language. */
   readonly isCode?: boolean;
 }
 

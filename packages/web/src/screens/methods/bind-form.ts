@@ -1,6 +1,6 @@
 import type { PayKind } from '../../account/funds-from-wire.ts';
 
-/** Everything a person may enter about where money should go. */
+/** Everything a person may enter about a payout method. */
 export interface BindFields {
   readonly address: string;
   readonly bankName: string;
@@ -23,12 +23,12 @@ export const NO_FIELDS: BindFields = {
 
 export type BindFault = 'required' | 'addressSpaces' | 'swift';
 
-/** Country and bank in letters, then place, then perhaps a branch. */
+/** Bank and country in letters, then place, then an optional branch. */
 const SWIFT = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 
 export const tidySwift = (text: string): string => text.replace(/\s/g, '').toUpperCase();
 
-/** What keeps the fields from being sent, each on its own; the server has the last word. */
+/** What is wrong with the fields, by field; the server checks again. */
 export function bindFaults(
   kind: PayKind,
   fields: BindFields,
@@ -54,7 +54,7 @@ export function bindFaults(
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined));
 }
 
-/** The fields as the call takes them; what was left empty is not sent. */
+/** The fields as the call takes them; empty ones are not sent. */
 export function bindingOf(kind: PayKind, currencyId: number, fields: BindFields) {
   const given =
     kind === 'coin'

@@ -15,7 +15,7 @@ interface BindReviewProps {
   readonly bind: ReturnType<typeof useBind>;
 }
 
-/** Asks the person to compare the ends of the number before money can go there. */
+/** Asks the person to compare the ends of the number before it is bound. */
 export function BindReview({ kind, currency, bind }: BindReviewProps) {
   const { t } = useTranslation();
   const { fields, sending, step } = bind;

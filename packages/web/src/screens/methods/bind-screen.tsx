@@ -24,7 +24,7 @@ import { useBind } from './use-bind.ts';
 
 const FORM_ID = 'bind';
 
-/** Binds a crypto address (type 1) or a bank account (type 2) that withdrawals are paid to. */
+/** Binds a crypto address (type 1) or a bank account (type 2) for withdrawals. */
 export function BindScreen() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
@@ -38,11 +38,11 @@ export function BindScreen() {
 
 interface BindingProps {
   readonly kind: PayKind;
-  /** Currency to begin with; null takes the first. */
+  /** Currency to start with; null takes the first. */
   readonly first: string | null;
 }
 
-/** The form, once it is known what can be bound. */
+/** The form, once the currencies have loaded. */
 function Binding({ kind, first }: BindingProps) {
   const { t } = useTranslation();
   const { loaded, reload } = useLoaded(payoutCurrencies);

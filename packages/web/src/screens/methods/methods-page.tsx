@@ -27,7 +27,7 @@ import { SubBar } from '../../layout/sub-bar.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** A demo account is paid nothing out and has nothing to bind. */
+/** Demo accounts have no withdrawals and nothing to bind. */
 export function MethodsPage({ kind }: { kind: PayKind }) {
   const { t } = useTranslation();
   return (
@@ -37,7 +37,7 @@ export function MethodsPage({ kind }: { kind: PayKind }) {
   );
 }
 
-/** The bound addresses or bank accounts: to look at, to add, to remove. */
+/** The bound addresses or bank accounts: view, add, remove. */
 function BoundMethods({ kind }: { kind: PayKind }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

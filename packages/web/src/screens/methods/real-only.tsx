@@ -13,7 +13,7 @@ interface RealOnlyProps {
   readonly children: ReactNode;
 }
 
-/** A page that tells a demo account that only real accounts have this. */
+/** A page that only real accounts have; a demo account sees a note instead. */
 export function RealOnly({ title, children }: RealOnlyProps) {
   const { t } = useTranslation();
   const isDemo = useSession(({ user }) => user?.isDemo ?? false);

@@ -12,7 +12,7 @@ import { useStepUp } from '../../forms/code/use-step-up.ts';
 import { bindFaults, bindingOf, NO_FIELDS } from './bind-form.ts';
 import type { BindFields } from './bind-form.ts';
 
-/** The fields of a new method, from the first letter to the saved card. */
+/** State of the form for a new method, up to the saved card. */
 export function useBind(kind: PayKind, currencyId: number | undefined) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useBind(kind: PayKind, currencyId: number | undefined) {
   const [fields, setFields] = useState<BindFields>(NO_FIELDS);
   const [wasSent, setWasSent] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
-  // Binding the same once more answers with the first, so the call needs no key of its own.
+  // Binding the same again returns the first, so the call needs no key.
   const step = useStepUp();
   const { sending, send, forgive } = useSendOnce(
     'method',

@@ -23,7 +23,7 @@ import { newsPath } from './news-path.ts';
 import { RelatedRows } from './related-rows.tsx';
 import { textLanguage } from '../../language/text-language.ts';
 
-/** One of the news, by the id in the address. */
+/** One article, by the id in the address. */
 export function ArticleScreen() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
@@ -86,7 +86,7 @@ function ShareButton({ article }: { article: NewsInfo }) {
     try {
       await navigator.share({ title: article.title, url });
     } catch (error) {
-      // Closed without sharing: that is no failure.
+      // Closing the share sheet is no failure.
       if (!(error instanceof DOMException) || error.name !== 'AbortError') await copyText(url);
     }
   };

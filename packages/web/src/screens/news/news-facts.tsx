@@ -4,7 +4,7 @@ import type { NewsRow } from '@fulcrum/contract/content/news';
 
 import { useTranslation } from '../../language/use-translation.ts';
 
-/** When it came out, where it is from, and whether it is a sample. */
+/** Date, source, and whether it is a sample. */
 export function NewsFacts({ article }: { article: NewsRow }) {
   const { t } = useTranslation();
   return (

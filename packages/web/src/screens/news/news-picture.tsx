@@ -1,7 +1,7 @@
 import { Newspaper } from 'lucide-react';
 import { useState } from 'react';
 
-/** The box of an article's picture: its place is kept, and stays grey where none can be shown. */
+/** The box of an article's picture; it stays grey if the picture cannot be shown. */
 export function NewsPicture({ src, isLarge = false }: { src: string; isLarge?: boolean }) {
   const [isBroken, setBroken] = useState(false);
   return (

@@ -16,7 +16,7 @@ import { newsPath } from './news-path.ts';
 import { NewsPicture } from './news-picture.tsx';
 import { textLanguage } from '../../language/text-language.ts';
 
-/** What is new, the newest largest. */
+/** The news; the newest article is the largest. */
 export function NewsScreen() {
   const { t } = useTranslation();
   const pages = usePages(newsPage, 'news');

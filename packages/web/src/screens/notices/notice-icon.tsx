@@ -46,7 +46,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 
 const GRAVE: ReadonlySet<string> = new Set(['marginCall', 'stopOut']);
 
-/** What a notice is about, at a glance; of a kind that this build does not know, a bell. */
+/** Icon for the kind of a notice; a bell for kinds unknown to this build. */
 export function NoticeIcon({ kind }: { kind: string }) {
   const Icon = ICONS[kind] ?? Bell;
   return <Icon className={`i i--22${GRAVE.has(kind) ? ' heard__grave' : ''}`} />;

@@ -40,7 +40,7 @@ function showOrders(address: string) {
 }
 
 const filterButton = () => screen.getByRole('button', { name: /^Filter/ });
-// An open sheet hides the list below it from readers.
+// An open sheet hides the list below it from screen readers.
 const cards = () =>
   within(screen.getByRole('tabpanel', { hidden: true }))
     .getAllByRole('listitem', { hidden: true })
@@ -78,7 +78,7 @@ test('an instrument of which nothing is left is no filter any more', async () =>
     takeTradeMessage(tradeMessage({ seq: 2, snapshot: true, TransOrder: [wireOrder(7)] }));
   });
   await vi.waitFor(() => expect(cards()).toContain('EUR/USD'));
-  // Nor does it come back by itself with the next position of it.
+  // The filter does not come back with the next position of that instrument.
   act(() => {
     const rows = [wireOrder(7), wireOrder(10, gold)];
     takeTradeMessage(tradeMessage({ seq: 3, snapshot: true, TransOrder: rows }));

@@ -8,14 +8,14 @@ import { InstrumentChips } from './instrument-chips.tsx';
 import { WIDEST, type Narrowing } from './orders-view.ts';
 
 interface FilterSheetProps {
-  /** One order of each instrument that there is something of. */
+  /** One order of each instrument that has orders. */
   readonly instruments: readonly TradeOrder[];
   readonly value: Narrowing;
   readonly onChange: (value: Narrowing) => void;
   readonly onClose: () => void;
 }
 
-/** Narrows the lists to one side or one instrument; they follow at once. */
+/** Filters the lists by side and instrument, at once. */
 export function FilterSheet({ instruments, value, onChange, onClose }: FilterSheetProps) {
   const { t } = useTranslation();
   const isWidest = value.code === null && value.side === 'all';

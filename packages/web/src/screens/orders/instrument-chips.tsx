@@ -4,14 +4,14 @@ import type { TradeOrder } from '../../account/model.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 
 interface InstrumentChipsProps {
-  /** One order of each instrument that there is something of. */
+  /** One order of each instrument that has orders. */
   readonly instruments: readonly TradeOrder[];
   /** Null means all of them. */
   readonly value: string | null;
   readonly onChange: (code: string | null) => void;
 }
 
-/** Picks one of the instruments that the account has orders of, or all. */
+/** Picks one of the instruments with orders, or all. */
 export function InstrumentChips({ instruments, value, onChange }: InstrumentChipsProps) {
   const { t } = useTranslation();
   return (

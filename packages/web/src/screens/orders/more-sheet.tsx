@@ -5,12 +5,12 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { MenuButton, MenuRow } from '../../layout/menu-row.tsx';
 
 interface MoreSheetProps {
-  /** Null while nothing is held, or it cannot be closed. */
+  /** Null if there are no positions, or they cannot be closed. */
   readonly onCloseAll: (() => void) | null;
   readonly onClose: () => void;
 }
 
-/** What concerns the orders together: closing many, and the statement of all of them. */
+/** Actions for all orders: closing many, and the statement. */
 export function MoreSheet({ onCloseAll, onClose }: MoreSheetProps) {
   const { t } = useTranslation();
   return (

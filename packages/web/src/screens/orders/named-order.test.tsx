@@ -26,7 +26,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The account has two orders; the server answers with `named` for the one that is asked for. */
+/**
+ * The account has two positions and a pending order; the server returns `named` for the requested
+ * order.
+ */
 function lead(address: string, named: Order | null) {
   const rows = [wireOrder(7), wireOrder(5), wireOrder(6, waiting)];
   const calls = serveCalls((path) => {

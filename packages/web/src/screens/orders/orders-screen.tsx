@@ -33,13 +33,13 @@ import { useNamedOrder } from './use-named-order.ts';
 interface Opened {
   readonly sheet: 'close' | 'stops' | 'modify' | 'receipt';
   readonly order: TradeOrder;
-  /** Lots to close if chosen before the sheet opened; otherwise all of it. */
+  /** Lots to close if chosen before the sheet opened; otherwise all. */
   readonly lots?: MicroLots;
 }
 
 void loadCommandStrip();
 
-/** The account's orders: what it holds, what waits, and what has ended. */
+/** The account's orders: open, pending and ended. */
 export function OrdersScreen() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -53,10 +53,10 @@ export function OrdersScreen() {
   const [sheet, setSheet] = useState<'none' | 'filter' | 'more' | 'closeAll'>('none');
   const [chosen, setChosen] = useState(WIDEST);
   const instruments = oneOfEach([...holding, ...pending]);
-  // What there is nothing left of is no choice any more.
+  // An instrument without remaining orders is no longer a filter.
   const instrument = instruments.find(({ code }) => code === chosen.code);
   if (chosen.code !== null && !instrument) setChosen({ ...chosen, code: null });
-  // Who is led to an order sees it, whatever was chosen before.
+  // A link to an order shows it, whatever the filter was.
   const { key } = useLocation();
   const [ledBy, setLedBy] = useState('');
   if (named && ledBy !== key) {
@@ -69,7 +69,7 @@ export function OrdersScreen() {
   ];
   const choose = (value: OrderTab) => setParams({ type: typeOf(value) }, { replace: true });
   const isWide = useIsWide();
-  // Trade beside the list shows what an order is of.
+  // Trade beside the list shows the order's instrument.
   const show = (order: TradeOrder) => {
     if (isWide) changeTradeChoices({ code: order.code });
   };

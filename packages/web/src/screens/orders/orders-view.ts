@@ -26,7 +26,7 @@ const TYPE_OF_TAB: Readonly<Record<OrderTab, string>> = {
 export const tabOf = (type: string | null): OrderTab => TAB_OF_TYPE[type ?? ''] ?? 'holding';
 export const typeOf = (tab: OrderTab): string => TYPE_OF_TAB[tab];
 
-/** The tab that an order is in, by its status. */
+/** The tab of an order, by its status. */
 export function tabOfOrder({ status }: Pick<TradeOrder, 'status'>): OrderTab {
   if (status === 'open') return 'holding';
   return status === 'pending' ? 'pending' : 'history';
@@ -37,7 +37,7 @@ export type Filter = (typeof FILTERS)[number];
 export const SORTS = ['newest', 'best', 'worst'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Which orders of the account are meant: of one instrument, of one side, or of all. */
+/** Filter of the lists: by instrument, by side, or none. */
 export interface Narrowing {
   readonly code: string | null;
   readonly side: 'all' | TradeOrder['side'];
@@ -53,13 +53,13 @@ export const oneOfEach = (orders: readonly TradeOrder[]): readonly TradeOrder[] 
   ...new Map(orders.map((order) => [order.code, order])).values(),
 ];
 
-/** Result of an open position at the quotes of now; the server's own while there are none. */
+/** Result of an open position at present quotes; the server's figure while there are none. */
 export function resultNow(order: TradeOrder): MicroUsd {
   const mirrored = copyOrder(order);
   return (mirrored && floatingPnlOf(mirrored, liveMarket())) ?? order.pnl;
 }
 
-/** Open positions as filtered and sorted. A position at zero belongs to neither side. */
+/** Open positions, filtered and sorted. A result of zero is neither profit nor loss. */
 export function arrange(
   orders: readonly TradeOrder[],
   filter: Filter,
@@ -76,7 +76,7 @@ export function arrange(
   return kept.map(({ order }) => order);
 }
 
-/** P/L as a share of the margin in percent; null for a position that holds none. */
+/** P/L in percent of the margin; null for a position that uses none. */
 export const returnOnMargin = (pnl: MicroUsd, margin: MicroUsd): number | null =>
   margin === 0 ? null : mulDiv(pnl, 10_000, 1, margin) / 100;
 

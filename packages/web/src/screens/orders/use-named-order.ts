@@ -7,8 +7,8 @@ import { orderDetail } from '../../account/orders.ts';
 import { tabOf, tabOfOrder, typeOf } from './orders-view.ts';
 
 /**
- * The order that the query's `id` names; null until it is known. Its tab is shown whichever the
- * query says: the order of a notice may have ended since.
+ * The order named by `id` in the query; null until known. Its own tab is shown whatever `type`
+ * says: the order of a notice may have ended since.
  */
 export function useNamedOrder(): TradeOrder | null {
   const [params, setParams] = useSearchParams();
@@ -28,7 +28,7 @@ export function useNamedOrder(): TradeOrder | null {
   }, [id]);
   const place = order && tabOfOrder(order);
   useEffect(() => {
-    // Another tab that the person chooses names no order.
+    // If the person has chosen another tab, the query names no order.
     if (place === null || place === tab) return;
     setParams({ type: typeOf(place), id: String(id) }, { replace: true });
   }, [place, tab, id, setParams]);

@@ -10,7 +10,7 @@ import { SubBar } from '../../layout/sub-bar.tsx';
 import { usePassword } from './use-password.ts';
 import { RefusalLine } from '../../forms/refusal-line.tsx';
 
-/** A new password in place of the one that is known. */
+/** Changes a password that the person knows. */
 export function PasswordScreen() {
   const { t } = useTranslation();
   const change = usePassword();

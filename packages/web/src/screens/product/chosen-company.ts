@@ -6,7 +6,7 @@ const COOKIE = 'company_id';
 /** Three years, in seconds. */
 const KEPT_S = 3 * 365 * 24 * 3_600;
 
-/** The company that was chosen at this device; null for none. */
+/** The company chosen on this device; null for none. */
 function readChosen(): number | null {
   const found = /(?:^|; )company_id=(\d{1,15})(?:;|$)/.exec(document.cookie)?.[1];
   return found === undefined ? null : Number(found);
@@ -22,7 +22,7 @@ export function chooseCompany(id: number | null): void {
   store.setState({ id });
 }
 
-/** Lets go of a chosen company that is not listed any more. */
+/** Forgets a chosen company that is no longer listed. */
 export async function checkChosen(): Promise<void> {
   const id = readChosen();
   store.setState({ id });

@@ -13,7 +13,7 @@ import { highlighted } from '../../market/search/search-instruments.ts';
 import { checkChosen, chooseCompany, useChosenCompany } from './chosen-company.ts';
 import { useFoundCompanies } from './use-found-companies.ts';
 
-/** Companies that hold the words, under the instruments. */
+/** Matching companies, below the instruments. */
 export function CompanyFindings({ query }: { query: string }) {
   const { t } = useTranslation();
   const found = useFoundCompanies(query);
@@ -128,7 +128,7 @@ interface FactProps {
   readonly children?: ReactNode;
 }
 
-/** Nothing where nothing is known. */
+/** Renders nothing without a value. */
 function Fact({ label, value, children }: FactProps) {
   if (value === '') return null;
   return (

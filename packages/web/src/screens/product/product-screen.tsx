@@ -20,8 +20,8 @@ import { Screen } from '../../layout/screen.tsx';
 import { CompanyFindings } from './company-findings.tsx';
 
 /**
- * Search by code or name among the instruments, in the main mode among companies as well; before a
- * word is typed, the recent ones.
+ * Search by code or name among the instruments, and in the main mode among companies; before
+ * anything is typed, the recent ones.
  */
 export function ProductScreen() {
   const [query, setQuery] = useState('');
@@ -138,7 +138,7 @@ function SearchBar({ query, onQuery }: SearchBarProps) {
         <Search className="i i--16 t3" />
         <input
           type="search"
-          // A search page is opened to type: the field is what the person came for.
+          // People open a search page to type.
           autoFocus
           autoComplete="off"
           autoCapitalize="characters"

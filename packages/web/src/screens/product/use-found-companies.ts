@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 
 import { companiesNamed } from '../../market/companies.ts';
 
-/** How long a word may still grow before the server is asked for it. */
+/** How long typing must pause before the server is asked. */
 const PAUSE_MS = 300;
 
-/** Companies that hold the words. The newest answer stays while the next is on its way. */
+/** Matching companies. The newest reply stays until the next one comes. */
 export function useFoundCompanies(query: string): readonly Company[] {
   const [found, setFound] = useState<readonly Company[]>([]);
   useEffect(() => {

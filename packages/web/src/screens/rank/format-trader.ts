@@ -2,7 +2,7 @@ import { microUsd } from '@fulcrum/engine/units/units';
 import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { formatMoney, formatPercent } from '@fulcrum/ui/figures/format';
 
-/** A rate that has no sign of its own. */
+/** A percentage without a sign. */
 export const shownPercent = (percent: string): string =>
   formatPercent(Number(percent), { isSigned: false });
 

@@ -22,7 +22,7 @@ const ORDERS: readonly RankOrder[] = ['rate', 'win', 'profit', 'total'];
 const KINDS = ['real', 'demo'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Traders who agreed to be listed. Real and demo accounts are never in one list. */
+/** Traders who agreed to be listed. Real and demo accounts are never in the same list. */
 export function RankScreen() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -112,7 +112,7 @@ function Traders({ kind, order }: TradersProps) {
   );
 }
 
-/** As many rows as a phone shows: what comes after the list is not moved by it. */
+/** As many rows as a phone shows, so that the content below does not move. */
 const TraderSkeletons = () => (
   <div className="traders" aria-busy="true">
     {[1, 2, 3, 4, 5, 6].map((row) => (

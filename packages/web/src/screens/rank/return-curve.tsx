@@ -4,7 +4,7 @@ const WIDTH = 64;
 const HEIGHT = 28;
 const MARGIN = 2;
 
-/** The return over the window, day by day, above or below where it began. Never mirrored. */
+/** Daily return over the period, above or below its start. Never mirrored. */
 export function ReturnCurve({ curve }: { readonly curve: readonly number[] }) {
   const low = Math.min(0, ...curve);
   const span = Math.max(0, ...curve) - low;

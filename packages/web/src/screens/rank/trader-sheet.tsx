@@ -12,7 +12,7 @@ interface TraderSheetProps {
   readonly onClose: () => void;
 }
 
-/** Every figure of a trader, how they are made, and that following is still to come. */
+/** All figures of a trader, how they are computed, and a note that copying is not available yet. */
 export function TraderSheet({ trader, onClose }: TraderSheetProps) {
   const { t } = useTranslation();
   const [isSoon, setSoon] = useState(false);

@@ -6,8 +6,8 @@ import { useCode } from '../../forms/code/use-code.ts';
 import { useWork } from '../../forms/captcha/use-work.ts';
 
 /**
- * What registration asks for beside the form: nothing, a code that was sent, or a picture read or
- * work of the browser in its place.
+ * What registration requires beside the form: nothing, a code that was sent, a picture to read, or
+ * a task for the browser instead of the picture.
  */
 export function useProof() {
   const verifyType = useBasics()?.verify_reg_type ?? 0;
@@ -24,11 +24,11 @@ export function useProof() {
     return {};
   };
 
-  /** Shows what belongs to the proof at its field; false when the form must show it. */
+  /** Shows a fault of the proof at its field; false if the form must show it. */
   const refuse = ({ reason, msg }: Problem): boolean => {
     const isAboutPicture = reason === 'captcha.wrong';
     const isAboutWork = reason?.startsWith('work.') === true;
-    // Each is judged once, whatever came of it.
+    // Each proof is used up by one check, whatever its result.
     if (isAboutWork) work.refuse(msg);
     else if (hasChosenWork) work.start();
     else if (verifyType === 2) captcha.renew(isAboutPicture ? msg : '');

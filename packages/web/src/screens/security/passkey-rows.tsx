@@ -17,7 +17,7 @@ interface PasskeyRowsProps {
   readonly onRemove: (passkey: OwnPasskey) => void;
 }
 
-/** The person's passkeys, each with the name that they gave it. */
+/** The person's passkeys, with the names they chose. */
 export function PasskeyRows({ passkeys, onRenamed, onRemove }: PasskeyRowsProps) {
   const { t } = useTranslation();
   const [named, setNamed] = useState<OwnPasskey | null>(null);

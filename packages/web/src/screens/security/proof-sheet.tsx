@@ -12,26 +12,26 @@ import { StepUpFields } from '../../forms/code/step-up-fields.tsx';
 import { useStepUp } from '../../forms/code/use-step-up.ts';
 import { RefusalLine } from '../../forms/refusal-line.tsx';
 
-/** A change of the second step, once more asked. */
+/** A change of the second factors that must be confirmed. */
 export interface Ask {
   readonly title: string;
   readonly text: string;
   readonly confirm: string;
   readonly isLoss?: boolean;
-  /** Answers a refusal to be said here, or null when it is done. */
+  /** Makes the change. */
   readonly act: (given: Given) => Promise<Reply<unknown>>;
 }
 
 interface ProofSheetProps {
   readonly ask: Ask | null;
-  /** What the person has; empty asks for the password alone. */
+  /** The person's second factors; empty asks for the password alone. */
   readonly ways: readonly FactorWay[];
   readonly onClose: () => void;
 }
 
 const FORM_ID = 'proof';
 
-/** The password, and the second step of who has one, before either is changed. */
+/** Asks for the password, and for a second factor if there is one, before a change. */
 export function ProofSheet({ ask, ways, onClose }: ProofSheetProps) {
   const { t } = useTranslation();
   const [isSending, setSending] = useState(false);

@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** The codes for when phone and passkeys are not at hand; they cannot be shown again. */
+/** The codes for when phone and passkeys are unavailable; they cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const text = `${codes.join('\n')}\n`;

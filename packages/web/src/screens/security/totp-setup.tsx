@@ -15,11 +15,11 @@ const CODE_LENGTH = 6;
 interface TotpSetupProps {
   readonly secret: string;
   readonly uri: string;
-  /** Setup is complete; with new recovery codes, or none if there were some already. */
+  /** Setup is complete; `codes` holds new recovery codes, or none if there were some already. */
   readonly onDone: (codes: readonly string[], words: string) => void;
 }
 
-/** The secret as picture and as text, and the first code that proves that it arrived. */
+/** The secret as picture and as text, and the first code, which confirms it. */
 export function TotpSetup({ secret, uri, onDone }: TotpSetupProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');

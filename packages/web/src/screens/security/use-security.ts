@@ -19,7 +19,7 @@ import {
 import type { Given, OwnFactors, OwnPasskey } from '../../account/identity/factors.ts';
 import type { Ask } from './proof-sheet.tsx';
 
-/** What the page shows: the list, the setup of an authenticator app, or codes that came with it. */
+/** What the page shows: the list, the setup of an authenticator app, or its recovery codes. */
 export type View =
   | { readonly at: 'list' }
   | { readonly at: 'setup'; readonly secret: string; readonly uri: string }
@@ -27,7 +27,7 @@ export type View =
 
 const LIST: View = { at: 'list' };
 
-/** What would do as a second step of the person. */
+/** Second factors that the person can use. */
 export function waysIn(state: OwnFactors): readonly FactorWay[] {
   const hasPasskey = state.passkeys.length > 0;
   if (state.totp === 0 && !hasPasskey) return [];
@@ -37,14 +37,14 @@ export function waysIn(state: OwnFactors): readonly FactorWay[] {
   return ways;
 }
 
-/** The person's second step, and every change of it. */
+/** The person's second factors, and every change of them. */
 export function useSecurity() {
   const { loaded, reload } = useLoaded(ownFactors);
   const [view, setView] = useState<View>(LIST);
   const [ask, setAsk] = useState<Ask | null>(null);
   const close = () => setAsk(null);
 
-  /** Done: what came with it is shown, and the list is read again behind it. */
+  /** Shows the codes that the change returned, and reloads the list behind them. */
   const settle = (words: string, codes: readonly string[] = []) => {
     close();
     setView(codes.length > 0 ? { at: 'codes', codes } : LIST);
@@ -69,7 +69,7 @@ interface After {
   readonly close: () => void;
 }
 
-/** What is asked for before each change, and what the change is. */
+/** What is asked before each change, and the change itself. */
 function useAsks({ ask, settle, setUp, close }: After) {
   const { t } = useTranslation();
 

@@ -1,4 +1,4 @@
-/** What a browser can do about pushing: nothing, only after an install, or ask the person. */
+/** Push in this browser: unsupported or not installed, denied, or possible. */
 export type PushAbility = 'missing' | 'denied' | 'able';
 
 export function pushAbility(): PushAbility {
@@ -8,21 +8,21 @@ export function pushAbility(): PushAbility {
   return Notification.permission === 'denied' ? 'denied' : 'able';
 }
 
-/** The keys and the address that the server pushes to. */
+/** The address that the server pushes to, and its keys. */
 export interface BrowserTarget {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** Asks the person, and their browser's push service; null when either would not. */
+/** Asks the person and the browser's push service; null if either refuses. */
 export async function subscribeBrowser(serverKey: string): Promise<BrowserTarget | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   try {
     const { pushManager } = await navigator.serviceWorker.ready;
     const options = { userVisibleOnly: true, applicationServerKey: serverKey };
     const known = await pushManager.getSubscription();
-    // One that was made with the key of another server cannot be used.
+    // A subscription made with another server's key cannot be used.
     if (known && keyText(known) !== serverKey) await known.unsubscribe();
     const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON();
     const { p256dh, auth } = keys ?? {};

@@ -29,7 +29,7 @@ function serve() {
   });
 }
 
-/** A browser that can push, and whose person answers the question so. */
+/** A browser that can push, and whose permission request gets this answer. */
 function browser(answer: NotificationPermission) {
   const requestPermission = vi.fn(async () => answer);
   const toJSON = () => ({

@@ -35,7 +35,7 @@ export function PushSection() {
 
   const turn = async (on: boolean): Promise<void> => {
     setBusy(true);
-    // The question is asked here and nowhere else: on the person's own press.
+    // The browser asks for permission only here, after the person's own press.
     const target = on ? await subscribeBrowser(data.key) : null;
     if (target) await send(subscribePush(target));
     if (!on) {

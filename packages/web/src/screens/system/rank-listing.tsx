@@ -9,11 +9,11 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { ownListing, setListing as sendListing } from '../../account/ranking.ts';
 import { TextField } from '../../forms/text-field.tsx';
 
-/** Whether the person is listed among the traders, and under which name: off until they say so. */
+/** Whether the person is listed in the ranking, and under which name; off by default. */
 export function RankListing() {
   const { loaded } = useLoaded<Listing>(ownListing);
   if (loaded.phase === 'failed') return null;
-  // The same form while it waits, so that the answer does not move what is below it.
+  // The same form while it loads, so that the content below does not move.
   return loaded.phase === 'ready' ? (
     <ListingForm key="ready" first={loaded.data} />
   ) : (

@@ -9,7 +9,10 @@ import { useSessions } from './use-sessions.ts';
 
 const ROW_HEIGHT = 64;
 
-/** Where the person is logged in, and the ways to end it there; a demo account has no money. */
+/**
+ * Where the person is logged in, with buttons to end sessions; `isReal` accounts can also block
+ * withdrawals.
+ */
 export function SessionList({ isReal = true }: { readonly isReal?: boolean }) {
   const { t } = useTranslation();
   const { sessions, failed, ending, load, end, endOthers, stop } = useSessions();

@@ -10,7 +10,7 @@ import {
   type OwnSession,
 } from '../../account/identity/passwords.ts';
 
-/** The person's sessions, and the ending of one or of all others. */
+/** The person's sessions; ends one or all others. */
 export function useSessions() {
   const [sessions, setSessions] = useState<readonly OwnSession[] | null>(null);
   const [failed, setFailed] = useState('');

@@ -24,7 +24,7 @@ interface InstrumentDrawerProps {
 
 type Group = 'all' | 'favourites' | 'recents' | number;
 
-/** Another instrument without leaving the page; chart period and tools stay. */
+/** Picks another instrument without leaving the page; chart period and tools stay. */
 export function InstrumentDrawer({ isOpen, onClose, current, onChoose }: InstrumentDrawerProps) {
   const { t } = useTranslation();
   return (
@@ -49,7 +49,7 @@ function Picker({ current, onChoose }: Pick<InstrumentDrawerProps, 'current' | '
   const asked = useDeferredValue(query);
   const shown = useShown(asked, group);
   const { count, end } = useGrowing(shown.length, `${group} ${asked}`);
-  // The sheet opens first, its rows come with the next frame.
+  // The sheet opens first; its rows come with the next frame.
   const drawn = useDeferredValue(count, 0);
   const groups: [Group, string][] = [
     ...(recents.length > 1 ? [['recents', t('trade.recents')] as [Group, string]] : []),

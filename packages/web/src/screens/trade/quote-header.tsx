@@ -62,7 +62,7 @@ export function QuoteHeader({ instrument }: { instrument: ListedInstrument }) {
       <dl className="quote__stats">
         <dt>{t('trade.volume')}</dt>
         <dd>
-          {/* The unit is a word in some languages, and follows the direction of that word. */}
+          {/* The unit is a word in some languages; isolated in its own direction. */}
           <bdi>{formatCompact(quote.volume)}</bdi>
         </dd>
         <dt>{t('trade.range')}</dt>
@@ -83,7 +83,7 @@ interface RangeProps {
   readonly distance: Points;
 }
 
-/** From the day's low to its high: in pips for a pair, and for all else in price. */
+/** From the day's low to its high: in pips for a pair, otherwise in price. */
 function Range({ instrument: { digits, isPair }, distance }: RangeProps) {
   const { t } = useTranslation();
   if (!isPair) return <span className="num">{formatPrice(distance, digits)}</span>;

@@ -20,7 +20,7 @@ interface TradeHeaderProps {
   readonly onAlerts: () => void;
 }
 
-/** Which instrument this is, in which state, and the ways to another one and to its terms. */
+/** The instrument and its state, with buttons for other instruments and its terms. */
 export function TradeHeader(props: TradeHeaderProps) {
   const { instrument, freshness, onDrawer, onContract, onAlerts } = props;
   const { t } = useTranslation();

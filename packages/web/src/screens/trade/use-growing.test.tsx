@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { useGrowing } from './use-growing.ts';
 
-/** The end of the list as the browser would see it come into sight. */
+/** Simulates the end of the list coming into view. */
 let seeEnd: (() => void) | null = null;
 
 class Observer {

@@ -5,15 +5,15 @@ import type { RefObject } from 'react';
 const STEP = 16;
 
 export interface Growing {
-  /** How many rows to draw now. */
+  /** How many rows to render now. */
   readonly count: number;
-  /** For an element after the last row: more are drawn when it comes near the screen. */
+  /** For an element after the last row: more rows are rendered when it comes near the screen. */
   readonly end: RefObject<HTMLDivElement | null>;
 }
 
 /**
- * A long list that is at hand is drawn piece by piece, so that it opens at once. Begins anew when
- * `key` changes.
+ * Renders a loaded long list piece by piece, so that it opens at once. Starts again when `key`
+ * changes.
  */
 export function useGrowing(total: number, key: string): Growing {
   const end = useRef<HTMLDivElement>(null);

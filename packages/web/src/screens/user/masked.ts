@@ -1,6 +1,6 @@
 const HIDDEN = '•••';
 
-/** An e-mail or mobile with its middle hidden, enough to know one's own. */
+/** An e-mail address or mobile number with its middle hidden; its owner still recognises it. */
 export function masked(identifier: string): string {
   const at = identifier.lastIndexOf('@');
   if (at > 0) {

@@ -47,7 +47,7 @@ export function PersonHead({ user, end }: PersonHeadProps) {
   );
 }
 
-/** Whether the person's identity is verified, or being looked at. Nothing until it is known. */
+/** Whether the person's identity is verified or under review. Nothing until loaded. */
 function VerificationTag() {
   const { t } = useTranslation();
   const { loaded } = useLoaded(verificationCenter);

@@ -11,7 +11,7 @@ const SHORTCUTS = [
   { name: 'invite', Icon: Gift },
 ] as const;
 
-/** The four of one's own pages that people look for most. */
+/** Links to the four most used pages of the account. */
 export function Shortcuts() {
   const { t } = useTranslation();
   const isLocked = useIsLocked();

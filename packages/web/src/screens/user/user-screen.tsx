@@ -36,7 +36,7 @@ import { FundsCard } from './funds-card.tsx';
 import { PersonHead } from './person-head.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-/** The user centre: who, how much, and the way to one's own pages. */
+/** The user centre: the person, the balance, and links to the account's pages. */
 export function UserScreen() {
   const { user } = useSession();
   const [params] = useSearchParams();
@@ -61,7 +61,7 @@ export function UserScreen() {
   );
 }
 
-/** Support is at hand from the first line; its row further down says how much is unread. */
+/** Support in the head; its row further down shows the number of unread messages. */
 function HeadButtons() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -106,7 +106,7 @@ function OwnPages({ isDemo }: { isDemo: boolean }) {
   );
 }
 
-/** The way to support, with what has not been read yet. */
+/** Link to support, with the number of unread messages. */
 function SupportRow() {
   const { t } = useTranslation();
   const unread = useUnread();

@@ -23,7 +23,7 @@ import { SubBar } from '../../layout/sub-bar.tsx';
 
 const MOVEMENTS = 10;
 
-/** What the account holds, and the last movements of it. */
+/** Balance and margins, and the last movements. */
 export function WalletScreen() {
   const { t } = useTranslation();
   const figures = useAccount();

@@ -6,7 +6,7 @@ import { copyText } from '../../layout/copy-text.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 import { shortAddress } from '../../funds/shortened.ts';
 
-/** What a payment is called, by its ends; a press copies all of it. */
+/** The ends of a payment reference; a press copies the whole. */
 export function CopiedReference({
   label,
   text,

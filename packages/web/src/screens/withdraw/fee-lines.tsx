@@ -13,10 +13,10 @@ interface FeeLinesProps {
   readonly currency: PayoutCurrency;
 }
 
-/** The price of a currency that is worth a dollar a unit; it needs no line. */
+/** Price of a currency worth one dollar per unit; it is not shown. */
 const AT_PAR = powerOfTen(USD_PRICE_DIGITS);
 
-/** What the withdrawal costs, how that is worked out, and at what rate it is paid. */
+/** The fee of the withdrawal, how it is computed, and the rate. */
 export function FeeLines({ draft, currency }: FeeLinesProps) {
   const { t } = useTranslation();
   const { terms, code } = currency;

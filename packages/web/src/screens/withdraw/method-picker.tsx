@@ -15,7 +15,7 @@ interface MethodPickerProps {
   readonly bindPath: string;
 }
 
-/** The bound method that the money goes to, or the way to bind one. */
+/** The payout method for the money, or a link to bind one. */
 export function MethodPicker({ draft, bindPath }: MethodPickerProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ export interface RiskOfWithdrawal {
   readonly after: BasisPoints | null;
   readonly toAccept: BasisPoints | null;
   readonly settings: RiskSettings;
-  /** The instrument whose move brings the stop-out first, once the amount is held. */
+  /** The instrument whose move would bring the stop-out first, with the amount held. */
   readonly nearest: {
     readonly code: string;
     readonly before: Distances;

@@ -27,7 +27,7 @@ interface Request {
   readonly memo?: string;
 }
 
-/** In which currency, and to which of the person's own methods. */
+/** The currency and the person's own method to withdraw to. */
 function useDestination({ currencies, methods }: Payouts) {
   const [kind, setKind] = useState<PayKind>(
     () => currencies.find((currency) => currency.kind === 'coin')?.kind ?? 'bank',
@@ -41,7 +41,7 @@ function useDestination({ currencies, methods }: Payouts) {
   return { kind, setKind, offered, currency, setCurrency, bound, method, setMethod };
 }
 
-/** The fields of a withdrawal and what would come of them. */
+/** The fields of a withdrawal and their effect. */
 export function useWithdraw(payouts: Payouts) {
   const destination = useDestination(payouts);
   const { currency, method } = destination;
@@ -96,16 +96,16 @@ export function useWithdraw(payouts: Payouts) {
     setMax,
     available,
     freeAfter,
-    /** What it does to the margin level; null where nothing is open. */
+    /** Effect on the margin level; null without open positions. */
     risk,
-    /** Nothing is paid out before its end. */
+    /** Withdrawals are refused until it ends. */
     freeze,
     plan,
     now,
     sending,
     step,
     confirm,
-    /** What the server said of the last request is over once the person goes back to the form. */
+    /** Removes the last refusal when the person goes back to the form. */
     forgive,
     clear,
   };

@@ -91,7 +91,7 @@ export function WithdrawForm({ top, payouts }: WithdrawFormProps) {
   );
 }
 
-/** Until when nothing is paid out, and why: what was asked for before can be taken back. */
+/** Until when withdrawals are blocked, and why; earlier requests can be cancelled. */
 function FrozenNote({ freeze }: { readonly freeze: PayoutFreeze }) {
   const { t } = useTranslation();
   const until = ltr(formatDateTime(freeze.until));

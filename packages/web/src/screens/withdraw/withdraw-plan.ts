@@ -15,9 +15,9 @@ export type WithdrawProblem =
   | 'waits';
 
 export interface WithdrawPlan {
-  /** Null while the amount cannot be read. */
+  /** Null while the amount is not readable. */
   readonly quote: WithdrawalQuote | null;
-  /** The first thing that keeps it from being asked for. A missing method is asked for instead. */
+  /** The first reason why it cannot be requested. A missing method is asked for instead. */
   readonly problem: WithdrawProblem | null;
 }
 
@@ -25,12 +25,12 @@ interface Asked {
   readonly text: string;
   readonly currency: PayoutCurrency;
   readonly method: PayoutMethod | null;
-  /** Null while the account's figures have not come. */
+  /** Null until the account's figures load. */
   readonly available: MicroUsd | null;
   readonly now: number;
 }
 
-/** What a withdrawal would cost and bring, by the engine's own formula, and what is wrong. */
+/** Cost and proceeds of a withdrawal by the engine's own formula, and what is wrong. */
 export function planWithdrawal({ text, currency, method, available, now }: Asked): WithdrawPlan {
   const amount = readAmount(text, USD_DIGITS);
   if (amount === null) {

@@ -25,7 +25,7 @@ interface WithdrawReviewProps {
   readonly onClose: () => void;
 }
 
-/** Everything about the withdrawal once more, before it is asked for. */
+/** The whole withdrawal once more, before it is requested. */
 export function WithdrawReview({ draft, isOpen, onClose }: WithdrawReviewProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

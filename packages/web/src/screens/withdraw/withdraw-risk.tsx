@@ -3,7 +3,7 @@ import { useInstrument } from '../../market/instruments.ts';
 import { RiskBox } from '../../trading/risk/risk-box.tsx';
 import type { RiskOfWithdrawal } from './use-withdraw-risk.ts';
 
-/** What the withdrawal does to the margin level and to the nearest stop-out. */
+/** Effect of the withdrawal on the margin level and the nearest stop-out. */
 export function WithdrawRisk({ risk }: { readonly risk: RiskOfWithdrawal }) {
   const { t } = useTranslation();
   const instrument = useInstrument(risk.nearest?.code ?? '');

@@ -46,8 +46,8 @@ const good = (data: unknown) => ({ code: 1, msg: 'Done', data });
 const page = (rows: unknown[]) => ({ data: rows, total: rows.length, page: 1, page_size: 20 });
 
 /**
- * Plays the server; `draws` answers the withdrawals in turn, a null is a lost answer; `review` is
- * where a needed verification stands.
+ * Plays the server: `draws` are the replies to withdrawals in turn, null for a lost one; `review`
+ * is the state of a required verification.
  */
 function play(
   methods: unknown[],
@@ -138,7 +138,7 @@ test.each([
       head + tail,
       tail,
     ]);
-    // Rounded down, or typing the figure that is shown would be refused as too much.
+    // Rounded down; otherwise typing the displayed figure would be refused as too much.
     expect(screen.getByText(/^You can withdraw/).textContent).toContain(
       `up to ${ltr(head)} USD at`,
     );

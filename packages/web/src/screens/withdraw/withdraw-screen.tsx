@@ -17,7 +17,7 @@ import { SubBar } from '../../layout/sub-bar.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawalRecords } from './withdrawal-records.tsx';
 
-/** Takes money out: a request with its review, and what became of earlier ones. */
+/** Withdrawals: the request with its review, and the state of earlier ones. */
 export function WithdrawScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function WithdrawScreen() {
   );
 }
 
-/** Shown before anything is filled in: the server would refuse it in the end. */
+/** Shown before anything is filled in, because the server would refuse it in the end. */
 function VerifyFirst({ top, isSent }: { readonly top: ReactNode; readonly isSent: boolean }) {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ function Opened() {
   return isOpen ? <CloseAllSheet code={null} onDone={() => setOpen(false)} /> : <p>done</p>;
 }
 
-/** A buy that has won, and a sell that has lost. */
+/** A buy in profit and a sell at a loss. */
 const HELD = [wireOrder(), wireOrder({ Id: 8, OrderType: 2 })];
 
 async function open() {

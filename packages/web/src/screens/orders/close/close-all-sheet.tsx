@@ -20,16 +20,16 @@ import { useCanClose } from '../../../server/connection.ts';
 import { InstrumentChips } from '../instrument-chips.tsx';
 import { arrange, FILTERS, oneOfEach, resultNow, type Filter } from '../orders-view.ts';
 
-/** `which` of the call. */
+/** Values of the call's `which`. */
 const WHICH = { all: 0, profit: 1, loss: 2 } as const;
 
 interface CloseAllSheetProps {
-  /** The instrument that the list is narrowed to; null for all. */
+  /** The instrument that the list is filtered by; null for all. */
   readonly code: string | null;
   readonly onDone: () => void;
 }
 
-/** Closes many positions at once, after their number has been typed. */
+/** Closes many positions at once, after the person has typed their number. */
 export function CloseAllSheet({ code: narrowed, onDone }: CloseAllSheetProps) {
   const { t } = useTranslation();
   const holding = useHolding();

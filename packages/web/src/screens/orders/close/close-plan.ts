@@ -16,24 +16,24 @@ import {
   type Points,
 } from '@fulcrum/engine/units/units';
 
-/** The parts of a position that one tap chooses. */
+/** Parts of a position on the quick buttons. */
 export const CLOSE_PERCENTS = [25, 50, 75, 100] as const;
 
-/** What closing some lots of a position would do at the quote of now. */
+/** Effect of closing some lots of a position at the present quote. */
 export interface ClosePlan {
   readonly price: Points | null;
   readonly pnl: MicroUsd | null;
-  /** The result less the closed part of the fee and plus its financing: what the trade brought. */
+  /** The result less the closed part of the fee, plus its swap. */
   readonly net: MicroUsd | null;
   readonly marginReturned: MicroUsd;
   readonly levelBefore: BasisPoints | null;
   readonly levelAfter: BasisPoints | null;
-  /** The account once it is closed; null where it cannot be. */
+  /** The account after the close; null if it cannot be closed. */
   readonly accountAfter: Account | null;
   readonly problem: RefusalReason | 'lots.missing' | null;
 }
 
-/** Reckons a close with the engine; `lots` null means that the field holds no number. */
+/** Computes a close with the engine; `lots` is null if the field holds no number. */
 export function planClose(
   account: Account,
   market: Market,
@@ -94,13 +94,13 @@ function applied(account: Account, events: readonly AccountEvent[]): Account {
   return after;
 }
 
-/** A quarter, a half, three quarters or all of the lots, on the lot grid. */
+/** A percentage of the lots, rounded to the lot grid. */
 export function partOf(lots: MicroLots, percent: number, { instrument }: Listing): MicroLots {
   if (percent >= 100) return lots;
   const { lotStep, minLots } = instrument;
   const steps = Math.round((lots * percent) / 100 / lotStep);
   const most = Math.max(lots - minLots, 0);
   const part = Math.min(Math.max(steps * lotStep, minLots), most);
-  // A position too small to be divided can only be closed whole.
+  // A position too small to divide can only be closed whole.
   return part < minLots ? lots : microLots(part - (part % lotStep));
 }

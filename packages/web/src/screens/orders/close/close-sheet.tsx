@@ -27,15 +27,15 @@ import { RiskBox } from '../../../trading/risk/risk-box.tsx';
 import { CLOSE_PERCENTS, partOf, planClose, type ClosePlan } from './close-plan.ts';
 
 interface CloseSheetProps {
-  /** The order as it was when the sheet was opened. */
+  /** The order when the sheet was opened. */
   readonly order: TradeOrder;
   readonly instrument: ListedInstrument;
-  /** What the field starts with. */
+  /** Initial value of the field. */
   readonly lots: MicroLots;
   readonly onDone: () => void;
 }
 
-/** What closing brings, whole or in part, before it is done. */
+/** Closes a position, whole or in part, and shows the result first. */
 export function CloseSheet({ order: opened, instrument, lots: first, onDone }: CloseSheetProps) {
   const { t } = useTranslation();
   const live = useHolding().find(({ id }) => id === opened.id);

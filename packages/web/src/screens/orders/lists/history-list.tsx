@@ -82,7 +82,7 @@ export function HistoryList({ onReceipt }: HistoryListProps) {
 interface Day {
   readonly title: string;
   readonly rows: readonly TradeOrder[];
-  /** Null for a day whose older rows may not be loaded yet: a part would be no total. */
+  /** Null for a day whose older rows may not be loaded yet: a partial sum would be wrong. */
   readonly total: MicroUsd | null;
 }
 
@@ -141,7 +141,7 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
         )}
         <span className="t3">
           {order.causeText !== '' && `${order.causeText} · `}
-          {/* Its day is the heading above it. */}
+          {/* The heading has the day. */}
           <span className="num">{formatTime(order.completedAt ?? order.createdAt)}</span>
         </span>
       </span>
@@ -155,12 +155,12 @@ interface MoreProps {
   readonly onMore: () => void;
 }
 
-/** Loads the next page when the end comes into sight, and offers a button for the same. */
+/** Loads the next page when the end comes into view; a button does the same. */
 function More({ isLoading, isFailed, onMore }: MoreProps) {
   const { t } = useTranslation();
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A page that failed waits for the button, or it would be asked for without end.
+    // After a failure only the button loads, or it would retry without end.
     if (!end.current || isLoading || isFailed) return;
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting === true) onMore();

@@ -28,7 +28,7 @@ interface HoldingCardProps {
   readonly onClose: () => void;
 }
 
-/** An open position; it opens in place to its track, its cost and its two actions. */
+/** An open position; it expands in place to its track, its cost and its two actions. */
 export function HoldingCard(props: HoldingCardProps) {
   const { order, isOpen, canClose, onToggle, onStops, onClose } = props;
   const { t } = useTranslation();
@@ -119,7 +119,7 @@ export function HoldingCard(props: HoldingCardProps) {
   );
 }
 
-/** Where the account would be stopped out by this instrument alone. */
+/** The price of this instrument alone that would stop the account out. */
 function StopOutLine({ order }: { readonly order: TradeOrder }) {
   const { t } = useTranslation();
   const price = useStopOutPrice(order);

@@ -29,17 +29,17 @@ import { useInSight } from './use-in-sight.ts';
 import { useLeaving } from './use-leaving.ts';
 
 interface HoldingListProps {
-  /** The order named by the address; null for none. */
+  /** The order named in the address; null for none. */
   readonly namedId: number | null;
   readonly narrowing: Narrowing;
-  /** A card was opened or closed. */
+  /** A card was expanded or collapsed. */
   readonly onShow: (order: TradeOrder) => void;
   readonly onStops: (order: TradeOrder) => void;
   readonly onClose: (order: TradeOrder) => void;
   readonly onCloseAll: () => void;
 }
 
-/** Open positions, filtered and sorted by their present results. */
+/** Open positions, filtered, and sorted by their present results. */
 export function HoldingList(props: HoldingListProps) {
   const { namedId, narrowing, onShow, onStops, onClose, onCloseAll } = props;
   const { t } = useTranslation();
@@ -49,11 +49,11 @@ export function HoldingList(props: HoldingListProps) {
   const canClose = useCanClose();
   const [filter, setFilter] = useState<Filter>('all');
   const [sort, setSort] = useState<Sort>('newest');
-  // The newest is open at first: most people come to see what they have just done.
+  // The newest is expanded at first: most people come to see what they have just done.
   const [openId, setOpenId] = useState<number | 'newest' | null>(namedId ?? 'newest');
   const rows = useLeaving(holding);
   const namedRow = useInSight(holding.some(({ id }) => id === namedId));
-  // Results move with the market; the order of the list follows them once a second.
+  // Results move with the market; the order of the list follows once a second.
   useClock();
   if (phase === 'failed' && holding.length === 0) {
     return (

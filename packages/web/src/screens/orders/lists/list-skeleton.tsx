@@ -2,7 +2,7 @@ import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 
-/** Cards of an order's own height until the orders have come. */
+/** Cards of an order's height until the orders load. */
 export function ListSkeleton() {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import type { TradeOrder } from '../../../account/model.ts';
 
 interface OrderHeadProps {
   readonly order: TradeOrder;
-  /** Shown at the end: a result, or a target. */
+  /** Shown at the end: a result or a target. */
   readonly end: ReactNode;
 }
 

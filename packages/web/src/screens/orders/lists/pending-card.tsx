@@ -15,13 +15,13 @@ import { distanceToTarget } from '../orders-view.ts';
 
 interface PendingCardProps {
   readonly order: TradeOrder;
-  /** Beside Trade: show there what it is of. */
+  /** Beside Trade: shows the order's instrument there. */
   readonly onShow: () => void;
   readonly onModify: () => void;
   readonly onCancel: () => void;
 }
 
-/** An order that waits for its target, and how far the market is from it. */
+/** A pending order, and how far the market is from its target. */
 export function PendingCard({ order, onShow, onModify, onCancel }: PendingCardProps) {
   const { t } = useTranslation();
   const isPair = useInstrument(order.code)?.isPair ?? false;

@@ -18,14 +18,13 @@ import { useInSight } from './use-in-sight.ts';
 import { useLeaving } from './use-leaving.ts';
 
 interface PendingListProps {
-  /** The order named by the address; null for none. */
+  /** The order named in the address; null for none. */
   readonly namedId: number | null;
   readonly narrowing: Narrowing;
   readonly onShow: (order: TradeOrder) => void;
   readonly onModify: (order: TradeOrder) => void;
 }
 
-/** Orders that wait for their target. */
 export function PendingList({ namedId, narrowing, onShow, onModify }: PendingListProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

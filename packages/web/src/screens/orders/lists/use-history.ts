@@ -24,7 +24,7 @@ const nothing: History = {
   problem: '',
 };
 
-/** The history page by page; what ends meanwhile is put on top of it. */
+/** The history page by page; orders that end meanwhile are added on top. */
 export function useHistory() {
   const [history, setHistory] = useState(nothing);
   const asking = useRef<AbortController | null>(null);
@@ -70,7 +70,7 @@ export function useHistory() {
   };
 }
 
-/** Pages move when something ends between two of them; no row is shown twice. */
+/** Pages shift when an order ends between two of them; no row is shown twice. */
 function merged(before: readonly TradeOrder[], next: readonly TradeOrder[]): readonly TradeOrder[] {
   const known = new Set(before.map(({ id }) => id));
   return [...before, ...next.filter(({ id }) => !known.has(id))];

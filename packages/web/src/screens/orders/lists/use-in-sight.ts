@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Brings a row of a list into sight as soon as it is there; gives the row's ref. */
+/** Scrolls a row of a list into view as soon as it exists; returns the row's ref. */
 export function useInSight(isThere: boolean) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ export interface Kept<Item> {
   readonly isLeaving: boolean;
 }
 
-/** The items, and for a moment those that have just gone, in their old places, to fold up. */
+/** The items, and for a moment those just removed, in their old places, while they fold up. */
 export function useLeaving<Item extends { readonly id: number }>(
   items: readonly Item[],
 ): readonly Kept<Item>[] {
@@ -31,7 +31,7 @@ export function useLeaving<Item extends { readonly id: number }>(
 
 const stay = <Item>(item: Item): Kept<Item> => ({ item, isLeaving: false });
 
-/** New rows in their order; a row that has gone stays behind the neighbour it followed. */
+/** New rows in their order; a removed row stays behind the neighbour it followed. */
 export function withLeaving<Item extends { readonly id: number }>(
   before: readonly Kept<Item>[],
   now: readonly Item[],

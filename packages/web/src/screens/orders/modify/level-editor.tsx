@@ -22,7 +22,7 @@ interface LevelEditorProps {
   readonly name: StopName;
   readonly draft: StopsDraft;
   readonly basis: LevelBasis;
-  /** Price that the level must be beyond. */
+  /** Price that the level must lie beyond. */
   readonly mark: Points | null;
   readonly equity: MicroUsd | null;
   readonly isWrong: boolean;
@@ -73,7 +73,7 @@ export function LevelEditor(props: LevelEditorProps) {
     else put(firstLevel());
   }
 
-  /** A usual distance from the market, on the losing or the winning side of it. */
+  /** A usual distance from the market, on the losing or the winning side. */
   function firstLevel(): Points | null {
     const from = mark ?? basis.entry;
     const sign = (name === 'takeProfit') === (basis.side === 'buy') ? 1 : -1;

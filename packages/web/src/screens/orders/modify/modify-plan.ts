@@ -12,7 +12,7 @@ import { readLots, showLots } from '../../../trading/preview/lots.ts';
 import type { PlanContext } from '../../../trading/preview/plan-context.ts';
 import { draftOf, priceOf, readTrail, type StopsDraft } from './stops-plan.ts';
 
-/** A pending order as it shall be, as typed. */
+/** A pending order's new terms, as typed. */
 export interface ModifyDraft {
   readonly target: string;
   readonly lots: string;
@@ -35,11 +35,11 @@ export interface ModifyPlan {
     | 'takeProfit.missing'
     | 'trail.missing'
     | null;
-  /** Saving would leave the order as it is. */
+  /** Saving would change nothing. */
   readonly isSame: boolean;
 }
 
-/** The order's terms as a draft; its levels as prices, which stay where they are. */
+/** The order's terms as a draft; its levels as prices, which do not move. */
 export function modifyDraftOf(order: TradeOrder, basis: LevelBasis): ModifyDraft {
   return {
     target: order.target === null ? '' : formatDecimal(order.target, order.digits),
@@ -49,7 +49,7 @@ export function modifyDraftOf(order: TradeOrder, basis: LevelBasis): ModifyDraft
   };
 }
 
-/** What levels are measured from; while the typed target is no price, the order's own. */
+/** What levels are measured from: the typed target, or the order's own while that is no price. */
 export function draftBasis(order: TradeOrder, draft: ModifyDraft, basis: LevelBasis): LevelBasis {
   const lots = readLots(draft.lots);
   const entry = readTarget(draft.target, order.digits);
@@ -60,7 +60,7 @@ export function draftBasis(order: TradeOrder, draft: ModifyDraft, basis: LevelBa
   };
 }
 
-/** What saving the draft would do, judged by the engine as the server will. */
+/** Effect of saving the draft, decided by the engine as on the server. */
 export function planModify(
   draft: ModifyDraft,
   basis: LevelBasis,
@@ -97,7 +97,7 @@ export function planModify(
   return { ...plan, problem: missing, isSame: missing === null && decision.events.length === 0 };
 }
 
-/** A time that was not touched is the order's own to the millisecond; the field has minutes. */
+/** An unchanged time keeps the order's milliseconds; the field shows only minutes. */
 function readTime(choice: ExpiryChoice, { expiresAt }: TradeOrder): Expiry | 'missing' {
   const isUntouched = expiresAt !== null && choice.time === choiceOf(expiresAt).time;
   return isUntouched && choice.kind === 'untilTime' ? expiresAt : readExpiry(choice);

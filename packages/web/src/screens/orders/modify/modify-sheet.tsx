@@ -40,13 +40,13 @@ import { moneyNote } from './stops-sheet.tsx';
 import { TrailEditor } from './trail-editor.tsx';
 
 interface ModifySheetProps {
-  /** The order as it was when the sheet was opened. */
+  /** The order when the sheet was opened. */
   readonly order: TradeOrder;
   readonly instrument: ListedInstrument;
   readonly onDone: () => void;
 }
 
-/** Target, lots, end and levels of a pending order, changed in one step. */
+/** Changes target, lots, expiry and levels of a pending order together. */
 export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetProps) {
   const { t } = useTranslation();
   const live = usePending().find(({ id }) => id === opened.id);
@@ -194,7 +194,7 @@ interface WhenFilledProps {
   readonly context: PlanContext;
 }
 
-/** What the order as it shall be does to the margin level once it fills. */
+/** What the changed order does to the margin level once it fills. */
 function WhenFilled({ order, plan: { target, lots }, context }: WhenFilledProps) {
   const { t } = useTranslation();
   const { leverage } = order;
@@ -204,7 +204,7 @@ function WhenFilled({ order, plan: { target, lots }, context }: WhenFilledProps)
   return <RiskBox label={t('risk.whenFilled')} settings={context.settings} {...levels} />;
 }
 
-/** The order's new terms as they are sent; null while target or lots are no numbers. */
+/** The new terms as they are sent; null while target or lots are not numbers. */
 function termsOf({ digits }: TradeOrder, plan: ModifyPlan) {
   const { target, lots, expiry } = plan;
   if (target === null || lots === null) return null;

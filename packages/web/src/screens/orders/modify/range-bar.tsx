@@ -13,18 +13,21 @@ interface RangeBarProps {
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
   readonly now: Points;
-  /** Prices only, for the sheet that has the money elsewhere. */
+  /** Prices only, for the sheet that shows the money elsewhere. */
   readonly isSlim?: boolean;
 }
 
-/** Stop-loss, entry, now and take-profit on one track. Never mirrored: it is a piece of chart. */
+/**
+ * Stop loss, entry, present price and take profit on one track. Never mirrored: it is part of a
+ * chart.
+ */
 export function RangeBar({ basis, stopLoss, takeProfit, now, isSlim = false }: RangeBarProps) {
   const { t } = useTranslation();
   const { side, entry, listing } = basis;
   const { digits } = listing.instrument;
   const track = trackOf({ side, stopLoss, takeProfit, entry, now });
   const [from, to] = [Math.min(track.entry, track.now), Math.max(track.entry, track.now)];
-  // Custom properties carry the places; React's types do not know those.
+  // Custom properties hold the positions; React's types lack them.
   const style = {
     '--e': track.entry,
     '--n': track.now,

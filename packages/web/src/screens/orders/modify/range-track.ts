@@ -1,11 +1,11 @@
 import type { Side } from '@fulcrum/engine/market/quote';
 import type { Points } from '@fulcrum/engine/units/units';
 
-/** Places on the track from stop-loss to take-profit, in percent from its left end. */
+/** Positions on the track from stop loss to take profit, in percent from its left end. */
 export interface Track {
   readonly entry: number;
   readonly now: number;
-  /** Whether the position is in profit: the run from entry to now is green, else red. */
+  /** Whether the position is in profit: the part from entry to now is green, else red. */
   readonly isGain: boolean;
 }
 
@@ -17,13 +17,13 @@ export interface TrackPrices {
   readonly now: Points;
 }
 
-/** Part of the track that stays free where a level is missing. */
+/** Part of the track left free where a level is missing. */
 const MARGIN = 0.25;
 
 /**
- * Puts entry and now on a track whose left end is the stop-loss and whose right end is the
- * take-profit, for a sell as well as for a buy. Where a level is missing, or the price has passed
- * it, the track reaches beyond the furthest price there is.
+ * Puts entry and present price on a track from the stop loss (left) to the take profit (right), for
+ * buys and sells. If a level is missing, or the price has passed it, the track reaches beyond the
+ * furthest price.
  */
 export function trackOf({ side, stopLoss, takeProfit, entry, now }: TrackPrices): Track {
   const sign = side === 'buy' ? 1 : -1;

@@ -19,10 +19,10 @@ import {
 } from '../../../trading/preview/levels.ts';
 import { readDecimal } from '../../../trading/preview/read-decimal.ts';
 
-/** The price first: an order is edited at a level, a ticket is filled in at a distance. */
+/** Price first: an order is edited by its levels, a ticket is filled in by distances. */
 export const STOP_UNITS_OF_ORDERS: readonly StopUnit[] = ['price', 'pips', 'usd'];
 
-/** One level in the editor: switched on or off, as typed. */
+/** One level in the editor: on or off, and its text. */
 export interface LevelDraft {
   readonly isOn: boolean;
   readonly text: string;
@@ -32,11 +32,11 @@ export interface StopsDraft {
   readonly unit: StopUnit;
   readonly stopLoss: LevelDraft;
   readonly takeProfit: LevelDraft;
-  /** Distance of a stop-loss that follows the price, in pips or points whatever the unit. */
+  /** Distance of a trailing stop, in pips or points whatever the unit. */
   readonly trail: LevelDraft;
 }
 
-/** The order's levels as a draft in a unit. */
+/** The order's levels as a draft in this unit. */
 export function draftOf(
   levels: Pick<TradeOrder, 'stopLoss' | 'takeProfit' | 'trail'>,
   unit: StopUnit,
@@ -58,7 +58,7 @@ export function draftOf(
 const trailDigits = ({ isPair, listing }: LevelBasis): number =>
   distanceDigits(isPair, listing.instrument.digits);
 
-/** Points of a drafted distance; null when it is off, `missing` when its text is none. */
+/** Points of a drafted distance; null if it is off, `missing` if its text is not a distance. */
 export function readTrail(
   { isOn, text }: LevelDraft,
   basis: LevelBasis,
@@ -73,7 +73,7 @@ const isOpposite = (name: StopName, price: Points, { side, entry }: LevelBasis):
   return name === 'stopLoss' ? gain > 0 : gain < 0;
 };
 
-/** Price of a drafted level; null when it is off, `missing` when its text is no level. */
+/** Price of a drafted level; null if it is off, `missing` if its text is not a level. */
 export function priceOf(
   name: StopName,
   draft: StopsDraft,
@@ -87,7 +87,7 @@ export function priceOf(
   return resolveLevel(opposite, draft.unit, text.replace(/[-−]/, ''), basis) ?? 'missing';
 }
 
-/** The draft in another unit, the same prices as far as they can be read. */
+/** The draft in another unit, with the same prices where they are readable. */
 export function convertDraft(draft: StopsDraft, unit: StopUnit, basis: LevelBasis): StopsDraft {
   const convert = (name: StopName): LevelDraft => {
     const price = priceOf(name, { ...draft, [name]: { ...draft[name], isOn: true } }, basis);
@@ -99,7 +99,7 @@ export function convertDraft(draft: StopsDraft, unit: StopUnit, basis: LevelBasi
 }
 
 /**
- * A level of an open position may lie on either side of its entry: a stop-loss that secures a gain
+ * A level of an open position may be on either side of its entry: a stop loss that secures a gain
  * has a negative distance.
  */
 export function signedText(
@@ -113,7 +113,7 @@ export function signedText(
 }
 
 export interface StopsPlan {
-  /** Where the stop-loss will be: of one that trails not always where it was asked for. */
+  /** Where the stop loss will be: a trailing one is not always where it was requested. */
   readonly stopLoss: Points | null;
   readonly asked: Points | null;
   readonly trail: number | null;
@@ -128,7 +128,7 @@ export interface StopsPlan {
     | null;
 }
 
-/** What saving the draft would do, judged by the engine as the server will. */
+/** Effect of saving the draft, decided by the engine as on the server. */
 export function planStops(
   draft: StopsDraft,
   basis: LevelBasis,
@@ -151,13 +151,16 @@ export function planStops(
   return { ...plan, problem: decision.ok ? null : decision.reason };
 }
 
-/** Level at which a part of the equity, in tenths of a percent, would be lost; null when none. */
+/** Level at which a share of the equity, in tenths of a percent, is lost; null if there is none. */
 export function levelForShare(tenths: number, equity: MicroUsd, basis: LevelBasis): Points | null {
   const amount = mulDiv(equity, tenths, 1, 1_000);
   return amount <= 0 ? null : levelForMoney('stopLoss', amount, basis);
 }
 
-/** Take-profit at `tenths` ÷ 10 times the distance of the stop-loss; null without a real one. */
+/**
+ * Take profit at `tenths` ÷ 10 times the distance of the stop loss; null without a losing stop
+ * loss.
+ */
 export function levelForReward(
   tenths: number,
   stopLoss: Points | null,

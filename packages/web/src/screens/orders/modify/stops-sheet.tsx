@@ -30,13 +30,15 @@ import type { StopsDraft } from './stops-plan.ts';
 import { TrailEditor } from './trail-editor.tsx';
 
 interface StopsSheetProps {
-  /** The order as it was when the sheet was opened. */
+  /** The order when the sheet was opened. */
   readonly order: TradeOrder;
   readonly instrument: ListedInstrument;
   readonly onDone: () => void;
 }
 
-/** Stop-loss and take-profit of a position or a pending order, with their money while typing. */
+/**
+ * Stop loss and take profit of a position or a pending order, with the money shown while typing.
+ */
 export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProps) {
   const { t } = useTranslation();
   const orders = [...useHolding(), ...usePending()];

@@ -10,13 +10,13 @@ import { readTrail, type LevelDraft } from './stops-plan.ts';
 interface TrailEditorProps {
   readonly draft: LevelDraft;
   readonly basis: LevelBasis;
-  /** Points between the price and the present stop-loss; null when there is none. */
+  /** Points between the price and the present stop loss; null without one. */
   readonly distance: number | null;
   readonly isWrong: boolean;
   readonly onChange: (draft: LevelDraft) => void;
 }
 
-/** Whether the stop-loss follows the price, and at which distance. */
+/** Whether the stop loss follows the price, and at which distance. */
 export function TrailEditor({ draft, basis, distance, isWrong, onChange }: TrailEditorProps) {
   const { t } = useTranslation();
   const { digits } = basis.listing.instrument;
@@ -51,7 +51,7 @@ export function TrailEditor({ draft, basis, distance, isWrong, onChange }: Trail
     </div>
   );
 
-  /** From the present stop-loss, or a usual distance. */
+  /** Starts at the distance of the present stop loss, or at a usual one. */
   function toggle(isOn: boolean): void {
     if (!isOn || draft.text !== '') onChange({ ...draft, isOn });
     else put(distance !== null && distance > 0 ? distance : usualDistance(basis.entry));

@@ -10,7 +10,7 @@ import {
 
 import type { PlanContext } from '../../../trading/preview/plan-context.ts';
 
-/** The margin level now, and once a pending order filled at its price with all else unchanged. */
+/** The margin level now, and after a pending order filled at its price with all else unchanged. */
 export function levelWhenFilled(
   { account, market, listing, settings }: PlanContext,
   order: { readonly price: Points; readonly lots: MicroLots; readonly leverage: number },

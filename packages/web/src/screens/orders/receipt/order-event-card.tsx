@@ -65,10 +65,10 @@ const fact = (label: string, value: ReactNode, isWide = false) => (
   </div>
 );
 
-/** A number followed by its unit, in the direction of the language. */
+/** A number and its unit, in the direction of the language. */
 const inWords = (text: string) => <bdi>{text}</bdi>;
 
-/** A price as the server wrote it, grouped like all prices; a zero level is none. */
+/** A price from the server, grouped like all prices; zero means no level. */
 function shownPrice(text: string, digits: number): string | null {
   const value = parseDecimal(text, digits);
   return value === null || value === 0 ? null : formatPrice(points(value), digits);

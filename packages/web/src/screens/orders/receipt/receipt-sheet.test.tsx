@@ -37,7 +37,7 @@ test('the receipt begins with what is left after fee and financing, and trails i
     cause: 'user',
   });
   show(<ReceiptSheet order={order} onClose={() => undefined} />);
-  // 62.50 less 3.50 of fee and 1.25 of financing.
+  // 62.50 less the fee of 3.50 and the swap of 1.25.
   expect(screen.getByText('Net result').parentElement?.textContent).toContain('+57.75');
   const trailing = await screen.findByText('Trailing stop');
   expect(trailing.parentElement?.textContent).toMatch(/14\.9.* pips/);

@@ -26,7 +26,7 @@ interface ReceiptSheetProps {
   readonly onClose: () => void;
 }
 
-/** What an order came to, and every step of it with the quote it was done at. */
+/** The result of an order, and all its events with their quotes. */
 export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
   const { t } = useTranslation();
   const instrument = useInstrument(order.code);
@@ -109,7 +109,7 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
   );
 }
 
-/** What the trade brought in the end. */
+/** Net result of the trade. */
 function Net({ order: { pnl, fee, swap } }: { readonly order: TradeOrder }) {
   const { t } = useTranslation();
   const net = microUsd(pnl - fee + swap);

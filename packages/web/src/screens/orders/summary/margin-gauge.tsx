@@ -7,8 +7,8 @@ import type { AccountFigures } from '../../../account/model.ts';
 import { AMBER_BELOW, levelTone, levelWord, redAt } from '../../../trading/risk/level-tone.ts';
 
 /**
- * Place of a margin level on the gauge, 0 safe to 100 at the stop-out. The square root gives the
- * last stretch, where it matters, more room than the way there.
+ * Position of a margin level on the gauge, 0 safe to 100 at the stop-out. The square root gives the
+ * dangerous end more room.
  */
 export function gaugePlace(level: number | null, stopOut: number): number {
   if (level === null) return 0;
@@ -21,7 +21,7 @@ interface MarginGaugeProps {
   readonly settings: RiskSettings;
 }
 
-/** Margin level as a number, a word and a place between safe and stop-out. */
+/** Margin level as a number, a word and a position between safe and stop-out. */
 export function MarginGauge({ figures, settings }: MarginGaugeProps) {
   const { t } = useTranslation();
   const { marginLevel } = figures;
@@ -29,7 +29,7 @@ export function MarginGauge({ figures, settings }: MarginGaugeProps) {
   const word = t(`orders.gauge.${levelWord(marginLevel, settings)}`);
   const tone = levelTone(marginLevel, settings);
   const level = marginLevel === null ? '–' : formatLevel(marginLevel);
-  // Custom properties carry the places; React's types do not know those.
+  // Custom properties hold the positions; React's types lack them.
   const style = {
     '--v': place,
     '--amber': `${gaugePlace(AMBER_BELOW, settings.stopOutLevel)}%`,

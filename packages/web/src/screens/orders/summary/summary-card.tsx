@@ -29,7 +29,7 @@ interface SummaryCardProps {
   readonly onClose: (order: TradeOrder, lots: MicroLots) => void;
 }
 
-/** The state of the account before its positions: result, margin level, balance, margins. */
+/** The account as a whole: result, margin level, balance, margins. */
 export function SummaryCard({ onClose }: SummaryCardProps) {
   const { t } = useTranslation();
   const figures = useAccount();
@@ -100,7 +100,7 @@ export function SummaryCard({ onClose }: SummaryCardProps) {
   );
 }
 
-/** What a single instrument would have to do to bring the stop-out. */
+/** The price at which one instrument alone would bring the nearest stop-out. */
 function NearestStopOut() {
   const { t } = useTranslation();
   const nearest = useNearestStopOut();

@@ -7,7 +7,7 @@ import { wayOut } from './way-out.ts';
 
 const ENOUGH = basisPoints(11_000);
 
-/** A buy of ten lots at 1.08518 on a margin of 10,851.80, in an account of so many dollars. */
+/** An account of `dollars` with a buy of ten lots at 1.08518 on a margin of 10,851.80. */
 function setUp(dollars: number, bid = 108_518) {
   const { account, market, listing } = samplePlan(EURUSD, { bid, ask: bid + 9 }, dollars);
   openPosition(account, {

@@ -6,18 +6,18 @@ import type { BasisPoints, MicroLots } from '@fulcrum/engine/units/units';
 import { timeFor } from '../../../trading/preview/plan-context.ts';
 import { CLOSE_PERCENTS, partOf, planClose } from '../close/close-plan.ts';
 
-/** A close that ends a margin call, or comes as near to it as one close can. */
+/** A close that ends a margin call, or comes as close to that as one close can. */
 export interface WayOut {
   readonly order: Order;
   readonly lots: MicroLots;
-  /** Null when no margin is used any more. */
+  /** Null if no margin is used after the close. */
   readonly levelAfter: BasisPoints | null;
 }
 
 /**
- * Takes the position with the most margin that can be closed now, and finds the smallest part of it
- * whose close at the current quotes brings the level above `enough`; all of it when no part does.
- * Null when nothing can be closed.
+ * Takes the position with the most margin that can be closed now, and finds its smallest part whose
+ * close at present quotes raises the level above `enough`; the whole position if no part does. Null
+ * if nothing can be closed.
  */
 export function wayOut(
   account: Account,

@@ -19,7 +19,7 @@ import { useReconnects } from './use-reconnects.ts';
 
 const PriceChart = lazy(() => import('../../../chart/price-chart.tsx'));
 
-/** The server's candles; a failure is thrown, the chart then offers to try again. */
+/** The server's candles. A failure is thrown; the chart then offers a retry. */
 const candleSource: CandleSource = {
   async load({ code, period, to, limit }) {
     const id = instrumentOf(code)?.id;
@@ -36,7 +36,7 @@ const candleSource: CandleSource = {
   follow: ({ code, period }, listener) => subscribeCandle(code, period, listener),
 };
 
-/** What the chart is of, while it fills the screen. */
+/** Names the instrument while the chart fills the screen. */
 function FullHead({ instrument }: { readonly instrument: ListedInstrument }) {
   const quote = useQuote(instrument.code);
   const { showCode, digits, isPair } = instrument;
@@ -52,12 +52,12 @@ interface ChartPanelProps {
   readonly instrument: ListedInstrument;
   readonly isStale: boolean;
   readonly isFull: boolean;
-  /** Period bar, shown over the chart while it fills the screen. */
+  /** Period bar, shown over the full-screen chart. */
   readonly head: ReactNode;
   readonly onLeaveFull: () => void;
 }
 
-/** The chart of the page, with the account's own lines on it. */
+/** The page's chart, with lines for the account's orders. */
 export function ChartPanel({ instrument, isStale, isFull, head, onLeaveFull }: ChartPanelProps) {
   const { t } = useTranslation();
   const { period, chartType, studies } = useTradeChoices();

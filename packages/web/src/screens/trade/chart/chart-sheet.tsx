@@ -18,7 +18,7 @@ interface ChartSheetProps {
   readonly onClose: () => void;
 }
 
-/** How the chart looks: candles or a line, and the studies on it. */
+/** Chart type, candles or a line, and the studies on it. */
 export function ChartSheet({ part, onClose }: ChartSheetProps) {
   const { t } = useTranslation();
   const { chartType, studies } = useTradeChoices();

@@ -25,7 +25,7 @@ interface LineBarProps {
   readonly onDone: () => void;
 }
 
-/** Confirms a moved line, and moves it by buttons for those who do not drag. */
+/** Confirms a moved line; its buttons move it for people who do not drag. */
 export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarProps) {
   const { t } = useTranslation();
   const context = usePlanContext(instrument);
@@ -81,7 +81,7 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
     return t(draft.part === 'target' ? 'trade.targetPrice' : `trade.${draft.part}`);
   }
 
-  /** What the order would bring at the stop; a target brings nothing yet. */
+  /** Result of the order at the level; a target has none yet. */
   function moneyText(): string {
     const entry = order.openPrice ?? order.target;
     if (draft.part === 'target' || entry === null || !context) return '';

@@ -15,14 +15,14 @@ const PARTS = ['target', 'stopLoss', 'takeProfit'] as const;
 /** The parts of an order whose lines on the chart can be moved. */
 export type LinePart = (typeof PARTS)[number];
 
-/** A new position for one line of one order, not sent yet. */
+/** A new position for one line of an order, not sent yet. */
 export interface LineDraft {
   readonly orderId: number;
   readonly part: LinePart;
   readonly price: Points;
 }
 
-/** Name of a line that can be moved. */
+/** Id of a line that can be moved. */
 export const lineId = ({ orderId, part }: Omit<LineDraft, 'price'>): string => `${orderId}:${part}`;
 
 /** The price a line was moved to, rounded to a point; null if it was not moved. */
@@ -38,7 +38,7 @@ const levelsOf = (order: TradeOrder, { part, price }: LineDraft) => {
   return { target, stopLoss, takeProfit, trail, [part]: price };
 };
 
-/** Why the server would refuse this price, decided by the engine; null when it would not. */
+/** Why the server would refuse this price, decided by the engine; null if it would not. */
 export function problemOf(
   draft: LineDraft,
   order: TradeOrder,
@@ -52,7 +52,7 @@ export function problemOf(
   return decision.ok ? null : decision.reason;
 }
 
-/** The command that puts the line there. */
+/** The command that moves the line there. */
 export function changeBy(draft: LineDraft, order: TradeOrder): NewCommand {
   const levels = levelsOf(order, draft);
   const stops = levelFields(levels, order.digits);

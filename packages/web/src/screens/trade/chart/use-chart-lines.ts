@@ -15,8 +15,8 @@ import { ltr } from '../../../language/left-to-right.ts';
 import { lineId, type LineDraft, type LinePart } from './line-draft.ts';
 
 /**
- * Lines of the instrument's positions, stops and pending orders, with live results in money; and
- * where `draft` would put one of them.
+ * Lines of the instrument's positions, stops and pending orders, with live results in money;
+ * includes the moved line of `draft`.
  */
 export function useChartLines(
   instrument: ListedInstrument,
@@ -72,7 +72,7 @@ export function useChartLines(
       const { stopLoss, takeProfit, trail } = order;
       if (stopLoss !== null) {
         const text = (price: Points) => `SL${money(order, entry, price)}`;
-        // One that trails is moved by the server.
+        // The server moves a trailing stop.
         if (trail !== null) lines.push(line(`${order.id}-trail`, stopLoss, 'down', text(stopLoss)));
         else lines.push(...movable(order, 'stopLoss', stopLoss, { tone: 'down', text }));
       }

@@ -36,22 +36,22 @@ import type { Sending } from './use-place-order.ts';
 
 interface ConfirmSheetProps {
   readonly instrument: ListedInstrument;
-  /** The side at the present prices; it follows the market while the sheet is open. */
+  /** This side at present prices; it follows the market while the sheet is open. */
   readonly plan: SidePlan;
   readonly ticket: Ticket;
   readonly context: PlanContext;
   readonly equity: MicroUsd;
-  /** Takes another size in place of the one that leaves too little. */
+  /** Replaces the size by one that leaves more. */
   readonly onLots: (lots: MicroLots) => void;
   readonly sending: Sending;
   readonly isConnected: boolean;
   readonly onSend: () => void;
-  /** Asks what became of the order when its answer is missing. */
+  /** Asks for the outcome of an order without a reply. */
   readonly onAsk: () => void;
   readonly onClose: () => void;
 }
 
-/** The last look before an order: price, result at both levels, cost, and what is left. */
+/** Last check before an order: price, result at both levels, cost, and what is left. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { instrument, plan, sending, isConnected, onSend, onAsk, onClose } = props;
   const lots = formatLots(plan.lots ?? microLots(0));
@@ -138,7 +138,7 @@ function Title(props: ConfirmSheetProps & { readonly hasMoved: boolean }) {
   );
 }
 
-/** What the order does to the margin level, and the size that would leave more of it. */
+/** The margin level after the order, and a size that would keep more of it. */
 function Risk({ instrument, ticket, plan, context, onLots }: ConfirmSheetProps) {
   const { t } = useTranslation();
   const { cost, side, lots } = plan;

@@ -6,8 +6,8 @@ import { commandFor, type SidePlan } from '../plan/plan.ts';
 import type { Ticket } from '../plan/ticket.ts';
 
 /**
- * Where margin call and stop-out are before and after the order, by the prices of its instrument.
- * Null for a pending order, which changes nothing yet, and for one that is not possible.
+ * Distances to margin call and stop-out before and after the order, in prices of its instrument.
+ * Null for a pending order, which changes nothing yet, and for an impossible one.
  */
 export function orderDistances(
   ticket: Ticket,

@@ -6,11 +6,11 @@ import type { Sending } from './use-place-order.ts';
 
 interface SendingNoteProps {
   readonly sending: Sending;
-  /** Offered where no button of the order itself is in reach. */
+  /** For places where the order's own button is out of reach. */
   readonly onAsk?: () => void;
 }
 
-/** What became of an order that did not simply go through. */
+/** State of an order that did not simply go through. */
 export function SendingNote({ sending, onAsk }: SendingNoteProps) {
   const { t } = useTranslation();
   switch (sending.phase) {

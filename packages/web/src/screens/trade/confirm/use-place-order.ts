@@ -25,14 +25,14 @@ export interface PlaceOrder {
   readonly sending: Sending;
   /** Side whose confirmation is open. */
   readonly confirming: Side | null;
-  /** Side whose order is on its way. */
+  /** Side whose order is being sent. */
   readonly busySide: Side | null;
   /** Confirms a press while the outcome of an earlier order is unknown. */
   readonly second: SecondOrder;
-  /** A press on Buy or Sell: to the login, to the confirmation, or straight to the server. */
+  /** A press on Buy or Sell: opens the login or the confirmation, or sends at once. */
   readonly press: (plan: SidePlan) => void;
   readonly send: (plan: SidePlan) => void;
-  /** Asks what became of the order whose answer was lost. */
+  /** Asks for the outcome of an order whose reply was lost. */
   readonly ask: () => void;
   readonly closeConfirm: () => void;
   readonly settle: () => void;
@@ -45,7 +45,7 @@ interface SecondOrder {
   readonly wait: () => void;
 }
 
-/** The way of an order from the press to its result. */
+/** Handles an order from the press to its result. */
 export function usePlaceOrder(instrument: ListedInstrument, ticket: Ticket): PlaceOrder {
   const press = usePress(instrument);
   const isOneTap = useSettings((choices) => choices.isOneTap);
@@ -98,7 +98,7 @@ export function usePlaceOrder(instrument: ListedInstrument, ticket: Ticket): Pla
   };
 }
 
-/** Leads visitors to the login and back; everybody else goes on. */
+/** Sends visitors to the login and back; others go on. */
 function usePress({ code }: ListedInstrument) {
   const navigate = useNavigate();
   const isLoggedIn = useSession(({ token }) => token !== null);
@@ -108,7 +108,7 @@ function usePress({ code }: ListedInstrument) {
   };
 }
 
-/** The order of this instrument whose outcome is not known, and the choice to place another. */
+/** An order of this instrument with unknown outcome, and the choice to place another. */
 function useFirstOrder(code: string, confirm: (side: Side | null) => void) {
   const newest = useUnsettled(submitSubject(code));
   const [asked, setAsked] = useState<Side | null>(null);

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 const REARM_MS = 600;
 
 /**
- * Guards a confirmation against a price that runs away: true for a moment after the price has
- * left, by more than `move` points, the one that the person has been looking at.
+ * Guards a confirmation against a running price: true for a moment after the price has moved by
+ * more than `move` points from the one shown so far.
  */
 export function useRearm(price: Points | null, move: number): boolean {
   const [armedAt, setArmedAt] = useState(price);

@@ -10,9 +10,9 @@ import type { SidePlan } from './plan.ts';
 import type { Ticket } from './ticket.ts';
 
 /**
- * The order as the plan shows it. A market order names the price and the fee on the screen and is
- * refused when the market has left the one by more than the trader could have noticed, or when the
- * other is higher by now.
+ * The order as the plan shows it. A market order names the displayed price and fee. The server
+ * refuses it if the price has moved further than a trader could have noticed, or the fee is higher
+ * by now.
  */
 export function orderBody(
   plan: SidePlan,

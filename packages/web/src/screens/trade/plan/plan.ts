@@ -32,7 +32,7 @@ import { needsConsent } from '../../../trading/risk/level-tone.ts';
 import { sizeOf } from './size.ts';
 import type { Ticket } from './ticket.ts';
 
-/** Why a button cannot be pressed: the server's own reasons, and what it is never asked for. */
+/** Why a button is disabled: the server's reasons, and those found before anything is sent. */
 export type Problem =
   | RefusalReason
   | 'price.waiting'
@@ -55,14 +55,14 @@ export interface SidePlan {
   readonly kind: OrderKind | null;
   readonly lots: MicroLots | null;
   readonly leverage: number;
-  /** Of a pending order; null waits until it is cancelled. */
+  /** Of a pending order; null waits until cancelled. */
   readonly expiry: Expiry;
-  /** Distance in points at which the stop-loss trails the price; null when it does not trail. */
+  /** Distance in points of a trailing stop; null if the stop loss does not trail. */
   readonly trail: number | null;
   readonly stopLoss: PlannedLevel | null;
   readonly takeProfit: PlannedLevel | null;
   readonly cost: Cost | null;
-  /** What the next roll would book for it; null while that is not known. */
+  /** What the next roll would book; null while unknown. */
   readonly night: NightCharge | null;
   readonly problem: Problem | null;
   /** Figures of the refusal, in the units of their names. */
@@ -76,11 +76,11 @@ export interface Cost {
   readonly freeMarginAfter: MicroUsd;
   readonly levelBefore: BasisPoints | null;
   readonly levelAfter: BasisPoints | null;
-  /** The level after, where it is so low that the person has to accept it; else null. */
+  /** The level after the order if the person must accept it because it is low; else null. */
   readonly toAccept: BasisPoints | null;
 }
 
-/** Works out one side of the ticket with the engine: what it costs, and whether it is possible. */
+/** Computes one side of the ticket with the engine: its cost, and whether it is possible. */
 export function planSide(ticket: Ticket, side: Side, context: PlanContext): SidePlan {
   const { listing, isPair } = context;
   const size = sizeOf(ticket, context);
@@ -116,7 +116,7 @@ export function planSide(ticket: Ticket, side: Side, context: PlanContext): Side
   if (until === 'missing' && (decision.ok || comesAfterExpiry(decision.reason))) {
     return { ...done, problem: 'expiry.missing' };
   }
-  // A missing level is reported at the step where the server would check levels, not before.
+  // A missing level is reported where the server would check levels, not before.
   if (decision.ok || comesAfterLevels(decision.reason)) {
     if (stopLoss === 'missing') return { ...done, problem: 'stopLoss.missing' };
     if (takeProfit === 'missing') return { ...done, problem: 'takeProfit.missing' };
@@ -154,7 +154,7 @@ function planLevel(
   return price === null ? 'missing' : { price, pnl: pnlAt(basis, price) };
 }
 
-/** The stop-loss begins where the field says and keeps that distance from the closing price. */
+/** The stop loss starts where the field says and keeps that distance from the closing price. */
 function trailOf(
   { isTrailing, mode }: Ticket,
   { listing: { quote }, side, entry }: LevelBasis,
@@ -165,7 +165,7 @@ function trailOf(
   return Math.max(Math.abs(from - stopLoss.price), 1);
 }
 
-/** What the plan asks of the engine. */
+/** The plan as a command for the engine. */
 export function commandFor(
   ticket: Ticket,
   plan: SidePlan,
@@ -193,9 +193,9 @@ export function commandFor(
 }
 
 /**
- * Margin, fee and what they leave. A pending order is reckoned as if it filled at its target now;
- * its margin is only held, and checked again, when it does. Null for lots or leverage that are
- * not offered.
+ * Margin, fee and what they leave. A pending order is computed as if it filled at its target now;
+ * its margin is held, and checked again, only when it fills. Null for lots or leverage that are not
+ * offered.
  */
 function costOf(
   ticket: Pick<Ticket, 'mode' | 'leverage'>,
@@ -237,11 +237,11 @@ function costOf(
   };
 }
 
-/** The largest volume on the lot grid that free margin carries now; null when none does. */
+/** The largest size on the lot grid that free margin allows now; null for none. */
 export const maxLots = (ticket: Ticket, side: Side, context: PlanContext): MicroLots | null =>
   most(ticket, side, context, ({ freeMarginAfter }) => freeMarginAfter >= 0);
 
-/** The largest volume that leaves the margin level at `level` or above; null when none does. */
+/** The largest size that keeps the margin level at `level` or above; null for none. */
 export const lotsKeeping = (
   ticket: Ticket,
   side: Side,

@@ -21,8 +21,8 @@ export const WHOLE_EQUITY = 10_000n;
 export type SizeProblem = 'lots.missing' | 'lots.tooSmall' | 'size.stopLoss';
 
 /**
- * The lots that the ticket asks for. By margin or risk it is the largest size that keeps within it
- * whichever side is pressed, rounded down to the lot step.
+ * The lots that the ticket asks for. By margin or risk it is the largest size within that limit on
+ * either side, rounded down to the lot step.
  */
 export function sizeOf(ticket: Ticket, context: PlanContext): MicroLots | SizeProblem {
   if (ticket.sizing === 'lots') return readLots(ticket.lots) ?? 'lots.missing';
@@ -36,13 +36,13 @@ export function sizeOf(ticket: Ticket, context: PlanContext): MicroLots | SizePr
   return least === 0 ? 'lots.tooSmall' : microLots(least);
 }
 
-/** What the order may hold or lose, micro-USD; null when nothing is entered. */
+/** Margin or loss that the order may reach, micro-USD; null without a number. */
 function amountOf({ sizing, size }: Ticket, { account, market }: PlanContext): number | null {
   if (sizing === 'margin') return positive(readDecimal(size, USD_DIGITS));
   const share = positive(readDecimal(size, PERCENT_DIGITS));
   if (share === null) return null;
   const { equity } = figuresOf(account, market);
-  // Rounded down: never more is risked than was said.
+  // Rounded down: the risk never exceeds what was entered.
   return equity <= 0 ? 0 : Number((BigInt(equity) * BigInt(share)) / WHOLE_EQUITY);
 }
 
@@ -66,7 +66,8 @@ function sizeFor(
     if (!rate || ticket.leverage <= 0) return 'unknown';
     return lotsForMargin(listing, entry, ticket.leverage, rate, microUsd(amount));
   }
-  // Distances and prices do not depend on the size; money would, and is not offered with a risk.
+  // Distances and prices do not depend on the size; levels in money would, and are not offered with
+  // a size by risk.
   const basis = { listing, side, lots: instrument.minLots, entry, isPair };
   const stop = resolveLevel('stopLoss', ticket.stopLoss.unit, ticket.stopLoss.text, basis);
   const rate = stop && rateAt(listing, stop);

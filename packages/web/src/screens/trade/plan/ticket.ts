@@ -8,19 +8,19 @@ import { NO_EXPIRY, type ExpiryChoice } from '../../../trading/order-fields/expi
 
 export type TicketMode = 'market' | 'pending';
 
-/** A stop-loss or take-profit on the ticket; switched off it keeps its text. */
+/** A stop loss or take profit on the ticket; it keeps its text when switched off. */
 export interface StopField {
   readonly isOn: boolean;
   readonly text: string;
-  /** What `text` was typed in: it holds, in whatever unit the ticket shows it. */
+  /** The unit that `text` was typed in, whatever unit the ticket shows. */
   readonly unit: StopUnit;
 }
 
-/** What a person has put on the order ticket. Texts stay as typed until they are read. */
+/** What a person has entered on the order ticket. Texts stay as typed until they are read. */
 export interface Ticket {
   readonly mode: TicketMode;
   readonly lots: string;
-  /** The unit in which the size was typed last; by anything but lots it is `size` that counts. */
+  /** The unit in which the size was last typed; for all but lots `size` counts. */
   readonly sizing: Sizing;
   readonly size: string;
   readonly leverage: number;
@@ -31,7 +31,7 @@ export interface Ticket {
   readonly unit: StopUnit;
   readonly stopLoss: StopField;
   readonly takeProfit: StopField;
-  /** Whether the stop-loss follows the price at the distance that it has. */
+  /** Whether the stop loss follows the price at its distance. */
   readonly isTrailing: boolean;
 }
 
@@ -42,7 +42,10 @@ export type TicketAction =
       readonly type: 'size';
       readonly sizing: Sizing;
       readonly text: string;
-      /** Levels in money as distances: what a size by risk follows from cannot follow from it. */
+      /**
+       * Levels in money converted to distances: they depend on the size, so a size by risk cannot
+       * depend on them.
+       */
       readonly levels?: Partial<Pick<Ticket, StopName>>;
     }
   | { readonly type: 'leverage'; readonly leverage: number }
@@ -52,7 +55,7 @@ export type TicketAction =
       readonly type: 'stopSwitch';
       readonly name: StopName;
       readonly isOn: boolean;
-      /** A usual distance in pips, for a field that was never filled. */
+      /** A usual distance in pips, for a field that was never filled in. */
       readonly text: string;
     }
   | { readonly type: 'trailing'; readonly isOn: boolean }
@@ -60,14 +63,14 @@ export type TicketAction =
       readonly type: 'stopText';
       readonly name: StopName;
       readonly text: string;
-      /** The size so far, where it followed from a level that is typed in money now. */
+      /** The present size, if it depended on a level that is now typed in money. */
       readonly lots?: string;
     }
   | { readonly type: 'unit'; readonly unit: StopUnit };
 
 type Terms = Pick<Instrument, 'lotStep' | 'minLots' | 'maxLots' | 'leverages'>;
 
-/** A fresh ticket: a tenth of a lot where allowed, the last used choices where there are any. */
+/** A new ticket: a tenth of a lot where allowed, or the last choices. */
 export function newTicket(
   terms: Terms,
   last: { readonly lots: string; readonly leverage: number } | null,

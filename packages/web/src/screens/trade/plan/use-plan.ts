@@ -10,7 +10,7 @@ export interface TicketPlan {
   readonly context: PlanContext;
   readonly buy: SidePlan;
   readonly sell: SidePlan;
-  /** Largest volume that free margin carries; null for none, or without an account. */
+  /** Largest size that free margin allows; null for none, or without an account. */
   readonly most: MicroLots | null;
 }
 

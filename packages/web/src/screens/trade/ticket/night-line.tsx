@@ -6,7 +6,7 @@ import type { SidePlan } from '../plan/plan.ts';
 
 const ZERO = microUsd(0);
 
-/** What a position of this size would be charged or paid at the next 17:00 New York. */
+/** What a position of this size would pay or receive at the next 17:00 New York. */
 export function NightLine({ buy, sell }: { readonly buy: SidePlan; readonly sell: SidePlan }) {
   const { t } = useTranslation();
   const nights = buy.night?.nights ?? sell.night?.nights ?? 0;

@@ -43,7 +43,7 @@ const LOT_PROBLEMS: readonly (Problem | null)[] = [
 const TARGET_PROBLEMS: readonly (Problem | null)[] = ['target.missing', 'target.atMarket'];
 const EXPIRY_PROBLEMS: readonly (Problem | null)[] = ['expiry.missing', 'expiry.past'];
 
-/** The order ticket of one instrument: what it asks for, what it costs, and the two buttons. */
+/** The order ticket of one instrument: fields, cost, and the two buttons. */
 export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
   const { t } = useTranslation();
   const lastUsed = useTradeChoices((choices) => choices.lastUsed[instrument.code] ?? null);
@@ -177,7 +177,7 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
     </form>
   );
 
-  /** Below the market by a usual distance: a buy limit or a sell stop, both of which can be. */
+  /** A usual distance below the market: valid as a buy limit and as a sell stop. */
   function firstTarget(): string {
     if (!quote) return '';
     const price = quote.bid - usualDistance(quote.bid);

@@ -16,12 +16,14 @@ interface SideButtonsProps {
   readonly sell: SidePlan;
   readonly buy: SidePlan;
   readonly isConnected: boolean;
-  /** Side whose order is on its way. */
+  /** Side whose order is being sent. */
   readonly busySide: 'buy' | 'sell' | null;
   readonly onPress: (plan: SidePlan) => void;
 }
 
-/** Sell at the bid, buy at the ask, the spread between. Never hidden: they say why they wait. */
+/**
+ * Sell at the bid, buy at the ask, the spread between. Never hidden: a disabled button says why.
+ */
 export function SideButtons(props: SideButtonsProps) {
   const { t } = useTranslation();
   const { instrument, quote, sell, buy } = props;

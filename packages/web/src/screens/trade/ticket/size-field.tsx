@@ -21,10 +21,10 @@ import type { Ticket } from '../plan/ticket.ts';
 interface SizeFieldProps {
   readonly instrument: ListedInstrument;
   readonly ticket: Pick<Ticket, 'sizing' | 'size' | 'lots'>;
-  /** What it comes to; null while there is no size. */
+  /** The computed size; null if there is none. */
   readonly lots: MicroLots | null;
   readonly margin: MicroUsd | null;
-  /** The loss at the stop-loss as a share of the equity, in hundredths of a percent. */
+  /** The loss at the stop loss as a share of the equity, in hundredths of a percent. */
   readonly risk: number | null;
   /** A size by risk needs a stop-loss. */
   readonly hasStopLoss: boolean;
@@ -33,13 +33,13 @@ interface SizeFieldProps {
   readonly onSize: (sizing: Sizing, text: string) => void;
 }
 
-/** Decimals and step of an amount: dollars by tens, percent by quarters. */
+/** Decimals and step of each unit: 10 dollars, 0.25 percent. */
 const GRAIN = {
   margin: { digits: 2, step: 1_000 },
   risk: { digits: PERCENT_DIGITS, step: 25 },
 } as const;
 
-/** One size in lots, by the margin that it holds and by the share that it risks, all at once. */
+/** One size shown in lots, by margin and by risk at once. */
 export function SizeField(props: SizeFieldProps) {
   const { instrument, ticket, lots, most, hasStopLoss, isWrong, onSize } = props;
   const { t } = useTranslation();
@@ -116,7 +116,7 @@ export function SizeField(props: SizeFieldProps) {
   );
 }
 
-/** The size in a unit: what was typed, or what it comes to. */
+/** The size in a unit: as typed, or computed. */
 function textIn(unit: Sizing, { ticket, lots, margin, risk }: SizeFieldProps): string {
   if (unit === ticket.sizing) return unit === 'lots' ? ticket.lots : ticket.size;
   if (lots === null) return '';
@@ -125,14 +125,14 @@ function textIn(unit: Sizing, { ticket, lots, margin, risk }: SizeFieldProps): s
   return margin === null ? '' : marginText(margin);
 }
 
-/** To the cent; from a million on to the dollar, for its cell is narrow. */
+/** To the cent; from a million up to the dollar, because its cell is narrow. */
 function marginText(margin: MicroUsd): string {
   const isLong = margin >= 1_000_000_000_000;
   const grain = isLong ? 1_000_000 : 10_000;
   return formatDecimal(mulDiv(margin, 1, 1, grain) * grain, USD_DIGITS, isLong ? 0 : 2);
 }
 
-/** The typed number one step on; null where there is no such size. */
+/** The typed number one step up or down; null if there is no such size. */
 function stepped({ ticket, instrument }: SizeFieldProps, by: 1 | -1): string | null {
   const { sizing, lots, size } = ticket;
   if (sizing === 'lots') {

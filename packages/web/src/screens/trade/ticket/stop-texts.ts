@@ -9,7 +9,7 @@ import type { SidePlan } from '../plan/plan.ts';
 import type { StopField, Ticket } from '../plan/ticket.ts';
 import type { TicketPlan } from '../plan/use-plan.ts';
 
-/** The side that a level is right for; a distance is right for both, and shown as the buy's. */
+/** The side on which a level is valid; a distance is valid on both and shows the buy's. */
 export function sideOf(name: StopName, { buy, sell }: TicketPlan): SidePlan {
   const isRight = (plan: SidePlan) => {
     const pnl = plan[name]?.pnl;
@@ -18,21 +18,21 @@ export function sideOf(name: StopName, { buy, sell }: TicketPlan): SidePlan {
   return !isRight(buy) && isRight(sell) ? sell : buy;
 }
 
-/** What a level is measured from on that side; null while there is no price. */
+/** What a level is measured from on this side; null without a price. */
 export function basisOf(
   { side, price, lots }: SidePlan,
   { context }: TicketPlan,
 ): LevelBasis | null {
   const { listing, isPair } = context;
   if (price === null) return null;
-  // Where a size is still to follow from the stop-loss, distances and prices need none.
+  // If the size depends on the stop loss there is none yet; distances and prices work without it.
   const held = lots !== null && lots > 0 ? lots : listing.instrument.minLots;
   return { listing, side, lots: held, entry: price, isPair };
 }
 
 /**
- * A level's text in a unit. In the one it was typed in it is what was typed; in another it is
- * only shown, so that looking through the units moves nothing.
+ * A level's text in a unit: as typed in its own unit, otherwise converted for display, so that
+ * switching units changes nothing.
  */
 export function textIn(
   unit: StopUnit,
@@ -49,7 +49,7 @@ export function textIn(
   return basis && price !== null ? levelText(unit, price, basis) : '';
 }
 
-/** Levels that were typed in money, as the distances that they are now. */
+/** Levels typed in money, converted to their present distances. */
 export function asDistances(ticket: Ticket, plan: TicketPlan): Partial<Pick<Ticket, StopName>> {
   const distance = (name: StopName): StopField => {
     const field = ticket[name];

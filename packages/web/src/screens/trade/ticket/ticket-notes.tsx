@@ -11,7 +11,7 @@ interface TicketNotesProps {
   readonly plan: SidePlan;
   /** What the instrument offers. */
   readonly leverages: readonly number[];
-  /** What new orders of the account may have; null without a cap. */
+  /** The limit for new orders of the account; null without one. */
   readonly leverageMax: number | null;
   readonly onLeverage: (leverage: number) => void;
 }

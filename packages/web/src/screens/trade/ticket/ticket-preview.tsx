@@ -12,7 +12,7 @@ interface TicketPreviewProps {
   readonly hasAccount: boolean;
 }
 
-/** What the order costs and leaves, before anything is pressed. */
+/** What the order costs and leaves. */
 export function TicketPreview({ plan, hasAccount }: TicketPreviewProps) {
   const { t } = useTranslation();
   const { cost, stopLoss, takeProfit } = plan;
