@@ -26,7 +26,7 @@ const NOW = 1_790_000_000_000;
 const PEOPLE = 5;
 const ROUNDS = 10;
 const COMMANDS = 100;
-/** `SEED=42` repeats the choices of a run; how they interleave is the machine's. */
+/** `SEED=42` repeats the choices of a run, but not how they interleave. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const READER = { language: 'en', timeZone: 'UTC' } as const;
 
@@ -41,7 +41,7 @@ let networkId: number;
 let currencyId: number;
 let methods: readonly number[];
 const callers: Caller[] = [];
-/** What each key was answered with; the same key must always be answered the same. */
+/** The reply for each key; the same key must always get the same reply. */
 const answered = new Map<string, number>();
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ async function openDesk(): Promise<Desk> {
   return { trading, funds, quote };
 }
 
-/** Nobody here has a second step. */
+/** The users of this test have no second factor. */
 const confirm = () => Promise.resolve();
 
 async function newCaller(index: number): Promise<Caller> {
@@ -110,7 +110,7 @@ async function newCaller(index: number): Promise<Caller> {
   return { userId: user?.id ?? 0, accountId: account?.id ?? 0, isDemo: false, sessionKey: '' };
 }
 
-/** A repeatable stream of whole numbers below a bound. */
+/** A repeatable sequence of whole numbers below a bound. */
 function chance(start: number): (bound: number) => number {
   let state = start >>> 0;
   return (bound) => {
@@ -222,7 +222,7 @@ test('WITHDRAW-013, DEPOSIT-006, WITHDRAW-010, LEDGER-006: a thousand commands a
     const { trading } = desk;
     const sent = [...unanswered];
     while (sent.length < COMMANDS) sent.push(anyCommand(below, `r${round}-${sent.length}`));
-    // Some are sent twice at once, as an impatient finger would.
+    // Some are sent twice at once, like a double tap.
     const running = [...sent, ...sent.slice(0, 10)].map((command) => command(desk));
     // Every other round the desk stops in the middle.
     const stopping = round % 2 === 0 ? anyOf(running).then(() => trading.stop()) : null;
@@ -244,7 +244,7 @@ test('WITHDRAW-013, DEPOSIT-006, WITHDRAW-010, LEDGER-006: a thousand commands a
   expect(cut, `seed ${seed}: no command was cut off`).toBeGreaterThan(0);
 });
 
-/** Resolves with the first command that is done, while the others are still on their way. */
+/** Resolves with the first command that is done, while the others are still running. */
 const anyOf = (running: readonly Promise<unknown>[]) => Promise.any(running).catch(() => undefined);
 
 async function auditBooks(): Promise<void> {
@@ -266,7 +266,7 @@ async function auditBooks(): Promise<void> {
         + (select count(*) from trade_order where client_order_id is not null) as keys,
       (select count(*) from ledger_tx where type in (1, 2)) as entries`);
   expect(cases).toMatchObject({ credited: 0, paid: 0 });
-  // Whatever was acknowledged is there, and nothing else is.
+  // Everything acknowledged is stored, and nothing else is.
   expect(cases?.keys).toBe(answered.size);
   expect(cases?.entries).toBeGreaterThan(20);
 }

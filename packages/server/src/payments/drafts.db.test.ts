@@ -21,7 +21,7 @@ import {
 import { createFunds, type FundsModule } from './module.ts';
 import type { CoinPayment, WithdrawalRequest } from './ports.ts';
 
-/** A process that ends between two steps of a case, and the one that comes after it. */
+/** A process that ends between two actions on a case, and the process after it. */
 
 const HOUR_MS = 3_600_000;
 const GONE = 'the process is gone';
@@ -55,7 +55,7 @@ beforeEach(async () => {
 type Cut = 'before the commit' | 'after the commit';
 const CUTS: readonly Cut[] = ['before the commit', 'after the commit'];
 
-/** The same product in a process that ends at its next word with the desk. */
+/** The same product in a process that ends at its next call of the desk. */
 function dying(cut: Cut): FundsModule {
   const { trading, files } = rig.product;
   const through = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -120,7 +120,7 @@ async function withMoney(): Promise<WithdrawalRequest> {
   await funds.approveDeposit(operator(1), id, { amount: microUsd(500_000_000), remark: 'more' });
   const none = { bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' };
   const form = { ...none, address: TRON_ADDRESS, remark: '' };
-  // Nobody here has a second step.
+  // The users of this test have no second factor.
   const confirm = () => Promise.resolve();
   const wanted = { type: 1, currencyId, typed: form, confirm } as const;
   const method = await funds.bindMethod(caller, wanted);
@@ -135,7 +135,7 @@ test.each(CUTS)(
     await expect(dying(cut).depositCoin(caller, paid)).rejects.toThrow(GONE);
     const [left] = await rowsOf('deposit');
     expect(left?.status).toBe(cut === 'before the commit' ? null : 0);
-    // Nobody has been told of a draft.
+    // The draft was never shown.
     expect((await funds.deposits({ accountId: caller.accountId }, 1)).total).toBe(
       cut === 'before the commit' ? 0 : 1,
     );
@@ -184,7 +184,7 @@ test('a draft of a deposit that nobody comes back for goes after an hour, and it
   expect(await rowsOf('deposit')).toHaveLength(2);
   rig.clock.time += 1;
   await funds.expire();
-  // What somebody was told of stays, and so does its proof.
+  // An acknowledged deposit stays, and so does its proof.
   expect(await rowsOf('deposit')).toEqual([{ id, status: 0, client_key: null }]);
   expect(await fileOf(told.proof)).toMatchObject({ state: 'used' });
   expect(await fileOf(paid.proof)).toMatchObject({ state: 'ended' });
@@ -195,7 +195,7 @@ test('DEPOSIT-006: a draft that its owner comes back for as it is to go stays, w
   const paid = await payment('just in time');
   await expect(dying('before the commit').depositCoin(caller, paid)).rejects.toThrow(GONE);
   rig.clock.time += HOUR_MS + 1;
-  // The sweep finds the draft while the owner's own request is under way, and then waits for it.
+  // The sweep finds the draft during the owner's own request, and waits for it.
   const [told] = await Promise.all([funds.depositCoin(caller, paid), funds.expire()]);
   expect(await rowsOf('deposit')).toMatchObject([{ id: told.id, status: 0 }]);
   expect(await fileOf(paid.proof)).toEqual({ state: 'used', used_by: `deposit:${told.id}` });
@@ -231,11 +231,11 @@ test('a draft of a withdrawal holds nothing, is unknown to everybody, and goes a
   ]) {
     await expect(attempt()).rejects.toThrow('withdrawal.unknown');
   }
-  // All of it is free to be asked for under another key meanwhile.
+  // The whole balance can be requested under another key in the meantime.
   const all = { ...asked, amount: microUsd(500_000_000), clientKey: 'all' };
   const whole = await funds.withdraw(caller, all, READER);
   expect((await balance()).lock_balance).toBe('500.000000');
-  // The draft is judged by what is there when its key comes again.
+  // The draft is checked against the current balance when its key is sent again.
   await expect(funds.withdraw(caller, asked, READER)).rejects.toThrow('withdrawal.exceeds');
   expect((await rowsOf('withdrawal')).map((row) => row.id)).toEqual([whole.id]);
   await funds.cancelWithdrawal(caller, whole.id);
@@ -355,7 +355,7 @@ test('WITHDRAW-008: a decision cut off before its commit leaves the approvals st
   await expect(funds.approveWithdrawal(operator(1), id, '')).rejects.toThrow('sameOperator');
   expect((await funds.approveWithdrawal(operator(3), id, '')).stage).toBe('approved');
   await expect(gone.rejectWithdrawal(operator(2), id, 'could not be sent')).rejects.toThrow(GONE);
-  // The words of a rejection that did not come about are told to nobody.
+  // The note of a rejection that failed is not shown.
   expect(await funds.payWithdrawal(operator(1), id, TXID)).toMatchObject({
     ...{ status: 1, firstApprovedBy: 1, approvedBy: 3, reviewedBy: 1, notes: '' },
   });

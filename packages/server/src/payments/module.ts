@@ -70,12 +70,12 @@ export interface NewMethod {
   readonly confirm: Confirm;
 }
 
-/** Money in and out: what people ask for and what operators decide. */
+/** Deposits and withdrawals: requests of users and decisions of operators. */
 export interface FundsModule {
-  /** Expire what nobody reviewed, bring payees into force, and tell people how cases ended. */
+  /** Expire unreviewed deposits, apply changes of payees, and notify users of ended cases. */
   readonly jobs: readonly Job[];
 
-  /** Everything that is offered now. */
+  /** All channels and currencies that are offered now. */
   offered(): Promise<{ networks: Network[]; wires: BankChannel[]; currencies: Currency[] }>;
   depositCoin(caller: Caller, payment: CoinPayment): Promise<DepositCase>;
   depositBank(caller: Caller, payment: BankPayment): Promise<DepositCase>;
@@ -86,18 +86,18 @@ export interface FundsModule {
   bindMethod(caller: Caller, wanted: NewMethod): Promise<Method>;
   removeMethod(caller: Caller, methodId: number): Promise<void>;
 
-  /** What waits for a review comes oldest first, everything else newest first. */
+  /** Cases under review come oldest first, all others newest first. */
   deposits(filter: CaseFilter, page: number): Promise<Page<DepositCase>>;
   withdrawals(filter: CaseFilter, page: number): Promise<Page<WithdrawalCase>>;
   deposit(depositId: number): Promise<DepositCase>;
   withdrawal(withdrawalId: number): Promise<WithdrawalCase>;
-  /** How long a case's steps usually take. */
+  /** How long deposits and withdrawals usually take. */
   usual(): Promise<Usual>;
 
   /**
-   * Credits what arrived, `amount`. Where that is not what was expected a remark explains it, which
-   * its owner reads. Above the limit the first of two operators fixes the amount, and the deposit
-   * stays under review until the second names the same.
+   * Credits the received `amount`. If it differs from the expected one, a remark explains why to
+   * the owner. Above the limit the first of two operators fixes the amount, and the deposit stays
+   * under review until the second names the same.
    */
   approveDeposit(
     step: OperatorDecision,
@@ -105,16 +105,16 @@ export interface FundsModule {
     credited: { readonly amount: MicroUsd | null; readonly remark: string },
   ): Promise<DepositCase>;
   rejectDeposit(step: OperatorDecision, depositId: number, remark: string): Promise<DepositCase>;
-  /** What else names the same transaction, or shows the same picture as proof. */
+  /** Other deposits with the same transaction, or the same picture as proof. */
   sameReference(deposit: DepositCase): Promise<OtherClaim[]>;
   samePicture(deposit: DepositCase): Promise<OtherClaim[]>;
-  /** Lets it be paid; above the limit the second of two operators says so. */
+  /** Approves the payment; above the limit two operators must approve it. */
   approveWithdrawal(
     step: OperatorDecision,
     withdrawalId: number,
     note: string,
   ): Promise<ApprovalOutcome>;
-  /** Marks an approved one as paid, by what the network or the bank calls the payment. */
+  /** Marks an approved one as paid, with the transaction id or the bank's reference. */
   payWithdrawal(
     step: OperatorDecision,
     withdrawalId: number,
@@ -126,22 +126,22 @@ export interface FundsModule {
     notes: string,
   ): Promise<WithdrawalCase>;
 
-  /** Holds on payouts for the safety of an account. */
+  /** Holds on withdrawals for the safety of an account. */
   readonly holds: WithdrawalHolds;
 
-  /** All channels, those that are switched off included. */
+  /** All channels, including those that are switched off. */
   networks(): Promise<Network[]>;
   bankChannels(): Promise<BankChannel[]>;
   currencies(): Promise<Currency[]>;
   saveNetwork(tx: Sql, network: Entered<Network>): Promise<number>;
   saveBankChannel(tx: Sql, wire: Entered<BankChannel>): Promise<number>;
   saveCurrency(tx: Sql, currency: Entered<Currency>): Promise<number>;
-  /** How operators change them. */
+  /** Changes of channels by operators. */
   readonly changes: ChannelChanges;
   settings(sql?: Sql): Promise<FundsSettings>;
   saveSettings(tx: Sql, settings: FundsSettings): Promise<void>;
 
-  /** Ends deposits that nobody reviewed in time; runs by itself too. Answers how many. */
+  /** Invalidates unreviewed deposits; also runs as a job. Returns how many. */
   expire(): Promise<number>;
 }
 
@@ -159,7 +159,7 @@ export function createFunds(ports: FundsPorts): FundsModule {
   const holds = new WithdrawalHolds(db, clock);
   const channels = new Channels(db);
   const methods = new Methods(db);
-  // Work on one account's money runs one at a time, so that a state that was read stays valid.
+  // Work on one account's money runs one at a time, so that a state that was read cannot change.
   const inTurn = new OneByOne();
   const settings = (sql: Sql = db) => readSettings(sql);
   const letters = sweep('money-letters', settledLetters({ db, store, tell: ports.tell }));

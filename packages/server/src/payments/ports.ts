@@ -14,7 +14,7 @@ export interface FundsPorts {
   readonly desk: MoneyDesk;
   readonly isVerified: (userId: number) => Promise<boolean>;
   readonly proofs: ProofKeeper;
-  /** Tells a person how a case has ended. */
+  /** Notifies a user of the end of a case. */
   readonly tell: AuthModule['tell'];
   /** Records payees that take effect by themselves. */
   readonly recordPayee: RecordChange;
@@ -22,9 +22,9 @@ export interface FundsPorts {
   readonly fault: (error: unknown) => void;
 }
 
-/** Keeps the images of proofs; the module of files has these two. */
+/** Keeps the images of proofs; the files module implements it. */
 export interface ProofKeeper {
-  /** Ties a person's file to a deposit; throws unless it is theirs and nothing uses it. */
+  /** Ties a user's file to a deposit; throws unless it is theirs and unused. */
   use(
     tx: Sql,
     use: { readonly userId: number; readonly fileIds: readonly string[]; readonly usedBy: string },
@@ -33,7 +33,7 @@ export interface ProofKeeper {
   end(tx: Sql, usedBy: string): Promise<void>;
 }
 
-/** How a reader wants times told. */
+/** Language and time zone of the texts. */
 export interface Reader {
   readonly language: Language;
   readonly timeZone: string;
@@ -61,8 +61,8 @@ export interface WithdrawalRequest {
 }
 
 /**
- * Throws unless the person has proven what is asked of them. Called once for what is new, and not
- * for a repetition: what proves it is used up.
+ * Throws unless the user proves the second factor. Called once for a new request, not for a
+ * repeated one, because it uses up the proof.
  */
 export type Confirm = () => Promise<void>;
 
@@ -73,7 +73,7 @@ export interface OperatorDecision {
 }
 
 export type ApprovalOutcome =
-  /** Its review is over: it is to be paid, and then marked as paid. */
+  /** The review is over: it can be paid, and then marked as paid. */
   | { readonly stage: 'approved'; readonly withdrawal: WithdrawalCase }
-  /** The amount, or the sum of a day, is above the limit: another operator has to approve too. */
+  /** The amount, or the sum of a day, is above the limit: another operator must approve too. */
   | { readonly stage: 'first'; readonly withdrawal: WithdrawalCase };

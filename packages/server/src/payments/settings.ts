@@ -3,19 +3,19 @@ import { microUsd, ONE_USD, type MicroUsd } from '@fulcrum/engine/units/units';
 
 import type { Sql } from '../platform/ports/db.ts';
 
-/** What an operator may set about money in and out. */
+/** Settings of deposits and withdrawals. */
 export interface FundsSettings {
   /** A withdrawal needs a verified identity. */
   readonly needsVerification: boolean;
-  /** How long a newly bound method waits before it can be paid to. */
+  /** How long a newly bound method waits before withdrawals to it are possible. */
   readonly methodWaitHours: number;
-  /** How long a new payee that operators have approved waits before it is paid to. */
+  /** How long an approved change of a payee waits before it takes effect. */
   readonly payeeWaitHours: number;
-  /** Withdrawals above it need two operators. */
+  /** Withdrawals above this amount need two operators. */
   readonly fourEyesAbove: MicroUsd;
-  /** Deposits credited above it need two operators. */
+  /** Deposits credited above this amount need two operators. */
   readonly depositFourEyesAbove: MicroUsd;
-  /** A deposit that nobody has reviewed by then becomes invalid. */
+  /** An unreviewed deposit becomes invalid after this time. */
   readonly depositHours: number;
 }
 
@@ -33,7 +33,7 @@ export const DEFAULT_FUNDS: FundsSettings = {
 const KEY = 'funds';
 const YEAR_HOURS = 24 * 365;
 
-/** The settings in force; what was never set is the default. */
+/** The settings in force; unset ones have their defaults. */
 export async function readSettings(sql: Sql): Promise<FundsSettings> {
   const [row] = await sql.query<{ value: Partial<FundsSettings> }>(
     'select value from setting where key = $1',

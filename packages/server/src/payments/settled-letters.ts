@@ -6,7 +6,7 @@ import type { Db } from '../platform/ports/db.ts';
 import type { CaseStore } from './cases/case-store.ts';
 import type { DepositCase, WithdrawalCase } from './cases/case.ts';
 
-/** Claimed by one sender at a time; what a stopped sender leaves is claimed again. */
+/** Claimed by one sender at a time; after a crash it is claimed again. */
 const TAKE_ONE = `
   delete from settled_case where (kind, case_id) in (
     select kind, case_id from settled_case order by case_id limit 1 for update skip locked
@@ -19,7 +19,7 @@ export interface SettledLetterPorts {
 }
 
 /**
- * Notifies people how their deposits and withdrawals have ended; returns how many. The commit that
+ * Notifies users of the end of their deposits and withdrawals; returns how many. The commit that
  * ends a case puts it on the list.
  */
 export function settledLetters({ db, store, tell }: SettledLetterPorts): () => Promise<number> {

@@ -30,14 +30,14 @@ beforeEach(async () => {
 });
 
 const sent = (number: string) => deposited(rig, { token, networkId, number });
-/** An approval of an amount in dollars, or of what is expected. */
+/** An approval of an amount in dollars, or of the expected amount. */
 const approve = (by: number, id: number, dollars: number | null = null, remark = '') =>
   module.approveDeposit(operator(by), id, {
     amount: dollars === null ? null : microUsd(dollars * ONE_USD),
     remark,
   });
 const balance = async () => (await rig.ok(account.getBalance, {}, { token })).data.balance;
-/** What came in, entry by entry. */
+/** The ledger entries of the deposits. */
 const entries = async () =>
   (await rig.ok(account.forexChange, {}, { token })).data.data.map(({ Value }) => Value);
 
@@ -55,7 +55,7 @@ test('DEPOSIT-011: the first of two fixes the amount, the second confirms it and
 
   await expect(approve(1, id, 240, 'once more')).rejects.toThrow('approval.sameOperator');
   await expect(approve(1, id, 90, 'below the limit')).rejects.toThrow('approval.sameOperator');
-  // Who says nothing of an amount means the expected one.
+  // Without an amount an approval is for the expected one.
   await expect(approve(2, id)).rejects.toMatchObject({
     reason: 'approval.otherAmount',
     figures: { field: 'amount', amount: '240.00' },

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const deposit = () => deposited(rig, { token, networkId, number: 100 });
 
-/** Deposits that are credited so many minutes after they were sent. */
+/** Deposits credited these numbers of minutes after they were sent. */
 async function credited(...minutes: readonly number[]): Promise<void> {
   for (const wait of minutes) {
     const id = await deposit();
@@ -56,7 +56,7 @@ test('WITHDRAW-019: four credited cases say nothing, five say what four of five 
   rig.clock.time += 10 * MINUTE;
   expect(await usualOfDeposit(waiting)).toBeNull();
   await credited(5);
-  // It was read a moment ago.
+  // The value is still cached.
   expect(await usualOfDeposit(waiting)).toBeNull();
   rig.clock.time += 10 * MINUTE;
   await expect.poll(() => usualOfDeposit(waiting)).toBe(4 * MINUTE);
@@ -112,7 +112,7 @@ test('WITHDRAW-019: a withdrawal tells of the approval first and of the payment 
   await module.approveWithdrawal(operator(1), id, '');
   expect(await usual()).toBe(400 * MINUTE);
 
-  // Before approvals were recorded, the approval has the time of the payment.
+  // For withdrawals from before approvals were recorded, the approval has the time of the payment.
   await rig.db.script(`
     alter table withdrawal disable trigger withdrawal_settled_stays;
     update withdrawal set approved_at = settled_at where status = 1;
@@ -142,7 +142,7 @@ test('WITHDRAW-019: the store is read once in ten minutes, and a failure keeps w
   expect((await times.known()).credited.get(0)).toBe(MINUTE);
   expect(query).toHaveBeenCalledTimes(2);
 
-  // A read that takes long keeps nobody waiting.
+  // A slow read delays no caller.
   now = 20 * MINUTE;
   query.mockReturnValueOnce(new Promise(() => undefined));
   expect((await times.known()).credited.get(0)).toBe(MINUTE);

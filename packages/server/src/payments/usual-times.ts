@@ -7,19 +7,22 @@ import type { Sql } from '../platform/ports/db.ts';
 const CASES_OF_MS = 30 * DAY_MS;
 /** With fewer cases than this no time is given. */
 const CASES_MIN = 5;
-/** A busy broker has more than are needed; the newest are taken. */
+/** On a busy system only the newest cases are used. */
 const CASES_MAX = 500;
-/** The usual time is the one that 8 of 10 cases did not exceed, so most people wait less. */
+/** The usual time is the one that 8 of 10 cases did not exceed, so most users wait less. */
 const IN_TEN = 8;
 const KEPT_MS = 10 * 60_000;
 
-/** Usual milliseconds of a step, by the `type` of the case; absent when too few are known. */
+/**
+ * Usual duration of each stage in milliseconds, by the `type` of the case; absent with too few
+ * cases.
+ */
 export interface Usual {
-  /** Of deposits, from being sent. */
+  /** Of deposits, from the report on. */
   readonly credited: ReadonlyMap<number, number>;
-  /** Of withdrawals, from being requested. */
+  /** Of withdrawals, from the request on. */
   readonly approved: ReadonlyMap<number, number>;
-  /** Of withdrawals, from being approved. */
+  /** Of withdrawals, from the approval on. */
   readonly paid: ReadonlyMap<number, number>;
 }
 
@@ -50,7 +53,7 @@ const withdrawals = (type: number) =>
 
 const SETTLED = [deposits(0), deposits(1), withdrawals(1), withdrawals(2)].join(' union all ');
 
-/** The time that 8 of 10 did not exceed; null when too few are known. */
+/** The time that 8 of 10 did not exceed; null with too few cases. */
 export function usualOf(times: readonly number[]): number | null {
   if (times.length < CASES_MIN) return null;
   const rank = Math.ceil((times.length * IN_TEN) / 10);
@@ -64,7 +67,7 @@ interface UsualPorts {
   readonly fault: (error: unknown) => void;
 }
 
-/** How long deposits and withdrawals usually take, learned from this broker's settled cases. */
+/** How long deposits and withdrawals usually take, computed from this broker's settled cases. */
 export class UsualTimes {
   readonly #ports: UsualPorts;
   #known: Usual = usualTimes([]);
@@ -76,8 +79,8 @@ export class UsualTimes {
   }
 
   /**
-   * From memory. The store is read again every ten minutes, behind the answer: only the first
-   * caller waits for it.
+   * From memory. The store is read again every ten minutes in the background: only the first caller
+   * waits for it.
    */
   async known(): Promise<Usual> {
     const now = this.#ports.clock.monotonic();

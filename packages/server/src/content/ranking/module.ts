@@ -20,7 +20,7 @@ export interface Listing {
 
 /** Traders who agreed to be ranked, by the results of their closed trades. */
 export interface RankingModule {
-  /** Keeps the figures current. */
+  /** Keep the figures current. */
   readonly jobs: readonly Job[];
   list(asked: RankAsked): Promise<Paged<RankedTrader>>;
   listing(userId: number): Promise<Listing>;

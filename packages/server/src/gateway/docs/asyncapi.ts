@@ -10,7 +10,7 @@ interface Message {
   readonly summary: string;
 }
 
-/** The live connection as an AsyncAPI 3.0 document, made of the schemas that the server uses. */
+/** The live connection as an AsyncAPI 3.0 document, built from the schemas that the server uses. */
 export function asyncApi(version: string, publicUrl: string | null): JsonSchema {
   const components = new Components();
   const messagesOf = (messages: readonly Message[], side: 'input' | 'output') =>
@@ -51,7 +51,7 @@ export function asyncApi(version: string, publicUrl: string | null): JsonSchema 
   };
 }
 
-/** Names and one sentence each, for the page that lists them. */
+/** Name and summary of each message, for the documents' page. */
 export const streamMessages = (): (readonly [from: string, name: string, summary: string])[] => [
   ...SENT_BY_CLIENT.map(({ name, summary }) => ['client', name, summary] as const),
   ...SENT_BY_SERVER.map(({ name, summary }) => ['server', name, summary] as const),
@@ -60,7 +60,7 @@ export const streamMessages = (): (readonly [from: string, name: string, summary
 const SENT_BY_CLIENT = namedMessages(ClientMessage.options);
 const SENT_BY_SERVER = namedMessages(ServerMessage.options);
 
-/** Each by the id and the description that the contract gives it. */
+/** Each with the id and the description that the contract gives it. */
 function namedMessages(schemas: readonly z.ZodType[]): readonly Message[] {
   return schemas.map((schema) => {
     const { id, description } = schema.meta() ?? {};

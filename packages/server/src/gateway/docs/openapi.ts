@@ -23,7 +23,7 @@ const ONE_FILE: JsonSchema = {
 
 const LICENSE = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
 
-/** The calls as an OpenAPI 3.1 document, made of the values that the server serves. */
+/** The calls as an OpenAPI 3.1 document, built from the endpoints that the server serves. */
 export function openApi(version: string, publicUrl: string | null): JsonSchema {
   const components = new Components();
   const responses = refusals();
@@ -83,7 +83,7 @@ const HEADERS: JsonSchema = {
   },
 };
 
-/** Every code with its name, what the caller may do, and the English words. */
+/** Every code with its name, what the caller may do, and its English text. */
 export function codeTable(): JsonSchema[] {
   return codeRows().map(([name, { code, remedy, status }]) => ({
     code,
@@ -111,7 +111,7 @@ const REFUSAL: JsonSchema = {
   },
 };
 
-/** The refusals that do not travel at status 200, by status. */
+/** The refusals that have an HTTP status other than 200, by status. */
 function refusals(): Record<string, JsonSchema> {
   const byStatus = new Map<number, (keyof typeof CODES)[]>();
   for (const [name, { status }] of codeRows()) {
@@ -152,7 +152,7 @@ interface Call {
   readonly endpoint: Endpoint;
 }
 
-/** The refusals that every call may answer with, by status. */
+/** References to the refusals that every call may reply with, by status. */
 const referencesTo = (responses: Record<string, JsonSchema>): JsonSchema =>
   Object.fromEntries(
     Object.keys(responses).map((name) => [

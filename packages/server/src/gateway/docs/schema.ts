@@ -6,12 +6,12 @@ const NO_NAMES = z.registry<{ id?: string }>();
 const OWN_DEFINITIONS = '#/$defs/';
 const COMPONENTS = '#/components/schemas/';
 
-/** The JSON Schema (2020-12) of what a caller sends, or of what it gets, whole in itself. */
+/** The JSON Schema (2020-12) of an input or an output, without references. */
 export function jsonSchema(schema: z.ZodType, side: 'input' | 'output'): JsonSchema {
   return convert(schema, side, NO_NAMES);
 }
 
-/** Schemas of one document: those that have an id in the contract stand once, under that id. */
+/** Schemas of one document: one with an id in the contract appears once, under that id. */
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {};
 

@@ -12,10 +12,10 @@ import { firstOwner, operatorOf, type Browser } from '../../../test/console/oper
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 
-/** Calls whose input is wrong: a caller who may not make them hears that, and nothing else. */
+/** Calls with a wrong input: a caller without access gets only that refusal. */
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** Inputs that no call takes, by what is wrong with them. */
+/** Inputs that every call refuses, by what is wrong with them. */
 const WRONG_BODIES = {
   'fields that are invalid': [JSON_TYPE, '{"id":"x","page":"x","type":"x"}'],
   'no object': [JSON_TYPE, '[]'],
@@ -24,7 +24,7 @@ const WRONG_BODIES = {
   'too large': [JSON_TYPE, JSON.stringify({ text: 'x'.repeat(3_000_000) })],
 } as const;
 type Wrong = keyof typeof WRONG_BODIES;
-/** What the server says of each to whoever may make the call; the first is up to the call. */
+/** The refusal of each for a caller with access; the first depends on the call. */
 const REFUSAL: Readonly<Partial<Record<Wrong, Reason>>> = {
   'broken JSON': 'request.malformed',
   'another type': 'request.mediaType',
@@ -73,7 +73,7 @@ async function expectCode(
   }
 }
 
-/** Proves that the inputs are refused at all: whoever may make a call hears what is wrong. */
+/** Proves that the inputs are refused at all: a caller with access gets the reason. */
 async function expectBodyRefused(
   calls: readonly Endpoint[],
   headers: Readonly<Record<string, string>>,

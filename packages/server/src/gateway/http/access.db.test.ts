@@ -31,7 +31,7 @@ import { ProductRig } from '../../../test/product-rig.ts';
 import { until } from '../../../test/until.ts';
 import { BACKED_UP_TABLES } from '../../platform/store/backup-tables.ts';
 
-/** Every call, made by everybody who may not make it, and what of a person another one sees. */
+/** Every call, made by everybody without access, and what one user sees of another. */
 
 const MINUTE_MS = 60_000;
 const REAL_ONLY = 'Please register or log in to a real account';
@@ -40,7 +40,7 @@ let rig: ProductRig;
 let ann: Person;
 let ben: Person;
 let demo: string;
-/** Tokens that open nothing. */
+/** Tokens that are not valid. */
 const wrongTokens: Record<string, string | undefined> = {};
 const team = {} as Record<Role, Browser>;
 let disabled: Browser;
@@ -74,14 +74,14 @@ beforeAll(async () => {
     'a token with a sign too many': `${ann.token}x`,
     'the cookie of an operator': team.owner.cookie.split('=')[1],
   });
-  // The codes of the sign-ins no longer stand for changes.
+  // The step-ups of the sign-ins have expired.
   rig.clock.time += 6 * MINUTE_MS;
 });
 afterAll(() => rig.close());
 
 /**
- * Everything that the store, the blobs and the desk hold, but for when somebody was last seen, and
- * for candles, which go on being written while quotes come.
+ * All contents of the store, the blobs and the desk, except times of last use, and candles, which
+ * change with each quote.
  */
 async function everything(): Promise<Record<string, unknown>> {
   const tables: Record<string, unknown> = {};
@@ -96,7 +96,7 @@ async function everything(): Promise<Record<string, unknown>> {
   return { ...tables, blobs: [...rig.blobs.keys()].sort(), seqs: desks.map(({ seq }) => seq) };
 }
 
-/** The answer to a call, made with whatever headers; a picture has no envelope. */
+/** The reply to a call made with these headers; a picture has no envelope. */
 async function ask(
   endpoint: Endpoint,
   input: Readonly<Record<string, unknown>>,
@@ -133,15 +133,15 @@ const closed = ENDPOINTS.filter((endpoint) => rowOf(endpoint).audience !== 'anyo
 const realOnly = ENDPOINTS.filter((endpoint) => rowOf(endpoint).audience === 'real');
 const signedIn = api.OPERATOR_CALLS.filter((call) => consoleRow(call).roles !== 'strangers');
 
-/** Who may make a call of the console by the table. */
+/** Whether the table lets a role make a call of the console. */
 function mayMake(role: Role, call: Endpoint): boolean {
   const { roles } = consoleRow(call);
   return roles === 'operators' || (roles !== 'strangers' && roles.includes(role));
 }
 
-/** Runs a sweep of calls that must all be refused, and sees that nothing at all has moved. */
+/** Runs calls that must all be refused, and checks that nothing has changed. */
 async function changesNothing(sweep: () => Promise<void>): Promise<void> {
-  // What the preparations have set in motion ends first.
+  // Work started by the preparations must end first.
   await until(async () => {
     expect(await rig.db.query('select from notice where not is_told')).toEqual([]);
   });
@@ -150,7 +150,7 @@ async function changesNothing(sweep: () => Promise<void>): Promise<void> {
   expect(await everything()).toEqual(before);
 }
 
-/** Fields that name several things at a time. */
+/** Fields that name several things at once. */
 const LISTED: ReadonlySet<string> = new Set(['pictures']);
 const asSent = (field: string, id: number | string) => (LISTED.has(field) ? [id] : id);
 
@@ -186,7 +186,7 @@ describe('a call of the trader', () => {
       }
     }));
 
-  /** Ids of the kind that nobody has. */
+  /** Ids that nobody has. */
   const NOTHING: Readonly<Record<Owned, number | string>> = {
     order: 999_999_999,
     alert: 999_999_999,
@@ -210,7 +210,7 @@ describe('a call of the trader', () => {
     '%s with %s of another answers as if it did not exist, and changes nothing',
     (_, __, { endpoint, field, thing, refusal }) =>
       changesNothing(async () => {
-        // Everything else that it names is the caller’s own.
+        // All other ids in the input are the caller's own.
         const own = Object.fromEntries(
           Object.entries(rowOf(endpoint).owned).map(([name, [kind]]) => [
             name,
@@ -250,11 +250,11 @@ describe('a call of the trader', () => {
       }
     }
     const { alert: ___, method: _, passkey: __, ...ids } = ann.owned;
-    // Small numbers are everywhere: a remark or a name stands for them, as words do for the rest.
+    // Small ids occur everywhere, so a remark or a name is searched for instead.
     const words = ['ann@example.com', 'ann-wallet', 'ann-passkey', 'ann-paid-1', 'ann-alert'];
     for (const mark of [...Object.values(ids).flat().map(String), ...words, String(ann.id)]) {
       expect(seen.ben, mark).not.toContain(mark);
-      // A list that showed nobody anything would prove nothing; pictures are in none.
+      // If a list contained nothing for its owner either, the test would prove nothing.
       if (!ann.owned.file.includes(mark)) expect(seen.ann, mark).toContain(mark);
     }
   });

@@ -14,10 +14,10 @@ import type { Config } from '../../platform/config.ts';
 import { JSON_TYPE, refusalAnswer } from '../../platform/http/reply.ts';
 import { EVERY_HEADERS } from '../../platform/http/security-headers.ts';
 
-/** A picture over a slow network takes its time; heads of requests do not. */
+/** Long enough for a picture over a slow network; headers get less. */
 const REQUEST_MS_MAX = 120_000;
 const HEADERS_MS_MAX = 15_000;
-/** Longer than the idle time of usual proxies, so that they and not we end a connection. */
+/** Longer than the idle time of usual proxies, so that the proxy closes the connection first. */
 const KEEP_ALIVE_MS = 75_000;
 const TIMES = {
   requestTimeout: REQUEST_MS_MAX,
@@ -25,30 +25,30 @@ const TIMES = {
   keepAliveTimeout: KEEP_ALIVE_MS,
 };
 const RETRY_AFTER_S = 1;
-/** Addresses that this machine answers under its own name. */
+/** Addresses for which the console link uses `localhost`. */
 const LOCAL_HOSTS: readonly string[] = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'];
 
-/** Why nothing is served yet: a word for machines, and a reason for people. */
+/** Why nothing is served yet: a status for machines, and a reason for people. */
 export interface Waiting {
   readonly status: 'standby' | 'not ready';
   readonly reason: string;
 }
 
 /**
- * The port of this process, open before there is a product behind it: a supervisor sees that the
- * process lives, a balancer that it does not serve yet, and people are told to try again.
+ * The port of this process, open before the product is ready: a supervisor sees that the process is
+ * alive, a load balancer that it does not serve yet, and users are asked to try again.
  */
 export class Door {
   readonly #server: Server;
   #waiting: Waiting = { status: 'not ready', reason: 'starting' };
-  /** Takes the requests once it is there; it never listens itself. */
+  /** Handles the requests once set; it does not listen itself. */
   #product: Server | null = null;
   #isClosing = false;
 
   private constructor() {
     this.#server = createServer(TIMES, (request, response) => {
       response.once('close', () => {
-        // A connection that is kept alive would otherwise hold up the end.
+        // Idle keep-alive connections would otherwise delay the close.
         if (this.#isClosing) setImmediate(() => this.#server.closeIdleConnections());
       });
       if (this.#product) this.#product.emit('request', request, response);
@@ -64,7 +64,7 @@ export class Door {
     });
   }
 
-  /** Begins to listen; rejects as `listen` does. */
+  /** Starts to listen; rejects as `listen` does. */
   static async open({ port, host }: Pick<Config, 'port' | 'host'>): Promise<Door> {
     const door = new Door();
     await new Promise<void>((resolve, reject) => {
@@ -74,24 +74,24 @@ export class Door {
     return door;
   }
 
-  /** Where people reach it: as the operator said, else the address and the port it got. */
+  /** The public address: as configured, else the host and the actual port. */
   addressOf({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): string {
     const { port } = this.#server.address() as AddressInfo; // a TCP server that listens has one
     const name = LOCAL_HOSTS.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
     return publicUrl ?? `http://${name}:${port}`;
   }
 
-  /** Tells what is waited for, until a product is led in. */
+  /** Sets the reason that is shown until `lead` is called. */
   waitFor(waiting: Waiting): void {
     this.#waiting = waiting;
   }
 
-  /** From here on everything that comes in is the product's. */
+  /** From now on the product handles all requests. */
   lead(product: Server): void {
     this.#product = product;
   }
 
-  /** Lets nobody in any more and resolves when what is running has been answered. */
+  /** Accepts no more connections; resolves when running requests have been answered. */
   close(): Promise<void> {
     this.#isClosing = true;
     return new Promise((resolve) => {

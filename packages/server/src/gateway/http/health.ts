@@ -7,7 +7,7 @@ import { isTokenRight } from '../../platform/http/access-token.ts';
 import { isLoopback } from '../../platform/http/address-key.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 
-/** A part that must work before traffic may come; `reason` says what is missing. */
+/** A part that must work before requests may be sent here; `reason` says what is missing. */
 export interface Readiness {
   readonly name: string;
   readonly isReady: boolean;
@@ -17,16 +17,16 @@ export interface Readiness {
 export interface HealthPorts {
   readonly registry: Registry;
   readonly readiness: () => Promise<readonly Readiness[]>;
-  /** Opens the metrics from elsewhere; null leaves them to programs of this machine. */
+  /** Gives access to the metrics from other machines; null limits them to this machine. */
   readonly metricsToken: string | null;
   readonly limits: Pick<Limits, 'unknownTokens'> | null;
   readonly clock: Clock;
 }
 
-/** What a proxy adds: a request that has any of these is not of a program of this machine. */
+/** Headers a proxy adds: with any of these the request is not local. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** `/healthz`: the process is alive; `/readyz`: it can trade; `/metrics`: how it does. */
+/** `/healthz`: the process is alive; `/readyz`: it can trade; `/metrics`: its measurements. */
 export function serveHealth(app: FastifyInstance, ports: HealthPorts): void {
   const { registry, readiness } = ports;
   app.get('/healthz', async (_, reply) => {
@@ -46,7 +46,7 @@ export function serveHealth(app: FastifyInstance, ports: HealthPorts): void {
   });
 }
 
-/** The numbers of the business are for whoever runs it; for others there is nothing here. */
+/** Metrics contain business figures, so others get the reply of an unknown path. */
 function refuseUninvited(request: FastifyRequest, ports: HealthPorts): void {
   const { headers, socket, ip } = request;
   const isForwarded = FORWARDED.some((name) => headers[name] !== undefined);

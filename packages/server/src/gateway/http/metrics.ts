@@ -4,8 +4,8 @@ import { Counter, Histogram, collectDefaultMetrics, type Registry } from 'prom-c
 import { Refused, SessionInvalid } from '../../platform/refusal.ts';
 
 /**
- * Counts and times every request by route and status, and every refusal by its name: most of them
- * travel at status 200. A path of no route is one label.
+ * Counts and times every request by route and status, and every refusal by its name, because most
+ * have status 200. All unknown paths share one label.
  */
 export function measureHttp(app: FastifyInstance, registry: Registry): void {
   collectDefaultMetrics({ register: registry });

@@ -2,15 +2,15 @@ import type { Readiness } from './health.ts';
 
 const STORE_MS_MAX = 2_000;
 
-/** What `/readyz` looks at: the desk, the store, the feed and the clock. */
+/** What `/readyz` checks: the desk, the store, the feed and the clock. */
 export interface ReadinessPorts {
-  /** Why the desk takes nothing; null while it does. */
+  /** Why the desk stopped; null while it works. */
   readonly deskReason: () => string | null;
-  /** Whether a commit takes longer than anybody should wait for. */
+  /** Whether a commit takes longer than a user should wait. */
   readonly isLate: () => boolean;
-  /** Whether nobody else can have taken over. */
+  /** Whether it is certain that no other process has taken over. */
   readonly isProven: () => boolean;
-  /** Answers when the store does. */
+  /** Resolves when the store replies. */
   readonly askStore: () => Promise<unknown>;
   readonly market: {
     feedHealth(): {
@@ -28,7 +28,7 @@ export async function readinessOf(ports: ReadinessPorts): Promise<Readiness[]> {
   const { kind, state, lines } = ports.market.feedHealth();
   const feedReason = state === 'waiting' ? `the ${kind} feed has given no quote yet` : null;
   const { step } = ports.market.clockHealth();
-  // Over a week-end nothing is dealt in any case, and no tick comes that could end the halt.
+  // While all markets are closed nothing is traded, and no tick comes that could end the halt.
   const isHalting = step !== null && lines.some(({ isOpen }) => isOpen);
   const clockReason = isHalting
     ? `stepped by ${step.ms} ms: trading is halted until ticks agree with it`
@@ -51,7 +51,7 @@ async function storeReasonOf(askStore: () => Promise<unknown>): Promise<string |
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(`no answer within ${STORE_MS_MAX} ms`), STORE_MS_MAX);
   });
-  // The store's own words may name hosts and users: they are for the log, not for a probe.
+  // Error texts of the store may contain hosts and users, so they are only logged.
   const answered = askStore().then(
     () => null,
     () => 'the store refuses',

@@ -104,7 +104,7 @@ test('a page may run the scripts that stand in it, and no other', async () => {
   };
   const { headers } = await served.inject({ url: '/' });
   expect(await policyOf('/')).toEqual([200, allowed]);
-  // A page that is kept takes the headers of the answer that it may be kept.
+  // A cached page takes over the headers of a 304 reply.
   const kept = { 'if-none-match': headers.etag };
   expect(await policyOf('/', kept)).toEqual([304, allowed]);
   expect(await policyOf('/icon.svg')).toEqual([200, expect.stringContaining("script-src 'self';")]);

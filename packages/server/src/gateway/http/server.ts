@@ -21,17 +21,17 @@ const CONSOLE_CALLS = '/console/api/';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Where the input of a call travels; absent on routes that are no calls. */
+    /** The encoding of a call's input; absent on routes that are not calls. */
     encoding?: Endpoint['encoding'];
-    /** Bound by the console's own binder, which asks who it is. */
+    /** Bound by the console's binder, which authenticates the caller. */
     isGuarded?: true;
   }
 }
 
 /**
- * A Fastify behind the `Door`, which alone listens. It answers everything in the envelope, faults
- * and unknown paths as well. Requests are not logged one by one: metrics count them, and faults are
- * logged with their id.
+ * A Fastify server that does not listen itself; the `Door` hands it requests. Every reply has the
+ * envelope, also for faults and unknown paths. Requests are not logged: metrics count them, and
+ * faults are logged with their id.
  */
 export function createHttpServer(
   logger: FastifyBaseLogger,
@@ -68,7 +68,7 @@ export function createHttpServer(
   return app;
 }
 
-/** Stops the start when a call of the console would be open to whoever knows its path. */
+/** Fails the start if a call of the console is not guarded by its binder. */
 function refuseUnguarded(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, config }) => {
     if (!url.startsWith(CONSOLE_CALLS) || config?.isGuarded) return;
@@ -76,7 +76,7 @@ function refuseUnguarded(app: FastifyInstance): void {
   });
 }
 
-/** A person's browser that asks for a page, and not for something of the calls or documents. */
+/** Whether a browser asks for a page, not for a call or a document. */
 function isPageVisit(request: FastifyRequest): boolean {
   const path = pathOf(request);
   return (
@@ -89,7 +89,7 @@ function isPageVisit(request: FastifyRequest): boolean {
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** JSON for every call, forms only for those that take them; nothing else is read. */
+/** JSON for every call, forms only for calls that accept them; no other bodies. */
 function readBodies(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -115,7 +115,7 @@ function readBodies(app: FastifyInstance): void {
   );
 }
 
-/** Which methods each path takes, so that a wrong one is told from a wrong path. */
+/** The methods of each path, to distinguish a wrong method from an unknown path. */
 function rememberMethods(app: FastifyInstance): ReadonlyMap<string, ReadonlySet<string>> {
   const methods = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {

@@ -7,20 +7,20 @@ import type { FastifyInstance } from 'fastify';
 import type { FeedKind } from '../../platform/config.ts';
 import { PAGE_HEADERS, pagePolicy, scriptDigests } from '../../platform/http/security-headers.ts';
 
-/** Vite names a file by its content: eight signs of a hash before the ending. */
+/** Vite adds eight characters of a content hash before the extension. */
 const HASHED = /-[A-Za-z0-9_-]{8}\.\w+$/;
 const YEAR_S = 31_536_000;
 
 interface WebAppOptions {
-  /** Whose pages may be shown in a frame: the origin of another provider, or none. */
+  /** The origin whose pages may be shown in a frame; null for none. */
   readonly framed?: () => Promise<string | null>;
-  /** Where the prices come from: pages are told with their answer. */
+  /** The source of the prices, sent to pages in a header. */
   readonly feed?: FeedKind | null;
 }
 
 /**
- * Serves the app built in `root` at `prefix`. Files named by their content are kept for ever, the
- * page and the service worker are asked for each time. Answers false when nothing is built there.
+ * Serves the app built in `root` at `prefix`. Files with a content hash are cached forever, the
+ * page and the service worker are revalidated each time. Returns false if there is no build.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -42,23 +42,23 @@ async function serveFiles(
   const scripts = scriptsOf(root);
   part.addHook('onSend', async (_request, reply) => {
     const type = String(reply.getHeader('content-type') ?? '');
-    // An answer "not modified" names no type, and its headers take the place of those kept.
+    // A 304 reply has no content type, and its headers replace the cached ones.
     const isPage = reply.statusCode === 304 || type.startsWith('text/html');
     if (!isPage) return;
     const policy = pagePolicy({ frames: await framed(), scripts: scripts() });
     reply.header('content-security-policy', policy);
-    // The one header of its own answer that a page can read, before it is painted.
+    // The only header of its own response that a page can read, before it is painted.
     if (feed !== null) reply.header('server-timing', `feed;desc=${feed}`);
   });
   await part.register(fastifyStatic, {
     root,
     prefix,
-    // `/console` is the console too.
+    // `/console` leads to the console too.
     redirect: prefix !== '/',
-    // Only one of the two may add its reply methods, which nobody uses.
+    // Only one of the two may add its reply methods, and neither is used.
     decorateReply: false,
     cacheControl: false,
-    // Beside each large file the build may lay smaller ones.
+    // The build may contain compressed copies of large files.
     preCompressed: true,
     setHeaders(reply, path) {
       reply.headers(PAGE_HEADERS);
@@ -67,7 +67,7 @@ async function serveFiles(
   });
 }
 
-/** The scripts that stand in the pages, read again when another build has been laid in place. */
+/** The scripts of the pages, read again when a new build replaces the old one. */
 function scriptsOf(root: string): () => readonly string[] {
   let builtAt: number | undefined;
   let scripts: readonly string[] = [];

@@ -108,7 +108,7 @@ test('LIVE-003 events that come before the snapshot follow it and are not double
   accounts.closePosition(1, 'stopOut');
   expect(await client.settled()).toEqual([]);
   release();
-  // The snapshot is taken when the gate opens and holds both; the close is told all the same.
+  // The snapshot is taken when the gate opens and includes both; the close is still sent.
   const snapshot = await client.nextOf('FOREX_TRADE');
   expect(snapshot).toMatchObject({ snapshot: true, seq: 2, TransOrder: [] });
   accounts.openPosition(2);
@@ -191,7 +191,7 @@ test('figures follow the quotes of the own instruments, and only those', async (
   await client.nextOf('DAY_MARKET');
   accounts.rig.market.tick('GBPUSD', 120_000);
   accounts.rig.market.tick('USDJPY', 120_000);
-  // Several beats of quotes pass, and not once are the account's figures worked out.
+  // Several beats of quotes pass without computing the account's figures.
   for (let bid = 0; bid < 5; bid += 1) {
     accounts.rig.market.tick('GBPUSD', 121_000 + bid);
     await client.nextOf('DAY_MARKET');
@@ -217,7 +217,7 @@ test('a tick costs nothing for accounts that nobody watches', async () => {
   accounts.rig.market.tick('EURUSD', 111_000);
   await client.nextOf('DAY_MARKET');
   await client.settled();
-  // One look to learn which instruments matter; none of them is sent.
+  // One view to learn which instruments matter; nothing of it is sent.
   expect(accounts.rig.accounts.views - views).toBeLessThanOrEqual(1);
   expect(client.messages.some(({ type }) => type === 'FOREX_TRADE')).toBe(false);
 });

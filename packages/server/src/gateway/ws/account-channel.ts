@@ -11,7 +11,7 @@ import { Pace } from './pace.ts';
 import type { GatewaySettings } from './settings.ts';
 import type { AccountSource, OrderRecord, OrderWire } from './sources.ts';
 
-/** Events that may wait for one snapshot; a client that misses more starts over. */
+/** Events that may wait for one snapshot; a client with more is disconnected and starts over. */
 const WAITING_NEWS_MAX = 1_000;
 
 /** One client of an account. */
@@ -19,21 +19,21 @@ interface Member {
   readonly connection: Connection;
   wantsTrades: boolean;
   wantsClosings: boolean;
-  /** Its snapshot is on the way: news is kept back until that has been sent. */
+  /** Its snapshot is being fetched; events wait until it has been sent. */
   isWaiting: boolean;
   news: Announcement[];
-  /** Counts fetches, so that a snapshot that another has overtaken is known. */
+  /** Counts fetches, to recognise a snapshot that a later fetch has replaced. */
   fetches: number;
-  /** The figures it was sent last. */
+  /** The last figures sent. */
   figures: string;
 }
 
 interface Room {
   readonly accountId: number;
   readonly members: Map<Connection, Member>;
-  /** Instruments that move the figures; null when it has to be worked out again. */
+  /** Instruments that move the figures; null if it must be computed again. */
   exposure: ReadonlySet<number> | null;
-  /** Somebody has older figures than those last worked out. */
+  /** Some member has older figures than the last ones computed. */
   isOwed: boolean;
 }
 
@@ -43,14 +43,14 @@ export interface AccountChannelDeps {
   readonly orderWire: OrderWire;
   readonly settings: GatewaySettings;
   readonly metrics: GatewayMetrics;
-  /** A snapshot could not be had: the connection is no longer subscribed. */
+  /** Called when a snapshot failed: the connection is no longer subscribed. */
   readonly onFault: (connection: Connection, fault: unknown) => void;
 }
 
 /**
- * FOREX_TRADE and FOREX_CLOSED. Events go out at once, in order, all of them; figures that only
- * move with the market are conflated, and worked out only for accounts that somebody watches and
- * whose instruments have moved.
+ * FOREX_TRADE and FOREX_CLOSED. All events are sent at once and in order; figures that only move
+ * with the market are conflated, and computed only for accounts with subscribers whose instruments
+ * have moved.
  */
 export class AccountChannel {
   readonly #rooms = new Map<number, Room>();
@@ -71,7 +71,7 @@ export class AccountChannel {
     this.#pace.ask();
   }
 
-  /** Sends the snapshot and from then on every event. Asked again, it snapshots anew. */
+  /** Sends the snapshot and from then on every event. A repeated call sends a new snapshot. */
   subscribeTrades(connection: Connection, accountId: number): void {
     const member = this.#member(connection, accountId);
     member.wantsTrades = true;
@@ -154,7 +154,7 @@ export class AccountChannel {
     if (member.wantsTrades) this.#sendTrade(member, view, head, view.orders);
     const waiting = member.news;
     member.news = [];
-    // Events up to the snapshot are in it; a close among them still has to be told as one.
+    // The snapshot includes earlier events, but a close among them must still be sent.
     for (const news of waiting) {
       if (news.seq > view.seq) this.#deliver(member, news);
       else this.#deliverClosing(member, news, view);

@@ -11,7 +11,7 @@ const PERCENT_DIGITS = 2;
 type HeadFields = 'type' | 'seq' | 'snapshot' | 'event' | 'client_order_id';
 type FigureFields = Omit<TradeMessage, HeadFields | 'TransOrder'>;
 
-/** The account's figures as the inside of a JSON object, so that two of them can be compared. */
+/** The account's figures as the inside of a JSON object, so that they can be compared. */
 export function figuresJson({ figures, limits, isMarginCalled }: AccountView): string {
   const fields: FigureFields = {
     ProfitsTotal: formatDecimal(figures.floatingPnl, USD_DIGITS),

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Floating results that the client was told since the last look. */
+/** Floating results that were sent to the client since the last call. */
 const floating = () =>
   client.take().map((text) => TradeMessage.parse(JSON.parse(text)).ProfitsTotal);
 

@@ -9,7 +9,7 @@ import { Pace } from './pace.ts';
 import type { GatewaySettings } from './settings.ts';
 import type { MarketSource, RunningCandle } from './sources.ts';
 
-/** Candles of a room that a client may still lack: the running one and the one before it. */
+/** Candles that a client may still need: the running one and the one before it. */
 const CANDLES_KEPT = 2;
 
 interface Update {
@@ -32,7 +32,7 @@ interface Room {
 
 /**
  * KLINE.{code}.{period}: the running candle, conflated like quotes but on a slower beat. When a
- * candle ends between two beats, its last state goes out before the first of the next.
+ * candle ends between two beats, its last state is sent before the first of the next.
  */
 export class CandleChannel {
   /** By listing and period. */
@@ -52,7 +52,7 @@ export class CandleChannel {
     this.#pace = new Pace(settings.candleBeatMs, (now) => this.#beat(now));
   }
 
-  /** The listing has a new quote, and its candles hold it. */
+  /** Called when the listing has a new quote that its candles already include. */
   mark(listing: Listing): void {
     const rooms = this.#rooms.get(listing);
     if (!rooms) return;
@@ -65,7 +65,7 @@ export class CandleChannel {
     this.#pace.ask();
   }
 
-  /** Adds a client and sends the running candle when there is one. */
+  /** Adds a client and sends the running candle if there is one. */
   subscribe(connection: Connection, listing: Listing, period: PeriodName): void {
     const rooms = this.#rooms.get(listing) ?? new Map<PeriodName, Room>();
     this.#rooms.set(listing, rooms);

@@ -7,7 +7,7 @@ import type { GatewayMetrics } from './metrics.ts';
 import type { GatewaySettings } from './settings.ts';
 import type { Identity, Reader } from './sources.ts';
 
-/** What a connection needs of its `ws` and of the socket below it. */
+/** What a connection needs from its `ws` and from the socket below it. */
 export type ClientSocket = Pick<WebSocket, 'readyState' | 'OPEN' | 'ping' | 'close' | 'terminate'>;
 export type ByteSink = Pick<Duplex, 'write' | 'writableLength'>;
 
@@ -21,7 +21,7 @@ export class Connection {
   session: { readonly token: string; readonly identity: Identity } | null = null;
   /** Topics by wire name. */
   readonly topics = new Map<string, Topic>();
-  /** Liveness rounds since the client was last heard. */
+  /** Liveness rounds since the client's last message. */
   silentRounds = 0;
 
   readonly #ws: ClientSocket;
@@ -48,7 +48,10 @@ export class Connection {
     return this.#ws.readyState === this.#ws.OPEN;
   }
 
-  /** Sends what must not be lost. A client too slow for that is closed; it resumes by snapshot. */
+  /**
+   * Sends a frame that must not be lost. A client too slow for it is closed and resumes by
+   * snapshot.
+   */
   send(frame: Buffer): void {
     if (!this.isOpen) return;
     this.#socket.write(frame);
@@ -56,8 +59,8 @@ export class Connection {
   }
 
   /**
-   * Sends what the next frame replaces. Answers false, and sends nothing, while the client is
-   * behind: the caller then owes it the latest. `now` is monotonic ms.
+   * Sends a frame that the next one replaces. Returns false, and sends nothing, while the client is
+   * behind: the caller must then send the latest later. `now` is monotonic ms.
    */
   offer(frame: () => Buffer, now: number): boolean {
     if (!this.isOpen) return false;
@@ -75,7 +78,7 @@ export class Connection {
     if (this.isOpen) this.#ws.ping();
   }
 
-  /** Says goodbye; a client that does not answer in time is cut. */
+  /** Starts the closing handshake; a client that does not complete it in time is cut off. */
   close(code: number, reason: string): void {
     if (!this.isOpen) return;
     this.#metrics.closed.inc({ why: reason });
@@ -83,7 +86,7 @@ export class Connection {
     setTimeout(() => this.#ws.terminate(), this.#settings.closeMsMax).unref();
   }
 
-  /** Cuts the socket without a word: the other side is not there to hear one. */
+  /** Cuts the socket without a closing handshake, because the client is gone. */
   drop(): void {
     this.#metrics.closed.inc({ why: 'silent' });
     this.#ws.terminate();

@@ -19,12 +19,12 @@ import { MinuteCount } from './minute-count.ts';
 /** Messages that may wait while a token is being looked up. */
 const WAITING_MESSAGES_MAX = 64;
 
-/** What a conversation sets in motion; the topics themselves are served elsewhere. */
+/** What messages of the client cause; the topics themselves are served elsewhere. */
 export interface DialogueActions {
-  /** Binds the token's session to the connection; false when there is none. */
+  /** Binds the token's session to the connection; false if there is none. */
   login(token: string): Promise<boolean>;
   logout(): void;
-  /** False when the topic names an instrument that does not exist. */
+  /** False if the topic names an unknown instrument. */
   subscribe(topic: Topic): boolean;
   unsubscribe(topic: Topic): void;
   onBadMessage(): void;
@@ -33,8 +33,8 @@ export interface DialogueActions {
 }
 
 /**
- * Reads what one client says, in order, and answers it. Whatever cannot be read is answered with
- * an error; too much of it ends the connection.
+ * Reads the messages of one client in order and replies to them. Unreadable ones get an error; too
+ * many of them close the connection.
  */
 export class Dialogue {
   readonly #connection: Connection;
@@ -90,7 +90,7 @@ export class Dialogue {
     }
   }
 
-  /** What comes meanwhile waits, so that a client may log in and subscribe in one breath. */
+  /** Later messages wait, so that a client can log in and subscribe without waiting for a reply. */
   #login(token: string, lang: string | undefined): void {
     const { session, reader } = this.#connection;
     if (lang !== undefined) this.#connection.reader = { ...reader, language: languageOf(lang) };

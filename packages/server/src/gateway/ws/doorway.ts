@@ -5,7 +5,7 @@ import { addressKey, isLoopback, siteKey } from '../../platform/http/address-key
 import { NETWORKS_PER_SITE } from '../../platform/http/limiter.ts';
 import type { GatewaySettings } from './settings.ts';
 
-/** Counts connections, in all and by network, and turns away what is too many. */
+/** Counts connections, in total and by network, and refuses too many. */
 export class Doorway {
   readonly #settings: GatewaySettings;
   /** By IPv4 address or IPv6 /64, and by the /48 around that. */
@@ -17,12 +17,12 @@ export class Doorway {
     this.#settings = settings;
   }
 
-  /** Takes a place; answers the HTTP status of a refusal, or null. */
+  /** Takes a place; returns the HTTP status of a refusal, or null. */
   enter(address: string): 429 | 503 | null {
     const { connectionsPerAddress: max, connectionsMax } = this.#settings;
     const network = addressKey(address);
     const site = siteKey(address);
-    // Programs of this machine, and proxies that do not tell whom they speak for, are not counted.
+    // Programs of this machine, and proxies that do not name their client, are not limited.
     const isLimited = !isLoopback(address);
     const isFull =
       (this.#byNetwork.get(network) ?? 0) >= max ||
@@ -50,8 +50,8 @@ function add(counts: Map<string, number>, key: string, change: number): void {
 
 /**
  * Whether a page of this origin may connect: no page at all (an app), a page of the same host, or
- * one of the product's own origins. The token travels in a message and never in a cookie, so this
- * only keeps strangers' pages from using the server as their price feed.
+ * one of the product's own origins. The token is sent in a message and never in a cookie, so this
+ * only keeps other pages from using the server as their price feed.
  */
 export function isOriginAllowed(
   request: IncomingMessage,
@@ -64,7 +64,7 @@ export function isOriginAllowed(
   return new URL(origin).hostname === new URL(self).hostname;
 }
 
-/** Answers an upgrade that is not granted, and ends its socket. */
+/** Replies to a refused upgrade, and ends its socket. */
 export function refuseUpgrade(socket: Duplex, status: number): void {
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n` +

@@ -1,6 +1,6 @@
 /**
- * Walks clients in slices, giving the event loop a turn after each: a broadcast to thousands must
- * not hold up an order. `visit` may remove clients; `done` is called once, after the last.
+ * Visits clients in slices and yields to the event loop after each: a broadcast to thousands must
+ * not delay an order. `visit` may remove clients; `done` is called once, after the last.
  */
 export function visitInSlices<Client>(
   clients: Iterable<Client>,

@@ -1,9 +1,8 @@
 const FIN_TEXT = 0x81;
 
 /**
- * Frames a text message for the wire as RFC 6455 has it from a server: final, unmasked, not
- * compressed. The same bytes can go to any number of clients, which is what makes a broadcast
- * cheap.
+ * Frames a text message as RFC 6455 requires of a server: final, unmasked, not compressed. The same
+ * bytes can be sent to any number of clients, which makes broadcasts cheap.
  */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);

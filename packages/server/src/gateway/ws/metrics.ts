@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** What an operator watches of the live connection. */
+/** Metrics of the live connection. */
 export interface GatewayMetrics {
   readonly connections: Gauge;
   readonly quoteFrames: Counter;
@@ -8,7 +8,7 @@ export interface GatewayMetrics {
   readonly privateFrames: Counter;
   readonly badMessages: Counter;
   readonly closed: Counter<'why'>;
-  /** Quotes that arrived at `arrivals` are now written to the last subscriber; epoch ms. */
+  /** Quotes that arrived at `arrivals` have now been written to the last subscriber; epoch ms. */
   quotesWritten(arrivals: readonly number[], now: number): void;
 }
 

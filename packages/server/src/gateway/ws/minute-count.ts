@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** Counts happenings within the last minute. */
+/** Counts events of the last minute. */
 export class MinuteCount {
   readonly #max: number;
   #times: number[] = [];
@@ -9,7 +9,7 @@ export class MinuteCount {
     this.#max = max;
   }
 
-  /** Counts one at `now` (monotonic ms); answers whether `max` of them fell into one minute. */
+  /** Counts one at `now` (monotonic ms); returns whether there were `max` within one minute. */
   isFullAt(now: number): boolean {
     if (this.#times.length >= this.#max) {
       this.#times = this.#times.filter((time) => now - time < MINUTE_MS);

@@ -41,9 +41,9 @@ import type {
 } from './sources.ts';
 import { SupportChannel } from './support-channel.ts';
 
-/** Beyond this `ws` closes with 1009; below it, a message that is too long gets an answer. */
+/** Above this `ws` closes with 1009; below it, a message that is too long gets an error. */
 const PAYLOAD_BYTES_MAX = 128 * 1024;
-/** A client is taken for dead when it was not heard for so many liveness rounds. */
+/** Liveness rounds without a message after which a client is disconnected. */
 const SILENT_ROUNDS_MAX = 2;
 
 export interface GatewayDeps {
@@ -53,18 +53,18 @@ export interface GatewayDeps {
   readonly notices: NoticeSource;
   readonly sessions: SessionSource;
   readonly support: SupportSource;
-  /** The clock that quotes arrive by. */
+  /** The clock of the arrival times of quotes. */
   readonly clock: Clock;
   readonly registry: Registry;
   readonly log: { error(details: object, message: string): void };
-  /** Who is believed about whom they speak for. */
+  /** The proxies that may name the address of a client. */
   readonly proxies: Pick<Proxies, 'clientOf' | 'hear'>;
-  /** Origins of the product's own pages beside the server's host. */
+  /** Origins of the product's own pages besides the server's host. */
   readonly ownOrigins: readonly string[];
   readonly settings?: Partial<GatewaySettings>;
 }
 
-/** The live connection: takes upgrades of /v1/ws, tells clients what they subscribed to. */
+/** The live connection: accepts upgrades of /v1/ws and sends clients what they subscribed to. */
 export class Gateway {
   readonly #deps: GatewayDeps;
   readonly #settings: GatewaySettings;
@@ -131,19 +131,19 @@ export class Gateway {
     return this.#connections.size;
   }
 
-  /** How many different people have signed in on these connections. */
+  /** The number of different users who are logged in on these connections. */
   get peopleCount(): number {
     const people = new Set<number>();
     for (const { session } of this.#connections) if (session) people.add(session.identity.userId);
     return people.size;
   }
 
-  /** Whether a person hears at once of what is said in their conversation with support. */
+  /** Whether a user sees messages of support at once. */
   isConnected(userId: number): boolean {
     return this.#support.isConnected(userId);
   }
 
-  /** Takes over the socket of an upgrade request, or answers why not and ends it. */
+  /** Takes over the socket of an upgrade request, or refuses it and ends the socket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { proxies } = this.#deps;
     proxies.hear(request);
@@ -153,12 +153,12 @@ export class Gateway {
       return refuseUpgrade(socket, 403);
     const refusal = this.#doorway.enter(address);
     if (refusal !== null) return refuseUpgrade(socket, refusal);
-    // The socket closes after a failed handshake as well as after a conversation.
+    // The socket closes after a failed handshake as well as after a session.
     socket.once('close', () => this.#doorway.leave(address));
     this.#server.handleUpgrade(request, socket, head, (ws) => this.#welcome(ws, socket, request));
   }
 
-  /** Says goodbye to every client and cuts those that do not answer in time. */
+  /** Closes every connection, and cuts off clients that do not close in time. */
   stop(): void {
     this.#isStopped = true;
     for (const channel of [this.#quotes, this.#candles, this.#accounts]) channel.stop();
@@ -193,12 +193,12 @@ export class Gateway {
     ws.on('pong', () => {
       connection.silentRounds = 0;
     });
-    // A broken frame or a reset: `ws` closes by itself, and nobody needs to be told.
+    // A broken frame or a reset: `ws` closes by itself, so there is nothing to do.
     ws.on('error', () => undefined);
     ws.on('close', () => this.#leave(connection));
   }
 
-  /** False when the topic names an instrument that does not exist. */
+  /** False if the topic names an unknown instrument. */
   #subscribe(connection: Connection, topic: Topic): boolean {
     const { session } = connection;
     if (topic.kind === 'quotes') {
@@ -255,7 +255,7 @@ export class Gateway {
     this.#sayUnavailable(connection);
   }
 
-  /** Only the topic that failed is given up: the others are still served. */
+  /** Only the topic that failed is unsubscribed; the others are still served. */
   #reportTopicFault(connection: Connection, kind: 'support' | 'notices', fault: unknown): void {
     this.#deps.log.error({ err: fault, kind }, 'no state of a private topic');
     const topic = { kind };

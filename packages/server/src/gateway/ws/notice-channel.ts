@@ -5,32 +5,32 @@ import type { Connection } from './connection.ts';
 import { messageFrame } from './frame.ts';
 import type { NoticeSource } from './sources.ts';
 
-/** Messages that may wait for one snapshot; the list has what a client misses beyond it. */
+/** Messages that may wait for one snapshot; a client can read older ones from the list. */
 const WAITING_NEWS_MAX = 200;
 
-/** One client of a person. */
+/** One client of a user. */
 interface Member {
   readonly connection: Connection;
-  /** Number of the last notice that it knows of. */
+  /** Number of the last notice it has received. */
   seq: number;
-  /** What came while its snapshot is on the way; null once that has been sent. */
+  /** Messages that wait for its snapshot; null once that has been sent. */
   waiting: Sent[] | null;
 }
 
-/** NOTICE: each notice of a person goes to all of their clients at once, in order. */
+/** NOTICE: each notice of a user is sent to all of their clients at once, in order. */
 export class NoticeChannel {
   readonly #rooms = new Map<number, Map<Connection, Member>>();
   readonly #source: NoticeSource;
   readonly #onFault: (connection: Connection, fault: unknown) => void;
 
-  /** `onFault` hears that a snapshot could not be had: the connection is no longer subscribed. */
+  /** `onFault` is called when a snapshot failed: the connection is no longer subscribed. */
   constructor(source: NoticeSource, onFault: (connection: Connection, fault: unknown) => void) {
     this.#source = source;
     this.#onFault = onFault;
     source.onSent((sent) => this.#tell(sent));
   }
 
-  /** Sends the snapshot and from then on every notice. Asked again, it snapshots anew. */
+  /** Sends the snapshot and from then on every notice. A repeated call sends a new snapshot. */
   subscribe(connection: Connection, userId: number): void {
     const room: Map<Connection, Member> = this.#rooms.get(userId) ?? new Map();
     this.#rooms.set(userId, room);
@@ -66,7 +66,7 @@ export class NoticeChannel {
     const { connection } = member;
     if (notices.length === 0) connection.send(frameOf({ seq: member.seq, unread, notice: null }));
     for (const row of notices) {
-      // The snapshot counted it already.
+      // The snapshot already included it.
       if (row.seq <= member.seq) continue;
       member.seq = row.seq;
       const notice = this.#source.wire(row, connection.reader);

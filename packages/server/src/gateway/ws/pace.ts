@@ -1,6 +1,6 @@
 /**
- * Runs `beat` after it was asked for: at once when the last run is long enough ago, else as soon
- * as `everyMs` have passed since. Asked for many times, it still runs once.
+ * Runs `beat` on request: at once if the last run is at least `everyMs` ago, else as soon as that
+ * time has passed. Several requests in between cause one run.
  */
 export class Pace {
   readonly #everyMs: number;

@@ -107,7 +107,7 @@ test('a connection has at most 128 topics', async () => {
   for (const period of ['1M', '5M', '15M', '30M', '1H']) {
     client.send({ type: 'sub', params: codes.map((code) => `KLINE.${code}.${period}`) });
   }
-  // 150 were asked for: the last ten errors end the connection like any others.
+  // 150 topics were requested: the last ten errors close the connection like any others.
   await expect(client.closed).resolves.toBe(1008);
   expect(client.messages.every(({ code }) => code === 1006)).toBe(true);
 });

@@ -9,7 +9,7 @@ import { QuoteChannel } from './quote-channel.ts';
 import { FakeMarket } from '../../../test/gateway/fake-ports.ts';
 import { GATEWAY_DEFAULTS } from './settings.ts';
 
-/** Code and bid of each quotation in each frame that came since the last look. */
+/** Code and bid of each quotation in each frame received since the last call. */
 function bidsOf(client: FakeClient): string[][] {
   return client.take().map((frame) => {
     const { quotation } = DayMarketMessage.parse(JSON.parse(frame));
@@ -185,7 +185,7 @@ test('LIVE-002 a client that is behind gets nothing, and later the latest of all
   expect(bidsOf(slow)).toEqual([]);
   expect(fast.take().length).toBe(6);
   slow.drain();
-  // Nothing else has to happen in the market for it to catch up.
+  // It catches up without another change in the market.
   vi.advanceTimersByTime(BEAT_MS);
   expect(bidsOf(slow)).toEqual([['EURUSD 1.10003', 'GBPUSD 1.3']]);
   beat('USDJPY', 150_000);

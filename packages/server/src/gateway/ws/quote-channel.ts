@@ -11,32 +11,32 @@ import { Pace } from './pace.ts';
 import type { GatewaySettings } from './settings.ts';
 import type { MarketSource } from './sources.ts';
 
-/** One instrument as the wire has it, and the beat in which it last changed. */
+/** One instrument as JSON, and the beat in which it last changed. */
 interface Entry {
   readonly json: string;
   readonly beat: number;
   readonly quote: Quote | null;
   readonly isOpen: boolean;
   readonly doubt: Doubt | null;
-  /** Replaced when a term changes. */
+  /** A new object when a term changes. */
   readonly instrument: Instrument;
 }
 
-/** `beat` is the last one whose state this client has in full. */
+/** `beat` is the last beat whose state this client has completely. */
 interface Subscriber {
   beat: number;
 }
 
 /**
- * DAY_MARKET. Ticks only ask for the beat; one beat for all clients turns what has changed into
- * one frame, whose bytes everybody shares. A client that is behind is left out and later gets, in
- * one frame, the latest of all that changed since the beat it has.
+ * DAY_MARKET. Ticks only request a beat; each beat turns all changes into one frame, whose bytes
+ * all clients share. A client that is behind is skipped and later gets one frame with the latest
+ * state of everything that changed since its last beat.
  */
 export class QuoteChannel {
   readonly #subscribers = new Map<Connection, Subscriber>();
   readonly #behind = new Set<Connection>();
   readonly #entries = new Map<number, Entry>();
-  /** Frames of this beat by the beat that their receivers have. */
+  /** Frames of this beat, by the last beat of their receivers. */
   readonly #framesSince = new Map<number, Buffer>();
   readonly #source: Pick<MarketSource, 'market' | 'quotation'>;
   readonly #clock: Clock;
@@ -44,7 +44,7 @@ export class QuoteChannel {
   readonly #metrics: GatewayMetrics;
   readonly #pace: Pace;
   #beatNumber = 1;
-  /** Somebody may not have the state of the last beat. */
+  /** Some client may not have the state of the last beat. */
   #isOwed = false;
   #isSending = false;
 
@@ -97,7 +97,7 @@ export class QuoteChannel {
       () => {
         this.#isSending = false;
         if (this.#subscribers.size > 0) this.#metrics.quotesWritten(arrivals, this.#clock.now());
-        // Ticks of the meantime did not ask, and those behind may have drained.
+        // Ticks in the meantime did not request a beat, and slow clients may have caught up.
         if (this.#hasChanges() || this.#beatNumber > beat || this.#behind.size > 0)
           this.#pace.ask();
       },
@@ -119,7 +119,7 @@ export class QuoteChannel {
     return false;
   }
 
-  /** Puts what changed into a new beat; answers when its new quotes arrived, epoch ms. */
+  /** Puts all changes into a new beat; returns the arrival times of its new quotes, epoch ms. */
   #takeChanges(): number[] {
     const arrivals: number[] = [];
     if (!this.#hasChanges()) return arrivals;
@@ -155,7 +155,9 @@ export class QuoteChannel {
     }
   }
 
-  /** Every instrument that changed after `beat`; 0 gives all. Built once for all who have it. */
+  /**
+   * All instruments that changed after `beat`; 0 returns all. Cached for clients at the same beat.
+   */
   #frameSince(beat: number): Buffer {
     const known = this.#framesSince.get(beat);
     if (known) return known;

@@ -2,12 +2,12 @@ import { Job } from '../../platform/jobs/job.ts';
 import type { Connection } from './connection.ts';
 import type { SessionSource } from './sources.ts';
 
-/** Sessions end by idleness too, which nobody announces. */
+/** Sessions also end by idleness, which is not announced. */
 const RECHECK_MS = 60_000;
-/** Revocations remembered for logins that were being looked up meanwhile. */
+/** Revocations remembered for logins that are still being looked up. */
 const RECENT_MAX = 10_000;
 
-/** Which connections belong to which session, so that its end reaches all of them at once. */
+/** The connections of each session, so that its end reaches all of them at once. */
 export class SessionBook {
   readonly #source: SessionSource;
   readonly #end: (connection: Connection) => void;
@@ -19,14 +19,14 @@ export class SessionBook {
     run: () => this.#recheckAll(),
   });
 
-  /** `end` is called for a connection whose session has ended; it still knows the session then. */
+  /** `end` is called for a connection whose session has ended, while `session` is still set. */
   constructor(source: SessionSource, end: (connection: Connection) => void) {
     this.#source = source;
     this.#end = end;
     source.onRevoked((sessionKey) => this.#revoke(sessionKey));
   }
 
-  /** Binds the token's session to the connection; false when the token has none. */
+  /** False when the session is unknown or revoked, or the client left. */
   async login(connection: Connection, token: string): Promise<boolean> {
     const identity = await this.#source.identify(token);
     // It may have been revoked, or the client may have left, while it was being looked up.
@@ -58,7 +58,7 @@ export class SessionBook {
     for (const [sessionKey, connections] of [...this.#bySession]) {
       const [first] = connections;
       if (!first?.session) continue;
-      // A store that is away ends no session.
+      // If the store is unavailable, the session continues.
       const identity = await this.#source.identify(first.session.token).catch(() => undefined);
       if (identity === null) this.#revoke(sessionKey);
     }

@@ -8,23 +8,26 @@ export interface GatewaySettings {
   readonly figuresBeatMs: number;
   /** A client with more unsent bytes than this gets no market data until it has drained. */
   readonly bufferBytesSoft: number;
-  /** A client with more unsent bytes than this is closed: nothing may be dropped for it. */
+  /**
+   * A client with more unsent bytes than this is closed, because private frames must not be
+   * dropped.
+   */
   readonly bufferBytesHard: number;
   /** A client that stays above the soft limit for longer is closed. */
   readonly behindMsMax: number;
-  /** Each client is pinged this often, and dropped when it was silent for two rounds. */
+  /** Each client is pinged this often, and disconnected after two rounds without a message. */
   readonly livenessMs: number;
-  /** How long a client has to answer a close before its socket is cut. */
+  /** How long a client may take to complete a close before its socket is cut. */
   readonly closeMsMax: number;
   readonly connectionsMax: number;
   readonly connectionsPerAddress: number;
-  /** Sockets written in one go before others get their turn on the event loop. */
+  /** Sockets written before yielding to the event loop. */
   readonly fanOutSlice: number;
 }
 
-// SignalK settled on 512 KB to begin and 30 seconds to close; the soft limit is eight snapshots.
+// SignalK chose 512 KB and 30 seconds before a close; the soft limit is eight snapshots.
 export const GATEWAY_DEFAULTS: GatewaySettings = {
-  // A little over a tenth, and below over a half, so that no second holds one frame too many.
+  // A little over 1/10 s, and over 1/2 s for figures, so that no second gets an extra frame.
   quoteBeatMs: 101,
   candleBeatMs: 250,
   figuresBeatMs: 505,

@@ -10,62 +10,62 @@ import type { Listing, Market } from '@fulcrum/engine/market/market';
 import type { NoticeRow, Sent } from '../../notifications/inbox/module.ts';
 import type { AccountView, TradingModule } from '../../trading/module.ts';
 
-/** For whom display texts are made. */
+/** Language and time zone of display texts. */
 export interface Reader {
   readonly language: Language;
   /** IANA name. */
   readonly timeZone: string;
 }
 
-/** A candle that the market goes on changing until its period ends. */
+/** A candle that the market still changes until its period ends. */
 export interface RunningCandle {
   /** Opening of its period, epoch s. */
   readonly time: number;
   readonly wire: () => Kline;
 }
 
-/** What the live connection needs of the market. */
+/** What the live connection needs from the market. */
 export interface MarketSource {
   readonly market: Market;
   quotation(listing: Listing): LiveQuotation;
   /** Null before its first tick. */
   candle(listing: Listing, period: PeriodName): RunningCandle | null;
-  /** Candles and day already hold the quote when a listener hears of it. */
+  /** Candles and day figures already include the quote when a listener is called. */
   onQuote(listener: (listing: Listing) => void): void;
   onSession(listener: (listing: Listing) => void): void;
 }
 
-/** What the live connection needs of the desk. */
+/** What the live connection needs from the desk. */
 export type AccountSource = Pick<TradingModule, 'account' | 'liveAccount' | 'onEvent'>;
 
 /** An order in any state as the desk shows it. */
 export type OrderRecord = AccountView['orders'][number];
 
-/** Puts an order of an account on the wire. */
+/** Converts an order of an account to its wire form. */
 export type OrderWire = (order: OrderRecord, account: AccountView, reader: Reader) => Order;
 
-/** Who is logged in on a connection. */
+/** The user who is logged in on a connection. */
 export interface Identity {
   readonly userId: number;
   readonly accountId: number;
-  /** Names the session without its token; the same for every connection of it. */
+  /** Identifies the session without its token; the same for all its connections. */
   readonly sessionKey: string;
 }
 
-/** What the live connection needs of the conversations with support. */
+/** What the live connection needs from the support chat. */
 export interface SupportSource {
   state(userId: number): Promise<ChatStand>;
-  /** Told after the commit of what has changed a person's conversation. */
+  /** Called after the commit of a change of a user's conversation. */
   onNews(listener: (userId: number) => void): void;
 }
 
-/** What the live connection needs of the sessions. */
+/** What the live connection needs from the sessions. */
 export interface SessionSource {
   identify(token: string): Promise<Identity | null>;
   onRevoked(listener: (sessionKey: string) => void): void;
 }
 
-/** What the live connection needs of the notices, in a reader's words. */
+/** What the live connection needs from the notices, in the reader's language. */
 export interface NoticeSource {
   head(userId: number): Promise<{ readonly seq: number; readonly unread: number }>;
   onSent(listener: (told: Sent) => void): void;

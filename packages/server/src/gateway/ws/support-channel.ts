@@ -5,25 +5,24 @@ import { messageFrame } from './frame.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import type { SupportSource } from './sources.ts';
 
-/** The connections of one person. */
+/** The connections of one user. */
 interface Room {
   readonly connections: Set<Connection>;
   isReading: boolean;
-  /** Something has changed since the reading began. */
+  /** Changed since the state was last read. */
   isOwed: boolean;
 }
 
 export interface SupportChannelDeps {
   readonly support: SupportSource;
   readonly metrics: GatewayMetrics;
-  /** Where the conversation stands could not be had. */
+  /** Called when the state could not be read. */
   readonly onFault: (connection: Connection, fault: unknown) => void;
 }
 
 /**
- * SUPPORT: where a person's conversation stands, on subscription and after every change. Each
- * message says all there is to say, so a reading that others have overtaken is done once more
- * and none of them is queued.
+ * SUPPORT: the state of a user's conversation, on subscription and after every change. Each message
+ * is complete, so changes during a read cause one more read and no queue.
  */
 export class SupportChannel {
   readonly #rooms = new Map<number, Room>();
@@ -53,7 +52,7 @@ export class SupportChannel {
     if (room?.connections.size === 0) this.#rooms.delete(userId);
   }
 
-  /** Whether somebody hears of it at once. */
+  /** Whether the user has a connection that receives messages at once. */
   isConnected(userId: number): boolean {
     return this.#rooms.has(userId);
   }

@@ -149,7 +149,7 @@ test('a session that is ended while it is looked up is not found', async () => {
   if (!caller) throw new Error('Expected a session');
   const read = gate();
   const release = gate();
-  // The answer of the store is on its way when the session ends.
+  // The session ends while the reply of the store is on its way.
   const slow: Db = Object.assign(Object.create(db), {
     query: async <Row>(text: string, params?: readonly unknown[]) => {
       const rows = await db.query<Row>(text, params);
@@ -167,7 +167,7 @@ test('a session that is ended while it is looked up is not found', async () => {
   expect(await looking).toBeNull();
 });
 
-/** Something to wait for, until another part of the test opens it. */
+/** A promise that the test resolves with `open`. */
 function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -195,7 +195,7 @@ test('a session ends after 30 days without use and after 180 days of use', async
   for (let month = 0; month < 8; month += 1) {
     clock.time += 20 * DAY_MS;
     expect(await auth.identify(used.token)).not.toBeNull();
-    // The use is written behind the answer.
+    // The time of use is stored without delaying the reply.
     await until(async () => expect(await lastSeenOf(used.user.id)).toBe(clock.time));
   }
   clock.time += 20 * DAY_MS;
@@ -240,7 +240,7 @@ test('guesses at a password run out, for this address and this account', async (
   expect(await reasonOf(answer)).toBe('accepted');
 });
 
-/** A name as it may be typed, with the area and the kind that may be sent along. */
+/** A name as a user may type it, with the area and the kind that may be sent with it. */
 type Spelling = [text: string, area_id?: number | undefined, login_type?: 'email' | 'mobile'];
 
 const wide = (text: string) =>
@@ -280,7 +280,7 @@ test('IDENTITY-029 every spelling of an account shares one count of guesses', as
     for (const spelling of spellings) {
       expect([spelling, await enter(spelling, 'correct horse')]).toEqual([spelling, 'accepted']);
     }
-    // One address has ten guesses at one account.
+    // One address may guess ten times at one account.
     for (let at = 0; at < 10; at += 1) {
       expect(await enter(spellings[at % spellings.length] ?? [''], 'wrong')).toBe('login.refused');
     }

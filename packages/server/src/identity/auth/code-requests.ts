@@ -23,7 +23,7 @@ interface CodeRequestPorts {
   readonly registration: RegistrationSettings;
 }
 
-/** Sends the code that a person has asked for, within the limits of who asks and who gets it. */
+/** Sends the requested code, within the limits of the caller and of the recipient. */
 export async function requestCode(
   { codes, limits, clock, registration }: CodeRequestPorts,
   { to, area_id, type }: CodeRequest,

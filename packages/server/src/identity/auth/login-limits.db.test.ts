@@ -14,7 +14,7 @@ import { PasswordHasher } from '../passwords/passwords.ts';
 
 const PASSWORD = 'correct horse';
 const clock = { time: Date.UTC(2026, 0, 1), now: () => clock.time, monotonic: () => clock.time };
-/** Guesses are only counted here: a wrong password is told without the work of a hash. */
+/** This test only counts guesses, so a wrong password needs no real hash. */
 const quick = new PasswordHasher((password, settings) =>
   password === 'guess it' ? Promise.resolve('$none$none') : argon2Hash(password, settings),
 );
@@ -37,7 +37,7 @@ const at = (address: string, device: string | null = null) => ({ ...A_VISIT, add
 const login = (password: string, from: ReturnType<typeof at>, more: object = {}) =>
   auth.login({ account, password, ...more }, from);
 
-/** Strangers from so many networks that no limit by address holds them. */
+/** Strangers from so many networks that limits by address do not stop them. */
 async function attack(guesses: number): Promise<string[]> {
   const reasons: string[] = [];
   for (let each = 0; each < guesses; each += 1) {
@@ -73,7 +73,7 @@ test('IDENTITY-031 strangers who guess keep the owner out of no known device', a
   for (let each = 0; each < 10; each += 1) {
     expect(await reasonOf(login(PASSWORD, own))).toBe('accepted');
   }
-  // Its own count bounds whoever has the device.
+  // A known device has a limit of its own.
   expect(await reasonOf(login(PASSWORD, own))).toBe('login.tooMany');
 });
 

@@ -72,7 +72,7 @@ export interface OwnSession {
   readonly isCurrent: boolean;
 }
 
-/** Who people are: sign-up, sign-in, passwords, sessions. */
+/** Accounts of users: sign-up, sign-in, passwords, sessions. */
 export interface AuthModule {
   readonly jobs: readonly Job[];
   /** The caller behind a token; null when the session does not exist or has ended. */
@@ -84,38 +84,40 @@ export interface AuthModule {
   login(credentials: Credentials, visit: Visit): Promise<SignedIn>;
   /** Completes a login with the second factor, or logs in by a passkey alone. */
   loginSecond(answer: SecondAnswer, visit: Visit): Promise<SignedIn>;
-  /** What a passkey must sign for it. */
+  /** The challenge that a passkey must sign for it. */
   loginPasskey(
     challenge: string | undefined,
     visit: Visit,
   ): Promise<{ readonly challenge: string; readonly options: Record<string, unknown> }>;
-  /** The second factors of people. */
+  /** The second factors of users. */
   readonly factors: Factors;
   logout(caller: Caller): Promise<void>;
   user(caller: Caller): Promise<User>;
   registration(): Promise<Registration>;
   captcha(visit: Visit): Promise<Captcha>;
   captchaWork(visit: Visit): Promise<CaptchaWork>;
-  /** Answers the same whether an account has the address or not. */
+  /** Gives the same reply whether an account has the address or not. */
   /** Returns the id of the request, which is checked together with its code. */
   sendCode(request: CodeRequest, kind: 'email' | 'mobile', visit: Visit): Promise<string>;
-  /** Sets a new password by code; logs out everywhere. */
+  /** Sets a new password with a code; logs out everywhere. */
   forgetPassword(input: Forgotten, visit: Visit): Promise<void>;
   /** Changes the caller's password; logs out everywhere else. */
   amendPassword(input: Amendment, caller: Caller, visit: Visit): Promise<void>;
-  /** Ends sessions and stops payouts, by the link of a letter or by a session of one's own. */
+  /**
+   * Ends sessions and stops withdrawals, with the link of a letter or from the user's own session.
+   */
   readonly guard: Guard;
   sessions(caller: Caller): Promise<readonly OwnSession[]>;
   endSession(caller: Caller, id: string): Promise<void>;
   endOtherSessions(caller: Caller): Promise<void>;
-  /** Logs a person out everywhere, at once; answers how many sessions that ended. */
+  /** Logs a user out everywhere at once; returns how many sessions that ended. */
   endAllSessions(userId: number): Promise<number>;
   /**
-   * Sets the credit score (0 to 1,000), in the caller's transaction where one is given. Answers the
-   * score before; null when there is no such person.
+   * Sets the credit score (0 to 1,000), in the caller's transaction if one is given. Returns the
+   * score before; null if there is no such user.
    */
   setCreditScore(userId: number, score: number, tx?: Sql): Promise<number | null>;
-  /** Writes a message to a person in the caller's transaction; it is sent soon after the commit. */
+  /** Writes a message to a user in the caller's transaction; it is sent soon after the commit. */
   tell(tx: Sql, userId: number, notice: Notice): Promise<void>;
 }
 
@@ -123,15 +125,15 @@ export interface AuthPorts {
   readonly db: Db;
   readonly clock: Clock;
   readonly limits: Limits | null;
-  /** Left out, one that hashes in the process's own thread. */
+  /** By default one that hashes in this thread. */
   readonly hasher?: PasswordHasher;
   readonly mail: MailModule;
   readonly seal: Seal;
   /** The notices of the app. */
   readonly inApp: Pick<NoticesModule, 'put'>;
-  /** Where people reach the product; null takes it from each request. */
+  /** Public address of the product; null takes it from each request. */
   readonly publicUrl: string | null;
-  /** What holds withdrawals; called when it is needed. */
+  /** The guard of withdrawals; a function, because it is created later. */
   readonly payouts: () => WithdrawalGuard;
   /** Gives a new demo account its opening balance; repeating it changes nothing. */
   readonly fundDemo: (accountId: number) => Promise<void>;
@@ -210,7 +212,7 @@ async function ownSessions(sessions: Sessions, caller: Caller): Promise<OwnSessi
   }));
 }
 
-/** Everything about second factors. */
+/** Creates the parts for second factors. */
 function createFactors(
   ports: AuthPorts & {
     readonly users: UserStore;

@@ -56,7 +56,7 @@ export class PasswordChanges {
     this.#ports = ports;
   }
 
-  /** With a code alone: logs out everywhere. */
+  /** Needs a code; logs out everywhere. */
   async forget(input: Forgotten, visit: Visit): Promise<void> {
     const { users, codes, clock, limits } = this.#ports;
     const takings = new Takings(clock.monotonic());
@@ -73,14 +73,12 @@ export class PasswordChanges {
       const user = candidate ? await users.byId(candidate.id) : null;
       if (!user) throw new Refused('code.wrong', { field: 'auth_code' });
       await this.#change(user, input.new_password, { proof, visit, claim, kept: null, old: null });
-      // Lets an owner in from a new device while strangers guess at the account.
+      // Marks the device as known, so that the owner can log in while others guess at the account.
       if (visit.device !== null) await this.#ports.devices.seen(user, visit);
     });
   }
 
-  /**
-   * With a code where one can be sent, otherwise with the old password; this session stays open.
-   */
+  /** Needs a code if one can be sent, otherwise the old password; this session stays open. */
   async amend(input: Amendment, caller: Caller, visit: Visit): Promise<void> {
     const { clock, limits } = this.#ports;
     if (caller.isDemo) throw new Refused('real.only');
@@ -122,9 +120,9 @@ export class PasswordChanges {
       readonly proof: Proof | null;
       readonly visit: Visit;
       readonly claim: Claim;
-      /** The session that stays open. */
+      /** Session that stays logged in; null ends all. */
       readonly kept: string | null;
-      /** The hash that must still be the stored one; null asks for none. */
+      /** The hash that must still be stored; null accepts any. */
       readonly old: string | null;
     },
   ): Promise<void> {
@@ -145,7 +143,9 @@ export class PasswordChanges {
     mail.wake();
   }
 
-  /** Clients may send a number without its area: then it is the one that was last sent a code. */
+  /**
+   * Clients may send a number without its area: then the area that was last sent a code is used.
+   */
   async #identifierOf({ type, account, area_id }: Forgotten): Promise<Identifier> {
     if (type === 'email' || area_id !== undefined || internationalMobile(account)) {
       return readIdentifier({ type, text: account, areaId: area_id, field: 'account' });

@@ -23,7 +23,7 @@ interface PasswordLoginPorts {
   readonly limits: Limits | null;
 }
 
-/** The account that is named, and the caller. */
+/** The named account, and the caller. */
 interface Attempt {
   readonly name: LoginName | null;
   readonly account: string;
@@ -32,9 +32,9 @@ interface Attempt {
 }
 
 /**
- * Finds who a name and a password belong to, within limits that strangers cannot turn against the
- * owner of an account: a device that the owner has logged in on has a count of its own, and when
- * strangers have used up the account's, the browser of the next one has to work for its guess.
+ * Finds the account of a name and a password, within limits that strangers cannot use to lock out
+ * the owner: a device that the owner has logged in on has a limit of its own, and when strangers
+ * have used up the account's, their browsers must do work for each guess.
  */
 export class PasswordLogin {
   readonly #ports: PasswordLoginPorts;
@@ -43,7 +43,7 @@ export class PasswordLogin {
     this.#ports = ports;
   }
 
-  /** An unknown account and a wrong password get the same answer in the same time. */
+  /** An unknown account and a wrong password get the same reply after the same time. */
   async find(credentials: Credentials, visit: Visit): Promise<Candidate> {
     const name = loginNameOf(credentials);
     const attempt = { name, account: accountKey(name), credentials, visit };
@@ -51,7 +51,7 @@ export class PasswordLogin {
     return known ? this.#ofKnownDevice(attempt, known) : this.#ofStranger(attempt);
   }
 
-  /** The candidates when one of them has logged in on this device; else null. */
+  /** The candidates if one of them has logged in on this device; else null. */
   async #knownHere({ name, visit }: Attempt): Promise<Candidate[] | null> {
     const { users, limits, clock } = this.#ports;
     if (name === null || visit.device === null) return null;
@@ -65,7 +65,7 @@ export class PasswordLogin {
     const { limits, clock } = this.#ports;
     const takings = new Takings(clock.monotonic());
     const device = deviceHash(attempt.visit).toString('hex');
-    // Each try costs one, right or wrong: there is no other limit on this device.
+    // Each try counts, right or wrong: there is no other limit on this device.
     takings.take(limits?.knownDevices, `${device} ${attempt.account}`);
     return takings.pay(() => this.#match(attempt, candidates, true));
   }
@@ -98,7 +98,7 @@ export class PasswordLogin {
       limits.guesses.give(guesser);
       throw await work.asked(account, levelAfter(limits.workedGuesses.spent(account, now)));
     }
-    // Taken before the work is checked: after a refusal the work can be used for the next try.
+    // Counted before the work is checked: after a refusal the work can be used for the next try.
     takings.take(limits.workedGuesses, account);
     await work.check(id, answer, account);
   }

@@ -40,7 +40,7 @@ export interface PeoplePorts {
   readonly fundDemo: (accountId: number) => Promise<void>;
 }
 
-/** Signs people up and in. */
+/** Signs users up and in. */
 export class People {
   readonly #ports: PeoplePorts;
   readonly #openingDemos = new Map<string, Promise<UserRow>>();
@@ -49,7 +49,7 @@ export class People {
     this.#ports = ports;
   }
 
-  /** Opens the demo account of an id, or returns to it. */
+  /** Opens the demo account of an id, or logs in to it. */
   async demo(demoId: string, visit: Visit): Promise<SignedIn> {
     const running = this.#openingDemos.get(demoId);
     if (running) return this.#signIn(await running, visit);
@@ -130,7 +130,7 @@ export class People {
   }
 
   /**
-   * Proof that the address belongs to the person, or that they are human, as the settings require.
+   * Proof that the address belongs to the user, or that they are human, as the settings require.
    */
   async #verified(signUp: SignUp, identifier: Identifier, claim: Claim): Promise<Proof | null> {
     const { registration, codes, captchas } = this.#ports;

@@ -4,18 +4,18 @@ import type { MailModule } from '../../notifications/mail/module.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db } from '../../platform/ports/db.ts';
 
-/** How people register at the moment. */
+/** How users can register now. */
 export interface Registration {
-  /** 0 nothing proves the address, 1 a code sent to it, 2 a picture is read. */
+  /** 0 no proof, 1 a code sent to the address, 2 a picture or work for the browser. */
   readonly verifyType: 0 | 1 | 2;
-  /** Whether a mobile number can register. */
+  /** Whether users can register with a mobile number. */
   readonly showsMobile: boolean;
   readonly needsInvite: boolean;
-  /** ISO 3166 codes of the countries that nobody can register from. */
+  /** ISO 3166 codes of the countries from which users cannot register. */
   readonly unserved: readonly string[];
 }
 
-/** How soon a change by an operator is seen. */
+/** The longest delay until a change by an operator takes effect. */
 const FRESH_MS = 5_000;
 
 const SELECT_SETTINGS = `
@@ -23,8 +23,8 @@ const SELECT_SETTINGS = `
     ('verify_reg_type', 'is_show_mobile', 'invite_required', 'unserved_countries')`;
 
 /**
- * The settings of registration. Unless an operator has set them: a code where messages are sent,
- * and mobile numbers unless they would need an SMS that nobody sends.
+ * The settings of registration. Defaults: a code if e-mail or SMS can be sent; mobile numbers
+ * unless they need an SMS that cannot be sent.
  */
 export class RegistrationSettings {
   readonly #db: Db;

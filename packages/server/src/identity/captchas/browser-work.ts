@@ -6,7 +6,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { CaptchaWork } from '@fulcrum/contract/identity/schema';
 
 const ALGORITHM = 'PBKDF2/SHA-256';
-/** Two million rounds on average: a second or two of a phone, half of one of a desktop. */
+/** Two million rounds on average: a second or two on a phone, half a second on a desktop. */
 const ROUNDS = 5_000;
 const TURNS = { min: 200, max: 600 };
 

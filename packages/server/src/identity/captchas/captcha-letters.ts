@@ -23,7 +23,7 @@ const FORMS = {
   '3': ['~01 20 50 62 44 24|~44 65 57 38 18 07', '00 50 23|~23 53 65 48 18 07'],
 };
 
-/** What people type for a letter of the alphabet that looks like it. */
+/** Characters that users type for a letter that looks like them. */
 const TAKEN_FOR: Readonly<Record<string, string>> = {
   '0': 'd',
   o: 'd',

@@ -29,7 +29,7 @@ function readOf(draw: Draw, known: number, tried: number): number {
   return Math.max(...right);
 }
 
-/** The same letters, upright and apart, with nothing across them. */
+/** The same letters, upright and separate, with no line across them. */
 const drawPlain: Draw = (text) => {
   const sheet = new Sheet(WIDTH, HEIGHT);
   for (const [index, letter] of [...text].entries()) {
@@ -74,7 +74,7 @@ test('a picture takes little time and room', async () => {
   for (const { text } of samples(drawPlain, 40, chance)) {
     const started = performance.now();
     const image = await captchaImage(text, random);
-    // Other work on this machine can only make it slower.
+    // The minimum, because other work on this machine only makes it slower.
     quickestMs = Math.min(quickestMs, performance.now() - started);
     largest = Math.max(largest, image.length);
   }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { LETTERS, type Point, type Stroke } from './captcha-letters.ts';
 import { Sheet, smooth } from './captcha-sheet.ts';
 
-/** From 0 up to, not including, 1. */
+/** From 0 up to, but not including, 1. */
 export type Random = () => number;
 type Bend = (point: Point) => Point;
 
@@ -12,12 +12,12 @@ export const WIDTH = 300;
 export const HEIGHT = 100;
 /** Half the width of a stroke, both of the letters and of the line across them. */
 const PEN = 3.2;
-/** Pixels of one step of a letter's grid, from one letter to the next, and how much that varies. */
+/** Pixels per unit of a letter's grid, the distance between letters, and how much that varies. */
 const UNIT = 7.4;
 const ADVANCE = 53;
 const ADVANCE_VARIES = 6;
 const MARGIN = 28;
-/** How far the points of a letter are moved at random, in steps of its grid. */
+/** How far the points of a letter are moved at random, in units of its grid. */
 const STRAY = 0.18;
 const TURN = 0.3;
 const SHEAR = 0.25;
@@ -94,7 +94,7 @@ function waves(random: Random): Bend {
   };
 }
 
-/** The stroke as a hand would draw it, a little different each time. */
+/** The stroke with small random changes, like handwriting. */
 function strayed({ points, isCurve }: Stroke, random: Random): readonly Point[] {
   const stray = points.map(
     ([x, y]): Point => [x + between(random, -STRAY, STRAY), y + between(random, -STRAY, STRAY)],
@@ -149,7 +149,7 @@ function bent(points: readonly Point[], bend: Bend): readonly Point[] {
   return pieces.map(bend);
 }
 
-/** Grey on grey with some noise, so that no shade means ink. */
+/** Grey on grey with some noise, so that no shade identifies the letters. */
 function grained(ink: Float32Array, random: Random): Uint8Array {
   const grey = new Uint8Array(ink.length);
   for (let at = 0; at < ink.length; at += 1) {

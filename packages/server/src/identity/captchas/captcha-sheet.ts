@@ -1,6 +1,6 @@
 import type { Point } from './captcha-letters.ts';
 
-/** Steps of a curve from one point to the next. */
+/** Line segments of a curve from one point to the next. */
 const STEPS = 4;
 
 /** Grey pixels to draw on: 0 is paper, 1 is ink. */
@@ -31,7 +31,7 @@ export class Sheet {
     }
   }
 
-  /** A piece of a stroke, with round ends and soft edges. */
+  /** Covers a segment of a stroke, with round ends and soft edges. */
   #cover([ax, ay]: Point, [bx, by]: Point, radius: number): void {
     const [width, height, layer] = [this.#width, this.#height, this.#layer];
     const reach = radius + 0.5;
@@ -57,7 +57,7 @@ export class Sheet {
   }
 }
 
-/** Catmull and Rom's curve through all points. */
+/** A Catmull-Rom curve through all points. */
 export function smooth(points: readonly Point[]): readonly Point[] {
   const at = (index: number): Point =>
     points[Math.min(points.length - 1, Math.max(0, index))] ?? [0, 0];

@@ -34,7 +34,7 @@ const attempt = (key: string | undefined, sms_code: string | undefined) =>
 
 async function worked() {
   const { id, parameters } = await auth.captchaWork(visit);
-  // Any solver of this kind of work: ours in the browser is one of several.
+  // Any solver of this kind of work; the one in our browser code is one of several.
   const solution = await solveChallenge({ challenge: { parameters }, deriveKey });
   return { id, answer: solution?.derivedKey ?? '', prefix: parameters.keyPrefix };
 }

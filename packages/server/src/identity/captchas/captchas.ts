@@ -15,12 +15,12 @@ import { LETTERS, lettersMeant } from './captcha-letters.ts';
 import { captchaImage, type Random } from './captcha-picture.ts';
 
 const CAPTCHA_MS = 5 * 60_000;
-/** Longer than a picture: the rest of the form may be slow work for whoever cannot read one. */
+/** Longer than for a picture: a user who cannot read one may also need longer for the form. */
 const WORK_MS = 15 * 60_000;
 const WORK_ID = 'work.';
 const CHARACTERS = 5;
 const ALPHABET = [...LETTERS.keys()];
-/** Pieces of work that one network gets before the next takes twice as long. */
+/** Pieces of work for one network at each level; the next level takes twice as long. */
 const LEVEL_PIECES = 4;
 const EVERYBODY = 'everybody';
 
@@ -32,8 +32,8 @@ interface CaptchaPorts {
 }
 
 /**
- * Pictures that a person can read and a simple program cannot, and work for the browser of those
- * who cannot read them either; each is judged once.
+ * Pictures that a person can read and a simple program cannot, and browser work for those who
+ * cannot read them either. Each can be checked once.
  */
 export class Captchas {
   readonly #ports: CaptchaPorts;
@@ -57,7 +57,7 @@ export class Captchas {
     const { limits, clock } = this.#ports;
     const spent = limits?.works.spent(visit.address, clock.monotonic()) ?? 0;
     takeFrom(limits?.works, visit.address, clock.monotonic(), 'request.tooMany');
-    // Four doublings at most: the limit hands out no more than twenty pieces.
+    // At most four doublings, because the limit allows no more than twenty pieces.
     const { parameters, answer } = await newWork(Math.floor(spent / LEVEL_PIECES));
     const id = `${WORK_ID}${newToken()}`;
     await this.#keep(id, answer, WORK_MS);
@@ -71,7 +71,7 @@ export class Captchas {
     await store.putAnswer(id, { codeHash, sentAt, expiresAt: sentAt + forMs });
   }
 
-  /** Throws when the answer is not the picture's or the work's; right or wrong, it is used up. */
+  /** Throws unless the answer is right; right or wrong, the picture or work is used up. */
   async check(id: string | undefined, typed: string | undefined): Promise<void> {
     if (typed === undefined) throw new Refused('code.missing', { field: 'sms_code' });
     const { store, clock } = this.#ports;
@@ -86,11 +86,11 @@ export class Captchas {
   }
 }
 
-/** Quick, because each is judged once and over in minutes. */
+/** A fast hash is enough, because each is checked once and expires within minutes. */
 const hashOf = (id: string, text: string): string =>
   createHash('sha256').update(`${id} ${text}`).digest('hex');
 
-/** Cryptographic randomness, drawn a block at a time. */
+/** Cryptographic random numbers, generated in blocks. */
 function secretChance(): Random {
   const block = new Uint32Array(1_024);
   let next = block.length;

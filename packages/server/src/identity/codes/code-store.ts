@@ -5,7 +5,7 @@ export type CodePurpose = 'register' | 'reset' | 'captcha';
 
 export interface CodeRow {
   readonly codeHash: string;
-  /** The one that is being taken included. */
+  /** Including the current one. */
   readonly tries: number;
   readonly expiresAt: number;
 }
@@ -13,9 +13,9 @@ export interface CodeRow {
 export interface NewCode {
   readonly purpose: CodePurpose;
   readonly address: string;
-  /** Names the request to whoever made it, and to nobody else. */
+  /** A random id, known only to the client that made the request. */
   readonly request: string;
-  /** The network that asked. */
+  /** The network of the request. */
   readonly askedFrom: string;
   readonly codeHash: string;
   readonly sentAt: number;
@@ -37,7 +37,7 @@ const TAKE_TRY = `
   update auth_code set tries = tries + 1 where purpose = $1 and address = $2 and request = $3
   returning code_hash as "codeHash", tries, expires_at as "expiresAt"`;
 
-/** By a client that does not name its request: the newest code, with tries of their own. */
+/** For a client that does not name its request: the newest code, with a separate count of tries. */
 const TAKE_TRY_WITHOUT = `
   update auth_code set tries_without = tries_without + 1
   where purpose = $1 and address = $2 and request = (
@@ -50,7 +50,7 @@ const NEWEST_ADDRESS = `
   select address from auth_code where purpose = $1 and address = any ($2::text[])
   order by sent_at desc limit 1`;
 
-/** Codes that wait to be typed in, one for a purpose and an address. */
+/** Codes not used yet, for a purpose and an address. */
 export class CodeStore {
   readonly #db: Db;
 
@@ -58,7 +58,7 @@ export class CodeStore {
     this.#db = db;
   }
 
-  /** When that network last asked for a code to the address; null when it has not. */
+  /** When this network last requested a code to the address; null if never. */
   async sentAt(purpose: CodePurpose, address: string, askedFrom: string): Promise<number | null> {
     const [row] = await this.#db.query<{ sentAt: number | null }>(
       `select max(sent_at) as "sentAt" from auth_code
@@ -68,7 +68,7 @@ export class CodeStore {
     return row?.sentAt ?? null;
   }
 
-  /** Writes a code; false when the same network was sent one after `lastBefore`. */
+  /** Writes a code; false if the same network was sent one after `lastBefore`. */
   async put(tx: Sql, code: NewCode, lastBefore: number): Promise<boolean> {
     const { purpose, address, request, askedFrom, codeHash, sentAt, expiresAt } = code;
     await tx.query(LOCK_ADDRESS, [address]);
@@ -76,7 +76,7 @@ export class CodeStore {
     return (await tx.query(INSERT_CODE, given)).length > 0;
   }
 
-  /** Writes the answer of a captcha or of work under an id of its own. */
+  /** Writes the answer of a captcha or of work under its own id. */
   async putAnswer(
     id: string,
     { codeHash, sentAt, expiresAt }: Pick<NewCode, 'codeHash' | 'sentAt' | 'expiresAt'>,
@@ -88,7 +88,7 @@ export class CodeStore {
     );
   }
 
-  /** Counts a try before it is judged, so that many at once are not judged as one. */
+  /** Counts a try before the check, so that parallel tries are each counted. */
   async takeTry(
     purpose: CodePurpose,
     address: string,
@@ -102,8 +102,8 @@ export class CodeStore {
   }
 
   /**
-   * Uses a code up, and with it all others that the address was sent for the purpose; false when
-   * another has used it meanwhile.
+   * Uses up a code together with all others sent to the address for the purpose; false if another
+   * call was first.
    */
   async use(sql: Sql, purpose: CodePurpose, address: string, codeHash: string): Promise<boolean> {
     const rows = await sql.query<{ codeHash: string }>(
@@ -118,7 +118,7 @@ export class CodeStore {
     return rows.some((row) => row.codeHash === codeHash);
   }
 
-  /** Takes what an address holds, right or wrong. */
+  /** Deletes and returns what an address has, so that it can be checked only once. */
   async takeAway(purpose: CodePurpose, address: string): Promise<CodeRow | null> {
     const [row] = await this.#db.query<CodeRow>(
       `delete from auth_code where purpose = $1 and address = $2
@@ -128,7 +128,7 @@ export class CodeStore {
     return row ?? null;
   }
 
-  /** The one of some addresses that a code was last sent to. */
+  /** Which of these addresses got the newest code; null for none. */
   async newestOf(purpose: CodePurpose, addresses: readonly string[]): Promise<string | null> {
     const [row] = await this.#db.query<{ address: string }>(NEWEST_ADDRESS, [
       purpose,

@@ -17,7 +17,7 @@ import { digitsOf } from './typed-digits.ts';
 
 export type Purpose = 'register' | 'reset';
 
-/** What the calls name the code. */
+/** The input field of the code in each call. */
 const FIELDS: Readonly<Record<Purpose, string>> = { register: 'sms_code', reset: 'auth_code' };
 
 const CODE_MS = CODE_MINUTES * 60_000;
@@ -32,22 +32,22 @@ export interface CodePorts {
   readonly clock: Clock;
 }
 
-/** A code as it was typed in, with the name of the request that it was sent for. */
+/** A code as typed, with the id of the request that it was sent for. */
 export interface TypedCode {
   readonly code: string;
   readonly request: string | undefined;
 }
 
-/** A right code, to be used up in the transaction of what it allows. */
+/** A valid code, to be used up in the transaction of what it allows. */
 export interface Proof {
-  /** Throws when another has used it first. */
+  /** Throws if it has been used up in the meantime. */
   use(tx: Sql): Promise<void>;
 }
 
 /**
- * Codes that prove that a person reads what is sent to an address. Whether an account has the
- * address changes neither an answer nor the work it takes: a code is written either way, and what
- * differs is the letter.
+ * Codes that prove that a user can read messages to an address. Whether an account has the address
+ * changes neither the reply nor the work: a code is written in any case, and only the letter
+ * differs.
  */
 export class Codes {
   readonly #ports: CodePorts;
@@ -89,7 +89,7 @@ export class Codes {
     return request;
   }
 
-  /** Judges a code; each call costs the request that it was sent for one of its tries. */
+  /** Checks a code; each call uses up one try of its request. */
   async check(
     purpose: Purpose,
     identifier: Identifier,
@@ -100,7 +100,7 @@ export class Codes {
     const address = addressOf(identifier);
     const row = await store.takeTry(purpose, address, request);
     const isOpen = row !== null && row.tries <= CODE_TRIES_MAX && clock.now() < row.expiresAt;
-    // The same work for an address that was never sent one.
+    // The same work for an address that was never sent a code.
     const bound = boundTo(purpose, address, digitsOf(typed));
     const isRight = await hasher.matches(bound, isOpen ? row.codeHash : null, claim);
     const field = FIELDS[purpose];
@@ -122,6 +122,8 @@ function refuseTooSoon(lastSentAt: number | null, now: number): void {
   throw new Refused('code.tooSoon', { wait }, wait);
 }
 
-/** A code is worth nothing for another purpose or address, also to who can write to the table. */
+/**
+ * Bound to purpose and address, so that even write access to the table cannot reuse it elsewhere.
+ */
 const boundTo = (purpose: Purpose, address: string, code: string): string =>
   `${purpose} ${address} ${code}`;

@@ -1,7 +1,7 @@
 const ARABIC_ZERO = 0x0660;
 const PERSIAN_ZERO = 0x06f0;
 
-/** What was typed or pasted, its digits as our own whatever the keyboard's are. */
+/** The typed text with the digits of any script converted to Latin ones. */
 export const latinDigits = (typed: string): string =>
   typed
     .normalize('NFKC')

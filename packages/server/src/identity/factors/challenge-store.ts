@@ -1,27 +1,28 @@
 import type { Db } from '../../platform/ports/db.ts';
 
 /**
- * `login`: the second step after a right password. `enter`: a login by a passkey alone. `register`:
- * a new passkey. `proof`: a passkey's word for a call that asks for the second step.
+ * `login`: the second factor after a right password. `enter`: a login by a passkey alone.
+ * `register`: a new passkey. `proof`: a passkey's signature for a call that asks for the second
+ * factor.
  */
 export type ChallengePurpose = 'login' | 'enter' | 'register' | 'proof';
 
 export interface Challenge {
   readonly purpose: ChallengePurpose;
-  /** Nobody is known yet who enters. */
+  /** Null for a login by a passkey alone: the user is not known yet. */
   readonly userId: number | null;
   /** Hash of the device, or of the session, that may answer. */
   readonly boundTo: Uint8Array;
-  /** That a login was checked against. */
+  /** The hash that the login was checked against. */
   readonly passwordHash: string | null;
-  /** What a passkey has to sign; null when there is nothing, or it was answered. */
+  /** The text for a passkey to sign; null if there is none, or it was used. */
   readonly toSign: string | null;
-  /** The one that is being taken included. */
+  /** Including the current one. */
   readonly tries: number;
   readonly expiresAt: number;
 }
 
-/** Whom the challenges of a table are for. */
+/** The table of the challenges, and its column for the user. */
 export type ChallengePlace =
   | { readonly table: 'factor_challenge'; readonly owner: 'user_id' }
   | { readonly table: 'operator_challenge'; readonly owner: 'operator_id' };
@@ -30,7 +31,7 @@ const columns = (owner: string) => `
   purpose, ${owner} as "userId", bound_to as "boundTo", password_hash as "passwordHash",
   to_sign as "toSign", tries, expires_at as "expiresAt"`;
 
-/** What waits for an answer, by the hash of the token that names it. */
+/** Open challenges, by the hash of their token. */
 export class ChallengeStore {
   readonly #db: Db;
   readonly #table: string;
@@ -63,7 +64,7 @@ export class ChallengeStore {
     return row ?? null;
   }
 
-  /** Counts a try before it is judged, so that many at once are not judged as one. */
+  /** Counts a try before the check, so that parallel tries are each counted. */
   async takeTry(tokenHash: Buffer): Promise<Challenge | null> {
     const [row] = await this.#db.query<Challenge>(
       `update ${this.#table} set tries = tries + 1
@@ -80,7 +81,7 @@ export class ChallengeStore {
     ]);
   }
 
-  /** Forgets what was to be signed, right or wrong; false when another answer was faster. */
+  /** Clears the text to sign, right or wrong; false if another answer was first. */
   async takeToSign(tokenHash: Buffer, toSign: string): Promise<boolean> {
     const rows = await this.#db.query(
       `update ${this.#table} set to_sign = null where token_hash = $1 and to_sign = $2
@@ -90,7 +91,7 @@ export class ChallengeStore {
     return rows.length > 0;
   }
 
-  /** Uses it up; false when another answer was faster. */
+  /** Deletes the challenge; false if another answer was first. */
   async remove(tokenHash: Buffer): Promise<boolean> {
     const rows = await this.#db.query(
       `delete from ${this.#table} where token_hash = $1 returning token_hash`,

@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../sessions/tokens.ts';
 
 const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
 
-/** What is asked of a person, for five minutes, of one device or session, answered once. */
+/** Challenges for a user: valid for five minutes, for one device or session, and for one answer. */
 export class Challenges {
   readonly #store: ChallengeStore;
   readonly #clock: Clock;
@@ -17,7 +17,7 @@ export class Challenges {
     this.#clock = clock;
   }
 
-  /** Answers the token that names it. */
+  /** Returns the token of the new challenge. */
   async add(
     challenge: Pick<Challenge, 'purpose' | 'userId' | 'boundTo' | 'passwordHash' | 'toSign'>,
   ): Promise<string> {
@@ -27,12 +27,12 @@ export class Challenges {
     return token;
   }
 
-  /** Throws `factor.challengeOver` unless it is open for who asks. */
+  /** Throws `factor.challengeOver` unless it is open for this device or session. */
   async find(token: string, boundTo: Uint8Array): Promise<Challenge> {
     return this.#open(await this.#store.find(hashToken(token)), boundTo);
   }
 
-  /** The same, at the price of one try. */
+  /** The same, and counts a try. */
   async takeTry(token: string, boundTo: Uint8Array): Promise<Challenge> {
     return this.#open(await this.#store.takeTry(hashToken(token)), boundTo);
   }
@@ -41,18 +41,18 @@ export class Challenges {
     return this.#store.setToSign(hashToken(token), toSign);
   }
 
-  /** What a passkey was to sign, which it may answer once, right or wrong. */
+  /** The text for a passkey to sign; it can be answered once, right or wrong. */
   async takeToSign(token: string, { toSign }: Challenge): Promise<string> {
     if (toSign !== null && (await this.#store.takeToSign(hashToken(token), toSign))) return toSign;
     throw over();
   }
 
-  /** Uses it up; throws when another answer was faster. */
+  /** Deletes it; throws if another answer was first. */
   async use(token: string): Promise<void> {
     if (!(await this.#store.remove(hashToken(token)))) throw over();
   }
 
-  /** Takes one of a purpose with what was to be signed; right or wrong, it is used up. */
+  /** Takes one with this purpose and a text to sign; right or wrong, it is used up. */
   async take(
     token: string,
     wanted: { purpose: ChallengePurpose; userId: number | null; boundTo: Uint8Array },

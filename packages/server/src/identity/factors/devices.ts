@@ -12,7 +12,7 @@ const REMEMBER = `
   insert into known_device (user_id, device, first_seen_at) values ($1, $2, $3)
   on conflict do nothing returning (select n from known) as others`;
 
-/** Remembers where people log in, and tells them of a place it has not seen. */
+/** Remembers the devices that users log in on, and notifies them of a new one. */
 export class Devices {
   readonly #db: Db;
   readonly #mail: MailModule;
@@ -26,7 +26,7 @@ export class Devices {
     this.#clock = clock;
   }
 
-  /** The first device of a person is remembered in silence. */
+  /** The first device of a user causes no notice. */
   async seen(user: UserRow, visit: Visit): Promise<void> {
     if (user.kind === 'demo') return;
     const at = this.#clock.now();
@@ -41,7 +41,9 @@ export class Devices {
   }
 }
 
-/** The browser's own id where it sends one; else its name without versions, as updates go on. */
+/**
+ * The browser's own id if it sends one; else its name without versions, which change with updates.
+ */
 export function deviceHash({ device, userAgent }: Visit): Buffer {
   const name = device ?? `agent ${userAgent.replace(/[\d._\s]+/g, '')}`;
   return createHash('sha256').update(name).digest();

@@ -16,7 +16,7 @@ import { identifierOfUser, type UserStore } from '../users/user-store.ts';
 import type { FactorCounts, FactorStore } from './factor-store.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './one-time-codes.ts';
 
-/** Changes after which an account is easier to get into than before. */
+/** Changes that make an account easier to get into. */
 const WEAKENS: ReadonlySet<FactorChange> = new Set(['totpOff', 'passkeyRemoved']);
 
 export const hasAny = ({ hasTotp, passkeys }: FactorCounts): boolean => hasTotp || passkeys > 0;
@@ -45,7 +45,7 @@ export async function checkPassword(
   limits?.guesses.clear(`amend ${userId}`);
 }
 
-/** The address that a person logs in with. */
+/** The address that a user logs in with. */
 export async function nameOf(users: UserStore, userId: number): Promise<string> {
   const user = await users.byId(userId);
   const identifier = user && identifierOfUser(user);
@@ -54,8 +54,8 @@ export async function nameOf(users: UserStore, userId: number): Promise<string> 
 }
 
 /**
- * Makes a change and notifies the person in one transaction. The first factor brings recovery
- * codes, which are answered; they go with the last one.
+ * Makes a change and notifies the user in one transaction. The first factor creates recovery codes,
+ * which are returned; removing the last factor removes them.
  */
 export async function changeFactors(
   ports: {

@@ -1,15 +1,15 @@
 import type { Db, Sql } from '../../platform/ports/db.ts';
 
-/** An authenticator app as the store keeps it: the secret may be sealed. */
+/** An authenticator app as stored: the secret may be encrypted. */
 export interface TotpRow {
   readonly secret: Uint8Array;
   readonly begunAt: number;
-  /** Null until the first code: nothing is asked for before. */
+  /** Null until the first code: until then it is not asked for. */
   readonly confirmedAt: number | null;
   readonly lastStep: number;
 }
 
-/** What a person has of each. */
+/** How many second factors of each kind a user has. */
 export interface FactorCounts {
   readonly hasTotp: boolean;
   readonly passkeys: number;
@@ -22,7 +22,7 @@ const COUNTS = `
     (select count(*) from passkey where user_id = $1) as passkeys,
     (select count(*) from recovery_code where user_id = $1) as "recoveryLeft"`;
 
-/** Over one that waits for its first code, and over no other. */
+/** Replaces an app that is not confirmed yet, but no other. */
 const BEGIN_TOTP = `
   insert into person_totp (user_id, secret, begun_at) values ($1, $2, $3)
   on conflict (user_id) do update set secret = excluded.secret, begun_at = excluded.begun_at
@@ -33,7 +33,7 @@ const CONFIRM_TOTP = `
   update person_totp set confirmed_at = $4, last_step = $3
   where user_id = $1 and secret = $2 and confirmed_at is null returning user_id`;
 
-/** The step decides, not a look before: of two at once with one code, one is right. */
+/** Decided by the update itself: of two requests at once with one code, one succeeds. */
 const USE_STEP = `
   update person_totp set last_step = $2
   where user_id = $1 and confirmed_at is not null and last_step < $2 returning user_id`;
@@ -46,7 +46,7 @@ export class FactorStore {
     this.#db = db;
   }
 
-  /** Changes of one person's factors follow one another; rows that name the person go on. */
+  /** Locks the user for changes of factors; inserts that refer to the user are not blocked. */
   async lockPerson(tx: Sql, userId: number): Promise<void> {
     await tx.query('select from app_user where id = $1 for no key update', [userId]);
   }
@@ -66,12 +66,12 @@ export class FactorStore {
     return row ?? null;
   }
 
-  /** False when one is in use already. */
+  /** False if one is in use already. */
   async beginTotp(userId: number, secret: Buffer, at: number): Promise<boolean> {
     return (await this.#db.query(BEGIN_TOTP, [userId, secret, at])).length > 0;
   }
 
-  /** False when another was faster. */
+  /** False if another request was first. */
   async confirmTotp(
     tx: Sql,
     userId: number,
@@ -80,7 +80,7 @@ export class FactorStore {
     return (await tx.query(CONFIRM_TOTP, [userId, secret, step, at])).length > 0;
   }
 
-  /** Uses a step up; false when it, or a later one, was used before. */
+  /** Uses up a time step; false if it, or a later one, was used before. */
   async useStep(userId: number, step: number): Promise<boolean> {
     return (await this.#db.query(USE_STEP, [userId, step])).length > 0;
   }
@@ -93,7 +93,7 @@ export class FactorStore {
     return rows.length > 0;
   }
 
-  /** Puts new recovery codes in the place of all others; none takes them away. */
+  /** Replaces all recovery codes; an empty list removes them. */
   async setRecovery(tx: Sql, userId: number, hashes: readonly Buffer[]): Promise<void> {
     await tx.query('delete from recovery_code where user_id = $1', [userId]);
     for (const hash of hashes) {
@@ -104,7 +104,7 @@ export class FactorStore {
     }
   }
 
-  /** Uses a recovery code up; false when the person has no such code. */
+  /** Uses up a recovery code; false if the user has no such code. */
   async useRecovery(tx: Sql, userId: number, hash: Buffer): Promise<boolean> {
     const rows = await tx.query(
       'delete from recovery_code where user_id = $1 and code_hash = $2 returning user_id',

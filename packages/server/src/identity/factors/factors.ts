@@ -23,7 +23,7 @@ import type { PasskeyRow, PasskeyStore } from './passkey-store.ts';
 import type { Assertion, Attestation, Passkeys } from './passkeys.ts';
 import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
 
-/** How a person proves the second step: a code, or a passkey's answer to a challenge. */
+/** A proof of the second factor: a code, or a passkey's answer to a challenge. */
 export interface FactorProof {
   readonly factor_code?: string | undefined;
   readonly factor_challenge?: string | undefined;
@@ -55,7 +55,7 @@ export interface OwnFactors extends FactorCounts {
 const SETUP_MS = 10 * 60_000;
 const ISSUER = 'Fulcrum';
 
-/** What a person has beside the password, what proves it, and how it changes. */
+/** The second factors of users: checking and changing them. */
 export class Factors {
   readonly #ports: FactorPorts;
 
@@ -79,7 +79,7 @@ export class Factors {
     return hasAny(await this.#ports.store.counts(userId));
   }
 
-  /** What would do as a second step; empty for a person who has none. */
+  /** The second factors that the user can use here; empty for a user without any. */
   async ways(userId: number, visit: Visit): Promise<FactorWay[]> {
     const counts = await this.#ports.store.counts(userId);
     if (!hasAny(counts)) return [];
@@ -90,8 +90,8 @@ export class Factors {
   }
 
   /**
-   * Throws unless the person has no second step, or proves it. What proves it is used up: no code
-   * and no signature counts twice.
+   * Throws unless the user has no second factor, or proves it. The proof is used up: no code and no
+   * signature is valid twice.
    */
   async confirm(caller: Caller, proof: FactorProof, visit: Visit): Promise<void> {
     const { userId } = caller;
@@ -111,7 +111,7 @@ export class Factors {
     await this.useCode(userId, proof.factor_code, visit);
   }
 
-  /** Judges a code of the authenticator app or a recovery code, and uses it up. */
+  /** Checks a code of the authenticator app or a recovery code, and uses it up. */
   async useCode(userId: number, typed: string, visit: Visit): Promise<void> {
     const { limits, clock, store, seal } = this.#ports;
     const here = `${userId} ${addressKey(visit.address)}`;
@@ -153,7 +153,7 @@ export class Factors {
     return { secret, uri: oneTime.authenticatorUri(ISSUER, name, secret) };
   }
 
-  /** Answers new recovery codes where the person has none yet. */
+  /** Returns new recovery codes if the user has none yet. */
   async confirmTotp(caller: Caller, typed: string, visit: Visit): Promise<readonly string[]> {
     const { store, seal, clock, limits } = this.#ports;
     realOnly(caller);
@@ -213,7 +213,7 @@ export class Factors {
     return { options, challenge: await challenges.add({ ...asked, passwordHash: null, toSign }) };
   }
 
-  /** Answers new recovery codes where the person has none yet. */
+  /** Returns new recovery codes if the user has none yet. */
   async addPasskey(
     caller: Caller,
     given: { readonly challenge: string; readonly name: string; readonly passkey: Attestation },
@@ -256,7 +256,7 @@ export class Factors {
     });
   }
 
-  /** What a passkey is to sign as proof for a call of this session. */
+  /** The challenge for a passkey as proof for a call of this session. */
   async passkeyProof(caller: Caller, visit: Visit) {
     const { passkeys, challenges } = this.#ports;
     realOnly(caller);
@@ -268,9 +268,10 @@ export class Factors {
   }
 
   /**
-   * Takes everything away, in the caller's transaction, and tells the person. For who has lost
-   * phone and recovery codes alike. `record` writes down what there was, before the notice: that
-   * keeps the person's box until the commit, and the desk waits for nobody who waits for the log.
+   * Removes all factors, in the caller's transaction, and notifies the user: for users who lost
+   * both phone and recovery codes. `record` writes the audit entry before the notice, because the
+   * notice locks the user's notices until the commit and the desk must not wait for the audit log's
+   * lock.
    */
   async reset(
     tx: Sql,
@@ -289,7 +290,7 @@ export class Factors {
     await notices.postFactors(tx, userId, 'reset', null);
   }
 
-  /** Throws where no browser makes or uses a passkey. */
+  /** Throws where browsers cannot use passkeys. */
   relyingParty(visit: Visit): RelyingParty {
     const rp = this.#relyingParty(visit);
     if (!rp) throw new Refused('passkey.unsupported');
@@ -300,7 +301,7 @@ export class Factors {
     return relyingPartyOf(this.#ports.publicUrl, origin);
   }
 
-  /** Throws without password and second step; answers what the person is called by. */
+  /** Throws without password and second factor; returns the address that the user logs in with. */
   async #proven(caller: Caller, { password, proof }: Given, visit: Visit): Promise<string> {
     realOnly(caller);
     await checkPassword(this.#ports, caller.userId, password, visit);
@@ -309,7 +310,7 @@ export class Factors {
   }
 }
 
-/** What a change of factors needs: the password, and the second step of who has one. */
+/** Proof for a change of factors: the password, and the second factor if the user has one. */
 export interface Given {
   readonly password: string;
   readonly proof: FactorProof;

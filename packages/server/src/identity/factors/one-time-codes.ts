@@ -3,10 +3,10 @@ import { createHash, randomInt } from 'node:crypto';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
 const STEP_S = 30;
-/** A phone's clock may be one step off. */
+/** A phone's clock may be one time step off. */
 const TOLERANCE_S = STEP_S;
 const RECOVERY_CODES = 10;
-/** Long enough, at five bits a sign, that a fast hash keeps it. */
+/** Five bits per character: long enough that a fast hash protects it. */
 const RECOVERY_GROUPS = 4;
 const GROUP_LENGTH = 6;
 /** Without 0, 1, I and O, which are easily confused. */
@@ -35,7 +35,7 @@ export const newRecoveryCodes = (): string[] =>
 const newGroup = () =>
   Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** As typed, with or without the dashes, in either case. */
+/** Accepts it with or without the dashes, in either case. */
 export const hashRecoveryCode = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toUpperCase().replace(/[^0-9A-Z]/g, ''))

@@ -14,7 +14,7 @@ export interface PasskeyRow {
   readonly lastUsedAt: number | null;
 }
 
-/** Whose passkeys a table holds: traders' and operators' never meet. */
+/** The table of the passkeys: users and operators have separate ones. */
 export type PasskeyPlace =
   | { readonly table: 'passkey'; readonly owner: 'user_id' }
   | { readonly table: 'operator_passkey'; readonly owner: 'operator_id' };
@@ -24,7 +24,9 @@ const columns = (owner: string) => `
   public_key as "publicKey", counter, transports, name, created_at as "createdAt",
   last_used_at as "lastUsedAt"`;
 
-/** Passkeys, each of one person and one host; `userId` is an operator's in their table. */
+/**
+ * Passkeys, each of one user and one host; in the operators' table `userId` is an operator's id.
+ */
 export class PasskeyStore {
   readonly #db: Db;
   readonly #place: PasskeyPlace;
@@ -49,7 +51,7 @@ export class PasskeyStore {
     return row ?? null;
   }
 
-  /** 'taken' when the credential is registered already, whoever has it. */
+  /** 'taken' if the credential is registered already, for any user. */
   async add(tx: Sql, passkey: Omit<PasskeyRow, 'id' | 'lastUsedAt'>): Promise<'added' | 'taken'> {
     const { table, owner } = this.#place;
     const { userId, rpId, credentialId, publicKey, counter, transports, name, createdAt } = passkey;
@@ -67,7 +69,7 @@ export class PasskeyStore {
     }
   }
 
-  /** The count decides, not a look before: of two answers at once with one count, one is right. */
+  /** Decided by the update itself: of two answers at once with one count, one succeeds. */
   async use(id: number, counts: { before: number; after: number }, at: number): Promise<boolean> {
     const rows = await this.#db.query(
       `update ${this.#place.table} set counter = $3, last_used_at = $4

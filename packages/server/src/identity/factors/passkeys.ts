@@ -20,13 +20,13 @@ import type { RelyingParty } from './relying-party.ts';
 export type Assertion = NonNullable<ParsedOf<typeof loginSecond>['factor_passkey']>;
 export type Attestation = ParsedOf<typeof passkeyAdd>['passkey'];
 
-/** What a browser is handed, and the text in it that is to be signed. */
+/** The options for a browser, and the text in them to sign. */
 export interface Ceremony {
   readonly options: Record<string, unknown>;
   readonly toSign: string;
 }
 
-/** A passkey that a browser has made, proven to be for us. */
+/** A passkey that a browser has made, verified to be for this product. */
 export type MadePasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
@@ -34,15 +34,15 @@ const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 /** How passkeys present themselves to devices. */
 export interface PasskeyLook {
   readonly rpName: string;
-  /** Begins the name that a device knows a person by; it has one passkey for each name. */
+  /** Start of the user handle; a device keeps one passkey for each handle. */
   readonly handle: string;
-  /** Devices that cannot find a passkey without being told whose are not taken. */
+  /** Whether the device must find the passkey without being given its user. */
   readonly isFound: boolean;
 }
 
 const OF_TRADERS: PasskeyLook = { rpName: 'Fulcrum', handle: 'fulcrum', isFound: false };
 
-/** The WebAuthn standard's two ceremonies; the user is verified in each, by finger, face or PIN. */
+/** The two ceremonies of WebAuthn; each verifies the user by finger, face or PIN. */
 export class Passkeys {
   readonly #look: PasskeyLook;
   readonly #store: PasskeyStore;
@@ -77,7 +77,10 @@ export class Passkeys {
     return { options: { ...options }, toSign: options.challenge };
   }
 
-  /** Throws `passkey.refused` unless the answer is to `toSign`, made here and by a person. */
+  /**
+   * Throws `passkey.refused` unless the answer is for `toSign`, from this origin and a verified
+   * user.
+   */
   async made(rp: RelyingParty, toSign: string, answer: Attestation): Promise<MadePasskey> {
     const { transports = [], ...response } = answer.response;
     const known = knownTransports(transports);
@@ -87,14 +90,14 @@ export class Passkeys {
       expectedOrigin: rp.origin,
       expectedRPID: rp.id,
       requireUserVerification: true,
-      // It throws at whatever does not fit: all of that is the answer's fault.
+      // It throws for any answer that does not match.
     }).catch(() => null);
     if (!result?.verified) throw new Refused('passkey.refused', { field: 'passkey' });
     const { id, publicKey, counter } = result.registrationInfo.credential;
     return { credentialId: id, publicKey, counter, transports: known.join(',') };
   }
 
-  /** `userId` null lets the person choose among the passkeys that the device holds for us. */
+  /** With `userId` null the user chooses among the passkeys on the device. */
   async toSign(rp: RelyingParty, userId: number | null): Promise<Ceremony> {
     const known = userId === null ? [] : await this.#store.of(userId);
     const options = await generateAuthenticationOptions({
@@ -107,8 +110,8 @@ export class Passkeys {
   }
 
   /**
-   * Whose passkey has signed; throws `passkey.refused` unless it is `userId`'s, where that is
-   * given. The count of the passkey goes up, so a copied answer is worth nothing.
+   * The passkey that signed; throws `passkey.refused` unless it is `userId`'s, if given. Its
+   * counter goes up, so a copied answer is useless.
    */
   async signed(
     rp: RelyingParty,
@@ -152,6 +155,6 @@ const credentialsAt = (rp: RelyingParty, passkeys: readonly PasskeyRow[]) =>
       transports: transports === '' ? [] : transports.split(','),
     }));
 
-/** How a browser reaches it, in the standard's words; what is longer than those is none. */
+/** Transports in the form of the standard's names; others are dropped. */
 const knownTransports = (named: readonly string[]): string[] =>
   named.filter((transport) => /^[a-z-]{2,16}$/.test(transport));

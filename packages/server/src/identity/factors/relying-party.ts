@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Whom a passkey is made for: browsers bind it to the host and refuse it everywhere else. */
+/** The host of a passkey: browsers bind the passkey to it and refuse it everywhere else. */
 export interface RelyingParty {
   /** The host name. */
   readonly id: string;
@@ -8,8 +8,8 @@ export interface RelyingParty {
 }
 
 /**
- * From where people reach the product as the operator said, else from where this request went.
- * Null where no browser makes a passkey: on a bare address, and without HTTPS but on this machine.
+ * From the configured public address, else from the request's. Null where browsers cannot make
+ * passkeys: on an IP address, and without HTTPS except on this machine.
  */
 export function relyingPartyOf(publicUrl: string | null, asked: string): RelyingParty | null {
   const text = publicUrl ?? asked;

@@ -32,13 +32,13 @@ export interface SecondAnswer {
   readonly factor_passkey?: Assertion | undefined;
 }
 
-/** Who has come through, and the password hash that was checked on the way, if one was. */
+/** The user who is authenticated, and the password hash that was checked, if any. */
 export interface Through {
   readonly userId: number;
   readonly passwordHash: string | null;
 }
 
-/** What comes after a right password, and the way in by a passkey alone. */
+/** The second factor after a right password, and login by a passkey alone. */
 export class SecondFactor {
   readonly #ports: SecondFactorPorts;
 
@@ -46,7 +46,7 @@ export class SecondFactor {
     this.#ports = ports;
   }
 
-  /** Throws `factor.needed` with a challenge when the person has a second step. */
+  /** Throws `factor.needed` with a challenge if the user has a second factor. */
   async ask({ id, passwordHash }: Candidate, visit: Visit): Promise<void> {
     const { factors, challenges } = this.#ports;
     if (!(await factors.isOn(id))) return;
@@ -56,7 +56,7 @@ export class SecondFactor {
     throw new Refused('factor.needed', { challenge, ways: ways.join(',') });
   }
 
-  /** What a passkey is to sign, for a login under way or for one that begins with it. */
+  /** The challenge for a passkey, for a login in progress or for one by passkey alone. */
   async toSign(challenge: string | undefined, visit: Visit) {
     const { factors, passkeys, challenges, limits, clock } = this.#ports;
     takeFrom(limits?.passwords, visit.address, clock.monotonic());
@@ -74,7 +74,7 @@ export class SecondFactor {
     return { options, challenge };
   }
 
-  /** Each answer costs the challenge one of its tries; the right one uses it up. */
+  /** Each answer uses up one try of the challenge; the right one uses up the challenge. */
   async finish(answer: SecondAnswer, visit: Visit): Promise<Through> {
     const { challenges, limits, clock } = this.#ports;
     takeFrom(limits?.passwords, visit.address, clock.monotonic());
@@ -107,7 +107,7 @@ export class SecondFactor {
     return userId;
   }
 
-  /** After the last try the owner hears of it: whoever comes this far knows the password. */
+  /** After the last try the owner is notified, because the password was right. */
   async #wrong(
     error: unknown,
     { tries }: Challenge,

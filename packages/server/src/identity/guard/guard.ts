@@ -13,10 +13,10 @@ import type { Notice, Notices } from '../letters/notices.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { hashToken } from '../sessions/tokens.ts';
 
-/** What holds payouts of an account; the module of funds has it. */
+/** Holds on withdrawals of an account; the payments module implements it. */
 export interface WithdrawalGuard {
   stop(tx: Sql, userId: number): Promise<void>;
-  /** The way into the account has changed: bound accounts that still wait begin anew. */
+  /** After a login change, restarts the waiting time of payout methods not yet usable. */
   restartWaits(tx: Sql, userId: number): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ export interface GuardPorts {
 }
 
 /**
- * One tap against whoever else is in an account: it ends sessions and stops payouts. It can do no
- * more, so that a link in the wrong hands is a nuisance and nothing else.
+ * Protection against an intruder with one tap: it ends sessions and stops withdrawals. It can do
+ * nothing else, so that a link in the wrong hands is only a nuisance.
  */
 export class Guard {
   readonly #ports: GuardPorts;
@@ -41,7 +41,7 @@ export class Guard {
     this.#ports = ports;
   }
 
-  /** By the link of a letter, without a login: ends every session. */
+  /** With the link of a letter, without a login: ends every session. */
   async stopByLink(token: string, visit: Visit): Promise<void> {
     const { clock, limits } = this.#ports;
     const now = clock.now();
@@ -58,7 +58,7 @@ export class Guard {
     }, null);
   }
 
-  /** By a session of theirs: ends every other one. */
+  /** From one of the user's sessions: ends every other one. */
   async stopOwn(caller: Caller): Promise<void> {
     if (caller.isDemo) throw new Refused('real.only');
     await this.#stop(() => Promise.resolve(caller.userId), caller.sessionKey);

@@ -1,6 +1,6 @@
 const HIDDEN = '***';
 
-/** An e-mail or phone that its owner recognises and nobody else can use. */
+/** An e-mail or phone masked so that only its owner recognises it. */
 export function maskedContact({
   email,
   mobile,

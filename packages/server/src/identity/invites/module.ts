@@ -4,7 +4,7 @@ import { PAGE_SIZE, type Paged } from '@fulcrum/contract/reply';
 import type { Db } from '../../platform/ports/db.ts';
 import { maskedContact } from './masked-contact.ts';
 
-/** Who was invited by whom. */
+/** Which users a user has invited. */
 export interface InvitesModule {
   /** Newest first; pages count from 1. */
   of(userId: number, page: number): Promise<Paged<Invited>>;

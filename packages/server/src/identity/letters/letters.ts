@@ -7,7 +7,7 @@ import type { Letter } from '../../notifications/mail/module.ts';
 import { addressOf, type Identifier } from '../users/identifier.ts';
 
 const CODE_MS = CODE_MINUTES * 60_000;
-/** News from days ago helps nobody. */
+/** Older notices are no longer useful. */
 const NOTICE_MS = 3 * 86_400_000;
 
 /** The letter that carries a code. */
@@ -25,13 +25,13 @@ export function codeLetter(
   return {
     ...rest,
     kind: 'email',
-    // A subject is shown on locked screens and kept in lists: the code stands in the text only.
+    // Subjects are shown on locked screens and in lists, so the code is in the text only.
     subject: say(language, `mail.${purpose}.subject`),
     text: say(language, `mail.${purpose}.text`, figures),
   };
 }
 
-/** Tells the owner of an account that somebody wanted to register with its address. */
+/** Informs the owner of an account that someone tried to register with its address. */
 export function existsLetter(identifier: Identifier, language: Language): Letter {
   const rest = { to: addressOf(identifier), isSecret: false, usefulMs: CODE_MS };
   return identifier.kind === 'mobile'
@@ -44,7 +44,7 @@ export function existsLetter(identifier: Identifier, language: Language): Letter
       };
 }
 
-/** A notice as a letter, by the way the owner is reached. */
+/** A notice as a letter, by e-mail or SMS as the user is reached. */
 export function noticeLetter(
   about: NoticeName,
   identifier: Identifier,

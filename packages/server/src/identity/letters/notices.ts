@@ -13,7 +13,7 @@ import { identifierOfUser, type UserRow, type UserStore } from '../users/user-st
 import type { GuardLinks } from './guard-links.ts';
 import { noticeLetter } from './letters.ts';
 
-/** A message to a person, with its figures in their language. */
+/** A message to a user, with its figures in their language. */
 export interface Notice {
   readonly about: NoticeName;
   readonly figures: (language: Language) => Figures;
@@ -23,14 +23,14 @@ export interface Notice {
 
 type InApp = Pick<NoticesModule, 'put'>;
 
-/** From where something was done. */
+/** Device and address that caused the notice. */
 export type Origin = Pick<Visit, 'userAgent' | 'address'>;
 
-/** What an intruder would do. */
+/** Changes that an intruder would make. */
 const GUARDED: ReadonlySet<NoticeName> = new Set(['password', 'factors', 'payoutMethod']);
 const DEVICE_TEXT_MAX = 120;
 
-/** Notifies people of what happens to their account: in the app, and by e-mail or SMS. */
+/** Notifies users of changes of their account: in the app, and by e-mail or SMS. */
 export class Notices {
   readonly #users: UserStore;
   readonly #mail: MailModule;
@@ -58,7 +58,7 @@ export class Notices {
     if (facts !== null) await this.#inApp.put(tx, user.id, about, facts);
   }
 
-  /** The end of a security letter: what to do if it was somebody else. */
+  /** The end of a security letter: what to do if someone else did it. */
   async #guardText(tx: Sql, { id, language }: UserRow, kind: Letter['kind']): Promise<string> {
     const made = await this.#links.make(tx, id);
     if (kind === 'sms') return made ? ` ${say(language, 'guard.sms', { link: made.link })}` : '';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { FairLine, type Claim } from './fair-line.ts';
 
-/** A line of one turn at a time, whose work ends when the test says so. */
+/** A queue with one turn at a time, whose work ends when the test says so. */
 function openLine() {
   const line = new FairLine(1);
   const served: string[] = [];
@@ -16,7 +16,7 @@ function openLine() {
     const full = { address: name, account: name, isKnown: false, ...claim };
     return line.inTurn(full, work).catch(() => void refused.push(name));
   };
-  /** Lets everybody have their turn. */
+  /** Lets all turns run. */
   const drain = async () => {
     for (let idle = 0; idle < 3; ) {
       const end = ends.shift();
@@ -77,7 +77,7 @@ test('a known device goes before strangers, and one turn in four is theirs', asy
 test('when the line is full, who has many places makes room for who has none', async () => {
   const { served, refused, join, drain } = openLine();
   void join('running', {});
-  // Every address has many places, up to the thousandth.
+  // Every address has many places, up to the thousandth claim.
   for (let at = 0; at < 1_100; at += 1) {
     void join(`flood ${at}`, { address: `address ${at % 70}`, account: `name ${at}` });
   }

@@ -1,10 +1,10 @@
 import { Refused } from '../../platform/refusal.ts';
 
-/** Who asks for a turn. */
+/** Whose turn it is, for fairness. */
 export interface Claim {
-  /** As `addressKey` writes it. */
+  /** From `addressKey`. */
   readonly address: string;
-  /** As `accountKey` writes it, or the number of the person whose session asks. */
+  /** From `accountKey`, or the id of the user with the session. */
   readonly account: string;
   /** Comes from a session, or from a device that the account's owner has logged in on. */
   readonly isKnown: boolean;
@@ -16,9 +16,9 @@ const WAITING_MAX = 1_000;
 /** Shorter than an app waits for an answer. */
 const WAIT_MS_MAX = 10_000;
 const RETRY_SECONDS_MAX = 30;
-/** One of so many turns goes to a stranger, however many known devices wait. */
+/** One in this many turns goes to a stranger, even if known devices wait. */
 const STRANGERS_TURN = 4;
-/** Assumed duration of one piece of work until some were measured. */
+/** Assumed duration of the work until some was measured. */
 const FIRST_GUESS_MS = 20;
 
 interface Place {
@@ -30,12 +30,12 @@ interface Place {
 /** A queue in which every address and every account gets one turn per round. */
 class Line {
   readonly places: Place[] = [];
-  /** The last round that each address and each account has a place in. */
+  /** The last round in which each address and each account has a place. */
   readonly #lastTags = new Map<string, number>();
   /** The round that was served last. */
   #served = 0;
 
-  /** The round that the next place of a claim would be in; null when it has too many. */
+  /** The round of a claim's next place; null if it has too many. */
   tagOf({ address, account }: Claim): number | null {
     const last = (key: string) => this.#lastTags.get(key) ?? 0;
     const tag = Math.max(this.#served, last(`at ${address}`), last(`of ${account}`)) + 1;
@@ -48,7 +48,7 @@ class Line {
     this.#lastTags.set(`of ${account}`, place.tag);
   }
 
-  /** The first place of the earliest round. */
+  /** The first place in the earliest round. */
   next(): Place | null {
     const [place] = this.places.splice(indexOfLeast(this.places), 1);
     if (!place) return null;
@@ -57,7 +57,7 @@ class Line {
     return place;
   }
 
-  /** The last place of the latest round, when that is after `tag`. */
+  /** The last place in the latest round, if that is after `tag`. */
   lastAfter(tag: number): Place | null {
     const index = this.places.reduce(
       (latest, place, at) => (place.tag >= (this.places[latest]?.tag ?? 0) ? at : latest),
@@ -81,10 +81,10 @@ function indexOfLeast(places: readonly Place[]): number {
 }
 
 /**
- * Turns at costly work, a few at a time. One address, or one account under attack, cannot take the
- * turns of others: they go round by address and account, known devices before strangers. Who
- * would wait too long is refused with `server.unavailable` and the time to come back; who has more
- * places than others makes room for who has none.
+ * Gives turns at expensive work, a few at a time. One address, or one account under attack, cannot
+ * take the turns of others: turns rotate by address and account, known devices before strangers. A
+ * claim that would wait too long is refused with `server.unavailable` and a retry time; a claim
+ * without a place displaces one of a claim with several.
  */
 export class FairLine {
   readonly #runningMax: number;

@@ -11,7 +11,7 @@ export const HASH_COST: HashSettings = { memoryCost: 19_456, timeCost: 2, parall
 
 const ENCODED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$[A-Za-z0-9+/]+$/;
 
-/** What an encoded hash was made with: with the same settings a password has the same hash. */
+/** The settings of an encoded hash: with the same settings a password has the same hash. */
 export function settingsOf(hash: string): HashSettings {
   const [, memory, time, lanes, salt] = ENCODED.exec(hash) ?? [];
   if (salt === undefined) throw new Error('Expected an argon2id hash');
@@ -23,5 +23,5 @@ export function settingsOf(hash: string): HashSettings {
   };
 }
 
-/** The part of an encoded hash that its settings make. */
+/** The part of an encoded hash that its settings determine. */
 export const headOf = (hash: string): string => hash.slice(0, hash.lastIndexOf('$'));

@@ -14,7 +14,7 @@ export type HashAnswer =
   | { readonly id: number; readonly hash: string }
   | { readonly id: number; readonly fault: string };
 
-/** Each hash keeps a core busy; one core is left to the desk. */
+/** Each hash uses one core; one core is left to the desk. */
 export const HASH_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 interface Waiting {
@@ -23,8 +23,9 @@ interface Waiting {
 }
 
 /**
- * Makes argon2id hashes in a thread of low priority, so that a crowd at the login takes no time
- * from orders. One for the whole process: the console's hashes wait for a trader's, not for all.
+ * Makes argon2id hashes in a thread of low priority, so that many logins do not slow down orders.
+ * One for the whole process: a hash of the console waits for running hashes of traders, not for
+ * their queue.
  */
 class HashThread {
   #worker: Worker | null = null;
@@ -41,7 +42,7 @@ class HashThread {
     const job: HashJob = { id: this.#serial, password, settings };
     return new Promise((resolve, reject) => {
       this.#waiting.set(job.id, { resolve, reject });
-      // Keeps the process alive while somebody waits for a hash.
+      // Keeps the process alive while a caller waits for a hash.
       worker.ref();
       worker.postMessage(job);
     });
@@ -61,7 +62,7 @@ class HashThread {
     return worker;
   }
 
-  /** Waiting callers get the error; the next job starts another thread. */
+  /** Waiting callers get the error; the next job starts a new thread. */
   #fail(error: Error): void {
     this.#worker = null;
     for (const { reject } of this.#waiting.values()) reject(error);

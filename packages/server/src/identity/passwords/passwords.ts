@@ -9,9 +9,9 @@ import { FairLine, type Claim } from './fair-line.ts';
 import { HASH_COST, headOf, settingsOf } from './hash-cost.ts';
 import { argon2Hash, HASH_THREADS } from './hash-thread.ts';
 
-/** About 18,000 of at least eight characters, in lower case; shorter ones are refused by length. */
+/** About 18,000 of at least eight characters, in lower case; shorter ones are refused anyway. */
 const COMMON_PASSWORDS: ReadonlySet<unknown> = new Set(dictionary['passwords-common']);
-/** Words of this trade, which attackers try first, with or without digits around them. */
+/** Words of trading, which attackers try first, with or without digits around them. */
 const TRADE_WORDS: ReadonlySet<string> = new Set(
   ['fulcrum', 'forex', 'trading', 'trader', 'trade', 'broker', 'leverage', 'margin', 'deposit']
     .concat(['withdraw', 'withdrawal', 'account', 'console', 'operator', 'finance', 'market'])
@@ -20,7 +20,7 @@ const TRADE_WORDS: ReadonlySet<string> = new Set(
 
 /**
  * Why a new password is refused; null if it is accepted. It may be neither one of `names` nor a
- * word of this trade, even with digits and signs around it.
+ * trading word, even with digits and punctuation around it.
  */
 export function passwordRefusal(password: string, names: readonly string[]): Reason | null {
   const { length } = [...password];
@@ -42,7 +42,7 @@ function isRun(text: string): boolean {
   return isLadder(1) || isLadder(-1);
 }
 
-/** Salts that are tried at once; accounts of one number share theirs. */
+/** Salts that are tried; accounts with one number share theirs. */
 const SALTS_MAX = 3;
 
 /** Makes and checks argon2id hashes, a few at a time and in fair turns. */
@@ -56,21 +56,21 @@ export class PasswordHasher {
     this.#argon2 = argon2;
   }
 
-  /** With a salt of its own, unless one is given. */
+  /** With a new salt, unless one is given. */
   hash(password: string, claim: Claim, salt?: Uint8Array): Promise<string> {
     const settings = salt ? { ...HASH_COST, salt } : HASH_COST;
     return this.#line.inTurn(claim, () => this.#argon2(normal(password), settings));
   }
 
-  /** Checks against `stored`, or takes equally long if there is no such account. */
+  /** Checks against `stored`, or takes equally long without an account. */
   async matches(password: string, stored: string | null, claim: Claim): Promise<boolean> {
     const found = await this.matchOf(password, stored === null ? [] : [stored], claim);
     return found !== null;
   }
 
   /**
-   * The first of `stored` that is of this password, or null. Hashes with one salt take the work of
-   * one, however many there are, and no hash takes as much.
+   * The first of `stored` that matches the password, or null. Hashes with one salt take the work of
+   * one, and an empty list takes as long.
    */
   async matchOf(password: string, stored: readonly string[], claim: Claim): Promise<string | null> {
     const decoy = await (this.#decoy ??= this.#argon2('nobody has this password', HASH_COST));

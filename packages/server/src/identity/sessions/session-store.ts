@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../platform/ports/db.ts';
 
-/** A session with whom it belongs to. */
+/** A session with its user. */
 export interface SessionRow {
   readonly userId: number;
   readonly accountId: number;
@@ -16,7 +16,7 @@ export interface NewSession {
   readonly expiresAt: number;
   readonly userAgent: string;
   readonly address: string;
-  /** The hash that the password was checked against; null when none was. */
+  /** The hash that the password was checked against; null if none was. */
   readonly passwordHash: string | null;
 }
 
@@ -37,8 +37,8 @@ const SELECT_SESSION = `
   where s.token_hash = $1`;
 
 /**
- * Only while the password is the one that was checked: a change of it that is under way is waited
- * for, so that nobody gets in with the old one after everybody was logged out.
+ * Only if the password is still the one that was checked. Waits for a password change in progress,
+ * so that no one logs in with the old password after a logout everywhere.
  */
 const INSERT_SESSION = `
   insert into session (
@@ -48,7 +48,7 @@ const INSERT_SESSION = `
   where id = $2 and ($7::text is null or password_hash = $7) for share
   returning user_id`;
 
-/** Long enough to identify one of a person's sessions, and no token hash. */
+/** Long enough to identify one of a user's sessions, but not the whole hash. */
 const SESSION_ID = `left(encode(token_hash, 'hex'), 16)`;
 
 const SELECT_OF_USER = `
@@ -83,7 +83,7 @@ export class SessionStore {
     return row ?? null;
   }
 
-  /** False when the password has been changed meanwhile. */
+  /** False if the password has been changed in the meantime. */
   async add(session: NewSession): Promise<boolean> {
     const { tokenHash, userId, createdAt, expiresAt, userAgent, address, passwordHash } = session;
     const rows = await this.#db.query(INSERT_SESSION, [
@@ -98,12 +98,12 @@ export class SessionStore {
     return rows.length > 0;
   }
 
-  /** Open sessions, the last used first. */
+  /** Open sessions, the most recently used first. */
   ofUser(userId: number, now: number, idleSince: number): Promise<ListedSession[]> {
     return this.#db.query(SELECT_OF_USER, [userId, now, idleSince]);
   }
 
-  /** Ends the longest unused sessions beyond `keep`; answers the hashes of their tokens. */
+  /** Ends the longest unused sessions beyond `keep`; returns the hashes of their tokens. */
   async endSurplus(userId: number, keep: number): Promise<Uint8Array[]> {
     const rows = await this.#db.query<{ tokenHash: Uint8Array }>(DELETE_SURPLUS, [userId, keep]);
     return rows.map(({ tokenHash }) => tokenHash);
@@ -120,7 +120,7 @@ export class SessionStore {
     await this.#db.query('delete from session where token_hash = $1', [tokenHash]);
   }
 
-  /** Ends a user's sessions but `kept`, in the caller's transaction; answers their hashes. */
+  /** Ends a user's sessions except `kept`, in the caller's transaction; returns their hashes. */
   async endOfUser(sql: Sql, userId: number, kept: Buffer | null): Promise<Uint8Array[]> {
     const rows = await sql.query<{ tokenHash: Uint8Array }>(DELETE_OF_USER, [userId, kept]);
     return rows.map(({ tokenHash }) => tokenHash);

@@ -8,7 +8,7 @@ import { hashToken, newToken } from './tokens.ts';
 
 const IDLE_MS_MAX = 30 * DAY_MS;
 const AGE_MS_MAX = 180 * DAY_MS;
-/** How often the last use of a session is stored: precise enough for 30 days. */
+/** How often the last use of a session is stored: precise enough for a limit of 30 days. */
 const TOUCH_EVERY_MS = 10 * 60_000;
 /** How soon a session ended by another process is noticed here. */
 const RECHECK_MS = 60_000;
@@ -23,7 +23,7 @@ interface Known {
   lastSeenAt: number;
 }
 
-/** Opens, recognises and ends sessions. A known token costs one look into a map. */
+/** Opens, identifies and ends sessions. A known token costs one map look-up. */
 export class Sessions {
   readonly #store: SessionStore;
   readonly #clock: Clock;
@@ -31,7 +31,7 @@ export class Sessions {
   readonly #known = new Map<string, Known>();
   readonly #loading = new Map<string, Promise<Caller | null>>();
   readonly #listeners: ((sessionKey: string) => void)[] = [];
-  /** Raised whenever a session ends: a session that was being loaded may have ended meanwhile. */
+  /** Counts ended sessions: one that was being loaded may have ended in the meantime. */
   #endings = 0;
 
   /** `fault` is called with failures that no caller waits for. */
@@ -66,7 +66,7 @@ export class Sessions {
     return token;
   }
 
-  /** The caller behind a token, or null when there is no such session (any more). */
+  /** The caller behind a token; null without a valid session. */
   async identify(token: string): Promise<Caller | null> {
     const now = this.#clock.now();
     const known = this.#known.get(token);
@@ -88,13 +88,13 @@ export class Sessions {
     this.#forget(new Set([caller.sessionKey]));
   }
 
-  /** A user's sessions, the last used first. */
+  /** A user's sessions, the most recently used first. */
   ofUser(userId: number): Promise<ListedSession[]> {
     const now = this.#clock.now();
     return this.#store.ofUser(userId, now, now - IDLE_MS_MAX);
   }
 
-  /** Ends one of a user's sessions by its id; false when there is none. */
+  /** Ends one of a user's sessions by its id; false if there is none. */
   async endOne(userId: number, id: string): Promise<boolean> {
     const session = (await this.ofUser(userId)).find((each) => each.id === id);
     if (!session) return false;
@@ -104,8 +104,8 @@ export class Sessions {
   }
 
   /**
-   * Ends a user's sessions, but for the one named `kept`, in the transaction of what they end with.
-   * Call the answer once that is committed: from then on nobody meets them.
+   * Ends a user's sessions, except `kept`, in the caller's transaction. Call the returned function
+   * after the commit: it removes them from memory.
    */
   async endOfUser(sql: Sql, userId: number, kept: string | null): Promise<() => number> {
     const keptHash = kept === null ? null : Buffer.from(kept, 'hex');
@@ -149,7 +149,7 @@ export class Sessions {
   #touch(known: Known, now: number): void {
     if (now - known.lastSeenAt < TOUCH_EVERY_MS) return;
     known.lastSeenAt = now;
-    // Not awaited: the next use writes it again.
+    // Not awaited: if it fails, the next use writes it.
     this.#store.touch(known.tokenHash, now).catch(this.#fault);
   }
 

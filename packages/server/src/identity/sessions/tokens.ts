@@ -6,12 +6,12 @@ const TOKEN_BYTES = 32;
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /**
- * What the store keeps of a token. A plain hash is enough: 256 random bits cannot be guessed, so
- * there is nothing to slow down.
+ * What the store keeps of a token. A plain hash is enough: 256 random bits cannot be guessed, so a
+ * slow password hash is not needed.
  */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** A new code of six digits, to be read from one screen and typed into another. */
+/** A new code of six digits, short enough to type. */
 export const newNumberCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** Without 0, 1, I and O, which are easily confused. */

@@ -6,10 +6,10 @@ import {
   type Identifier,
 } from './identifier.ts';
 
-/** What a login names: an identifier, or a number whose area is unknown. */
+/** A login name: an identifier, or a number whose area is unknown. */
 export type LoginName = Identifier | { readonly kind: 'national'; readonly mobile: string };
 
-/** Reads what a person typed to log in; null when no account can have it. */
+/** Parses a typed login name; null if no account can have it. */
 export function loginNameOf(typed: {
   readonly login_type?: 'email' | 'mobile' | undefined;
   readonly area_id?: number | undefined;
@@ -31,9 +31,8 @@ export function loginNameOf(typed: {
 }
 
 /**
- * What limits count for an account, the same for every spelling of its name. A number counts
- * without its area, because a login may leave the area out. Names that no account can have share
- * one key.
+ * The key of an account for limits, the same for every spelling of its name. A number has one key
+ * without its area, because a login may leave the area out. Impossible names share one key.
  */
 export function accountKey(name: LoginName | null): string {
   if (name === null) return 'none';

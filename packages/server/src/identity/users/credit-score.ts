@@ -7,7 +7,7 @@ const SET_SCORE = `
   from (select id, credit_score from app_user where id = $1 for no key update) before
   where u.id = before.id returning before.credit_score as before`;
 
-/** Answers the score before; null when there is no such person. Throws when it is out of range. */
+/** Returns the score before; null if there is no such user. Throws for a score out of range. */
 export async function setCreditScore(
   sql: Sql,
   userId: number,

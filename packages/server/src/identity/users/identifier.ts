@@ -2,16 +2,16 @@ import { domainToASCII } from 'node:url';
 
 import { isCallingCode } from '@fulcrum/contract/identity/areas';
 
-/** Identifies a person: one spelling for each mailbox and each phone. */
+/** An e-mail address or phone number in its normal form; identifies one user. */
 export type Identifier =
   | { readonly kind: 'email'; readonly email: string }
   | { readonly kind: 'mobile'; readonly areaId: number; readonly mobile: string };
 
-/** Where messages are sent; also its text form. */
+/** The address for messages; also the text form of the identifier. */
 export const addressOf = (identifier: Identifier): string =>
   identifier.kind === 'email' ? identifier.email : `+${identifier.areaId}${identifier.mobile}`;
 
-/** The parts of it that must not be the password. */
+/** Its parts that must not be the password. */
 export function namesOf(identifier: Identifier): string[] {
   if (identifier.kind === 'mobile') {
     return [identifier.mobile, `${identifier.areaId}${identifier.mobile}`];
@@ -27,8 +27,8 @@ const LOCAL_PART =
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /**
- * The one spelling of an e-mail address: trimmed, NFKC, lower case, its domain in ASCII. Null when
- * it is none, or when it mixes scripts so that it can be taken for another's.
+ * The normal form of an e-mail address: trimmed, NFKC, lower case, its domain in ASCII. Null when
+ * it is no address, or mixes scripts and could be mistaken for another.
  */
 export function normalEmail(input: string): string | null {
   const text = input.normalize('NFKC').trim().toLowerCase();
@@ -55,13 +55,13 @@ function mixesScripts(text: string): boolean {
   return LOOKALIKES.filter((script) => script.test(text)).length > 1;
 }
 
-/** Digits of a number within its country, without the trunk zero that is dialled only at home. */
+/** Digits of a number within its country, without the trunk zero of domestic calls. */
 const NATIONAL_NUMBER = /^[1-9]\d{3,13}$/;
-/** Italian numbers keep their leading zero abroad. */
+/** Italian numbers keep their leading zero in international calls. */
 const KEEPS_ZERO = 39;
 const E164_LENGTH_MAX = 15;
 
-/** The one spelling of a phone number in an area; null when it is none. */
+/** The normal form of a phone number in an area; null if it is none. */
 export function normalMobile(areaId: number, input: string): string | null {
   const typed = digitsOf(input);
   if (typed === null || !isCallingCode(areaId)) return null;
@@ -72,7 +72,7 @@ export function normalMobile(areaId: number, input: string): string | null {
   return NATIONAL_NUMBER.test(digits.replace(/^0(?=\d)/, '')) ? digits : null;
 }
 
-/** Splits `+85291234567` into area and number; null when it names no area. */
+/** Splits `+85291234567` into area and number; null if it has no known area. */
 export function internationalMobile(input: string): { areaId: number; mobile: string } | null {
   const typed = digitsOf(input);
   if (typed === null || !typed.startsWith('+')) return null;
@@ -94,7 +94,7 @@ export function nationalDigits(input: string): string | null {
   return NATIONAL_NUMBER.test(digits) ? digits : null;
 }
 
-/** Digits with an optional plus; people write blanks, dots, dashes and brackets between them. */
+/** Digits with an optional plus, without the blanks, dots, dashes and brackets between them. */
 function digitsOf(input: string): string | null {
   const text = input.normalize('NFKC').replace(/[\s().-]/g, '');
   return /^\+?\d{4,20}$/.test(text) ? text : null;

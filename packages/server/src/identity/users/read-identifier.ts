@@ -3,12 +3,12 @@ import { isCallingCode } from '@fulcrum/contract/identity/areas';
 import { Refused } from '../../platform/refusal.ts';
 import { internationalMobile, normalEmail, normalMobile, type Identifier } from './identifier.ts';
 
-/** The e-mail or mobile that a person has typed; throws the refusal of what is wrong with it. */
+/** Parses a typed e-mail or mobile; refuses an invalid one. */
 export function readIdentifier(typed: {
   readonly type: 'email' | 'mobile';
   readonly text: string | undefined;
   readonly areaId: number | undefined;
-  /** The call's name of the field. */
+  /** The name of the input field. */
   readonly field: string;
 }): Identifier {
   const { type, text, areaId, field } = typed;

@@ -6,7 +6,7 @@ import { DbError, UNIQUE_VIOLATION, type Db, type Sql } from '../../platform/por
 import type { LoginName } from './account-key.ts';
 import type { Identifier } from './identifier.ts';
 
-/** A person as the store knows them; one trading account each. */
+/** A user as stored; each has one trading account. */
 export interface UserRow {
   readonly id: number;
   readonly accountId: number;
@@ -20,11 +20,11 @@ export interface UserRow {
   readonly createdAt: number;
 }
 
-/** Somebody whose password may match. */
+/** A user whose password may match. */
 export interface Candidate {
   readonly id: number;
   readonly passwordHash: string;
-  /** Has logged in on the device that was asked about. */
+  /** Whether the user has logged in on the given device. */
   readonly isKnown: boolean;
 }
 
@@ -46,7 +46,7 @@ const SELECT_USER = `
   select ${USER_COLUMNS} from app_user u join account a on a.user_id = u.id`;
 
 const SALT_BYTES = 16;
-/** More than there are areas: all who have a number in one of them. */
+/** More than there are areas: every user with a number in one of them. */
 const CANDIDATES_MAX = 500;
 
 /** `$1` is a device, or null. */
@@ -56,7 +56,7 @@ const SELECT_CANDIDATES = `
   ) as "isKnown"
   from app_user u where u.password_hash is not null`;
 
-/** Returns the stored value, also if another insert was faster. */
+/** Returns the stored value, also if another insert was first. */
 const SHARE_SALT = `
   insert into mobile_salt (mobile, salt) values ($1, $2)
   on conflict (mobile) do update set mobile = excluded.mobile
@@ -77,7 +77,7 @@ const SET_PASSWORD = `
 
 const INSERT_ACCOUNT = 'insert into account (user_id, created_at) values ($1, $2)';
 
-/** People and the accounts that are made with them. */
+/** Users and the accounts created with them. */
 export class UserStore {
   readonly #db: Db;
 
@@ -103,7 +103,7 @@ export class UserStore {
     return row?.id ?? null;
   }
 
-  /** People a login name may mean; without an area, everybody with the number. */
+  /** Users that a login name may mean; without an area, everyone with the number. */
   candidates(name: LoginName, device: Buffer | null = null): Promise<Candidate[]> {
     if (name.kind === 'email') {
       return this.#db.query(`${SELECT_CANDIDATES} and lower(u.email) = $2`, [device, name.email]);
@@ -120,8 +120,8 @@ export class UserStore {
   }
 
   /**
-   * The salt that the passwords of a number share, in whatever area: so a login without area takes
-   * the work of one hash, however many have the number. An e-mail address has none to share.
+   * The salt that the passwords of a number share in all areas: a login without area takes the work
+   * of one hash, however many users have the number. E-mail addresses have no shared salt.
    */
   async sharedSalt(identifier: Identifier): Promise<Uint8Array | undefined> {
     if (identifier.kind === 'email') return undefined;
@@ -138,15 +138,15 @@ export class UserStore {
     return row?.passwordHash ?? null;
   }
 
-  /** Sets a password over `old`, or over any when that is null; false when it is not `old`. */
+  /** Replaces the password `old`, or any if that is null; false if it is not `old`. */
   async setPassword(sql: Sql, userId: number, hash: string, old: string | null): Promise<boolean> {
     const rows = await sql.query(SET_PASSWORD, [userId, hash, old]);
     return rows.length > 0;
   }
 
   /**
-   * Makes a person with an empty account; 'taken' when another has the e-mail or mobile. `within`
-   * belongs to the same transaction.
+   * Creates a user with an empty account; 'taken' if another has the e-mail or mobile. `within`
+   * runs in the same transaction.
    */
   async addReal(
     user: NewUser,
@@ -178,7 +178,7 @@ export class UserStore {
     }
   }
 
-  /** Makes the demo account of an id; does nothing when it is there already. */
+  /** Creates the demo account of an id; does nothing if it exists. */
   async addDemo(demo: {
     readonly demoId: string;
     readonly inviteCode: string;
@@ -197,7 +197,7 @@ export class UserStore {
   }
 }
 
-/** How a person is reached; null for a demo account. */
+/** The address of a user; null for a demo account. */
 export function identifierOfUser({ email, areaId, mobile }: UserRow): Identifier | null {
   if (email !== null) return { kind: 'email', email };
   return areaId === null || mobile === null ? null : { kind: 'mobile', areaId, mobile };

@@ -7,7 +7,7 @@ export const VERIFIED = 2;
 export const REJECTED = 3;
 export type CaseStatus = typeof UNDER_REVIEW | typeof VERIFIED | typeof REJECTED;
 
-/** A case as the store keeps it: name and number may be sealed. */
+/** A case as stored: name and number may be encrypted. */
 export interface CaseRow {
   readonly id: number;
   readonly userId: number;
@@ -15,7 +15,7 @@ export interface CaseRow {
   readonly name: Uint8Array;
   readonly cardId: Uint8Array;
   readonly cardPrint: Uint8Array;
-  /** Null once the documents have been kept long enough. */
+  /** Null once the documents have been deleted. */
   readonly frontFile: string | null;
   readonly reverseFile: string | null;
   readonly claimedBy: number | null;
@@ -89,7 +89,7 @@ const FILTER = `
     and ($2::bigint is null or user_id = $2)
     and ($3::bytea is null or card_print = $3)`;
 
-/** Oldest first while they wait, newest first once they are decided. */
+/** Oldest first while under review, newest first once decided. */
 const ORDER = `order by case when status = 1 then id end, id desc`;
 
 const STALE_DOCUMENTS = `
@@ -97,7 +97,7 @@ const STALE_DOCUMENTS = `
   where status <> 1 and decided_at < $1 and front_file is not null
   order by id limit $2 for update skip locked`;
 
-/** The cases, one row each; every change says what it expects to find. */
+/** The cases, one row each; every change is conditional on the expected state. */
 export class CaseStore {
   readonly #db: Db;
 
@@ -139,7 +139,10 @@ export class CaseStore {
     return row ?? null;
   }
 
-  /** Runs `withCase` in the same transaction; 'live' when the person has a case that counts. */
+  /**
+   * Runs `withCase` in the same transaction; 'live' if the user has a case under review or
+   * verified.
+   */
   async add(
     newCase: NewCase,
     withCase: (tx: Sql, caseId: number) => Promise<void>,
@@ -160,7 +163,7 @@ export class CaseStore {
     }
   }
 
-  /** Returns false if the case is decided or claimed by another operator. */
+  /** Returns false when the case is decided, or another operator claimed it after `staleBefore`. */
   async claim(
     tx: Sql,
     claim: { caseId: number; operatorId: number; now: number; staleBefore: number },
@@ -169,7 +172,7 @@ export class CaseStore {
     return (await tx.query(CLAIM, [caseId, operatorId, now, staleBefore])).length === 1;
   }
 
-  /** Returns whose case it was; null if it is decided or not claimed by the operator. */
+  /** Returns the user of the case; null if it is decided or not claimed by the operator. */
   async decide(tx: Sql, decision: Decision): Promise<number | null> {
     const { caseId, operatorId, status, now, rejectReason } = decision;
     const [row] = await tx.query<{ userId: number }>(DECIDE, [

@@ -1,10 +1,10 @@
-/** Letters of any script, with what stands between the parts of a name. */
+/** Letters of any script, and the punctuation of names. */
 const NAME = /^(?=.*\p{L})[\p{L}\p{M} .,'’·・-]{1,100}$/u;
-/** Digits and letters, and the signs that documents print between them. */
+/** Digits and letters, and the punctuation of document numbers. */
 const CARD_ID = /^[A-Z0-9][A-Z0-9 ()/.-]*$/;
 const CARD_SIGNS = { min: 4, max: 32 } as const;
 
-/** A name as it is kept: one blank between its parts; null when it is none. */
+/** The stored form of a name: one blank between its parts; null if it is none. */
 export function normalName(text: string): string | null {
   const name = text.normalize('NFC').replace(/\s+/g, ' ').trim();
   return NAME.test(name) ? name : null;
@@ -16,8 +16,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether two spellings name one person, as banks write names: accents, case, marks between the
- * parts, their order and where one part ends are free.
+ * Whether two spellings name one person, as banks write names: accents, case, punctuation, and the
+ * order and boundaries of the parts do not matter.
  */
 export function isSameName(one: string, other: string): boolean {
   const partsOf = (name: string): readonly string[] =>
@@ -32,7 +32,7 @@ export function isSameName(one: string, other: string): boolean {
   return mine.join('') === theirs.join('') || sorted(mine) === sorted(theirs);
 }
 
-/** A document number as its owner wrote it, in capitals; null when it is none. */
+/** A document number as its owner wrote it, in capitals; null if it is none. */
 export function normalCardId(text: string): string | null {
   const cardId = text.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim();
   const { length } = plainCardId(cardId);
@@ -44,7 +44,7 @@ export function normalCardId(text: string): string | null {
 /** The normalized form of a number. */
 export const plainCardId = (cardId: string): string => cardId.replace(/[^A-Z0-9]/g, '');
 
-/** Enough for its owner to recognise. */
+/** Enough of a name for its owner to recognise. */
 export function maskedName(name: string): string {
   const [first = ''] = name;
   return `${first}***`;

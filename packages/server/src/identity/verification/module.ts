@@ -28,30 +28,30 @@ export { CLAIM_MS, type CaseFile, type CaseLine, type CaseQuery } from './review
 
 type Form = ParsedOf<typeof realName>;
 
-/** Identity checks: what people send and what operators decide. */
+/** Identity checks: what users send and what operators decide. */
 export interface VerificationModule {
   readonly jobs: readonly Job[];
   isVerified(userId: number): Promise<boolean>;
-  /** Whether the verified documents bear the name, in any order; null where none are verified. */
+  /** Whether the verified documents have this name, in any order; null without verified ones. */
   isNamed(userId: number, name: string): Promise<boolean | null>;
-  /** Which of `others` have the same verified name as this person. */
+  /** Which of `others` have the same verified name as this user. */
   namesakes(userId: number, others: readonly number[]): Promise<ReadonlySet<number>>;
-  /** The state of a person's verification, with their details masked. */
+  /** The state of a user's verification, with their details masked. */
   center(userId: number, language: Language): Promise<VerificationCenter>;
   /** Opens a case; repeating it with the same pictures changes nothing. */
   submit(userId: number, form: Form, language: Language): Promise<VerificationCenter>;
 
-  /** The queue. Waiting ones come oldest first. */
+  /** The queue; cases under review come oldest first. */
   cases(query: CaseQuery): Promise<Paged<CaseLine>>;
   /**
-   * The whole case, which becomes the operator's for ten minutes. Throws `case.claimed` while
-   * another has it. Personal data: the caller audits it in the same transaction.
+   * The whole case, which is claimed for the operator for ten minutes. Throws `case.claimed` while
+   * another operator has it. Personal data: the caller must audit it in the same transaction.
    */
   openCase(tx: Sql, caseId: number, operatorId: number): Promise<CaseFile>;
-  /** Both answer whose case it was, and throw `case.claimed` or `case.moved`. */
+  /** Both return the user of the case, and throw `case.claimed` or `case.moved`. */
   approve(tx: Sql, caseId: number, by: Decider): Promise<number>;
   reject(tx: Sql, caseId: number, by: Decider, reason: RejectReason): Promise<number>;
-  /** Deletes documents that were kept long enough; also runs as a job. Returns how many. */
+  /** Deletes documents past their retention time; also runs as a job. Returns how many. */
   dropOldDocuments(): Promise<number>;
 }
 
@@ -61,7 +61,7 @@ export interface VerificationPorts {
   readonly clock: Clock;
   readonly seal: Seal;
   readonly documentDays: number;
-  /** Tells a person how their case has ended, in the transaction that ends it. */
+  /** Notifies a user of the result of their case, in the transaction that decides it. */
   readonly tell: AuthModule['tell'];
 }
 
@@ -163,7 +163,7 @@ class Verification {
     return this.center(userId, language);
   }
 
-  /** A retry on a bad network finds the case that the first try opened. */
+  /** A retry on a bad network finds the case that the first request opened. */
   async #refuseUnlessRepeated(
     userId: number,
     [front, reverse]: readonly [string, string],
@@ -174,7 +174,7 @@ class Verification {
     if (!isRepeat || live.status !== UNDER_REVIEW) throw new Refused('verification.underReview');
   }
 
-  /** In short transactions, so that nothing waits behind a long one. */
+  /** In short transactions, so that others do not wait for a long one. */
   async dropOldDocuments(): Promise<number> {
     const { db, clock, files, documentDays } = this.#ports;
     const before = clock.now() - documentDays * DAY_MS;

@@ -18,7 +18,7 @@ import {
 } from './case-store.ts';
 import { normalCardId, plainCardId } from './documents.ts';
 
-/** A line of the queue: no name and no number, so that looking at the queue shows nobody's. */
+/** A line of the queue: without name and number, so that the queue shows no personal data. */
 export interface CaseLine {
   readonly id: number;
   readonly userId: number;
@@ -27,7 +27,7 @@ export interface CaseLine {
   readonly decidedAt: number | null;
   readonly decidedBy: number | null;
   readonly rejectReason: RejectReason | null;
-  /** The operator who reviews it now; null when it is free. */
+  /** The operator who reviews it now; null if it is unclaimed. */
   readonly claimedBy: number | null;
 }
 
@@ -35,12 +35,12 @@ export interface CaseLine {
 export interface CaseFile extends CaseLine {
   readonly name: string;
   readonly cardId: string;
-  /** Read them through the files module; null once they have been kept long enough. */
+  /** Read through the files module; null once they have been deleted. */
   readonly frontFile: string | null;
   readonly reverseFile: string | null;
   /** Cases of other people with the same document number, newest first. */
   readonly duplicates: readonly DuplicateRow[];
-  /** Earlier tries of the same person, newest first. */
+  /** Earlier cases of the same user, newest first. */
   readonly earlier: readonly CaseLine[];
 }
 
@@ -53,11 +53,11 @@ export interface CaseQuery {
   readonly page?: number | undefined;
 }
 
-/** After this an idle operator no longer blocks others. */
+/** After this time an idle operator no longer blocks others. */
 export const CLAIM_MS = 10 * 60_000;
 const SHOWN_MAX = 20;
 
-/** Who decides a case. */
+/** The operator who decides a case. */
 export interface Decider {
   readonly operatorId: number;
   /**
@@ -67,7 +67,10 @@ export interface Decider {
   readonly record: (userId: number) => Promise<void>;
 }
 
-/** What operators do with cases. Changes happen in the caller's transaction, beside its audit. */
+/**
+ * What operators do with cases. Changes run in the caller's transaction, together with its audit
+ * entry.
+ */
 export class Review {
   readonly #cases: CaseStore;
   readonly #clock: Clock;
@@ -97,7 +100,7 @@ export class Review {
     return { data: rows.map((row) => this.#line(row)), total, page, page_size: PAGE_SIZE };
   }
 
-  /** A case under review becomes the operator's; a decided one is only shown. */
+  /** Claims a case under review for the operator; a decided one is only shown. */
   async open(tx: Sql, caseId: number, operatorId: number): Promise<CaseFile> {
     const now = this.#clock.now();
     const staleBefore = now - CLAIM_MS;
@@ -120,7 +123,7 @@ export class Review {
     };
   }
 
-  /** Returns whose case it was. */
+  /** Returns the user of the case. */
   approve(tx: Sql, caseId: number, by: Decider): Promise<number> {
     return this.#decide(tx, by, { caseId, status: VERIFIED, rejectReason: null });
   }

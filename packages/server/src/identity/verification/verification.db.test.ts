@@ -43,7 +43,7 @@ const caseOf = async (userId: number) => {
 };
 const open = (caseId: number, operatorId: number) =>
   rig.db.transaction((tx) => verification.openCase(tx, caseId, operatorId));
-/** An operator whose decisions are recorded nowhere. */
+/** An operator whose decisions write no audit entry. */
 const by = (operatorId: number) => ({ operatorId, record: () => Promise.resolve() });
 const approve = (caseId: number, operatorId: number) =>
   rig.db.transaction((tx) => verification.approve(tx, caseId, by(operatorId)));
@@ -54,7 +54,7 @@ const reasonOf = (answer: Promise<unknown>) =>
     () => 'accepted',
     (error: Error) => error.message,
   );
-/** A person with a case under review; answers its id. */
+/** A user with a case under review; returns its id. */
 async function sent(fields: object = {}): Promise<number> {
   await rig.ok(api.realName, await form(person.token, fields), { token: person.token });
   return caseOf(person.id);
@@ -118,7 +118,7 @@ test('VERIFICATION-003 documents are one’s own, whole and of a real account', 
   for (const card_id of ['12', 'A1;DROP', '(((((', '9'.repeat(33)]) {
     expect(await codeOf({ ...input, card_id }), card_id).toBe(CODES['cardId.invalid'].code);
   }
-  // Nothing of all this has used the pictures up.
+  // None of these requests has used the pictures up.
   expect(await codeOf({ ...input, name: '陳大文', card_id: 'ａ１２３４５６（７）' })).toBe(1);
 });
 
@@ -165,7 +165,7 @@ test('VERIFICATION-005 a case is decided once', async () => {
   ]);
   expect(outcomes.sort()).toEqual(['accepted', 'case.moved']);
   expect(await reasonOf(open(99_999_999, ALICE))).toBe('case.moved');
-  // A decided case is still shown, to anybody who may.
+  // A decided case is still shown to every operator who may see it.
   expect(await open(caseId, BOB)).toMatchObject({ id: caseId, claimedBy: null });
 });
 

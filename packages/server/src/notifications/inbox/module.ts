@@ -17,15 +17,15 @@ export type { InstrumentFace, NoticeReader } from './notice-wire.ts';
 export type { Sent } from './telling.ts';
 export { noticeWire } from './notice-wire.ts';
 
-/** What happened to people's accounts without their doing, kept for them to read. */
+/** Events of users' accounts that they did not cause themselves, kept for them to read. */
 export interface NoticesModule {
   readonly jobs: readonly Job[];
   /**
-   * Writes a notice as the last statement of the caller's transaction; connected people get it soon
+   * Writes a notice as the last statement of the caller's transaction; connected users get it soon
    * after the commit.
    */
   put(tx: Sql, userId: number, kind: string, facts: NoticeFacts): Promise<void>;
-  /** The same for several people at once. */
+  /** The same for several users at once. */
   putAll(
     tx: Sql,
     notices: readonly {
@@ -44,15 +44,15 @@ export interface NoticesModule {
   ): Promise<Paged<Notice> & { readonly unread: number }>;
   /** Marks one as read, or all if none is named; returns how many are unread. */
   markRead(userId: number, seq: number | null): Promise<number>;
-  /** Marks all of a kind as read, because the person has seen the matter elsewhere. */
+  /** Marks all of a kind as read, because the user has seen the matter elsewhere. */
   markKindRead(userId: number, kind: string): Promise<void>;
   /** The number of the last notice sent, and how many are unread. */
   head(userId: number): Promise<{ readonly seq: number; readonly unread: number }>;
   /** Called in the transaction that claims notices for sending, once per notice. */
   onTaken(listener: TakenListener): void;
   /**
-   * Called for each person after the commit, in the order of the numbers; without a notice when
-   * some were read on one of several devices. Must not throw.
+   * Called for each user after the commit, in the order of the numbers; without a notice when some
+   * were read on one of several devices. Must not throw.
    */
   onSent(listener: (sent: Sent) => void): void;
 }
@@ -65,7 +65,7 @@ export interface NoticesPorts {
   readonly faceOf: (instrumentId: number) => InstrumentFace;
 }
 
-/** How soon notices from other processes, and those without a wake-up, are sent. */
+/** Longest delay of a notice written by another process or without `wake`. */
 const LOOK_EVERY_MS = 1_000;
 const CLEAN_UP_EVERY_MS = 3_600_000;
 

@@ -13,7 +13,7 @@ export interface NewNotice {
 
 export interface NoticeRow extends NewNotice {
   readonly userId: number;
-  /** Number among the person's own. */
+  /** Number within the user's notices. */
   readonly seq: number;
   readonly isRead: boolean;
 }
@@ -49,7 +49,7 @@ const UNREAD = `
   select user_id as "userId", count(*) as unread from notice
   where user_id = any($1::bigint[]) and read_at is null group by user_id`;
 
-/** Where notices are kept, numbered for each person without gaps. */
+/** The notices, numbered for each user without gaps. */
 export class NoticeStore {
   readonly #db: Db;
 
@@ -57,7 +57,9 @@ export class NoticeStore {
     this.#db = db;
   }
 
-  /** To be called last in the transaction: it keeps the boxes of these people until the commit. */
+  /**
+   * Must be the last statement of the transaction: it locks these users' notices until the commit.
+   */
   async put(tx: Sql, notices: readonly (NewNotice & { userId: number })[]): Promise<void> {
     const rows = notices.map((notice, place) => ({ ...notice, place }));
     await tx.query('select put_notices($1::json, $2)', [JSON.stringify(rows), NOTICES_KEPT]);
@@ -74,7 +76,7 @@ export class NoticeStore {
     return { rows, total: counts?.total ?? 0, unread: counts?.unread ?? 0 };
   }
 
-  /** Marks one, or all with none named. False when there is no such notice of the person's. */
+  /** Marks one as read, or all if none is named. False if the user has no such notice. */
   async markRead(userId: number, seq: number | null, at: number): Promise<boolean> {
     await this.#db.query(MARK, [userId, at, seq]);
     if (seq === null) return true;
@@ -85,18 +87,18 @@ export class NoticeStore {
     await this.#db.query(MARK_KIND, [userId, kind, at]);
   }
 
-  /** The number of the last notice sent, and how many are unread. */
+  /** Number of the newest announced notice, and the unread count. */
   async head(userId: number): Promise<{ readonly seq: number; readonly unread: number }> {
     const [head] = await this.#db.query<{ seq: number; unread: number }>(HEAD, [userId]);
     return head ?? { seq: 0, unread: 0 };
   }
 
-  /** Takes notices that nobody was told of, each once, in the order of their numbers. */
+  /** Claims notices that were not announced yet, each once, in the order of their numbers. */
   takeUntold(tx: Sql, limit: number): Promise<NoticeRow[]> {
     return tx.query<NoticeRow>(TAKE_UNTOLD, [limit]);
   }
 
-  /** How many are unread, of each of these people who has any. */
+  /** Unread counts of those of these users who have any. */
   async unread(tx: Sql, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
     const rows = await tx.query<{ userId: number; unread: number }>(UNREAD, [userIds]);
     return new Map(rows.map(({ userId, unread }) => [userId, unread]));

@@ -10,24 +10,24 @@ import { displayTime } from '../../platform/http/display-time.ts';
 import type { NoticeFacts } from './facts.ts';
 import type { NoticeRow } from './notice-store.ts';
 
-/** For whom the words are. */
+/** Language and time zone of the text. */
 export interface NoticeReader {
   readonly language: Language;
   /** IANA name. */
   readonly timeZone: string;
 }
 
-/** How an instrument is named and its prices are written. */
+/** The name and price format of an instrument. */
 export interface InstrumentFace {
   readonly code: string;
   readonly showCode: string;
   readonly digits: number;
 }
 
-/** Levels are kept in hundredths of a percent. */
+/** Levels are stored in hundredths of a percent. */
 const ONE_PERCENT = 100;
 
-/** Puts a notice on the wire in the reader's words. */
+/** The notice as the app receives it, in the reader's language. */
 export function noticeWire(
   { seq, kind, facts, at, isRead }: NoticeRow,
   reader: NoticeReader,
@@ -53,7 +53,7 @@ export function noticeWire(
 const isAppNotice = (kind: string): kind is AppNoticeName =>
   APP_NOTICES.some((known) => known === kind);
 
-/** What is written by letter as well has its title there. */
+/** A notice that is also sent by mail uses that subject as its title. */
 function titleKey(kind: string): MessageKey {
   const key = isAppNotice(kind) ? `notice.${kind}` : `mail.${kind}.subject`;
   if (!Object.hasOwn(WORDS.en, key)) throw new Error(`No words for a notice of ${kind}`);
@@ -98,14 +98,14 @@ function partsOf(facts: NoticeFacts, reader: NoticeReader, face: InstrumentFace 
   return parts.filter((part): part is string => part !== undefined && part !== '');
 }
 
-/** Cut to whole percent, as the app shows a level. */
+/** Truncated to whole percent, as the app shows a level. */
 const percent = (level: number): string => `${Math.trunc(level / ONE_PERCENT)}%`;
 
-/** An exact amount, grouped as the language groups it, with two decimals or as many as it has. */
+/** An exact amount in the language's grouping, with at least two decimals. */
 const money = (language: Language, amount: number): string =>
   amountText(language, formatDecimal(amount, USD_DIGITS, 2));
 
-/** An amount with its currency, kept as a decimal. */
+/** An amount with its currency, stored as a decimal. */
 const groupedSum = (language: Language, sum: string): string =>
   sum.replace(/^\S+/, (amount) => amountText(language, amount));
 

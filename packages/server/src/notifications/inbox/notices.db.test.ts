@@ -42,7 +42,7 @@ const told = (count: number) =>
   });
 const submit = async (fields: object) =>
   (await rig.ok(trading.submit, { ...BUY, ...fields }, { token })).data.Id;
-/** A quote, and all that it sets off. */
+/** Sends a quote and waits for its effects. */
 async function dip(to: readonly [string, string]): Promise<void> {
   await rig.quote({ EURUSD: to });
   await rig.product.trading.settled();
@@ -127,7 +127,7 @@ test('NOTICE-002: deposits, withdrawals, identity and devices are noted', async 
   const asked = { draw_currency_id: currencyId, draw_method_id: method, number: '60' };
   const draw = (await rig.ok(funds.draw, asked, { token })).data.id;
   await module.rejectWithdrawal(operator(1), draw, 'Name differs');
-  // Before them the new payout method was told.
+  // Before them came the notice of the new payout method.
   const [declined, wanted] = await told(7);
   expect(wanted).toMatchObject({ kind: 'withdrawalAsked', text: `60.00 USD · #${draw}` });
   expect(declined).toMatchObject({

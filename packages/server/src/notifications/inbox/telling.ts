@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import type { NoticeRow, NoticeStore } from './notice-store.ts';
 
-/** What one person is told at a time. */
+/** What is announced to one user at a time. */
 export interface Sent {
   readonly userId: number;
   /** In the order of their numbers. */
@@ -12,17 +12,18 @@ export interface Sent {
 export interface TellingPorts {
   readonly db: Db;
   readonly store: NoticeStore;
-  /** Called in the transaction that takes them, before anybody is told. */
+  /** Called in the transaction that claims them, before any are announced. */
   readonly taken: (tx: Sql, notices: readonly NoticeRow[]) => Promise<void>;
   readonly tell: (sent: Sent) => void;
 }
 
-/** Notices that are taken in hand at a time. */
+/** Notices handled in one transaction. */
 const TAKEN_MAX = 200;
 
 /**
- * Tells of all notices that are committed and untold, each once and in order. What was taken in
- * hand when the process died is not told again: whoever was connected then reads the list anew.
+ * Announces all committed notices that are not announced yet, each once and in order. Those claimed
+ * when the process died are not announced again: their users lost the connection too, and read the
+ * list when they reconnect.
  */
 export async function tellAll(ports: TellingPorts): Promise<void> {
   for (let taken = TAKEN_MAX; taken === TAKEN_MAX; ) taken = await tellSome(ports);

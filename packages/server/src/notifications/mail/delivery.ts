@@ -4,11 +4,11 @@ import type { DueMessage, MessageKind, OutboxStore } from './outbox-store.ts';
 
 export type Senders = Readonly<Record<MessageKind, MessageSender | null>>;
 
-/** Waits after the first, second, … failed attempt; when they are used up, the message fails. */
+/** Waits after the first, second, … failed attempt; after the last one the message has failed. */
 const BACK_OFF_MS: readonly number[] = [
   5_000, 20_000, 60_000, 300_000, 900_000, 1_800_000, 3_600_000,
 ];
-/** Longer than any sender waits for its other side, so that nothing is sent twice at once. */
+/** Longer than any sender waits for its server, so that nothing is sent twice at once. */
 const IN_HAND_MS = 120_000;
 const IN_HAND_MAX = 8;
 const PROBLEM_LENGTH_MAX = 300;
@@ -26,8 +26,8 @@ export interface MailLog {
 }
 
 /**
- * Sends what is due, each message at least once: one whose mark was lost in a crash goes out
- * again, because a lost code is worse than a repeated one.
+ * Sends due messages, each at least once: after a crash before its mark a message is sent again,
+ * because a lost code is worse than a repeated one.
  */
 export class Delivery {
   readonly #ports: DeliveryPorts;
@@ -38,7 +38,7 @@ export class Delivery {
     this.#kinds = (['email', 'sms'] as const).filter((kind) => ports.senders[kind] !== null);
   }
 
-  /** Sends until nothing is due; answers how many messages it took in hand. */
+  /** Sends until nothing is due; returns how many messages it claimed. */
   async run(): Promise<number> {
     const { store, clock } = this.#ports;
     let taken = 0;

@@ -13,36 +13,39 @@ import {
 export type { Senders } from './delivery.ts';
 export type { MessageKind, MessageStatus, OutboxRow } from './outbox-store.ts';
 
-/** A message to write down. */
+/** A message to send. */
 export interface Letter {
   readonly kind: MessageKind;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Holds a code, whose text is forgotten when it has been sent or is over. */
+  /** Contains a code: the text is deleted once it has been sent or has expired. */
   readonly isSecret: boolean;
   /** How long it is worth sending. */
   readonly usefulMs: number;
 }
 
-/** Messages to people: written with what they tell about, sent after it, never lost. */
+/**
+ * Messages to users: written in the transaction of what they are about and sent after it, so none
+ * is lost.
+ */
 export interface MailModule {
   readonly jobs: readonly Job[];
-  /** Closes the connections to the servers that messages leave by. */
+  /** Closes the connections to the mail and SMS servers. */
   close(): void;
-  /** True where messages of the kind leave the house by themselves. */
+  /** True if messages of the kind are sent; others stay in the outbox. */
   delivers(kind: MessageKind): boolean;
-  /** Writes a message in the caller's transaction; it goes out after the commit. */
+  /** Writes a message in the caller's transaction; it is sent after the commit. */
   post(tx: Sql, letter: Letter): Promise<void>;
-  /** Writes that there was nobody to tell: as much work as a message, and none is sent. */
+  /** Records that there was no recipient: takes as much work as a message, but sends none. */
   withhold(tx: Sql, letter: Letter): Promise<void>;
-  /** Sends what is due now instead of a moment later: called after the commit. */
+  /** Sends due messages now instead of at the next interval; called after the commit. */
   wake(): void;
   /** Newest first, from page 1. */
   list(ask: OutboxAsk): Promise<{ readonly rows: readonly OutboxRow[]; readonly total: number }>;
   /** One message; null for one that does not exist. */
   message(sql: Sql, id: number): Promise<OutboxRow | null>;
-  /** Queues a message that was given up, in the caller's transaction. */
+  /** Queues a failed message again, in the caller's transaction. */
   retry(tx: Sql, id: number): Promise<RetryOutcome>;
 }
 
@@ -53,7 +56,7 @@ export interface MailPorts {
   readonly log: MailLog;
 }
 
-/** Also the longest that a message waits for a process that died right after its commit. */
+/** Also the longest delay of a message whose process died right after its commit. */
 const LOOK_EVERY_MS = 5_000;
 const FORGET_EVERY_MS = 600_000;
 const KEPT_MS = 30 * 86_400_000;

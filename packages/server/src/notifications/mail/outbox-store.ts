@@ -3,13 +3,13 @@ import type { Db, Sql } from '../../platform/ports/db.ts';
 export type MessageKind = 'email' | 'sms';
 export type MessageStatus = 'kept' | 'queued' | 'sent' | 'failed' | 'withheld';
 
-/** A message as it is written down, before anything is sent. */
+/** A message before it is sent. */
 export interface NewMessage {
   readonly kind: MessageKind;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Holds a code: its text is forgotten when it is sent or over. */
+  /** Contains a code: the text is deleted once it has been sent or has expired. */
   readonly isSecret: boolean;
   readonly status: 'kept' | 'queued' | 'withheld';
   readonly at: number;
@@ -22,13 +22,13 @@ export interface OutboxRow {
   readonly kind: MessageKind;
   readonly to: string;
   readonly subject: string;
-  /** Null for the secret text of a message that goes out by itself, or is over. */
+  /** Null for a secret text that is really sent, or that has been deleted. */
   readonly text: string | null;
   readonly isSecret: boolean;
   readonly status: MessageStatus;
   readonly at: number;
   readonly attempts: number;
-  /** What the last attempt failed with. */
+  /** The error of the last attempt. */
   readonly problem: string | null;
   readonly sentAt: number | null;
 }
@@ -40,10 +40,10 @@ export interface OutboxAsk {
   readonly pageSize: number;
 }
 
-/** Whether a message was queued once more, or why not; `over`: it would be of no use. */
+/** Whether a message was queued again, or why not; `over`: it has expired. */
 export type RetryOutcome = 'queued' | 'unknown' | 'notFailed' | 'over' | 'noSender';
 
-/** A message that its sender has taken in hand. */
+/** A message that a sender has claimed. */
 export interface DueMessage {
   readonly id: number;
   readonly kind: MessageKind;
@@ -51,7 +51,7 @@ export interface DueMessage {
   readonly subject: string;
   readonly text: string;
   readonly usefulUntil: number;
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number;
 }
 
@@ -61,8 +61,8 @@ const INSERT_MESSAGE = `
   ) values ($1, $2, $3, $4, $5, $6, $7, $8, $7)`;
 
 /**
- * Takes messages in hand until `$3`: whoever stops in the middle leaves them to be taken again,
- * and two that look at once take different ones.
+ * Claims due messages until `$3`; after a crash they are due again; two processes claim different
+ * ones.
  */
 const CLAIM_DUE = `
   update outbox set attempts = attempts + 1, next_at = $3
@@ -97,7 +97,7 @@ const SELECT_PAGE = `${SELECT_ROW} where ${FILTERED} order by id desc limit $3 o
 
 const COUNT_PAGE = `select count(*) as total from outbox where ${FILTERED}`;
 
-/** Locked: it is sent once more, or given up once more, and not both. */
+/** Row lock: two retries at once queue the message once. */
 const LOCK_FOR_RETRY = `
   select kind, status, is_secret as "isSecret", useful_until as "usefulUntil" from outbox
   where id = $1 for update`;
@@ -109,7 +109,7 @@ const FORGET_SECRETS = `
   update outbox set text = '' where is_secret and text <> '' and useful_until <= $1
     and status <> 'queued'`;
 
-/** Messages on their way out, by the order in which they were written. */
+/** The outbox. */
 export class OutboxStore {
   readonly #db: Db;
 
@@ -162,7 +162,7 @@ export class OutboxStore {
     return row ?? null;
   }
 
-  /** Queues a message that was given up; `kinds` are those that can be sent. */
+  /** Queues a failed message again; `kinds` are those that can be sent. */
   async retry(
     tx: Sql,
     id: number,
@@ -183,7 +183,7 @@ export class OutboxStore {
     return 'queued';
   }
 
-  /** Forgets codes that are over, and whole messages written before `keptSince`. */
+  /** Deletes expired codes, and whole messages written before `keptSince`. */
   async forget(now: number, keptSince: number): Promise<void> {
     await this.#db.query(FORGET_SECRETS, [now]);
     await this.#db.query('delete from outbox where at < $1', [keptSince]);

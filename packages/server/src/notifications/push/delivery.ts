@@ -2,9 +2,9 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import { GoneTarget, type PushKeys, type PushSender } from '../../platform/ports/push.ts';
 import type { DuePush, PushStore } from './push-store.ts';
 
-/** Waits after the first, second, … failed attempt; when they are used up, it is given up. */
+/** Waits after the first, second, … failed attempt; after the last one it is given up. */
 const BACK_OFF_MS: readonly number[] = [5_000, 30_000, 120_000, 600_000, 1_800_000];
-/** Longer than any sender waits for its other side, so that nothing is sent twice at once. */
+/** Longer than any sender waits for its server, so that nothing is sent twice at once. */
 const IN_HAND_MS = 60_000;
 const IN_HAND_MAX = 8;
 
@@ -14,11 +14,11 @@ export interface PushDeliveryPorts {
   readonly clock: Clock;
   readonly keys: () => Promise<PushKeys>;
   readonly payloadOf: (due: DuePush) => string | null;
-  /** Hears of attempts that failed. */
+  /** Called with failed attempts. */
   readonly warn: (about: object, text: string) => void;
 }
 
-/** Brings what is due to browsers, each at least once; one that is gone is forgotten. */
+/** Sends due messages to browsers, each at least once; deletes subscriptions that have ended. */
 export class PushDelivery {
   readonly #ports: PushDeliveryPorts;
 

@@ -19,11 +19,11 @@ import type { Seal } from '../../platform/store/seal.ts';
 import { PushDelivery } from './delivery.ts';
 import { PushStore, type ChoiceRow, type DuePush } from './push-store.ts';
 
-/** Tells people of notices while the app is closed, on the browsers where they asked for it. */
+/** Sends notices to users while the app is closed, in the browsers that they chose. */
 export interface PushModule {
-  /** Send what is due. */
+  /** Send due messages. */
   readonly jobs: readonly Job[];
-  /** Makes the keys of this server where there are none yet. */
+  /** Makes the keys of this server if there are none. */
   start(): Promise<void>;
   settings(
     caller: Caller,
@@ -31,7 +31,7 @@ export interface PushModule {
   subscribe(caller: Caller, target: PushTarget): Promise<void>;
   unsubscribe(caller: Caller): Promise<void>;
   choose(caller: Caller, changes: Partial<PushChoice>): Promise<PushChoice>;
-  /** Resolves when all that is due has been tried. */
+  /** Resolves when every due message has been tried. */
   settled(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export interface PushPorts {
 
 const KEYS = 'push.keys';
 const LOOK_EVERY_MS = 5_000;
-/** What happened hours ago is in the list; nobody is woken for it. */
+/** Older notices are still in the list, but need no push. */
 const USEFUL_MS = 4 * 3_600_000;
 const BY_DEFAULT: ChoiceRow = { groups: ['margin', 'support'], showsFigures: false };
 const POINT_BYTES = 65;
@@ -135,7 +135,7 @@ const wireOf = ({ groups, showsFigures }: ChoiceRow): PushChoice => ({
   shows_figures: showsFigures,
 });
 
-/** Those that people can choose, in the transaction that takes them to be told. */
+/** Queues the notices of groups that users can choose, in the transaction that claims them. */
 async function queue(
   store: PushStore,
   tx: Sql,
@@ -150,7 +150,7 @@ async function queue(
   await store.queue(tx, wanted, BY_DEFAULT.groups, { now, usefulUntil: now + USEFUL_MS });
 }
 
-/** What the browser shows; figures only where the person wants them on a locked screen. */
+/** What the browser shows; figures only if the user wants them on a locked screen. */
 function payload(due: DuePush, faceOf: (instrumentId: number) => InstrumentFace): string | null {
   const { userId, seq, kind, facts, at, language, showsFigures } = due;
   if (kind === null || facts === null || at === null) return null;
@@ -159,11 +159,11 @@ function payload(due: DuePush, faceOf: (instrumentId: number) => InstrumentFace)
   const name = facts.instrumentId === undefined ? '' : faceOf(facts.instrumentId).showCode;
   const { title, text, order_id, code } = notice;
   const shown = { title, text: showsFigures ? text : name, tag: `notice-${seq}` };
-  // Not shown, but where a press leads, and whom: another may be logged in there by then.
+  // Not shown: the target of a tap, and the user, because another may be logged in by then.
   return JSON.stringify({ ...shown, to: String(userId), id: seq, kind, order_id, code });
 }
 
-/** The keys of this server: made once, for a browser's subscription holds to the public one. */
+/** The keys of this server: made once, because subscriptions depend on the public key. */
 function keysIn(db: Db, seal: Seal, sender: PushSender): Promise<PushKeys> {
   return db.transaction(async (tx) => {
     const made = sender.newKeys();
@@ -184,7 +184,7 @@ function keysIn(db: Db, seal: Seal, sender: PushSender): Promise<PushKeys> {
   });
 }
 
-/** An address of the web with the keys of a browser; names are looked up when it is written to. */
+/** Checks that it is an https address with valid keys; the host is looked up when sending. */
 function isTarget({ endpoint, p256dh, auth }: PushTarget): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, username, password, port } = new URL(endpoint);
@@ -196,7 +196,7 @@ function isTarget({ endpoint, p256dh, auth }: PushTarget): boolean {
 
 const isSecret = (bytes: Buffer): boolean => bytes.length === SECRET_BYTES;
 
-/** A point of the curve that browsers use: anything else would fail at each encryption. */
+/** Whether it is a point of the curve: any other would fail at each encryption. */
 function isPoint(bytes: Buffer): boolean {
   if (bytes.length !== POINT_BYTES) return false;
   try {

@@ -10,16 +10,16 @@ export interface ChoiceRow {
   readonly showsFigures: boolean;
 }
 
-/** A notice that is to be brought to a browser now, with all that is said of it. */
+/** A notice that is due for a browser, with its content. */
 export interface DuePush extends PushTarget {
   readonly id: number;
   readonly sessionHash: Uint8Array;
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number;
   readonly usefulUntil: number;
   readonly userId: number;
   readonly seq: number;
-  /** Null when the notice is there no more. */
+  /** Null if the notice no longer exists. */
   readonly kind: string | null;
   readonly facts: NoticeFacts | null;
   readonly at: number | null;
@@ -61,7 +61,7 @@ const CLAIM_DUE = `
   left join push_choice c on c.user_id = due.user_id
   order by due.id`;
 
-/** Browsers, what people want them to be told, and what is on its way to them. */
+/** Browser subscriptions, the users' choices, and the messages to send. */
 export class PushStore {
   readonly #db: Db;
 
@@ -75,7 +75,7 @@ export class PushStore {
     now: number,
   ): Promise<void> {
     await this.#db.transaction(async (tx) => {
-      // A browser that another session had subscribed before is that one's no longer.
+      // A browser that another session had subscribed is taken from that session.
       await tx.query('delete from push_subscription where endpoint = $1 and session_hash <> $2', [
         ...[endpoint, sessionHash],
       ]);
@@ -87,7 +87,7 @@ export class PushStore {
     await this.#db.query('delete from push_subscription where session_hash = $1', [sessionHash]);
   }
 
-  /** Forgets an address that is gone; the session may have another one by now. */
+  /** Deletes an ended subscription, unless the session has another endpoint by now. */
   async forget(sessionHash: Uint8Array, endpoint: string): Promise<void> {
     await this.#db.query(
       'delete from push_subscription where session_hash = $1 and endpoint = $2',
@@ -114,7 +114,7 @@ export class PushStore {
     await tx.query(CHOOSE, [userId, [...groups], showsFigures]);
   }
 
-  /** Puts notices on their way to every browser of their owners who want them. */
+  /** Queues notices for every browser of their users who want them. */
   async queue(
     tx: Sql,
     notices: readonly (Pick<NoticeRow, 'userId' | 'seq'> & { readonly group: PushGroup })[],

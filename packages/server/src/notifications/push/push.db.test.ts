@@ -23,7 +23,7 @@ import { createPush, type PushModule } from './module.ts';
 const FACE = { code: 'EURUSD', showCode: 'EUR/USD', digits: 5 };
 const STOP = { orderId: 1, instrumentId: 1, lots: 100_000, price: 108_195, pnl: -12_400_000 };
 
-/** The push services of all browsers: keeps what came, and fails as the test says. */
+/** The push services of all browsers: records messages, and fails when the test says so. */
 class FakeServices implements PushSender {
   readonly taken: { endpoint: string; title: string; text: string; keys: PushKeys }[] = [];
   failure: Error | null = null;
@@ -47,7 +47,7 @@ class FakeServices implements PushSender {
   }
 }
 
-/** What nobody waits for must not fail unseen. */
+/** Failures of work that is not awaited must be seen. */
 const faults: object[] = [];
 const fail = (about: object) => void faults.push(about);
 
@@ -61,7 +61,7 @@ const seal = new Seal(Buffer.alloc(32, 7));
 
 beforeAll(async () => {
   rig = await ProductRig.open(await openTestDb());
-  // The modules of the test take their place, with push services that the test holds.
+  // The product's own jobs are stopped; the modules of the test replace them.
   await stopJobs(rig.product.notices);
   await stopJobs(rig.product.push);
 });
@@ -89,7 +89,7 @@ const targetOf = (name: string): PushTarget => ({
 });
 const subscribe = (name: string, token = person.token) =>
   rig.ok(api.pushSubscribe, targetOf(name), { token });
-/** Notes something and brings it out. */
+/** Writes a notice and sends it. */
 async function happen(kind: string, facts = {}): Promise<void> {
   await rig.db.transaction((tx) => notices.put(tx, person.id, kind, facts));
   await queued();
@@ -134,7 +134,7 @@ test('PUSH-002: a locked screen shows figures only to whoever wants them', async
   expect(services.taken[0]).toMatchObject({
     title: 'Stop-loss reached: position closed',
     text: 'EUR/USD',
-    // Not shown: where a press leads.
+    // Not shown: the target of a tap.
     ...{ kind: 'stopLoss', order_id: STOP.orderId, code: 'EURUSD' },
   });
   await rig.ok(api.pushChoose, { shows_figures: 1 }, { token: person.token });

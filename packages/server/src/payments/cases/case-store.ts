@@ -11,7 +11,7 @@ import type {
   WithdrawalDraft,
 } from './case.ts';
 
-/** A draft this old belongs to a process that is gone. */
+/** A draft this old belongs to a process that has ended. */
 export const ABANDONED_MS = 3_600_000;
 
 const FIRST = `d.first_approved_by as "firstApprovedBy", d.first_approved_at as "firstApprovedAt",
@@ -53,7 +53,7 @@ const APPROVED_SINCE = `
        select id, amount from withdrawal where first_approved_by = $3 and first_approved_at > $4
      ) given where id <> $1) as "byOperator"`;
 
-/** Rows of deposits and withdrawals. Their states move with the desk's events alone. */
+/** Rows of deposits and withdrawals. Only the desk's events change their states. */
 export class CaseStore {
   readonly #db: Db;
 
@@ -87,7 +87,7 @@ export class CaseStore {
     return row ?? null;
   }
 
-  /** The draft that a crash left behind for the same proof; null when there is none. */
+  /** The draft that a crash left for the same proof; null if there is none. */
   async abandonedDeposit(accountId: number, proof: string): Promise<number | null> {
     const [row] = await this.#db.query<{ id: number }>(
       'select id from deposit where account_id = $1 and proof = $2 and status is null',
@@ -96,7 +96,7 @@ export class CaseStore {
     return row?.id ?? null;
   }
 
-  /** Writes a draft, over an abandoned one where there is one; answers its id. */
+  /** Writes a draft, replacing an abandoned one if given; returns its id. */
   async draftDeposit(sql: Sql, draft: DepositDraft, abandoned: number | null): Promise<number> {
     const values = [
       draft.accountId,
@@ -158,13 +158,13 @@ export class CaseStore {
     return row.id;
   }
 
-  /** Answers false when it is none any more: its owner has gone on with it. */
+  /** Returns false if it is no longer a draft: its owner has continued with it. */
   async dropDraft(sql: Sql, table: 'deposit' | 'withdrawal', id: number): Promise<boolean> {
     const dropped = `delete from ${table} where id = $1 and status is null returning id`;
     return (await sql.query(dropped, [id])).length === 1;
   }
 
-  /** Drafts older than `before`: what a crash left behind and nobody came back for. */
+  /** Drafts older than `before`, left by a crash. */
   abandoned(table: 'deposit' | 'withdrawal', before: number): Promise<AbandonedDraft[]> {
     return this.#db.query(
       `select id, account_id as "accountId" from ${table}
@@ -181,7 +181,7 @@ export class CaseStore {
     );
   }
 
-  /** Writes down who reviews it and what they say, while it is still under review. */
+  /** Records the reviewer and their note, while it is still under review. */
   async noteDeposit(sql: Sql, id: number, note: ReviewNote): Promise<void> {
     await sql.query(
       'update deposit set reviewed_by = $2, remark = $3 where id = $1 and status = 0',
@@ -189,7 +189,7 @@ export class CaseStore {
     );
   }
 
-  /** `reference` is what the network or the bank calls the payment, where it was paid. */
+  /** `reference` is the transaction id or the bank's reference, if it was paid. */
   async noteWithdrawal(sql: Sql, id: number, note: ReviewNote, reference = ''): Promise<void> {
     await sql.query(
       `update withdrawal set reviewed_by = $2, notes = $3, reference = $4
@@ -198,7 +198,7 @@ export class CaseStore {
     );
   }
 
-  /** Ends the review of a withdrawal: from here on it is being paid. */
+  /** Ends the review of a withdrawal: it can now be paid. */
   async approveWithdrawal(
     sql: Sql,
     id: number,
@@ -213,7 +213,7 @@ export class CaseStore {
 
   /**
    * Micro-dollars approved since `since` for an account, and by an operator as first, second or
-   * only one, whatever became of them; without the withdrawal that is looked at.
+   * only one, whatever their state now; without the given withdrawal.
    */
   async approvedSince(
     sql: Sql,
@@ -228,7 +228,7 @@ export class CaseStore {
     return sums;
   }
 
-  /** Of a deposit the first approval fixes the amount as well. */
+  /** For a deposit the first approval also fixes the amount. */
   async firstApproval(
     sql: Sql,
     table: 'deposit' | 'withdrawal',
@@ -252,7 +252,7 @@ export class CaseStore {
     return this.#page(WITHDRAWAL, 'withdrawal', filter, page, size);
   }
 
-  /** What waits for a review comes oldest first, everything else newest first. */
+  /** Cases under review come oldest first, all others newest first. */
   async #page<Row>(
     select: string,
     table: 'deposit' | 'withdrawal',

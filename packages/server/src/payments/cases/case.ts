@@ -2,7 +2,7 @@ import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import type { CaseStatus } from '../../trading/module.ts';
 
-/** The first of two operators who approve a case; null where nobody was one. */
+/** The first of two operators who approve a case; null without one. */
 export interface FirstApproval {
   readonly firstApprovedBy: number | null;
   readonly firstApprovedAt: number | null;
@@ -17,14 +17,14 @@ export interface DepositCase extends FirstApproval {
   /** 0 coin, 1 bank. */
   readonly type: 0 | 1;
   readonly channelId: number;
-  /** The network or bank account as it stood when the payer saw it. */
+  /** The network or bank account as the payer saw it. */
   readonly channel: unknown;
   readonly currencyCode: string;
   readonly protocolCode: string;
   readonly digits: number;
   /** In 10^-digits of the currency. */
   readonly amount: number;
-  /** Dollars expected, and dollars credited once it is. */
+  /** Dollars expected while under review, dollars credited afterwards. */
   readonly credit: MicroUsd;
   readonly credited: MicroUsd | null;
   readonly proof: string;
@@ -49,7 +49,7 @@ export interface WithdrawalCase extends FirstApproval {
   readonly type: 1 | 2;
   readonly currencyId: number;
   readonly methodId: number;
-  /** The bound method as it stood when it was asked for. */
+  /** The bound method at the time of the request. */
   readonly method: {
     readonly address: string;
     readonly bankName: string;
@@ -71,15 +71,14 @@ export interface WithdrawalCase extends FirstApproval {
   readonly status: CaseStatus | null;
   readonly settledAt: number | null;
   readonly notes: string;
-  /** Who gave the approval after which it is being paid; null before. */
+  /** The operator who gave the final approval; null before. */
   readonly approvedBy: number | null;
   readonly approvedAt: number | null;
-  /** What the network or the bank calls the payment; empty before it is paid. */
+  /** Transaction id, or the bank's reference; empty before it is paid. */
   readonly reference: string;
   readonly reviewedBy: number | null;
 }
 
-/** Filter of a list of cases. */
 export interface CaseFilter {
   readonly accountId?: number | undefined;
   readonly userId?: number | undefined;
@@ -89,7 +88,7 @@ export interface CaseFilter {
   readonly type?: number | undefined;
 }
 
-/** What the desk and the review add to a draft of either kind. */
+/** Fields that the desk and the review add to a draft of either kind. */
 type Added = 'id' | 'userId' | 'status' | 'settledAt' | 'reviewedBy' | keyof FirstApproval;
 
 export type DepositDraft = Omit<DepositCase, Added | 'credited' | 'remark' | 'firstAmount'>;
@@ -104,13 +103,13 @@ export interface AbandonedDraft {
   readonly accountId: number;
 }
 
-/** What the first of two operators says, and what they have found of a deposit. */
+/** The note of the first of two operators, and for a deposit the amount. */
 export interface FirstOfTwo {
   readonly note: string;
   readonly amount?: MicroUsd;
 }
 
-/** Who reviewed a case and what they say about it; nobody when the person or time ended it. */
+/** Who reviewed a case, and their note; the operator is null if the user or time ended it. */
 export interface ReviewNote {
   readonly operatorId: number | null;
   readonly words: string;

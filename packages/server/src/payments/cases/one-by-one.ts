@@ -1,4 +1,4 @@
-/** Runs what belongs to one key one after the other; different keys do not wait for each other. */
+/** Runs the work of each key in sequence; different keys do not wait for each other. */
 export class OneByOne {
   readonly #last = new Map<number, Promise<unknown>>();
 

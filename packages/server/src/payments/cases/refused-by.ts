@@ -3,6 +3,6 @@ import { readableFigures } from '@fulcrum/messages/figures';
 
 import { Refused } from '../../platform/refusal.ts';
 
-/** The desk's refusal with its figures in the units people read. */
+/** The desk's refusal, with its figures in display units. */
 export const refusedBy = ({ reason, figures }: Refusal<MoneyReason>): Refused =>
   new Refused(reason, readableFigures(figures, 0));

@@ -6,21 +6,21 @@ interface Form {
   readonly normal: (typed: string) => string;
 }
 
-/** A transaction hash: some explorers prefix 0x, some use capitals. */
+/** A transaction hash: some explorers add 0x, some use capitals. */
 const HASH: Form = {
   pattern: /^(0x)?[0-9a-f]{64}$/i,
   normal: (typed) => typed.toLowerCase().replace(/^0x/, ''),
 };
-/** A signature of 64 bytes in base58, where capitals count. */
+/** A signature of 64 bytes in base58, which is case-sensitive. */
 const SIGNATURE: Form = {
   pattern: /^[1-9A-HJ-NP-Za-km-z]{86,88}$/,
   normal: (typed) => typed,
 };
 
-/** Every other network names its transactions by a hash. */
+/** All other networks identify transactions by a hash. */
 const OTHERS: Readonly<Record<string, Form>> = { SOL: SIGNATURE };
 
-/** The id of a transaction in its network's one form; throws what is none of that network. */
+/** The normal form of a transaction id; throws if its network has no such ids. */
 export function transactionId(protocol: string, typed: string, field: string): string {
   const form = OTHERS[protocol.toUpperCase()] ?? HASH;
   const text = typed.trim();

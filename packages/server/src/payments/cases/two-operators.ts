@@ -6,8 +6,8 @@ import type { CaseStore } from './case-store.ts';
 import type { FirstApproval, FirstOfTwo } from './case.ts';
 
 /**
- * Whether an approval is the first of two. One that was given stands, whatever becomes of the
- * limit: the second is another operator's.
+ * Whether an approval is the first of two. A first approval stays whatever happens to the limit;
+ * throws if its operator approves again.
  */
 export function isFirstOfTwo(
   { firstApprovedBy }: FirstApproval,

@@ -4,8 +4,8 @@ import validator from 'multicoin-address-validator';
 import { Refused } from '../../platform/refusal.ts';
 
 /**
- * How an address of a protocol is examined: by the form and, where the network has one, the
- * checksum. Solana addresses carry none, and an Ethereum address in one case has none either.
+ * How an address of a protocol is checked: its form and, if the network has one, the checksum.
+ * Solana addresses have none, and neither has an Ethereum address in a single case.
  */
 const CHECKED_AS: Readonly<Record<string, string>> = {
   TRC20: 'trx',
@@ -25,7 +25,7 @@ const CHECKED_AS: Readonly<Record<string, string>> = {
   SOL: 'sol',
 };
 
-/** Networks whose addresses can be examined; no other can be paid out to. */
+/** Networks whose addresses can be checked; withdrawals to others are not possible. */
 export const PROTOCOLS: readonly string[] = Object.keys(CHECKED_AS);
 
 /** Throws `address.invalid` unless the address has the form and checksum of its network. */
@@ -36,10 +36,10 @@ export function checkAddress(protocol: string, address: string, field = 'dc_addr
   if (!isRight) throw new Refused('address.invalid', { field, protocol });
 }
 
-/** Account numbers that begin like an IBAN claim to be one. */
+/** Account numbers that begin like an IBAN must be valid ones. */
 const CLAIMS_IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{8,}$/;
 
-/** A bank account in its compact form; throws where an IBAN or BIC is claimed and is none. */
+/** A bank account in its compact form; throws for an invalid IBAN or BIC. */
 export function bankAccount(
   account: string,
   bic: string,

@@ -27,7 +27,6 @@ const DUE = `
 
 const HISTORY_ROWS = 50;
 
-/** A change as it is proposed. */
 interface Proposal {
   readonly kind: PayeeKind;
   readonly current: (PayeeChannel & { readonly version: number }) | null;
@@ -76,7 +75,7 @@ export async function endChange(
   return onlyRow(await tx.query<ChannelChange>(END, [id, status, by, at, channelId]));
 }
 
-/** The approved change whose time came first; undefined when none is due. */
+/** The approved change that is due first; undefined if none is due. */
 export async function dueChange(tx: Sql, now: number): Promise<ChannelChange | undefined> {
   const [due] = await tx.query<ChannelChange>(DUE, [now]);
   return due;
@@ -90,7 +89,7 @@ export async function findChange(tx: Sql, id: number): Promise<ChannelChange | u
   return change;
 }
 
-/** What waits for a second person or for its time, oldest first. */
+/** Changes that wait for a second operator or for their time, oldest first. */
 export function waitingChanges(sql: Sql): Promise<ChannelChange[]> {
   return sql.query(
     `select ${COLUMNS} from channel_change where status in ('waiting', 'approved')
@@ -98,7 +97,7 @@ export function waitingChanges(sql: Sql): Promise<ChannelChange[]> {
   );
 }
 
-/** Where a channel has been paid to and what was proposed, newest first, 50 at most. */
+/** Changes of a channel's payee, proposed ones included, newest first, 50 at most. */
 export function changesOf(sql: Sql, kind: PayeeKind, channelId: number): Promise<ChannelChange[]> {
   return sql.query(
     `select ${COLUMNS} from channel_change where kind = $1 and channel_id = $2

@@ -38,9 +38,9 @@ export interface ChannelChangesPorts {
 }
 
 /**
- * Changes of channels by operators. What moves the payee waits as a whole for a second person, so
- * that no price of one currency ever stands beside the account of another, and then for the time
- * in which others can stop it. Each step runs in the transaction of its entry in the log.
+ * Changes of channels by operators. An edit that changes the payee waits as a whole for a second
+ * operator, so that no price of one currency ever applies to the account of another, and then for
+ * the time in which others can stop it. Each call runs in the transaction of its audit entry.
  */
 export class ChannelChanges {
   readonly #ports: ChannelChangesPorts;
@@ -68,7 +68,7 @@ export class ChannelChanges {
     const after = {
       ...entered,
       isEnabled: current?.isEnabled ?? entered.isEnabled,
-      // A sample becomes a real channel when its payee is changed.
+      // A sample becomes a real channel when its payee changes.
       isSample: !moves && (current?.isSample ?? false),
       position: current?.position ?? all.reduce((most, one) => Math.max(most, one.position), 0) + 1,
     };
@@ -85,8 +85,8 @@ export class ChannelChanges {
   }
 
   /**
-   * Approves a proposed change, which takes effect when its time has come; its own proposer only
-   * where nobody else can.
+   * Approves a proposed change, which takes effect when its time has come. The proposer may approve
+   * it only when no other operator can.
    */
   async confirm(tx: Sql, changeId: number, actor: ChannelActor): Promise<ChannelChange> {
     const change = await this.#open(tx, changeId);
@@ -104,7 +104,7 @@ export class ChannelChanges {
     return this.#end(tx, change, 'withdrawn', actor.operatorId, change.channelId);
   }
 
-  /** Lets approved changes whose time has come take effect, each once; answers how many. */
+  /** Applies approved changes that are due, each once; returns how many. */
   async applyDue(record: RecordChange): Promise<number> {
     for (let count = 0; ; count += 1) if (!(await this.#applyOne(record))) return count;
   }
@@ -124,9 +124,7 @@ export class ChannelChanges {
     return known;
   }
 
-  /**
-   * `from` is the order that the operator saw; a different one means that somebody else changed it.
-   */
+  /** `from` is the order that the operator saw; it is refused if another operator changed it. */
   async order(
     tx: Sql,
     kind: ChannelKind,
@@ -225,7 +223,7 @@ export class ChannelChanges {
       : this.#channels.saveBankChannel(tx, channel);
   }
 
-  /** The channel that a change was proposed for, as it is now; none for a new one. */
+  /** The current channel that a change was proposed for; undefined for a new one. */
   async #meant(
     tx: Sql,
     { kind, channelId }: ChannelChange,
@@ -256,7 +254,7 @@ export class ChannelChanges {
     });
   }
 
-  /** There is no operator to refuse: a change that no longer fits its channel lapses. */
+  /** Runs without a caller: a change that no longer fits lapses instead of being refused. */
   async #apply(tx: Sql, change: ChannelChange): Promise<ChannelChange> {
     const current = await this.#meant(tx, change);
     const after = {
@@ -313,7 +311,7 @@ function versionOf<Channel extends { readonly id: number; readonly version: numb
   return known;
 }
 
-/** Accounts are bound to this currency: renaming it would misdirect payments. */
+/** Payout methods use this currency: renaming it would misdirect payments. */
 async function refuseBound(tx: Sql, currencyId: number): Promise<void> {
   const bound = await tx.query(
     'select from draw_method where draw_currency_id = $1 and removed_at is null limit 1',

@@ -1,6 +1,6 @@
 import type { PayeeKind } from './channel-change.ts';
 
-/** Which fields of a channel say where money is paid to; the others are its terms. */
+/** Fields that say where money is paid to; all others are the channel's terms. */
 export const PAYEE: Readonly<Record<PayeeKind, readonly string[]>> = {
   network: ['currencyCode', 'protocolCode', 'address'],
   wire: [
@@ -20,6 +20,6 @@ export const SAME: Readonly<Record<PayeeKind, readonly string[]>> = {
   wire: ['currencyCode', 'payeeAccount'],
 };
 
-/** Whether two channels agree in the fields. */
+/** Whether two channels have equal values in these fields. */
 export const isSame = (fields: readonly string[], one: object, other: object): boolean =>
   fields.every((field) => Reflect.get(one, field) === Reflect.get(other, field));

@@ -6,11 +6,11 @@ import { Refused } from '../../platform/refusal.ts';
 import { lock } from '../../platform/store/locks.ts';
 import { bankAccount, checkAddress, PROTOCOLS } from './address-check.ts';
 
-/** What an amount paid in through a channel may be, and what it is worth. */
+/** Limits and value of an amount paid in through a channel. */
 interface ChannelTerms {
   readonly currencyCode: string;
   readonly digits: number;
-  /** Dollars a unit, in 10^-10. */
+  /** USD per unit, in 10^-10. */
   readonly usdPrice: number;
   /** In 10^-digits of the currency. */
   readonly minAmount: number;
@@ -47,11 +47,11 @@ export interface Currency {
   readonly code: string;
   /** Empty for a bank account. */
   readonly protocol: string;
-  /** 1 fixed, 2 of the amount. */
+  /** 1 a fixed fee, 2 a share of the amount. */
   readonly feeType: 1 | 2;
   /** Micro-USD, or millionths of the amount. */
   readonly drawRate: number;
-  /** Units a dollar, in 10^-10. */
+  /** Units per USD, in 10^-10. */
   readonly usdPrice: number;
   readonly digits: number;
   /** Micro-USD. */
@@ -62,7 +62,7 @@ export interface Currency {
   readonly position: number;
 }
 
-/** A channel as an operator enters it; one with an id replaces that one. */
+/** A channel as an operator enters it; with an id it replaces that one. */
 export type Entered<Channel extends { readonly id: number; readonly version: number }> = Omit<
   Channel,
   'id' | 'version'
@@ -78,7 +78,7 @@ const TERMS_COLUMNS = {
   position: 'position',
 } as const;
 
-/** Column of each field, in the order in which they are written. */
+/** The column of each field, in the order of writing. */
 const NETWORK_COLUMNS = {
   currencyCode: 'currency_code',
   protocolCode: 'protocol_code',
@@ -112,7 +112,7 @@ const CURRENCY_COLUMNS = {
   position: 'position',
 } as const satisfies Record<keyof Omit<Currency, 'id' | 'version'>, string>;
 
-/** The three kinds of what an operator enters, each in a table of its own. */
+/** The three kinds of channels, each with a table of its own. */
 export interface ChannelKinds {
   readonly network: Network;
   readonly wire: BankChannel;
@@ -126,7 +126,7 @@ const PLACES = {
   currency: { table: 'draw_currency', columns: CURRENCY_COLUMNS },
 } as const satisfies Record<ChannelKind, { readonly table: string; readonly columns: Columns }>;
 
-/** Where money is paid to, and what it can be paid out in. */
+/** The channels for deposits, and the currencies for withdrawals. */
 export class Channels {
   readonly #db: Db;
 
@@ -138,7 +138,7 @@ export class Channels {
   bankChannels = (): Promise<BankChannel[]> => this.all(this.#db, 'wire');
   currencies = (): Promise<Currency[]> => this.all(this.#db, 'currency');
 
-  /** In the order in which people see them. */
+  /** In the order in which users see them. */
   all<Kind extends ChannelKind>(sql: Sql, kind: Kind): Promise<ChannelKinds[Kind][]> {
     const { table, columns } = PLACES[kind];
     return sql.query(listed(table, columns));
@@ -165,7 +165,7 @@ export class Channels {
     );
   }
 
-  /** Throws the refusal of what is wrong with a channel that money would be paid to. */
+  /** Refuses a channel that is not valid for payments. */
   check(channel: Entered<Network> | Entered<BankChannel>): void {
     checkChannel(channel);
     if ('address' in channel) checkNetwork(channel);
@@ -207,7 +207,7 @@ function checkChannel(channel: ChannelTerms): void {
   }
 }
 
-/** A sample's address is one that no network accepts, so that nobody pays to it. */
+/** A sample's address is not checked: no network accepts it, so that no one pays to it. */
 function checkNetwork({ protocolCode, address, isSample }: Entered<Network>): void {
   if (!PROTOCOLS.includes(protocolCode)) {
     throw new Refused('channel.invalid', { field: 'protocolCode' });
@@ -235,7 +235,7 @@ function checkTerms(terms: Omit<ChannelTerms, 'isEnabled' | 'isSample' | 'positi
 
 const isWhole = (value: number, min: number) => Number.isSafeInteger(value) && value >= min;
 
-/** The largest amount must still be counted exactly, or a request could not be answered. */
+/** Even the largest amount must be computed exactly, or requests would fail. */
 function fits(field: string, compute: () => unknown): void {
   try {
     compute();

@@ -21,7 +21,7 @@ export interface DepositPorts extends CasePorts {
   readonly evidence: Evidence;
 }
 
-/** What a payment reports, by coin or by bank. */
+/** The report of a payment, by coin or by bank. */
 interface Payment {
   readonly number: string;
   readonly proof: string;
@@ -91,7 +91,7 @@ export class Deposits {
         await approveFirst(this.#ports, taking, { table: 'deposit', id }, { note: remark, amount });
         return this.byId(id);
       }
-      // The owner reads why the amount differs, in the words of the operator who fixed it.
+      // The owner sees why the amount differs, in the note of the operator who fixed it.
       const why = firstAmount === null ? remark : firstNote;
       await this.#note(taking, id, amount === credit ? '' : why);
       return this.#settle(deposit, 'credited', amount);
@@ -121,7 +121,7 @@ export class Deposits {
     return deposit;
   }
 
-  /** Expires deposits that nobody reviewed in time, and deletes abandoned drafts. */
+  /** Invalidates unreviewed deposits, deletes abandoned drafts; returns how many it invalidated. */
   async expire(): Promise<number> {
     const { store, clock, settings, inTurn } = this.#ports;
     const before = clock.now() - (await settings()).depositHours * HOUR_MS;
@@ -228,7 +228,7 @@ export class Deposits {
     });
   }
 
-  /** Ends it without an operator, and clears what one had noted. */
+  /** Ends it without an operator, and clears an operator's note. */
   async #end(deposit: DepositCase): Promise<void> {
     const { db, store, evidence } = this.#ports;
     await db.transaction(async (tx) => {
@@ -273,7 +273,7 @@ function isSame(
   return before.proof === payment.proof && before.amount === amount;
 }
 
-/** The amount in the channel's own digits, within what the channel takes. */
+/** The amount in the channel's digits; refuses one outside the channel's limits. */
 function amountOf(channel: Network | BankChannel, number: string): number {
   const { digits, minAmount, maxAmount, currencyCode: currency } = channel;
   const field = 'number';

@@ -3,7 +3,7 @@ import { Refused } from '../../platform/refusal.ts';
 import type { CaseStatus } from '../../trading/module.ts';
 import type { DepositCase, DepositDraft } from '../cases/case.ts';
 
-/** A deposit that another one may be the same payment as. */
+/** Another deposit that may be the same payment. */
 export interface OtherClaim {
   readonly id: number;
   readonly userId: number;
@@ -18,8 +18,8 @@ const CLAIM = `
 const OWNER = 'select deposit_id as id from deposit_evidence where scope = $1 and reference = $2';
 
 /**
- * Which payment each deposit is credited for. Until one is approved, several people may claim the
- * same payment: naming somebody else's transaction first gains nothing.
+ * Which payment each deposit is credited for. Until one is approved, several users may claim the
+ * same payment, so naming another user's transaction first gains nothing.
  */
 export class Evidence {
   readonly #db: Db;
@@ -54,7 +54,7 @@ export class Evidence {
     await tx.query('delete from deposit_evidence where deposit_id = $1', [depositId]);
   }
 
-  /** Other deposits that name the same transaction, newest first, ten at most. */
+  /** Other deposits with the same transaction, newest first, ten at most. */
   async sameReference({ id, type, reference }: DepositCase): Promise<OtherClaim[]> {
     if (type !== 0 || reference === null) return [];
     return this.#db.query<OtherClaim>(

@@ -174,7 +174,7 @@ function methodRoutes(serve: Serve, ports: FundsRoutePorts): void {
   });
 }
 
-/** A real caller within the limits: a change counts like an order. */
+/** Throws if the account has made too many requests: a change counts like an order. */
 function takeTurn({ limits, clock }: FundsRoutePorts, caller: Caller): void {
   const wait = limits?.orders.take(caller.accountId, clock.monotonic()) ?? 0;
   if (wait > 0) throw new Refused('request.tooMany', {}, wait);

@@ -62,7 +62,7 @@ export const wireOptionWire = (wire: BankChannel): WireOption => ({
   ...termsWire(wire),
 });
 
-/** Each currency once, in the order in which the channels come. */
+/** Each currency once, in the order of the channels. */
 export function symbolsWire(
   networks: readonly Network[],
   wires: readonly BankChannel[],

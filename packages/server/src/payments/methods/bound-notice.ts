@@ -4,7 +4,7 @@ import type { Method } from './methods.ts';
 
 const ENDS = 4;
 
-/** Notifies the owner of a new method for withdrawals, with enough of it to recognise it. */
+/** Builds the notice of a new payout method: the ends of its number, and when it becomes usable. */
 export function boundNotice(method: Method, now: number): Notice {
   const target = targetOf(method);
   return {

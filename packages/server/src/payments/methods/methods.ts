@@ -4,7 +4,7 @@ import { bankAccount, checkAddress } from '../channels/address-check.ts';
 import type { Currency } from '../channels/channels.ts';
 import type { Confirm } from '../ports.ts';
 
-/** What a person types to bind an address or a bank account; absent fields are empty. */
+/** Input for binding an address or a bank account; absent fields are empty. */
 export interface Binding {
   readonly address: string;
   readonly bankName: string;
@@ -121,7 +121,7 @@ type Form = Omit<Binding, 'remark'> & { readonly fingerprint: string };
 
 function cryptoForm({ protocol }: Currency, { address }: Binding): Form {
   checkAddress(protocol, address);
-  // An Ethereum address is the same in any case; elsewhere the case is part of the address.
+  // An Ethereum address is case-insensitive; elsewhere the case is part of the address.
   const fingerprint = address.startsWith('0x') ? address.toLowerCase() : address;
   const bank = { bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' };
   return { ...bank, address, fingerprint };

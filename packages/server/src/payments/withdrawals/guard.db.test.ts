@@ -22,7 +22,7 @@ import {
 } from '../../../test/payments/funds-rig.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 
-/** What a person can do when somebody else is in their account. */
+/** What a user can do against an intruder in their account. */
 
 const HOUR_MS = 3_600_000;
 const PASSWORD = 'a-long-enough-secret';
@@ -61,7 +61,7 @@ const letters = async () =>
 const linkOf = (text: string) =>
   /https:\/\/trade\.example\/#\/guard\?token=([A-Za-z0-9_-]{43})/.exec(text)?.[1] ?? '';
 const lastLetter = async () => (await letters()).at(-1) ?? { subject: '', text: '' };
-/** Letters about money that was settled are written behind the answers: any may be the last one. */
+/** Letters about settled cases are written in the background: any may be the last one. */
 const lastLink = async () =>
   (await letters()).map(({ text }) => linkOf(text)).findLast((link) => link !== '') ?? '';
 const told = async () => (await letters()).map(({ text }) => text).join('\n');
@@ -87,7 +87,7 @@ test('IDENTITY-040 a new payout method is told at once, masked, with a way to st
   const { data } = await rig.ok(notices, {}, { token });
   expect(data.data[0]).toMatchObject({ kind: 'payoutMethod' });
   expect(data.data[0]?.text).toContain('TLa2…YjU7');
-  // The same account once more is nothing new.
+  // Binding the same account again is not a new method.
   await bind();
   expect(await letters()).toHaveLength(1);
 });
@@ -107,7 +107,7 @@ test('IDENTITY-041 the link of a letter ends all sessions and stops payouts, onc
   await expect(rig.product.funds.approveWithdrawal(operator(1), waiting, '')).rejects.toThrow(
     'payouts.stopped',
   );
-  // Its owner has taken nothing from themselves: trading and taking back go on.
+  // Only withdrawals are stopped: trading and cancelling are still possible.
   await rig.ok(funds.cancelDraw, { id: waiting }, { token });
   expect(await told()).toContain('withdrawals are stopped');
 });

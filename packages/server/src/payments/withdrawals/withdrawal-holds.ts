@@ -5,10 +5,10 @@ import { Refused } from '../../platform/refusal.ts';
 import type { Reader } from '../ports.ts';
 import { readSettings } from '../settings.ts';
 
-/** Why nothing is paid out of an account at the moment. */
+/** Why withdrawals of an account are held now. */
 export interface WithdrawalHold {
   readonly id: number;
-  /** `owner`: stopped by its owner; `help`: an operator has helped somebody into the account. */
+  /** `owner`: stopped by its owner; `help`: an operator has helped a user to log in. */
   readonly cause: 'owner' | 'help';
   readonly since: number;
   /** Null until an operator releases it. */
@@ -17,7 +17,7 @@ export interface WithdrawalHold {
 
 const HOUR_MS = 3_600_000;
 const HELP_MS = 24 * HOUR_MS;
-/** Accounts bound this long before a stop may belong to the intruder. */
+/** Accounts bound within this time before a stop may belong to the intruder. */
 const SUSPECT_MS = 72 * HOUR_MS;
 
 const OPEN = `
@@ -49,7 +49,7 @@ export class WithdrawalHolds {
     throw new Refused('payouts.waiting', { until });
   }
 
-  /** Stops payouts until an operator releases them; stopping twice is stopping once. */
+  /** Stops withdrawals until an operator releases them; repeating it changes nothing. */
   async stop(tx: Sql, userId: number): Promise<void> {
     const accountId = await accountOf(tx, userId);
     if ((await this.of(accountId, tx))?.cause === 'owner') return;
@@ -59,7 +59,7 @@ export class WithdrawalHolds {
     ]);
   }
 
-  /** Lets payouts wait for a day after an operator has helped somebody into the account. */
+  /** Holds withdrawals for a day after an operator has helped a user to log in. */
   async wait(tx: Sql, userId: number): Promise<void> {
     const now = this.#clock.now();
     await tx.query(
@@ -81,7 +81,7 @@ export class WithdrawalHolds {
     await this.#waitAnew(tx, accountId, 'created_at >= $3', ended.since - SUSPECT_MS);
   }
 
-  /** Restarts the wait of newly bound accounts: the way into the account has changed. */
+  /** Restarts the wait of newly bound accounts after a change of login. */
   async restartWaits(tx: Sql, userId: number): Promise<void> {
     await this.#waitAnew(tx, await accountOf(tx, userId), 'usable_at > $3', this.#clock.now());
   }

@@ -229,7 +229,7 @@ test('WITHDRAW-008: what one operator approves in a day counts together, whoever
   const stageOf = async (by: number, id: number) =>
     (await module.approveWithdrawal(operator(by), id, '')).stage;
   const split = [await ask(60), await ask(60)];
-  // Also at the same moment: each would see a day without the other.
+  // Also at the same moment, when each would compute the day's sum without the other.
   const stages = await Promise.all(split.map((id) => stageOf(31, id)));
   expect(stages.sort()).toEqual(['approved', 'first']);
   expect(await stageOf(32, await ask(30))).toBe('approved');

@@ -25,7 +25,7 @@ export interface WithdrawalPorts extends CasePorts {
   readonly methods: Methods;
 }
 
-/** Withdrawals: asked for by the owner, held by the desk, paid by operators. */
+/** Withdrawals: requested by the owner, held by the desk, paid by operators. */
 export class Withdrawals {
   readonly #ports: WithdrawalPorts;
 
@@ -63,12 +63,12 @@ export class Withdrawals {
     return this.#ports.inTurn.run(caller.accountId, async () => {
       const withdrawal = await this.byId(withdrawalId);
       if (withdrawal.accountId !== caller.accountId) throw unknown();
-      // It may already have been sent.
+      // The money may already have been sent.
       if (withdrawal.status === 0 && withdrawal.approvedAt !== null) {
         throw new Refused('withdrawal.approved');
       }
       const { db, store } = this.#ports;
-      // The owner ended it, so the operator's note is cleared.
+      // The owner cancelled it, so the operator's note is cleared.
       await store.noteWithdrawal(db, withdrawalId, { operatorId: null, words: '' });
       return this.#settle(withdrawal, 'cancelled');
     });
@@ -87,7 +87,7 @@ export class Withdrawals {
     });
   }
 
-  /** Says what the network or the bank calls the payment that was made; takes it off the books. */
+  /** Records the payment with its transaction id or bank reference, and debits the account. */
   pay(step: OperatorDecision, withdrawalId: number, typed: string): Promise<WithdrawalCase> {
     return this.#review(withdrawalId, async (withdrawal) => {
       if (withdrawal.approvedAt === null) throw new Refused('withdrawal.notApproved');
@@ -164,7 +164,7 @@ export class Withdrawals {
     const terms = { feeMode, feeRate: drawRate, usdPrice, digits } as const;
     const { amount, fee, net } = quoteWithdrawal(terms, request.amount);
     if (net <= 0) throw new Refused('withdrawal.netZero', { field: 'number', fee: usd(fee) });
-    // Last, so that an invalid request uses up no code.
+    // Last, so that a request refused anyway does not use up a code.
     await request.confirm();
     return {
       accountId,
