@@ -6,8 +6,8 @@ import { build } from 'esbuild';
 const packages = fileURLToPath(new URL('../packages', import.meta.url));
 
 /**
- * Bundles a program of the bench as the server is bundled, beside the server's own bundle, where
- * the embedded store's worker lies. Answers with its path.
+ * Bundles a program of the bench like the server, next to the server's own bundle, where the
+ * embedded store's worker is. Returns its path.
  */
 export async function bundle(source: URL, name: string): Promise<string> {
   const outfile = join(packages, 'server', 'dist', `${name}.js`);
@@ -20,7 +20,7 @@ export async function bundle(source: URL, name: string): Promise<string> {
     target: 'node20',
     packages: 'external',
     logLevel: 'error',
-    // Our own packages are source and go into the bundle; all others stay outside of it.
+    // Our own packages are source and go into the bundle; all others stay outside.
     alias: Object.fromEntries(
       ['engine', 'contract', 'server'].map((each) => [
         `@fulcrum/${each}`,

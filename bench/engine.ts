@@ -21,12 +21,12 @@ interface TickCost {
   readonly positions: number;
   /** Mean time of one quote, in microseconds. */
   readonly liveUs: number;
-  /** The same when everyone is looked at; null where that would take too long. */
+  /** The same without an index of accounts; null if that would take too long. */
   readonly plainUs: number | null;
 }
 
 export interface EngineFigures {
-  /** Opens and closes, each decided and applied with all that it watches, without I/O. */
+  /** Opens and closes, each decided and applied with all its checks, without I/O. */
   readonly decisionsPerSecond: number;
   readonly ticks: readonly TickCost[];
 }
@@ -61,7 +61,7 @@ export function engineLines({ decisionsPerSecond, ticks }: EngineFigures): strin
 
 const count = (value: number): string => Math.round(value).toLocaleString('en');
 
-/** Accounts that hold three positions each open and close a fourth, one after the other. */
+/** Accounts with three positions each open and close a fourth, one after the other. */
 function measureDecisions(decisions: number): number {
   const market = marketOf(
     [eurusd, 110_000, 110_010],
@@ -130,7 +130,7 @@ const closingOf = (orderId: number): CloseCommand => ({
   receivedAt: NOW,
 });
 
-/** Mean microseconds of a quote that comes near no stop-loss, take-profit or margin level. */
+/** Mean microseconds of a quote that is near no stop loss, take profit or margin level. */
 function measureTicks(
   Way: new (market: Watching['market'], settings: Watching['settings']) => Watching,
   positions: number,
@@ -168,7 +168,7 @@ function measureTicks(
   return (seconds / ticks) * 1e6;
 }
 
-/** Processor time, its collector of garbage included: other work on the machine does not count. */
+/** Processor time including garbage collection; other work on the machine does not count. */
 function secondsSince(started: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(started);
   return (user + system) / 1e6;

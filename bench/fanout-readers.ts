@@ -16,7 +16,7 @@ export interface ReaderReport {
   readonly frames: number;
   readonly bytes: number;
   readonly quotes: number;
-  /** From a tick to its frame's arrival here, ms, of every quote at one client in fifty. */
+  /** From a tick to its frame's arrival here, ms, for every quote at one client in fifty. */
   readonly delays: { readonly p50: number; readonly p99: number; readonly samples: number };
 }
 export type ReaderAnswer =
@@ -35,7 +35,7 @@ const sockets: Socket[] = [];
 const counts = { frames: 0, bytes: 0, quotes: 0 };
 let delays: number[] = [];
 
-/** Counts whole frames by their heads, without looking at what is inside. */
+/** Counts whole frames by their headers, without reading their content. */
 class FrameCounter {
   #left = 0;
   #head = Buffer.alloc(0);
@@ -72,7 +72,7 @@ function sizeOf(head: Buffer): { head: number; payload: number } | null {
   return { head: 10, payload: Number(head.readBigUInt64BE(2)) };
 }
 
-/** Counts the marks in a stream of chunks, also those that lie across two of them. */
+/** Counts the marks in a stream of chunks, including those split across two. */
 class MarkCounter {
   #tail = Buffer.alloc(0);
 
@@ -151,7 +151,7 @@ function openOne(port: number, isSampled: boolean): Promise<void> {
 /** All sockets read into one buffer: each chunk is counted before the next is read. */
 const CHUNK = Buffer.alloc(CHUNK_BYTES);
 
-/** A short text frame as clients send it; a mask of zeros leaves the text as it is. */
+/** A short text frame as clients send it; a mask of zeros leaves the text unchanged. */
 function clientFrame(text: string): Buffer {
   const head = Buffer.from([0x81, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]);
   return Buffer.concat([head, Buffer.from(text)]);
@@ -206,6 +206,6 @@ function obey(command: ReaderCommand): void {
   }
 }
 
-// Only its parent speaks to this process, in the types above.
+// Only the parent process sends messages, of the types above.
 process.on('message', (message) => obey(message as ReaderCommand));
 process.on('disconnect', () => process.exit(0));

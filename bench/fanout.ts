@@ -16,9 +16,9 @@ import type { ReaderAnswer, ReaderCommand, ReaderReport } from './fanout-readers
 import { SyntheticMarket } from './synthetic-market.ts';
 
 /**
- * What it costs the server to tell thousands of subscribers the quotes of 50 instruments: the
- * gateway, and beside it one JSON message per quote and client with plain `ws`.
- * Run with `npx tsx bench/fanout.ts`.
+ * Cost of sending the quotes of 50 instruments to thousands of subscribers: by the gateway, and for
+ * comparison as one JSON message per quote and client with plain `ws`. Run with `npx tsx
+ * bench/fanout.ts`.
  */
 
 const INSTRUMENTS = 50;
@@ -34,10 +34,10 @@ export interface FanoutRun {
   readonly framesPerCpuSecond: number;
   readonly quotesPerCpuSecond: number;
   readonly quotesPerFrame: number;
-  /** Quotes that reached each subscriber in a second, of all that were made in it. */
+  /** Quotes that reached each subscriber per second, of all quotes made in that second. */
   readonly quotesPerSubscriber: number;
   readonly ticksPerSecond: number;
-  /** From the tick to its arrival at the reader, conflation included; ms. */
+  /** From the tick to its arrival at the reader, including conflation; ms. */
   readonly delayP50: number;
   readonly delayP99: number;
 }
@@ -48,7 +48,7 @@ export interface FanoutFigures {
   readonly ratios: readonly { readonly subscribers: number; readonly ratio: number }[];
 }
 
-/** A server under test: what it listens on, and how it ends. */
+/** A server under test, and how it is stopped. */
 interface Served {
   readonly server: Server;
   stop(): void;
@@ -152,7 +152,7 @@ function gatewayOn(market: SyntheticMarket): Served {
     log: { error: () => undefined },
     proxies: new Proxies(LOOPBACK_RANGES, { warn: () => undefined }),
     ownOrigins: [],
-    // The readers are too plain to answer pings.
+    // The readers do not answer pings.
     settings: { livenessMs: 600_000 },
   });
   const server = createServer();
@@ -161,8 +161,8 @@ function gatewayOn(market: SyntheticMarket): Served {
 }
 
 /**
- * The way of the first tutorial, done kindly: each quote is serialised once and sent to every
- * subscriber. It makes up for no tick that it could not follow, or its buffers would only grow.
+ * The approach of most tutorials, at its best: each quote is serialised once and sent to every
+ * subscriber. It does not catch up on ticks that it missed, or its buffers would only grow.
  */
 function naiveOn(market: SyntheticMarket): Served {
   const server = createServer();
@@ -231,7 +231,7 @@ class Readers {
     const answered = once(this.#process, 'message');
     this.#process.send(command);
     const [answer] = await answered;
-    // Only the reader speaks on this channel, in its own types.
+    // Only the reader sends on this channel, in its own types.
     return answer as ReaderAnswer;
   }
 }

@@ -5,7 +5,7 @@ import { startBenchServer } from './server.ts';
 
 const CALLERS = [1, 8, 32];
 const SECONDS_MAX = 20;
-/** Pictures wait for their proof before the clock starts; a person may have 20 that wait. */
+/** Pictures of proof are uploaded before the clock starts; a person may have 20 unused ones. */
 const DEPOSITS_EACH = 10;
 const APPROVE = { reason: 'seen by a measure' };
 
@@ -16,7 +16,7 @@ export interface FundsFigures extends Hammered {
 
 /**
  * Measures deposits from the report of a payment through the approval by an operator to the entry
- * in the account log, each step a call of its own.
+ * in the account log, each a call of its own.
  */
 export async function runFunds(databaseUrl: string | null): Promise<FundsFigures[]> {
   let channel: Channel = { networkId: 0, currencyId: 0 };

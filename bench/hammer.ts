@@ -1,4 +1,4 @@
-/** What callers met who did one thing again and again. */
+/** Results of callers that repeat one action. */
 export interface Hammered {
   readonly perSecond: number;
   /** Milliseconds. */
@@ -6,7 +6,7 @@ export interface Hammered {
   readonly p99: number;
 }
 
-/** Each caller works without a pause until the time is over, or until there is no more to do. */
+/** Each caller works without a pause until the time is over or no work is left. */
 export async function hammer(
   callers: number,
   seconds: number,

@@ -7,7 +7,7 @@ import { hammer } from './hammer.ts';
 import { openAccounts, startLoad } from './orders.ts';
 import { startBenchServer } from './server.ts';
 
-/** Closed orders and lines of the log; the short history shows what reading costs anyway. */
+/** Closed orders and lines of the log; the short history shows the minimal cost of reading. */
 const LONG = { demoId: 'bench-long-history', orders: 200_000, lines: 1_000_000 };
 const SHORT = { demoId: 'bench-short-history', orders: 40, lines: 200 };
 type Past = typeof LONG;
@@ -34,7 +34,7 @@ const LOG = {
 
 export interface HistoryFigures {
   readonly store: 'embedded' | 'PostgreSQL';
-  /** Milliseconds of one page at a time, nobody else there. */
+  /** Milliseconds per page, one page at a time, without other load. */
   readonly pages: readonly { readonly what: string; readonly p50: number; readonly p99: number }[];
   /** Other traders' orders, by turns. */
   readonly others: readonly {
@@ -45,7 +45,7 @@ export interface HistoryFigures {
   }[];
 }
 
-/** Measures pages of an account with a long past, and what reading them costs other traders. */
+/** Measures pages of an account with a long history, and what reading them costs other traders. */
 export async function runHistory(databaseUrl: string | null): Promise<HistoryFigures[]> {
   const server = await startBenchServer({ databaseUrl, isPlain: false, prepare: fillHistory });
   const load = startLoad();
@@ -123,7 +123,7 @@ async function timePages(reader: Api): Promise<HistoryFigures['pages']> {
   return figures;
 }
 
-/** Reads the first and the last page by turns at a steady pace; answers pages a second. */
+/** Reads the first and the last page in turn at a steady pace; returns pages per second. */
 async function readSteadily(reader: Api, past: Past): Promise<number> {
   const reads: Promise<void>[] = [];
   const started = performance.now();
@@ -154,7 +154,7 @@ async function readPage(reader: Api, path: string, query: Record<string, number>
   if (code !== 1 || data.data.length !== PAGE_SIZE) throw new Error(`No page: ${code} ${msg}`);
 }
 
-/** A demo account that has traded for years, and one that has just begun. */
+/** A demo account with years of trades, and a new one. */
 async function fillHistory(db: Db): Promise<void> {
   await fillPast(db, LONG, 2_000_000_000);
   await fillPast(db, SHORT, 1_900_000_000);

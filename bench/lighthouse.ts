@@ -9,9 +9,9 @@ import { median } from './app/figures.ts';
 const RUNS = 5;
 const TRIES = 3;
 const PAGES = ['/', '/#/trade', '/#/news'];
-/** The scores that are looked at, and what each is to be at least. */
+/** The scores checked, with the minimum of each. */
 const FLOORS = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-/** Measures behind the score of performance. */
+/** Metrics behind the score of performance. */
 const MEASURES = {
   'first-contentful-paint': 'FCP',
   'largest-contentful-paint': 'LCP',
@@ -47,7 +47,7 @@ export async function runLighthouse(): Promise<readonly string[]> {
   }
 }
 
-/** A browser that is late by a moment spoils a run; the next one is none the worse for it. */
+/** A browser that is late by a moment spoils a run; the next run is not affected. */
 async function look(url: string, port: number): Promise<Result> {
   let problem = '';
   for (let turn = 0; turn < TRIES; turn += 1) {
@@ -86,7 +86,7 @@ function linesOf(page: string, results: readonly Result[]): string[] {
   ];
 }
 
-/** What costs points in a run, worded by Lighthouse itself. */
+/** What costs points in a run, in Lighthouse's own words. */
 function findings(result: Result | undefined): string[] {
   if (!result) return [];
   const weighty = new Set(
@@ -104,7 +104,7 @@ function freePort(): Promise<number> {
     const probe = createServer();
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
-      // A server of an address and a port tells both.
+      // A TCP server has an object for an address once it listens.
       const { port } = probe.address() as AddressInfo;
       probe.close(() => resolve(port));
     });

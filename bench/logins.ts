@@ -11,33 +11,33 @@ const ACCOUNTS = 32;
 const SECONDS = 5;
 const PASSWORD = 'a-long-enough-secret';
 
-/** As many at once as a reopening or a bulletin may bring. */
+/** As many at once as after a market opening or a news report. */
 const CROWD = 1_000;
 const STORM_SECONDS = 12;
 
 export interface LoginFigures {
   readonly store: 'embedded' | 'PostgreSQL';
-  /** Zero is the measure of orders alone. */
+  /** Zero measures orders alone. */
   readonly callers: number;
   readonly alone: Hammered | null;
-  /** While orders are placed and closed by a few callers without a pause. */
+  /** While a few callers place and close orders without a pause. */
   readonly besideOrders: Hammered | null;
   readonly orders: Hammered;
-  /** A crowd from as many networks at once, in place of callers. */
+  /** A crowd from as many networks at once, instead of callers. */
   readonly crowd?: Crowd;
 }
 
-/** What became of a crowd of logins that came at once. */
+/** Results of a crowd of simultaneous logins. */
 interface Crowd {
   readonly entered: number;
   readonly toldToWait: number;
-  /** Milliseconds until the slowest answer. */
+  /** Milliseconds until the slowest reply. */
   readonly slowest: number;
-  /** Of an owner's login on a known device that came after the crowd. */
+  /** Of an owner's login on a known device right after the crowd. */
   readonly owner: number;
 }
 
-/** Measures logins alone and beside orders, and what they cost the orders. */
+/** Measures logins alone and alongside orders, and what they cost the orders. */
 export async function runLogins(databaseUrl: string | null): Promise<LoginFigures[]> {
   const server = await startBenchServer({ databaseUrl, isPlain: false });
   const store = databaseUrl === null ? 'embedded' : 'PostgreSQL';
@@ -54,7 +54,7 @@ export async function runLogins(databaseUrl: string | null): Promise<LoginFigure
     };
     const logIn = (callers: number) =>
       hammer(callers, SECONDS, async (caller) => {
-        // Each from an address of their own: one address has few turns at once.
+        // Each from an address of its own, because the server limits logins per address.
         const headers = { 'x-forwarded-for': `198.19.0.${caller}` };
         const { status } = await logInFrom(server.url, names[caller] ?? '', headers);
         if (status !== 200) throw new Error(`A login was refused: ${status}`);
@@ -78,7 +78,7 @@ export async function runLogins(databaseUrl: string | null): Promise<LoginFigure
   }
 }
 
-/** Answers the status of a login, and how long it took. */
+/** Returns the status of a login, and how long it took. */
 async function logInFrom(
   url: string,
   account: string,

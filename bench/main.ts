@@ -12,18 +12,16 @@ import { loginLines, runLogins } from './logins.ts';
 import { orderLines, runOrders } from './orders.ts';
 import { rollLines, runRoll } from './roll.ts';
 
-// An end by a signal is an end like any other: servers and browsers end with it.
+// A signal ends the process normally: servers and browsers end with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/*
- * Every figure is from this run on this machine; where two ways are compared they are measured
- * side by side. `BENCH_DATABASE_URL` names a PostgreSQL that syncs its commits; without it the
- * embedded store alone is measured. Arguments pick parts: `npm run bench -- orders fanout`; `app`
- * is the app in a browser, held against its budget.
- */
+/* Every figure is from this run on this machine; two alternatives are measured side by side.
+   `BENCH_DATABASE_URL` names a PostgreSQL that syncs its commits; without it only the embedded
+   store is measured. Arguments select parts: `npm run bench -- orders fanout`; `app` measures
+   the app in a browser against its budget. */
 const PARTS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   engine: async () => {
-    // Bundled as the product runs it: a loader of source adds calls of its own.
+    // Bundled as the product runs it: a source loader adds calls of its own.
     const program = await bundle(new URL('./engine.ts', import.meta.url), 'bench-engine');
     const engine = (await import(pathToFileURL(program).href)) as typeof Engine;
     return engine.engineLines(engine.runEngineBench());
@@ -38,7 +36,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   lighthouse: runLighthouse,
 };
 
-/** The figures of the embedded store, and of PostgreSQL where one is named. */
+/** The figures of the embedded store, and of PostgreSQL if one is named. */
 async function onEachStore<Figures>(
   run: (databaseUrl: string | null) => Promise<Figures[]>,
 ): Promise<Figures[]> {

@@ -15,7 +15,7 @@ export interface OrderFigures {
   readonly store: 'embedded' | 'PostgreSQL';
   readonly way: 'group commit' | 'one transaction an order';
   readonly callers: number;
-  /** Order calls acknowledged after their commit, a second. */
+  /** Order calls acknowledged after their commit, per second. */
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
@@ -28,11 +28,14 @@ interface LoadResult {
   readonly seconds: number;
   readonly p50: number;
   readonly p99: number;
-  /** Ascending; where the job wants all. */
+  /** Ascending; only if the job wants all. */
   readonly latencies?: readonly number[];
 }
 
-/** Measures market opens and closes through HTTP, on one store, in groups and one by one. */
+/**
+ * Measures market opens and closes through HTTP on one store, with group commit and with one
+ * transaction per order.
+ */
 export async function runOrders(databaseUrl: string | null): Promise<OrderFigures[]> {
   const figures: OrderFigures[] = [];
   for (const way of ['group commit', 'one transaction an order'] as const) {
@@ -63,7 +66,7 @@ export async function runOrders(databaseUrl: string | null): Promise<OrderFigure
   return figures;
 }
 
-/** The figures as lines, and how much the groups gain at each number of callers. */
+/** The figures as lines, and how much group commit gains at each number of callers. */
 export function orderLines(figures: readonly OrderFigures[]): string[] {
   const lines = figures.map(
     ({ store, way, callers, perSecond, p50, p99, refused }) =>
@@ -85,7 +88,7 @@ export function orderLines(figures: readonly OrderFigures[]): string[] {
   return lines;
 }
 
-/** Tokens of demo accounts, named by what they are for. */
+/** Tokens of demo accounts, named by their purpose. */
 export async function openAccounts(
   url: string,
   purpose: string,
@@ -101,7 +104,7 @@ export async function openAccounts(
   return tokens;
 }
 
-/** The load comes from another process, so that it costs the server none of its own time. */
+/** The load comes from another process, so that it does not use the server's time. */
 export function startLoad() {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./load.mjs', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -12,14 +12,16 @@ import { fillAccounts, POSITIONS_EACH } from '../tests/proof/many-accounts.ts';
 import { openAccounts, startLoad } from './orders.ts';
 import { startBenchServer, type BenchServer } from './server.ts';
 
-/** `ROLL_POSITIONS` makes a try of it short. */
+/** `ROLL_POSITIONS` allows a short run. */
 const POSITIONS = Number(process.env['ROLL_POSITIONS'] ?? 100_000);
 const CALLERS = 8;
 const WARM_UP_SECONDS = 3;
 const ALONE_SECONDS = 10;
-/** Of one look while the roll is booked. */
+/** Length of one measurement while the roll is booked. */
 const LOOK_SECONDS = 1;
-/** From the start of the process to its 17:00: by then it is up and was measured without. */
+/**
+ * From the start of the process to its 17:00: by then it is ready and was measured without a roll.
+ */
 const ROLL_AFTER_MS = 60_000;
 const BOOKED = 'the financing of a day is booked';
 const BOOKED_MS_MAX = 600_000;
@@ -35,17 +37,17 @@ export interface RollFigures {
   readonly store: 'embedded' | 'PostgreSQL';
   readonly alone: OrderTimes;
   readonly during: OrderTimes;
-  /** From the roll, or from the first answer, until it is booked whole. */
+  /** From the roll, or from the first reply, until it is fully booked. */
   readonly bookedMs: number;
-  /** The next start, which has missed a roll: to its first answer on `/healthz`. */
+  /** The next start, after a missed roll: time to its first reply on `/healthz`. */
   readonly healthMs: number;
   readonly catchingUp: OrderTimes;
   readonly caughtUpMs: number;
 }
 
 /**
- * Measures what booking a night costs other people's orders, and a start that has missed one. The
- * server's clock is ahead of the machine's, so that 17:00 comes when it is wanted.
+ * Measures what booking a night costs other people's orders, and a start after a missed roll. The
+ * server's clock is ahead of the machine's, so that 17:00 comes when needed.
  */
 export async function runRoll(databaseUrl: string | null): Promise<RollFigures[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-bench-roll-'));
@@ -91,7 +93,7 @@ export async function runRoll(databaseUrl: string | null): Promise<RollFigures[]
   }
 }
 
-/** The roll of a Monday: it books one night, and so does the one after it. */
+/** The roll of a Monday: it books one night, and so does the next one. */
 function plainRollAfter(time: number): number {
   let at = nextRoll(time);
   while (rollAt(at).weekday !== 1) at = nextRoll(at);
@@ -111,7 +113,7 @@ async function fill(store: {
   }
 }
 
-/** Trades until the server says that the night is booked. */
+/** Trades until the server reports that the night is booked. */
 async function untilBooked(
   server: BenchServer,
   look: (seconds: number) => Promise<readonly number[]>,

@@ -7,11 +7,9 @@ import { systemClock, type Clock } from '@fulcrum/server/platform/ports/clock';
 import { JournalStore } from '@fulcrum/server/trading/journal/journal-store';
 import { pino } from 'pino';
 
-/*
- * The server as it is started for measuring. With BENCH_PLAIN it writes as a plain server would:
- * each order a transaction of its own, many side by side where the store can. BENCH_CLOCK_AHEAD_MS
- * sets its wall clock ahead of the machine's from the first moment on.
- */
+/* The server for measurements. With BENCH_PLAIN it writes like a simple server: each order in
+   its own transaction, many in parallel where the store can. BENCH_CLOCK_AHEAD_MS sets its wall
+   clock ahead of the machine's from the start. */
 const aheadMs = Number(process.env['BENCH_CLOCK_AHEAD_MS'] ?? 0);
 const clock: Clock = { ...systemClock, now: () => systemClock.now() + aheadMs };
 const config = readConfig(process.env);

@@ -14,25 +14,25 @@ const READY_MS_MAX = 60_000;
 
 export interface BenchServer {
   readonly url: string;
-  /** From the start of the process to its first answer. */
+  /** From the start of the process to its first reply. */
   readonly readyMs: number;
-  /** What it has logged so far. */
+  /** Its log so far. */
   log(): string;
   stop(): Promise<void>;
 }
 
-/** Starts the built server in a process of its own, on a data directory of its own. */
+/** Starts the built server in a process of its own, by default on a new data directory. */
 export async function startBenchServer(options: {
   readonly databaseUrl: string | null;
-  /** One transaction an order instead of groups. */
+  /** One transaction per order instead of groups. */
   readonly isPlain: boolean;
-  /** Enters something into the store before the server opens it. */
+  /** Writes to the store before the server opens it. */
   readonly prepare?: (db: Db) => Promise<void>;
-  /** An earlier server's directory, to start again on what it left; a new one when absent. */
+  /** Data directory of an earlier server, to restart on it; a new one if left out. */
   readonly dataDir?: string;
-  /** Settings beside those that every measure has. */
+  /** Settings in addition to those of every measurement. */
   readonly env?: Readonly<Record<string, string>>;
-  /** What must answer before the measure begins; `/readyz` when absent. */
+  /** The path that must reply before the measurement begins; `/readyz` if left out. */
   readonly readyPath?: '/readyz' | '/healthz';
 }): Promise<BenchServer> {
   const program = await bundle(new URL('./server-main.ts', import.meta.url), 'bench-server');

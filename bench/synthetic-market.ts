@@ -80,7 +80,7 @@ export class SyntheticMarket implements MarketSource {
     // These markets never close.
   }
 
-  /** Ticks that fell due while the process was busy are made up for, as a real feed would. */
+  /** Catches up on ticks that fell due while the process was busy, as a real feed would. */
   #tickDue(): void {
     const now = performance.now();
     const due = Math.floor((now - this.#tickedAt) * this.#ticksPerMs);

@@ -34,16 +34,16 @@ const SLOWEST_NAMED = 5;
 
 const words = wordsOf('en');
 
-/** What is measured on: the server, its feed and a browser. */
+/** The setup of a measurement: the server, its feed and a browser. */
 interface Bench {
   readonly url: string;
   readonly browser: Browser;
   readonly feeder: Feeder;
-  /** What a trader with an open position has on the device. */
+  /** Browser storage of a trader with an open position. */
   readonly trader: StorageState;
 }
 
-/** The app in a browser, in front of the built server and 200 instruments that move. */
+/** The app in a browser, with the built server and 200 moving instruments. */
 export async function runApp(): Promise<readonly string[]> {
   const { dataDir, quoted } = await layOutStore(INSTRUMENTS);
   const closings: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
@@ -77,7 +77,7 @@ export async function runApp(): Promise<readonly string[]> {
   }
 }
 
-/** Opens a demo account and one position, as the app itself would. */
+/** Opens a demo account and one position through the app. */
 async function becomeTrader(browser: Browser, url: string): Promise<StorageState> {
   const phone = await Phone.open(browser, { slowdown: 1 });
   const { page } = phone;
@@ -129,7 +129,7 @@ async function measureLoading({ browser, url }: Bench): Promise<Figure[]> {
   ];
 }
 
-/** Home of a trader under a steady stream. */
+/** Home of a trader with a steady stream of quotes. */
 async function measureHome({ browser, url, trader, feeder }: Bench): Promise<Figure[]> {
   const phone = await Phone.open(browser, { slowdown: 1, left: trader });
   const { page } = phone;
@@ -198,7 +198,7 @@ async function eachWindow(measure: () => Promise<number>): Promise<number[]> {
   return values;
 }
 
-/** Percent of the time that the main thread's own clock ran. */
+/** Busy share of the main thread's own time, percent. */
 async function busyShare(phone: Phone, ms: number): Promise<number> {
   const before = await phone.mainThread();
   await pause(ms);
@@ -206,7 +206,7 @@ async function busyShare(phone: Phone, ms: number): Promise<number> {
   return ((after.tasks - before.tasks) / (after.at - before.at)) * 100;
 }
 
-/** The p95 of each window: from a tick's leaving for the server to it or a newer one on screen. */
+/** The p95 of each window: from sending a tick to the server until it or a newer one shows. */
 async function delaysOf(phone: Phone, feeder: Feeder): Promise<number[]> {
   return eachWindow(async () => {
     await phone.page.evaluate(() => window.probe.watchPrices());
@@ -225,7 +225,7 @@ function waits(shown: readonly Shown[], feeder: Feeder, from: number): number[] 
     const bid = Number(text.replace(/\D/g, ''));
     const which = sent.findLastIndex((tick) => tick.at <= at && tick.bid === bid);
     const first = next.get(code) ?? which;
-    // One that the server or the app skipped was on screen when a newer one was.
+    // A skipped tick counts as shown when a newer one is.
     for (const tick of sent.slice(first, which + 1)) {
       if (tick.at >= from) found.push(at - tick.at);
     }
@@ -235,7 +235,7 @@ function waits(shown: readonly Shown[], feeder: Feeder, from: number): number[] 
   return found;
 }
 
-/** A trader's hands on a phone with a slow processor. */
+/** A trader's interactions on a phone with a slow processor. */
 async function measureHands({ browser, url, trader }: Bench): Promise<Figure[]> {
   const worst: number[] = [];
   const usual: number[] = [];
@@ -251,7 +251,7 @@ async function measureHands({ browser, url, trader }: Bench): Promise<Figure[]> 
     await visit(phone.page);
     const { interactions, interactionCount, longTasks } = await phone.noted();
     const told = interactions.map(({ ms }) => ms);
-    // Below 16 ms the browser tells only that there was one.
+    // Below 16 ms the browser reports only that there was an interaction.
     const untold = Array.from({ length: Math.max(0, interactionCount - told.length) }, () => 8);
     worst.push(Math.max(...told));
     usual.push(quantile([...told, ...untold], 0.75));
@@ -300,7 +300,7 @@ async function goRound({ page }: Phone): Promise<number[]> {
   return times;
 }
 
-/** The line breaks, or there is no network for a while: until prices move again. */
+/** The connection breaks, or there is no network for a while: time until prices move again. */
 async function measureReturn({ browser, url }: Bench): Promise<Figure[]> {
   const network = await roughNetwork(url);
   const phone = await Phone.open(browser, { slowdown: 4 });

@@ -5,13 +5,13 @@ import { WebSocket } from 'ws';
 import { BASE_POINTS, type Quoted } from './store.ts';
 
 const SPREAD_POINTS = 9;
-/** Prices of one instrument repeat after so many ticks, and are all different until then. */
+/** Prices of an instrument repeat after this many ticks, and all differ until then. */
 const STEP = 37;
 const ROUND = 401;
-/** Rows that a phone shows of the list at once. */
+/** Rows of the list that a phone shows at once. */
 export const ROWS_IN_SIGHT = 12;
 
-/** A tick as it left for the server. */
+/** A tick as it was sent to the server. */
 export interface Sent {
   readonly bid: number;
   /** Epoch ms. */
@@ -19,8 +19,8 @@ export interface Sent {
 }
 
 /**
- * Delivers quotes to the server's bridge at an even pace, half of them of the instruments that are
- * in sight, and remembers when each one left.
+ * Sends quotes to the server's bridge at an even pace, half of them for visible instruments, and
+ * remembers when each was sent.
  */
 export class Feeder {
   readonly #line: WebSocket;
@@ -44,7 +44,7 @@ export class Feeder {
     return feeder;
   }
 
-  /** From now on `perSecond` quotes of all instruments together. */
+  /** Sends `perSecond` quotes from now on, over all instruments. */
   pace(perSecond: number): void {
     if (this.#timer) clearInterval(this.#timer);
     const startedAt = performance.now();

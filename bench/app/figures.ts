@@ -1,12 +1,12 @@
-/** A figure of the app with what it may be. Where `budget` is null only the hard limit counts. */
+/** A figure of the app with its bounds. If `budget` is null only the hard limit counts. */
 export interface Figure {
   readonly title: string;
-  /** One value a run; the median counts. */
+  /** One value per run; the median counts. */
   readonly runs: readonly number[];
   readonly unit: 's' | 'ms' | 'MB' | '%' | 'fps' | '';
   readonly budget: number | null;
   readonly limit: number | null;
-  /** Values are to be above and not below. */
+  /** Values must be at least the bound, not at most. */
   readonly isFloor?: true;
   readonly note?: string;
 }
@@ -19,7 +19,7 @@ const DIGITS: Readonly<Record<Figure['unit'], number>> = {
   fps: 1,
   '': 0,
 };
-/** A score of shifts is far below one. */
+/** A layout shift score is far below one. */
 const SCORE_DIGITS = 3;
 const TITLE_WIDTH = 46;
 
@@ -27,7 +27,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which the share lies; of two in the middle their mean. */
+/** The value at this share of the sorted values, interpolated between two. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const at = share * (sorted.length - 1);

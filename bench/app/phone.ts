@@ -12,7 +12,7 @@ import { build } from 'esbuild';
 import { CHROMIUM, heapMb } from '../../tests/chromium.ts';
 import type { Noted } from './probe.ts';
 
-/** The widely used slow 4G: 1.6 Mbit/s with 150 ms, as the tools of browsers emulate it. */
+/** The usual slow 4G: 1.6 Mbit/s with 150 ms, as browser tools emulate it. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -29,7 +29,7 @@ export interface PhoneOptions {
   /** How many times slower than this machine its processor is. */
   readonly slowdown: 1 | 4;
   readonly isSlow4g?: boolean;
-  /** What an earlier visit left on the device. */
+  /** Browser storage of an earlier visit. */
   readonly left?: StorageState;
 }
 
@@ -39,7 +39,7 @@ export interface MainThread {
   readonly at: number;
 }
 
-/** One page on a phone of its own, and what the browser tells of it. */
+/** One page on an emulated phone, and the browser's measurements of it. */
 export class Phone {
   readonly page: Page;
   readonly #cdp: CDPSession;
@@ -67,7 +67,7 @@ export class Phone {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     const phone = new Phone(page, cdp);
-    // The thread's own time: what else the machine does is not in it.
+    // The thread's own time, without other work of the machine.
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
     await cdp.send('HeapProfiler.enable');
     await cdp.send('Network.enable');
@@ -89,7 +89,7 @@ export class Phone {
     };
   }
 
-  /** Megabytes of JavaScript that are still in use. */
+  /** Megabytes of JavaScript heap in use. */
   heap(): Promise<number> {
     return heapMb(this.#cdp);
   }

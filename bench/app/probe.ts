@@ -1,9 +1,7 @@
-/*
- * Runs inside the page and notes what the browser tells of its own pace. It is bundled and handed
- * to the page before the app's first script.
- */
+/* Runs inside the page and records the browser's performance entries. It is bundled and injected
+   before the app's first script. */
 
-/** A price that came to stand in a row of the list, and when it was painted, epoch ms. */
+/** A price that appeared in a row of the list, and when it was painted, epoch ms. */
 export interface Shown {
   readonly code: string;
   readonly text: string;
@@ -11,16 +9,16 @@ export interface Shown {
 }
 
 export interface Noted {
-  /** ms since the navigation; 0 before it is known. */
+  /** ms since the navigation; 0 until known. */
   readonly lcp: number;
   readonly lcpElement: string;
   /** The worst window of shifts, as Core Web Vitals count them. */
   readonly cls: number;
   /** What moved in the largest shift. */
   readonly shifted: string;
-  /** Duration of each interaction up to the next paint, ms; those below 16 are not told. */
+  /** Duration of each interaction up to the next paint, ms; those below 16 are not reported. */
   readonly interactions: readonly { readonly what: string; readonly ms: number }[];
-  /** How many interactions there were, with those that were too short to be told. */
+  /** Number of interactions, including those too short to be reported. */
   readonly interactionCount: number;
   /** Tasks of 50 ms and more, ms. */
   readonly longTasks: readonly number[];
@@ -30,15 +28,15 @@ export interface Probe {
   noted(): Noted;
   /** Forgets interactions and tasks. */
   reset(): void;
-  /** Frames a second over so many ms. */
+  /** Frames per second over `ms`. */
   frameRate(ms: number): Promise<number>;
-  /** Notes every price that the list shows from now on. */
+  /** Records every price that the list shows from now on. */
   watchPrices(): void;
-  /** What was noted; the noting ends. */
+  /** Returns the recorded prices and stops recording. */
   takePrices(): readonly Shown[];
   /** ms from the next click to the paint that shows `selector`. */
   untilPainted(selector: string): Promise<number>;
-  /** Epoch ms at which the prices of the list move again after they were dimmed. */
+  /** Epoch ms at which the list's prices move again after they were dimmed. */
   untilLiveAgain(): Promise<number>;
 }
 
@@ -48,7 +46,7 @@ declare global {
   }
 }
 
-/** Entries of the browser's that TypeScript's library does not know yet. */
+/** Performance entries that TypeScript's library lacks. */
 type Shift = PerformanceEntry & {
   readonly value: number;
   readonly hadRecentInput: boolean;
@@ -72,7 +70,7 @@ let countBefore = 0;
 
 const now = (): number => performance.timeOrigin + performance.now();
 const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-/** The element, or the control that it is part of, as a reader of the figures can find it. */
+/** Names the element, or the control around it, for readers of the figures. */
 function nameOf(element: Element | null): string {
   const pressed = element?.closest('button, a, input, [role]') ?? element;
   if (!pressed) return '';

@@ -9,7 +9,7 @@ import type { Sql } from '@fulcrum/server/platform/ports/db';
 import { loadCatalogue, seedCatalogue } from '@fulcrum/server/market-data/catalogue/catalogue';
 import { writeSetting } from '../../packages/server/src/market-data/market-settings.ts';
 
-/** Where every price of this market lies, whatever its digits. */
+/** Price level of this market in points, whatever its digits. */
 export const BASE_POINTS = 110_000;
 const SWING_POINTS = 400;
 /** As many as a small chart and a first page of candles show. */
@@ -19,7 +19,7 @@ const PERIODS = [1, 5, 15, 30, 60, 1_440] as const;
 const CHARTED = 'EURUSD';
 const ROWS_PER_WRITE = 4_000;
 
-/** Copies of the first shares, so that every column is one that the product itself has written. */
+/** Copies of the first shares, so that every column was written by the product itself. */
 const COPY_SHARES = `
   insert into instrument
   select (jsonb_populate_record(null::instrument, to_jsonb(i) || jsonb_build_object(
@@ -37,16 +37,16 @@ const INSERT_CANDLES = `
     $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[]
   )`;
 
-/** An instrument as whoever delivers its quotes has to know it. */
+/** An instrument with what the sender of its quotes needs. */
 export interface Quoted {
   readonly code: string;
   readonly digits: number;
 }
 
 /**
- * Lays out a data directory whose catalogue has `instruments`, each with a past for its small
- * chart, ready for a server that is fed by a bridge. Answers the directory, and the instruments in
- * the order of Home.
+ * Makes a data directory whose catalogue has `instruments`, each with a past for its small chart,
+ * ready for a server fed by a bridge. Returns the directory, and the instruments in the order of
+ * Home.
  */
 export async function layOutStore(
   instruments: number,
@@ -56,7 +56,7 @@ export async function layOutStore(
   try {
     await seedCatalogue(db);
     await db.query(COPY_SHARES, [instruments]);
-    // A feed of another kind would begin with empty charts.
+    // Another kind of feed would start with empty charts.
     await writeSetting(db, 'market.feed', 'bridge');
     const { entries } = await loadCatalogue(db, 'international');
     await addPast(
@@ -101,6 +101,6 @@ function pastOf(id: number, minutes: number, count: number, now: number): Row[] 
   });
 }
 
-/** A course that goes up and down, another for each instrument. */
+/** A wave, different for each instrument. */
 const wave = (id: number, at: number): number =>
   BASE_POINTS + Math.round(SWING_POINTS * Math.sin(at / 7 + id) * Math.cos(at / 3));

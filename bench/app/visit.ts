@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import { wordsOf } from '../../tests/e2e/words.ts';
 
 const words = wordsOf('en');
-/** Between two interactions, so that each is painted before the next. */
+/** Pause between two interactions, so that each is painted before the next. */
 const PAUSE_MS = 250;
 const KEY_MS = 120;
 
 const tab = (page: Page, name: string) =>
   page.locator('.tabbar').getByRole('link', { name: words(`tabs.${name}`) });
 
-/** The tabs of a person with a position, and what shows that each is there. */
+/** The tabs of a person with a position, and the element that shows each is open. */
 export const TABS = [
   { name: 'trade', shows: 'form .bs__buy' },
   { name: 'orders', shows: '.pos__open' },
@@ -21,7 +21,7 @@ export async function pressTab(page: Page, name: string): Promise<void> {
   await tab(page, name).tap();
 }
 
-/** What a trader does in a minute: looks round, sizes an order, thinks better of it. */
+/** A trader's minute: looks around, sizes an order, changes their mind. */
 export async function visit(page: Page): Promise<void> {
   const tap = async (what: ReturnType<Page['locator']>) => {
     await what.tap();

@@ -10,16 +10,16 @@ import { TAB_ICONS } from './src/app/tab-icons.ts';
 import { fileOf, SCREENS, TABS } from './src/routing/screens.ts';
 
 const SOURCE = join(import.meta.dirname, 'src');
-/** What a screen needs beside its own file, for whoever comes to it by its own address. */
+/** Loaded with Trade's own file when its address is opened directly. */
 const CHART_OF_TRADE = 'chart/price-chart.tsx';
-/** Where the frame has the tab bar. */
+/** Position of the tab bar in the frame. */
 const TAB_BAR = /<nav class="tabbar"><\/nav>/;
-/** An entry of a line or two rides with its page. */
+/** An entry script of a line or two is inlined in its page. */
 const LINE_BYTES_MAX = 200;
 
 /**
- * Puts into each page what would otherwise cost it a round trip: the scripts that run before the
- * app, which know where each language's texts lie, and the line that starts the app.
+ * Inlines in each page what would otherwise cost a round trip: the scripts that run before the app,
+ * which know the file of each language's texts, and the line that starts the app.
  */
 export const pagesWithTheirStart = (): Plugin => ({
   name: 'pages-with-their-start',
@@ -67,7 +67,7 @@ function startInside(page: string, bundle: Rolldown.OutputBundle): string {
   );
 }
 
-/** The tab bar as the app draws it, before it has words. */
+/** The tab bar as the app draws it, without its texts. */
 function tabsInside(): string {
   const tabs = TABS.map((tab) => {
     const drawing = createElement(TAB_ICONS[tab], { className: 'i' });
@@ -78,7 +78,7 @@ function tabsInside(): string {
   return renderToStaticMarkup(createElement('ul', { className: 'tabbar__list' }, tabs));
 }
 
-/** Where each language's texts lie. While the app is developed they come as they are asked for. */
+/** The file of each language's texts. In development they are loaded on request. */
 function textFiles(bundle: Rolldown.OutputBundle): Record<string, string> {
   const files = Object.values(bundle).flatMap((file) => {
     const locale = 'facadeModuleId' in file ? file.facadeModuleId : null;
@@ -88,7 +88,7 @@ function textFiles(bundle: Rolldown.OutputBundle): Record<string, string> {
   return Object.fromEntries(files);
 }
 
-/** By tab, every file that its screen is made of and that the page does not name already. */
+/** By tab, every file of its screen that the page does not name already. */
 function tabFiles(bundle: Rolldown.OutputBundle): Record<string, readonly string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   if (chunks.length === 0) return {};

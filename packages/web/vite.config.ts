@@ -18,15 +18,16 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     reportCompressedSize: false,
-    // A browser that cannot preload loads a moment later; all others would load this for nothing.
+    // A browser without preload loads a moment later; all others would load the polyfill for
+    // nothing.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     rollupOptions: {
       input: ['index.html', 'chat/index.html'].map((page) => join(import.meta.dirname, page)),
       output: {
-        // All that the first screen needs is one file: a phone asks for six at a time at most. The
-        // page of support shares much of it, so the line that starts the app is not in it.
-        // What several screens share is a file or two as well, and not one for each icon.
+        // All that the first screen needs is one file, because a phone loads at most six at a time.
+        // The support page shares much of it, so the line that starts the app is separate. What
+        // several screens share is a file or two, not one for each icon.
         codeSplitting: {
           groups: [
             { name: 'base', test: /packages\/web\/src\/app\/start\.tsx$/ },
@@ -34,7 +35,7 @@ export default defineConfig({
             { name: 'parts', test: PARTS, minShareCount: 3 },
           ],
         },
-        // The service worker tells texts from code by this name.
+        // The service worker distinguishes texts from code by this name.
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId?.includes('/locales/') === true
             ? 'assets/text-[name]-[hash].js'

@@ -2,8 +2,8 @@ import type { Endpoint, InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
 import { Envelope } from '@fulcrum/contract/reply';
 
 /**
- * Makes one call of the product and answers its data, read by the endpoint's own schema. Throws
- * with the envelope's code and words when the call is refused.
+ * Makes one call of the product and returns its data, parsed by the endpoint's own schema. Throws
+ * with the envelope's code and text if the call is refused.
  */
 export async function call<E extends Endpoint>(
   base: string,
@@ -25,6 +25,6 @@ export async function call<E extends Endpoint>(
   });
   const { code, msg, data } = (await reply.json()) as { code: number; msg: string; data: unknown };
   if (code !== 1) throw new Error(`${endpoint.path} answered ${code}: ${msg}`);
-  // The schema is the endpoint's, so what it lets through is what the endpoint promises.
+  // Parsed by the endpoint's schema, so it has the endpoint's type.
   return Envelope(endpoint.reply).parse({ code, msg, data }).data as ReplyOf<E>;
 }

@@ -1,9 +1,7 @@
-/*
- * The auditor of a journey: works money out from what the product's receipts say, with its own
- * exact arithmetic and no code of the engine.
- */
+/* The auditor of a journey: computes money from the product's receipts with its own exact
+   arithmetic and no code of the engine. */
 
-/** Reads a plain decimal as a whole number of 10^-digits. Throws when it has more digits. */
+/** Reads a plain decimal as a whole number of 10^-digits. Throws if it has more digits. */
 export function whole(text: string, digits: number): bigint {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   const [, sign = '', integer = '', fraction = ''] = match ?? [];
@@ -33,7 +31,7 @@ export function profitOf({ side, lots, openPrice, closePrice, contractSize }: Tr
   return product / scale;
 }
 
-/** lots × contract size × price ÷ leverage in micro-USD, to the nearest, half away from zero. */
+/** lots × contract size × price ÷ leverage in micro-USD, rounded half up. */
 export function marginOf(lots: string, contractSize: number, price: string, leverage: number) {
   const product = micro(lots) * BigInt(contractSize) * micro(price);
   const divisor = BigInt(leverage) * 1_000_000n;

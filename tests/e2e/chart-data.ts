@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A candle as the chart or the server has it; `time` in epoch s. */
+/** A candle of the chart or the server; `time` in epoch s. */
 export interface Bar {
   readonly time: number;
   readonly open: number;
@@ -18,13 +18,13 @@ interface Chart {
     finder: { readonly paneId: string },
   ): { readonly y: number };
 }
-/** What React keeps of a component: its hooks in a chain, and the component around it. */
+/** React's record of a component: its hooks in a chain, and the component around it. */
 interface Fiber {
   readonly memoizedState: unknown;
   readonly return: Fiber | null;
 }
 
-/** The app has no door to its chart, and pixels tell too little: React keeps it in a hook. */
+/** The app does not expose its chart, and pixels show too little: React keeps it in a hook. */
 const chartOf = (page: Page) =>
   page.evaluateHandle((): Chart | null => {
     const host = document.querySelector('.chart__canvas');
@@ -55,7 +55,9 @@ export const hiddenBars = async (page: Page): Promise<number> =>
     chart ? chart.getDataList().length - chart.getVisibleRange().to : Number.NaN,
   );
 
-/** How far the scale moves within a second of the first candles, or until the next one begins. */
+/**
+ * How far the scale moves within a second of the first candles, or until the next candle begins.
+ */
 export const moveOfScale = async (page: Page): Promise<number> =>
   (await chartOf(page)).evaluate(async (chart) => {
     const next = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -66,7 +68,7 @@ export const moveOfScale = async (page: Page): Promise<number> =>
     const place = () => chart?.convertToPixel({ value }, { paneId: 'candle_pane' }).y ?? Number.NaN;
     const before = place();
     let move = 0;
-    // With the next minute all candles move on by one, and the scale with them.
+    // With the next minute all candles move by one, and the scale with them.
     for (const end = performance.now() + 1_000; performance.now() < end; await next()) {
       if (count() !== first) break;
       move = Math.max(move, Math.abs(place() - before));

@@ -12,13 +12,13 @@ const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as 
 interface BadLine {
   /** Token and id of each attempt, in order. */
   readonly sent: { readonly token: string | undefined; readonly id: string }[];
-  /** From now on answers come. `isLate`: what arrives now is past its deadline. */
+  /** From now on replies arrive. `isLate`: what arrives now is past its deadline. */
   heal(change?: { readonly isLate: boolean }): void;
 }
 
 /**
- * Loses every answer to a call, the first one before or after the server has carried it out. Events
- * of the account no longer name their commands, so that only an answer can tell.
+ * Loses every reply to a call, the first one before or after the server has carried it out. Events
+ * of the account no longer name their commands, so that only a reply shows the outcome.
  */
 async function loseAnswers(
   context: BrowserContext,
@@ -144,7 +144,7 @@ for (const reaches of [false, true]) {
     await expect(sheet.getByText(words('commands.unconfirmed'))).toBeVisible();
     await page.reload();
     await expect(told(page)).toContainText(words('commands.unconfirmed'));
-    // The sheet knows of it as well, and offers no second one.
+    // The sheet shows the open command as well, and offers no second one.
     await page.getByRole('button', { name: words('orders.close'), exact: true }).click();
     await expect(sheet.getByRole('button', { name: words('commands.askNow') })).toBeVisible();
     await sheet.getByRole('button', { name: words('orders.keep') }).click();
@@ -232,7 +232,7 @@ test('COMMAND-007 who logs in next neither sends nor sees it; its owner is told'
   const line = await loseAnswers(context, '/v1/api/forex/submit', { reaches: true });
   await pressBuy(page, words);
   await expect(told(page)).toContainText(words('commands.unconfirmed'));
-  // As if somebody had logged out on a device that has no network.
+  // As after a logout on a device without a network.
   await page.evaluate(() => localStorage.removeItem('session'));
   await page.reload();
   await logInAsNewPerson(page, { base: server.url, words, open: go });

@@ -14,7 +14,7 @@ const LATER_ADDRESS = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 
 test('an operator enters a pay channel, and the app shows it', async ({ page }, { project }) => {
   test.setTimeout(240_000);
-  // Of its own: a one-time link makes one owner, and other journeys need theirs.
+  // A server of its own: a one-time link makes one owner, and other journeys need theirs.
   const server = await startServer();
   const words = wordsOf('en');
   await page.addInitScript(() => localStorage.setItem('lang', 'en'));
@@ -76,7 +76,7 @@ test('an operator enters a pay channel, and the app shows it', async ({ page }, 
   await page.getByLabel('Reason').fill('read out on the phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Look' }).click();
   await expect(page.getByText(asked.to)).toBeVisible();
-  // An owner may reset second factors, so the code itself is for others' eyes.
+  // An owner may reset second factors, so the code itself is hidden from owners.
   await expect(page.locator('.letter')).toHaveText(/^\D+$/);
   await look(page, `console-outbox-${project.name}`);
 

@@ -2,14 +2,14 @@ import { expect, test } from './fixtures.ts';
 import { becomeOwner, look, PASSWORD } from './operator.ts';
 import { putFingerOn } from './person.ts';
 
-// Its first owner enrols once.
+// Enrolling the first owner works once per server.
 test.use({ named: 'console-passkey' });
 
 test('an operator adds a passkey, signs in with it and proves a change', async ({ page, server }, {
   project,
 }) => {
   test.setTimeout(180_000);
-  // Passkeys belong to a name; the address of this machine is none.
+  // Passkeys need a host name; an IP address is none.
   const base = server.url.replace('127.0.0.1', 'localhost');
   const open = (route: string) => page.goto(`${base}/console/#${route}`);
   const dialog = page.getByRole('dialog');
@@ -30,7 +30,7 @@ test('an operator adds a passkey, signs in with it and proves a change', async (
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('cell', { name: 'Desk key' })).toBeVisible();
 
-  // Six minutes ago, as far as the server knows: the proof of the sign-in is over.
+  // As if six minutes had passed on the server: the proof of the sign-in has expired.
   await page.route('**/console/api/passkeys/remove', async (route) => {
     await route.fulfill({ json: { code: 1506, msg: 'Enter the code', data: {} } });
     await page.unroute('**/console/api/passkeys/remove');

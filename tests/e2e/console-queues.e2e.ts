@@ -74,7 +74,7 @@ test('an operator verifies a person and credits their deposit, and the person ha
   server.removeData();
 });
 
-/** Approves the case that is open, with a reason, and keeps pictures of it. */
+/** Approves the open case with a reason, and takes pictures of it. */
 async function approve(page: Page, queue: string, project: string): Promise<void> {
   const button = page.getByRole('button', { name: 'Approve' });
   await expect(button).toBeVisible();

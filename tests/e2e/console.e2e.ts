@@ -11,10 +11,10 @@ import { expect, test } from './fixtures.ts';
 import { look } from './operator.ts';
 import { placeOrder } from './place-order.ts';
 
-// Its first owner enrols once.
+// Enrolling the first owner works once per server.
 test.use({ named: 'console' });
 
-/** Kilobytes of script after gzip that the console starts with; screens come as they are opened. */
+/** Kilobytes of script after gzip that the console starts with; screens load when opened. */
 const SCRIPT_KB = 151;
 const PASSWORD = 'a long enough password';
 const OWNER = 'owner@example.com';
@@ -94,7 +94,7 @@ test('an owner enrols from the log, looks around, and halts an instrument', asyn
   await open('/audit');
   await expect(page.getByRole('cell', { name: 'instrument.halted' })).toBeVisible();
 
-  // From anywhere: `/` looks for a user, `j` goes to the row, Enter opens it.
+  // On any screen `/` searches a user, `j` goes to the row, Enter opens it.
   await page.keyboard.press('/');
   await page.keyboard.type(String(userId));
   await page.keyboard.press('Enter');
@@ -116,13 +116,13 @@ test('an owner enrols from the log, looks around, and halts an instrument', asyn
   await expect(page.getByRole('heading', { name: `User ${userId}` })).toBeVisible();
 });
 
-/** Waits until the screen of an address has taken the place of the one before. */
+/** Waits until the screen of an address has replaced the previous one. */
 async function atScreen(page: Page, route: string): Promise<void> {
   const [, path = ''] = /^\/(\w*)/.exec(route) ?? [];
   await expect(page.locator(`nav a[aria-current][href="#/${path}"]`)).toBeVisible();
 }
 
-/** Other terms for gold: nothing can be saved before it was previewed. */
+/** Changes the terms of gold: nothing can be saved before it was previewed. */
 async function editGold(page: Page, picture: string): Promise<void> {
   await page.getByRole('button', { name: 'XAU/USD' }).click();
   const pane = page.getByRole('region', { name: 'Terms of XAUUSD' });
@@ -138,7 +138,7 @@ async function editGold(page: Page, picture: string): Promise<void> {
   await expect(pane.getByLabel('Leverage list')).toHaveValue('10 20');
 }
 
-/** A share that nobody has traded yet: it stands in the list, halted. */
+/** Adds a share without trades: it is listed as halted. */
 async function addShare(page: Page, picture: string): Promise<void> {
   await page.getByRole('button', { name: 'Add an instrument' }).click();
   const pane = page.getByRole('region', { name: 'Add an instrument' });
@@ -159,7 +159,7 @@ async function addShare(page: Page, picture: string): Promise<void> {
   await giveLogo(page, `${picture}-logo`);
 }
 
-/** Any picture will do: it is drawn anew. */
+/** Any picture works: the server re-encodes it. */
 async function giveLogo(page: Page, picture: string): Promise<void> {
   const pane = page.getByRole('region', { name: 'Terms of MSFT' });
   await pane.getByLabel('Picture').setInputFiles('docs/images/trade.png');
@@ -170,7 +170,7 @@ async function giveLogo(page: Page, picture: string): Promise<void> {
   await look(page, picture);
 }
 
-/** A mark-up on gold: decided now, in force from the next day on, told until then. */
+/** A mark-up on gold: decided now, announced, in force from the next day. */
 async function markUpGold(page: Page, picture: string): Promise<void> {
   const pane = page.getByRole('region', { name: 'Mark-up on the ask' });
   await pane.getByLabel('Mark-up, points').fill('30');
@@ -207,7 +207,7 @@ async function trade(base: string): Promise<{ userId: number }> {
   return { userId };
 }
 
-/** On a person's page: freezes trading, caps leverage and proposes to close what is open. */
+/** On a person's page: freezes trading, caps the leverage and proposes to close all positions. */
 async function limit(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   const act = async (label: string) => {

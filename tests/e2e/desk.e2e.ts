@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { Words } from './words.ts';
 
-/** A window on a desk: two panes, a keyboard, and no finger. */
+/** A desktop window: two panes, a keyboard, no touch. */
 test.use({
   viewport: { width: 1280, height: 800 },
   isMobile: false,
@@ -13,10 +13,10 @@ test.use({
 
 const TAB_STOPS_MAX = 60;
 
-/** Goes on by the Tab key until `target` has the focus. */
+/** Presses Tab until `target` has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  // The Tab key passes by what cannot be pressed yet, such as a price that is on its way.
+  // Tab skips disabled elements, such as a button whose price has not loaded.
   await expect(target).toBeEnabled();
   for (let stop = 0; stop < TAB_STOPS_MAX; stop += 1) {
     await page.keyboard.press('Tab');
@@ -101,7 +101,7 @@ test('an order chosen on the left is shown on the right, and nothing is there tw
   await expectNothingTwice(page, words);
 });
 
-/** Two panes are one page: one main part, one heading of the first level, no name twice. */
+/** Two panes are one page: one main part, one first-level heading, no name twice. */
 async function expectNothingTwice(page: Page, words: Words): Promise<void> {
   await expect(page.getByRole('main')).toHaveCount(1);
   await expect(page.getByRole('banner')).toHaveCount(1);

@@ -10,7 +10,7 @@ import type { Words } from './words.ts';
 
 /** How soon everything is right again once the network is back. */
 const BACK_WITHIN_MS = 5_000;
-/** Between two breaks of the line; the long proof waits as long as a train between two tunnels. */
+/** Time between two breaks of the connection, as between a train's tunnels in the long proof. */
 const BREAK_EVERY_MS = process.env['PROOF'] === 'long' ? 10_000 : 2_500;
 
 const test = base.extend<{ network: RoughNetwork; own: RunningServer }>({
@@ -47,10 +47,10 @@ test('two seconds of latency and a lost answer make one order of one wish', asyn
   await confirm.click();
   const often = { timeout: 20_000, intervals: [200] };
   await expect.poll(() => held(own.url, token), often).toBe(2);
-  // The server has it; the answer is still on its way, and is lost.
+  // The server has the order; its reply is delayed and then lost.
   network.cut();
   network.delay(0);
-  // Nobody presses again: the app asks by itself under the same id.
+  // Without another press the app asks by itself under the same id.
   await expect(sheet).toBeHidden({ timeout: 20_000 });
   expect(await held(own.url, token)).toBe(2);
 });
@@ -112,13 +112,13 @@ test('ten minutes of sleep leave no old price looking live', async ({
   await page.clock.fastForward('10:00');
   await expect(buy).toBeDisabled();
   network.leadTo(own.url);
-  // A device that wakes shows its page again.
+  // A device that wakes up shows its page again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(buy).toBeEnabled({ timeout: BACK_WITHIN_MS });
   await seePricesOfServer(page, own.url);
 });
 
-/** A demo account on the trade screen, through the rough line. */
+/** A demo account on the trade screen, through the rough network. */
 async function begin(page: Page, network: RoughNetwork, words: Words) {
   await page.addInitScript(() => localStorage.setItem('lang', 'en'));
   await page.goto(`${network.url}/#/login`);
@@ -142,7 +142,7 @@ async function placeOrder(page: Page, buy: Locator, words: Words): Promise<void>
 const held = async (url: string, token: string): Promise<number> =>
   (await call(url, myDeal, { status: 1, page: 1 }, token)).data.length;
 
-/** The price that is shown follows the server's own. */
+/** The shown price follows the server's. */
 async function seePricesOfServer(page: Page, url: string): Promise<void> {
   const shown = async () => Number(await page.locator('.quote .px .sr').textContent());
   const served = async () =>

@@ -7,10 +7,10 @@ import { call } from './api.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
 import { placeOrder } from './place-order.ts';
 
-// Its first owner enrols once.
+// Enrolling the first owner works once per server.
 test.use({ named: 'heard' });
 
-/** What people tell, look for and show of themselves, from the app to whoever it is for. */
+/** Feedback, search and ranking: from the app to its readers. */
 
 const reason = 'for the journey';
 let owner: OperatorApi;
@@ -98,7 +98,7 @@ test('in the main mode a company is found, read about and chosen', async ({
   const saved = await owner.post(server.url, 'settings/save', { changes: [change], reason });
   expect(saved.code, saved.msg).toBe(1);
 
-  // A change is seen everywhere within five seconds, and a page asks once.
+  // A change shows everywhere within five seconds, and a page loads the settings once.
   const mode = async () => (await call(server.url, getBasicInfo, {})).app_mode;
   await expect.poll(mode).toBe('main');
   await open('/product');

@@ -16,7 +16,7 @@ const START = micro('100000');
 const CONTRACT_SIZE = 100_000;
 const LEVERAGE = 100;
 const FEE_PER_LOT = micro('7');
-/** Far enough from the market that nothing on this afternoon reaches it. */
+/** Far enough from the market that no price of this afternoon reaches it. */
 const FAR_PIPS = '300';
 
 for (const [lang, direction] of [
@@ -65,7 +65,7 @@ for (const [lang, direction] of [
 const picture = (name: string, lang: string, project: string) =>
   `test-results/screens/journey-${name}-${lang}-${project}.png`;
 
-/** Fills the ticket (0.10 lots, ×100, both stops far away), looks at the summary, and sends it. */
+/** Fills in the ticket (0.10 lots, ×100, both stops far away), checks the summary, and sends it. */
 async function buyTenth(page: Page, words: Words): Promise<void> {
   await page.getByRole('textbox', { name: words('trade.lotsLabel') }).fill('0.10');
   await page.getByRole('button', { name: leverageNow(words) }).click();
@@ -87,7 +87,7 @@ async function buyTenth(page: Page, words: Words): Promise<void> {
 const leverageNow = (words: Words) =>
   new RegExp(words('trade.leverageIs', { leverage: '#' }).replace('#', '\\d+'));
 
-/** Three different results, one after the other, come from the ticks alone. */
+/** Three different results in a row, from the ticks alone. */
 async function watchResultMove(card: Locator): Promise<void> {
   const result = card.locator('.pos__pl b');
   for (let change = 0; change < 2; change++) {
@@ -104,10 +104,10 @@ async function closePart(page: Page, card: Locator, words: Words, part: string):
   await expect(sheet).toBeHidden();
 }
 
-/** The words of a text before its first number. */
+/** Matches a text up to its first placeholder. */
 const startOf = (text: string) => new RegExp(`^${text.trim()}`);
 
-/** Works both closings out from their receipts and compares every figure of the account. */
+/** Computes both closes from their receipts and compares every figure of the account. */
 async function auditBooks(server: RunningServer, token: string): Promise<readonly Order[]> {
   const deals = await call(server.url, myDeal, { status: 3, page: 1 }, token);
   const rows = deals.data;
@@ -134,11 +134,11 @@ async function auditBooks(server: RunningServer, token: string): Promise<readonl
   return rows;
 }
 
-/** One closed row: bought at the ask, sold at the bid, and the profit is theirs to the unit. */
+/** One closed row: bought at the ask, sold at the bid, with an exact profit. */
 async function auditRow(server: RunningServer, token: string, row: Order): Promise<bigint> {
   const { trail } = await call(server.url, orderDetail, { id: row.Id }, token);
   const opened = trail.find(({ Type }) => Type === 'positionOpened')?.Receipt;
-  // Both parts share one trail; the time tells whose closing it is.
+  // Both parts share one history; the time shows whose close it is.
   const closed = trail.find(
     ({ Type, At }) => Type === 'positionClosed' && At === row.CompleteTime,
   )?.Receipt;
@@ -156,7 +156,7 @@ async function auditRow(server: RunningServer, token: string, row: Order): Promi
   return profit;
 }
 
-/** The history shows both rows with their own profits, and the account what is left. */
+/** The history shows both rows with their own profits, and the account shows the balance. */
 async function seeHistory(page: Page, words: Words, rows: readonly Order[]): Promise<void> {
   await page.getByRole('tab', { name: words('orders.tabs.history') }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'EUR/USD' })).toHaveCount(rows.length);
@@ -172,7 +172,9 @@ async function seeReceipt(page: Page, words: Words, rows: readonly Order[]): Pro
   await expect(sheet.getByText(String(rows[0]?.Id), { exact: true })).toBeVisible();
 }
 
-/** What the user centre must show: the start, less the fee, with both results, to the cent. */
+/**
+ * Balance that the user centre must show: the start, less the fee, plus both results, to the cent.
+ */
 function balanceAfter(rows: readonly Order[]): string {
   const balance = rows.reduce(
     (sum, row) => sum + micro(row.FactProfits) - micro(row.TradeFee),
@@ -183,7 +185,7 @@ function balanceAfter(rows: readonly Order[]): string {
   return `${whole}.${(cents % 100n).toString().padStart(2, '0')}`;
 }
 
-/** A profit as the screens print it: a true minus, always a sign, all six decimals. */
+/** A profit as the screens show it: a true minus, always a sign, all six decimals. */
 function shown(amount: string): string {
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.');
   const sign = micro(amount) < 0n ? '−' : micro(amount) > 0n ? '+' : '';

@@ -9,7 +9,7 @@ import { wordsOf } from './words.ts';
 
 const PICTURES = 'test-results/languages';
 
-/** The five tabs, the orders with something in them, and the screen of the first try. */
+/** The five tabs, with orders in the list, and the screen of the first try. */
 const SCREENS = {
   home: '/',
   trade: '/trade?code=EURUSD',
@@ -63,7 +63,7 @@ test('the head of Trade is one line: a column is there as a whole or not at all'
       setFormatLocale(LANGUAGES[code]);
       const volume = formatCompact(123_400);
       const seen = await page.locator('.quote').evaluate((box, busyVolume) => {
-        // A busy day, whatever the market has done until now: its figures are the wide ones.
+        // Replaces the day's figures by wide ones, whatever the market has done until now.
         const [change, percent] = box.querySelectorAll('.quote__chg .num');
         const [turnover, range] = box.querySelectorAll('dl:last-child :is(bdi, .num)');
         if (!change || !percent || !turnover || !range) throw new Error('Expected four figures');
@@ -82,7 +82,7 @@ test('the head of Trade is one line: a column is there as a whole or not at all'
       const where = `${code} at ${width}`;
       expect.soft(seen.height, where).toBe(76);
       expect.soft(seen.cut, where).toBe(0);
-      // On the usual phone every language has room for all of it.
+      // At the usual phone width every language has room for all of it.
       expect.soft(seen.whole, where).toBeGreaterThanOrEqual(width === 390 ? 3 : 2);
     }
   }

@@ -24,15 +24,13 @@ import { openPostOffice, type PostOffice } from './post-office.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { wordsOf, type Words } from './words.ts';
 
-/*
- * One person's way through the whole product, in a browser of their own, with two operators in
- * theirs and a mail server between them.
- */
+/* One person's way through the whole product in their own browser, with two operators in theirs
+   and a mail server between them. */
 
 const STORE = fileURLToPath(new URL('../../scripts/store.mjs', import.meta.url));
 const PASSWORD = 'correct horse battery';
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
-/** Both above the limits of 10,000 USD, so that one operator is not enough. */
+/** Both above the limits of 10,000 USD, so that two operators are needed. */
 const DEPOSIT = '20000';
 const WITHDRAWAL = '12000';
 /** A picture of one grey dot, as PNG. */
@@ -130,7 +128,7 @@ for (const lang of ['en', 'hk'] as const) {
 
 const WITHDRAWN = { en: 'Paid', hk: '已付款' } as const;
 
-/** The owner lets new methods be paid to at once, where they else wait a day. */
+/** The owner makes new payout methods usable at once instead of after a day. */
 async function payAtOnce(): Promise<void> {
   const { page } = owner;
   await page.goto(`${server.url}/console/#/settings`);
@@ -142,11 +140,11 @@ async function payAtOnce(): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** The one-time link that was sent to an operator's own mailbox. */
+/** The one-time link that was e-mailed to an operator. */
 async function linkIn(mailbox: string): Promise<string> {
   const inLetter = () =>
     /https?:\S+enrol\?token=[\w-]{43}/.exec(
-      // As it came over the wire: long lines are broken, and signs of its own are escaped.
+      // As transmitted: long lines are broken, and equals signs escaped.
       bodyOf(post.newestTo(mailbox) ?? '')
         .replace(/=\r?\n/g, '')
         .replaceAll('=3D', '='),
@@ -155,7 +153,7 @@ async function linkIn(mailbox: string): Promise<string> {
   return inLetter();
 }
 
-/** Marks the withdrawal that was approved as paid, with its id and a picture. */
+/** Marks the approved withdrawal as paid, with its id and a picture. */
 async function payOut(who: Operator): Promise<void> {
   const { page } = who;
   await page.goto(`${server.url}/console/#/withdrawals?status=4`);
@@ -171,7 +169,7 @@ async function payOut(who: Operator): Promise<void> {
   await doWithReason(who, 'Mark as paid');
 }
 
-/** Opens the first case that waits and decides it, with a fresh code where asked. */
+/** Opens the first waiting case and decides it, with a fresh code if one is required. */
 async function decide(who: Operator, queue: string, decision: string): Promise<void> {
   const { page } = who;
   await page.goto(`${server.url}/console/#${queue}?status=${queue === '/identity' ? 1 : 0}`);
@@ -183,7 +181,7 @@ async function decide(who: Operator, queue: string, decision: string): Promise<v
   await doWithReason(who, decision);
 }
 
-/** Whoever approved first is not asked to be the second one. */
+/** The operator who approved first cannot be the second one. */
 async function seeOwnApproval({ page }: Operator): Promise<void> {
   await expect(page.getByText('You approved this; another operator confirms it')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
@@ -203,7 +201,7 @@ async function registerByMail(page: Page, words: Words, person: string): Promise
   await page.waitForURL(/#\/$/);
 }
 
-/** The text of a letter, whatever way it was wrapped for the wire. */
+/** The text of an e-mail, whatever its transfer encoding. */
 function bodyOf(source: string): string {
   const [head = '', ...rest] = source.split(/\r?\n\r?\n/);
   const body = rest.join('\n\n');
@@ -241,13 +239,13 @@ async function saveQr(page: Page, words: Words): Promise<void> {
         canvas.width = canvas.height = side * 8;
         const context = canvas.getContext('2d');
         context?.drawImage(image, 0, 0, side * 8, side * 8);
-        // The middle of each cell, where no edge is.
+        // The centre of each cell, away from its edges.
         return Array.from({ length: side * side }, (_, at) => {
           const [x, y] = [(at % side) * 8 + 4, Math.floor(at / side) * 8 + 4];
           return (context?.getImageData(x, y, 1, 1).data[0] ?? 0) > 127;
         });
       };
-      const shown = code.cloneNode(true) as Element; // a clone is of the kind of its original
+      const shown = code.cloneNode(true) as Element; // a clone has the type of its original
       shown.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
       shown.setAttribute('width', String(side * 8));
       shown.setAttribute('height', String(side * 8));
@@ -307,12 +305,12 @@ async function withdraw(page: Page, words: Words): Promise<void> {
   expect(micro(balance)).toBeGreaterThan(micro(WITHDRAWAL));
 }
 
-/** Saves the statement both ways; every line and the balance are the ledger's own. */
+/** Saves the statement in both formats and compares every line and the balance with the ledger. */
 async function compareStatements(page: Page, words: Words): Promise<void> {
   const token = await tokenOf(page);
   const { data: log, total } = await call(server.url, forexChange, { page: 1 }, token);
   expect(total).toBe(log.length);
-  // In, fee and result of the trade, out, and the fee of that.
+  // Deposit, fee and result of the trade, withdrawal and its fee.
   expect(log.map(({ Type }) => Type)).toEqual([3, 2, 5, 4, 1]);
   const { balance, lock_balance } = await call(server.url, getBalance, {}, token);
   const sum = log.reduce((all, { Value }) => all + micro(Value), 0n);
@@ -350,5 +348,5 @@ async function save(page: Page, words: Words, format: string): Promise<Buffer> {
   return readFileSync(path);
 }
 
-/** A name that goes on with a figure or a limit. */
+/** Matches a name that is followed by a figure or a limit. */
 const startOf = (text: string) => new RegExp(`^${text.trim()}`);

@@ -61,7 +61,7 @@ async function workerInCharge(page: Page): Promise<void> {
       return texts !== undefined && (await caches.match(texts)) !== undefined;
     });
   await expect.poll(isReady).toBe(true);
-  // Prices are kept when the page is left; a phone hides the page before it goes away.
+  // Prices are kept when the page is hidden, which a phone does before it closes the page.
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));

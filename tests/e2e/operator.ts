@@ -5,13 +5,13 @@ import { keepPicture, seeReadable } from './readable.ts';
 
 export const PASSWORD = 'a long enough password';
 
-/** An operator's browser, and the secret of their authenticator. */
+/** An operator's browser, and the secret of their authenticator app. */
 export interface Operator {
   readonly page: Page;
   readonly secret: string;
 }
 
-/** Waits until the screen has come to rest, keeps its picture, and checks it for everybody. */
+/** Waits until the screen has settled, takes its picture, and checks its accessibility. */
 export async function look(page: Page, name: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
@@ -19,7 +19,7 @@ export async function look(page: Page, name: string): Promise<void> {
   await seeReadable(page, name);
 }
 
-/** Follows the one-time link of the log and becomes the first owner; answers their secret. */
+/** Follows the one-time link in the log and becomes the first owner; returns their secret. */
 export async function becomeOwner(
   page: Page,
   log: string,
@@ -30,11 +30,11 @@ export async function becomeOwner(
   return enrol(page, 'owner@example.com');
 }
 
-/** Enrols on the page of a one-time link; answers the secret of the authenticator. */
+/** Enrols on the page of a one-time link; returns the secret of the authenticator app. */
 export async function enrol(page: Page, email: string): Promise<string> {
   const secret = (await page.locator('.door__key').textContent()) ?? '';
   await page.getByRole('textbox', { name: 'Code of your authenticator' }).fill(totp(secret));
-  // Whoever is invited comes with the address that the link was made for.
+  // For an invited operator the address is filled in.
   const address = page.getByLabel('E-mail', { exact: true });
   if (await address.isEditable()) await address.fill(email);
   await page.getByLabel('Your name').fill('Rin K.');
@@ -45,7 +45,7 @@ export async function enrol(page: Page, email: string): Promise<string> {
   return secret;
 }
 
-/** A browser on a desk, where somebody comes in as an operator; answers both. */
+/** A desktop browser in which `enter` signs an operator in; returns both. */
 export async function operator(
   browser: Browser,
   enter: (page: Page) => Promise<string>,
@@ -60,7 +60,7 @@ export async function operator(
   return { page, secret: await enter(page) };
 }
 
-/** On the screen of operators: invites somebody, `name@example.com`. */
+/** On the screen of operators: invites `name@example.com`. */
 export async function sendInvitation(page: Page, name: string, role: string): Promise<void> {
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog');
@@ -78,7 +78,7 @@ export async function invite(page: Page, name: string, role: string): Promise<st
   return (await page.getByLabel('One-time link').locator('code').textContent()) ?? '';
 }
 
-/** Gives the reason in the open dialog and does it, with a fresh code where one is asked. */
+/** Fills in the reason in the open dialog and confirms, with a fresh code if one is required. */
 export async function doWithReason({ page, secret }: Operator, name: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
@@ -87,7 +87,7 @@ export async function doWithReason({ page, secret }: Operator, name: string): Pr
   if (await reason.isVisible()) await reason.fill('seen and compared');
   for (const check of await dialog.getByRole('checkbox').all()) await check.check();
   await expect(async () => {
-    // What a slow machine took after all is not done again.
+    // If an earlier click worked after all, it is not repeated.
     if ((await dialog.count()) === 0) return;
     const code = dialog.getByLabel('Code of your authenticator');
     if (await code.isVisible()) await code.fill(totp(secret));

@@ -7,7 +7,7 @@ import type { Words } from './words.ts';
 const PASSWORD = 'correct horse battery';
 let people = 0;
 
-/** Registers a real account and logs in to it by the form, as a person would. */
+/** Registers a real account and logs in through the form. */
 export async function logInAsNewPerson(
   page: Page,
   { base, words, open }: { base: string; words: Words; open: (route: string) => Promise<void> },
@@ -25,7 +25,7 @@ export async function logInAsNewPerson(
   await page.waitForURL(/#\/$/);
 }
 
-/** Fills in the form of the login, which is open, and sends it. */
+/** Fills in the open login form and sends it. */
 export async function logIn(
   page: Page,
   words: Words,
@@ -46,7 +46,7 @@ export async function tryDemo(
   await expect(page.getByText('100,000.00').first()).toBeVisible();
 }
 
-/** A photo of noise, larger than what may be sent as it is, made by the browser itself. */
+/** A photo of noise, larger than what may be sent unchanged, made by the browser itself. */
 export async function largePhoto(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -62,7 +62,7 @@ export async function largePhoto(page: Page): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
-/** A device with a finger that always fits, behind the browser's own calls. */
+/** Adds a virtual authenticator whose user verification always succeeds. */
 export async function putFingerOn(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');

@@ -4,7 +4,9 @@ import { expect } from '@playwright/test';
 
 import { call } from './api.ts';
 
-/** Places an order and answers its number. A market that has just begun takes none at first. */
+/**
+ * Places an order and returns its number. A market that has just started refuses orders at first.
+ */
 export async function placeOrder(
   base: string,
   order: InputOf<typeof submit>,

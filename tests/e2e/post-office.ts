@@ -1,14 +1,14 @@
 import { SMTPServer } from 'smtp-server';
 
 export interface PostOffice {
-  /** Address of the mail server, as SMTP_URL wants it. */
+  /** Address of the mail server for SMTP_URL. */
   readonly url: string;
-  /** The newest letter to an address, as it came over the wire; null while there is none. */
+  /** The newest e-mail to an address, as transmitted; null if there is none. */
   newestTo(address: string): string | null;
   close(): Promise<void>;
 }
 
-/** A real mail server on this machine that keeps what it is given. */
+/** A real mail server on this machine that keeps what it receives. */
 export async function openPostOffice(): Promise<PostOffice> {
   const letters: { readonly to: readonly string[]; readonly source: string }[] = [];
   const server = new SMTPServer({

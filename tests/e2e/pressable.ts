@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a finger needs, in CSS pixels. */
+/** Smallest touch target, in CSS pixels. */
 const FINGER_PX = 44;
 
-/** Sees that a finger meets each icon button of a screen, and nothing beside it. */
+/** Checks that every icon button of a screen has a full touch area of its own. */
 export async function seePressable(page: Page, name: string): Promise<void> {
   const found = await page.evaluate((fingerPx) => {
     const named = (element: Element) => element.getAttribute('aria-label') ?? element.className;

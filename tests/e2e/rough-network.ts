@@ -1,14 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A line between the browser and the server that can be made as bad as a train's. */
+/** A connection between browser and server that can be made as bad as on a train. */
 export interface RoughNetwork {
-  /** Where the browser finds the server. */
+  /** Where the browser reaches the server. */
   readonly url: string;
-  /** Milliseconds that everything takes in each direction from now on. */
+  /** Delays everything by `ms` in each direction from now on. */
   delay(ms: number): void;
   /** Ends every connection at once, as when a phone changes its cell. */
   cut(): void;
-  /** Leads new connections to another address, or to none. */
+  /** Forwards new connections to another address, or to none. */
   leadTo(url: string | null): void;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function roughNetwork(first: string): Promise<RoughNetwork> {
   const keep = (socket: Socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
-    // A line that breaks is what this is for.
+    // Broken connections are expected here.
     socket.on('error', () => undefined);
   };
   const server = createServer((near) => {
@@ -35,7 +35,7 @@ export async function roughNetwork(first: string): Promise<RoughNetwork> {
     carry(far, near);
   });
 
-  /** Hands on in order: what was sent first never arrives after what was sent later. */
+  /** Keeps the order: data sent first never arrives after data sent later. */
   function carry(from: Socket, to: Socket): void {
     let free = 0;
     const later = (work: () => void) => {
@@ -48,7 +48,7 @@ export async function roughNetwork(first: string): Promise<RoughNetwork> {
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server of an address and a port tells both.
+  // a listening TCP server has an address object
   const { port } = server.address() as AddressInfo;
   const cut = () => {
     for (const socket of open) socket.destroy();

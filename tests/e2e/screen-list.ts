@@ -8,7 +8,7 @@ import { placeOrder } from './place-order.ts';
 import { seePressable } from './pressable.ts';
 import { keepPicture, seeReadable } from './readable.ts';
 
-/** Screens that anybody may see, and those of a person who has logged in. */
+/** Screens for everybody, and those of a logged-in person. */
 export const PUBLIC = {
   home: '/',
   product: '/product',
@@ -45,7 +45,7 @@ export const REAL = {
   'user-real': '/user',
 };
 
-/** Screens about money in and out, once an operator has opened ways for it. */
+/** Screens of deposits and withdrawals, once an operator has opened channels. */
 export const MONEY = {
   wallet: '/mine/wallet',
   charge: '/mine/charge',
@@ -58,9 +58,9 @@ export const MONEY = {
   'bank-accounts': '/mine/bank-card-list',
 };
 
-/** Waits until the screen has come to rest. */
+/** Waits until the screen has settled. */
 export async function comeToRest(page: Page): Promise<void> {
-  // A screen whose file is on its way is an empty one.
+  // A screen whose file is loading is empty.
   const waiting = page.locator('[aria-busy="true"], .sk, .screen:empty').filter({ visible: true });
   await expect(page.locator('main, [role="main"]').filter({ visible: true })).toHaveCount(1);
   await expect(waiting).toHaveCount(0);
@@ -74,13 +74,13 @@ export async function comeToRest(page: Page): Promise<void> {
   });
 }
 
-/** A screen at rest, in a picture. */
+/** Takes the picture of a screen once it has settled. */
 export async function settle(page: Page, name: string): Promise<void> {
   await comeToRest(page);
   await keepPicture(page, name);
 }
 
-/** A screen at rest, in a picture, that nobody is kept from reading. */
+/** Takes the picture of a settled screen, and checks its accessibility. */
 export async function look(page: Page, name: string): Promise<void> {
   await settle(page, name);
   const overflow = await page.evaluate(
@@ -92,7 +92,7 @@ export async function look(page: Page, name: string): Promise<void> {
   await seePressable(page, name);
 }
 
-/** Gives a new account something in each tab: two positions, a pending order, a closed one. */
+/** Gives a new account something for each tab: two positions, a pending order, a closed one. */
 export async function trade(base: string, token: string): Promise<void> {
   const instruments = await call(base, tradeList, {});
   const order = async (

@@ -4,7 +4,7 @@ import { look, MONEY, OWN, PUBLIC, REAL, trade } from './screen-list.ts';
 import { playWaysOfMoney } from './ways-of-money.ts';
 import type { Words } from './words.ts';
 
-/** Sheets over a screen, by the words of the button that a person presses to see them. */
+/** Sheets over a screen, by the text of the button that opens them. */
 const SHEETS: readonly {
   name: string;
   route: string;
@@ -48,7 +48,7 @@ const SHEETS: readonly {
 for (const lang of ['en', 'hk', 'ar'] as const) {
   test.describe(`in ${lang}`, () => {
     test.use({ lang });
-    // Twenty screens, each read by a person's eye and by the rules.
+    // Twenty screens, each captured and checked by rules.
     test.setTimeout(300_000);
 
     test('what a visitor sees can be read by everybody', async ({ page, open }, { project }) => {
@@ -184,7 +184,7 @@ for (const lang of ['en', 'hk', 'ar'] as const) {
   });
 }
 
-/** What the server says of a person whose documents were looked at. */
+/** The server's reply for a person whose documents were reviewed. */
 const DECIDED = {
   review_status: 2,
   reject_reason: '',

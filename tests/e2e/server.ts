@@ -14,28 +14,28 @@ const LOG_CHARACTERS_MAX = 200_000;
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
-  /** What it has printed so far, the newest 200,000 characters. */
+  /** Its output so far, the newest 200,000 characters. */
   log(): string;
-  /** Asks it to end and waits until it has; its data directory stays. Throws when it will not. */
+  /** Asks it to end and waits until it has; its data directory stays. Throws if it does not end. */
   stop(): Promise<void>;
-  /** Ends it at once, as a power cut would; its data directory stays. */
+  /** Kills it at once, like a power cut; its data directory stays. */
   kill(): Promise<void>;
   /** Removes the data directory of a server that has ended. */
   removeData(): void;
 }
 
 export interface ServerOptions {
-  /** Settings beside PORT, HOST and DATA_DIR. */
+  /** Settings in addition to PORT, HOST and DATA_DIR. */
   readonly env?: Readonly<Record<string, string>>;
-  /** An earlier server's directory, to start again on what it left; a new one when absent. */
+  /** Data directory of an earlier server, to restart on it; a new one if left out. */
   readonly dataDir?: string;
-  /** `desk` for a feed that is ready only once quotes are pushed; all of it when absent. */
+  /** `desk` for a feed that is ready only once quotes are pushed; all parts if left out. */
   readonly readyPart?: 'desk';
 }
 
 /**
  * Starts the built server on a free port with a data directory of its own, and waits until it is
- * ready. Throws with the server's own log when it ends or is not ready within two minutes.
+ * ready. Throws with the server's log if it ends or is not ready within two minutes.
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   if (!existsSync(MAIN)) throw new Error('Expected a built server: run `npm run build`.');
@@ -59,7 +59,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
 
-  // Whoever started it may end by a signal or a fault of its own: no server stays behind.
+  // If the starting process dies by a signal or a fault, no server stays behind.
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
   const ended = new Promise<void>((resolve) =>
@@ -112,7 +112,7 @@ async function isReady(url: string, part: string | null): Promise<boolean> {
     const { parts } = (await reply.json()) as ReadyState; // our own server's
     return part === null ? reply.ok : parts.some(({ name, isReady }) => name === part && isReady);
   } catch {
-    // Nothing listens yet.
+    // The server does not listen yet.
     return false;
   }
 }

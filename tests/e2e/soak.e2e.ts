@@ -15,17 +15,19 @@ import { tapLine, type TappedLine } from './tapped-line.ts';
 import type { Words } from './words.ts';
 
 const MINUTE_MS = 60_000;
-/** Half an hour by default; a shorter one shows that the soak itself works. */
+/** Half an hour by default; a shorter soak shows that the test itself works. */
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 30);
-/** By then every screen has been there and all is warm; of a short soak, a third of it. */
+/**
+ * By then every screen was opened and all caches are warm; in a short soak, after a third of it.
+ */
 const WARM_MINUTES = Math.min(2, MINUTES / 3);
 const GROWTH_MB_MAX = 2;
-/** Ticks of everything come several times in so long. */
+/** Every topic ticks several times within this time. */
 const SILENCE_MS_MAX = 10_000;
-/** Before a full minute the page goes to the chart, and leaves it after the bar has closed. */
+/** The page opens the chart before a full minute, and leaves it after the bar has closed. */
 const AHEAD_MS = 14_000;
 const AFTER_MS = 6_000;
-/** How long a person looks at the other two screens. */
+/** How long the other two screens stay open. */
 const LOOK_MS = 17_000;
 const FIGURES_MS_MAX = 20_000;
 const CODE = 'EURUSD';
@@ -105,7 +107,7 @@ async function goTo(page: Page, words: Words, name: string): Promise<void> {
     .click();
 }
 
-/** The instrument that is watched, on the server that lists it. */
+/** The watched instrument, on the server that lists it. */
 interface Watched {
   readonly url: string;
   readonly id: number;
@@ -116,7 +118,7 @@ async function holdPosition({ url, id }: Watched, token: string): Promise<number
   return (await call(url, submit, order, token)).Id;
 }
 
-/** The longest period of which a bar closes at the next full minute, or the one that is asked. */
+/** The longest period whose bar closes at the next full minute, or the requested one. */
 async function choosePeriod(page: Page, words: Words, asked?: PeriodName): Promise<PeriodName> {
   const next = Math.ceil(Date.now() / MINUTE_MS);
   const closing = NAMES.filter((name) => name !== '1D' && next % PERIODS[name] === 0).at(-1);
@@ -127,7 +129,7 @@ async function choosePeriod(page: Page, words: Words, asked?: PeriodName): Promi
 }
 
 /**
- * Every closed bar that the chart shows is the server's, and none is missing between two. Answers
+ * Every closed bar that the chart shows is the server's, and none is missing in between. Returns
  * how many of them closed since epoch ms `from`.
  */
 async function compareBars(
@@ -162,7 +164,10 @@ async function servedBars({ url, id }: Watched, period: PeriodName): Promise<Bar
   }));
 }
 
-/** The page wants what it should and nothing that it has left, and everything still ticks. */
+/**
+ * The page subscribes to what it should and to nothing that it has left, and everything still
+ * ticks.
+ */
 async function seeSubscriptions(page: Page, words: Words, line: TappedLine, url: string) {
   await goTo(page, words, 'trade');
   const period = await choosePeriod(page, words);
@@ -181,7 +186,7 @@ async function seeSubscriptions(page: Page, words: Words, line: TappedLine, url:
   }
 }
 
-/** Home and Orders show the server's figures to the cent, at some moment of a few seconds. */
+/** Home and Orders show the server's figures to the cent at some moment within a few seconds. */
 async function seeFigures(page: Page, words: Words, url: string, token: string): Promise<void> {
   await goTo(page, words, 'orders');
   const entry = (name: string) =>
@@ -200,11 +205,11 @@ async function seeFigures(page: Page, words: Words, url: string, token: string):
   }).toPass({ timeout: FIGURES_MS_MAX, intervals: [170] });
 }
 
-/** Of "99,998.60 USD" or "99998.600000". */
+/** From "99,998.60 USD" or "99998.600000". */
 const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100);
 const centsOf = async (place: Locator): Promise<number> => cents((await place.textContent()) ?? '');
 
-/** Topics that only speak when something happens: a closing reaches the page. */
+/** Topics that send only when something happens: a close reaches the page. */
 async function seeEvents(page: Page, words: Words, line: TappedLine, closing: () => Promise<void>) {
   await goTo(page, words, 'orders');
   await expect(page.locator('.pos__open')).toHaveCount(1);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** What goes over the live connection of a page. */
+/** The traffic of a page's live connection. */
 export interface TappedLine {
-  /** Connections so far; more than one is a line that was lost. */
+  /** Connections so far; more than one means that one was lost. */
   readonly opened: number;
   readonly messages: number;
   /** The longest time between two messages of prices, ms. */
   readonly longestSilence: number;
-  /** Topics that the page wants now. */
+  /** Topics that the page is subscribed to. */
   readonly wanted: ReadonlySet<string>;
   /** When a topic, or the quote of a code, last came; epoch ms. */
   heard(what: string): number;
@@ -20,7 +20,7 @@ interface Message {
   readonly kline?: { readonly period: string };
 }
 
-/** Listens in before the page is opened. */
+/** Starts recording before the page is opened. */
 export function tapLine(page: Page): TappedLine {
   const wanted = new Set<string>();
   const heard = new Map<string, number>();
@@ -43,7 +43,7 @@ export function tapLine(page: Page): TappedLine {
         const before = heard.get(type) ?? now;
         counts.longestSilence = Math.max(counts.longestSilence, now - before);
       }
-      // Candles are told by their instrument, and wanted by their period as well.
+      // Candle messages name their instrument; subscriptions name the period as well.
       heard.set(kline ? `${type}.${kline.period}` : type, now);
       for (const { Code } of quotation) heard.set(Code, now);
     });
@@ -63,5 +63,5 @@ export function tapLine(page: Page): TappedLine {
   };
 }
 
-/** The contract's messages alone go over this line. */
+/** Only messages of the contract use this connection. */
 const messageOf = (payload: string | Buffer): Message => JSON.parse(String(payload)) as Message;

@@ -9,7 +9,7 @@ import { sharedPath } from '../shared-data.ts';
 const FROM = Date.parse('2014-05-02T12:40:00Z');
 const TO = Date.parse('2014-05-02T16:00:00Z');
 
-/** Writes the recorded ticks of one busy afternoon to a file of their own; `remove` deletes it. */
+/** Writes the recorded ticks of one busy afternoon to a temporary file; `remove` deletes it. */
 export function busyAfternoon(): { readonly path: string; readonly remove: () => void } {
   const recorded = gunzipSync(readFileSync(sharedPath('data', 'ticks', 'EURUSD.ticks.csv.gz')));
   const [head = '', ...rows] = recorded.toString().split('\n');

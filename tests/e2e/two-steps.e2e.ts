@@ -14,7 +14,7 @@ test('a person sets up an app and a passkey, and logs in with each of them', asy
   words,
   server,
 }, { project }) => {
-  // Passkeys belong to a name; the address of this machine is none.
+  // Passkeys need a host name; an IP address is none.
   const base = server.url.replace('127.0.0.1', 'localhost');
   const to = (route: string) => page.goto(`${base}/#${route}`);
   const press = (key: string) => page.getByRole('button', { name: words(key), exact: true });
@@ -28,7 +28,7 @@ test('a person sets up an app and a passkey, and logs in with each of them', asy
   };
   const isIn = () => expect(page).toHaveURL(/#\/$/);
   const logOut = async () => {
-    // From a page that anybody may see: none that leads to the login by itself.
+    // From a page for everybody, which does not redirect to the login by itself.
     await to('/');
     await page.evaluate(() => localStorage.removeItem('session'));
     await page.reload();

@@ -8,10 +8,8 @@ import type {
 } from '@fulcrum/contract/payments/schema';
 import type { Page } from '@playwright/test';
 
-/*
- * A product of which an operator has opened ways of money. A new store has none, and only pictures
- * need some; what the calls do is proved without a browser.
- */
+/* Mocks a product in which operators have opened channels. A new store has none, and only
+   pictures need some; other tests prove the calls without a browser. */
 
 const AT = Date.UTC(2026, 2, 10, 9, 30);
 const FAR = Date.UTC(2100, 0, 1);
@@ -128,7 +126,7 @@ const page = (rows: readonly object[]) => ({
 });
 
 const ANSWERS: Readonly<Record<string, object>> = {
-  // Withdrawals need a verified identity unless an operator has said otherwise.
+  // Withdrawals need a verified identity by default.
   '/api/user_real/center': {
     review_status: 2,
     reject_reason: '',
@@ -164,7 +162,9 @@ const ANSWERS: Readonly<Record<string, object>> = {
   ],
 };
 
-/** Answers the reading calls about money in and out as if an operator had opened some ways. */
+/**
+ * Replies to the reading calls for deposits and withdrawals as if operators had opened channels.
+ */
 export async function playWaysOfMoney(browser: Page): Promise<void> {
   for (const [path, data] of Object.entries(ANSWERS)) {
     await browser.route(`**${path}?*`, (route) =>

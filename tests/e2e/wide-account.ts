@@ -40,7 +40,7 @@ interface Terms {
   readonly id: number;
   readonly side: 1 | 2;
   readonly lots: string;
-  /** Share of the bid that it was opened away from it. */
+  /** Distance of its opening price from the bid, as a share of the bid. */
   readonly off: number;
 }
 
@@ -121,7 +121,7 @@ export const positions = (instruments: readonly Instrument[]): Order[] =>
     }),
   );
 
-/** Limits and stops in turn, each with an end of its own. */
+/** Limits and stops in turn, each with its own expiry. */
 export const waiting = (instruments: readonly Instrument[]): Order[] =>
   Array.from({ length: HELD.length }, (_, index) => {
     const kind = index % 2 === 0 ? 'limit' : 'stop';
@@ -223,7 +223,7 @@ export const snapshot = (instruments: readonly Instrument[]): TradeMessage => ({
 
 const SENDER = '2001:0db8:85a3:08d3:1319:8a2e:0370:7344';
 
-/** More than a badge of two figures says. */
+/** More than a badge of two digits can show. */
 export const UNREAD = 188;
 
 export function heard(lang: Language): Notice[] {
@@ -249,7 +249,7 @@ export function heard(lang: Language): Notice[] {
   }));
 }
 
-/** Types of a ledger row, the adjustment with its operator's words among them. */
+/** Types of a ledger row, including the adjustment with its operator's text. */
 const LEDGER = [1, 2, 4, 5, 6, 8, 9, 10, 11] as const;
 
 export const logged = (lang: Language): AccountLog[] =>

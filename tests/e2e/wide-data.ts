@@ -17,7 +17,7 @@ import {
 import { marketFrame, wideCandles, widely } from './wide-market.ts';
 import { othersIn } from './wide-others.ts';
 
-/** Who the page believes is logged in, from its next load on. */
+/** The session that the page believes in, from its next load on. */
 const SESSION = {
   state: {
     token: 'a'.repeat(43),
@@ -37,9 +37,9 @@ const pageOf = (data: readonly object[]) => ({
 type Answer = (query: URLSearchParams) => unknown;
 
 /**
- * Puts a market and an account of large figures before the page, over HTTP and on the live
- * connection. Of the server only the list of instruments is taken, and its prices are not: what
- * is seen does not depend on what the market does.
+ * Gives the page a market and an account of large figures, over HTTP and on the live connection.
+ * Only the list of instruments comes from the server, without its prices: what is shown does not
+ * depend on the market.
  */
 export async function playWideDay(page: Page, base: string, lang: Language): Promise<void> {
   const reply = await fetch(`${base}/v1/api/forex/trade_list`, { headers: { lang } });
@@ -106,7 +106,7 @@ async function playLive(page: Page, instruments: readonly Instrument[]): Promise
       const topics = type === 'sub' ? (params?.topics ?? []) : [];
       if (type === 'login') tell({ type: 'login_result', code: 1, msg: '' });
       if (type === 'ping') tell({ type: 'pong', time: Date.now() });
-      // A price of ten seconds ago is a stale one; a ping comes every five.
+      // A price of ten seconds ago is stale; a ping comes every five.
       if (type === 'ping' || topics.includes('DAY_MARKET')) tell(marketFrame(instruments));
       if (topics.includes('FOREX_TRADE')) tell(snapshot(instruments));
       if (topics.includes('NOTICE')) {

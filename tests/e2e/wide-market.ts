@@ -1,10 +1,9 @@
 import type { LiveQuotation } from '@fulcrum/contract/stream/messages';
 import type { Instrument, Kline, Quotation } from '@fulcrum/contract/market-data/schema';
 
-/*
- * A market of a wild day: the largest figures that each kind of instrument has had, and a range and
- * a change of the day that are as wide. It stands still, so that every look sees the same.
- */
+/* A market of a wild day: the largest figures that each kind of instrument has had, with an
+   equally wide range and change of the day. Its prices do not move, so that every picture is the
+   same. */
 
 /** Bid, points of spread, range of the day in points, change of the day in percent. */
 type Day = readonly [bid: number, spread: number, range: number, change: number];
@@ -29,10 +28,10 @@ const DAYS: Readonly<Record<string, Day>> = {
 const OTHERS: Day = [0, 88, 8_888, -10.88];
 const VOLUME = 999_900;
 
-/** An instrument of the list as it trades on that day. */
+/** An instrument of the list with the prices of that day. */
 export function widely(instrument: Instrument): Instrument {
   const { Code: code } = instrument;
-  // A house may show cents of a coin.
+  // A broker may show a coin with two decimals.
   const digits = code === 'BTCUSDT' ? 2 : instrument.PricePrecision;
   const [bid, spread, range, change] = DAYS[code] ?? OTHERS;
   const own = bid === 0 ? (instrument.ForexQuotations.Bid ?? 1) : bid;
@@ -59,7 +58,7 @@ export function widely(instrument: Instrument): Instrument {
   };
 }
 
-/** The frame of the live connection that tells the prices of all. */
+/** The live message with the prices of all instruments. */
 export const marketFrame = (instruments: readonly Instrument[]) => ({
   type: 'DAY_MARKET',
   quotation: instruments.map(

@@ -16,7 +16,7 @@ import type { ChatMessage } from '@fulcrum/contract/support/chat';
 import type { PersonSession } from '@fulcrum/contract/identity/schema';
 import { say } from '@fulcrum/messages/say';
 
-/* What else a trader meets: payments, other people, words of others, all as long as they may be. */
+/* Other data of a trader: payments, other people, texts by others, all as long as they may be. */
 
 const HOUR = 3_600_000;
 const at = () => Date.now() - 30 * HOUR;
@@ -160,7 +160,7 @@ const page = (data: readonly object[], total = data.length) => ({
   ...{ data, total, page: 1, page_size: 20 },
 });
 
-/** Answers of the calls about them, by path. */
+/** Replies of the calls for them, by path. */
 export const othersIn = (lang: Language): Readonly<Record<string, () => unknown>> => ({
   '/api/user_real/center': () => ({
     ...{ review_status: 2, reject_reason: '', reject_code: null, name: 'M***', card_id: 'A***67' },

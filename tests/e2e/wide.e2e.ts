@@ -21,7 +21,7 @@ async function leaveSheet(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** The ticket with as much in it as it takes, then the question before it is sent. */
+/** The ticket with as much in it as possible, then its confirmation. */
 function ticketSteps(page: Page, words: Words, open: (route: string) => Promise<void>): Steps {
   const ticket = page.locator('.ticket');
   const buy = page.getByRole('button', { name: new RegExp(`^${words('trade.buy')}`) });
@@ -76,7 +76,7 @@ function sheetSteps(page: Page, open: (route: string) => Promise<void>): Steps {
 test.use({ viewport: { width: 360, height: 780 } });
 test.setTimeout(180_000);
 
-// The longest words, and those from the right.
+// The longest words, and a right-to-left language.
 for (const lang of ['de', 'ru', 'ar'] as const) {
   test.describe(`on a day of large figures, ${lang}`, () => {
     test.use({ lang });

@@ -6,7 +6,7 @@ import { logInAsNewPerson } from './person.ts';
 import { look, MONEY, OWN, PUBLIC, REAL, settle, trade } from './screen-list.ts';
 import { playWaysOfMoney } from './ways-of-money.ts';
 
-/** A small phone, a tablet, and a desk with two panes. */
+/** A small phone, a tablet, and a desktop with two panes. */
 const WINDOWS = {
   360: { width: 360, height: 780 },
   768: { width: 768, height: 1024 },
@@ -58,7 +58,7 @@ for (const lang of LANGUAGES) {
 
 const VERIFIED = { invite: '/mine/invite', auth: '/mine/auth' };
 
-/** Screens that must stay whole for whoever reads large letters or a narrow window. */
+/** Screens that must stay whole with large letters or a narrow window. */
 const MAIN = {
   home: '/',
   trade: '/trade?code=EURUSD',
@@ -72,7 +72,7 @@ const MAIN = {
 
 const FUNDS = { charge: '/mine/charge', withdraw: '/mine/withdraw' };
 
-/** What a reader may ask of a page, by the criterion of WCAG that lets them. */
+/** Settings that readers may use, by the criterion of WCAG that allows them. */
 const READERS = {
   'letters twice as large (1.4.4)': {
     viewport: { width: 390, height: 844 },

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** Why what was sent was not taken, said at once; nothing while the text is empty. */
+/** Shows why a request was refused; nothing while the text is empty. */
 export function RefusalLine({ text }: { readonly text: string }) {
   if (text === '') return null;
   return (

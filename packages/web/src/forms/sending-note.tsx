@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from '../language/use-translation.ts';
 import { RefusalLine } from './refusal-line.tsx';
 
-/** What became of a request that did not simply go through. */
+/** State of a request that did not simply go through. */
 export function SendingNote({ sending }: { sending: Sending }) {
   const { t } = useTranslation();
   switch (sending.phase) {

@@ -6,12 +6,12 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   readonly label: string;
   readonly value: string;
   readonly maxLength: number;
-  /** What is wrong with it; empty when nothing is. */
+  /** What is wrong with it; empty if nothing is. */
   readonly error: string;
   readonly onText: (text: string) => void;
 }
 
-/** Label, room for more than one line, and how much of it is used. */
+/** Label, an input of several lines, and how much of it is used. */
 export function TextArea({ label, error, onText, ...field }: TextAreaProps) {
   const id = useId();
   const isBad = error !== '';

@@ -4,17 +4,17 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
-  /** Small remark at the end of the label, such as "Optional". */
+  /** Small note at the end of the label, such as "Optional". */
   readonly remark?: string;
   readonly hint?: string;
-  /** What is wrong with it; empty when nothing is. */
+  /** What is wrong with it; empty if nothing is. */
   readonly error?: string;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly onText: (text: string) => void;
 }
 
-/** Label, input, and under it the one thing that is wrong or worth knowing. */
+/** Label, input, and below it the fault or the hint. */
 export function TextField(props: TextFieldProps) {
   const { label, remark, hint, error = '', before, after, onText, ...input } = props;
   const id = useId();

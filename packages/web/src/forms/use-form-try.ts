@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
-/** A form that says what is wrong in it only once it was tried, and takes the eye to the first. */
+/** A form that shows its faults only once it was submitted, and focuses the first. */
 export function useFormTry() {
   const form = useRef<HTMLFormElement>(null);
   const [wasSent, setWasSent] = useState(false);
 
   const showFirstWrong = () => {
-    // The marks are painted first, then the first field that wants something gets the focus.
+    // The errors are painted first, then the first wrong field gets the focus.
     requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );
   };
 
-  /** Sends when everything is there. */
+  /** Sends if the form is complete. */
   const attempt = (event: FormEvent, isReady: boolean, send: () => Promise<void>) => {
     event.preventDefault();
     setWasSent(true);

@@ -7,22 +7,22 @@ import { useTranslation } from '../language/use-translation.ts';
 import { keepGate } from './leave-gate.ts';
 
 interface LeaveGuard {
-  /** Goes at once when nothing would be lost, otherwise after the person has agreed. */
+  /** Leaves at once if nothing would be lost, otherwise after the person has agreed. */
   readonly leave: (go: () => void) => void;
   readonly dialog: ReactNode;
 }
 
 const pathInAddress = (): string => location.hash.slice(1).split('?', 1)[0] ?? '';
 
-/** The place of an entry in the history, as the router numbers it. */
+/** Index of a history entry, as the router numbers it. */
 function indexOf(state: unknown): number | null {
   if (typeof state !== 'object' || state === null || !('idx' in state)) return null;
   return typeof state.idx === 'number' ? state.idx : null;
 }
 
 /**
- * Asks before a page with unsent entries is left: by its back arrow, by the device's back, or by
- * closing the window.
+ * Asks before a page with unsent entries is left: by its back arrow, by the device's back button,
+ * or by closing the window.
  */
 export function useLeaveGuard(hasUnsent: boolean): LeaveGuard {
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function useLeaveGuard(hasUnsent: boolean): LeaveGuard {
     const onPop = (event: PopStateEvent) => {
       if (isFree.current) return;
       if (isReturning) {
-        // The step forward that undoes the user's step back is not reported either.
+        // The step forward that undoes the person's step back is hidden from the router too.
         isReturning = false;
         event.stopImmediatePropagation();
         return;
@@ -49,7 +49,7 @@ export function useLeaveGuard(hasUnsent: boolean): LeaveGuard {
         here = there;
         return;
       }
-      // An address that was typed in has no number; a person then goes back one step.
+      // An entry from a typed address has no index; one step back is assumed.
       const steps = here === null || there === null ? -1 : there - here;
       event.stopImmediatePropagation();
       isReturning = true;

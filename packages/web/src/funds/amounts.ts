@@ -3,10 +3,10 @@ import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
 import { decimalMark, formatAmount } from '@fulcrum/ui/figures/format';
 
-/** Dollars with every digit that counts. */
+/** USD with all significant digits. */
 export const shownUsd = (value: MicroUsd): string => formatAmount(formatDecimal(value, USD_DIGITS));
 
-/** An amount in 10^-digits of a currency with every digit that counts. */
+/** An amount in 10^-digits of a currency, with all significant digits. */
 export const shownAmount = (value: number, digits: number): string =>
   formatAmount(formatDecimal(value, digits));
 
@@ -14,9 +14,9 @@ export const shownAmount = (value: number, digits: number): string =>
 export const typedAmount = (value: number, digits: number): string =>
   formatDecimal(value, digits, 2).replace('.', decimalMark());
 
-/** Between a currency and the dollar: 1.00, 0.92, 7.8125. */
+/** Rate of a currency in USD: 1.00, 0.92, 7.8125. */
 export const shownRate = (usdPrice: number): string => formatDecimal(usdPrice, USD_PRICE_DIGITS, 2);
 
-/** A fee that is a share of the amount, in percent: 5,000 millionths are 0.5. */
+/** A fee rate in percent: 5,000 millionths are 0.5. */
 export const shownShare = ({ feeRate }: WithdrawalTerms): string =>
   `${formatDecimal(feeRate, USD_DIGITS - 2, 0)}%`;

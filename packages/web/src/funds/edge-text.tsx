@@ -2,7 +2,7 @@ import './edge-text.css';
 
 const EDGE = 6;
 
-/** An address or account with its first and last six characters bold: what a person compares. */
+/** An address or account with its first and last six characters bold, which people compare. */
 export function EdgeText({ text }: { text: string }) {
   if (text.length <= 2 * EDGE) {
     return (

@@ -2,14 +2,14 @@ import { decimalMark } from '@fulcrum/ui/figures/format';
 
 import { readDecimal } from '../trading/preview/read-decimal.ts';
 
-/** A whole number grouped by thousands, with decimals or without: by commas, and by dots. */
+/** A whole number grouped by thousands, with or without decimals: by commas, and by points. */
 const BY_COMMAS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 const BY_DOTS = /^\d{1,3}(\.\d{3})+(,\d*)?$/;
 
 /**
- * Reads an amount of money as a person of this language writes it, as a whole number of
- * 10^-digits. 1,000 is a thousand where the comma groups, and one where it marks the decimals:
- * the difference would be a thousandfold payment. Null when it is no amount above nothing.
+ * Reads an amount of money as written in this language, as a whole number of 10^-digits. 1,000 is a
+ * thousand if the comma groups, and one if it is the decimal mark: confusing them would pay a
+ * thousand times the amount. Null if it is not an amount above zero.
  */
 export function readAmount(text: string, digits: number): number | null {
   const bare = text.replace(/[\s\u00a0\u202f٬]/g, '');

@@ -3,11 +3,11 @@ import { FlaskConical } from 'lucide-react';
 import { useTranslation } from '../language/use-translation.ts';
 
 interface SampleNoteProps {
-  /** Money would go to the channel, or come from it. */
+  /** Whether the money would be a deposit or a withdrawal. */
   readonly way: 'in' | 'out';
 }
 
-/** Says that a channel is a sample: it takes no money and pays nothing out. */
+/** Says that a channel is a sample: it takes and pays no money. */
 export function SampleNote({ way }: SampleNoteProps) {
   const { t } = useTranslation();
   return (

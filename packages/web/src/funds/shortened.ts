@@ -2,7 +2,7 @@ const EDGE = 6;
 const TAIL = 4;
 const MASK = '••••';
 
-/** The ends of an address, enough to know it again. */
+/** The ends of an address, enough to recognise it. */
 export const shortAddress = (address: string): string =>
   address.length <= 2 * EDGE + 1 ? address : `${address.slice(0, EDGE)}…${address.slice(-EDGE)}`;
 

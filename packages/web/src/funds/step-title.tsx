@@ -8,7 +8,7 @@ interface StepTitleProps {
   readonly end?: string;
 }
 
-/** Heading of one numbered step of a form. */
+/** Heading of a numbered part of a form. */
 export function StepTitle({ step, children, end = '' }: StepTitleProps) {
   return (
     <h2 className="step">

@@ -16,10 +16,10 @@ declare module 'i18next' {
   }
 }
 
-/** One lazy file a language. */
+/** One lazily loaded file per language. */
 const FILES = import.meta.glob<{ default: object }>('./locales/*.json');
 
-/** Texts are kept under the language's own tag, which also decides its plural forms. */
+/** Texts are kept under the language's own tag, which also selects its plural forms. */
 async function loadTexts(code: Language): Promise<string> {
   const tag = LANGUAGES[code];
   if (!i18next.hasResourceBundle(tag, 'app')) {

@@ -2,13 +2,13 @@ import { stored } from '@fulcrum/client/stored';
 import { languageOf, LANGUAGES } from '@fulcrum/contract/languages';
 import type { Language } from '@fulcrum/contract/languages';
 
-/** Where the choice is stored; the value `tw` is kept as it is, because it also picks a palette. */
+/** Where the choice is stored; the value `tw` is kept, because it also selects a palette. */
 export const LANGUAGE_KEY = 'lang';
 
 /** The language of texts and of the `lang` header. */
 export const currentLanguage = (): Language => languageOf(stored.get(LANGUAGE_KEY));
 
-/** Each language in its own words and in English, in the order of the product's list. */
+/** Each language's own name and its English name, in the product's order. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, { own: string; english: string }>> = {
   hk: { own: '繁體中文', english: 'Chinese, traditional' },
   en: { own: 'English', english: 'English' },
@@ -33,5 +33,5 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, { own: string; english: s
 export const directionOfLanguage = (code: Language): 'rtl' | 'ltr' =>
   code === 'ar' ? 'rtl' : 'ltr';
 
-/** Locale of numbers and dates: Hong Kong's own, the language's elsewhere. */
+/** Locale of numbers and dates: zh-HK for Hong Kong, otherwise the language's own. */
 export const numberLocale = (code: Language): string => (code === 'hk' ? 'zh-HK' : LANGUAGES[code]);

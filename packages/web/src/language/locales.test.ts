@@ -21,10 +21,10 @@ const source = import.meta.dirname;
 const textsOf = (code: string) =>
   flat(JSON.parse(readFileSync(join(source, 'locales', `${code}.json`), 'utf8')) as Tree);
 const english = textsOf('en');
-const codes = Object.keys(LANGUAGES) as Language[]; // keys of its own type
+const codes = Object.keys(LANGUAGES) as Language[]; // Object.keys types them as string
 const others = codes.filter((code) => code !== 'en');
 
-/** Words that a language writes as English does, beside names and signs: `code.key`. */
+/** Texts that a language writes as in English, apart from names and signs: `code.key`. */
 const ALIKE = new Set(
   JSON.parse(readFileSync(join(source, 'locales-alike.json'), 'utf8')) as string[],
 );
@@ -33,7 +33,7 @@ const placeholders = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? 
 const bare = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const families = new Set([...english.keys()].filter((key) => key !== bare(key)).map(bare));
 
-/** The keys that a language must have: of a plural, each of the forms that it knows. */
+/** The keys that a language must have; for a plural, each of its forms. */
 function keysOf(code: Language): string[] {
   const forms = new Intl.PluralRules(LANGUAGES[code]).resolvedOptions().pluralCategories;
   const keys = [...english.keys()].flatMap((key) =>
@@ -57,7 +57,7 @@ describe.each(codes)('%s', (code) => {
   test('fills the same places as English', () => {
     for (const [key, text] of texts) {
       expect(text.trim(), key).not.toBe('');
-      // One, two or none may be said without the number.
+      // One, two or none may be written without the number.
       if (/_(zero|one|two)$/.test(key)) continue;
       const original = english.get(key) ?? english.get(`${bare(key)}_other`) ?? '';
       expect(placeholders(text), key).toEqual(placeholders(original));
@@ -87,11 +87,11 @@ test('every text is used', () => {
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const named = new Set(code.match(/(?<=['"])[a-z]\w*(?:\.\w+)+(?=['"])/gi));
-  // `orders.tabs.${value}` names every key of that shape.
+  // `orders.tabs.${value}` uses every key of that shape.
   const shapes = [...code.matchAll(/`([a-z]\w*\.(?:[\w.]|\$\{[^`{}]*\})+)`/gi)]
     .map(([, text = '']) => text)
     .filter((text) => text.includes('${'))
-    // A problem's name has dots of its own.
+    // A problem's name contains dots.
     .map((text) => text.replace(/\$\{[\w.]*problem\}/, '[\\w.]+'))
     .map((text) => text.replace(/\$\{[^{}]*\}/g, '\\w+'))
     .map((text) => new RegExp(`^${text}$`));

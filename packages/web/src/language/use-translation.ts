@@ -6,8 +6,8 @@ interface Translation {
 }
 
 /**
- * A function of its own for each language: what depends on it is drawn anew with the next. The
- * library works out a text each time it is asked; one without a value in it is always the same.
+ * A new function for each language, so that everything that depends on it renders again. The
+ * library computes a text on every call; texts without values are cached.
  */
 function ofNow(): Translation {
   const texts = new Map<string, string>();
@@ -23,7 +23,7 @@ function ofNow(): Translation {
 
 /**
  * The texts in the reader's language. All components share one function: the library's own hook
- * makes a copy of the library for each of them, which is much of the work of a new screen.
+ * copies the library for each of them, which is much of the work of a new screen.
  */
 export const useTranslation = create<Translation>()(ofNow);
 

@@ -1,7 +1,7 @@
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import i18next from 'i18next';
 
-/** Puts text on the clipboard and says whether it is there. */
+/** Copies text to the clipboard and shows whether that worked. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -8,7 +8,7 @@ interface LeavingDialogProps {
   readonly onClose: () => void;
 }
 
-/** Said before the page of another site opens, which learns nothing of where it came from. */
+/** Asks before another site opens; that site does not learn where the visit came from. */
 export function LeavingDialog({ address, onClose }: LeavingDialogProps) {
   const { t } = useTranslation();
   const leave = () => {

@@ -18,7 +18,7 @@ interface MenuButtonProps {
   readonly onPress: () => void;
 }
 
-/** A line of a menu that does something. */
+/** A menu row that runs an action. */
 export const MenuButton = ({ icon, label, onPress }: MenuButtonProps) => (
   <li>
     <button type="button" className="menu__row" onClick={onPress}>
@@ -28,7 +28,7 @@ export const MenuButton = ({ icon, label, onPress }: MenuButtonProps) => (
   </li>
 );
 
-/** A line of a menu that leads to another page. */
+/** A menu row that opens another page. */
 export function MenuRow({ icon, label, value, to }: MenuRowProps) {
   const isLocked = useIsLocked();
   return (

@@ -11,11 +11,11 @@ interface MorePagesProps {
     readonly loadMore: () => void;
   };
   readonly isEmpty: boolean;
-  /** Says so where the list ends. */
+  /** Shows a text at the end of the list. */
   readonly hasEnd?: boolean;
 }
 
-/** The foot of a list that comes page by page: what failed, the next page, or the end. */
+/** The foot of a paged list: the failure, the next page, or the end. */
 export function MorePages({ pages, isEmpty, hasEnd = false }: MorePagesProps) {
   const { t } = useTranslation();
   const { phase, problem, loadMore } = pages;

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 import { useTranslation } from '../language/use-translation.ts';
 
-/** From every page that people come in by: who runs this, and what leverage can cost. */
+/** Link to the broker's details and the risk of leverage, for the pages where people arrive. */
 export function RiskLink() {
   const { t } = useTranslation();
   return (

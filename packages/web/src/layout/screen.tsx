@@ -4,20 +4,20 @@ import type { ReactNode, Ref } from 'react';
 import { useLocation } from 'react-router';
 
 interface ScreenProps {
-  /** Fixed bar over the scrolling middle. */
+  /** Fixed bar above the scrolling part. */
   readonly top?: ReactNode;
   readonly children: ReactNode;
-  /** Fixed bar under it, above the tab bar. */
+  /** Fixed bar below it, above the tab bar. */
   readonly foot?: ReactNode;
   readonly scrollerRef?: Ref<HTMLElement>;
   readonly className?: string;
-  /** Text with nothing to press: the keyboard scrolls it by the middle itself. */
+  /** Text without controls: the keyboard scrolls the focusable middle. */
   readonly isReading?: boolean;
-  /** Name of a list that is shown beside the main screen where there is room for both. */
+  /** Name of a list that shows beside the main screen where there is room for both. */
   readonly listName?: string;
 }
 
-/** Bar, scrolling middle, foot: the frame of every screen. A navigation scrolls to the top. */
+/** Frame of every screen: bar, scrolling middle, foot. A navigation scrolls to the top. */
 export function Screen({
   top,
   children,
@@ -33,10 +33,10 @@ export function Screen({
   const shown = useRef(key);
 
   useLayoutEffect(() => {
-    // A screen that is new is at its top; setting it would have it laid out twice.
+    // A new screen is already at its top; setting that would cause a second layout.
     if (shown.current === key) return;
     shown.current = key;
-    // A list beside the main screen stays where it is while one of its rows is shown there.
+    // A list beside the main screen keeps its position when one of its rows is opened there.
     if (own.current && !isBeside) own.current.scrollTop = 0;
     // oxlint-disable-next-line react/exhaustive-deps -- a window that grows is no navigation
   }, [key]);
@@ -47,7 +47,7 @@ export function Screen({
     else if (scrollerRef) scrollerRef.current = element;
   };
 
-  // One kind of element for both places, so that a change of width keeps what was begun in it.
+  // The same element in both positions, so that a change of width keeps its unsent input.
   return (
     <div
       className={`screen ${className}`}

@@ -1,21 +1,21 @@
 import { create } from 'zustand';
 
-/** Letters from this size on are large; a window of so few of them is narrower than any phone. */
+/** A root font from this size up is large; a window narrower than so many rem is tight. */
 const LARGE_REM_PX = 20;
 const NARROW_REMS = 18;
 
 interface Room {
   /** Font size of the page in pixels; 16 unless the user changed it. */
   readonly rem: number;
-  /** Whether things that are normally side by side have to go one below the other. */
+  /** Whether items that are normally side by side must be stacked. */
   readonly isTight: boolean;
 }
 
 export const useRoom = create<Room>(() => ({ rem: 16, isTight: false }));
 
 /**
- * Tells the styles, by an attribute of the page, when its letters leave little room: a media query
- * would know the window and the browser's letters, but not those that a reader's own style sets.
+ * Sets an attribute of the page for the styles when its font leaves little room. A media query
+ * knows the window and the browser's font size, but not a size set by the reader's own style sheet.
  */
 export function followRoom(): void {
   const letter = document.createElement('i');

@@ -18,7 +18,7 @@ const user = {
   inviteCode: '',
 };
 
-/** The server's end of the one line that the app opens. */
+/** The server's end of the app's only connection. */
 class FakeSocket extends EventTarget {
   static last: FakeSocket;
   readyState = 1;

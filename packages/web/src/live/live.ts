@@ -24,15 +24,15 @@ import { endSession, sessionToken, useSession } from '../server/session.ts';
 import { noteUnread } from '../account/unread-support.ts';
 
 const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED', 'NOTICE', 'SUPPORT'] as const;
-/** Without a snapshot by then, figures and orders are fetched over HTTP. */
+/** Without a snapshot by then, figures and orders are loaded over HTTP. */
 const SNAPSHOT_WAIT_MS = 3_000;
-/** New terms are loaded within so long. */
+/** New terms are loaded within this time. */
 const TERMS_WAIT_MS = 2_000;
 
 let isLoggedIn = false;
 /** One request for the snapshot is enough, however many messages show the same gap. */
 let isSnapshotAsked = false;
-/** Versions of instruments that the list does not have, by code. */
+/** Versions of instruments missing from the list, by code. */
 const greeted = new Map<string, number>();
 /** Set while new terms are about to be loaded. */
 let termsTimer: ReturnType<typeof setTimeout> | null = null;
@@ -111,14 +111,14 @@ function takeQuotes(quotations: Extract<ServerMessage, { quotation: unknown }>['
   }
 }
 
-/** One that was added meanwhile, or one that is off the list: asked for once in each version. */
+/** Loads a new or delisted instrument once per version. */
 function greetUnknown(code: string, version: number): void {
   if (greeted.get(code) === version) return;
   greeted.set(code, version);
   loadTermsSoon();
 }
 
-/** At a moment of chance: an operator's change must not bring everybody to the door at once. */
+/** After a random wait: an operator's change must not make all clients load at once. */
 function loadTermsSoon(): void {
   termsTimer ??= setTimeout(() => {
     termsTimer = null;
@@ -132,7 +132,7 @@ export const openLive = (): void => socket.open();
 /** Tries at once instead of waiting for the next try. */
 export const retryLive = (): void => socket.retry();
 
-/** Opens the line anew, for example in another language. */
+/** Reconnects, for example in another language. */
 export function renewLive(): void {
   socket.close();
   socket.open();
@@ -164,7 +164,7 @@ function followSession(): void {
   });
 }
 
-/** Ties the connection to session, page and device; call once at the start. */
+/** Connects the live connection to session, page and device; call once at the start. */
 export function startLive(): void {
   followSession();
   quotes.setCalm(useSettings.getState().isCalm);

@@ -1,6 +1,6 @@
 import type { PeriodName } from './periods.ts';
 
-/** One candle of the bid; an observation, so its prices are plain numbers. `time` in epoch s. */
+/** One candle of the bid. Its prices are observed, so plain numbers. `time` in epoch s. */
 export interface Candle {
   readonly time: number;
   readonly open: number;
@@ -15,7 +15,7 @@ export interface CandleQuery {
   readonly period: PeriodName;
 }
 
-/** Where candles come from. `load` answers ascending candles before `to` (epoch s, exclusive). */
+/** Source of candles. `load` returns ascending candles before `to` (epoch s, exclusive). */
 export interface CandleSource {
   load(query: CandleQuery & { to: number | null; limit: number }): Promise<readonly Candle[]>;
   follow(query: CandleQuery, listener: (candle: Candle) => void): () => void;

@@ -17,7 +17,10 @@ const candleFrom = (wire: Kline): Candle => ({
   volume: wire.Volume,
 });
 
-/** Candles ascending, `limit` (to 1,500) of them before `to` (epoch s, exclusive) or now. */
+/**
+ * Candles in ascending order, `limit` (up to 1,500) of them before `to` (epoch s, exclusive) or
+ * now.
+ */
 export async function fetchCandles(
   input: { forex_id: number; period: PeriodName; to?: number; limit?: number },
   options: CallOptions = {},
@@ -26,7 +29,10 @@ export async function fetchCandles(
   return reply.ok ? { ...reply, data: reply.data.map(candleFrom) } : reply;
 }
 
-/** The running candle of one instrument and period, as long as the returned stop is not called. */
+/**
+ * Calls the listener with the running candle of one instrument and period, until the returned
+ * function is called.
+ */
 export function subscribeCandle(
   code: string,
   period: PeriodName,

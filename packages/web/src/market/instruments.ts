@@ -16,7 +16,7 @@ export interface InstrumentList {
   readonly all: readonly ListedInstrument[];
   readonly byCode: ReadonlyMap<string, ListedInstrument>;
   readonly categories: readonly Category[];
-  /** Words of the failure, and its code, when `phase` is failed. */
+  /** Text and code of the failure while `phase` is failed. */
   readonly problem: { readonly text: string; readonly code: number } | null;
 }
 
@@ -40,13 +40,13 @@ export const instrumentOf = (code: string): ListedInstrument | undefined =>
   store.getState().byCode.get(code);
 
 let loading: Promise<boolean> | null = null;
-/** True while the list is that of an earlier visit. */
+/** True while the list comes from an earlier visit. */
 let isKept = false;
 export const isMarketKept = (): boolean => isKept;
 
 /**
- * Loads list and categories; a list that is there stays until the new one has come. Answers
- * whether it succeeded. A load under way is shared.
+ * Loads list and categories; the present list stays until the new one comes. Returns whether it
+ * succeeded. A load under way is shared.
  */
 export function refreshInstruments(): Promise<boolean> {
   loading ??= loadInstruments().finally(() => {
@@ -78,7 +78,7 @@ async function loadInstruments(): Promise<boolean> {
   return true;
 }
 
-/** Without a network: the market as it was last seen here. Answers whether there is one. */
+/** Without a network: shows the market as last kept here. Returns whether there is one. */
 function showKept(): boolean {
   const kept = keptMarket();
   if (!kept) return false;
@@ -105,7 +105,7 @@ function show(
     const quote = quoteFrom(listed.ForexQuotations, instrument, market);
     if (!quote) return;
     const known = quotes.latest(instrument.code);
-    // The same quote again is not a fresh one: it keeps the time it came.
+    // The same quote again is no fresh one: it keeps its time.
     const isSame =
       known?.isOpen === isOpen && known.isHalted === terms.isHalted && known.doubt === doubt;
     if (isSame && known.time >= quote.time) return;
@@ -127,10 +127,10 @@ function show(
   });
 }
 
-/** What each instrument was last read from. */
+/** The reply that each instrument was last read from. */
 const read = new Map<string, { readonly text: string; readonly instrument: ListedInstrument }>();
 
-/** The same object as long as nothing but its price changes: then no row is drawn anew. */
+/** Returns the same object while only the price changes, so that no row renders again. */
 function readOnce(wire: wire.Instrument): ListedInstrument {
   const text = JSON.stringify({ ...wire, ForexQuotations: null });
   const known = read.get(wire.Code);

@@ -3,10 +3,10 @@ import type { Category, Instrument, Quotation } from '@fulcrum/contract/market-d
 
 import { currentLanguage } from '../language/languages.ts';
 
-/** The market as this device last saw it, for an app that is opened without a network. */
+/** The market as this device last saw it, for opening the app without a network. */
 export interface KeptMarket {
   readonly language: string;
-  /** When its prices were the newest, epoch ms. */
+  /** When its prices were current, epoch ms. */
   readonly at: number;
   readonly instruments: readonly Instrument[];
   readonly categories: readonly Category[];
@@ -14,7 +14,7 @@ export interface KeptMarket {
 
 const KEY = 'market';
 let seen: KeptMarket | null = null;
-/** Something was seen since it was kept. */
+/** Something newer was received than what is kept. */
 let isNewer = false;
 const newest = new Map<string, Quotation>();
 
@@ -33,7 +33,7 @@ export function seeQuotation(code: string, quotation: Quotation): void {
   isNewer = true;
 }
 
-/** Keeps what was seen. Called when the page is left or hidden: it may never come back. */
+/** Keeps what was received. Called when the page is left or hidden, because it may never return. */
 export function keepMarket(at: number): void {
   if (!seen || !isNewer) return;
   isNewer = false;
@@ -45,10 +45,10 @@ export function keepMarket(at: number): void {
   stored.set(KEY, JSON.stringify(kept));
 }
 
-/** What was kept in the language of now; null when there is nothing that can be read. */
+/** The kept market if it is in the present language; null if missing or unreadable. */
 export function keptMarket(): KeptMarket | null {
   try {
-    const kept = JSON.parse(stored.get(KEY) ?? 'null') as KeptMarket | null; // our own, see above
+    const kept = JSON.parse(stored.get(KEY) ?? 'null') as KeptMarket | null; // written above
     return kept?.language === currentLanguage() ? kept : null;
   } catch {
     return null;

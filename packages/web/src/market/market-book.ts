@@ -5,8 +5,8 @@ import type { Points } from '@fulcrum/engine/units/units';
 import type { ListedInstrument, LiveQuote } from './model.ts';
 
 /**
- * The engine's own market, kept at the newest quotes, so that previews are reckoned by the same
- * functions as the server's decisions.
+ * The engine's own market with the newest quotes, so that previews use the same functions as the
+ * server's decisions.
  */
 const market = new Market();
 
@@ -26,13 +26,13 @@ export function quoteInMarket(quote: LiveQuote): void {
   listing.doubt = quote.doubt;
 }
 
-/** The market itself, for the engine's decisions that preview an order. */
+/** The market itself, for the engine's decisions in order previews. */
 export const liveMarket = (): Market => market;
 
-/** The engine's listing of a code, with its newest quote; undefined for an unknown code. */
+/** The engine's entry for a code, with its newest quote; undefined for an unknown code. */
 export const listingOf = (code: string): Listing | undefined => market.byCode(code);
 
-/** Dollars per unit of quote currency now; null when the conversion has no quote. */
+/** USD per unit of quote currency now; null if the conversion has no quote. */
 export function rateNow(code: string, ownPrice: Points): Rate | null {
   const listing = market.byCode(code);
   return listing ? rateAt(listing, ownPrice) : null;

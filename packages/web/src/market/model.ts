@@ -2,33 +2,33 @@ import type { Instrument } from '@fulcrum/engine/market/instrument';
 import type { Doubt } from '@fulcrum/engine/market/market';
 import type { Points } from '@fulcrum/engine/units/units';
 
-/** An instrument as the list shows it, with the terms that the engine computes with. */
+/** An instrument as listed, with the terms that the engine computes with. */
 export interface ListedInstrument {
   readonly id: number;
   readonly code: string;
-  /** Of the terms; a live quote with another one means that they have changed. */
+  /** Version of the terms; a live quote with another one means that they have changed. */
   readonly version: number;
-  /** For people: EUR/USD. */
+  /** Display code: EUR/USD. */
   readonly showCode: string;
   /** In the reader's language. */
   readonly name: string;
-  /** Address of a picture; empty when flags or a letter are shown instead. */
+  /** URL of a picture; empty draws flags or letters. */
   readonly logo: string;
   readonly categoryId: number;
   readonly digits: number;
-  /** A pair of currencies: pips and pipette are shown apart. */
+  /** A currency pair: pips and pipette are set apart. */
   readonly isPair: boolean;
   readonly baseCurrency: string;
   readonly quoteCurrency: string;
-  /** Terms for the previews: margin, fee, P/L come from the engine's own formulas. */
+  /** Terms for the previews: the engine's own formulas compute margin, fee and P/L. */
   readonly terms: Instrument;
-  /** As the list said when it was loaded; a live quote knows better. */
+  /** As of the last load; a live quote is newer. */
   readonly isOpen: boolean;
   /** Epoch ms of the next opening while the market is closed; null when unknown or open. */
   readonly opensAt: number | null;
-  /** What the house adds to the ask, in points. */
+  /** The broker's mark-up on the ask, in points. */
   readonly markup: number;
-  /** The one that is decided, and when it begins (epoch ms of the market clock). */
+  /** The next mark-up, and when it begins (epoch ms of the market clock). */
   readonly nextMarkup: { readonly points: number; readonly from: number } | null;
 }
 
@@ -47,13 +47,13 @@ export interface LiveQuote {
   /** Ticks of the day. */
   readonly volume: number;
   readonly isOpen: boolean;
-  /** Closed until further notice, by the operator. */
+  /** Halted by an operator until further notice. */
   readonly isHalted: boolean;
-  /** Why the server deals at no such price, however new; null while it does. */
+  /** Why the server does not deal at this price, however fresh; null while it does. */
   readonly doubt: Doubt | null;
   /** Market time of the quote, epoch ms. */
   readonly time: number;
-  /** This device's clock when it came, epoch ms; staleness is judged by it. */
+  /** This device's clock when it came, epoch ms; staleness is measured from it. */
   readonly arrivedAt: number;
 }
 

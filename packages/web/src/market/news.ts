@@ -12,7 +12,7 @@ const NEWS_CATEGORY = 1;
 export const newsPage = (page: number, options: CallOptions): Promise<Reply<Paged<NewsRow>>> =>
   request(contentCalls.newsList, { category_id: NEWS_CATEGORY, page }, options);
 
-/** One of the news; null for one that is not there, which is no use to ask for again. */
+/** One article; null for a missing one, which is not worth loading again. */
 export async function newsArticle(
   id: string,
   options: CallOptions,

@@ -2,17 +2,17 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 import type { LiveQuote } from './model.ts';
 
-/** Ten times a second looks live; the eye reads no faster. */
+/** About twelve times a second looks live; the eye reads no faster. */
 const FLUSH_MS = 84;
 const CALM_FLUSH_MS = 1_000;
 
 /**
- * The latest quote of each instrument, outside React. Quotes are collected and told about once a
- * flush, inside one animation frame, and only to those who show a code that changed.
+ * The latest quote of each instrument, outside React. Quotes are collected; each flush, in one
+ * animation frame, notifies only subscribers whose codes changed.
  */
 export class QuoteStore {
   readonly #quotes = new Map<string, LiveQuote>();
-  /** What subscribers see: the quotes of the last flush, or the first of all. */
+  /** What subscribers see: the quotes of the last flush, or the very first. */
   readonly #shown = new Map<string, LiveQuote>();
   readonly #dirty = new Set<string>();
   readonly #listeners = new Map<string, Set<() => void>>();
@@ -22,13 +22,13 @@ export class QuoteStore {
 
   put(quote: LiveQuote): void {
     this.#quotes.set(quote.code, quote);
-    // The first one waits for no flush: a list that is drawn after it is drawn with its prices.
+    // The first quote waits for no flush, so that a list rendered after it has its prices.
     if (!this.#shown.has(quote.code)) this.#shown.set(quote.code, quote);
     this.#dirty.add(quote.code);
     this.#plan();
   }
 
-  /** The newest quote, shown or not: for decisions, not for painting. */
+  /** The newest quote, shown or not: for decisions, not for display. */
   latest(code: string): LiveQuote | undefined {
     return this.#quotes.get(code);
   }
@@ -49,7 +49,7 @@ export class QuoteStore {
     };
   }
 
-  /** Called once after each flush, whatever changed: for totals over many codes. */
+  /** Calls the listener once after each flush: for totals over many codes. */
   onFlush(listener: () => void): () => void {
     this.#flushListeners.add(listener);
     return () => {
@@ -57,7 +57,7 @@ export class QuoteStore {
     };
   }
 
-  /** A hidden page paints nothing; it catches up in one flush when it is shown again. */
+  /** A hidden page renders nothing; it catches up in one flush when shown again. */
   flushIfVisible(): void {
     if (this.#dirty.size > 0) this.#plan();
   }
@@ -85,7 +85,7 @@ export class QuoteStore {
 
 export const quotes = new QuoteStore();
 
-/** The quote of one instrument as of the last flush; undefined until its first one came. */
+/** The quote of one instrument as of the last flush; undefined before its first. */
 export function useQuote(code: string): LiveQuote | undefined {
   const subscribe = useCallback((listener: () => void) => quotes.subscribe(code, listener), [code]);
   return useSyncExternalStore(subscribe, () => quotes.shown(code));

@@ -1,23 +1,24 @@
 import { screenAt } from './screens.ts';
 
-/** Who asks for a page. */
+/** The visitor of a page. */
 export interface Visitor {
   readonly isLoggedIn: boolean;
   readonly isDemo: boolean;
 }
 
-/** Address of a page as the router gives it. */
+/** Address of a page, from the router. */
 export interface Place {
   readonly pathname: string;
   readonly search: string;
 }
 
-/** Query parameter that makes the user centre say why a demo account was turned away. */
+/** Query parameter that makes the user centre explain why a demo account was redirected. */
 export const DEMO_BLOCKED = 'real';
 
 /**
- * Where a visitor who asks for `place` is sent instead; null when the page is theirs to see.
- * Unknown paths lead home, pages of one's own to the login, real accounts' pages a demo to its own.
+ * Where a visitor of `place` is redirected; null if the page is open to them. Unknown paths go
+ * home, pages of the account to the login, and demo accounts from pages for real accounts to their
+ * own.
  */
 export function redirectFor(place: Place, visitor: Visitor): string | null {
   const { pathname, search } = place;
@@ -30,7 +31,7 @@ export function redirectFor(place: Place, visitor: Visitor): string | null {
   return null;
 }
 
-/** Whether a page is of real accounts only. */
+/** Whether a page is for real accounts only. */
 export const isForReal = (path: string): boolean => screenAt(path)?.access === 'real';
 
 /** Pages that stay open during maintenance: the login, and everything behind it. */
@@ -40,7 +41,7 @@ export function staysOpen(path: string): boolean {
   return screen.access !== 'all' || screen.isEntry === true || screen.isAlwaysOpen === true;
 }
 
-/** Path to return to after a login: one of our own, never another site; `/` otherwise. */
+/** Path to return to after a login: one of our own, never another site; otherwise `/`. */
 export function returnPath(from: string | null): string {
   if (from === null || !from.startsWith('/')) return '/';
   const path = from.split(/[?#]/, 1)[0] ?? '/';

@@ -1,6 +1,6 @@
 import type { Notice } from '@fulcrum/contract/notifications/notices';
 
-/** Query parameters of a place that was opened from a pushed notice: its number, and for whom. */
+/** Query parameters of an address opened from a pushed notice: the notice's id, and its owner. */
 export const OPENED_NOTICE = 'notice';
 export const OPENED_BY = 'to';
 
@@ -21,14 +21,14 @@ const PLACES: Readonly<Record<string, string>> = {
   supportAnswer: '/mine/chat',
 };
 
-/** Where a notice leads: to the order or the record; null when there is nothing more to see. */
+/** Address for a notice: its order or record; null if there is nothing more to see. */
 export function noticePath({
   kind,
   order_id: orderId,
   code,
 }: Pick<Notice, 'kind' | 'order_id' | 'code'>): string | null {
   if (kind === 'priceAlert' && code !== null) return `/trade?code=${code}`;
-  // The tab where it is likely to be; Orders look where it really is.
+  // The likely tab; the orders screen finds the actual one.
   if (orderId !== null) return `/order?type=${kind === 'filled' ? 1 : 3}&id=${orderId}`;
   return PLACES[kind] ?? null;
 }

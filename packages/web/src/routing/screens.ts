@@ -1,29 +1,31 @@
-/** Who may see a screen: everybody, those who are logged in, or real accounts only. */
+/** Who may see a screen: everybody, logged-in users, or real accounts only. */
 export type Access = 'all' | 'login' | 'real';
 
-/** The tabs, in the order of the tab bar; each is named as its label in the texts. */
+/** The tabs in the order of the tab bar; each name is its label's key in the texts. */
 export const TABS = ['quotes', 'trade', 'orders', 'ranking', 'mine'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** A screen of the product and everything that the app knows of it. */
+/** A screen of the product, with all that the app knows of it. */
 export interface ScreenEntry {
   readonly path: string;
   readonly access: Access;
-  /** `news/article` is `screens/news/article-screen.tsx`; only where the path does not say so. */
+  /**
+   * `news/article` is `screens/news/article-screen.tsx`; only if it does not follow from the path.
+   */
   readonly file?: string;
-  /** The tab that is current; `none` shows the tab bar without one. Without: no tab bar. */
+  /** The current tab; `none` shows the tab bar without one. Left out: no tab bar. */
   readonly tab?: Tab | 'none';
-  /** Where the back arrow leads when the page was opened by its address; Home by default. */
+  /** Target of the back arrow if the page was opened by its address; Home by default. */
   readonly back?: string;
   /** Shown beside Trade in a wide window. */
   readonly isBesideTrade?: true;
-  /** Leads to a login, so a login never returns to it. */
+  /** Part of logging in, so a login never returns to it. */
   readonly isEntry?: true;
-  /** Can be read while the product is closed for maintenance. */
+  /** Readable while the product is closed for maintenance. */
   readonly isAlwaysOpen?: true;
 }
 
-/** Every screen of the product. What is not here leads to `/`. */
+/** Every screen of the product. Any other path redirects to `/`. */
 export const SCREENS: readonly ScreenEntry[] = [
   { path: '/', access: 'all', file: 'home/home', tab: 'quotes', isBesideTrade: true },
   { path: '/trade', access: 'all', tab: 'trade', isBesideTrade: true },
@@ -62,7 +64,7 @@ export const SCREENS: readonly ScreenEntry[] = [
 
 const byPath = new Map(SCREENS.map((screen) => [screen.path, screen]));
 
-/** The screen of a path; undefined for a path that is none of the product. */
+/** The screen of a path; undefined for an unknown path. */
 export const screenAt = (path: string): ScreenEntry | undefined => byPath.get(path);
 
 /** Path of the screen that a tab opens. */

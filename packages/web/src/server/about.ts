@@ -9,10 +9,10 @@ import { request } from './api.ts';
 
 export type About = ReplyOf<typeof about>;
 
-/** Who runs this, and by which licence. */
+/** The broker and its licence. */
 export const aboutUs = (options: CallOptions): Promise<Reply<About>> =>
   request(contentCalls.about, {}, options);
 
-/** Where complaints go. */
+/** The address for complaints. */
 export const complaintEmail = (options: CallOptions): Promise<Reply<{ readonly email: string }>> =>
   request(settingsCalls.complaintEmail, {}, options);

@@ -16,7 +16,7 @@ const client = new Client({
         tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(token === null ? {} : { authorization: token }),
       },
-      // No cache on the way may answer for the server.
+      // Prevents replies from caches.
       beside: { t: String(Date.now()) },
       onSessionEnd: (msg, isInitial) => endSession(token, { msg, isQuiet: isInitial }),
     };

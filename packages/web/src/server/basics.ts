@@ -7,12 +7,12 @@ import { request } from './api.ts';
 
 interface Known {
   readonly basics: BasicInfo | null;
-  /** When they came, epoch ms. */
+  /** When they were loaded, epoch ms. */
   readonly at: number;
 }
 const store = create<Known>()(() => ({ basics: null, at: 0 }));
 
-/** The product's base settings; null until they have come. */
+/** The product's base settings; null until loaded. */
 export const useBasics = (): BasicInfo | null => store(({ basics }) => basics);
 
 /** The same outside React: previews need the fee mode. */
@@ -26,8 +26,8 @@ const LOOK_EVERY_MS = 20_000;
 const shownPath = (): string => location.hash.slice(1).split('?', 1)[0] || '/';
 
 /**
- * Loads the base settings. A status that is not normal sends the browser to `loss_url`, except
- * from where people log in, close and withdraw.
+ * Loads the base settings. If the status is not normal, redirects the browser to `loss_url`, except
+ * from screens where people log in, close and withdraw.
  */
 export async function refreshBasics(): Promise<void> {
   const basics = await load();
@@ -36,7 +36,7 @@ export async function refreshBasics(): Promise<void> {
   if (status !== NORMAL && lossUrl !== '' && !staysOpen(shownPath())) location.replace(lossUrl);
 }
 
-/** Loads them again now and then, and once levels that were to come have come into force. */
+/** Reloads them regularly, and once announced levels have taken effect. */
 export function keepBasics(): void {
   setInterval(() => {
     if (document.visibilityState === 'visible' && areOld(store.getState(), Date.now())) {
@@ -45,7 +45,7 @@ export function keepBasics(): void {
   }, LOOK_EVERY_MS);
 }
 
-/** Whether what came has had its time, or says itself that it holds no longer. */
+/** Whether the settings have expired, or announced levels have taken effect since. */
 export function areOld({ basics, at }: Known, now: number): boolean {
   const change = basics?.coming_levels?.from_at ?? Infinity;
   return now - at >= FRESH_MS || (change > at && change <= now);
@@ -60,12 +60,12 @@ async function load(): Promise<BasicInfo | null> {
 }
 
 let switching: ReturnType<typeof setTimeout> | undefined;
-/** The longest that a timer can wait; the settings come again long before. */
+/** The longest that a timer can wait; the settings are reloaded long before. */
 const TIMER_MS_MAX = 2_147_483_647;
 
 /**
- * Fees that are to come hold from their moment on, not from the next answer on. A replay tells
- * moments of its own days, which are over by the wall clock: there the next answer says it.
+ * Announced fees apply from their moment, not from the next load. A replay's moments are in the
+ * past by the wall clock: there the next load brings them.
  */
 function switchFees({ coming_fees: coming, server_time: now }: BasicInfo): void {
   clearTimeout(switching);

@@ -3,9 +3,11 @@ import { create } from 'zustand';
 
 export interface Connection {
   readonly state: ConnectionState;
-  /** Which try to reconnect this is; 0 while connected. */
+  /** Number of the present reconnect attempt; 0 while connected. */
   readonly attempt: number;
-  /** This device's clock when the line was last good, epoch ms; null before the first time. */
+  /**
+   * This device's clock when the connection was last live, epoch ms; null before the first time.
+   */
   readonly goodAt: number | null;
   /** True for a moment after the connection is back. */
   readonly isBack: boolean;
@@ -20,34 +22,34 @@ const store = create<Connection>()(() => ({
   isBack: false,
 }));
 
-/** State of the live connection, for strips and for locking what needs fresh prices. */
+/** State of the live connection, for the strip and for locking what needs fresh prices. */
 export const useConnection = (): Connection => store();
 
-/** Whether an order may be opened: prices are live. Closing is also taken with stale ones. */
+/** Whether an order may be opened: prices are live. Closing also works with stale ones. */
 export const useCanOpen = (): boolean => store(({ state }) => state === 'live');
 
-/** Whether an order may be closed: connected, even if the last answer is late. */
+/** Whether an order may be closed: connected, even if the last reply is late. */
 export const useCanClose = (): boolean =>
   store(({ state }) => state === 'live' || state === 'stale');
 
-/** Whether the device has no network, and no line to the server that says otherwise. */
+/** Whether the device has no network, and no open connection contradicts that. */
 export const isOffline = (): boolean => store.getState().state === 'offline';
 
-/** Calls each time the connection is live again. */
+/** Calls the listener each time the connection is live again. */
 export function onConnected(listener: () => void): void {
   store.subscribe((now, before) => {
     if (now.state === 'live' && before.state !== 'live') listener();
   });
 }
 
-/** Prices of an earlier visit are shown: says from when they are. Called by the list alone. */
+/** Notes the time of kept prices that are shown. Called by the instrument list only. */
 export function noteKeptPrices(at: number): void {
   if (store.getState().goodAt === null) store.setState({ goodAt: at });
 }
 
 let backTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Called by the live connection alone. */
+/** Called by the live connection only. */
 export function noteConnection(state: ConnectionState, attempt: number): void {
   const before = store.getState();
   const wasLost = before.state === 'reconnecting' || before.state === 'offline';

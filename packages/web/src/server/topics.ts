@@ -6,15 +6,15 @@ type Send = (type: 'sub' | 'unsub', topics: readonly string[]) => void;
 const listeners = new Map<string, Set<Listener>>();
 let sendTopics: Send = () => undefined;
 
-/** Called once by the live connection, which alone can send. */
+/** Called once by the live connection, which sends for all. */
 export function connectTopics(send: Send): void {
   sendTopics = send;
 }
 
-/** What has listeners now, to be asked for again after a reconnect. */
+/** Topics with listeners, to subscribe again after a reconnect. */
 export const subscribedTopics = (): readonly string[] => [...listeners.keys()];
 
-/** Hands a message to the listeners of its topic. */
+/** Passes a message to the listeners of its topic. */
 export function deliver(message: ServerMessage): void {
   listeners.get(message.type)?.forEach((listener) => listener(message));
   const bare = message.type.split('.').slice(0, 2).join('.');
@@ -24,7 +24,7 @@ export function deliver(message: ServerMessage): void {
   }
 }
 
-/** Subscribes while at least one listener is there; the topic comes back after a reconnect. */
+/** Subscribes while there is at least one listener, and again after a reconnect. */
 export function subscribeTopic(topic: string, listener: Listener): () => void {
   const topicListeners = listeners.get(topic) ?? new Set();
   if (topicListeners.size === 0) sendTopics('sub', [topic]);

@@ -7,16 +7,16 @@ import type { Look } from './page-look.ts';
 
 export interface Choices extends Look {
   readonly isBalanceHidden: boolean;
-  /** Orders go without the risk sheet. */
+  /** Orders are sent without the confirmation sheet. */
   readonly isOneTap: boolean;
   /** Prices change once a second and do not flash. */
   readonly isCalm: boolean;
   readonly isCompact: boolean;
   /** Codes with a star, newest last. */
   readonly favourites: readonly string[];
-  /** Codes looked for, newest first. */
+  /** Codes found by search, newest first. */
   readonly recents: readonly string[];
-  /** Text of the notice that was put away, and when (epoch ms). */
+  /** Text of the dismissed notice, and when it was dismissed (epoch ms). */
   readonly dismissedNotice: { readonly text: string; readonly at: number } | null;
 }
 
@@ -35,7 +35,7 @@ const initial: Choices = {
   dismissedNotice: null,
 };
 
-/** What the person at this device has chosen. Kept on the device, read with `useSettings`. */
+/** The person's choices, kept on the device and read with `useSettings`. */
 export const useSettings = create<Choices>()(
   persist(() => initial, { name: 'settings', storage: keptState() }),
 );
@@ -57,7 +57,7 @@ export function rememberSearch(code: string): void {
   changeSettings({ recents: [code, ...others].slice(0, RECENTS_MAX) });
 }
 
-/** Keeps the page's theme and palette equal to the settings and, for `system`, the device. */
+/** Keeps the page's theme and palette in line with the settings and, for `system`, the device. */
 export function followAppearance(): void {
   const apply = () => dressPage(useSettings.getState());
   apply();

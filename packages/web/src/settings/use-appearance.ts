@@ -12,5 +12,5 @@ function subscribe(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** For what is drawn with resolved colours, such as a canvas: draw again when this changes. */
+/** For canvases and others that draw with resolved colours: draw again when this changes. */
 export const useAppearance = (): string => useSyncExternalStore(subscribe, appearance);

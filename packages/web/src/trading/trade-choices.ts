@@ -14,16 +14,16 @@ interface LastUsed {
   readonly leverage: number;
 }
 
-/** How the person at this device likes to trade. Kept on the device. */
+/** Trading choices, kept on the device. */
 interface TradeChoices {
-  /** Code of the instrument that was looked at last. */
+  /** Code of the instrument shown last. */
   readonly code: string | null;
   readonly period: PeriodName;
   readonly chartType: ChartType;
   readonly studies: readonly StudyName[];
   /** Lots and leverage of the last order, by code. */
   readonly lastUsed: Readonly<Record<string, LastUsed>>;
-  /** Codes looked at, newest first. */
+  /** Codes shown, newest first. */
   readonly recents: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export function rememberOrder(code: string, used: LastUsed): void {
   changeTradeChoices({ lastUsed: { ...lastUsed, [code]: used } });
 }
 
-/** The instrument of Trade: the address's, the last one looked at, or the first of the list. */
+/** The instrument of Trade: from the address, the last one shown, or the first of the list. */
 export function useTradedInstrument(): readonly [
   ListedInstrument | undefined,
   (code: string) => void,
@@ -59,7 +59,7 @@ export function useTradedInstrument(): readonly [
   const [params, setParams] = useSearchParams();
   const { all, byCode } = useInstruments();
   const last = useTradeChoices((choices) => choices.code);
-  // Beside a list of another page the address is that page's.
+  // Beside a list of another page the address belongs to that page.
   const isAddressed = useLocation().pathname === '/trade';
   const wanted = (isAddressed ? params.get('code') : null) ?? last;
   const instrument = (wanted === null ? undefined : byCode.get(wanted)) ?? all[0];
@@ -72,7 +72,7 @@ export function useTradedInstrument(): readonly [
   return [instrument, choose];
 }
 
-/** Code of the instrument that Trade shows beside a list; null when the list is alone. */
+/** Code of the instrument that Trade shows beside a list; null if there is only the list. */
 export function useShownBeside(): string | null {
   const code = useTradeChoices((choices) => choices.code);
   return useIsWide() ? code : null;

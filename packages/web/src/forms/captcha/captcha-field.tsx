@@ -8,12 +8,12 @@ import { WorkField } from './work-field.tsx';
 
 interface CaptchaFieldProps {
   readonly captcha: CaptchaToRead;
-  /** What the browser does instead, for who cannot read a picture. */
+  /** The browser's task instead, for people who cannot read a picture. */
   readonly work: WorkToDo;
   readonly error: string;
 }
 
-/** The picture, which a press changes for another, and what it reads; or the work instead. */
+/** The picture, replaced by a press, and the field for its text; or the browser's task instead. */
 export function CaptchaField({ captcha, work, error }: CaptchaFieldProps) {
   const { t } = useTranslation();
   if (work.phase !== 'idle') return <WorkField work={work} error={error} />;

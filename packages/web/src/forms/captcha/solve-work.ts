@@ -1,15 +1,15 @@
 import type { CaptchaWork } from '@fulcrum/contract/identity/schema';
 
-/** Many times what any piece of work takes: beyond it something else is wrong. */
+/** Many times what any task takes: beyond it something else is wrong. */
 const TURNS_MAX = 20_000;
 const COUNTER_BYTES = 4;
 
-/** Browsers derive keys on pages that came by HTTPS, or from this machine. */
+/** Browsers derive keys only on HTTPS pages and on localhost. */
 export const canWork = (): boolean => window.isSecureContext;
 
 /**
- * Works out the key that begins as wanted, turn after turn; the browser derives each beside the
- * page, which stays responsive. Null when it was called off or came to no end.
+ * Finds the key with the wanted prefix, try by try. The browser derives keys off the main thread,
+ * so the page stays responsive. Null if cancelled or not found.
  */
 export async function solveWork(
   { cost, keyLength, keyPrefix, nonce, salt }: CaptchaWork['parameters'],

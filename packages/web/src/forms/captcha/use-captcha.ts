@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 import { newCaptcha } from '../../account/identity/registration.ts';
 
-/** A picture to read and what was read in it; a new picture whenever `isNeeded` turns true. */
+/** A picture and the text read in it; a new picture whenever `isNeeded` becomes true. */
 export function useCaptcha(isNeeded: boolean) {
   const [picture, setPicture] = useState<{ id: string; b64s: string } | null>(null);
   const [text, setText] = useState('');

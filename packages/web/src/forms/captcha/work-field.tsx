@@ -7,18 +7,18 @@ import type { WorkToDo } from './use-work.ts';
 
 interface WorkFieldProps {
   readonly work: WorkToDo;
-  /** What is missing, once it is to be said. */
+  /** What is missing, once it should show. */
   readonly error: string;
 }
 
-/** Shown in place of the picture while the browser works, and when it is done. */
+/** Replaces the picture while the browser works, and when it is done. */
 export function WorkField({ work, error }: WorkFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const { phase, problem } = work;
   const bad = phase === 'failed' ? problem : error;
-  // The button that led here is gone; keyboard users continue from this place.
+  // The pressed button is gone; keyboard users continue here.
   useEffect(() => field.current?.focus(), []);
   return (
     <div

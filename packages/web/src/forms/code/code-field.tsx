@@ -9,14 +9,14 @@ const CODE_LENGTH = 6;
 
 interface CodeFieldProps {
   readonly code: Code;
-  /** What is missing, once it is to be said. */
+  /** What is missing, once it should show. */
   readonly error: string;
-  /** Under the field; empty says nothing. */
+  /** Under the field; empty shows nothing. */
   readonly hint?: string;
   readonly onSend: () => void;
 }
 
-/** The code that came, and the button that has one sent. */
+/** The field for the code, and the button that requests one. */
 export function CodeField({ code, error, hint, onSend }: CodeFieldProps) {
   const { t } = useTranslation();
   const { secondsLeft } = code;

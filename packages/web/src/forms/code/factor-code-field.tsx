@@ -5,7 +5,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { TextField } from '../text-field.tsx';
 
 interface FactorCodeFieldProps {
-  /** What would do, without which there is nothing to type. */
+  /** The accepted second factors; only some of them have a code to type. */
   readonly ways: readonly FactorWay[];
   readonly code: string;
   readonly onText: (code: string) => void;
@@ -13,7 +13,7 @@ interface FactorCodeFieldProps {
   readonly hasFocus?: boolean;
 }
 
-/** A code of the authenticator app, or a recovery code for when it is out of reach. */
+/** A code of the authenticator app, or a recovery code if the app is unavailable. */
 export function FactorCodeField(props: FactorCodeFieldProps) {
   const { ways, code, onText, error, hasFocus = false } = props;
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function FactorCodeField(props: FactorCodeFieldProps) {
         spellCheck={false}
         maxLength={32}
         dir="ltr"
-        // The field is what the screen has come to, so the keyboard may open at once.
+        // The field is the purpose of the screen, so the keyboard may open at once.
         autoFocus={hasFocus}
         value={code}
         onText={onText}

@@ -10,14 +10,14 @@ import { RefusalLine } from '../refusal-line.tsx';
 
 interface StepUpFieldsProps {
   readonly step: StepUp;
-  /** What is missing or wrong with the code, once it is to be said. */
+  /** What is missing or wrong with the code, once it should show. */
   readonly error?: string;
   readonly hasFocus?: boolean;
-  /** A passkey has signed: send it. */
+  /** A passkey has signed; send its proof. */
   readonly onProof: (proof: FactorProof) => void;
 }
 
-/** Where the second step is asked for; nothing for a person who has none. */
+/** Asks for the second factor; renders nothing for a person without one. */
 export function StepUpFields({ step, error = '', hasFocus = true, onProof }: StepUpFieldsProps) {
   const { t } = useTranslation();
   if (step.ways.length === 0) return null;

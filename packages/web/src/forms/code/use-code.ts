@@ -8,12 +8,12 @@ import type { CodePurpose, CodeTarget } from '../../account/identity/passwords.t
 
 const RESEND_MS_MAX = 60_000;
 
-/** Kept on the device, so that a reload does not forget that a code is on its way. */
+/** Kept on the device, so that a reload does not forget a code that was sent. */
 const keyOf = (purpose: CodePurpose): string => `code_again_at.${purpose}`;
 const requestKeyOf = (purpose: CodePurpose): string => `code_request.${purpose}`;
 const CODE_MS = 10 * 60_000;
 
-/** The request that a code may still be on its way for; empty when there is none. */
+/** The request whose code may still be valid; empty for none. */
 function requestOf(purpose: CodePurpose): string {
   const [id = '', at = ''] = (stored.get(requestKeyOf(purpose)) ?? '').split(' ');
   return Math.abs(Date.now() - Number(at)) < CODE_MS ? id : '';
@@ -21,11 +21,11 @@ function requestOf(purpose: CodePurpose): string {
 
 function againAtOf(purpose: CodePurpose): number {
   const at = Number(stored.get(keyOf(purpose)) ?? 0);
-  // A clock that was set back must not close the button for longer than a code asks for.
+  // A clock that was set back must not disable the button for longer than the usual wait.
   return Number.isFinite(at) && at - Date.now() <= RESEND_MS_MAX ? at : 0;
 }
 
-/** A code that is sent, waited for and typed in. */
+/** A code from sending it to typing it in. */
 export function useCode(purpose: CodePurpose) {
   const now = useClock();
   const [code, setCode] = useState('');
@@ -65,10 +65,10 @@ export function useCode(purpose: CodePurpose) {
 
   return {
     code,
-    /** Names the request that the code was sent for; empty before the first. */
+    /** The request that the code was sent for; empty before the first. */
     request,
     type,
-    /** Seconds until the next can be asked for. */
+    /** Seconds until another code can be sent. */
     secondsLeft: Math.max(0, Math.ceil((againAt - now) / 1_000)),
     isSending,
     refusal,

@@ -6,7 +6,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { provenByPasskey, waysOf } from '../../account/identity/factors.ts';
 import type { FactorProof } from '../../account/identity/factors.ts';
 
-/** The second step where a call asks for it; `known` are the ways of a person who has one. */
+/** The second factor for calls that need one; `known` are the factors the person has. */
 export function useStepUp(known: readonly FactorWay[] = []) {
   const { t } = useTranslation();
   const [ways, setWays] = useState(known);
@@ -14,7 +14,7 @@ export function useStepUp(known: readonly FactorWay[] = []) {
   const [refusal, setRefusal] = useState('');
   const [isSigning, setSigning] = useState(false);
 
-  /** Called with the server's answer, which may ask for a second factor; each code works once. */
+  /** Called with the server's reply, which may ask for a second factor; each code works once. */
   const hear = <Data>(reply: Reply<Data>): Reply<Data> => {
     if (reply.ok || reply.problem.kind === 'refused') setCode('');
     if (!reply.ok && reply.problem.reason === 'factor.codeMissing') {
@@ -23,7 +23,7 @@ export function useStepUp(known: readonly FactorWay[] = []) {
     return reply;
   };
 
-  /** Has a passkey prove it; null when it did not. */
+  /** Proves it with a passkey; null if the person or the device refused. */
   const sign = async (): Promise<FactorProof | null> => {
     setSigning(true);
     setRefusal('');

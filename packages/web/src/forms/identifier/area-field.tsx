@@ -6,12 +6,12 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { AreaSheet } from './area-sheet.tsx';
 
 interface AreaFieldProps {
-  /** Calling code without the plus; empty when none is chosen. */
+  /** Calling code without the plus; empty for none. */
   readonly value: string;
   readonly onChange: (area: string) => void;
 }
 
-/** The calling code of a phone, chosen from the list of countries. */
+/** The calling code of a phone, chosen from a list of countries. */
 export function AreaField({ value, onChange }: AreaFieldProps) {
   const { t } = useTranslation();
   const id = useId();

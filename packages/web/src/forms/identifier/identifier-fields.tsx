@@ -11,11 +11,11 @@ interface IdentifierFieldsProps {
   readonly value: Identifier;
   readonly onChange: (value: Identifier) => void;
   readonly error: string;
-  /** False where only an e-mail will do. */
+  /** False if only an e-mail address is accepted. */
   readonly showsMobile?: boolean;
 }
 
-/** Switch between e-mail and mobile, and the fields of the one chosen. */
+/** Switch between e-mail and mobile, and the fields for the choice. */
 export function IdentifierFields(props: IdentifierFieldsProps) {
   const { label, value, onChange, error, showsMobile = true } = props;
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import type { CodeTarget } from '../../account/identity/passwords.ts';
 
-/** How a person names themselves: by e-mail, or by mobile with its calling code. */
+/** An e-mail address, or a mobile number with its calling code. */
 export interface Identifier {
   readonly type: 'email' | 'mobile';
   readonly email: string;
@@ -11,16 +11,16 @@ export interface Identifier {
 
 export type IdentifierFault = 'empty' | 'emailInvalid' | 'mobileInvalid';
 
-/** Good enough to catch a slip; the server has the last word. */
+/** Catches typing errors; the server checks again. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const MOBILE = /^\d{4,15}$/;
 const AREA = /^[1-9]\d{0,3}$/;
 
-/** Digits of a number as people write it, with blanks, dashes, brackets or another script's. */
+/** Digits of a number with blanks, dashes, brackets or Arabic digits. */
 export const digitsOf = (text: string): string =>
   text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660)).replace(/\D/g, '');
 
-/** What keeps an identifier from being sent; null when nothing does. */
+/** Why an identifier cannot be sent; null if it can. */
 export function identifierFault(identifier: Identifier): IdentifierFault | null {
   const { type, email, area, mobile } = identifier;
   if (type === 'email') {

@@ -1,17 +1,17 @@
 import type { AreaCode } from '@fulcrum/contract/identity/schema';
 
-/** A country as it is shown and found. */
+/** A country with the names it is shown and found by. */
 export interface NamedArea {
   readonly code: string;
   readonly name: string;
-  /** In English and by its two letters: people know more than their own language's name. */
+  /** In English and by its two letters, because people search by those as well. */
   readonly otherNames: string;
   /** Without the plus. */
   readonly callingCode: string;
   readonly isServed: boolean;
 }
 
-/** The areas by their names in a language (BCP 47), in its order. */
+/** The areas with their names in a language (BCP 47), in its sort order. */
 export function namedAreas(areas: readonly AreaCode[], language: string): NamedArea[] {
   const names = new Intl.DisplayNames([language, 'en'], { type: 'region' });
   const english = new Intl.DisplayNames(['en'], { type: 'region' });
@@ -27,7 +27,7 @@ export function namedAreas(areas: readonly AreaCode[], language: string): NamedA
     .sort((a, b) => compare(a.name, b.name));
 }
 
-/** Whether a country is meant: part of a name without regard to accents, or its calling code. */
+/** Whether a query matches: part of a name, ignoring accents, or the calling code. */
 export function areaMatches(area: NamedArea, query: string): boolean {
   const sought = plain(query);
   if (sought === '') return true;

@@ -22,9 +22,9 @@ export function useIdentifier(showsMobile = true) {
   return {
     identifier,
     setIdentifier,
-    /** What keeps it from being sent; null when nothing does. */
+    /** Why it cannot be sent; null if it can. */
     fault,
-    /** The same in words, once a code was asked for or the form was tried. */
+    /** The same as text, once a code was requested or the form was submitted. */
     errorOnce: (wasSent: boolean) => (fault && (wasSent || wasAsked) ? t(`register.${fault}`) : ''),
     ask: () => setWasAsked(true),
   };

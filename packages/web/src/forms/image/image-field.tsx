@@ -11,11 +11,11 @@ interface ImageFieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly upload: ImageUpload;
-  /** What is wrong with it before anything was sent; empty when nothing is. */
+  /** What is wrong with it before anything was sent; empty if nothing is. */
   readonly error?: string;
 }
 
-/** Slot of one picture: take or choose it, see it, how far it is, and take it again. */
+/** Slot for one picture: take or choose it, see it and its progress, and replace it. */
 export function ImageField({ label, hint = '', upload, error = '' }: ImageFieldProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -95,7 +95,7 @@ function Chosen({ label, upload }: { label: string; upload: ImageUpload }) {
   );
 }
 
-/** A picture that this browser cannot draw, as HEIC outside Safari, is sent all the same. */
+/** A picture that this browser cannot draw, such as HEIC outside Safari, is still sent. */
 function Preview({ src, label }: { src: string; label: string }) {
   const { t } = useTranslation();
   const [isDrawn, setDrawn] = useState(true);
@@ -134,10 +134,10 @@ function State({ phase, percent }: Pick<ImageUpload, 'phase' | 'percent'>) {
 function PictureInput({ label, onFile }: { label: string; onFile: (file: File) => void }) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // The same picture may be chosen again after a failure.
+    // Reset, so that the same picture can be chosen again after a failure.
     event.target.value = '';
     if (file) onFile(file);
   };
-  // Some systems do not know what kind of file these endings are.
+  // Some systems do not know the file type of these endings.
   return <input type="file" accept="image/*,.heic,.heif" aria-label={label} onChange={take} />;
 }

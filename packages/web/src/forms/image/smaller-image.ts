@@ -1,6 +1,6 @@
-/** What a phone sends over a slow network in a few seconds. */
+/** A phone on a slow network sends this in a few seconds. */
 const BYTES_MAX = 1_500_000;
-/** Tried in this order until the picture is small enough: small print goes last. */
+/** Tried in this order until the picture is small enough; small print is lost last. */
 const SIZES = [
   { edge: 2_400, quality: 0.86 },
   { edge: 2_000, quality: 0.8 },
@@ -9,9 +9,9 @@ const SIZES = [
 ] as const;
 
 /**
- * The picture drawn again as a JPEG of less than 1.5 MB, upright and without its notes of place and
- * camera. One that this browser cannot read is answered as it is: the server reads HEIC, and says
- * what is wrong with the rest.
+ * The picture as a JPEG of less than 1.5 MB, upright and without data about place and camera. A
+ * picture that this browser cannot read is returned unchanged: the server reads HEIC and reports
+ * faults in the rest.
  */
 export async function smallerImage(file: Blob): Promise<Blob> {
   let bitmap: ImageBitmap;
@@ -41,7 +41,7 @@ function redrawn(bitmap: ImageBitmap, edge: number, quality: number): Promise<Bl
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
   if (!context) return Promise.resolve(null);
-  // What is transparent would turn black in a JPEG.
+  // Transparent parts would turn black in a JPEG.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

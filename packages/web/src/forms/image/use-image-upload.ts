@@ -7,7 +7,7 @@ export type ImageUploadPhase = 'empty' | 'preparing' | 'sending' | 'done' | 'fai
 
 interface Upload {
   readonly phase: ImageUploadPhase;
-  /** Object URL of what was chosen; empty before. */
+  /** Object URL of the chosen picture; empty before. */
   readonly preview: string;
   /** 0 to 100 while sending. */
   readonly percent: number;
@@ -19,17 +19,17 @@ interface Upload {
 const EMPTY: Upload = { phase: 'empty', preview: '', percent: 0, id: '', problem: '' };
 
 export interface ImageUpload extends Upload {
-  /** Sends this picture in place of the one before. */
+  /** Sends this picture instead of the present one. */
   readonly choose: (file: File) => void;
   /** Sends the same picture again. */
   readonly retry: () => void;
-  /** Lets go of the picture; what was sent of it nothing uses, and it goes by itself. */
+  /** Removes the picture; the server deletes unused uploads by itself. */
   readonly drop: () => void;
 }
 
 /**
- * One picture of a form: chosen, made smaller, sent at once, kept when the sending fails. `onId` is
- * told the server's id of it; empty when there is none any more.
+ * One picture of a form: chosen, made smaller, sent at once, kept if sending fails. `onId` is
+ * called with the server's id, or empty if there is none.
  */
 export function useImageUpload(onId: (id: string) => void = () => undefined): ImageUpload {
   const [upload, setUpload] = useState(EMPTY);
@@ -45,7 +45,7 @@ export function useImageUpload(onId: (id: string) => void = () => undefined): Im
     const abort = new AbortController();
     running.current = abort;
     const { signal } = abort;
-    // An answer that another choice has overtaken says nothing about this one.
+    // A reply for an earlier choice must not change this one.
     const change = (next: Partial<Upload>) => {
       if (!signal.aborted) setUpload((before) => ({ ...before, ...next }));
     };

@@ -7,14 +7,14 @@ interface NewPasswordFieldsProps {
   readonly label: string;
   readonly value: NewPassword;
   readonly onChange: (value: NewPassword) => void;
-  /** What is wrong, once it is to be said. */
+  /** What is wrong, once it should show. */
   readonly faults: {
     readonly password: PasswordFault | null;
     readonly repeated: PasswordFault | null;
   };
 }
 
-/** A new password, how strong it is, and the same once more. */
+/** A new password with its strength, and its repetition. */
 export function NewPasswordFields({ label, value, onChange, faults }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
   const said = (fault: PasswordFault | null) => (fault ? t(`register.${fault}`) : '');

@@ -7,7 +7,7 @@ export interface NewPassword {
 
 export type PasswordFault = 'incomplete' | 'passwordLength' | 'mismatch';
 
-/** What keeps a new password from being sent, each fault on its own field; null for nothing. */
+/** Why a new password cannot be sent, by field; null for no fault. */
 export function passwordFaults({ password, repeated }: NewPassword): {
   password: PasswordFault | null;
   repeated: PasswordFault | null;

@@ -16,7 +16,7 @@ interface PasswordFieldProps {
   readonly hint?: string;
 }
 
-/** A password that can be shown, pasted and filled in; says so when caps lock is on. */
+/** A password that can be shown, pasted and filled in; warns about caps lock. */
 export function PasswordField({ isNew, hint, ...field }: PasswordFieldProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
 
 interface CancelDialogProps<Row> {
-  /** What is to be cancelled; null while nothing is asked. */
+  /** What is to be cancelled; null while closed. */
   readonly asked: Row | null;
   readonly title: string;
   readonly text: string;
@@ -16,7 +16,7 @@ interface CancelDialogProps<Row> {
   readonly onClose: () => void;
 }
 
-/** Takes a request under review back, once more asked. Sending it twice cancels it once. */
+/** Cancels a request under review after confirmation. Sending it twice cancels it once. */
 export function CancelDialog<Row>(props: CancelDialogProps<Row>) {
   const { asked, title, text, confirmLabel, cancel, onCancelled, onClose } = props;
   const { t } = useTranslation();

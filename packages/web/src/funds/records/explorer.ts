@@ -1,4 +1,4 @@
-/** Pages of the networks at which anybody can look a transaction up, by the network's name. */
+/** Public pages that show a transaction, by the network's name. */
 const EXPLORERS: Readonly<Record<string, string>> = {
   TRC20: 'https://tronscan.org/#/transaction/',
   ERC20: 'https://etherscan.io/tx/',
@@ -11,7 +11,7 @@ const EXPLORERS: Readonly<Record<string, string>> = {
   POLYGON: 'https://polygonscan.com/tx/',
 };
 
-/** Where a transaction can be looked up; null where its network has no page that we know. */
+/** The page of a transaction; null if none is known for its network. */
 export function explorerOf(protocol: string, transaction: string): string | null {
   const page = EXPLORERS[protocol.trim().toUpperCase()];
   if (page === undefined || transaction === '') return null;

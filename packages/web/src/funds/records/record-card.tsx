@@ -19,15 +19,15 @@ interface RecordCardProps {
   /** Network or bank. */
   readonly by: string;
   readonly lines: readonly { readonly label: string; readonly value: ReactNode }[];
-  /** The operator's words about it. */
+  /** The operator's remark. */
   readonly remark: string;
   readonly timeline: ComponentProps<typeof Timeline>;
-  /** Where the transaction can be looked up; null for nowhere. */
+  /** The page of the transaction; null for none. */
   readonly explorer: string | null;
   readonly cancel?: { readonly label: string; readonly onPress: () => void };
 }
 
-/** One deposit or withdrawal with what became of it. */
+/** One deposit or withdrawal with its timeline. */
 export function RecordCard(props: RecordCardProps) {
   const { amount, currency, state, stateName, at, by, lines, remark, cancel } = props;
   const { t } = useTranslation();

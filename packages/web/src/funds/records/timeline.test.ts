@@ -17,7 +17,7 @@ test.each<[CaseState, number | null, number | null, string]>([
   ['rejected', null, 3, 'requested rejected'],
   ['rejected', 2, 3, 'requested approved rejected'],
   ['ended', null, 3, 'requested ended'],
-  // Paid before approvals were kept.
+  // Paid before approval times were stored.
   ['done', null, 3, 'requested paid'],
 ])('a withdrawal in "%s" shows %s %s %s', (state, approvedAt, settledAt, shown) => {
   expect(names(withdrawalSteps({ state, at: 1, approvedAt, settledAt }))).toBe(shown);

@@ -9,11 +9,11 @@ type StepName = 'requested' | 'sent' | 'approved' | 'credited' | 'paid' | 'rejec
 
 interface Step {
   readonly name: StepName;
-  /** Null while it has not come. */
+  /** Null for an event that is still to come. */
   readonly at: number | null;
 }
 
-/** What a deposit has behind it and before it. */
+/** Past and coming events of a deposit. */
 export const depositSteps = (row: {
   readonly state: CaseState;
   readonly at: number;
@@ -23,7 +23,7 @@ export const depositSteps = (row: {
   { name: endOf(row.state, 'credited'), at: row.settledAt },
 ];
 
-/** What a withdrawal has behind it and before it. */
+/** Past and coming events of a withdrawal. */
 export function withdrawalSteps(row: {
   readonly state: CaseState;
   readonly at: number;
@@ -31,7 +31,7 @@ export function withdrawalSteps(row: {
   readonly settledAt: number | null;
 }): readonly Step[] {
   const end = endOf(row.state, 'paid');
-  // Refused before it was approved, or paid when approvals were not kept yet.
+  // Rejected before approval, or paid when approval times were not stored yet.
   const isUnknown = row.approvedAt === null && row.state !== 'review';
   return [
     { name: 'requested', at: row.at },
@@ -49,8 +49,8 @@ const DAY_MS = 24 * HOUR_MS;
 const COARSE_MINUTES = 5;
 
 /**
- * A time rounded up to five minutes, an hour or a day. It is never exactly one of a unit, because
- * some languages need another form of "1 hour" within a sentence.
+ * A time rounded up to five minutes, an hour or a day. Never exactly one of a unit, because some
+ * languages need another form of "1 hour" within a sentence.
  */
 export function roundSpan(ms: number): string {
   if (ms <= HOUR_MS) {
@@ -63,11 +63,13 @@ export function roundSpan(ms: number): string {
 
 interface TimelineProps {
   readonly steps: readonly Step[];
-  /** Usual duration of the awaited step in ms; null when unknown. */
+  /** Usual duration of the pending event in ms; null when unknown. */
   readonly usualMs: number | null;
 }
 
-/** The steps of a deposit or a withdrawal with their times; the first without one is awaited. */
+/**
+ * The events of a deposit or a withdrawal with their times; the first without a time is pending.
+ */
 export function Timeline({ steps, usualMs }: TimelineProps) {
   const { t } = useTranslation();
   const usual = usualMs === null ? null : t('funds.usual', { time: roundSpan(usualMs) });

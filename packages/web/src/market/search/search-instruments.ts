@@ -1,9 +1,9 @@
 import type { ListedInstrument } from '../model.ts';
 
-/** Letters that people do not type are left out: EUR/USD is found by "eurusd" and "eur usd". */
+/** Ignores characters that people do not type: "eurusd" and "eur usd" find EUR/USD. */
 const bare = (text: string): string => text.toLocaleLowerCase().replace(/[\s/._-]/g, '');
 
-/** Instruments that hold the query: codes that start with it first, then codes, then names. */
+/** Matching instruments: codes that start with the query first, then other codes, then names. */
 export function matches<Row extends Pick<ListedInstrument, 'code' | 'showCode' | 'name'>>(
   all: readonly Row[],
   query: string,

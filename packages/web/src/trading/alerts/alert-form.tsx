@@ -24,7 +24,7 @@ interface AlertFormProps {
   readonly alerts: ReturnType<typeof useAlerts>;
 }
 
-/** Which price or change to wait for; its side follows from where the market is. */
+/** Price or change to wait for; the side follows from the present market. */
 export function AlertForm({ instrument, alerts }: AlertFormProps) {
   const { t } = useTranslation();
   const { id, code, digits } = instrument;

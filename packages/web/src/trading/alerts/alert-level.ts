@@ -5,25 +5,25 @@ import { points } from '@fulcrum/engine/units/units';
 import type { LiveQuote } from '../../market/model.ts';
 import { readDecimal } from '../preview/read-decimal.ts';
 
-/** What the level of an alert is counted in. */
+/** Unit of an alert's level. */
 export type AlertUnit = 'price' | 'percent';
 
 export const PERCENT_DIGITS = 2;
 const HUNDRED_PERCENT = 10_000;
 
-/** What a level means at this price: prices above wait for a rise, negative percents for a fall. */
+/** Kind of a level at this bid: prices above wait for a rise, negative percents for a fall. */
 export function kindOf(unit: AlertUnit, level: number, bid: number | undefined): AlertKind {
   if (unit === 'percent') return level > 0 ? 'up' : 'down';
   return bid === undefined || level > bid ? 'above' : 'below';
 }
 
-/** Points or hundredths of a percent; null for text that is no level. */
+/** Points or hundredths of a percent; null if the text is not a level. */
 export function readLevel(unit: AlertUnit, text: string, digits: number): number | null {
   const level = readDecimal(text, unit === 'percent' ? PERCENT_DIGITS : digits);
   return level === 0 ? null : level;
 }
 
-/** The price so many hundredths of a percent away, in whole points. */
+/** The price at a distance in hundredths of a percent, in whole points. */
 export const priceAway = (bid: number, hundredths: number): number =>
   bid + Math.round((Math.abs(bid) * hundredths) / HUNDRED_PERCENT);
 
@@ -34,7 +34,7 @@ export function levelText({ kind, level }: Pick<Alert, 'kind' | 'level'>): strin
   return kind === 'up' || kind === 'down' ? `${sign} ${shown}%` : `${sign} ${shown}`;
 }
 
-/** Prices that people wait for most, by what they are called. */
+/** The most common alert prices, by their names. */
 export function commonLevels(quote: LiveQuote, digits: number): readonly [CommonLevel, string][] {
   const text = (price: number): string => formatDecimal(points(price), digits);
   return [

@@ -14,7 +14,7 @@ interface AlertListProps {
 
 const ROW_HEIGHT = 52;
 
-/** What the person waits for in this instrument. */
+/** The person's alerts for this instrument. */
 export function AlertList({ alerts: { loaded, reload, remove } }: AlertListProps) {
   const { t } = useTranslation();
   if (loaded.phase === 'loading') return <Skeleton height={ROW_HEIGHT} />;

@@ -16,7 +16,7 @@ interface AlertSheetProps {
 
 const CLOSING_MS = 300;
 
-/** A new price alert for an instrument, and those that wait already. */
+/** Form for a new price alert, above the active ones. */
 export function AlertSheet({ instrument, onClosed }: AlertSheetProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(true);

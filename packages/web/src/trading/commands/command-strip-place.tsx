@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 
 import { useCommands } from './use-commands.ts';
 
-/** Loaded with the screens that send commands, so that it is there when the network is not. */
+/** Loaded with the screens that send commands, so that it is available without a network. */
 export const loadCommandStrip = () => import('./command-strip.tsx');
 
 const Strip = lazy(async () => ({ default: (await loadCommandStrip()).CommandStrip }));

@@ -8,12 +8,12 @@ import { commands, undoCancel } from './commands.ts';
 import { nextStep } from './outcome-toast.ts';
 import { useCommands } from './use-commands.ts';
 
-/** More than this at once would hide the page that the person has gone to. */
+/** More than this at once would hide the page. */
 const SHOWN_MAX = 3;
 
 /**
- * Tells, on every page, of each command whose outcome is not known, and what it came to once it
- * is; that stays until it is dismissed.
+ * Shows, on every page, each command with an unknown outcome, and later its outcome, which stays
+ * until it is dismissed.
  */
 export function CommandStrip() {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import type { ClosedAllWire, CommandData, CommandKind } from '../../account/orde
 
 /** What can be shown about a command before its outcome is known. */
 export interface CommandFacts {
-  /** The instrument as people read it; empty when the command is not about one. */
+  /** The instrument's display name; empty if the command is not about one. */
   readonly name: string;
   readonly side?: 'buy' | 'sell';
   /** Millionths of a lot. */
@@ -13,7 +13,7 @@ export interface CommandFacts {
 
 export const isClosedAll = (data: CommandData): data is ClosedAllWire => 'closed' in data;
 
-/** A position that a request to close many left open, and why in the reader's language. */
+/** A position left open by a request to close many, and the reason in the reader's language. */
 export interface LeftOpen {
   readonly id: number;
   readonly showCode: string;

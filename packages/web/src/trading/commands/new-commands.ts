@@ -6,10 +6,8 @@ import type { MicroLots } from '@fulcrum/engine/units/units';
 import type { TradeOrder } from '../../account/model.ts';
 import type { NewCommand } from './command.ts';
 
-/*
- * What a person can want of an order, ready for the store. Two wishes about one subject exclude
- * each other: the second waits until the outcome of the first is known.
- */
+/* All commands on orders, ready for the store. Two commands on one subject exclude each other:
+   the second waits until the outcome of the first is known. */
 
 type Named = Pick<TradeOrder, 'id' | 'showCode'>;
 
@@ -29,7 +27,7 @@ export function submitCommand(
   return { kind: 'submit', subject, facts: { name: showCode, ...what }, input };
 }
 
-/** Closes so many lots of a position; null closes all of them. */
+/** Closes `lots` of a position; null closes all of them. */
 export function closeCommand(
   order: Named & Pick<TradeOrder, 'lots'>,
   lots: MicroLots | null,
@@ -50,7 +48,7 @@ export function cancelCommand({ id, showCode: name }: Named): NewCommand {
   return { kind: 'cancel', subject: cancelSubject(id), facts: { name }, input };
 }
 
-/** Sets stop-loss, take-profit and trailing, as decimal strings; '0' clears one. */
+/** Sets stop loss, take profit and trailing stop as decimal strings; '0' clears one. */
 export const stopsCommand = (
   { id, showCode: name }: Named,
   levels: Omit<InputOf<typeof trading.setStopPrice>, 'id'>,
@@ -61,7 +59,7 @@ export const stopsCommand = (
   input: { id, ...levels },
 });
 
-/** Gives a pending order other terms, all of them or none. */
+/** Changes a pending order's terms, all of them or none. */
 export const modifyCommand = (
   { id, showCode: name }: Named,
   terms: Omit<InputOf<typeof trading.modify>, 'id'>,

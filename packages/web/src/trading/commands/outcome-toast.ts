@@ -6,10 +6,10 @@ import { doneText } from './command-words.ts';
 import { type CommandData } from '../../account/order-calls.ts';
 import { type Command, type Outcome, isClosedAll } from './command.ts';
 
-/** Places an order again that was cancelled. */
+/** Places a cancelled order again. */
 type Undo = (order: Order) => void;
 
-/** Shows an outcome as a toast; a refusal only where no screen shows it. */
+/** Shows an outcome as a toast; a refusal only if no screen shows it. */
 export function showOutcome(
   command: Command,
   outcome: Outcome,
@@ -31,7 +31,7 @@ export function showOutcome(
   });
 }
 
-/** Where the person may want to go on from there. */
+/** The toast's button: a useful next action. */
 export function nextStep(
   { kind }: Command,
   data: CommandData,

@@ -17,12 +17,12 @@ import { type CommandData } from '../../account/order-calls.ts';
 import { type NewCommand, isClosedAll } from './command.ts';
 import { cancelCommand } from './new-commands.ts';
 
-/** The order that was cancelled, as a new one: same price, lots, end and levels. */
+/** The cancelled order as a new one: same price, lots, expiry and levels. */
 export function samePending(order: TradeOrder): NewCommand {
   const { id, side, lots, digits, target, stopLoss, takeProfit, trail, leverage } = order;
   return {
     kind: 'submit',
-    // A second press on the same Undo asks about the first.
+    // A second press on the same Undo asks for the outcome of the first.
     subject: `again.${id}`,
     facts: { name: order.showCode, side, lots },
     input: {
@@ -39,8 +39,8 @@ export function samePending(order: TradeOrder): NewCommand {
 }
 
 /**
- * Undoes a cancel: places the order again. Where the market has passed its price meanwhile, the
- * same price would be another kind of order, so the user gets a message instead.
+ * Undoes a cancel by placing the order again. If the market has passed its price, the order would
+ * be of another kind, so the user gets a message instead.
  */
 export function placeAgain(
   wire: Order,
@@ -52,7 +52,7 @@ export function placeAgain(
     return;
   }
   commands.send(samePending(order), (outcome) => {
-    // Passed while the order was on its way: it must not stay as the other kind.
+    // The price was passed while the order was being sent: it must not stay as the other kind.
     if (outcome?.kind !== 'done' || isClosedAll(outcome.data)) return false;
     const placed = orderFrom(outcome.data);
     if (placed.status === 'pending' && placed.kind !== order.kind) {

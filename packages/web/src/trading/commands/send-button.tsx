@@ -12,7 +12,7 @@ interface SendButtonProps {
   readonly children: ReactNode;
 }
 
-/** Sends a command; while the outcome of the last one is unknown it asks about that instead. */
+/** Sends a command; while the outcome of the last one is unknown it asks for that instead. */
 export function SendButton({ command, isDisabled, size, onSend, children }: SendButtonProps) {
   const { t } = useTranslation();
   if (command.isUnknown) {

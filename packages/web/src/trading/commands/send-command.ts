@@ -7,7 +7,7 @@ import { useSession } from '../../server/session.ts';
 import { isClosedAll } from './command.ts';
 import type { Answer, Command } from './command.ts';
 
-/** The account that is logged in on this device; null for none. */
+/** The account logged in on this device; null for none. */
 export const presentAccount = (): string | null => useSession.getState().user?.uid ?? null;
 
 /** One attempt at a command, under its id and with the session of its own account. */

@@ -7,33 +7,33 @@ import type { CommandData } from '../../account/order-calls.ts';
 import type { Entry, NewCommand } from './command.ts';
 import { commands } from './commands.ts';
 
-/** The commands of this account that are under way, or that the person has yet to read of. */
+/** The commands of this account that are under way, or whose outcome is still on the screen. */
 export const useCommands = (): readonly Entry[] => useEntries(commands);
 
-/** The newest command about a subject whose outcome is not known yet. */
+/** The newest command on a subject with unknown outcome. */
 export const useUnsettled = (subject: string): Entry | undefined =>
   useCommands().findLast(({ command, outcome }) => !outcome && command.subject === subject);
 
 /**
- * Sends commands from a part of the screen. `watch` is called with what they come to while that
- * part is there; it answers whether it shows a refusal itself.
+ * Sends commands from a part of the screen. `watch` is called with their outcome while that part is
+ * mounted; it returns whether it shows a refusal itself.
  */
 export const useSend = (watch: Watch<CommandData>) => useSendTo(commands, watch);
 
-/** The one command at a time that a sheet sends about its subject. */
+/** The one command at a time that a sheet sends on its subject. */
 export interface OneCommand {
-  /** Its answer is awaited. */
+  /** Waiting for the reply. */
   readonly isBusy: boolean;
-  /** Nobody knows what became of it; the store keeps asking. */
+  /** The outcome is unknown; the store keeps asking. */
   readonly isUnknown: boolean;
-  /** What there is to say of it; empty for nothing. */
+  /** Text about its state; empty for none. */
   readonly note: string;
   readonly send: (wanted: NewCommand) => void;
   /** Asks now instead of a little later. */
   readonly ask: () => void;
 }
 
-/** Sends commands about a subject, and tells `onDone` while that part of the screen is there. */
+/** Sends commands on a subject; `onDone` is called while that part of the screen is mounted. */
 export function useOneCommand(subject: string, onDone: (data: CommandData) => void): OneCommand {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState('');

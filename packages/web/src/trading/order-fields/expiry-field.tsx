@@ -18,7 +18,7 @@ interface ExpiryFieldProps {
   readonly onChange: (choice: ExpiryChoice) => void;
 }
 
-/** How long a pending order waits: until it is cancelled, to the end of the day, or to a time. */
+/** How long a pending order waits: until cancelled, to the end of the day, or to a time. */
 export function ExpiryField({ choice, now, isWrong, onChange }: ExpiryFieldProps) {
   const { t } = useTranslation();
   const { kind, time } = choice;
@@ -52,7 +52,7 @@ export function ExpiryField({ choice, now, isWrong, onChange }: ExpiryFieldProps
     </div>
   );
 
-  /** A day from now to begin with, on the full hour. */
+  /** Starts with tomorrow, on the full hour. */
   function choose(next: ExpiryChoice['kind']): void {
     const tomorrow = Math.ceil(now / AN_HOUR_MS) * AN_HOUR_MS + 24 * AN_HOUR_MS;
     const first = next === 'untilTime' && time === '' ? localText(tomorrow) : time;

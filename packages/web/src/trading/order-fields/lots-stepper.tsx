@@ -12,7 +12,7 @@ interface LotsStepperProps {
   readonly instrument: ListedInstrument;
   readonly text: string;
   readonly onChange: (text: string) => void;
-  /** Largest volume that free margin carries; null when unknown or none. */
+  /** Largest size that free margin allows; null when unknown or none. */
   readonly most: MicroLots | null;
   readonly isWrong: boolean;
 }
@@ -54,7 +54,7 @@ export function LotsStepper(props: LotsStepperProps) {
   );
 }
 
-/** Units of the base that the lots are, exactly: 0.10 lot is 10,000 EUR or 0.1 BTC. */
+/** Exact units of the base currency: 0.10 lot is 10,000 EUR or 0.1 BTC. */
 export function unitsText(lots: MicroLots, contractSize: number): string {
   const [whole = '0', fraction] = formatDecimal(lots * contractSize, LOT_DIGITS, 0).split('.');
   const grouped = formatInteger(Number(whole));

@@ -12,9 +12,9 @@ interface StepperProps {
   readonly onChange: (text: string) => void;
   readonly less: StepButton;
   readonly more: StepButton;
-  /** Beneath the number; without one the field is a bare row. */
+  /** Below the number; without it the field is a bare row. */
   readonly note?: ReactNode;
-  /** The number may be negative, which the keyboard for decimals has no key for. */
+  /** The number may be negative, for which decimal keyboards have no key. */
   readonly isSigned?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function Stepper(props: StepperProps) {
       onFocus={(event) => event.target.select()}
     />
   );
-  // A press on words leads into the field; a note with buttons of its own can be no label.
+  // A label focuses the field when pressed; a note that contains buttons cannot be one.
   const Value = typeof note === 'string' ? 'label' : 'div';
   return (
     <div className={note === undefined ? `${look} stepper--bare` : look}>

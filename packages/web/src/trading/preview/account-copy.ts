@@ -11,7 +11,7 @@ export function copyAccount(figures: AccountFigures, orders: readonly TradeOrder
     id: 0,
     balance: figures.balance,
     deposits: [],
-    // The server tells the sum alone: it counts like one withdrawal of all of it.
+    // The server sends only the sum: it counts like one withdrawal of all of it.
     withdrawals: [[0, { amount: figures.locked, fee: microUsd(0) }]],
     seq: 0,
     swapDay: null,
@@ -21,7 +21,7 @@ export function copyAccount(figures: AccountFigures, orders: readonly TradeOrder
   });
 }
 
-/** The engine's order of a live order; null for rows of the history. */
+/** The engine's form of a live order; null for rows of the history. */
 export function copyOrder(order: TradeOrder): Order | null {
   const { status, kind, target, openPrice } = order;
   const fields = { ...order, clientOrderId: null };
@@ -33,7 +33,7 @@ export function copyOrder(order: TradeOrder): Order | null {
     : null;
 }
 
-/** Only the price of the opening matters to the figures; the server keeps the whole receipt. */
+/** The figures need only the opening price; the server has the whole receipt. */
 const receiptOf = (price: Points, at: number): Fill => ({
   price,
   bid: price,
@@ -46,7 +46,7 @@ const receiptOf = (price: Points, at: number): Fill => ({
   filledAt: at,
 });
 
-/** Account for a visitor's previews: no balance limits them. */
+/** Account for previews of visitors: its balance sets no limit. */
 export const visitorAccount = (): Account =>
   new Account({
     id: 0,

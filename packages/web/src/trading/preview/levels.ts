@@ -10,7 +10,7 @@ import { distanceDigits } from '../../market/distance-digits.ts';
 import { readDecimal } from './read-decimal.ts';
 
 export const STOP_UNITS = ['pips', 'price', 'usd'] as const;
-/** How a stop-loss or take-profit is entered: as a distance, as a price, or as money. */
+/** How a stop loss or take profit is entered: as a distance, a price, or money. */
 export type StopUnit = (typeof STOP_UNITS)[number];
 export type StopName = 'stopLoss' | 'takeProfit';
 
@@ -19,23 +19,23 @@ export interface LevelBasis {
   readonly listing: Listing;
   readonly side: Side;
   readonly lots: MicroLots;
-  /** Price at which the position opens, or has opened. */
+  /** Price at which the position opens or has opened. */
   readonly entry: Points;
-  /** A currency pair of 3 or 5 digits counts in pips of ten points, everything else in points. */
+  /** A currency pair of 3 or 5 digits counts in pips of ten points, all others in points. */
   readonly isPair: boolean;
 }
 
-/** +1 where the level is above the entry, −1 below it. */
+/** +1 if the level is above the entry, −1 if below. */
 const directionOf = (name: StopName, side: Side): 1 | -1 =>
   (name === 'takeProfit') === (side === 'buy') ? 1 : -1;
 
-/** P/L in micro-USD if the position closed at `price`; null while no rate converts it. */
+/** P/L in micro-USD if the position closed at `price`; null without a conversion rate. */
 export function pnlAt({ listing, side, lots, entry }: LevelBasis, price: Points): MicroUsd | null {
   const rate = rateAt(listing, price);
   return rate && pnlFor(listing.instrument, side, lots, entry, price, rate);
 }
 
-/** Resolves an entered level to a price; null when the text is no such level. */
+/** Resolves an entered level to a price; null if the text is no valid level in that unit. */
 export function resolveLevel(
   name: StopName,
   unit: StopUnit,
@@ -58,8 +58,8 @@ const positive = (price: number | null): Points | null =>
   price === null || price <= 0 ? null : points(price);
 
 /**
- * The level nearest to the entry that makes the money whole: a stop-loss never costs more than
- * the amount, a take-profit never brings less. Null when no price does.
+ * The level nearest to the entry that reaches the amount: a stop loss never costs more than it, a
+ * take profit never brings less. Null if no price does.
  */
 export function levelForMoney(name: StopName, amount: number, basis: LevelBasis): Points | null {
   const sign = directionOf(name, basis.side);
@@ -70,7 +70,7 @@ export function levelForMoney(name: StopName, amount: number, basis: LevelBasis)
   };
   let low = 0;
   let high = Math.max(furthest, 0);
-  // The money grows with the distance, so halving the interval finds the last that is short.
+  // The money grows with the distance, so a binary search finds the last distance that falls short.
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     const money = moneyAt(middle);
@@ -83,7 +83,7 @@ export function levelForMoney(name: StopName, amount: number, basis: LevelBasis)
   return distance === 0 ? null : positive(basis.entry + sign * distance);
 }
 
-/** Writes a level in a unit, ready for the field: the opposite of `resolveLevel`. */
+/** A level as text for the field; the inverse of `resolveLevel`. */
 export function levelText(unit: StopUnit, price: Points, basis: LevelBasis): string {
   const { digits } = basis.listing.instrument;
   if (unit === 'price') return formatDecimal(price, digits);
@@ -93,10 +93,10 @@ export function levelText(unit: StopUnit, price: Points, basis: LevelBasis): str
   return money === null ? '' : formatDecimal(roundToCents(Math.abs(money)), USD_DIGITS, 2);
 }
 
-/** Cents suffice in a field; a level falls between them anyway. */
+/** Cents are enough in a field; the exact money of a level lies between them anyway. */
 const roundToCents = (amount: number): number => mulDiv(amount, 1, 1, 10_000) * 10_000;
 
-/** A distance that fits the instrument's usual moves, about a quarter of a percent, rounded. */
+/** A distance typical of the instrument's moves: about a quarter of a percent, rounded. */
 export function usualDistance(price: Points): number {
   const raw = Math.max(Math.round(Math.abs(price) / 400), 1);
   const magnitude = 10 ** Math.max(String(raw).length - 2, 0);
@@ -104,13 +104,15 @@ export function usualDistance(price: Points): number {
   return raw < 10 ? raw : Math.max(Math.round(raw / step) * step, step);
 }
 
-/** A move that makes an open confirmation ask again: 5 pips of a pair, else 0.05 % of the price. */
+/**
+ * A move after which an open confirmation asks again: 5 pips of a pair, else 0.05 % of the price.
+ */
 export function noticeableMove(price: Points, isPair: boolean, digits: number): number {
   if (distanceDigits(isPair, digits) === 1) return 50;
   return Math.max(Math.round(Math.abs(price) / 2_000), 5);
 }
 
-/** Reward per unit of risk in tenths: 20 is 1 : 2.0. Null when either is missing or not real. */
+/** Reward per unit of risk in tenths: 20 is 1 : 2.0. Null without both a loss and a gain. */
 export function rewardTenths(loss: MicroUsd | null, gain: MicroUsd | null): number | null {
   if (loss === null || gain === null || loss >= 0 || gain <= 0) return null;
   return mulDiv(gain, 10, 1, -loss);

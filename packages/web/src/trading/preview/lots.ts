@@ -4,7 +4,9 @@ import { microLots, type MicroLots } from '@fulcrum/engine/units/units';
 
 import { readDecimal } from './read-decimal.ts';
 
-/** Lots as typed; null when they are no number. Zero and less is read too, and refused later. */
+/**
+ * Lots as typed; null if the text is no number. Zero and less is returned too, and refused later.
+ */
 export function readLots(text: string): MicroLots | null {
   const lots = readDecimal(text, LOT_DIGITS);
   return lots === null ? null : microLots(lots);
@@ -15,8 +17,8 @@ export const showLots = (lots: MicroLots): string => formatDecimal(lots, LOT_DIG
 type LotTerms = Pick<Instrument, 'lotStep' | 'minLots' | 'maxLots'>;
 
 /**
- * Lots one or more steps up or down, on the step's grid and within the limits. Null when there is
- * no such volume: below the smallest lots, at zero or less, or above the largest.
+ * Lots one or more steps up or down, on the step's grid and within the limits. Null if there is no
+ * such size: below the smallest lots, at zero or less, or above the largest.
  */
 export function stepLots(text: string, terms: LotTerms, steps: number): MicroLots | null {
   const { lotStep, minLots, maxLots } = terms;

@@ -33,7 +33,7 @@ export function useAccountCopy(): Account | null {
   );
 }
 
-/** What previews are reckoned with at this moment; null while the instrument is not listed. */
+/** The inputs of previews now; null while the instrument is not listed. */
 export function usePlanContext(instrument: ListedInstrument): PlanContext | null {
   const mirror = useAccountCopy();
   const basics = useBasics();
@@ -53,7 +53,7 @@ export function usePlanContext(instrument: ListedInstrument): PlanContext | null
   };
 }
 
-/** The clock's time; a quote that has just come may be younger than the clock's last tick. */
+/** The clock's time; a quote that has just come may be newer than the clock's last tick. */
 export const timeFor = (listing: Listing, clock: number): number =>
   Math.max(clock, arrivalOf(listing), arrivalOf(listing.conversion));
 

@@ -1,9 +1,9 @@
 import { parseDecimal } from '@fulcrum/engine/units/decimal';
 
 /**
- * Reads what a person typed as a whole number of 10^-digits; null when it is no number or finer
- * than the unit. Takes a dot or a comma as the decimal mark, grouped thousands and the Arabic
- * digits; a comma groups only where a dot follows it.
+ * Reads typed text as a whole number of 10^-digits; null if it is no number or finer than the unit.
+ * Accepts a point or a comma as the decimal mark, grouped thousands and Arabic digits; a comma
+ * groups only if a point follows it.
  */
 export function readDecimal(text: string, digits: number): number | null {
   const latin = text

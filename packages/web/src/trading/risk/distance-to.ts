@@ -5,16 +5,16 @@ import type { RiskSettings } from '@fulcrum/engine/settings';
 import { stopOutPrice } from '@fulcrum/engine/margin/stop-out-price';
 import type { Points } from '@fulcrum/engine/units/units';
 
-/** A price that brings a level about, and how far the present closing price is from it. */
+/** A price at which a level is reached, and its distance from the present closing price. */
 export interface DistanceTo {
   readonly price: Points;
   readonly points: number;
 }
 
-/** Further away than this share of the price a level says nothing about a position. */
+/** Beyond this share of the price a level is irrelevant to a position. */
 const FAR = 0.2;
 
-/** What the prices of one instrument and side must not reach; null where it is far or never. */
+/** Dangerous prices for one instrument and side; null if far away or never reached. */
 export interface Distances {
   readonly call: DistanceTo | null;
   readonly stopOut: DistanceTo | null;

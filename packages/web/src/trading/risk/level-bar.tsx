@@ -11,13 +11,13 @@ import { AMBER_BELOW, redAt } from './level-tone.ts';
 const HIGHEST = 100_000;
 
 interface LevelBarProps {
-  /** Null shows no mark of it. */
+  /** Null shows no mark for it. */
   readonly before: BasisPoints | null;
   readonly after: BasisPoints | null;
   readonly settings: RiskSettings;
 }
 
-/** Levels from the stop-out to 1000 % on a logarithmic bar: hollow is before, full is after. */
+/** Levels from the stop-out to 1000 % on a logarithmic bar: hollow before, filled after. */
 export function LevelBar({ before, after, settings }: LevelBarProps) {
   const { stopOutLevel, marginCallLevel } = settings;
   const at = (level: number) => levelPlace(level, stopOutLevel);
@@ -49,7 +49,7 @@ export function LevelBar({ before, after, settings }: LevelBarProps) {
   );
 }
 
-/** Place of a level on the bar in percent. */
+/** Position of a level on the bar in percent. */
 export function levelPlace(level: number, stopOutLevel: number): number {
   const low = Math.max(stopOutLevel, 1);
   if (level <= low) return 0;

@@ -14,7 +14,7 @@ interface MarginCallProps {
   readonly settings: RiskSettings;
 }
 
-/** Tells of a margin call while there is one, and when it is over. */
+/** Shows a margin call while it lasts, and its recovery. */
 export function MarginCall({ figures, settings }: MarginCallProps) {
   const { t } = useTranslation();
   const state = callState(figures, settings);

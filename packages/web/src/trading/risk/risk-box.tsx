@@ -18,9 +18,9 @@ interface RiskBoxProps {
   readonly before: BasisPoints | null;
   readonly after: BasisPoints | null;
   readonly settings: RiskSettings;
-  /** Prices of the instrument that the sheet is about, before and after. */
+  /** Prices of the sheet's instrument, before and after. */
   readonly prices?: {
-    /** Named where the sheet is not about one instrument. */
+    /** Set if the sheet is not about one instrument. */
     readonly name?: string;
     readonly digits: number;
     readonly isPair: boolean;
@@ -29,7 +29,7 @@ interface RiskBoxProps {
   };
 }
 
-/** What something does to the margin level, and where margin call and stop-out then are. */
+/** Effect of an action on the margin level, and on the prices of margin call and stop-out. */
 export function RiskBox({ label, before, after, settings, prices }: RiskBoxProps) {
   const { t } = useTranslation();
   const tone = levelTone(after, settings);

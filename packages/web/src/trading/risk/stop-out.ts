@@ -5,7 +5,7 @@ import type { RiskSettings } from '@fulcrum/engine/settings';
 import { stopOutPrice } from '@fulcrum/engine/margin/stop-out-price';
 import type { Points } from '@fulcrum/engine/units/units';
 
-/** A stop-out that one instrument alone would bring, and how far it is from there. */
+/** A stop-out that one instrument alone would cause, and its distance. */
 export interface StopOut {
   readonly code: string;
   readonly side: Side;
@@ -14,7 +14,7 @@ export interface StopOut {
   readonly percent: number;
 }
 
-/** The stop-out that the least move of a single instrument brings; null when none does. */
+/** The stop-out that the smallest move of a single instrument causes; null for none. */
 export function nearestStopOut(
   account: Account,
   market: Market,

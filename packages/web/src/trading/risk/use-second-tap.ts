@@ -1,11 +1,11 @@
 import type { BasisPoints } from '@fulcrum/engine/units/units';
 import { useEffect, useState } from 'react';
 
-/** A second tap sooner than this is the same one, bouncing. */
+/** A second tap sooner than this belongs to the first. */
 const SOONEST_MS = 600;
-/** So long the first tap counts. */
+/** How long the first tap counts. */
 const KEPT_MS = 5_000;
-/** A level may move this far between the taps before it has to be accepted anew. */
+/** A level may move this far between the taps before it must be accepted again. */
 const DRIFT = 300;
 
 interface FirstTap {
@@ -15,8 +15,8 @@ interface FirstTap {
 }
 
 /**
- * Asks for a second tap where `level` is not null: what is accepted is named by `meaning`, and a
- * level that has become worse meanwhile is not what was accepted.
+ * Requires a second tap if `level` is not null. `meaning` names what is accepted; a level that has
+ * become worse meanwhile needs a new first tap.
  */
 export function useSecondTap(level: BasisPoints | null, meaning: string) {
   const [first, setFirst] = useState<FirstTap | null>(null);

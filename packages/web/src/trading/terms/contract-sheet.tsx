@@ -26,7 +26,7 @@ interface ContractSheetProps {
   readonly instrument: ListedInstrument;
 }
 
-/** The terms that an instrument is traded on. */
+/** The trading terms of an instrument. */
 export function ContractSheet({ isOpen, onClose, instrument }: ContractSheetProps) {
   const { t } = useTranslation();
   const quote = useQuote(instrument.code);
@@ -36,7 +36,7 @@ export function ContractSheet({ isOpen, onClose, instrument }: ContractSheetProp
   const feeLabel = ({ mode }: FeePlan) =>
     t(mode === 'perLot' ? 'trade.feePerLot' : 'trade.feeOfMargin');
   const { terms, digits, isPair, baseCurrency, quoteCurrency, showCode, name } = instrument;
-  // By the market clock, which the quotes bring: the list may be older than the day.
+  // By the market clock of the quotes: the list may be older than the day.
   const next = instrument.nextMarkup;
   const isInForce = next !== null && quote !== undefined && quote.time >= next.from;
   const rows: [string, ReactNode][] = [
