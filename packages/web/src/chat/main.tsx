@@ -2,7 +2,7 @@ import '@fulcrum/ui/parts.css';
 import '../app/fonts.css';
 import '../app/app-frame.css';
 import '../layout/screen.css';
-import '../layout/sub-bar.css';
+import '../layout/top-bar.css';
 import '../layout/text.css';
 import '../forms/form.css';
 import '../forms/field.css';

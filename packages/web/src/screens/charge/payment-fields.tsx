@@ -21,7 +21,7 @@ export function PaymentFields({ charge }: { charge: Charge }) {
   return (
     <section>
       <StepTitle step={3}>{t('charge.tell')}</StepTitle>
-      <div className="boxes">
+      <div className="boxes charge__payment">
         <TextField
           label={t('charge.amount')}
           remark={limits}

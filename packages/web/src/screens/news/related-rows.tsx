@@ -11,7 +11,7 @@ export function RelatedRows({ codes }: { codes: readonly string[] }) {
   return (
     <section>
       <h2 className="section">{t('news.related')}</h2>
-      <ul className="panel">
+      <ul className="related">
         {rows.map((instrument) => (
           <li key={instrument.code}>
             <SearchResultRow instrument={instrument} query="" />

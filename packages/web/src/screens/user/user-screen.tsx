@@ -116,7 +116,11 @@ function SupportRow() {
       label={t('chat.title')}
       value={
         unread > 0 && (
-          <span className="badge" role="img" aria-label={t('chat.unread', { count: unread })}>
+          <span
+            className="badge badge--inline"
+            role="img"
+            aria-label={t('chat.unread', { count: unread })}
+          >
             {unread}
           </span>
         )

@@ -21,7 +21,7 @@ export function MarginCall({ figures, settings }: MarginCallProps) {
   if (state === 'none' || figures.marginLevel === null) return null;
   const { marginRecoverLevel, stopOutLevel } = settings;
   return (
-    <p className={`banner orders__call risk-call risk-call--${state}`} role="alert">
+    <p className={`banner risk-call risk-call--${state}`} role="alert">
       <TriangleAlert className="i i--16" />
       <span>
         {state === 'call'

@@ -125,7 +125,7 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
         isWrong={isWrong('expiry')}
         onChange={(expiry) => change({ expiry })}
       />
-      <div className="unit">
+      <div className="edit__unit">
         <Segmented<StopUnit>
           label={t('orders.unit')}
           value={shown.stops.unit}

@@ -105,7 +105,7 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
         </>
       }
     >
-      <div className="unit">
+      <div className="edit__unit">
         <Segmented<StopUnit>
           label={t('orders.unit')}
           value={shown.unit}

@@ -1,4 +1,4 @@
-import './chart-panel.css';
+import '../chart-panel.css';
 
 import { formatPercent, formatPrice } from '@fulcrum/ui/figures/format';
 import { Price } from '@fulcrum/ui/figures/price.tsx';

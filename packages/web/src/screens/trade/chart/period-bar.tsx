@@ -1,4 +1,4 @@
-import './period-bar.css';
+import '../period-bar.css';
 
 import { ChartCandlestick, Maximize, Minimize, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';

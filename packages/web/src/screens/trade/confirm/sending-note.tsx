@@ -1,3 +1,4 @@
+import './sending-note.css';
 import { TriangleAlert } from 'lucide-react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -22,7 +23,7 @@ export function SendingNote({ sending, onAsk }: SendingNoteProps) {
     case 'slow':
     case 'unconfirmed':
       return (
-        <p className="banner ticket__alert" role="alert">
+        <p className="banner sending-note" role="alert">
           <TriangleAlert className="i i--16" />
           <span>{t(sending.phase === 'slow' ? 'commands.slow' : 'commands.unconfirmed')}</span>
           {onAsk && (

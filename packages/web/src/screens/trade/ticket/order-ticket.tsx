@@ -25,7 +25,7 @@ import { SendingNote } from '../confirm/sending-note.tsx';
 import { SideButtons } from './side-buttons.tsx';
 import { StopFields } from './stop-fields.tsx';
 import { asDistances } from './stop-texts.ts';
-import './ticket.css';
+import '../ticket.css';
 import { newTicket, reduceTicket, type TicketMode } from '../plan/ticket.ts';
 import { TicketNotes } from './ticket-notes.tsx';
 import { TicketPreview } from './ticket-preview.tsx';
