@@ -21,7 +21,7 @@ interface TickCost {
   readonly positions: number;
   /** Mean time of one quote, in microseconds. */
   readonly liveUs: number;
-  /** The same without an index of accounts; null if that would take too long. */
+  /** The same with a check of every account; null if that would take too long. */
   readonly plainUs: number | null;
 }
 

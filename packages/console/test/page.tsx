@@ -10,13 +10,13 @@ import { permissionsOf, type Role } from '@fulcrum/contract/console/roles';
 import { signedIn } from '../src/api/session.ts';
 import { startI18n } from '../src/i18n/i18n.ts';
 
-/** A call that changes something, or asks what a change would do. */
+/** A call that changes something, or asks for the effect of a change. */
 interface Sent {
   readonly path: string;
   readonly body: unknown;
 }
 
-/** Answers by path below the console's API: data, or a refusal. */
+/** Replies by path below the console's API: data, or a refusal. */
 type Answers = Readonly<Record<string, unknown>>;
 
 class Refusal {
@@ -27,10 +27,10 @@ class Refusal {
   }
 }
 
-/** What the server answers where it refuses, with its words. */
+/** The server's refusal with its text. */
 export const refusal = (reason: Reason, msg: string): unknown => new Refusal(reason, msg);
 
-/** Prepares the browser of a test for an operator of this role. */
+/** Prepares the browser of a test for an operator with this role. */
 export async function signInAs(role: Role): Promise<void> {
   await startI18n();
   // jsdom implements neither.
@@ -45,7 +45,9 @@ export async function signInAs(role: Role): Promise<void> {
   });
 }
 
-/** Shows a screen at its address; `answers` are the server's, and what is sent is recorded. */
+/**
+ * Shows a screen at its address; `answers` are the server's replies, and sent calls are recorded.
+ */
 export function open(
   screen: ReactNode,
   address: string,

@@ -1,6 +1,6 @@
 import type { DepositNetwork, DrawCurrency, DrawMethod } from '@fulcrum/contract/payments/schema';
 
-/* Ways of money as the wire brings them, for tests. */
+/* Samples of deposits and withdrawals in the contract's form. */
 
 export const tron: DepositNetwork = {
   id: 4,

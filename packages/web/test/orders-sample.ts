@@ -54,7 +54,7 @@ export function openPosition(
         filledAt: 1_000,
       },
       margin: microUsd(margin),
-      // Seven dollars a lot.
+      // Seven dollars per lot.
       fee: microUsd(lots * 7),
       swap: microUsd(0),
     },

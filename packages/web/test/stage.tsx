@@ -16,10 +16,8 @@ import { quotes } from '../src/market/quotes.ts';
 import { forgetSession, keepSession } from '../src/server/session.ts';
 import { EURUSD } from './engine-sample.ts';
 
-/*
- * A stage for component tests: real stores, real engine, real HTTP client. Only the network is
- * played, by a list of answers.
- */
+/* A stage for component tests: real stores, real engine, real HTTP client. Only the network is
+   replaced, by a list of replies. */
 
 export const euroDollar: ListedInstrument = {
   id: EURUSD.id,
@@ -40,7 +38,7 @@ export const euroDollar: ListedInstrument = {
   nextMarkup: null,
 };
 
-/** What the played server answers: a body, or a lost connection. */
+/** Reply of the fake server: a body, or a lost connection. */
 export type Answer =
   | { readonly code: number; readonly msg: string; readonly data: unknown }
   | 'lost';
@@ -50,13 +48,13 @@ export interface Sent {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What every command carries so that it is done once. */
+/** Fields of every command, which make it run once. */
 export const sentOnce = {
   client_order_id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
   deadline: expect.any(Number) as number,
 };
 
-/** Plays the server: each call takes the next answer; what was sent is kept. */
+/** Fakes the server: each call takes the next reply; sent calls are recorded. */
 export function playServer(answers: readonly Answer[]): Sent[] {
   const sent: Sent[] = [];
   const left = [...answers];
@@ -70,7 +68,7 @@ export function playServer(answers: readonly Answer[]): Sent[] {
   return sent;
 }
 
-/** A quote arrives and is painted. */
+/** A quote arrives and is rendered. */
 export async function quote(bid: number, change: Partial<LiveQuote> = {}): Promise<void> {
   const now = Date.now();
   const next: LiveQuote = {
@@ -102,7 +100,7 @@ export async function quote(bid: number, change: Partial<LiveQuote> = {}): Promi
   });
 }
 
-/** The account as the live connection tells it: dollars, and orders as the wire has them. */
+/** The account as the live connection sends it: dollars, and orders in the contract's form. */
 export function account(
   dollars: number,
   orders: readonly object[] = [],
@@ -130,7 +128,7 @@ export function account(
       withdrawals_frozen_until: null,
       withdrawals_frozen_for: null,
       ...limits,
-      // The tests write the orders that they need in the wire's own form.
+      // Tests write only the fields that they need.
       TransOrder: orders as never,
     });
   });
@@ -138,7 +136,7 @@ export function account(
 
 const user = { uid: '1', email: '', mobile: '', isDemo: true, creditScore: 100, inviteCode: '' };
 
-/** Logs in, connects and empties the stage; call before each test. */
+/** Logs in, connects and clears all state; call before each test. */
 export async function setStage({ isLoggedIn = true } = {}): Promise<void> {
   localStorage.clear();
   localStorage.setItem('lang', 'en');
@@ -146,7 +144,7 @@ export async function setStage({ isLoggedIn = true } = {}): Promise<void> {
   listInMarket([euroDollar]);
   if (isLoggedIn) keepSession({ token: 'token', user });
   else forgetSession();
-  // What the test before left unsettled is nobody's here.
+  // Commands left unsettled by the previous test must not reappear.
   commands.enter(null);
   commands.enter(isLoggedIn ? user.uid : null);
   noteConnection('live', 0);
@@ -166,7 +164,7 @@ export function show(element: ReactNode) {
   return userEvent.setup();
 }
 
-/** An open position of half a lot EURUSD, or a change of it, as the wire has it. */
+/** An open position of half a lot EURUSD in the contract's form, with changes. */
 export const wireOrder = (change: Readonly<Record<string, unknown>> = {}) => ({
   Id: 7,
   forex_id: 1,

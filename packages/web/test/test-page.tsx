@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 
 import { changeLanguage, startI18n } from '../src/language/i18n.ts';
 
-/** For component tests: English texts, and what jsdom lacks of a browser. */
+/** For component tests: English texts, and browser functions that jsdom lacks. */
 export async function preparePage(): Promise<void> {
   Element.prototype.scrollIntoView = () => undefined;
   await startI18n();
@@ -18,7 +18,7 @@ const Address = () => {
   return <output data-testid="address">{pathname + search}</output>;
 };
 
-/** Shows a page at `address` and prints where the router is. */
+/** Shows a page at `address` and prints the router's location. */
 export function showPage(page: ReactNode, address = '/') {
   const shown = render(
     <MemoryRouter initialEntries={[address]}>
@@ -30,7 +30,7 @@ export function showPage(page: ReactNode, address = '/') {
   return { ...shown, user: userEvent.setup(), whereNow };
 }
 
-/** Answers every call with the envelope that `answer` gives for its path and body. */
+/** Replies to every call with the envelope that `answer` returns for its path and body. */
 export function serveCalls(
   answer: (path: string, body: string) => { code: number; msg: string; data: unknown },
 ) {

@@ -13,14 +13,16 @@ const ACTIVITY_EVENTS = [
 /** Opening the page counts as activity. */
 let isActive = true;
 
-/** Watches for activity on the page: its own polling keeps nobody signed in. */
+/**
+ * Watches for activity on the page, because the page's own polling must not keep the session alive.
+ */
 export function watchActivity(): void {
   for (const event of ACTIVITY_EVENTS) {
     addEventListener(event, () => (isActive = true), { capture: true, passive: true });
   }
 }
 
-/** Tells the server whether there was activity since the request before. */
+/** The header that reports a request without activity since the previous one. */
 export function activityHeader(): Readonly<Record<string, string>> {
   const headers = isActive ? {} : { [UNATTENDED]: '1' };
   isActive = false;

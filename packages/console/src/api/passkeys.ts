@@ -14,10 +14,10 @@ export interface Signed {
 /** The calls that begin a ceremony have the same shape. */
 type Asking = typeof CALLS.loginPasskey;
 
-/** Has a passkey sign a login. */
+/** Signs a login with a passkey. */
 export const signLogin = (): Promise<Reply<Signed>> => signFor(CALLS.loginPasskey);
 
-/** Has a passkey sign what needs a fresh second factor, unless it is cancelled. */
+/** Signs a step-up with a passkey, unless it is cancelled. */
 export const signStepUp = (signal: AbortSignal): Promise<Reply<Signed>> =>
   signFor(CALLS.stepUpPasskey, signal);
 
@@ -28,7 +28,7 @@ async function signFor(call: Asking, signal?: AbortSignal): Promise<Reply<Signed
   });
 }
 
-/** Has the device create a passkey, unless it is cancelled. */
+/** Creates a passkey on the device, unless it is cancelled. */
 export async function makePasskey(
   signal: AbortSignal,
 ): Promise<Reply<{ readonly challenge: string; readonly passkey: string }>> {

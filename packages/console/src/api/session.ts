@@ -4,7 +4,7 @@ import type { Me } from '@fulcrum/contract/console/operators/schema';
 import { create } from 'zustand';
 
 interface Session {
-  /** Null while nobody is signed in. */
+  /** Null while signed out. */
   readonly me: Me | null;
   /** False until the server has confirmed the session. */
   readonly isKnown: boolean;
@@ -22,7 +22,7 @@ export function signedOut(): void {
   useSession.setState({ me: null, isKnown: true });
 }
 
-/** Whether the operator's role allows it, null being allowed to all; the server decides again. */
+/** Whether the operator's role allows it; null is allowed to all. The server checks again. */
 export function useMayDo(permission: Permission | null): boolean {
   const me = useSession((session) => session.me);
   return me !== null && (permission === null || mayDo(me.role, permission));

@@ -9,11 +9,11 @@ import { useCallback } from 'react';
 import { request } from './request.ts';
 
 export interface Loaded<Data> {
-  /** The newest answer; it stays while a later one fails. */
+  /** The newest reply; it stays when a later call fails. */
   readonly data: Data | null;
   readonly problem: Problem | null;
   readonly reload: () => void;
-  /** The same, resolved once the answer has arrived. */
+  /** The same, resolved once the reply has arrived. */
   readonly loadAgain: () => Promise<void>;
 }
 
@@ -30,8 +30,8 @@ export function loadHook<C extends OperatorCall>(call: Call<C>): LoadHook<C> {
 }
 
 /**
- * The same for a list: its last answer shows at once when the screen is opened again. Not for
- * forms, which would begin with what others have changed since.
+ * The same for a list: its last reply shows at once when the screen is opened again. Not for forms,
+ * which would start from outdated values.
  */
 export function listHook<C extends OperatorCall>(call: Call<C>): LoadHook<C> {
   return function useList(input, everyMs = null) {

@@ -16,7 +16,7 @@ import { logOut } from './calls.ts';
 import { MENU } from './screens.ts';
 import { switchTheme } from './theme.ts';
 
-/** Navigation, command bar and operator around the screen, which is the child. */
+/** Navigation, command bar and operator around the screen. */
 export function Frame({ me, children }: { readonly me: Me; readonly children: ReactNode }) {
   useRowKeys();
   usePolledQueues();

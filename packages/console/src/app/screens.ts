@@ -31,7 +31,7 @@ import type { ComponentType } from 'react';
 
 import type { TextKey } from '../i18n/i18n.ts';
 
-/** Loads the file of a screen. */
+/** Imports a screen's file when first opened. */
 export type LoadScreen = () => Promise<ComponentType>;
 
 interface Screen {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** A root font from this size up is large; a window narrower than so many rem is tight. */
+/** A root font from this size up is large; a window narrower than this many rem is tight. */
 const LARGE_REM_PX = 20;
 const NARROW_REMS = 18;
 

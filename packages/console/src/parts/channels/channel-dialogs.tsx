@@ -135,7 +135,8 @@ export function WireDialog({ row, channels, onDone, onClose }: DialogProps<WireR
   );
 }
 
-const CURRENCY_NAMES = Object.keys(NEW_CURRENCY) as CurrencyField[]; // its own keys
+// Object.keys types them as string
+const CURRENCY_NAMES = Object.keys(NEW_CURRENCY) as CurrencyField[];
 
 export function CurrencyDialog({ row, channels, onDone, onClose }: DialogProps<CurrencyRow>) {
   const preview = (draft: Draft<CurrencyField>): ReactNode => <WithdrawalPreview draft={draft} />;

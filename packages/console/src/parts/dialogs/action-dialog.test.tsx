@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The server's answers in order; records requests, except those for queue counts. */
+/** The server's replies in order; records requests, except those for queue counts. */
 function serve(...codes: readonly number[]) {
   const asked: string[] = [];
   const waiting = [...codes];

@@ -22,11 +22,11 @@ interface ActionDialogProps<Data> {
   readonly text: string;
   readonly confirmLabel: string;
   readonly isDanger?: boolean;
-  /** Room for two fields beside each other. */
+  /** Wide enough for two fields side by side. */
   readonly isWide?: boolean;
   /** For a change that needs no reason. */
   readonly hasNoReason?: boolean;
-  /** Confirming has to wait, as for an upload. */
+  /** Confirming must wait, for example for an upload. */
   readonly isBlocked?: boolean;
   /** The value before and after. */
   readonly change?: { readonly before: string; readonly after: string };

@@ -4,19 +4,19 @@ import type { ComponentProps } from 'react';
 
 type GroupProps = Omit<ComponentProps<'div'>, 'className'>;
 
-/** Fields below each other, one to a line. */
+/** Fields stacked, one per line. */
 export const FieldStack = (props: GroupProps) => <div {...props} className="texts" />;
 
 interface FieldGridProps extends GroupProps {
   readonly isOne?: boolean;
 }
 
-/** Fields, two beside each other. */
+/** Fields, two per line. */
 export const FieldGrid = ({ isOne = false, ...props }: FieldGridProps) => (
   <div {...props} className={isOne ? 'terms terms--one' : 'terms'} />
 );
 
-/** A field of a grid that takes a line of its own. */
+/** A field of a grid on its own line. */
 export const WideField = (props: GroupProps) => <div {...props} className="terms__wide" />;
 
 /** A label, its control, and below them a hint. */

@@ -55,7 +55,7 @@ export function When({ at }: { readonly at: number | null }) {
   );
 }
 
-/** The smallest and the largest amount that a channel takes. */
+/** Minimum and maximum amount of a channel. */
 export const limitsOf = (row: { readonly min_number: string; readonly max_number: string }) => (
   <span className="num">
     {formatAmount(row.min_number)}–{formatAmount(row.max_number)}

@@ -2,7 +2,7 @@ import './figures.css';
 
 import type { ComponentProps } from 'react';
 
-/** The figures at the top of a screen, beside each other. */
+/** The figures at the top of a screen, side by side. */
 export const KeyFigures = (props: Omit<ComponentProps<'section'>, 'className'>) => (
   <section {...props} className="kpis" />
 );

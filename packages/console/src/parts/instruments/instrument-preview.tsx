@@ -46,7 +46,7 @@ export function labelOf(field: string): string {
   return first === 'name' && language ? t('field.name', { language }) : field;
 }
 
-/** What differs, line by line. */
+/** The differences, one per line. */
 export function ChangeTable({ changes }: { readonly changes: readonly Change[] }) {
   if (changes.length === 0) return <EmptyLine>{t('instruments.noChange')}</EmptyLine>;
   return (
@@ -76,10 +76,10 @@ interface PreviewPaneProps {
   readonly digits: number;
 }
 
-/** The difference, the ticket before and after, and whom it meets. */
+/** The difference, the ticket before and after, and who is affected. */
 export function PreviewPane({ preview, digits }: PreviewPaneProps) {
   const pane = useRef<HTMLElement>(null);
-  // The fields fill the pane, so the preview would otherwise appear out of sight.
+  // The fields fill the pane, so the preview would otherwise appear outside the visible part.
   useEffect(() => {
     pane.current?.scrollIntoView({ block: 'start' });
   }, [preview]);

@@ -23,7 +23,7 @@ export function minuteText(minute: number): string {
 export const timeText = (minute: number): string =>
   `${two(Math.floor((minute % MINUTES_PER_DAY) / 60))}:${two(minute % 60)}`;
 
-/** Minutes since midnight; NaN for what is no time. */
+/** Minutes since midnight; NaN if the text is no time. */
 export function minutesOf(text: string): number {
   const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(text) ?? [];
   return Number(hours) * 60 + Number(minutes);

@@ -7,7 +7,6 @@ type Without<Tag extends 'div' | 'section' | 'dl' | 'span'> = Omit<
   'className'
 >;
 
-/** A box on a screen. */
 export const Card = ({ className = '', ...props }: ComponentProps<'section'>) => (
   <section {...props} className={`card panel ${className}`.trim()} />
 );
@@ -60,7 +59,7 @@ const COLUMNS = {
 } as const;
 
 interface ColumnsProps extends Without<'div'> {
-  /** What the second column is for, which gives its width; null without one. */
+  /** Width of the second column, by its use; null for none. */
   readonly aside?: keyof typeof COLUMNS | null;
 }
 
@@ -70,7 +69,7 @@ export const Columns = ({ aside = 'narrow', ...props }: ColumnsProps) => (
 );
 
 interface ButtonRowProps extends Without<'div'> {
-  /** The last line of a pane, in sight while the pane scrolls. */
+  /** The last line of a pane, always visible while the pane scrolls. */
   readonly isPaneEnd?: boolean;
 }
 

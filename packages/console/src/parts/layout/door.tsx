@@ -2,7 +2,7 @@ import './door.css';
 
 import type { ComponentProps } from 'react';
 
-/** The page before anybody has signed in. */
+/** The page of signed-out operators. */
 export const Door = (props: Omit<ComponentProps<'main'>, 'className'>) => (
   <main {...props} className="door" />
 );

@@ -24,7 +24,7 @@ export function ScreenHead({ title, hint, children }: ScreenHeadProps) {
   );
 }
 
-/** Replaces a block that failed to load, or stands above one that is no longer fresh. */
+/** Replaces a block that failed to load, or shows above an outdated one. */
 export function ProblemLine(props: {
   readonly problem: Problem | null;
   readonly retry: () => void;

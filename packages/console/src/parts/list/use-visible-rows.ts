@@ -41,8 +41,8 @@ export function useVisibleRows(
 }
 
 /**
- * The rendered rows, from the top: those in view and, wherever it is by now, the focused row at
- * `focused` with its neighbours, which the keys move on to. Without them the focus would be lost.
+ * The rendered rows, from the top: those in view, and the focused row at `focused` with its
+ * neighbours, to which the keys move. Without them the focus would be lost.
  */
 export function renderedRows(
   visible: RowRange,

@@ -9,7 +9,7 @@ import { Card, PanelHead, Row } from '../layout/boxes.tsx';
 import { Late } from '../layout/lines.tsx';
 
 const LINES_SHOWN = 8;
-/** In an open market some price moves more often than this. */
+/** In an open market at least one price moves within this time. */
 const LAG_MS_MAX = 2_000;
 
 interface HealthPanelProps {

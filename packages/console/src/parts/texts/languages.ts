@@ -1,7 +1,8 @@
 import { LANGUAGES, type Language } from '@fulcrum/contract/languages';
 
 /** Every language of the app, in the order of its list. */
-export const CONTENT_LANGUAGES = Object.keys(LANGUAGES) as Language[]; // its own keys
+// Object.keys types them as string
+export const CONTENT_LANGUAGES = Object.keys(LANGUAGES) as Language[];
 
 const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
 export const languageTitle = (language: Language): string =>

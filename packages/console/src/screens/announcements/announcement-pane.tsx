@@ -28,7 +28,7 @@ import {
 interface AnnouncementPaneProps {
   /** Null for a new one. */
   readonly row: AnnouncementRow | null;
-  /** Whether nobody else could confirm a legal text. */
+  /** Whether no other operator could confirm a legal text. */
   readonly isAlone: boolean;
   /** Called with the id of what was saved; null if it was removed. */
   readonly onDone: (id: number | null) => void;

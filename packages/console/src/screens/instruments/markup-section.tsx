@@ -31,7 +31,7 @@ interface Previewed {
   readonly preview: MarkupPreview;
 }
 
-/** The mark-up on the query is scheduled: decided today, it applies from the next day roll. */
+/** The mark-up on the ask is scheduled: decided today, it applies from the next day roll. */
 export function MarkupSection({ row, version, onChanged }: MarkupSectionProps) {
   const mayChange = useMayDo('instruments.change');
   const [points, setPoints] = useState(String(row.next_markup?.points ?? row.markup));

@@ -71,7 +71,7 @@ interface Previewed {
   readonly preview: NewInstrumentPreview;
 }
 
-/** Entered, previewed and then added exactly as previewed. */
+/** Form: fill in, preview, add what was previewed. */
 function NewForm({ categories, hours, fees, onAdded, onReload }: NewFormProps) {
   const [fixed, setFixed] = useState<FixedDraft>(BLANK);
   const [terms, setTerms] = useState<Draft>(() => blankTerms(categories, fees));

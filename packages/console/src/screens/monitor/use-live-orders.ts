@@ -9,7 +9,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { request } from '../../api/request.ts';
 
 const AFTER_PROBLEM_MS = 1_000;
-/** Rows that moved with each price could not be read. */
+/** Rows that moved with each price would be unreadable. */
 const SORTED_EVERY_MS = 1_000;
 
 /** The live orders that a screen has. */
@@ -20,7 +20,7 @@ interface KnownOrders {
   readonly sortedAt: number;
 }
 
-/** The orders after an answer; null if it omits a row that is not yet known. */
+/** The orders after a reply; null if it omits a row that is not known yet. */
 export function mergedOrders(
   before: KnownOrders | null,
   answer: LiveOrders,
@@ -46,8 +46,8 @@ function inPlace(rows: readonly LiveOrder[], ids: readonly number[]): readonly n
 type Ask = Omit<InputOf<typeof liveOrders>, 'since'>;
 
 /**
- * Polls the live orders: again as soon as the last answer is rendered, ten times a second at most.
- * A hidden page renders nothing, so it does not poll.
+ * Polls the live orders: again as soon as the last reply is rendered, at most ten times a second. A
+ * hidden page renders nothing, so it does not poll.
  */
 export function useLiveOrders(ask: Ask, isPaused: boolean) {
   const [orders, setOrders] = useState<KnownOrders | null>(null);

@@ -204,7 +204,7 @@ function ChangeDialog({ action, row, onDone, onClose }: DialogProps & Chosen) {
   );
 }
 
-const names = Object.keys(PERMISSIONS) as Permission[]; // its own keys
+const names = Object.keys(PERMISSIONS) as Permission[]; // Object.keys types them as string
 
 function RoleMatrix() {
   return (

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser with a device that may or may not answer. */
+/** A browser whose passkey prompt gives this result. */
 function open(answer: object | null) {
   vi.stubGlobal('PublicKeyCredential', {
     parseCreationOptionsFromJSON: (options: object) => options,

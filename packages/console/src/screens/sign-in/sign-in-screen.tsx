@@ -14,7 +14,10 @@ import { login } from './calls.ts';
 
 type Second = Signed | { readonly code: string };
 
-/** E-mail, password and second factor together, so that nobody learns which one was wrong. */
+/**
+ * E-mail, password and second factor are sent together, so that a refusal does not show which one
+ * was wrong.
+ */
 export function SignInScreen() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

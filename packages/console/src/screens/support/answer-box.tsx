@@ -21,7 +21,7 @@ interface AnswerBoxProps {
   readonly onSent: () => void;
 }
 
-/** Where an operator answers, or writes a note that the user never sees. */
+/** Field for an answer, or for a note that the user never sees. */
 export function AnswerBox({ thread, onSent }: AnswerBoxProps) {
   const field = useId();
   const { user_id: id, language } = thread.chat;

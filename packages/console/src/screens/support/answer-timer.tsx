@@ -12,7 +12,7 @@ function clockText(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** How long the oldest message without an answer has waited; amber once one is overdue. */
+/** How long the oldest unanswered message has waited; amber once overdue. */
 export function AnswerTimer({ since }: { readonly since: number }) {
   const now = useClock();
   const ms = Math.max(0, now - since);

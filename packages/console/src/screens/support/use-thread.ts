@@ -13,7 +13,7 @@ export interface OpenThread {
   readonly thread: Thread | null;
   readonly problem: Problem | null;
   readonly loadOlder: () => void;
-  /** Asks for news at once, after an action of the operator. */
+  /** Loads new messages at once, after an action of the operator. */
   readonly look: () => void;
 }
 

@@ -24,7 +24,7 @@ const ResetDemo = lazy(async () => ({
   default: (await import('../../account/parts/reset-demo.tsx')).ResetDemo,
 }));
 
-/** The amount that index.html shows, until the server sends the real one. */
+/** The amount that the page shows before the app, until the server sends the real one. */
 const DEMO_BALANCE = microUsd(DEMO_USD * ONE_USD);
 const HIDDEN = '••••••';
 

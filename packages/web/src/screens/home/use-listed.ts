@@ -74,7 +74,7 @@ export function useListed(): Listed {
       shown === 'favourites' ? favourites.includes(code) : shown === 'all' || categoryId === shown,
     );
     return sorted(chosen, order);
-    // `round` is no input: it only asks for the order of the moment.
+    // `round` is not read: it only triggers another sort.
     // oxlint-disable-next-line react/exhaustive-deps -- see the line above
   }, [all, favourites, shown, order, round]);
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 const SOONEST_MS = 600;
 /** How long the first tap counts. */
 const KEPT_MS = 5_000;
-/** A level may move this far between the taps before it must be accepted again. */
+/** A level may worsen by this much between the taps before it must be accepted again. */
 const DRIFT = 300;
 
 interface FirstTap {

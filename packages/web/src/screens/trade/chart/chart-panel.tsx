@@ -90,7 +90,7 @@ export function ChartPanel({ instrument, isStale, isFull, head, onLeaveFull }: C
       failed: t('trade.chartFailed'),
       retry: t('common.retry'),
     }),
-    // The sentence is read on demand; it need not follow each tick.
+    // The sentence is read on demand, so it need not follow each tick.
     // oxlint-disable-next-line react/exhaustive-deps
     [t, code, period],
   );
