@@ -79,7 +79,7 @@ describe('changes', () => {
     const untilNow = { spans: [{ open: 6 * 1_440, close: 6 * 1_440 + 481 }], holidays: [] };
     await market.change((tx) => storeHours(tx, hoursOf(market, 'EURUSD'), untilNow));
     expect(listingOf(market, 'EURUSD').isOpen).toBe(true);
-    // The clock waited for Sunday's opening.
+    // The clock has waited for Sunday's opening.
     bench.now = at('2026-06-20T12:01Z');
     await until(() => !listingOf(market, 'EURUSD').isOpen);
   });

@@ -33,7 +33,7 @@ import type { ClockListener, ClockStep, SteadyClock } from './quotes/steady-cloc
 const SPARKLINE_POINTS = 60;
 const SPARKLINE_MINUTES = 15;
 const SAVE_EVERY_MS = 5_000;
-/** How soon a step of the clock is seen while nobody reads it. */
+/** The longest delay until a step of the clock is noticed while nothing reads the clock. */
 const CHECK_EVERY_MS = 500;
 
 export interface MarketPorts {
@@ -73,7 +73,7 @@ class LiveMarket implements MarketModule {
   readonly #timer: MomentTimer;
   /** Whether the simulated market continues the history that the store has. */
   #isResumed = false;
-  /** The loading of the candles that small charts show; null before anybody has asked. */
+  /** Loads the candles for small charts; null before the first request. */
   #recalled: Promise<void> | null = null;
 
   constructor(config: FeedConfig, ports: MarketPorts) {
@@ -157,7 +157,7 @@ class LiveMarket implements MarketModule {
 
   async start(): Promise<void> {
     this.#intake.begin();
-    // Before the first tick: whoever holds a position since then owes these rolls.
+    // Before the first tick: positions held since then owe these rolls.
     if (this.#config.feed !== 'replay') await this.#rolls.open(this.#intake.now);
     await this.#feed.start(this.#intake);
     showLastPrices(this.#intake.lines, this.#intake.now);
@@ -171,7 +171,7 @@ class LiveMarket implements MarketModule {
     await this.#recalled;
     await this.#rolls.written();
     await this.#saving.save();
-    // A saving that was under way may have begun before the last ticks.
+    // A save that was running may have started before the last ticks.
     await this.#saving.save();
   }
 
@@ -243,7 +243,7 @@ class LiveMarket implements MarketModule {
     return this.#changes.run(work, ready);
   }
 
-  /** In one go, so that every order is decided by the terms before or by those after. */
+  /** Synchronously, so that every order is decided by either the old terms or the new ones. */
   #bring(catalogue: Catalogue): void {
     this.#catalogue = catalogue;
     const changed = new Set(
@@ -268,7 +268,7 @@ class LiveMarket implements MarketModule {
     this.#timer.renew();
   }
 
-  /** Nobody deals by a clock in doubt: quotes go on, and are shown, but nothing is filled. */
+  /** While the clock is in doubt quotes are still shown, but nothing is filled. */
   #stepped(step: ClockStep | null): void {
     const { log } = this.#ports;
     if (step) {
@@ -286,13 +286,13 @@ class LiveMarket implements MarketModule {
     } else {
       this.#ports.log.warn({ ms, now: this.#ports.clock.now() }, 'the market clock was set');
       this.#intake.clockSet(ms);
-      // They were made by a clock that was wrong; ticks of the right one would vanish in them.
+      // A wrong clock made these candles; the ticks of the right one would fall before them.
       if (ms < 0) this.#candles.cut(Math.floor(this.#ports.clock.now() / 1_000));
     }
     this.#timer.renew();
   }
 
-  /** Without a past: its charts begin with its first tick. */
+  /** Starts without history: its charts begin with its first tick. */
   #add(entry: CatalogueEntry): Listing {
     const { instrument } = entry;
     const listing = this.market.put(instrument);
@@ -302,7 +302,7 @@ class LiveMarket implements MarketModule {
     return listing;
   }
 
-  /** The bid that the trading day before `at` ended with, and the usual spread. */
+  /** The last bid of the trading day before `at`, with the usual spread. */
   async #lastBefore({ instrument }: Listing, at: number): Promise<Prices | null> {
     const page = { to: at / 1_000, limit: 1 };
     const [day] = await this.#candles.read(instrument.id, 1440, page);
@@ -326,7 +326,7 @@ class LiveMarket implements MarketModule {
     }
   }
 
-  /** Where the simulation is; its answer saves that. */
+  /** Captures the state of the simulation; the returned function saves it. */
   #markFeed(): () => Promise<void> {
     const state = this.#feed instanceof SimulatedFeed ? this.#feed.state : null;
     return async () => {

@@ -1,4 +1,4 @@
-/** The part of a logger that the market uses. */
+/** The methods of a logger that the market uses. */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

@@ -3,10 +3,10 @@ import type { Sql } from '../platform/ports/db.ts';
 import type { LeverageProfile } from './catalogue/catalogue.ts';
 import type { SimulationState } from './feeds/simulated/simulated-feed.ts';
 
-/** So much a clock may be put back while nothing runs: a correction, not another day. */
+/** How far a clock may be put back while no process runs: a correction, not another day. */
 const CLOCK_STEP_MS_MAX = 60_000;
 
-/** What the market keeps between runs, and what the operator sets for it, by key. */
+/** What the market stores between runs, and operators' settings for it, by key. */
 export interface MarketSettings {
   readonly profile: LeverageProfile;
   /** The feed that the stored candles came from. */
@@ -16,7 +16,7 @@ export interface MarketSettings {
   readonly 'market.simulation': SimulationState;
 }
 
-/** Null when it was never set. */
+/** Null if it was never set. */
 export async function readSetting<Key extends keyof MarketSettings>(
   sql: Sql,
   key: Key,
@@ -40,15 +40,15 @@ export async function writeSetting<Key extends keyof MarketSettings>(
   );
 }
 
-/** Forgets what only the last feed's history meant. */
+/** Deletes what belongs to the history of the last feed. */
 export async function forgetHistory(sql: Sql): Promise<void> {
   await sql.query(`delete from setting where key in ('market.roll', 'market.simulation')`);
 }
 
 /**
- * Candles of another feed are another market's, and a replay goes back in time: both begin with
- * empty charts. So does a simulation that did not get as far as saving itself, or that ran by a
- * clock which has since been put back.
+ * Whether stored candles can be continued. Candles of another feed are another market's, and a
+ * replay goes back in time, so both start with empty charts. So does a simulation that did not save
+ * its state, or that ran by a clock which has since been put back.
  */
 export async function canResume(sql: Sql, feed: FeedKind, now: number): Promise<boolean> {
   if (feed === 'replay' || (await readSetting(sql, 'market.feed')) !== feed) return false;

@@ -3,8 +3,8 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { MarketModule } from './module.ts';
 
 /**
- * Counts ticks by instrument and by what became of them, and shows whose quote is fresh. Read from
- * the market's own counts when somebody asks, so a tick costs nothing more.
+ * Counts ticks by instrument and result, and shows which quotes are fresh. Reads the market's own
+ * counts on each scrape, so a tick costs nothing more.
  */
 export function measureFeed(
   registry: Registry,
@@ -45,7 +45,7 @@ export function measureFeed(
   });
 }
 
-/** Shows how far the machine's clock was stepped, while it is, and how often it was. */
+/** Shows how far the machine's clock is stepped, and how often it was. */
 function measureClock(registry: Registry, market: Pick<MarketModule, 'clockHealth'>): void {
   new Gauge({
     name: 'fulcrum_clock_step_seconds',

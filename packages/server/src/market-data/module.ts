@@ -58,26 +58,26 @@ export interface LineHealth {
   readonly dropped: Readonly<Partial<Record<TickFault, number>>>;
 }
 
-/** The market: quotes, sessions, days and candles, whatever the feed. */
+/** The market: quotes, sessions, days and candles, for every kind of feed. */
 export interface MarketModule {
   /** Live listings: the last accepted quote and the session of each instrument. */
   readonly market: Market;
   readonly catalogue: Catalogue;
   readonly profile: LeverageProfile;
-  /** The feed that a broker delivers to; null when another one is set. */
+  /** The feed that a broker delivers to; null for other feeds. */
   readonly bridge: BridgeFeed | null;
   /**
-   * Reads the catalogue (a first start writes it) and the recent past. Nothing is read before it,
+   * Reads the catalogue (a first start writes it) and the recent past. Nothing is read earlier,
    * because another process may have served until now.
    */
   load(): Promise<void>;
   /**
-   * Starts the feed and the clock, and tells rolls that passed while nothing ran or that were not
-   * booked whole; it does not wait for their booking. Whoever listens registers before: listeners
-   * are called in the order in which they came.
+   * Starts the feed and the clock, and announces rolls that passed while no process ran or that
+   * were not fully booked; it does not wait for their booking. Register listeners before: they are
+   * called in the order of registration.
    */
   start(): Promise<void>;
-  /** Save candles, and watch the machine's clock. */
+  /** Save candles, and check the machine's clock. */
   readonly jobs: readonly Job[];
   /** Stops the feed and saves candles. */
   stop(): Promise<void>;
@@ -87,22 +87,22 @@ export interface MarketModule {
    */
   onSession(listener: SessionListener): void;
   /**
-   * Each 17:00 New York, week-ends too, once: after a crash before it was booked whole, again. It
-   * carries the prices of its moment, which are kept until then. Rolls are booked one after the
-   * other; quotes go on meanwhile, but a replay waits. In a replay the ticks' days roll, but none
-   * between two recordings that are more than a week apart.
+   * Called once for each 17:00 New York, also at week-ends; again after a crash before it was fully
+   * booked. The roll has the prices of its moment, which are stored until then. Rolls are booked
+   * one after the other; quotes continue meanwhile, but a replay waits. In a replay the ticks' days
+   * roll, but none between two recordings that are more than a week apart.
    */
   onRoll(listener: RollListener): void;
   /**
-   * The market clock in epoch ms: the wall's, but for a step that no tick has confirmed, or the
-   * ticks' own in a replay.
+   * The market clock in epoch ms: the wall clock without a step that ticks have not confirmed, or
+   * the ticks' own time in a replay.
    */
   clock(): number;
   /** Whether the machine's clock is stepped now, and how often it was since the start. */
   clockHealth(): { readonly step: ClockStep | null; readonly steps: number };
-  /** The trading day so far, or the last one that had ticks. */
+  /** The current trading day, or the last one that had ticks. */
   day(listing: Listing): DayFigures;
-  /** Candles that open before `to` (epoch s, exclusive; now when left out), ascending. */
+  /** Candles that open before `to` (epoch s, exclusive; now if left out), ascending. */
   candles(
     listing: Listing,
     minutes: PeriodMinutes,
@@ -110,16 +110,16 @@ export interface MarketModule {
   ): Promise<Candle[]>;
   /** The running candle; undefined before the first tick. Callers must not keep it. */
   runningCandle(listing: Listing, minutes: PeriodMinutes): Candle | undefined;
-  /** The last 60 closes in points, oldest first; of 15 minutes unless said. */
+  /** The last 60 closes in points, oldest first; of 15 minutes by default. */
   sparkline(listing: Listing, minutes?: PeriodMinutes): Promise<number[]>;
   /**
-   * Changes the catalogue in one transaction, one change after the other, and brings the live
-   * market in line in one moment after the commit. `ready` runs before the transaction, when no
-   * other change does. Rejects with what either rejected with, and then nothing has changed.
+   * Changes the catalogue in one transaction, one change after the other, and applies it to the
+   * live market at once after the commit. `ready` runs before the transaction, when no other change
+   * is running. Rejects if either does, and then nothing has changed.
    */
   change<T>(work: (tx: Sql) => Promise<T>, ready?: () => Promise<void>): Promise<T>;
-  /** Sessions are not honoured: every market is open unless it is halted. */
+  /** Sessions are ignored: every market is open unless it is halted. */
   readonly isAlwaysOpen: boolean;
-  /** `at` is the moment by the clock that `heardAt` is of. */
+  /** `at` is the current time of the clock that `heardAt` uses. */
   feedHealth(): FeedHealth & { readonly at: number; readonly lines: readonly LineHealth[] };
 }

@@ -5,7 +5,7 @@ import { Refused } from '../../platform/refusal.ts';
 
 const HOLIDAYS_MAX = 200;
 
-/** Hours as an operator entered them; throws the refusal of invalid ones. */
+/** Parses hours that an operator entered; refuses invalid ones. */
 export function readHours({ spans, holidays }: SessionPlan): SessionPlan {
   if (!areApart(spans)) throw new Refused('hours.spans');
   const isSet = new Set(holidays).size === holidays.length && holidays.length <= HOLIDAYS_MAX;

@@ -43,7 +43,7 @@ export class MarketCalendar {
   }
 
   /**
-   * Sets the clock to `now` without replaying what lies between; announces sessions that differ.
+   * Sets the clock to `now` without replaying the time in between; announces sessions that differ.
    */
   begin(now: number): void {
     this.#nextRoll = nextRoll(now);
@@ -76,7 +76,7 @@ export class MarketCalendar {
     }
   }
 
-  /** A halt closes the market whatever its hours; the hours continue underneath. */
+  /** A halt closes the market whatever its hours; the hours are still followed underneath. */
   #judge(listing: Listing, at: number): void {
     const { sessions, isHalted } = listing.instrument;
     const isInSession = this.#isAlwaysOpen || isOpenAt(sessions, at);

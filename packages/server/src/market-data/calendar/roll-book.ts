@@ -7,7 +7,7 @@ import type { Db, Sql } from '../../platform/ports/db.ts';
 import { rollAt } from './market-calendar.ts';
 import { readSetting, writeSetting } from '../market-settings.ts';
 
-/** When the moment of a roll comes a second time, it replaces the first. */
+/** If the clock reaches a roll a second time, it replaces the first. */
 const KEEP = `
   insert into roll (at, day, weekday, terms, is_missed) values ($1, $2, $3, $4, $5)
   on conflict (at) do update set
@@ -25,14 +25,16 @@ interface RollRow {
   readonly terms: readonly RollTerms[];
 }
 
-/** What is needed to catch up on a roll that passed while nothing ran. */
+/** Ports for catching up on rolls that passed while no process ran. */
 export interface MissedPorts {
   readonly listings: Iterable<Listing>;
-  /** The last price known of an instrument before epoch ms `at`; null for none. */
+  /** The last known price of an instrument before epoch ms `at`; null if none. */
   readonly lastBefore: (listing: Listing, at: number) => Promise<Prices | null>;
 }
 
-/** Rolls by the wall clock, each with its prices, kept from 17:00 until it is booked and after. */
+/**
+ * Rolls by the wall clock with their prices, stored from 17:00 on and kept after they are booked.
+ */
 export class RollBook {
   readonly #db: Db;
 
@@ -49,8 +51,8 @@ export class RollBook {
   }
 
   /**
-   * The rolls up to `current` that are not booked whole, oldest first: those that were taken, and
-   * those that passed while nothing ran. The first start of all owes none.
+   * The rolls up to `current` that are not fully booked, oldest first: stored ones, and those that
+   * passed while no process ran. The very first start has none.
    */
   async open(current: number, ports: MissedPorts): Promise<Roll[]> {
     const known = await readSetting(this.#db, 'market.roll');

@@ -11,28 +11,28 @@ import type { Log } from '../log.ts';
 import type { RollListener } from '../module.ts';
 import { RollBook } from './roll-book.ts';
 
-/** How long to wait before writing a roll's prices again after the store refused them. */
+/** How long to wait before storing a roll's prices again after the store refused them. */
 const KEEP_AGAIN_MS = 1_000;
 
 export interface RollPorts {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  /** What moves the market clock. Rolls by the wall clock are kept in the store. */
+  /** The source of the market clock. Rolls by the wall clock are stored. */
   readonly clocked: Roll['clock'];
   readonly listings: () => Iterable<Listing>;
-  /** The last price known of an instrument before epoch ms `at`; null for none. */
+  /** The last known price of an instrument before epoch ms `at`; null if none. */
   readonly lastBefore: (listing: Listing, at: number) => Promise<Prices | null>;
 }
 
-/** Takes the rolls of the day, keeps their prices, and has them booked one after the other. */
+/** Takes the rolls of the day, stores their prices, and has them booked one after the other. */
 export class Rolls {
   readonly #ports: RollPorts;
   readonly #book: RollBook;
   readonly #listeners: RollListener[] = [];
-  /** The booking of the last roll, behind those of all before it. */
+  /** The booking of the last roll, after all earlier ones. */
   #booking: Promise<void> = Promise.resolve();
-  /** Writes about rolls that are under way. */
+  /** Running writes about rolls. */
   #writes: Promise<unknown> = Promise.resolve();
   #isStopped = false;
 
@@ -45,7 +45,7 @@ export class Rolls {
     this.#listeners.push(listener);
   }
 
-  /** Books what was left open, up to `now`. */
+  /** Books the rolls that are still open, up to `now`. */
   async open(now: number): Promise<void> {
     const { listings, lastBefore } = this.#ports;
     const current = tradingDayOf(now).start;
@@ -53,7 +53,7 @@ export class Rolls {
     for (const roll of open) void this.#start(roll, Promise.resolve());
   }
 
-  /** Takes a roll at the prices of this moment; resolves when it is booked. */
+  /** Takes a roll at current prices; resolves when it is booked. */
   take(moment: RollMoment): Promise<void> {
     const { clocked, listings } = this.#ports;
     const roll = rollOf(moment, clocked, listings());
@@ -64,12 +64,12 @@ export class Rolls {
     this.#isStopped = true;
   }
 
-  /** Resolves when no write is under way. */
+  /** Resolves when no write is running. */
   async written(): Promise<void> {
     await this.#writes;
   }
 
-  /** Waits until the store has it: idle accounts are booked only after that. */
+  /** Stores the roll, retrying until it succeeds: accounts are booked only after that. */
   async #keep(roll: Roll): Promise<void> {
     for (;;) {
       try {
@@ -90,12 +90,12 @@ export class Rolls {
     return write;
   }
 
-  /** Announces the roll at once and has it booked behind the one before; never rejects. */
+  /** Announces the roll at once and has it booked after the one before; never rejects. */
   #start(roll: Roll, kept: Promise<void>): Promise<void> {
     const { log, clock } = this.#ports;
     const bookings = this.#listeners.map((listener) => listener(roll));
     const booked = async () => {
-      // Its prices are safe before anything is booked at them.
+      // The prices must be stored before they are used.
       await kept;
       for (const book of bookings) await book();
       if (roll.clock === 'ticks' || this.#isStopped) return;
@@ -104,7 +104,7 @@ export class Rolls {
     };
     kept.catch(() => undefined);
     this.#booking = this.#booking.then(booked).catch((error: unknown) => {
-      // The next start goes on with it; whoever is booked already is left alone.
+      // The next start resumes it and skips accounts already booked.
       const { day } = roll;
       if (!this.#isStopped) log.error({ err: error, day }, 'a roll could not be booked whole');
     });

@@ -46,7 +46,7 @@ const WITH_BREAK: readonly SessionSpan[] = SUNDAY_TO_THURSDAY.map((day) => ({
   close: minute(day + 1, 17),
 }));
 
-/** Sessions of the default catalogue. The operator keeps them up to date. */
+/** Sessions of the default catalogue. Operators keep them up to date. */
 export const SESSION_PLANS = {
   fx: {
     spans: [{ open: minute(0, 17), close: minute(5, 17) }],

@@ -2,12 +2,12 @@ import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
 
 import { periodAround, type Candle } from './candle.ts';
 
-/** A candle that is still growing. Only the builder writes to it. */
+/** A running candle. Only the builder changes it. */
 type Growing = { -readonly [Field in keyof Candle]: Candle[Field] };
 
 /**
- * Builds the candles of one instrument and period from ticks or finer bars in their order.
- * Periods without a tick leave no candle.
+ * Builds the candles of one instrument and period from ticks or finer bars in time order. Periods
+ * without a tick have no candle.
  */
 export class CandleBuilder {
   readonly minutes: PeriodMinutes;
@@ -18,12 +18,12 @@ export class CandleBuilder {
     this.minutes = minutes;
   }
 
-  /** The candle that the last tick belongs to; it changes with the next ones. */
+  /** The candle of the last tick; later ticks still change it. */
   get running(): Candle | null {
     return this.#running;
   }
 
-  /** Begins a new candle with the next tick. */
+  /** Starts a new candle with the next tick. */
   forget(): void {
     this.#running = null;
     this.#end = -Infinity;
@@ -35,7 +35,7 @@ export class CandleBuilder {
     this.#end = periodAround(candle.time * 1_000, this.minutes).end;
   }
 
-  /** Adds a bid at epoch ms `time`; returns true when it began a new candle. */
+  /** Adds a bid at epoch ms `time`; returns true if it started a new candle. */
   add(bid: number, time: number): boolean {
     const candle = this.#running;
     if (candle === null || time >= this.#end) {

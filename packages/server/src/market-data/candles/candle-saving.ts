@@ -1,19 +1,19 @@
 import type { Log } from '../log.ts';
 import type { CandleStore } from './candle-store.ts';
 
-/** A feed that can wait does so when this many candles are not saved. */
+/** With this many unsaved candles a feed that can wait does so. */
 const UNSAVED_MAX = 5_000;
 
 export interface CandleSavingPorts {
   readonly log: Log;
   readonly candles: CandleStore;
-  /** Whether the feed can wait for a saving. */
+  /** Whether the feed can wait for a save. */
   readonly canWait: boolean;
-  /** Notes where the feed is now; the answer saves that. */
+  /** Captures the state of the feed; the returned function saves it. */
   readonly markFeed: () => () => Promise<void>;
 }
 
-/** Saves the candles that have changed, and where the feed is. */
+/** Saves changed candles, and the state of the feed. */
 export class CandleSaving {
   readonly #ports: CandleSavingPorts;
   #unsaved = 0;
@@ -28,7 +28,7 @@ export class CandleSaving {
     return this.#unsaved >= UNSAVED_MAX && this.#ports.canWait ? this.save() : null;
   }
 
-  /** Never rejects: what could not be saved is saved the next time. */
+  /** Never rejects: candles that could not be saved are saved the next time. */
   async save(): Promise<void> {
     try {
       await this.write();
@@ -39,7 +39,7 @@ export class CandleSaving {
 
   async write(): Promise<void> {
     this.#unsaved = 0;
-    // Noted first: a feed ahead of its saved candles would leave a gap in them.
+    // Captured first: a feed state later than the saved candles would leave a gap in them.
     const saveFeed = this.#ports.markFeed();
     await this.#ports.candles.save();
     await saveFeed();

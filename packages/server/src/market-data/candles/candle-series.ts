@@ -3,17 +3,17 @@ import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
 import { CandleBuilder } from './candle-builder.ts';
 import { PERIOD_MINUTES, type Candle } from './candle.ts';
 
-/** As many as the longest page of candles, so that a full chart is served from memory. */
+/** The longest page of candles, so that a full chart is served from memory. */
 export const CANDLES_KEPT = 1_500;
-/** Trimmed in strides, so that not every new candle moves the whole list. */
+/** Trimmed to CANDLES_KEPT only at this length, so that a new candle rarely shifts the list. */
 const CANDLES_MAX = 2 * CANDLES_KEPT;
 
-/** The recent candles of one instrument and period; the last one is still growing. */
+/** The recent candles of one instrument and period; the last one is still running. */
 export class CandleSeries {
   readonly minutes: PeriodMinutes;
   readonly #builder: CandleBuilder;
   #candles: Candle[] = [];
-  /** Opening of the oldest candle that is not saved in its current state. */
+  /** Opening of the oldest candle whose current state is not saved. */
   #unsavedFrom = Infinity;
 
   constructor(minutes: PeriodMinutes) {
@@ -39,7 +39,7 @@ export class CandleSeries {
     this.#keepRunning();
   }
 
-  /** Drops the candles that open after epoch s `end`; the last one left continues. */
+  /** Drops the candles that open after epoch s `end`; the last one kept continues. */
   cut(end: number): void {
     const kept = this.#candles.filter(({ time }) => time <= end);
     if (kept.length === this.#candles.length) return;
@@ -50,12 +50,12 @@ export class CandleSeries {
     this.restore(kept);
   }
 
-  /** Answers true when the tick began a new candle. */
+  /** Returns true if the tick started a new candle. */
   add(bid: number, time: number): boolean {
     return this.#grown(this.#builder.add(bid, time));
   }
 
-  /** Takes a bar of this period or a finer one. */
+  /** Adds a bar of this period or a finer one. */
   addBar(bar: Candle): boolean {
     return this.#grown(this.#builder.addBar(bar));
   }
@@ -73,15 +73,15 @@ export class CandleSeries {
   }
 
   /**
-   * Adds older candles from the store, ascending, if they connect to those in memory; they are the
-   * newest that open before `end` (epoch s).
+   * Adds older candles from the store, ascending, if they connect to those in memory; `older` must
+   * be the newest that open before `end` (epoch s).
    */
   recall(older: readonly Candle[], end: number): void {
     if (end !== this.oldestTime || older.length + this.#candles.length > CANDLES_KEPT) return;
     this.#candles.unshift(...older);
   }
 
-  /** Takes at most `limit` unsaved candles, oldest first, as copies. */
+  /** Returns at most `limit` unsaved candles, oldest first, as copies, and marks them saved. */
   takeUnsaved(limit: number): Candle[] {
     if (this.#unsavedFrom === Infinity) return [];
     let first = this.#candles.length;
@@ -93,7 +93,7 @@ export class CandleSeries {
     return taken;
   }
 
-  /** Puts back candles that could not be saved. */
+  /** Marks candles as unsaved again after a failed save. */
   markUnsaved(from: number): void {
     this.#unsavedFrom = Math.min(this.#unsavedFrom, from);
   }
@@ -109,7 +109,7 @@ export class CandleSeries {
     const { running } = this.#builder;
     if (running) this.#candles.push(running);
     if (this.#candles.length <= CANDLES_MAX) return;
-    // Unsaved candles stay, or readers would find a gap.
+    // Unsaved candles stay, because they cannot be read from the store yet.
     const unsaved = this.#candles.findIndex((candle) => candle.time >= this.#unsavedFrom);
     const spare = this.#candles.length - CANDLES_KEPT;
     this.#candles.splice(0, unsaved < 0 ? spare : Math.min(spare, unsaved));
@@ -128,19 +128,19 @@ export class InstrumentCandles {
     return series;
   }
 
-  /** Adds an accepted tick; returns how many candles it began. */
+  /** Adds an accepted tick; returns how many candles it started. */
   add(bid: number, time: number): number {
     let begun = 0;
     for (const series of this.series) if (series.add(bid, time)) begun += 1;
     return begun;
   }
 
-  /** Forgets what opens after epoch s `end`. */
+  /** Drops candles that open after epoch s `end`. */
   cut(end: number): void {
     for (const series of this.series) series.cut(end);
   }
 
-  /** Takes a bar of `minutes` into its own period and all coarser ones. */
+  /** Adds a bar of `minutes` to its own period and all coarser ones. */
   addBar(bar: Candle, minutes: PeriodMinutes): void {
     for (const series of this.series) if (series.minutes >= minutes) series.addBar(bar);
   }

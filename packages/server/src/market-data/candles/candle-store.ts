@@ -4,11 +4,11 @@ import type { Sql } from '../../platform/ports/db.ts';
 import { PERIOD_MINUTES, type Candle } from './candle.ts';
 import { InstrumentCandles, type CandleSeries } from './candle-series.ts';
 
-/** Rows of one statement: some 30 ms of the embedded store, so that orders get in between. */
+/** Rows per statement: about 30 ms in the embedded store, so that orders can run in between. */
 const ROWS_PER_WRITE = 500;
-/** Candles that the start waits for: the running one and, for the day's change, the one before. */
+/** Candles loaded before the start: the running one and, for the day's change, the one before. */
 const CANDLES_RESTORED = 2;
-/** Read when a small chart is first asked for; older ones when somebody looks at them. */
+/** Loaded with the first small chart; older ones are read on demand. */
 const CANDLES_RECALLED = 60;
 
 const UPSERT = `
@@ -50,7 +50,7 @@ export class CandleStore {
   readonly #sql: Sql;
   readonly #byInstrument = new Map<number, InstrumentCandles>();
   #writing: Promise<void> | null = null;
-  /** Candles that open after this, epoch s, are still to be deleted from the store. */
+  /** Candles that open after this, epoch s, must still be deleted from the store. */
   #cutAt: number | null = null;
 
   constructor(sql: Sql) {
@@ -71,13 +71,13 @@ export class CandleStore {
     return candles;
   }
 
-  /** Loads the running candles, which are still being added to. */
+  /** Loads the running candles, so that ticks continue them. */
   async restore(): Promise<void> {
     const recent = await this.#recent(CANDLES_RESTORED);
     for (const [series, candles] of recent) series.restore(candles);
   }
 
-  /** Loads what charts ask for first, behind what is in memory. */
+  /** Loads the candles that charts need first, older than those in memory. */
   async recall(): Promise<void> {
     const recent = await this.#recent(CANDLES_RECALLED);
     for (const [series, candles] of recent) {
@@ -90,11 +90,11 @@ export class CandleStore {
   }
 
   /**
-   * Deletes everything, here and in the store: the feed begins a new history. Returns how many the
-   * store had.
+   * Deletes everything, in memory and in the store: the feed starts a new history. Returns how many
+   * rows were deleted.
    */
   async clear(): Promise<number> {
-    // Candles that a running write puts back are dropped too.
+    // Wait: a running write may put candles back.
     await this.#writing?.catch(() => undefined);
     for (const id of this.#byInstrument.keys()) {
       this.#byInstrument.set(id, new InstrumentCandles());
@@ -105,7 +105,10 @@ export class CandleStore {
     return gone?.count ?? 0;
   }
 
-  /** Drops what opens after epoch s `end`: in memory at once, in the store with the next saving. */
+  /**
+   * Drops candles that open after epoch s `end`: in memory at once, in the store with the next
+   * save.
+   */
   cut(end: number): void {
     for (const candles of this.#byInstrument.values()) candles.cut(end);
     this.#cutAt = Math.min(end, this.#cutAt ?? Infinity);
@@ -138,7 +141,7 @@ export class CandleStore {
 
   /**
    * Writes unsaved candles, one statement at a time; a second caller waits for the same run.
-   * Rejects when the store does; the rest is tried again next time.
+   * Rejects if the store fails; the rest is written next time.
    */
   save(): Promise<void> {
     this.#writing ??= this.#write().finally(() => {
@@ -158,7 +161,7 @@ export class CandleStore {
         for (const { series, candle } of rows) series.markUnsaved(candle.time);
         throw error;
       }
-      // The running candles alone would keep this loop going as long as ticks arrive.
+      // Without this the loop would not end while ticks change the running candles.
       if (rows.length < ROWS_PER_WRITE) return;
     }
   }
@@ -171,7 +174,7 @@ export class CandleStore {
     }
   }
 
-  /** The newest `limit` candles of every series that the store has, ascending. */
+  /** The newest `limit` candles of every series in the store, ascending. */
   async #recent(limit: number): Promise<Map<CandleSeries, Candle[]>> {
     const rows = await this.#sql.query<Candle & { instrumentId: number; period: PeriodMinutes }>(
       SELECT_RECENT,

@@ -1,17 +1,17 @@
 import type { Candle } from './candle.ts';
 
-/** The trading day of one instrument so far; prices in points, null before its first quote. */
+/** The current trading day of one instrument; prices in points, null before its first quote. */
 export interface DayFigures {
   readonly open: number | null;
   readonly high: number | null;
   readonly low: number | null;
   readonly previousClose: number | null;
   readonly volume: number;
-  /** Against the close of the day before, in percent. */
+  /** Compared with the previous close, in percent. */
   readonly changePercent: number | null;
 }
 
-/** What an instrument shows before its first tick. */
+/** Shown before the first tick. */
 const NO_DAY: DayFigures = {
   open: null,
   high: null,
@@ -22,8 +22,8 @@ const NO_DAY: DayFigures = {
 };
 
 /**
- * Open, high, low and change of the trading day from the last two daily candles. A day begins
- * with its first tick: a closed market keeps showing the figures it closed with.
+ * Open, high, low and change of the trading day from the last two daily candles. A day begins with
+ * its first tick, so a closed market keeps the figures of its last day.
  */
 export function dayFiguresOf(day: Candle | undefined, before: Candle | undefined): DayFigures {
   if (!day) return NO_DAY;
@@ -38,7 +38,7 @@ export function dayFiguresOf(day: Candle | undefined, before: Candle | undefined
   };
 }
 
-/** Percent with two decimals; null without a close of the day before, or where that was zero. */
+/** Percent with two decimals; null without a previous close, or if that was zero. */
 function changePercent(close: number, previousClose: number | null): number | null {
   if (previousClose === null || previousClose === 0) return null;
   const hundredths = Math.round(((close - previousClose) / Math.abs(previousClose)) * 10_000);

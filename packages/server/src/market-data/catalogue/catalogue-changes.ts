@@ -27,7 +27,7 @@ export interface EditedTerms {
   readonly leverages: readonly number[];
   readonly marginMode: 'leveraged' | 'fixed';
   readonly contractSize: number;
-  /** Which of its rates is edited: that of the plan in force. */
+  /** Selects the edited rate: that of this plan, which is in force. */
   readonly fees: FeePlan;
   readonly feeRate: number;
   readonly swapLong: number;
@@ -66,7 +66,7 @@ export function entryWith(entry: CatalogueEntry, terms: EditedTerms): CatalogueE
   return { ...entry, showCode, name, categoryId, position, maxJumpBp, instrument };
 }
 
-/** Throws the refusal of the first invalid term; the call's schema checks single ranges. */
+/** Refuses the first invalid term; the call's schema checks single ranges. */
 export function checkTerms(terms: EditedTerms, leverageCap: number): void {
   checkNames(terms.name);
   checkFeeRate(terms.feeRate, terms.fees);
@@ -86,7 +86,7 @@ export function checkTerms(terms: EditedTerms, leverageCap: number): void {
   }
 }
 
-/** English is what every other language falls back to. */
+/** All other languages fall back to English. */
 function checkNames(name: Names): void {
   const isText = (text: string) => text.trim() === text && text !== '' && text.length <= NAME_MAX;
   const isKnown = Object.keys(name).every((language) => Object.hasOwn(LANGUAGES, language));
@@ -177,8 +177,8 @@ export async function storeLogo(tx: Sql, id: number, logo: string): Promise<void
 }
 
 /**
- * The result of a past trade depends on the contract size, so it is fixed after the first order.
- * Before, it can be changed while the instrument is halted.
+ * Throws once an order exists (past results depend on the contract size), and while the instrument
+ * is not halted.
  */
 export async function checkUntraded(tx: Sql, id: number): Promise<void> {
   const [row] = await tx.query<{ isHalted: boolean; isTraded: boolean }>(
@@ -211,7 +211,7 @@ export async function storeHours(
 }
 
 async function knownCategory(tx: Sql, id: number): Promise<void> {
-  // Held until the commit, so that nobody removes it meanwhile.
+  // Locked until the commit, so that it cannot be removed in the meantime.
   const found = await tx.query('select id from category where id = $1 for share', [id]);
   if (found.length === 0) throw new Refused('category.unknown');
 }
@@ -244,7 +244,7 @@ export async function renameCategory(
   if (updated.length === 0) throw new Refused('catalogue.moved');
 }
 
-/** Puts the categories in the order of `ids`, which must be all of them. */
+/** Sets the order of the categories to `ids`, which must contain all of them. */
 export async function orderCategories(tx: Sql, ids: readonly number[]): Promise<void> {
   const known = await tx.query<{ id: number }>('select id from category for update');
   const isAll = new Set(ids).size === ids.length && ids.length === known.length;

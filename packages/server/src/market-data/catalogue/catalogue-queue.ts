@@ -7,11 +7,11 @@ export interface CatalogueQueuePorts {
   readonly db: Db;
   readonly log: Log;
   readonly load: (sql: Sql) => Promise<Catalogue>;
-  /** Brings a catalogue into force; must not fail. */
+  /** Applies a catalogue to the live market; must not fail. */
   readonly bring: (catalogue: Catalogue) => void;
 }
 
-/** Changes of the catalogue, one after the other. */
+/** Runs changes of the catalogue one after the other. */
 export class CatalogueQueue {
   readonly #ports: CatalogueQueuePorts;
   /** The last change; the next one waits for it. */
@@ -27,7 +27,7 @@ export class CatalogueQueue {
       await ready();
       const changed = await db.transaction(async (tx) => {
         const result = await work(tx);
-        // Read before the commit: nothing that can fail lies between it and the live market.
+        // Read before the commit, so that nothing can fail between the commit and the live market.
         return { result, catalogue: await load(tx) };
       });
       bring(changed.catalogue);
@@ -37,7 +37,7 @@ export class CatalogueQueue {
     return changing;
   }
 
-  /** A commit that failed may have been made all the same: only looking tells. */
+  /** A commit reported as failed may have succeeded, so the catalogue is read again. */
   async #afterFault(error: unknown): Promise<void> {
     if (error instanceof Refused) return;
     const { db, log, load, bring } = this.#ports;

@@ -18,22 +18,22 @@ import { loadMarkups, type SpreadMarkup } from './spread-markup.ts';
 /** Which leverage caps apply: none, or those of the European regulator. */
 export type LeverageProfile = 'international' | 'eu';
 
-/** An instrument with what its presentation and its feed need. */
+/** An instrument with its presentation and its feed settings. */
 export interface CatalogueEntry {
   readonly instrument: Instrument;
-  /** Grows with each change of a term: a change names the version that the operator saw. */
+  /** Increases with each change of a term: a change names the version that the operator saw. */
   readonly version: number;
   readonly showCode: string;
   readonly name: Names;
-  /** Empty when the app is to draw one from the currencies. */
+  /** If empty, the app draws a logo from the currencies. */
   readonly logo: string;
   readonly categoryId: number;
   readonly position: number;
   readonly baseCurrency: string;
   readonly quoteCurrency: string;
-  /** Typical spread in points; the simulated feed draws around it. */
+  /** Typical spread in points; the simulated feed varies around it. */
   readonly spreadPoints: number;
-  /** Decides the cap of the profile, and what a simulated price follows. */
+  /** Determines the profile's leverage cap and the shared factors of a simulated price. */
   readonly profileClass: ProfileClass;
   /** Points at which the simulated price of an added instrument begins; null for all others. */
   readonly simulatedBase: number | null;
@@ -41,11 +41,11 @@ export interface CatalogueEntry {
   readonly markups: readonly SpreadMarkup[];
   /** A tick further than this from the last one waits for confirmation. */
   readonly maxJumpBp: number;
-  /** No leverage above it is offered, by the profile. */
+  /** The highest leverage that the profile allows. */
   readonly leverageCap: number;
 }
 
-/** A category as it stands; its version grows when it is renamed. */
+/** A category; its version increases when it is renamed. */
 export interface Category extends CategoryRow {
   readonly version: number;
 }
@@ -84,7 +84,7 @@ const INSERT_INSTRUMENT = `
     0, 0, $16, $17, $18, $19, true, $20, $21, $22
   )`;
 
-/** Fills an empty catalogue with the default one; leaves any other as the operator made it. */
+/** Fills an empty catalogue with the default one; leaves any other unchanged. */
 export async function seedCatalogue(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const [known] = await tx.query<{ count: number }>('select count(*) as count from instrument');
@@ -228,15 +228,16 @@ function entryOf(
   };
 }
 
-/** No leverage above it is offered for instruments of a class. */
+/** The highest leverage for instruments of a class. */
 export const leverageCapOf = (profile: LeverageProfile, profileClass: ProfileClass): number =>
   profile === 'eu' ? EU_LEVERAGE_MAX[profileClass] : Infinity;
 
 type Pair = Pick<StoredInstrument, 'code' | 'base_currency' | 'quote_currency'>;
 
 /**
- * Finds the conversion from an instrument's quote currency to dollars (rule PNL-002): the first of
- * `all` that offers one. With the oldest first, an instrument added later changes nobody's results.
+ * Finds the conversion from an instrument's quote currency to dollars (rule PNL-002): the first
+ * suitable one of `all`, which must be oldest first, so that a later instrument changes no
+ * existing results.
  */
 export function conversionOf(instrument: Pair, all: readonly Pair[]): Conversion {
   const { base_currency: base, quote_currency: quote } = instrument;

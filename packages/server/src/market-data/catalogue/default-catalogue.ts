@@ -9,7 +9,7 @@ export interface CategoryRow {
   readonly name: Names;
 }
 
-/** Classes that a profile caps the leverage of. */
+/** Classes with their own leverage cap in a profile. */
 export type ProfileClass =
   | 'major'
   | 'otherFx'
@@ -36,7 +36,7 @@ export interface InstrumentSeed {
   readonly allowsNonPositive?: true;
 }
 
-/** What the instruments of one category share. */
+/** The shared terms of the instruments of one category. */
 export interface CategorySeed extends CategoryRow {
   readonly leverages: readonly number[];
   readonly sessions: SessionPlan;
@@ -118,7 +118,7 @@ const SHARES = [
   single('NVDA', [2, 100, '1.00', 4], 'share'),
 ];
 
-/** The catalogue of the first start. Later it is the operator's. */
+/** The catalogue of the first start. Later only operators change it. */
 export const DEFAULT_CATALOGUE: readonly CategorySeed[] = [
   {
     id: 1,

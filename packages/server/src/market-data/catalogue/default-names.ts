@@ -17,7 +17,7 @@ import th from './names/th.json' with { type: 'json' };
 import tr from './names/tr.json' with { type: 'json' };
 import vn from './names/vn.json' with { type: 'json' };
 
-/** A text by the product's name of a language. */
+/** A text by language. */
 export type Names = Readonly<Record<string, string>>;
 type Key = keyof typeof en;
 
@@ -42,7 +42,7 @@ const BY_LANGUAGE: Readonly<Record<string, Readonly<Record<Key, string>>>> = {
   cs,
 };
 
-/** How each language names a category, an instrument or a currency of the first catalogue. */
+/** The name of a default category, instrument or currency in each language. */
 export function namesOf(key: string): Names {
   if (!Object.hasOwn(en, key)) throw new Error(`Expected a name of ${key}`);
   const known = key as Key; // just looked up
@@ -51,7 +51,7 @@ export function namesOf(key: string): Names {
   );
 }
 
-/** A pair of currencies is named by both. */
+/** The name of a currency pair from the names of both. */
 export function pairNames(base: string, quote: string): Names {
   const quotes = namesOf(`currency.${quote}`);
   const bases = Object.entries(namesOf(`currency.${base}`));

@@ -17,7 +17,7 @@ import {
 import type { ProfileClass } from './default-catalogue.ts';
 import { storeFeeRates } from './fee-rates.ts';
 
-/** An instrument as an operator enters it: its terms, and what stays as it is for good. */
+/** A new instrument as an operator enters it: its terms, and what can never be changed. */
 export interface NewInstrument {
   readonly terms: EditedTerms;
   readonly code: string;
@@ -28,7 +28,7 @@ export interface NewInstrument {
   readonly profileClass: ProfileClass;
   readonly sessions: SessionPlan;
   readonly spreadPoints: number;
-  /** Points; null when no simulated price is wanted. */
+  /** Points; null without a simulated price. */
   readonly simulatedBase: number | null;
 }
 
@@ -41,7 +41,7 @@ export interface Surroundings {
 
 const BASE_POINTS_MAX = 1_000_000_000_000;
 
-/** The entry as it would be, halted; throws the refusal of the first invalid value. */
+/** The resulting entry, halted; refuses the first invalid value. */
 export function checkNew(fresh: NewInstrument, around: Surroundings): CatalogueEntry {
   const { code, baseCurrency, quoteCurrency, terms, simulatedBase, spreadPoints } = fresh;
   const { entries, categories } = around.catalogue;
@@ -51,7 +51,7 @@ export function checkNew(fresh: NewInstrument, around: Surroundings): CatalogueE
   if (baseCurrency === quoteCurrency) throw new Refused('instrument.currency');
   const entry = entryOfNew(fresh, around);
   const { conversion } = entry.instrument;
-  // Without a conversion to dollars no order could ever be accepted.
+  // Without a conversion to dollars every order would be refused.
   if ('code' in conversion && !entries.some((each) => each.instrument.code === conversion.code)) {
     throw new Refused('instrument.conversion', { currency: quoteCurrency });
   }
@@ -104,8 +104,8 @@ const INSERT = `
   returning id`;
 
 /**
- * Adds the instrument, halted, so that it can be checked before anybody trades it; returns its id.
- * Runs in a transaction of `MarketModule.change`.
+ * Adds the instrument, halted, so that it can be checked before trading; returns its id. Runs in a
+ * transaction of `MarketModule.change`.
  */
 export async function storeNew(
   tx: Sql,
@@ -115,7 +115,7 @@ export async function storeNew(
   checkNew(fresh, around);
   const { terms } = fresh;
   const isFirst = terms.fees.id === FIRST_FEES.id;
-  // Held until the commit, so that nobody removes it meanwhile.
+  // Locked until the commit, so that it cannot be removed in the meantime.
   await tx.query('select from category where id = $1 for share', [terms.categoryId]);
   const [added] = await tx.query<{ id: number }>(INSERT, [
     fresh.code,

@@ -6,7 +6,7 @@ const at = (text: string) => Date.parse(text);
 
 test('PRICE-013 a decision holds from the next roll, on the days of summer time too', () => {
   const cases = [
-    // Saturday evening to a Sunday of 25 hours: 17:00 is an hour later by the world's clock.
+    // Saturday evening to a Sunday of 25 hours: 17:00 is an hour later in UTC.
     ['2026-10-31T20:58:59Z', '2026-10-31T21:00Z'],
     ['2026-10-31T21:00Z', '2026-11-01T22:00Z'],
     ['2026-11-01T21:30Z', '2026-11-01T22:00Z'],

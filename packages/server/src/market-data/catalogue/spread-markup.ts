@@ -18,14 +18,14 @@ interface MarkedUp {
   readonly markups: readonly SpreadMarkup[];
 }
 
-/** Largest mark-up: so many times the typical spread. */
+/** Largest mark-up, as a multiple of the typical spread. */
 const TIMES_TYPICAL = 20;
 /** No decisions this close to a roll: the commit must be before the roll. */
 const CLOSING_MS = 60_000;
 
 /** The mark-up in force at a time of the market clock; `markups` ascend by their time. */
 export function markupAt(markups: readonly SpreadMarkup[], at: number): number {
-  // Searched from the end: it runs at every tick, and the newest is nearly always right.
+  // Searched from the end: it runs at every tick, and the newest mark-up nearly always applies.
   for (let index = markups.length - 1; index >= 0; index -= 1) {
     const markup = markups[index];
     if (markup && markup.from <= at) return markup.points;
@@ -33,7 +33,7 @@ export function markupAt(markups: readonly SpreadMarkup[], at: number): number {
   return 0;
 }
 
-/** The one that is decided and still to come; null when nothing will change. */
+/** The mark-up decided for later; null if no change is pending. */
 export const comingMarkup = (markups: readonly SpreadMarkup[], at: number): SpreadMarkup | null =>
   markups.find(({ from }) => from > at) ?? null;
 
@@ -47,7 +47,7 @@ export function rollOfDecision(now: number): number {
   return roll;
 }
 
-/** When a mark-up would take effect; throws the refusal of an invalid one. */
+/** When a mark-up would take effect; refuses an invalid one. */
 export function checkMarkup(entry: MarkedUp, points: number, now: number): number {
   const max = markupMax(entry);
   if (!Number.isSafeInteger(points) || points < 0 || points > max) {
@@ -58,7 +58,7 @@ export function checkMarkup(entry: MarkedUp, points: number, now: number): numbe
   return from;
 }
 
-/** Whose decision it is, when it was made by wall and market clock, and why. */
+/** Who decided, when by wall and market clock, and why. */
 export interface Decision {
   readonly operatorId: number;
   readonly at: number;
@@ -66,7 +66,7 @@ export interface Decision {
   readonly reason: string;
 }
 
-/** Decides on a mark-up from the next roll on, in the version that was looked at. */
+/** Decides on a mark-up from the next roll on, if the version is still the one that was seen. */
 export async function storeMarkup(
   tx: Sql,
   entry: MarkedUp,
@@ -131,7 +131,7 @@ export async function loadMarkups(db: Sql): Promise<ReadonlyMap<number, readonly
   return byId;
 }
 
-/** One decision as it was made; without points it took back what was to come. */
+/** One decision as it was made; null points withdrew the pending one. */
 export interface DecidedMarkup {
   readonly points: number | null;
   readonly from: number;

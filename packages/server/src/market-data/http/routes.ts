@@ -15,9 +15,9 @@ import { klineOf, marketStateOf, priceNumber, quotationOf } from './to-wire.ts';
 
 export interface MarketRoutePorts {
   readonly market: MarketModule;
-  /** How openings are charged at this moment. */
+  /** The fee plan in force. */
   readonly fees: () => FeePlan;
-  /** Sessions are not honoured: a market that is closed only waits for its first quote. */
+  /** Sessions are ignored: a market that is closed only waits for its first quote. */
   readonly isAlwaysOpen: boolean;
 }
 
@@ -98,7 +98,7 @@ async function smallChartOf(
   };
 }
 
-/** What changes with the moment, for an instrument. */
+/** The fields of an instrument that change with the market. */
 type Shown = Pick<
   Instrument,
   | 'MarketStatus'
@@ -122,7 +122,7 @@ function markupsOf({ markups }: CatalogueEntry, now: number) {
   };
 }
 
-/** The rate in force, and those of every plan: which of them holds, the base settings say. */
+/** The rate in force, and those of every plan; the base settings name the plan in force. */
 function feesOf({ instrument }: CatalogueEntry, inForce: FeePlan) {
   const text = (rate: number) => formatDecimal(rate, USD_DIGITS, 2);
   const plans = Object.keys(instrument.feeRates).map(Number);
@@ -169,7 +169,7 @@ function termsOf(entry: CatalogueEntry, name: string): Omit<Instrument, keyof Sh
   };
 }
 
-/** The name in a language, else in English, else whatever the operator entered. */
+/** The name in a language, else in English, else in any language. */
 function nameIn(language: Language, names: Names): string {
   const text = names[language] ?? names['en'] ?? names[DEFAULT_LANGUAGE];
   return text ?? Object.values(names)[0] ?? '';

@@ -8,7 +8,7 @@ import type { DayFigures } from '../candles/day-figures.ts';
 
 export type DayOf = (listing: Listing) => DayFigures;
 
-/** A price as an observation on the wire: the double nearest to its decimal. */
+/** A price as a JSON number: the double nearest to its decimal. */
 export const priceNumber = (points: number, digits: number): number => points / powerOfTen(digits);
 
 /** The listing's quote and day under their wire names. */
@@ -31,13 +31,13 @@ export function quotationOf(listing: Listing, day: DayFigures): Quotation {
   };
 }
 
-/** Whether and why nobody deals at the listing's price. */
+/** Whether and why the listing's price cannot be traded. */
 export function marketStateOf({ isOpen, instrument, doubt }: Listing) {
   const MarketStatus: 0 | 1 = isOpen ? 1 : 0;
   return { MarketStatus, IsHalted: instrument.isHalted, PriceDoubt: doubt };
 }
 
-/** The same with what tells instruments apart in a list of quotations. */
+/** The same with the fields that identify the instrument in a list of quotations. */
 export function liveQuotationOf(
   listing: Listing,
   day: DayFigures,

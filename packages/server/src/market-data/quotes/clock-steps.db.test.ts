@@ -28,7 +28,10 @@ async function open(config: Parameters<MarketBench['open']>[0] = {}): Promise<vo
   await market.start();
 }
 
-/** One tick at the price, of a feed that keeps its own time, follows the clock or has none. */
+/**
+ * One tick at the price, from a feed with a clock of its own, with the machine's clock, or with
+ * none.
+ */
 type Timing = 'true' | 'follows' | 'none';
 function tick(timing: Timing, bid = '1.10000'): string | null {
   const time = { true: bench.now, follows: bench.now + bench.stepped, none: undefined }[timing];
@@ -61,7 +64,7 @@ describe('PRICE-016: after a step of the clock', () => {
     expect(bench.warnings.map(({ message }) => message)).toEqual([
       'the clock was stepped: trading is halted until ticks and clock agree',
     ]);
-    // And when it is set right nothing is left of it.
+    // After the clock is set right the step has no further effect.
     bench.stepped = 0;
     bench.now += 500;
     expect(tick('true')).toBeNull();
@@ -77,7 +80,7 @@ describe('PRICE-016: after a step of the clock', () => {
     expect(heard).toEqual([refused, refused, null, null, null, null]);
     expect(market.clock()).toBe(bench.now + ms);
     expect(eurusd).toMatchObject({ doubt: null, quote: { arrivedAt: bench.now + ms } });
-    // The way back is a step as well.
+    // The change back is a step too.
     bench.stepped = 0;
     expect(ticks('follows', 3).slice(-3)).toEqual([null, null, null]);
     expect(market.clock()).toBe(bench.now);

@@ -4,38 +4,38 @@ import type { Tick, TickFault } from './tick-filter.ts';
 
 /** A tick as a feed delivers it. */
 export interface FeedTick extends Omit<Tick, 'time'> {
-  /** Epoch ms; null if the source gives none: then the time of arrival counts. */
+  /** Epoch ms; null if the source sends none: then the time of arrival is used. */
   readonly time: number | null;
 }
 
-/** Where a feed puts its ticks: the market. All calls are made in the order of time. */
+/** The receiver of a feed's ticks: the market. All calls are in time order. */
 export interface FeedSink {
-  /** The instrument that trades under a code; undefined when none does. */
+  /** The instrument with this code; undefined if there is none. */
   line(code: string): InstrumentLine | undefined;
   readonly lines: Iterable<InstrumentLine>;
   /**
-   * Moves the market clock of a replay: sessions open and close, days roll. Answers a promise when
-   * the feed must wait before it goes on. The wall clock moves by itself.
+   * Moves the market clock of a replay: sessions open and close, days roll. Returns a promise if
+   * the feed must wait. The wall clock moves by itself.
    */
   advance(time: number): Promise<void> | null;
   /** Checks one tick and announces it if it is good; returns what is wrong with it. */
   take(line: InstrumentLine, tick: FeedTick): TickFault | null;
-  /** Set when a listener of the last tick asks the feed to wait. */
+  /** Set if a listener of the last tick asks the feed to wait. */
   readonly wait: Promise<void> | null;
-  /** The feed begins its history again: candles, days and the order of ticks start anew. */
+  /** The feed starts its history again: candles, days and the order of ticks are reset. */
   restart(): Promise<void>;
 }
 
 export interface FeedHealth {
   readonly kind: FeedKind;
-  /** `ended` is a replay that came to its end; `waiting` one that has given nothing yet. */
+  /** `ended`: a replay has reached its end; `waiting`: no tick yet. */
   readonly state: 'waiting' | 'running' | 'ended';
-  /** Lines that were no tick at all, or of no instrument of the catalogue. */
+  /** Lines that were not ticks, or of unknown instruments. */
   readonly badLines: number;
   readonly unknownCodes: readonly string[];
 }
 
-/** A source of ticks. Adapters differ in where they come from, never in what happens to them. */
+/** A source of ticks. Adapters differ in the source, never in what happens to the ticks. */
 export interface Feed {
   start(sink: FeedSink): Promise<void>;
   stop(): Promise<void>;

@@ -5,14 +5,14 @@ import type { CatalogueEntry } from '../catalogue/catalogue.ts';
 import { TickFilter, type TickFault, type TickRules } from './tick-filter.ts';
 import { TickRate } from './tick-rate.ts';
 
-/** Everything that a tick of one instrument passes through. */
+/** Everything that a tick of one instrument updates. */
 export interface InstrumentLine {
   /** Replaced when an operator changes a term. */
   entry: CatalogueEntry;
   readonly listing: Listing;
   filter: TickFilter;
   candles: InstrumentCandles;
-  /** Ticks taken since the start. */
+  /** Ticks accepted since the start. */
   accepted: number;
   readonly dropped: Map<TickFault, number>;
   /** Ticks received, accepted or not. */
@@ -36,7 +36,7 @@ export function lineOf(
   };
 }
 
-/** A filter that has seen no tick yet. */
+/** A filter without a tick yet. */
 export const filterOf = (entry: CatalogueEntry): TickFilter => new TickFilter(rulesOf(entry));
 
 export function rulesOf({ instrument, maxJumpBp }: CatalogueEntry): TickRules {

@@ -11,29 +11,29 @@ import { filterOf, type InstrumentLine } from './instrument-line.ts';
 import type { SteadyClock } from './steady-clock.ts';
 import type { Tick, TickFault } from './tick-filter.ts';
 
-/** A promise asks feeds that can wait (a replay) to do so; others go on. */
+/** A returned promise asks feeds that can wait (a replay) to do so; others continue. */
 export type QuoteListener = (listing: Listing, quote: Quote) => void | Promise<void>;
 export type SessionListener = (listing: Listing, isOpen: boolean) => void;
 
-/** A longer pause between two ticks of a replay is the seam of two recordings, not a market. */
+/** A longer pause between two ticks of a replay is the boundary of two recordings. */
 const RECORDING_GAP_MS = 7 * DAY_MS;
 
 export interface IntakeOptions {
   readonly clock: SteadyClock;
-  /** The market clock follows the ticks' own times instead of the wall. */
+  /** The market clock follows the ticks' own times, not the wall clock. */
   readonly followsTicks: boolean;
   readonly isAlwaysOpen: boolean;
-  /** Ticks carry the time of another clock, which confirms this machine's or contradicts it. */
+  /** Ticks carry the time of another clock, which confirms or contradicts this machine's. */
   readonly isTimed: boolean;
   readonly log: Log;
-  /** Takes the roll; resolves when it is fully booked. */
+  /** Handles the roll; resolves when it is fully booked. */
   readonly roll: (roll: RollMoment) => Promise<void>;
   readonly restart: () => Promise<void>;
-  /** Called with the number of candles a tick began; a promise asks for time to save them. */
+  /** Called with the number of candles a tick opened; a replay waits for the promise. */
   readonly begun: (candles: number) => Promise<void> | null;
 }
 
-/** Takes the ticks of every feed: checks them, updates the market and calls the listeners. */
+/** Receives the ticks of every feed: checks them, updates the market and calls the listeners. */
 export class Intake implements FeedSink {
   readonly lines: InstrumentLine[] = [];
   wait: Promise<void> | null = null;
@@ -43,7 +43,7 @@ export class Intake implements FeedSink {
   readonly #quoteListeners: QuoteListener[] = [];
   readonly #sessionListeners: SessionListener[] = [];
   #rolling: Promise<void> | null = null;
-  /** Time of the ticks; unused where the wall clock rules. */
+  /** Time of the last tick; unused with the wall clock. */
   #time = -Infinity;
   #hasBegun = false;
 
@@ -82,18 +82,20 @@ export class Intake implements FeedSink {
     this.#judgeDoubt(line);
   }
 
-  /** The market clock, epoch ms. In a replay it stands until the first tick, then follows them. */
+  /**
+   * The market clock, epoch ms. In a replay it stays still until the first tick, then follows them.
+   */
   get now(): number {
     const { clock, followsTicks } = this.#options;
     return followsTicks && this.#hasBegun ? this.#time : clock.now();
   }
 
-  /** Sets sessions and days to the wall clock. A replay begins with its first tick instead. */
+  /** Sets sessions and days to the wall clock. A replay starts with its first tick instead. */
   begin(): void {
     if (!this.#options.followsTicks) this.#begin(this.#options.clock.now());
   }
 
-  /** When something of the calendar is due by the wall clock; null in a replay. */
+  /** The next calendar event by the wall clock; null in a replay. */
   get nextMoment(): number | null {
     return this.#options.followsTicks ? null : this.#calendar.nextMoment;
   }
@@ -122,7 +124,7 @@ export class Intake implements FeedSink {
       return fault;
     }
     this.#judgeDoubt(line);
-    // The one place where the ask is marked up, so that everybody trades on one and the same quote.
+    // The only place that adds the mark-up, so that everyone trades on the same quote.
     const markup = markupAt(line.entry.markups, this.now);
     const quote: Quote = { bid, ask: ask + markup, time, arrivedAt };
     listing.quote = quote;
@@ -145,12 +147,12 @@ export class Intake implements FeedSink {
     this.#time = -Infinity;
   }
 
-  /** A step of the clock was seen or has ended: every price comes into doubt, or out of it. */
+  /** A step of the clock has started or ended: updates the doubt of every price. */
   reviewDoubts(): void {
     for (const line of this.lines) if (this.#judgeDoubt(line)) this.#tell(line.listing);
   }
 
-  /** The clock was corrected: ticks may begin a little earlier, and no quote is older or newer. */
+  /** The clock was corrected: the order of ticks restarts, and ages of quotes stay the same. */
   clockCorrected(ms: number): void {
     for (const { filter, listing } of this.lines) {
       filter.forgetTime();
@@ -160,9 +162,9 @@ export class Intake implements FeedSink {
   }
 
   /**
-   * The clock was set: nobody knows how old the last quotes are. Ahead, all that lies between is
-   * lived through. Back, the calendar begins anew: a roll that comes a second time is told again,
-   * and books whoever it has not booked.
+   * The clock was set, so the age of the last quotes is unknown. If it was set ahead, the time in
+   * between is processed. If it was set back, the calendar restarts: a roll that comes a second
+   * time is announced again, and books the accounts it has not booked.
    */
   clockSet(ms: number): void {
     for (const { filter, listing } of this.lines) {
@@ -178,7 +180,7 @@ export class Intake implements FeedSink {
   /** Applies new terms to the sessions and announces every changed listing. */
   review(changed: ReadonlySet<Listing>): void {
     const wereOpen = new Map(this.lines.map(({ listing }) => [listing, listing.isOpen]));
-    // A replay that has not begun judges its sessions at its first tick.
+    // A replay that has not started checks its sessions at its first tick.
     if (this.#hasBegun) this.#calendar.review(this.now);
     for (const listing of changed) {
       if (listing.isOpen === wereOpen.get(listing)) this.#tell(listing);
@@ -191,8 +193,8 @@ export class Intake implements FeedSink {
   }
 
   /**
-   * Brings the listing's doubt in line with the clock and the filter; answers whether it changed.
-   * A market that is closed deals at no price, so no jump puts it in doubt.
+   * Updates the listing's doubt from the clock and the filter; returns whether it changed. A closed
+   * market does not trade, so a jump does not put it in doubt.
    */
   #judgeDoubt({ listing, filter }: InstrumentLine): boolean {
     const before = listing.doubt;
@@ -207,7 +209,7 @@ export class Intake implements FeedSink {
     this.#calendar.begin(time);
   }
 
-  /** At once, before the next tick moves a price. */
+  /** Called at once, before the next tick moves a price. */
   #roll(roll: RollMoment): void {
     const booked = this.#options.roll(roll);
     const rolling = (this.#rolling ? both(this.#rolling, booked) : booked).finally(() => {
@@ -219,8 +221,8 @@ export class Intake implements FeedSink {
   #drop(line: InstrumentLine, tick: Tick, fault: TickFault): void {
     const count = (line.dropped.get(fault) ?? 0) + 1;
     line.dropped.set(fault, count);
-    // Logs the first of a kind, then the 10th, 100th and so on: a broken feed must not flood the
-    // log.
+    // Logs the first of a kind, then the 10th, 100th and so on, so that a broken feed does not
+    // flood the log.
     if (!/^10*$/.test(String(count))) return;
     const { code } = line.listing.instrument;
     this.#options.log.warn({ code, fault, count, tick }, 'bad tick dropped');

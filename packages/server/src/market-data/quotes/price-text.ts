@@ -2,8 +2,8 @@ const PRICE = /^([+-]?)(\d{1,15})(?:\.(\d{0,30}))?$/;
 
 /**
  * Reads a price as whole points of 10^-digits, rounded half away from zero on the decimal text
- * itself, so that no float comes between. Null for anything but a plain decimal, and for a
- * value that a double cannot hold exactly.
+ * itself, without floats. Null for anything but a plain decimal, and for a value that a double
+ * cannot hold exactly.
  */
 export function pointsOf(text: string, digits: number): number | null {
   const match = PRICE.exec(text);
@@ -16,5 +16,5 @@ export function pointsOf(text: string, digits: number): number | null {
   return sign === '-' && value !== 0 ? -value : value;
 }
 
-/** Digits stand in order in the character table, and beyond the end the code is NaN. */
+/** Digits are consecutive in the character table, and beyond the end the code is NaN. */
 const CODE_OF_FIVE = '5'.charCodeAt(0);

@@ -1,27 +1,29 @@
 import type { Clock } from '../../platform/ports/clock.ts';
 import { TIMELY_MS } from './tick-filter.ts';
 
-/** A wall clock is kept right by small corrections; what is larger at one time is a step. */
+/** Small corrections are normal for a wall clock; a larger change at once is a step. */
 export const STEP_MS = 1_000;
-/** Corrections are followed when they come to so much: each moves every quote a little. */
+/**
+ * Corrections are applied only when they add up to this, because each changes every quote's age.
+ */
 const CORRECTION_MS = 250;
-/** So long ticks must agree with a clock that was stepped before it is followed. */
+/** How long ticks must agree with a stepped clock before it is followed. */
 const AGREED_MS = 1_000;
 
-/** The wall clock of this machine is not where it should be. */
+/** The wall clock of this machine differs from this clock. */
 export interface ClockStep {
   /** How far it is ahead of this clock; negative behind it. */
   readonly ms: number;
-  /** When that was seen, by this clock, epoch ms. */
+  /** When the step was noticed, by this clock, epoch ms. */
   readonly since: number;
 }
 
 export interface ClockListener {
-  /** A step was seen, has grown, or has ended (null). */
+  /** A step was noticed, has grown, or has ended (null). */
   stepped(step: ClockStep | null): void;
   /**
-   * This clock was set ahead by `ms`, or back. After a step nobody knows the age of what came
-   * before; after a correction all ages are what they were.
+   * This clock was set ahead by `ms`, or back. After a step the age of earlier quotes is unknown; a
+   * correction leaves all ages as they were.
    */
   set(ms: number, why: 'correction' | 'step'): void;
 }
@@ -29,9 +31,9 @@ export interface ClockListener {
 const SILENT: ClockListener = { stepped: () => undefined, set: () => undefined };
 
 /**
- * The wall clock, carried on by one that nobody can set. It follows small corrections at once. A
- * step it follows only when ticks agree with it: until then it goes on as if nothing had happened
- * and says that there is a step, so that nobody deals by a clock in doubt. Every reading looks.
+ * The wall clock, continued by the monotonic clock. It follows small corrections at once. It
+ * follows a step only if ticks agree with it: until then it continues unchanged and reports the
+ * step, so that trading is halted. Every reading checks for steps.
  */
 export class SteadyClock implements Clock {
   readonly #machine: Clock;
@@ -39,7 +41,7 @@ export class SteadyClock implements Clock {
   #listener = SILENT;
   #step: ClockStep | null = null;
   #steps = 0;
-  /** Since when ticks have agreed with the stepped clock and none has contradicted it. */
+  /** Since when ticks have agreed with the stepped clock without a contradiction. */
   #agreedSince: number | null = null;
 
   constructor(machine: Clock) {
@@ -47,7 +49,7 @@ export class SteadyClock implements Clock {
     this.#offset = this.#offsetNow();
   }
 
-  /** Accepts the wall clock as it is now: earlier steps are ignored. */
+  /** Accepts the current wall clock: earlier steps are ignored. */
   begin(): void {
     this.#offset = this.#offsetNow();
     this.#step = null;
@@ -79,16 +81,16 @@ export class SteadyClock implements Clock {
     return this.#steps;
   }
 
-  /** Looks at the wall clock and follows small corrections of it; to be called every second. */
+  /** Checks the wall clock and follows small corrections; must be called every second. */
   check(): void {
     const ahead = this.#look();
     if (!this.#step && Math.abs(ahead) >= CORRECTION_MS) this.#set(ahead, 'correction');
   }
 
   /**
-   * Hears of a tick: its own time, epoch ms, or null when it carries none. After a step the wall
-   * clock is followed once ticks have agreed with it for a second. One that agrees with this clock
-   * alone contradicts it; one that agrees with neither says nothing.
+   * Processes a tick: its own time, epoch ms, or null if it has none. After a step the wall clock
+   * is followed once ticks have agreed with it for a second. A tick that agrees only with this
+   * clock contradicts it; one that agrees with neither is ignored.
    */
   hear(time: number | null): void {
     this.#look();
@@ -117,7 +119,7 @@ export class SteadyClock implements Clock {
     return Math.round(this.#offsetNow() - this.#offset);
   }
 
-  /** Answers how far the wall clock is ahead. */
+  /** Returns how far the wall clock is ahead. */
   #look(): number {
     const ahead = this.#ahead();
     const isStepped = Math.abs(ahead) > STEP_MS;

@@ -1,4 +1,4 @@
-/** Why a tick was dropped; none of them reaches a client or the engine. */
+/** Why a tick was dropped; dropped ticks reach neither a client nor the engine. */
 export const TICK_FAULTS = [
   'unreadable',
   'nonPositive',
@@ -10,7 +10,7 @@ export const TICK_FAULTS = [
 ] as const;
 export type TickFault = (typeof TICK_FAULTS)[number];
 
-/** One price as a feed gives it, already in whole points; null for what is not a price. */
+/** One price of a feed, in whole points; null if it is not a price. */
 export interface Tick {
   readonly bid: number | null;
   readonly ask: number | null;
@@ -25,19 +25,19 @@ export interface TickRules {
 }
 
 /**
- * How far a tick's own time may lie from its arrival, either way. An older one would fill orders at
- * what was, one from ahead would have all that follow it turned away as out of order.
+ * How far a tick's own time may be from its arrival, either way. An older tick would fill orders at
+ * a past price; after one from the future all others would be dropped as out of order.
  */
 export const TIMELY_MS = 60_000;
-/** A jump is taken as real when this many ticks in a row agree on it. */
+/** A jump is accepted when this many ticks in a row agree on it. */
 const JUMP_CONFIRMATIONS = 3;
-/** Where prices may cross zero a percentage means little: a jump is measured from here up. */
+/** Near zero a percentage means little: a jump is measured against at least this price. */
 const JUMP_FLOOR_PRICE = 10;
 
-/** Earlier than every tick; unlike -Infinity, with which a filter begins, after some of them. */
+/** Earlier than every tick; unlike -Infinity, it means that there was one. */
 const BEFORE_ALL = Number.MIN_SAFE_INTEGER;
 
-/** Judges the ticks of one instrument in their order. */
+/** Checks the ticks of one instrument in order. */
 export class TickFilter {
   #rules: TickRules;
   #bid = 0;
@@ -51,17 +51,17 @@ export class TickFilter {
     this.#rules = rules;
   }
 
-  /** Judges by other rules from here on; the last price stays what jumps are measured from. */
+  /** Sets new rules; jumps are still measured from the last price. */
   obey(rules: TickRules): void {
     this.#rules = rules;
   }
 
-  /** Lets ticks begin at any time again: the clock that they follow was set. */
+  /** Accepts ticks of any time again, because their clock was set. */
   forgetTime(): void {
     if (this.#time > -Infinity) this.#time = BEFORE_ALL;
   }
 
-  /** Measures jumps from a price of before the start; one of a tick that was taken stays. */
+  /** Sets the price from before the start to measure jumps from; ignored after the first tick. */
   remember(bid: number, ask: number): void {
     if (this.#time > -Infinity) return;
     this.#bid = bid;
@@ -69,14 +69,14 @@ export class TickFilter {
     this.#hasLast = true;
   }
 
-  /** Whether the last price is contradicted: the ticks since then jump, and are not confirmed. */
+  /** Whether the last price is contradicted: later ticks jump, but are not confirmed yet. */
   get isInDoubt(): boolean {
     return this.#jump !== null;
   }
 
   /**
-   * Answers what is wrong with the tick; null takes it as the new last price. `arrivedAt` is epoch
-   * ms, or null for ticks that are the clock themselves.
+   * Returns what is wrong with the tick; null accepts it as the new last price. `arrivedAt` is
+   * epoch ms, or null if ticks set the clock.
    */
   judge(tick: Tick, isOpen: boolean, arrivedAt: number | null): TickFault | null {
     const { bid, ask, time } = tick;

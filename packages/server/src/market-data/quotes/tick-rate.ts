@@ -1,12 +1,12 @@
-/** Over so long a time ticks are averaged. */
+/** Ticks are averaged over this time. */
 const WINDOW_MS = 10_000;
 
-/** How often something comes: counted in windows, so that a tick costs two comparisons. */
+/** A rate of events: counted in windows, so that a tick costs two comparisons. */
 export class TickRate {
   #window = -Infinity;
   #count = 0;
   #countBefore = 0;
-  /** Epoch ms of the last one; null before the first. */
+  /** Epoch ms of the last event; null before the first. */
   lastAt: number | null = null;
 
   add(now: number): void {
@@ -15,7 +15,7 @@ export class TickRate {
     this.lastAt = now;
   }
 
-  /** A second, over the last ten: the window before counts for the part of it that is in them. */
+  /** Per second, over the last ten: the previous window counts in proportion to its overlap. */
   perSecond(now: number): number {
     this.#turn(now);
     const part = 1 - (now - this.#window * WINDOW_MS) / WINDOW_MS;

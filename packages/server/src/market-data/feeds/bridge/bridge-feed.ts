@@ -17,7 +17,7 @@ export type LineFault =
   | 'time.ahead'
   | `tick.${TickFault}`;
 
-/** The answer to a delivery: how many lines were taken, and what was wrong with the others. */
+/** The reply to a delivery: how many lines were accepted, and what was wrong with the others. */
 export interface Receipt {
   readonly accepted: number;
   /** `line` counts from 1. */
@@ -58,8 +58,8 @@ export class BridgeFeed implements Feed {
   }
 
   /**
-   * Takes lines `{"code","bid","ask","time"}` in their order; prices as decimal text or number,
-   * time in epoch ms or left out for now. Each line stands for itself. Null when not started.
+   * Processes lines `{"code","bid","ask","time"}` in order; prices as decimal text or number, time
+   * in epoch ms or left out for now. A bad line does not affect the others. Null when not started.
    */
   accept(lines: readonly string[]): Receipt | null {
     const sink = this.#sink;

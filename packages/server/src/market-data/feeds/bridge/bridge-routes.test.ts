@@ -15,7 +15,7 @@ let socket: BridgeSocket;
 
 beforeEach(async () => {
   bridge = new BridgeFeed({ clock: { now: () => 1_000, monotonic: () => 1_000 }, log });
-  // No instrument is listed here: what happens to ticks is proven beside the market.
+  // No instrument is listed here: other tests cover what happens to ticks.
   await bridge.start({
     line: () => undefined,
     lines: [],

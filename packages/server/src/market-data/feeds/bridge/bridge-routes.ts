@@ -8,7 +8,7 @@ import { isTokenRight } from '../../../platform/http/access-token.ts';
 import type { BridgeFeed } from './bridge-feed.ts';
 
 export const FEED_PATH = '/feed';
-/** Some 15,000 lines: a delivery is a few seconds of a whole market. */
+/** About 15,000 lines: a few seconds of a whole market. */
 const DELIVERY_BYTES_MAX = 1024 * 1024;
 /** Brokers use a few connections; more are a mistake or an attack. */
 const SOCKETS_MAX = 16;
@@ -19,9 +19,9 @@ export interface BridgeDoor {
 }
 
 /**
- * `POST /feed`: NDJSON lines `{"code","bid","ask","time"}` with the feed's token; answers
- * `{accepted, rejected: [{line, reason}]}`. Register it in a scope of its own: whatever the
- * content type says, the body is read as lines.
+ * `POST /feed`: NDJSON lines `{"code","bid","ask","time"}` with the feed's token; replies
+ * `{accepted, rejected: [{line, reason}]}`. Register it in a scope of its own, because it reads
+ * every body as lines, whatever the content type.
  */
 export function serveBridge(app: FastifyInstance, { bridge, token }: BridgeDoor): void {
   app.register((scope, _, done) => {
@@ -40,7 +40,7 @@ export function serveBridge(app: FastifyInstance, { bridge, token }: BridgeDoor)
   });
 }
 
-/** The same lines over WebSocket `/feed`: each message is answered with its own receipt. */
+/** The same lines over WebSocket `/feed`: each message gets its own receipt. */
 export class BridgeSocket {
   readonly #door: BridgeDoor;
   readonly #server = new WebSocketServer({
@@ -58,20 +58,20 @@ export class BridgeSocket {
     return request.url?.split('?', 1)[0] === FEED_PATH;
   }
 
-  /** Takes over the socket of an upgrade request, or answers why not and ends it. */
+  /** Takes over the socket of an upgrade request, or refuses it and ends the socket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (!isTokenRight(request.headers.authorization, this.#door.token)) return refuse(socket, 401);
     if (this.#server.clients.size >= SOCKETS_MAX) return refuse(socket, 503);
     this.#server.handleUpgrade(request, socket, head, (ws) => this.#welcome(ws));
   }
 
-  /** Ends every connection. */
+  /** Closes every connection. */
   stop(): void {
     for (const ws of this.#server.clients) ws.close(1001, 'restart');
   }
 
   #welcome(ws: WebSocket): void {
-    // A broken frame or a reset: `ws` closes by itself, and the broker connects again.
+    // A broken frame or a reset: `ws` closes by itself, and the broker reconnects.
     ws.on('error', () => undefined);
     ws.on('message', (data: Buffer) => {
       const receipt = this.#door.bridge.accept(linesOf(data.toString('utf8')));
@@ -81,7 +81,7 @@ export class BridgeSocket {
   }
 }
 
-/** A trailing line break does not begin another line. */
+/** A trailing line break does not start another line. */
 function linesOf(body: string): string[] {
   const lines = body.split('\n');
   if (lines.at(-1)?.trim() === '') lines.pop();

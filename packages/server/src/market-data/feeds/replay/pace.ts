@@ -1,4 +1,4 @@
-/** A pause in the ticks still moves the clock this often, so that sessions close on time. */
+/** During a pause in the ticks the clock still moves this often, so that sessions close on time. */
 const CLOCK_STEP_MS = 250;
 
 /** Keeps a replay to its speed: real time, times a number, or none. */

@@ -7,15 +7,15 @@ import { pointsOf } from '../../quotes/price-text.ts';
 import { Pace } from './pace.ts';
 import { findTickFiles, TickFile } from './tick-file.ts';
 
-/** At full speed the event loop gets its turn after so many ticks. */
+/** At full speed it yields to the event loop after this many ticks. */
 const TICKS_PER_TURN = 2_000;
 
 export interface ReplayFeedOptions {
   /** A file `CODE.ticks.csv[.gz]`, or a folder of them. */
   readonly path: string;
-  /** Times real time, or `max` for as fast as the listeners can follow. */
+  /** A multiple of real time, or `max` for as fast as the listeners can follow. */
   readonly speed: number | 'max';
-  /** Begins again at the end, with candles and days that start anew as well. */
+  /** Starts again at the end, with new candles and days. */
   readonly isLooped: boolean;
   readonly log: Log;
 }
@@ -51,7 +51,7 @@ export class ReplayFeed implements Feed {
     };
   }
 
-  /** Opens the files and begins to play. Throws when the path holds no ticks of the catalogue. */
+  /** Opens the files and starts to play. Throws if the path has no ticks of the catalogue. */
   async start(sink: FeedSink): Promise<void> {
     const files = await findTickFiles(this.#options.path);
     const known = files.filter(({ code }) => sink.line(code) !== undefined);
@@ -134,7 +134,7 @@ export class ReplayFeed implements Feed {
   }
 }
 
-/** The source with the oldest next tick; the first of equals. */
+/** The source with the oldest next tick; the first one if several are equal. */
 function earliest(sources: readonly Source[]): Source | undefined {
   let first: Source | undefined;
   let time = Infinity;

@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 const FILE_NAME = /^([A-Za-z0-9._-]{1,32})\.ticks\.csv(\.gz)?$/;
 const HEADER = 'time_ms,bid,ask';
 const LINE = /^(\d{1,15}),([^,]*),([^,]*)$/;
-/** A longer line is no tick. */
+/** Longer lines are not ticks. */
 const LINE_LENGTH_MAX = 1_024;
 
 export interface FileTick {
@@ -16,14 +16,14 @@ export interface FileTick {
   readonly ask: string;
 }
 
-/** What was wrong in a file; it ends the file or costs one line, never the replay. */
+/** Called with a problem in a file, which ends the file or skips one line, never the replay. */
 export type ReportBad = (problem: {
   readonly file: string;
   readonly line: number;
   readonly reason: string;
 }) => void;
 
-/** The tick files at a path, by name: the file itself, or those of the folder. */
+/** The tick files at a path, by name: the file itself, or those in the folder. */
 export async function findTickFiles(path: string): Promise<{ code: string; path: string }[]> {
   const isFolder = (await stat(path)).isDirectory();
   const paths = isFolder ? (await readdir(path)).sort().map((name) => join(path, name)) : [path];
@@ -33,10 +33,10 @@ export async function findTickFiles(path: string): Promise<{ code: string; path:
   });
 }
 
-/** Reads one file of ticks piece by piece; never holds more than a piece of it. */
+/** Reads one file of ticks chunk by chunk, with only one chunk in memory. */
 export class TickFile {
   readonly code: string;
-  /** The next tick; null when the piece is used up. */
+  /** The next tick; null when the chunk is used up. */
   head: FileTick | null = null;
   readonly #path: string;
   readonly #report: ReportBad;
@@ -54,7 +54,7 @@ export class TickFile {
     this.#report = report;
     const raw = createReadStream(path);
     const text = path.endsWith('.gz') ? raw.pipe(createGunzip()) : raw;
-    // `pipe` does not forward errors, so the reader is told of a file that cannot be opened.
+    // `pipe` does not forward errors, so a failure to open the file is passed on here.
     if (text !== raw) raw.on('error', (error) => text.destroy(error));
     // Errors after closing do not matter.
     text.on('error', () => undefined);
@@ -66,13 +66,13 @@ export class TickFile {
     };
   }
 
-  /** Goes to the next tick of the piece in memory. */
+  /** Moves to the next tick of the chunk in memory. */
   advance(): void {
     this.head = this.#ticks[this.#next] ?? null;
     this.#next += 1;
   }
 
-  /** Reads on until there is a next tick; false at the end of the file. */
+  /** Reads until there is a next tick; false at the end of the file. */
   async refill(): Promise<boolean> {
     while (this.head === null) {
       const chunk = await this.#read();
@@ -97,7 +97,7 @@ export class TickFile {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.#report({ file: this.#path, line: this.#line + 1, reason });
-      // Half a line could be read as a wrong price.
+      // Part of a line could be read as a wrong price.
       this.#rest = '';
       return null;
     }
@@ -112,7 +112,7 @@ export class TickFile {
     this.#rest = this.#rest.slice(0, LINE_LENGTH_MAX);
   }
 
-  /** The last line of a file may lack its end. */
+  /** The last line of a file may have no line break. */
   #takeRest(): void {
     const line = this.#rest;
     this.#rest = '';

@@ -1,6 +1,6 @@
 /**
- * A repeatable stream of chance (32-bit multiply-and-shift mixing of a counter). Not for secrets.
- * The same seed text gives the same stream on every machine.
+ * A repeatable random sequence (32-bit multiply-and-shift mixing of a counter). Not for secrets.
+ * The same seed text gives the same sequence on every machine.
  */
 export class Chance {
   #state: number;
@@ -13,7 +13,7 @@ export class Chance {
     this.#state = hash >>> 0;
   }
 
-  /** Evenly spread from 0 up to, but not, 1. */
+  /** Uniform from 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x9e3779b9) >>> 0;
     let mixed = this.#state;
@@ -22,7 +22,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
   }
 
-  /** Bell-shaped with mean 0 and deviation 1, never beyond 3.5: the sum of four even ones. */
+  /** Bell-shaped with mean 0 and deviation 1, never beyond 3.5: the sum of four uniform numbers. */
   bell(): number {
     return (this.next() + this.next() + this.next() + this.next() - 2) * Math.sqrt(3);
   }

@@ -7,9 +7,9 @@ import { bidOf, type Simulated } from './tick-maker.ts';
 import type { PriceModel } from './price-model.ts';
 import { PRICE_PROFILES } from './profiles.ts';
 
-/** Candles of every period that a new market has at least, where its sessions allow. */
+/** Minimum number of candles of every period in a new market, where its sessions allow. */
 const CANDLES_WANTED = 400;
-/** How many days back bars of a period are made at most: an instrument may hardly ever trade. */
+/** How many days back bars of a period are made at most, since an instrument may rarely trade. */
 const DAYS_MAX: Readonly<Record<PeriodMinutes, number>> = {
   1: 6,
   5: 12,
@@ -18,7 +18,7 @@ const DAYS_MAX: Readonly<Record<PeriodMinutes, number>> = {
   60: 90,
   1440: 800,
 };
-/** Prices per bar, so that its high and low lie beyond its open and close as real ones do. */
+/** Prices per bar, so that its high and low differ from its open and close as real ones do. */
 const STEPS: Readonly<Record<PeriodMinutes, number>> = {
   1: 6,
   5: 5,
@@ -30,11 +30,11 @@ const STEPS: Readonly<Record<PeriodMinutes, number>> = {
 
 export interface HistoryJob {
   readonly instruments: readonly Simulated[];
-  /** Epoch ms of the last thing known; null when nothing is. */
+  /** Epoch ms at which the existing history ends; null without one. */
   readonly from: number | null;
   readonly to: number;
   readonly isOpen: (code: string, at: number) => boolean;
-  /** Takes the bars in the order of time; `minutes` says how long they are. */
+  /** Receives the bars in time order; `minutes` is their length. */
   readonly add: (code: string, bar: Candle, minutes: PeriodMinutes) => void;
 }
 
@@ -44,8 +44,8 @@ interface DayPlan {
 }
 
 /**
- * Lives through the time before `to`: whole days far back, minutes for the last ones. Each day is
- * made of one kind of bar, and coarser candles are built of these same bars: they always agree.
+ * Creates the bars before `to`: days for the distant past, minutes for the last ones. Each day has
+ * one bar length, and coarser candles are built from the same bars, so that they always agree.
  */
 export function* makeHistory(model: PriceModel, job: HistoryJob): Generator<void> {
   for (const { day, minutes } of planOf(job)) {
@@ -61,7 +61,7 @@ export function* makeHistory(model: PriceModel, job: HistoryJob): Generator<void
   }
 }
 
-/** Epoch ms at which a history begins, so that the model can begin there too. */
+/** Epoch ms at which a history starts, so that the model can start there too. */
 export function historyStart(job: Omit<HistoryJob, 'add'>): number {
   return job.from ?? planOf(job)[0]?.day.start ?? job.to;
 }
@@ -69,7 +69,7 @@ export function historyStart(job: Omit<HistoryJob, 'add'>): number {
 /** The days from oldest to newest, each with the length of its bars. */
 function planOf({ instruments, from, to, isOpen }: Omit<HistoryJob, 'add'>): DayPlan[] {
   const days: DayPlan[] = [];
-  // An instrument that was added later must not change the past of the others.
+  // An instrument added later must not change the past of the others.
   const seeded = instruments.filter(({ code }) => Object.hasOwn(PRICE_PROFILES, code));
   const deciding = seeded.length > 0 ? seeded : instruments;
   const counts = new Map(PERIOD_MINUTES.map((minutes) => [minutes, 0]));
@@ -79,7 +79,7 @@ function planOf({ instruments, from, to, isOpen }: Omit<HistoryJob, 'add'>): Day
       (minutes) => (counts.get(minutes) ?? 0) < CANDLES_WANTED && days.length < DAYS_MAX[minutes],
     );
     if (wanted === undefined && from === null) break;
-    // The day that was broken off is finished in minutes, as it was begun.
+    // An interrupted day is continued in minutes, as it was started.
     const isBroken = from !== null && from > day.start;
     days.unshift({ day, minutes: isBroken ? 1 : (wanted ?? DAY_PERIOD) });
     const { start, end } = day;
@@ -94,14 +94,14 @@ function planOf({ instruments, from, to, isOpen }: Omit<HistoryJob, 'add'>): Day
   return days;
 }
 
-/** Open time of a trading day to the half hour. */
+/** Open time of a trading day, in half hours. */
 function openMinutesOf(code: string, day: TradingDay, isOpen: HistoryJob['isOpen']): number {
   let minutes = 0;
   for (let at = day.start; at < day.end; at += 30 * MINUTE_MS) if (isOpen(code, at)) minutes += 30;
   return Math.min(minutes, DAY_PERIOD);
 }
 
-/** Makes the bars of all instruments side by side, since they share what moves them. */
+/** Makes the bars of all instruments together, because they share price factors. */
 class DayBars {
   readonly #model: PriceModel;
   readonly #job: HistoryJob;

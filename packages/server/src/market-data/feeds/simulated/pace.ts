@@ -2,20 +2,20 @@ import { HOUR_MS, MINUTE_MS } from '@fulcrum/engine/market/new-york';
 
 import type { Chance } from './chance.ts';
 
-/** How the hours of the day (UTC) move: a quiet evening, London, New York; mean square about 1. */
+/** Activity by hour of the day (UTC): a quiet evening, London, New York; mean square about 1. */
 const ACTIVITY = [
   0.7, 0.8, 0.8, 0.8, 0.7, 0.7, 0.9, 1.1, 1.2, 1.1, 1.0, 1.0, 1.2, 1.4, 1.5, 1.4, 1.2, 1.0, 0.9,
   0.8, 0.7, 0.6, 0.5, 0.6,
 ];
-/** A lively spell lasts about so long. */
+/** Typical length of a busy spell. */
 const SPELL_MS = 10 * MINUTE_MS;
 /** Deviation of the logarithm of the pace. */
 const SPREAD = 0.55;
 
-/** How much the hour of epoch ms `time` moves prices; 1 on average. */
+/** How strongly prices move in the hour of epoch ms `time`; 1 on average. */
 export const activityAt = (time: number): number => ACTIVITY[Math.floor(time / HOUR_MS) % 24] ?? 1;
 
-/** Lively and quiet spells of one instrument: trades come in bursts, not evenly. */
+/** Busy and quiet spells of one instrument: ticks come in bursts, not evenly. */
 export class Pace {
   #mood = 0;
   #time: number | null = null;
@@ -25,7 +25,7 @@ export class Pace {
     this.#chance = chance;
   }
 
-  /** Times its usual ticks a second at epoch ms `time`; 1 on average over the day. */
+  /** Multiple of its usual tick rate at epoch ms `time`; 1 on average over the day. */
   at(time: number): number {
     const elapsed = this.#time === null ? Infinity : time - this.#time;
     if (elapsed > 0) {

@@ -11,15 +11,15 @@ import {
 } from './profiles.ts';
 
 /**
- * Pulls a factor back to its middle so that it spreads over four days' deviations in the long
- * run, and never passes ten: a demo that runs for years stays a market.
+ * Pulls a factor back to its middle: in the long run its deviation is that of four days, and it
+ * never passes ten, so that prices stay realistic even in a demo that runs for years.
  */
 const SPREAD_DAYS = 4;
 const LIMIT_DAYS = 10;
 const PULL_PER_DAY = 1 / (2 * SPREAD_DAYS ** 2);
-/** Longer than the longest step of history; a week-end moves a price no more than a day. */
+/** Longer than the longest step of history; a week-end moves a price no more than a day does. */
 const STEP_MAX_MS = DAY_MS;
-/** One thing that moves prices, as a logarithm around zero. */
+/** One factor of prices, as a logarithm around zero. */
 class Factor {
   value = 0;
   #time: number;
@@ -32,7 +32,7 @@ class Factor {
     this.#time = time;
   }
 
-  /** Moves on to epoch ms `time`; an earlier time changes nothing. */
+  /** Advances to epoch ms `time`; an earlier time changes nothing. */
   moveTo(time: number): number {
     const elapsed = Math.min(time - this.#time, STEP_MAX_MS);
     if (elapsed <= 0 || this.#daily === 0) return this.value;
@@ -48,31 +48,34 @@ class Factor {
 
 interface Priced {
   readonly profile: PriceProfile;
-  /** Its own movement; what it shares with others, which it follows only when it was added. */
+  /**
+   * `own` moves this price alone; an added instrument reads the `shared` factors, a built-in one
+   * also advances them.
+   */
   readonly own: Factor;
   readonly shared: readonly { readonly factor: Factor; readonly weight: number }[];
-  /** What keeps an added one at its base price, wherever the shared factors were; else 0. */
+  /** Keeps an added instrument at its base price, whatever the shared factors were; otherwise 0. */
   readonly offset: number;
   readonly isAdded: boolean;
   readonly chance: Chance;
   readonly pace: Pace;
 }
 
-/** Values of all factors by name: all that a later run needs to go on. */
+/** Values of all factors by name: everything that a later run needs to continue. */
 export type PriceState = Readonly<Record<string, number>>;
 
 const ownName = (code: string) => `own:${code}`;
 const offsetName = (code: string) => `offset:${code}`;
 
-/** The simulated market: prices of all instruments as time goes on. Same seed, same prices. */
+/** The simulated market: prices of all instruments over time. Same seed, same prices. */
 export class PriceModel {
   readonly #factors = new Map<string, Factor>();
   readonly #priced = new Map<string, Priced>();
   readonly #seed: string;
-  /** What an added instrument goes on from. */
+  /** The state that an added instrument continues from. */
   readonly #state: PriceState;
 
-  /** Begins at epoch ms `time`, from the state of an earlier run or from the middle. */
+  /** Starts at epoch ms `time`, from the state of an earlier run or from the middle. */
   constructor(seed: string, time: number, state: PriceState = {}) {
     this.#seed = seed;
     this.#state = state;
@@ -102,8 +105,8 @@ export class PriceModel {
   }
 
   /**
-   * An instrument beside those that the seed knows, from epoch ms `time` on. It follows the shared
-   * factors and never moves them: the others go on as if it were not there.
+   * Adds an instrument that is not built in, from epoch ms `time` on. It reads the shared factors
+   * and never moves them, so the other prices stay the same.
    */
   add(added: AddedPrice, time: number): void {
     const { code } = added;
@@ -119,7 +122,7 @@ export class PriceModel {
     return priced ? priced.profile.ticksPerSecond * priced.pace.at(time) : 0;
   }
 
-  /** The middle price at epoch ms `time`; time may not go back. Null without a profile. */
+  /** The mid price at epoch ms `time`, which must not go back. Null without a profile. */
   middle(code: string, time: number): number | null {
     const priced = this.#priced.get(code);
     if (!priced) return null;
@@ -131,7 +134,7 @@ export class PriceModel {
     return priced.profile.base * Math.exp(sum);
   }
 
-  /** The instrument's own stream of chance, for its spreads and waiting times. */
+  /** The instrument's own random sequence, for its spreads and waiting times. */
   chance(code: string): Chance {
     const priced = this.#priced.get(code);
     if (!priced) throw new Error(`Expected a code with a price profile, was ${code}`);

@@ -1,20 +1,20 @@
 import type { ProfileClass } from '../../catalogue/default-catalogue.ts';
 
 /**
- * What moves the simulated prices. A price is base × e^(sum of its factors), so that crosses
- * always agree with their majors and indices move together, as real ones do.
+ * What moves a simulated price. A price is base × e^(sum of its factors), so that crosses always
+ * agree with their majors and indices move together, as in a real market.
  */
 export interface PriceProfile {
-  /** Price in the middle of its range, near real ones of 2022 and 2023. */
+  /** Price in the middle of its range, close to real prices of 2022 and 2023. */
   readonly base: number;
   /** Factors by name and weight. */
   readonly factors: Readonly<Record<string, number>>;
-  /** Deviation of a day's own movement, which no other instrument shares; 0 for currencies. */
+  /** Daily deviation of its own movement, which no other instrument shares; 0 for currencies. */
   readonly ownDaily: number;
   readonly ticksPerSecond: number;
 }
 
-/** Deviation of a day's movement of each factor, fitted to daily bars of 2019 to 2023. */
+/** Daily deviation of each factor, fitted to daily bars of 2019 to 2023. */
 export const FACTOR_DAILY: Readonly<Record<string, number>> = {
   USD: 0.0025,
   EUR: 0.0031,
@@ -89,7 +89,7 @@ export const PRICE_PROFILES: Readonly<Record<string, PriceProfile>> = {
   NVDA: moved(451.8, 'equity', 1.7, 0.022, 1),
 };
 
-/** What prices of a class have in common: the factors they follow, and their own movement. */
+/** The shared factors and the own movement of each class. */
 const CLASS_PROFILES: Readonly<Record<ProfileClass, Omit<PriceProfile, 'base'>>> = {
   major: { factors: {}, ownDaily: 0.004, ticksPerSecond: 2 },
   otherFx: { factors: {}, ownDaily: 0.005, ticksPerSecond: 1.5 },
@@ -101,7 +101,7 @@ const CLASS_PROFILES: Readonly<Record<ProfileClass, Omit<PriceProfile, 'base'>>>
   crypto: { factors: { coins: 1.1 }, ownDaily: 0.02, ticksPerSecond: 1 },
 };
 
-/** An instrument that an operator added, as far as its simulated price needs it. */
+/** The data of an added instrument that its simulated price needs. */
 export interface AddedPrice {
   readonly code: string;
   readonly base: number;
@@ -110,7 +110,7 @@ export interface AddedPrice {
   readonly quoteCurrency: string;
 }
 
-/** A pair of known currencies moves as these do; anything else as its class does. */
+/** A pair of known currencies moves with these; any other instrument moves with its class. */
 export function addedProfile({ base, profileClass, ...added }: AddedPrice): PriceProfile {
   const profile = { ...CLASS_PROFILES[profileClass], base };
   if (profileClass !== 'major' && profileClass !== 'otherFx') return profile;

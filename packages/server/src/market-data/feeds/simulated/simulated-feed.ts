@@ -11,12 +11,12 @@ import { PriceModel, type PriceState } from './price-model.ts';
 import type { AddedPrice } from './profiles.ts';
 import { TickMaker, type Simulated } from './tick-maker.ts';
 
-/** Ticks are made in small lots: nobody sees a difference below a frame of the screen. */
+/** Ticks are made in small batches: shorter than a screen frame, so the delay is invisible. */
 const BEAT_MS = 40;
-/** After a longer pause (a laptop that slept) the time is lived through in bars, not in ticks. */
+/** After a longer pause (such as a sleeping laptop) the time is filled with bars, not ticks. */
 const PAUSE_MAX_MS = 60_000;
 
-/** What a later run goes on from. */
+/** The state that a later run continues from. */
 export interface SimulationState {
   /** Epoch ms up to which prices were made. */
   readonly time: number;
@@ -26,9 +26,11 @@ export interface SimulationState {
 export interface SimulatedFeedOptions {
   readonly seed: number;
   readonly clock: Clock;
-  /** Every market is open all the time. */
+  /** Whether all markets are always open. */
   readonly isAlwaysOpen: boolean;
-  /** Asked at the start for the previous run; null starts a new market with a made history. */
+  /**
+   * Reads the previous run's state at the start; null starts a new market with a generated history.
+   */
   readonly resume: () => Promise<SimulationState | null>;
 }
 
@@ -57,7 +59,7 @@ export class SimulatedFeed implements Feed {
     return this.#model && { time: this.#time, factors: this.#model.state };
   }
 
-  /** Creates the past up to now and begins to tick. */
+  /** Creates the history up to now and starts the ticks. */
   async start(sink: FeedSink): Promise<void> {
     const { resume, clock } = this.#options;
     this.#fill(sink, await resume(), clock.now());
@@ -80,7 +82,7 @@ export class SimulatedFeed implements Feed {
   #beat(sink: FeedSink): void {
     const now = this.#options.clock.now();
     if (now < this.#time - STEP_MS && this.#model) {
-      // The clock was set back: prices go on from where they are.
+      // The clock was set back: prices continue from their current values.
       this.#goOn(sink, this.#modelOf(sink, now, this.#model.state), now);
     }
     if (!this.#maker || now <= this.#time) return;
@@ -126,7 +128,7 @@ export class SimulatedFeed implements Feed {
     this.#time = now;
   }
 
-  /** Instruments of one plan share its answers: a history asks them millions of times. */
+  /** Instruments with one plan share cached results: a history asks millions of times. */
   #isOpen(sink: FeedSink): (code: string, at: number) => boolean {
     if (this.#options.isAlwaysOpen) return () => true;
     const known = new Map<string, Map<number, boolean>>();

@@ -143,8 +143,8 @@ describe('simulated ticks', () => {
 });
 
 /**
- * Deviation of the real bars of the years 2012 to 2023 that the profiles were fitted to:
- * one-minute and daily returns.
+ * Deviation of the real bars of 2012 to 2023 that the profiles were fitted to: one-minute and daily
+ * returns.
  */
 const REAL = [
   ['EURUSD', 0.000_086, 0.003_96],
@@ -194,7 +194,7 @@ test('ten years of days do not run away', () => {
     const isFar = (factor: number, daily: number) => Math.abs(factor) > 9 * daily;
     if (isFar(EUR, 0.0031) || isFar(gold, 0.009) || isFar(coins, 0.03)) atTheEdge += 1;
   }
-  // A price that only its bounds hold would lean on one of them every third day.
+  // A price held only by its bounds would be at one of them every third day.
   expect(atTheEdge / 3_650).toBeLessThan(0.12);
   expect(highest.get('EURUSD')).toBeLessThan(1.3);
   // Its fixed margin of 10,000 dollars a lot is meant for prices of one to three.
@@ -234,7 +234,7 @@ describe('the history of a new market', () => {
     const mean = volumes.reduce((sum, volume) => sum + volume, 0) / volumes.length;
     expect(deviationOf(volumes) / mean).toBeGreaterThan(0.3);
     const apart = volumes.slice(1).map((volume, index) => Math.abs(volume - (volumes[index] ?? 0)));
-    // Neighbours are alike: two volumes drawn at random would differ by more than one deviation.
+    // Neighbouring volumes are similar: two random ones would differ by more than one deviation.
     expect(median(apart)).toBeLessThan(0.6 * deviationOf(volumes));
   });
 
@@ -284,7 +284,7 @@ describe('the history of a new market', () => {
   });
 });
 
-/** Adds the finer candles up and compares the sums with the coarser ones from there on. */
+/** Sums the finer candles and compares them with the coarser ones from there on. */
 function expectSum(fine: readonly Candle[], coarse: CandleSeries): void {
   const start = fine[0]?.time ?? Infinity;
   const sums = new CandleSeries(coarse.minutes);

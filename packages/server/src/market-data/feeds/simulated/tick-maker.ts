@@ -1,10 +1,10 @@
 import type { Chance } from './chance.ts';
 import type { PriceModel } from './price-model.ts';
 
-/** Ticks of one instrument are at least this far apart. */
+/** Minimum distance of ticks of one instrument. */
 const WAIT_MIN_MS = 20;
 
-/** An instrument as the simulation knows it. */
+/** Terms of an instrument that the simulation uses. */
 export interface Simulated {
   readonly code: string;
   readonly digits: number;
@@ -19,26 +19,26 @@ export interface SimulatedTick {
   readonly time: number;
 }
 
-/** Spread in points: mostly near the typical one, now and then half as wide again or more. */
+/** Spread in points: mostly near the typical one, sometimes half as wide again or more. */
 export function spreadFor(typical: number, chance: Chance): number {
   const wide = chance.next() < 0.04 ? 0.5 + chance.next() : 0;
   return Math.max(1, Math.round(typical * (0.85 + 0.3 * chance.next() + wide)));
 }
 
-/** Bid in whole points of a middle price. */
+/** Bid in whole points for a mid price. */
 export function bidOf(middle: number, digits: number, spread: number): number {
   return Math.round(middle * 10 ** digits - spread / 2);
 }
 
-/** Makes the ticks of all instruments in the order of time. */
+/** Makes the ticks of all instruments in time order. */
 export class TickMaker {
   readonly #model: PriceModel;
   readonly #instruments: Simulated[];
   readonly #nextAt: number[];
 
   /**
-   * Every instrument has a tick at `from`: nobody can trade before the first one. Those without a
-   * price profile give none.
+   * Every instrument has a tick at `from`, because nothing can be traded before the first one.
+   * Instruments without a price profile have no ticks.
    */
   constructor(model: PriceModel, instruments: readonly Simulated[], from: number) {
     this.#model = model;
@@ -46,15 +46,15 @@ export class TickMaker {
     this.#nextAt = this.#instruments.map(() => from);
   }
 
-  /** Ticks from epoch ms `from` on as well. */
+  /** Adds an instrument with ticks from epoch ms `from` on. */
   add(instrument: Simulated, from: number): void {
     this.#instruments.push(instrument);
     this.#nextAt.push(from);
   }
 
   /**
-   * All ticks before epoch ms `until` that were not made yet. However the time is cut into calls,
-   * the ticks are the same. `isOpen` leaves closed instruments out.
+   * All ticks before epoch ms `until` that were not made yet. The ticks do not depend on how the
+   * time is split into calls. `isOpen` excludes closed instruments.
    */
   *until(until: number, isOpen: (code: string) => boolean): Generator<SimulatedTick> {
     for (;;) {
