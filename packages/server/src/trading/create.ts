@@ -32,13 +32,13 @@ export interface TradingPorts {
   readonly history: AccountHistory;
   readonly market: Pick<MarketModule, 'market' | 'onQuote' | 'onRoll'>;
   readonly clock: Clock;
-  /** The rules in force; the same object while they are the same. */
+  /** The rules in force; the same object until they change. */
   readonly risk: () => RiskSettings;
   /** Resolves once this desk holds the leases of the shards. */
   readonly takeLeases: () => Promise<readonly Lease[]>;
   /**
-   * Whether nobody else can hold the leases now; otherwise nothing is decided or answered from
-   * memory.
+   * Whether it is certain that no other process holds the leases; otherwise the desk neither
+   * decides nor replies from memory.
    */
   readonly isProven: () => boolean;
   readonly writing: DeskWriting;
@@ -73,7 +73,7 @@ export function createTrading(ports: TradingPorts): TradingModule {
     accountsMax: ports.accountsMax ?? ACCOUNTS_MAX,
     crowded: ports.crowded,
   });
-  // The first of all listeners: a quote must move the accounts before anybody sees it.
+  // Registered before all other listeners: a quote must move the accounts before it is shown.
   market.onQuote((listing) => desk.onQuote(listing));
   market.onRoll((roll) => desk.onRoll(roll));
   const times = new CommandTimes(clock);
@@ -84,7 +84,7 @@ export function createTrading(ports: TradingPorts): TradingModule {
     start: async () => {
       leases = new Map((await ports.takeLeases()).map((each) => [each.shard, each]));
       await desk.start();
-      // Before the first quote: an order whose time came while nothing ran must not fill at it.
+      // Before the first quote: an order that expired while no process ran must not fill at it.
       void desk.onTime();
     },
     stop: () => desk.stop(),
@@ -151,7 +151,7 @@ function commandsOf(
   };
 }
 
-/** Answers from memory: none while another process may have changed the accounts. */
+/** Replies from memory; refused while another process may have changed the accounts. */
 const remembered = (
   desk: Desk,
   isProven: () => boolean,
@@ -176,8 +176,8 @@ type StoredViews = Pick<
 >;
 
 /**
- * A partly closed row shows the history of its order up to its own closing; what happened to the
- * rest belongs to the other rows.
+ * A partly closed row shows the history of its order up to its own closing; later events belong to
+ * the other rows.
  */
 function ownTrail(
   { id, parentId }: { readonly id: number; readonly parentId: number | null },

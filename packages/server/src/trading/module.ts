@@ -57,7 +57,7 @@ export type OperatorOutcome = { readonly ok: true } | InterventionRefusal;
 export interface MoneyDesk {
   /** Puts a deposit under review; its draft is stored already. */
   requestDeposit(accountId: number, depositId: number): Promise<MoneyOutcome>;
-  /** Ends the review; `amount` is what an outcome of credited brings. */
+  /** Ends the review; `amount` is what is credited if the outcome is credited. */
   settleDeposit(accountId: number, settling: DepositSettling): Promise<MoneyOutcome>;
   /** Puts a withdrawal under review and holds its amount; its draft is stored already. */
   requestWithdrawal(accountId: number, asked: WithdrawalRequest): Promise<MoneyOutcome>;
@@ -102,7 +102,7 @@ export interface AccountView {
   readonly orders: readonly OrderRecord[];
 }
 
-/** A page of rows, with how many there are in all. */
+/** A page of rows, with the total number of rows. */
 export interface PageOf<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
@@ -127,17 +127,17 @@ export interface TrailLine {
 
 /** The desk: everything that changes an account goes through it, one turn after the other. */
 export interface TradingModule extends MoneyDesk {
-  /** The rules in force at this moment. */
+  /** The rules in force now. */
   readonly settings: RiskSettings;
-  /** Takes the leases, loads live accounts and begins to watch the market. */
+  /** Takes the leases, loads live accounts and starts to watch the market. */
   start(): Promise<void>;
-  /** End pending orders whose time is up. */
+  /** Expire pending orders. */
   readonly jobs: readonly Job[];
-  /** Lets running turns finish and takes no more. */
+  /** Lets running turns finish and accepts no more. */
   stop(): Promise<void>;
-  /** Resolves when whatever was being decided or written at the call has ended. */
+  /** Resolves when everything running at the call has ended. */
   settled(): Promise<void>;
-  /** True while a commit takes longer than anybody should wait for: commands are refused. */
+  /** True while a commit takes too long to let callers wait: commands are refused. */
   isLate(): boolean;
   submit(accountId: number, command: SubmitAsked): Promise<Outcome>;
   close(accountId: number, command: CloseAsked): Promise<Outcome>;
@@ -146,7 +146,7 @@ export interface TradingModule extends MoneyDesk {
   cancel(accountId: number, command: CancelAsked): Promise<Outcome>;
   setStops(accountId: number, command: StopsAsked): Promise<Outcome>;
   modify(accountId: number, command: ModifyAsked): Promise<Outcome>;
-  /** Closes and cancels everything and sets the balance to the demo's, as ledger entries. */
+  /** Closes and cancels everything and sets the balance to the demo balance, as ledger entries. */
   resetDemo(accountId: number): Promise<AccountView>;
   /** Carries out an intervention once: repeating the id does nothing. */
   operate(accountId: number, stepId: number, act: InterventionAct): Promise<OperatorOutcome>;
@@ -154,28 +154,28 @@ export interface TradingModule extends MoneyDesk {
   hasActed(accountId: number, stepId: number): Promise<boolean>;
   account(accountId: number): Promise<AccountView>;
   accountsInMemory(): number;
-  /** The view of an account that is in memory already; null when it is not. */
+  /** The view of an account in memory; null if it is not in memory. */
   liveAccount(accountId: number): AccountView | null;
   /**
-   * Shows each account with open or pending orders once. Reads memory in small slices with turns
-   * in between, so it delays none; the views are of moments that lie a little apart.
+   * Shows each account with open or pending orders once. Reads memory in small slices with turns in
+   * between, so it does not delay them; the views are from slightly different moments.
    */
   survey(look: (view: AccountView) => void): Promise<void>;
-  /** How long traders' commands of the last minutes took; null while there were none. */
+  /** How long commands of traders took in the last minutes; null without any. */
   commandTiming(): CommandTiming | null;
   /** Completed orders, newest first, 20 a page, with the sum of their results. */
   history(
     accountId: number,
     asked: HistoryAsked,
   ): Promise<PageOf<OrderRecord> & { readonly realisedPnl: MicroUsd }>;
-  /** One order in any state with its history; null when it is not this account's. */
+  /** One order in any state with its history; null if it belongs to another account. */
   orderWithHistory(
     accountId: number,
     orderId: number,
   ): Promise<{ readonly order: OrderRecord; readonly trail: readonly TrailLine[] } | null>;
   /** The account log, newest first, 20 a page. */
   ledger(accountId: number, asked: HistoryAsked): Promise<PageOf<LedgerLine>>;
-  /** The account log of a period, oldest first; null when it is more than `limit` lines. */
+  /** The account log of a period, oldest first; null if it has more than `limit` lines. */
   ledgerBetween(
     accountId: number,
     period: { readonly from: number; readonly to: number },
@@ -185,11 +185,11 @@ export interface TradingModule extends MoneyDesk {
   balanceBefore(accountId: number, at: number): Promise<MicroUsd>;
   /** Called after the commit, in order per account. A listener must not throw. */
   onEvent(listener: (announcement: Announcement) => void): void;
-  /** Called once when the store failed for good: nothing more is decided after that. */
+  /** Called once when the store failed for good: nothing is decided afterwards. */
   onFailure(listener: (error: unknown) => void): void;
 }
 
-/** A page of a list by its number from 1, or what follows the last row that the reader has. */
+/** A page of a list by its number from 1, or the rows after the last one that the client has. */
 export interface HistoryAsked {
   readonly page: number;
   readonly before?: number | undefined;
@@ -199,7 +199,7 @@ export type CloseAllOutcome =
   | {
       readonly ok: true;
       readonly closed: readonly OrderRecord[];
-      /** Meant but not closed, each with the reason at that moment, and as it is now. */
+      /** Selected but not closed, each with the reason at that moment and its current state. */
       readonly left: readonly { readonly order: OrderRecord; readonly reason: RefusalReason }[];
     }
   | Refusal

@@ -2,7 +2,7 @@ import type { AlertKind } from '@fulcrum/contract/trading/alerts';
 
 import type { Db, Sql } from '../../platform/ports/db.ts';
 
-/** What a person waits for. */
+/** The terms of an alert. */
 export interface AlertTerms {
   readonly kind: AlertKind;
   /** Points, or hundredths of a percent of the day. */
@@ -21,7 +21,7 @@ export interface AlertRow extends AlertTerms {
   readonly createdAt: number;
 }
 
-/** An alert that the market has reached, with the bid; its terms as they were read. */
+/** An alert that the market has reached, with the bid and the terms that were in memory. */
 export type ReachedAlert = Pick<AlertRow, 'id' | 'kind' | 'level'> & { readonly bid: number };
 
 const COLUMNS = `
@@ -71,7 +71,7 @@ const TELL = `
 const ARM = `
   update price_alert set is_armed = true where id = any($1::bigint[]) and not is_armed`;
 
-/** Where alerts are kept. */
+/** The stored alerts. */
 export class AlertStore {
   readonly #db: Db;
 
@@ -83,7 +83,7 @@ export class AlertStore {
     return this.#db.query(`select ${COLUMNS} from price_alert order by id`);
   }
 
-  /** A person's live alerts, oldest first; of one instrument if one is named. */
+  /** A user's live alerts, oldest first; of one instrument if one is named. */
   ofUser(userId: number, instrumentId: number | null, now: number): Promise<AlertRow[]> {
     return this.#db.query(
       `select ${COLUMNS} from price_alert
@@ -94,7 +94,7 @@ export class AlertStore {
     );
   }
 
-  /** Locks the person's alerts until the end of the transaction; returns how many there are. */
+  /** Locks the user's alerts until the end of the transaction; returns how many there are. */
   async count(tx: Sql, userId: number, now: number): Promise<number> {
     await tx.query(LOCK_OWNER, [userId]);
     const [row] = await tx.query<{ count: number }>(COUNT, [userId, now]);
@@ -169,7 +169,7 @@ export class AlertStore {
     await tx.query(ARM, [ids]);
   }
 
-  /** The ones that exist. */
+  /** The alerts among these ids that exist. */
   byIds(tx: Sql, ids: readonly number[]): Promise<AlertRow[]> {
     return tx.query(`select ${COLUMNS} from price_alert where id = any($1::bigint[])`, [ids]);
   }

@@ -150,7 +150,7 @@ test('ALERT-006: fifty at most, and only prices that are not reached', async () 
   const codes = await Promise.all(levels.map((level) => codeOf({ level })));
   expect(codes.filter((code) => code === 1)).toHaveLength(50);
   expect(codes.filter((code) => code === 1653)).toHaveLength(5);
-  // The same wish again is the same alert.
+  // The same request again is the same alert.
   expect((await add({ level: levels[0], note: 'later' })).note).toBe('later');
   expect(await left()).toHaveLength(50);
 });

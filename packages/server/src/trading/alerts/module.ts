@@ -22,7 +22,7 @@ export interface AlertRequest {
   readonly expiresAt: number | null;
 }
 
-/** Prices that people wait for, watched on the quotes that everybody trades on. */
+/** Price alerts of users, checked against the quotes that everyone trades on. */
 export interface AlertsModule {
   readonly jobs: readonly Job[];
   /** Loads all alerts and starts to listen; called before the market starts. */
@@ -40,7 +40,7 @@ export interface AlertsPorts {
   readonly clock: Clock;
   readonly market: Pick<MarketModule, 'market' | 'day' | 'onQuote'>;
   readonly notices: Pick<NoticesModule, 'putAll' | 'wake'>;
-  /** Null where nobody is limited. */
+  /** Null switches every limit off. */
   readonly limits: Pick<Limits, 'alerts'> | null;
   /** Called with failures that no caller waits for. */
   readonly fault: (error: unknown) => void;
@@ -159,7 +159,7 @@ class Alerts implements AlertsModule {
     if (reached) void this.#inTurn(() => this.#settle(reached)).catch(this.#ports.fault);
   }
 
-  /** Notifies and rearms; afterwards the book matches the store. */
+  /** Notifies and rearms; afterwards memory matches the store. */
   async #settle({ tells, arms }: Reached): Promise<void> {
     const { db, clock, notices } = this.#ports;
     const now = clock.now();
@@ -185,7 +185,7 @@ class Alerts implements AlertsModule {
           this.#ports.fault(error);
           return null;
         });
-      // What could not be notified goes back: the next quote reaches it again.
+      // Alerts that could not be notified go back: the next quote reaches them again.
       for (const id of ids) {
         if (rows) this.#book.remove(id);
         else this.#book.putBack(id);

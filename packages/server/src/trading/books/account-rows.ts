@@ -8,7 +8,7 @@ interface OfAccount {
 
 /**
  * Rows of one query, ordered by account and read in pages within a transaction, so that tables of
- * any length can be walked side by side.
+ * any length can be read in parallel.
  */
 export class AccountRows<Row extends OfAccount> {
   readonly #tx: Sql;
@@ -44,7 +44,7 @@ export class AccountRows<Row extends OfAccount> {
     return row;
   }
 
-  /** Takes the account's rows, one after the other. */
+  /** The account's rows, one after the other. */
   async *of(accountId: number): AsyncGenerator<Row, void, undefined> {
     while (this.next?.accountId === accountId) {
       const row = await this.take();

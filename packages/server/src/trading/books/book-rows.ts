@@ -10,13 +10,13 @@ export interface AccountState extends AccountFlag {
   readonly ledgerCount: number;
 }
 
-/** One ledger transaction with all its legs, as it lies in the table. */
+/** One ledger transaction with all its legs, as stored. */
 export interface LedgerTx extends Omit<LedgerRow, 'amount' | 'book'> {
   readonly books: readonly string[];
   readonly amounts: readonly number[];
 }
 
-/** A deposit or withdrawal that is no draft. */
+/** A deposit or withdrawal that is not a draft. */
 export interface CaseState {
   readonly accountId: number;
   readonly kind: CaseRow['kind'];

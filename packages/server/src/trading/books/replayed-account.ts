@@ -10,7 +10,7 @@ import { turnOf } from '../journal/turn-rows.ts';
 import { writtenBy } from '../journal/written-rows.ts';
 import type { AccountState, CaseState, LedgerTx } from './book-rows.ts';
 
-/** What the tables must hold for one account according to the journal, event by event. */
+/** The expected table contents of one account according to the journal, event by event. */
 export class ReplayedAccount {
   readonly orders = new Map<number, OrderRecord>();
   /** By kind and id. */
@@ -77,7 +77,7 @@ export class ReplayedAccount {
     };
   }
 
-  /** Why the last event cannot be the last; null when it can. */
+  /** Why the last event cannot be the last; null if it can. */
   get unfinished(): string | null {
     const due = this.#due;
     return due && `event ${due.seq} is not followed by ${due.amount} of ledger type ${due.type}`;

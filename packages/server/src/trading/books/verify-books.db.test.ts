@@ -89,7 +89,7 @@ test('LEDGER-017: books that nobody has changed are right, to the last row', asy
 
 class Undone extends Error {}
 
-/** What is told of the books after `change`, made with all triggers off and taken back again. */
+/** The differences found after `change`, which is made without triggers and rolled back again. */
 async function toldAfter(change: string): Promise<readonly string[]> {
   let listed: readonly string[] = [];
   const work = db.transaction(async (tx) => {
@@ -113,7 +113,7 @@ async function toldAfter(change: string): Promise<readonly string[]> {
 
 const A_CLOSED = `(select min(id) from trade_order where status = 3)`;
 const AN_OPEN = `(select min(id) from trade_order where status = 1)`;
-/** Whose account it is. */
+/** The id of the trader's account. */
 const TRADER = `(select min(id) from account)`;
 const PAYER = `(select max(id) from account)`;
 

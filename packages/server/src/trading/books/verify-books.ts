@@ -23,9 +23,9 @@ export interface BooksReport {
 }
 
 /**
- * Replays the journal through the engine and compares what follows with every row of the accounts,
- * the ledger, the orders, the deposits and the withdrawals, as they were at one moment: PostgreSQL
- * may be in use meanwhile. Memory holds one account at a time. A fault of the database is thrown.
+ * Replays the journal through the engine and compares the result with every row of the accounts,
+ * the ledger, the orders, the deposits and the withdrawals in one snapshot: PostgreSQL may be in
+ * use meanwhile. Memory holds one account at a time. A fault of the database is thrown.
  */
 export function verifyBooks(db: Db): Promise<BooksReport> {
   return db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export function verifyBooks(db: Db): Promise<BooksReport> {
   });
 }
 
-/** The same within a transaction: of what it sees. */
+/** The same within a transaction, on its snapshot. */
 export async function booksIn(tx: Sql): Promise<BooksReport> {
   const books = new Books(await openTables(tx));
   await books.checkWhole(tx);
@@ -105,7 +105,7 @@ class Books {
     if (isWhole) compare('the account', row, replayed.state(), say);
   }
 
-  /** False when the journal itself breaks off: then nothing can be compared with it. */
+  /** False if the journal itself is broken: then nothing can be compared with it. */
   async #replay(replayed: ReplayedAccount, say: Say): Promise<boolean> {
     let fault: string | null = null;
     for await (const event of this.#tables.journal.of(replayed.id)) {

@@ -1,7 +1,7 @@
 /**
  * Client order ids that running calls have looked up in the store. An id that is committed after
- * the lookup is noted here, so that the decision finds it in one place or the other. Ids that
- * nobody asks about are not kept.
+ * the lookup is noted here, so that the decision finds it in one place or the other. Ids without a
+ * running lookup are not kept.
  */
 export class AskedNames {
   readonly #asked = new Map<string, { calls: number; orderId: number | null }>();
@@ -16,7 +16,7 @@ export class AskedNames {
     work: (first: () => number | null) => Promise<T>,
   ): Promise<T> {
     if (name === null) return work(() => null);
-    // Registered before the store is asked: later commits are noted.
+    // Registered before the store is read, so a name written from now on is seen.
     const asked = this.#asked.get(name) ?? { calls: 0, orderId: null };
     this.#asked.set(name, asked);
     asked.calls += 1;

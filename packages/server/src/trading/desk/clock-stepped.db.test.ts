@@ -54,7 +54,7 @@ async function tick([bid, ask]: readonly [string, string], timing: Timing = 'tru
   await rig.product.trading.settled();
 }
 
-/** Enough of them for a clock to be believed. */
+/** Enough of them to confirm a clock. */
 async function ticks(timing: Timing, prices: readonly [string, string]): Promise<void> {
   for (let count = 0; count < 5; count += 1) await tick(prices, timing);
 }

@@ -15,7 +15,7 @@ import type { Turns } from './turns.ts';
 
 export type Decision = Accepted | Refusal | NameRefusal;
 
-/** Runs commands in turns of their account and answers after the commit. */
+/** Runs commands in turns of their account and returns after the commit. */
 export class CommandTurns {
   readonly #turns: Turns;
   readonly #lanes: LaneKeeper;
@@ -40,7 +40,7 @@ export class CommandTurns {
     return this.#lanes.use(accountId, work);
   }
 
-  /** Like `use`; `first` answers in a turn if the client's id is already known. */
+  /** Like `use`; inside a turn `first` returns the order this client id already made, or null. */
   useNamed(
     accountId: number,
     clientOrderId: string | null,
@@ -57,7 +57,7 @@ export class CommandTurns {
     );
   }
 
-  /** Decides in a turn of the account; returns what was written, null for nothing. */
+  /** Decides in a turn of the account; returns what was written, or null. */
   inTurn(
     lane: Lane,
     decide: (account: Account) => readonly AccountEvent[],
@@ -94,7 +94,7 @@ export class CommandTurns {
     return decided(decision, turn);
   }
 
-  /** Changes what waits or is open, or cancels it. */
+  /** Changes or cancels a pending or open order. */
   change(
     accountId: number,
     command: CancelAsked,
@@ -117,7 +117,7 @@ export class CommandTurns {
     );
   }
 
-  /** Decides in a turn of the account; answers that it is done, or the refusal. */
+  /** Decides in a turn of the account; returns success or the refusal. */
   async done<Refused extends { readonly ok: false }>(
     lane: Lane,
     decide: (account: Account) => Moved | Refused,
@@ -132,7 +132,7 @@ export class CommandTurns {
     return refusal ?? { ok: true };
   }
 
-  /** The order that a decision was about, as it is now. */
+  /** The order of a decision, in its current state. */
   async outcome(lane: Lane, decided: Decided): Promise<Outcome> {
     if (!decided.ok) return decided;
     const { turn, orderId } = decided;
@@ -148,7 +148,7 @@ export class CommandTurns {
     return { ok: true, order: stored };
   }
 
-  /** Distinguishes a completed order from one that was never this account's. */
+  /** Distinguishes a completed order from one that never belonged to this account. */
   async known(
     lane: Lane,
     orderId: number,

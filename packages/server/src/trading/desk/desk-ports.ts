@@ -9,7 +9,7 @@ import type { Turn } from '../journal/turn-rows.ts';
 import type { Announcement } from '../module.ts';
 import type { DeskWriting } from './group-commit.ts';
 
-/** What the desk asks of the store; every promise rejects when the store is in doubt. */
+/** What the desk needs from the store; every promise rejects if the store is in doubt. */
 export interface DeskStore {
   /**
    * One transaction; rejects when leases are lost, the store refuses, or the outcome is unknown.
@@ -34,7 +34,7 @@ export interface DeskStore {
 
 export interface DeskPorts {
   readonly market: Market;
-  /** The rules in force; the same object while they are the same. */
+  /** The rules in force; the same object until they change. */
   readonly risk: () => RiskSettings;
   readonly store: DeskStore;
   readonly orderIds: OrderIds;

@@ -313,7 +313,7 @@ test('ORDER-023: an order whose time comes while a turn of its account is writte
   now += 500;
   void desk.onTime();
   void desk.onTime();
-  // Its target fires it as well, behind the same turn.
+  // It also reaches its target, after the same turn.
   void quote(108_900);
   isHeld = false;
   writes[0]?.commit();
@@ -454,7 +454,7 @@ test('ORDER-050: an order decided two seconds before its commit could begin is r
   expect((await first).ok).toBe(true);
   await expect(second).rejects.toMatchObject({ reason: 'server.unavailable', retryAfter: 1 });
   expect(desk.liveAccount(2)?.openCount).toBe(0);
-  // Nothing of it is left: the same account trades on.
+  // Nothing remains of it: the same account can trade.
   expect(await desk.submit(2, BUY)).toMatchObject({ ok: true });
 });
 

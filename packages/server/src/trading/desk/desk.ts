@@ -44,10 +44,9 @@ const START_SLICE = 500;
 const NOBODY: readonly Firing[] = [];
 
 /**
- * The single writer: moves every account, one turn after the other, and answers after the commit.
+ * The single writer: changes every account, one turn after the other, and replies after the commit.
  */
 export class Desk {
-  /** Deposits and withdrawals, in the turns of the desk like everything else. */
   readonly money: MoneyDesk;
   readonly #ports: DeskPorts;
   readonly #turns: Turns;
@@ -94,19 +93,19 @@ export class Desk {
     this.money = moneyDesk(ports, (accountId, decide) => this.#commands.move(accountId, decide));
   }
 
-  /** True while a commit takes so long that nobody should wait for the next one. */
+  /** True while a commit takes too long to let callers wait for the next one. */
   get isLate(): boolean {
     return this.#commit.isLate;
   }
 
   async start(): Promise<void> {
-    // No account is watched yet, and the rules may have been read since this desk was made.
+    // No account is watched yet, and the rules may have been loaded after this desk was built.
     this.#followRisk();
     let opened = 0;
     for (const account of await this.#ports.store.loadLive()) {
       this.#turns.open(account);
       opened += 1;
-      // The lease is renewed meanwhile, or a standby would take over from whoever starts.
+      // Lets the lease be renewed, or a standby would take over during the start.
       if (opened % START_SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
     }
   }
@@ -134,7 +133,7 @@ export class Desk {
     return this.#turns.fire(firings);
   }
 
-  /** Ends the pending orders whose time is up; resolves when all of them are. */
+  /** Expires pending orders whose time is up; resolves when all of them are done. */
   onTime(): void | Promise<void> {
     if (this.#isStopping) return;
     const firings = this.#live.onTime(this.#ports.now());
@@ -148,8 +147,8 @@ export class Desk {
   }
 
   /**
-   * From now on every account owes the roll's swap for what it held, and is judged by the new day's
-   * levels. The returned function books it for all accounts; repeating it books nothing.
+   * From now on every account owes the roll's swap for its positions, and is judged by the new
+   * day's levels. The returned function books it for all accounts; repeating it books nothing.
    */
   onRoll(roll: Roll): () => Promise<void> {
     const book = this.#rolls.open(roll);
@@ -210,7 +209,7 @@ export class Desk {
     for (let at = 0; at < live.length; at += SURVEY_SLICE) {
       if (at > 0) await new Promise((resolve) => setImmediate(resolve));
       for (const lane of live.slice(at, at + SURVEY_SLICE)) {
-        // It may have closed its last order since.
+        // The account may have closed its last order in the meantime.
         if (lane.account.orders.size > 0) look(this.#view(lane));
       }
     }

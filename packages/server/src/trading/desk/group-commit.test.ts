@@ -6,7 +6,7 @@ import { GroupCommit, type Place } from './group-commit.ts';
 
 let now: number;
 let pauses: number[];
-/** What the store answers to the writes to come; null writes. */
+/** What the store does with the next writes: null writes, an error is thrown. */
 let answers: (Error | null)[];
 let written: number[][];
 /** What happens during each write. */
@@ -14,7 +14,7 @@ let meanwhile: (() => unknown)[];
 let ends: Record<number, string>;
 let failure: unknown;
 let commit: GroupCommit;
-/** How long each pause and each refusal takes. */
+/** How long each pause and each refused write takes. */
 let tookMs: number;
 
 const locked = () => new DbError('canceling statement due to lock timeout', '55P03', null);
@@ -109,7 +109,7 @@ test('ORDER-050: a decision is not written two seconds after it was made', async
   await settled();
   expect(ends).toEqual({ 1: 'stale' });
   expect(written).toEqual([[1], [1]]);
-  // Only what waited too long is decided again: what was decided meanwhile is written.
+  // Only turns that waited too long are decided again; newer decisions are written.
   answers = [];
   add(2);
   await settled();
@@ -143,7 +143,7 @@ test('SWAP-012: orders go before bookings that came first, and never wait for mo
   add(1, 'behind');
   add(2, 'behind');
   add(11);
-  // What comes while a group is being written: more of both, again and again.
+  // More of both arrives while a group is being written, again and again.
   meanwhile = [
     () => [add(3, 'behind'), add(12), add(13)],
     () => add(14),

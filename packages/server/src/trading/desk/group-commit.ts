@@ -1,7 +1,7 @@
 import { isPassing } from '../../platform/ports/db.ts';
 import type { Turn } from '../journal/turn-rows.ts';
 
-/** How much one transaction takes, and how many transactions are in flight at once. */
+/** The size of one transaction, and how many run at once. */
 export interface DeskWriting {
   /** Events after which a group is full; the turns of one account are never split. */
   readonly eventsMax: number;
@@ -12,8 +12,8 @@ export interface DeskWriting {
 /** A commit under way for longer means that the store hangs. */
 const LATE_MS = 1_000;
 /**
- * A decision whose commit could not begin by then is made again. Longer than a slow disk delays a
- * decision, and far below the age at which a quote is stale.
+ * A decision whose commit could not begin within this time is made again. Longer than a slow disk
+ * delays a decision, and far below the age at which a quote is stale.
  */
 const DECISION_MS_MAX = 2_000;
 /** Without success for this long the store counts as failed. */
@@ -38,11 +38,11 @@ interface Waiting {
   readonly end: TurnEnd;
 }
 
-/** Orders and firings come first, bookings that nobody waits for after them. */
+/** Orders and firings come first, bookings without a waiting caller after them. */
 export type Place = 'ahead' | 'behind';
 
 export interface GroupCommitPorts {
-  /** Resolves once the turns would survive a crash. */
+  /** Resolves once the turns are durable. */
   readonly write: (turns: readonly Turn[]) => Promise<void>;
   readonly failed: (error: unknown) => void;
   readonly writing: DeskWriting;
@@ -53,13 +53,13 @@ export interface GroupCommitPorts {
 
 /**
  * Writes the turns of many accounts in one transaction: the next group gathers while one is being
- * written, so throughput comes from breadth. A group that the store refuses for a passing reason is
- * tried again. After a failed or unknown commit it writes nothing more: whoever waits is told that
- * the outcome is unknown, and the desk must load again from the store.
+ * written, which raises throughput. A group that the store refuses for a passing reason is tried
+ * again. After a failed or unknown commit it writes nothing more: waiting callers are told that the
+ * outcome is unknown, and the desk must load again from the store.
  *
- * What goes behind has groups of its own, one at a time, so that what goes ahead waits for one of
- * them at most; and one of them follows each group ahead, so that they come to an end under any
- * load: the accounts in them wait as well.
+ * Turns `behind` have groups of their own, one at a time, so that turns `ahead` wait for at most
+ * one of them. One of these groups follows each group `ahead`, so that they finish under any load:
+ * the accounts in them wait as well.
  */
 export class GroupCommit {
   readonly #ports: GroupCommitPorts;
@@ -76,7 +76,7 @@ export class GroupCommit {
     this.#ports = ports;
   }
 
-  /** True while a commit takes so long that nobody should wait for the next one. */
+  /** True while a commit takes too long to let callers wait for the next one. */
   get isLate(): boolean {
     const now = this.#ports.monotonic();
     for (const { since } of this.#running) if (now - since > LATE_MS) return true;
@@ -96,7 +96,7 @@ export class GroupCommit {
   #schedule(): void {
     if (this.#isScheduled || this.#running.size >= this.#ports.writing.writersMax) return;
     this.#isScheduled = true;
-    // After this round of I/O, so that everything that came in joins the same group.
+    // After this round of I/O, so that all input of the round joins the same group.
     setImmediate(() => {
       this.#isScheduled = false;
       const place = this.#next();
@@ -162,7 +162,7 @@ export class GroupCommit {
     return left;
   }
 
-  /** The turns that may be written now; the others are refused. */
+  /** The turns that may be written now; it refuses the others. */
   #stillGood(group: readonly Waiting[]): readonly Waiting[] {
     const oldest = this.#ports.monotonic() - DECISION_MS_MAX;
     const good = group.filter(({ decidedAt }) => decidedAt >= oldest);
@@ -172,7 +172,7 @@ export class GroupCommit {
     return good;
   }
 
-  /** Only after a refusal that is certain to have written nothing. */
+  /** Only after a refusal that certainly wrote nothing. */
   #mayTryAgain(error: unknown): boolean {
     if (this.#stopped || !isPassing(error)) return false;
     const now = this.#ports.monotonic();

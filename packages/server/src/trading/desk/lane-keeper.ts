@@ -5,7 +5,7 @@ import type { Turns } from './turns.ts';
 
 /** Accounts kept in memory; beyond this, idle ones are unloaded. */
 export const ACCOUNTS_MAX = 200_000;
-/** More than one, so that memory shrinks back after it had to grow. */
+/** More than one, so that memory shrinks again after it had to grow. */
 const LET_GO_A_LOAD = 4;
 /** How much memory must grow before the operator is warned again. */
 const CROWDED_AGAIN = 1.05;
@@ -20,10 +20,10 @@ export interface LaneKeeperPorts {
 }
 
 /**
- * Brings accounts into memory for as long as somebody needs them. A lane is only had by `use`, and
- * stays while a call uses it, a turn runs or waits, or an order is open or pending: those could
- * not be loaded again without losing what is under way. Of the others the longest at rest goes
- * first. Where all are needed, the memory grows: refusing people would be worse.
+ * Keeps accounts in memory while they are needed. Lanes are only available through `use`. A lane
+ * stays while a call uses it, a turn runs or waits, or an order is open or pending: unloading it
+ * then would lose running work. Other accounts are unloaded, the longest idle first. If all are
+ * needed, memory grows, which is better than refusing users.
  */
 export class LaneKeeper {
   readonly #ports: LaneKeeperPorts;
@@ -90,7 +90,7 @@ export class LaneKeeper {
       if (turns.lanes.size < accountsMax || tries === 0) break;
       tries -= 1;
       this.#resting.delete(lane);
-      // A lane in use comes back through `rest` when the use has ended.
+      // A lane in use is checked again by `rest` when its use has ended.
       if (!this.#uses.has(lane.account.id)) turns.forget(lane);
     }
     if (turns.lanes.size < this.#toldAt) return;

@@ -5,7 +5,7 @@ import type { Firing } from '@fulcrum/engine/watch/firing';
 import type { Turn } from '../journal/turn-rows.ts';
 import { AskedNames } from './asked-names.ts';
 
-/** One decision of an account, from its turn coming up until it is settled. */
+/** One decision of an account, from the start of its turn until it is settled. */
 export interface Job {
   /** Decides on the committed account; returns the events to write. None ends the turn. */
   readonly decide: (account: Account) => readonly AccountEvent[];
@@ -25,7 +25,7 @@ export interface Job {
   readonly isBooking: boolean;
   /** The quote's firing that caused the turn; null for a command. */
   readonly firing: Firing | null;
-  /** The wave of turns that it belongs to; null for a command. */
+  /** The wave that it belongs to; null for a command. */
   readonly wave: Wave | null;
 }
 
@@ -55,7 +55,10 @@ export interface Lane {
   readonly account: Account;
   readonly jobs: Job[];
   isBusy: boolean;
-  /** A turn that only judges the margin is already waiting; a second one would see the same. */
+  /**
+   * Whether a turn that only checks the margin is already waiting; a second one would find the
+   * same.
+   */
   isMarginQueued: boolean;
   /** Client order ids that running calls look for. */
   readonly names: AskedNames;

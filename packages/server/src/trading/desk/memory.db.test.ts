@@ -32,7 +32,7 @@ beforeEach(async () => {
   rig = await openRig('first');
 });
 afterEach(async () => {
-  // The next desk begins with an empty memory.
+  // The next desk starts with an empty memory.
   for (const id of opened) await rig.trading.resetDemo(id);
   await rig.trading.stop();
 });
@@ -74,7 +74,7 @@ test('the account that rested longest is let go first, and one that has orders n
   const stayed = accounts.filter((id) => id !== longest && id !== next);
   expect([...stayed, ...newcomers].map(isHere)).toEqual(Array(ROOM).fill(true));
   expect(rig.crowds).toEqual([]);
-  // What was let go is there again as it was.
+  // An unloaded account is loaded again unchanged.
   expect((await rig.trading.account(longest)).figures.balance).toBe(100_000_000_000);
 });
 

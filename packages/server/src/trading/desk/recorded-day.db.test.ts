@@ -29,7 +29,7 @@ const recorded: readonly Recorded[] = JSON.parse(
 );
 const bench = new MarketBench(openTestDb);
 
-/** A new account of a new person, funded as demo accounts are. */
+/** A new account of a new user, funded like demo accounts. */
 async function openAccount(trading: TradingModule): Promise<number> {
   const [user] = await bench.db.query<{ id: number }>(
     `insert into app_user (kind, demo_id, invite_code, lang, created_at)

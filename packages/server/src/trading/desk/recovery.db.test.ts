@@ -130,7 +130,7 @@ test('ORDER-027: a request to close all is answered after a restart, and not car
   expect(await rig.trading.closeAll(accountId, asked)).toEqual(first);
   const { openCount, pendingCount } = await rig.trading.account(accountId);
   expect([openCount, pendingCount]).toEqual([1, 1]);
-  // Without a name it is another request each time.
+  // Without a client id it is another request each time.
   await rig.trading.closeAll(accountId, { ...asked, clientOrderId: null });
   expect((await rig.trading.account(accountId)).openCount).toBe(0);
 });
@@ -144,7 +144,7 @@ test('TRIGGER-017: a trailing stop is after a restart where it was shown, and go
   expect(shown?.orders).toMatchObject([{ id, stopLoss: 110_300, trail: 200 }]);
   await rig.quote(110_519);
   await rig.trading.stop();
-  // The new desk begins at 1.10000: the stop is where it was, and that price has passed it.
+  // The new desk starts at 1.10000: the stop is unchanged, and that price has passed it.
   rig = await openRig('second');
   await rig.trading.settled();
   const found = await rig.trading.orderWithHistory(accountId, id);
@@ -199,9 +199,9 @@ test('MARGIN-014: levels that came into force while nothing ran judge at the fir
   rig = await openRig('third', withLevels(DEFAULT_RISK, levels));
   await rig.trading.settled();
   const { openCount, isMarginCalled } = await rig.trading.account(accountId);
-  // One goes, and the level of the other is some 225 %: past the call, and past its end.
+  // One is closed, and the level of the other is some 225 %: past the call, and past its end.
   expect({ openCount, isMarginCalled }).toEqual({ openCount: 1, isMarginCalled: false });
-  // By the old levels again, the journal gives the same account, and nothing comes back.
+  // Replayed with the old levels, the journal gives the same account, and nothing is undone.
   const after = await rig.trading.account(accountId);
   await rig.trading.stop();
   rig = await openRig('fourth');
@@ -279,7 +279,7 @@ test('CONSOLE-100 what an account is limited to holds in the next desk, and step
     changes: { isRestricted: false },
   });
   expect(await rig.trading.submit(accountId, BUY)).toMatchObject({ reason: 'leverage.capped' });
-  // The first step again: it was taken, and does not take the later one back.
+  // The first intervention again: it was carried out already, and does not undo the later one.
   await rig.trading.operate(accountId, step, { kind: 'limit', changes });
   const after = await rig.trading.account(accountId);
   expect([after.seq - seq, after.limits.isRestricted]).toEqual([2, false]);

@@ -12,7 +12,7 @@ import type {
 } from '../module.ts';
 import type { DeskStore } from './desk-ports.ts';
 
-/** The outcome of a turn: its order, or why nothing was done. */
+/** Result of a turn: its order, or why nothing was done. */
 export type Decided =
   | { readonly ok: true; readonly orderId: number; readonly turn: Turn | null }
   | Refusal
@@ -29,7 +29,7 @@ const LATE: NameRefusal = { ok: false, reason: 'order.late', figures: {} };
 export const lateness = ({ deadline }: Deadline, now: number): NameRefusal | null =>
   typeof deadline === 'number' && now > deadline ? LATE : null;
 
-/** The commands on an order. */
+/** Commands on an existing order. */
 export interface OnOrder {
   close(accountId: number, request: CloseAsked): Promise<Outcome>;
   cancel(accountId: number, request: CancelAsked): Promise<Outcome>;

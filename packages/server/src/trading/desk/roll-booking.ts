@@ -23,10 +23,10 @@ export interface RollBookingPorts {
 }
 
 /**
- * Books the financing of rolls for all accounts, a slice at a time behind orders and firings. From
- * the moment of a roll until it is booked whole, an account that has not been booked yet owes it:
- * whatever its next turn writes, the turn books that first. So a position that was open at 17:00
- * pays for the night, however soon after it is closed.
+ * Books the financing of rolls for all accounts, a slice at a time after orders and firings. From
+ * the moment of a roll until it is fully booked, an account that has not been booked yet owes it:
+ * its next turn books the roll first. So a position that was open at 17:00 pays for the night,
+ * however soon after it is closed.
  */
 export class RollBooking {
   readonly #ports: RollBookingPorts;

@@ -103,7 +103,7 @@ test('SWAP-002: a position that is opened after the roll is not booked, however 
   const account = await fundedAccount();
   await open(account);
   clock = ROLL.at;
-  // The quote is still one of before the roll.
+  // The quote is still from before the roll.
   const book = rig.open(ROLL);
   const later = await open(account);
   await book();
@@ -115,7 +115,7 @@ test('SWAP-011: a stop-out that a night brings comes at once, behind its booking
   const account = await fundedAccount();
   const orderId = await open(account, { lots: microLots(40_000_000) });
   await open(account, { lots: microLots(40_000_000) });
-  // 88,007.20 are held; 99,440 less 55,200 is 50.3 %, and 49.5 % when the night has taken 719.
+  // 88,007.20 are held; 99,440 less 55,200 is 50.3 %, and 49.5 % after 719 of swap.
   await rig.quote(109_319);
   await rig.trading.settled();
   expect((await rig.trading.account(account)).openCount).toBe(2);
@@ -216,7 +216,7 @@ test('SWAP-005: five days that nobody booked are each booked once, for what was 
   clock = ROLL.at + 60_000;
   await openRig('second');
   const bookings = moments.map((moment) => rig.open(moment));
-  // One closes before anything is booked: all that it owes comes first.
+  // One closes before anything is booked: everything it owes is booked first.
   await rig.trading.close(late, { ...AT_MARKET, orderId: lateOrder, lots: null });
   for (const book of bookings) await book();
   // Wednesday books three nights.

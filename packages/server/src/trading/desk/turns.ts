@@ -11,7 +11,7 @@ import { laneOf, Wave, type Job, type Lane } from './lane.ts';
 
 /** Turns started by one quote before yielding to the event loop: about ten milliseconds. */
 const BEGUN_AT_ONCE = 500;
-/** A store that did not begin a commit in time may well do so a second later. */
+/** A store that did not begin a commit in time may do so a second later. */
 const RETRY_AFTER_S = 1;
 
 /**
@@ -43,8 +43,7 @@ export class Turns {
     /** Announces the turn; called after the commit and the change in memory. */
     readonly announce: (turn: Turn) => void;
     /**
-     * Called when a firing could not be decided, which must not happen; nobody waits for its
-     * answer.
+     * Called when a firing could not be decided, which must not happen; no caller gets the error.
      */
     readonly fault: (error: unknown) => void;
     /** Called when a lane has no running or waiting turn left. */
@@ -183,7 +182,7 @@ export class Turns {
     } catch (error) {
       job.faulted(error);
     }
-    // What fired was taken out of the index: put back what is still live.
+    // Fired orders were taken out of the index: puts back those that are still live.
     if (job.firing) {
       this.#enqueue(this.#live.apply(account.id, [], this.#now(), job.firing), job.wave);
     }

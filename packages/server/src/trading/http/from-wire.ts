@@ -75,7 +75,7 @@ const stopsOf = (
 ) => ({
   stopLoss: priceOf(instrument, input.stop_loss_price, 'stopLoss.invalid'),
   takeProfit: priceOf(instrument, input.target_profit_price, 'takeProfit.invalid'),
-  // Zero and none: no trailing.
+  // Zero and absent: no trailing stop.
   trail: input.trail_points === 0 ? null : (input.trail_points ?? null),
 });
 

@@ -25,7 +25,7 @@ export interface TradingRoutePorts extends OrderWirePorts {
   readonly limits: Limits | null;
 }
 
-/** The caller, and how to display the answer. */
+/** The caller, and the language and time zone of the reply. */
 interface Asker {
   readonly caller: Caller;
   readonly visit: Visit;
@@ -147,7 +147,7 @@ async function instrumentOf(
   return (order && market.byId(order.instrumentId)?.instrument) ?? null;
 }
 
-/** The order that a command was about; throws when it was refused. */
+/** The order of a command; throws if the command was refused. */
 async function orderOf(
   ports: TradingRoutePorts,
   outcome: Outcome,
@@ -158,7 +158,7 @@ async function orderOf(
   return orderWire(ports, outcome.order, account, visit);
 }
 
-/** A refusal with its figures in the units people read. */
+/** A refusal with its figures in display units. */
 function refused(
   { reason, figures }: Exclude<Outcome, { readonly ok: true }>,
   digits: number | undefined,

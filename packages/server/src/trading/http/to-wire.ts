@@ -17,14 +17,14 @@ import { displayTime } from '../../platform/http/display-time.ts';
 import type { OrderRecord } from '../journal/order-record.ts';
 import type { AccountView, TrailLine } from '../module.ts';
 
-/** For whom display texts are made. */
+/** Language and time zone of display texts. */
 export interface Reader {
   readonly language: Language;
   /** IANA name. */
   readonly timeZone: string;
 }
 
-/** How an order's row shows its instrument. */
+/** The display data of an order's instrument. */
 export interface InstrumentLook {
   readonly showCode: string;
   readonly logo: string;

@@ -12,7 +12,7 @@ export type Terms =
   | {
       readonly kind: 'adjust';
       readonly category: AdjustmentCategory;
-      /** Shown to the person beside the category; may be empty. */
+      /** Shown to the user with the category; may be empty. */
       readonly note: string;
       /** Micro-USD; negative amounts are deducted. */
       readonly amount: number;
@@ -61,7 +61,7 @@ const memoOf = ({ category, note }: { readonly category: string; readonly note: 
 
 /**
  * Whether an intervention that was decided but not carried out when the process stopped is still
- * carried out. A close was meant for the quote of that moment only.
+ * carried out. A close was meant only for the quote of that moment.
  */
 export const isStillMeant = ({ kind }: Terms): boolean =>
   kind !== 'closePosition' && kind !== 'cancelOrder';

@@ -7,7 +7,9 @@ import { actOf, isStillMeant, type Terms } from './intervention-kinds.ts';
 import { noticeOf } from './intervention-letter.ts';
 import * as store from './intervention-store.ts';
 
-/** Has the desk carry out what is decided, and ends it; exactly once, even after a crash. */
+/**
+ * Has the desk carry out decided interventions, and ends them; exactly once, even after a crash.
+ */
 export class InterventionRunner {
   readonly #ports: InterventionPorts;
   readonly #running = new Map<number, Promise<void>>();
@@ -16,7 +18,7 @@ export class InterventionRunner {
     this.#ports = ports;
   }
 
-  /** Throws the desk's refusal, unless nobody waits for the answer any more. */
+  /** Throws the desk's refusal, unless `isLate`: then no caller waits for it. */
   run(id: number, isLate: boolean): Promise<void> {
     const known = this.#running.get(id);
     if (known) return known;
@@ -25,7 +27,7 @@ export class InterventionRunner {
     return run;
   }
 
-  /** Expires old proposals and continues what was decided by then. */
+  /** Expires old proposals and continues interventions decided until `decidedBy`. */
   async sweep(decidedBy: number): Promise<void> {
     while (await this.#expireOne());
     for (const { id } of await store.underWay(this.#ports.db, decidedBy)) await this.run(id, true);
@@ -56,7 +58,7 @@ export class InterventionRunner {
     const at = clock.now();
     await db.transaction(async (tx) => {
       const status = refusal === null ? 'done' : 'refused';
-      // Another process may have ended it and notified the person.
+      // Another process may have ended it and notified the user.
       if (!(await store.end(tx, intervention.id, { status, refusal, at }))) return;
       if (refusal !== null) await record(tx, intervention, refusal);
       else
@@ -78,7 +80,7 @@ export class InterventionRunner {
   }
 }
 
-/** An order that existed at the proposal and no longer does has ended meanwhile. */
+/** An order that existed at the proposal and no longer does has ended in the meantime. */
 function goneReason({ kind }: Terms, reason: Reason): Reason {
   if (reason !== 'order.unknown') return reason;
   return kind === 'cancelOrder' ? 'order.notPending' : 'order.alreadyClosed';

@@ -54,7 +54,7 @@ function interventionOf(row: InterventionRow): Intervention {
   return { ...row, terms, kind: terms.kind };
 }
 
-/** Returns the id; null when the same intervention is already waiting or under way. */
+/** Returns the id; null if the same intervention is already waiting or in progress. */
 export async function addIntervention(
   tx: Sql,
   intervention: Pick<
@@ -120,7 +120,7 @@ export async function end(
   return rows.length === 1;
 }
 
-/** Expires one overdue proposal; null when there is none. */
+/** Expires one overdue proposal; null if there is none. */
 export async function expireOne(tx: Sql, now: number): Promise<Intervention | null> {
   const [row] = await tx.query<{ id: number }>(
     `update intervention set status = 'expired', ended_at = $1 where id = (
@@ -132,7 +132,7 @@ export async function expireOne(tx: Sql, now: number): Promise<Intervention | nu
   return row ? lockIntervention(tx, row.id) : null;
 }
 
-/** Interventions that were decided by then and have not ended. */
+/** Interventions that were decided by `decidedBy` and have not ended. */
 export async function underWay(sql: Sql, decidedBy: number): Promise<Intervention[]> {
   const rows = await sql.query<InterventionRow>(
     `select ${COLUMNS} ${FROM} where s.status = 'confirmed' and s.decided_at <= $1
@@ -147,7 +147,7 @@ export async function interventionById(sql: Sql, id: number): Promise<Interventi
   return row ? interventionOf(row) : null;
 }
 
-/** What waits comes oldest first, everything else newest first. */
+/** Waiting ones come oldest first, all others newest first. */
 export async function listInterventions(
   sql: Sql,
   { status, userId }: InterventionFilter,

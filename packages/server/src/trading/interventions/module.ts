@@ -16,7 +16,7 @@ export {
   type InterventionFilter,
 } from './intervention-store.ts';
 
-/** A requested intervention: by whom, what, and why. */
+/** A requested intervention: who, what, and why. */
 export interface Requested {
   readonly accountId: number;
   readonly isDemo: boolean;
@@ -26,24 +26,23 @@ export interface Requested {
 }
 
 /**
- * What operators do to one person's account. An intervention is stored first, decided by one
- * operator or proposed for a second one; the desk carries out what is decided exactly once, even
- * after a crash.
+ * What operators do to one user's account. An intervention is stored first, decided by one operator
+ * or proposed for a second one; the desk carries it out exactly once, even after a crash.
  */
 export interface InterventionsModule {
-  /** Continue what was decided, and expire old proposals. */
+  /** Continue decided interventions, and expire old proposals. */
   readonly jobs: readonly Job[];
-  /** Resolves when nothing is being carried out any more. */
+  /** Resolves when nothing is being carried out. */
   idle(): Promise<void>;
   /** Stores an intervention that one operator may decide alone; returns its id for `carryOut`. */
   enter(tx: Sql, requested: Requested): Promise<number>;
   /** Proposes an intervention; nothing is done until another operator confirms it. */
   propose(tx: Sql, requested: Requested): Promise<number>;
-  /** The waiting proposal, locked until the transaction ends; throws when it does not wait. */
+  /** The waiting proposal, locked until the transaction ends; throws if it does not wait. */
   waiting(tx: Sql, id: number): Promise<store.Intervention>;
-  /** Confirms it, by another operator than the proposer; `carryOut` follows. */
+  /** Confirms it, by an operator other than the proposer; `carryOut` follows. */
   confirm(tx: Sql, step: store.Intervention, operatorId: number): Promise<void>;
-  /** Declines it, by anybody who may confirm it or by the proposer. */
+  /** Declines it, by an operator who may confirm it or by the proposer. */
   decline(tx: Sql, step: store.Intervention, operatorId: number): Promise<void>;
   /** Has the desk carry out a decided intervention; throws the desk's refusal. */
   carryOut(id: number): Promise<void>;
@@ -58,12 +57,12 @@ export interface InterventionsModule {
 
 const SWEEP_EVERY_MS = 30_000;
 const MINUTE_MS = 60_000;
-/** After this long nobody in this process waits for the answer any more. */
+/** After this time no caller in this process waits for the result. */
 const LATE_MS = MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A close is confirmed while its reason is fresh; for the rest a second person has a day. */
+/** A close must be confirmed quickly; for all others the second operator has a day. */
 const WAITS_MS = { order: 15 * MINUTE_MS, other: DAY_MS };
-/** How often one operator alone may freeze a person's withdrawals. */
+/** How often one operator alone may freeze a user's withdrawals. */
 const ALONE_AGAIN_MS = 30 * DAY_MS;
 
 export function createInterventions(ports: InterventionPorts): InterventionsModule {
@@ -95,7 +94,7 @@ export function createInterventions(ports: InterventionPorts): InterventionsModu
 
 type Deciding = Pick<InterventionsModule, 'enter' | 'propose' | 'waiting' | 'confirm' | 'decline'>;
 
-/** What operators decide, each in their own transaction. */
+/** Decisions of operators, each in its own transaction. */
 function deciding({ clock }: InterventionPorts): Deciding {
   const add = async (tx: Sql, requested: Requested, expiresAt: number | null) => {
     const { accountId, isDemo, terms, reason, operatorId: proposedBy } = requested;
@@ -140,5 +139,5 @@ function deciding({ clock }: InterventionPorts): Deciding {
   };
 }
 
-/** A demo account has no real money. */
+/** Interventions that only make sense for real money. */
 const REAL_ONLY: ReadonlySet<Terms['kind']> = new Set(['freezePayouts', 'freePayouts', 'adjust']);

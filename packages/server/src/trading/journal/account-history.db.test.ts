@@ -10,7 +10,7 @@ import type { Batch } from './rows.ts';
 import { newAccount, SampleAccount } from '../../../test/trading/store-sample.ts';
 
 const TRADES = 7;
-/** Ended orders of the account that reads are measured on: deep enough that a scan shows. */
+/** Ended orders of the measured account: so many that a scan would show. */
 const MANY = 20_000;
 /** Pages of the database (8 KiB) that one page of 20 rows may touch. */
 const BLOCKS_MAX = 60;
@@ -111,7 +111,7 @@ test('the first and the last page of a long history read little', async () => {
   }
 });
 
-/** Runs each statement and adds up what the database says that it read for it. */
+/** Runs each statement and sums the blocks that the database reports for it. */
 class Measured {
   blocks = 0;
   readonly #db: Db;

@@ -15,7 +15,7 @@ const TOTALS = `
 
 const ENDED = 'from trade_order where account_id = $1 and status in (2, 3)';
 
-/** The ids are found in the index alone; rows are read for one page of them. */
+/** Finds the ids in the index alone, and reads rows for one page only. */
 const orderPage = (ids: string) => `
   select ${ORDER_COLUMNS} from trade_order where id = any(array(${ids}))
   order by completed_at desc, id desc`;
@@ -62,11 +62,11 @@ interface Totals {
   readonly ledgerCount: number;
 }
 
-/** Which rows of a list: a page by its number from 1, or those after the last row read. */
+/** The rows of a list: a page by its number from 1, or those after the last row read. */
 export interface PageAsked {
   readonly page: number;
   readonly size: number;
-  /** The last row that the reader has: an order's id, or a ledger row's number. */
+  /** The last row that the client has: an order's id, or a ledger row's number. */
   readonly before?: number | undefined;
 }
 
@@ -78,7 +78,7 @@ export class AccountHistory {
     this.#db = db;
   }
 
-  /** Closed and cancelled orders, newest first. `pnl` is of all pages, micro-USD. */
+  /** Closed and cancelled orders, newest first. `pnl` is the sum of all pages, micro-USD. */
   async orders(accountId: number, asked: PageAsked): Promise<Page<OrderRecord> & { pnl: number }> {
     const { historyCount: total, historyPnl: pnl } = await this.#totals(accountId);
     const rows = await this.#page<OrderRecord>(accountId, asked, total, {
@@ -116,7 +116,7 @@ export class AccountHistory {
     return totals ?? { historyCount: 0, historyPnl: 0, ledgerCount: 0 };
   }
 
-  /** Counts from the nearer end: the last page costs as little as the first. */
+  /** Counts from the nearer end, so that the last page is as fast as the first. */
   async #page<Row>(
     accountId: number,
     { page, size, before }: PageAsked,

@@ -198,7 +198,7 @@ test('a transaction with a failed statement is not committed, even if its work g
 test('statements outside wait for an open transaction or do not see it', async () => {
   const outside = await db.transaction(async (tx) => {
     await tx.query(`insert into setting values ('inside', '1')`);
-    // Not awaited here: on one connection it runs only after the transaction.
+    // Not awaited here: with one connection it runs only after the transaction.
     return { later: db.query(`select value from setting where key = 'inside'`) };
   });
   expect([0, 1]).toContain((await outside.later).length);

@@ -37,7 +37,7 @@ export class JournalStore {
   /** Takes every shard for `holder`; commits under earlier epochs are fenced from here on. */
   takeLeases(holder: string): Promise<Lease[]> {
     return this.#db.transaction(async (tx) => {
-      // Waits for the commits that are under way under the old epochs.
+      // Waits for the running commits of earlier epochs.
       await tx.query(sql.LOCK_LEASES);
       return tx.query<Lease>(sql.TAKE_LEASES, [holder]);
     });
@@ -57,7 +57,7 @@ export class JournalStore {
     return { accounts, orders };
   }
 
-  /** One account with its open and pending orders by id; null when there is none. */
+  /** One account with its open and pending orders by id; null if there is none. */
   async loadAccount(id: number): Promise<{ account: AccountRow; orders: OrderRecord[] } | null> {
     const [account] = await this.#db.desk.query<AccountRow>(sql.ACCOUNT, [id]);
     if (account === undefined) return null;
@@ -71,13 +71,13 @@ export class JournalStore {
     return order?.id ?? null;
   }
 
-  /** Null when the order is not the account's. */
+  /** Null if the order does not belong to the account. */
   async orderById(accountId: number, id: number): Promise<OrderRecord | null> {
     const [order] = await this.#db.desk.query<OrderRecord>(sql.ORDER, [accountId, id]);
     return order ?? null;
   }
 
-  /** Those of these orders that are the account's, by id. */
+  /** Those of these orders that belong to the account, by id. */
   ordersById(accountId: number, ids: readonly number[]): Promise<OrderRecord[]> {
     return this.#db.desk.query<OrderRecord>(sql.ORDERS, [accountId, ids]);
   }
@@ -111,7 +111,7 @@ export class JournalStore {
   }
 }
 
-/** The smallest statement that fits the batch, and its parameters beyond the first six. */
+/** The smallest statement that fits the batch, and its parameters after the first six. */
 function wayOf({ cases, notices }: Batch): { statement: string; more: unknown[] } {
   if (notices.length > 0) {
     const more = [JSON.stringify(cases), JSON.stringify(notices), NOTICES_KEPT];

@@ -25,7 +25,7 @@ const INSERT = `
   insert into ledger_tx (account_id, seq, type, at, books, amounts, balance_after)
   values ($1, $2, 10, 0, $3, $4, $5)`;
 
-/** Writes an event, so that a transaction of its number lacks nothing else. */
+/** Writes an event, so that a transaction with its number is otherwise valid. */
 async function addEvent(): Promise<number> {
   account.seq += 1;
   await db.query(
@@ -152,7 +152,7 @@ test('LEDGER-004: two transactions of one batch are each held to the balance aft
     orders: [...first.orders, ...second.orders],
   });
   const rows = [...first.ledger, ...second.ledger];
-  // The last claim is right, the one before it is not.
+  // The balance of the last row is right, that of the row before is not.
   const wrong = rows.map((row, i) => (i === 0 ? { ...row, balanceAfter: START } : row));
   await expect(store.commit(both(wrong))).rejects.toMatchObject({
     constraint: 'ledger_tx_balance_after',

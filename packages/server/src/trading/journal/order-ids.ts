@@ -33,7 +33,7 @@ export class OrderIds {
       .finally(() => {
         this.#refill = null;
       });
-    // Nobody may be waiting yet; the next caller gets the failure itself.
+    // There may be no caller yet; the next caller gets the failure itself.
     this.#refill.catch(() => undefined);
     return this.#refill;
   }

@@ -12,10 +12,7 @@ import type { PositionClosed } from '@fulcrum/engine/event';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { microUsd, type MicroLots, type MicroUsd, type Points } from '@fulcrum/engine/units/units';
 
-/**
- * An order in any state, live or completed: the one form in which the desk, the store and views
- * have it.
- */
+/** An order in any state, live or completed: the form that the desk, the store and views share. */
 export interface OrderRecord {
   readonly id: number;
   readonly accountId: number;
@@ -30,7 +27,7 @@ export interface OrderRecord {
   readonly expiresAt: number | null;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
-  /** Points at which the stop-loss follows the closing price; null when it stands. */
+  /** Points at which the stop-loss follows the closing price; null if it does not follow. */
   readonly trail: number | null;
   readonly opened: Fill | null;
   readonly closed: Fill | null;
@@ -39,7 +36,7 @@ export interface OrderRecord {
   readonly swap: MicroUsd;
   /** Realised result; zero until closed. */
   readonly pnl: MicroUsd;
-  /** What completed it; null while it lives. */
+  /** What completed it; null while it is live. */
   readonly cause: Cause | null;
   /** Why a triggered order could not fill. */
   readonly reason: RefusalReason | null;

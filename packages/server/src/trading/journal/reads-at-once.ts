@@ -9,11 +9,14 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
-/** Limits each account to two reads of its history at a time, so that one cannot use up all. */
+/**
+ * Limits each account to two reads of its history at a time, so that one account cannot block the
+ * others.
+ */
 export class ReadsAtOnce {
   readonly #lines = new Map<number, Line>();
 
-  /** Throws `request.tooMany` when too many reads of the account wait already. */
+  /** Throws `request.tooMany` if too many reads of the account are waiting. */
   async run<Result>(accountId: number, read: () => Promise<Result>): Promise<Result> {
     const line = this.#lines.get(accountId) ?? { running: 0, waiting: [] };
     this.#lines.set(accountId, line);

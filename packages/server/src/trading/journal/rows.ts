@@ -3,10 +3,10 @@ import type { FreezeGround } from '@fulcrum/engine/limits';
 
 import type { OrderRecord } from './order-record.ts';
 
-/** Shards of accounts; the schema's generated column `account.shard` holds the same rule. */
+/** Shards of accounts; the schema's generated column `account.shard` has the same rule. */
 export const SHARDS = 64;
 
-/** The shard an account belongs to: ids are given out in turn, so the remainder spreads them. */
+/** The shard of an account: ids are consecutive, so the remainder spreads them evenly. */
 export function shardOf(accountId: number): number {
   return accountId % SHARDS;
 }
@@ -86,7 +86,7 @@ export interface NoticeLine {
   readonly at: number;
 }
 
-/** What one group commit writes. Orders are upserts: each the full new state of the order. */
+/** What one group commit writes. Orders are upserts: each has the full new state of the order. */
 export interface Batch {
   readonly leases: readonly Lease[];
   readonly journal: readonly JournalRow[];
@@ -107,9 +107,9 @@ export interface AccountRow extends LimitColumns {
   readonly swapDay: string | null;
   /** Number of the newest event; 0 when there is none. */
   readonly seq: number;
-  /** Ids under review. */
+  /** Ids of the deposits under review. */
   readonly deposits: readonly number[];
-  /** Those under review; `locked` is the sum of their amounts. */
+  /** Withdrawals under review; `locked` is the sum of their amounts. */
   readonly withdrawals: readonly {
     readonly id: number;
     readonly amount: number;

@@ -58,7 +58,7 @@ export const COMMIT_BATCH_WITH_CASES = `
   select commit_batch($1::int[], $2::bigint[], $3::json, $4::json, $5::json, $6::json, $7::json)
     as "isCommitted"`;
 
-/** The same with notices; only so many are kept per person. */
+/** The same with notices; only a limited number is kept per user. */
 export const COMMIT_BATCH_WITH_NOTICES = `
   select commit_batch(
     $1::int[], $2::bigint[], $3::json, $4::json, $5::json, $6::json, $7::json, $8::json, $9

@@ -9,7 +9,7 @@ interface StepNotice {
   readonly facts: NoticeFacts;
 }
 
-/** A person knows what they did themselves; other causes have notices of their own. */
+/** Users know what they did themselves; other causes have notices of their own. */
 const CLOSINGS: Readonly<Record<Cause, string | null>> = {
   user: null,
   reset: null,

@@ -8,7 +8,7 @@ import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import { closedRecordOf, recordOf, type OrderRecord } from './order-record.ts';
 
-/** One event with its number and all that it leaves behind in the store. */
+/** One event with its number and all rows that it writes to the store. */
 export interface Step {
   readonly seq: number;
   readonly event: AccountEvent;

@@ -14,7 +14,7 @@ import {
 import { noticeOf } from './turn-notices.ts';
 import type { Turn } from './turn-rows.ts';
 
-/** Everything that a group of turns leaves behind. */
+/** All rows that a group of turns writes. */
 export function writtenBy(turns: readonly Turn[]): Omit<Batch, 'leases'> {
   const journal: JournalRow[] = [];
   const ledger: LedgerRow[] = [];

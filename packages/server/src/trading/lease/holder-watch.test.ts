@@ -10,7 +10,7 @@ test('LEDGER-021: a holder is silent after 1.5 seconds at the same beat', () => 
   const answers = [0, 250, 500, 750, 1_000, 1_250, 1_500, 1_750].map((at) =>
     watch.see(HOLDER, at, at + 10),
   );
-  // It may have beaten until the answer of the first look came, at 10.
+  // It may have sent a beat until the reply to the first check came, at 10.
   expect(answers).toEqual([false, false, false, false, false, false, false, true]);
 });
 
@@ -28,7 +28,7 @@ test('LEDGER-021: each beat, and each other holder, begins the silence anew', ()
 test('LEDGER-021: who was paused or cut off meanwhile has seen too little to judge', () => {
   const watch = new HolderWatch();
   expect(watch.see(HOLDER, 0, 0)).toBe(false);
-  // A pause of this process, or a database that did not answer, for a minute.
+  // A pause of this process, or of the database, for a minute.
   expect(watch.see(HOLDER, 60_000, 60_000)).toBe(false);
   expect(watch.see(HOLDER, 60_250, 60_250)).toBe(false);
   expect(watch.see(HOLDER, 60_500, 60_500)).toBe(true);
@@ -40,7 +40,7 @@ test('LEDGER-021: a holder whose connection is closed is silent after 1.1 second
     watch.see(at === 0 ? HOLDER : GONE, at, at + 10),
   );
   expect(answers).toEqual([false, false, false, false, false, false, true]);
-  // It has connected again, even though its beat did not arrive.
+  // It has reconnected, even though its beat did not arrive.
   expect(watch.see(HOLDER, 1_200, 1_200)).toBe(false);
 });
 

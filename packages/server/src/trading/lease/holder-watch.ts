@@ -1,17 +1,18 @@
 import type { Holder } from './lease-store.ts';
 
-/** Longer than a holder counts as proven, so that one that is only slow keeps its shards. */
+/** Longer than a holder counts as proven, so that a slow holder keeps its shards. */
 const SILENT_MS = 1_500;
 /**
- * Enough when its connection is closed too, as after a kill. A tenth longer than a holder counts
- * as proven, since it may be alive and have lost only its connection.
+ * Enough if its connection is closed too, as after a kill. A tenth longer than a holder counts as
+ * proven, since it may be alive and have lost only its connection.
  */
 const GONE_MS = 1_100;
 const LOOKS_MIN = 3;
 
 /**
- * Watches the beat of whoever holds the shards, by this process's own clock: no time of another
- * machine is compared. A process that was paused or cut off looks rarely, so it counts nothing.
+ * Watches the beats of the process that holds the shards, with this process's own clock: times of
+ * other machines are never compared. A process that was paused or cut off checks rarely, so it
+ * counts nothing.
  */
 export class HolderWatch {
   #session = 0;
@@ -20,8 +21,8 @@ export class HolderWatch {
   #looks = 0;
 
   /**
-   * Whether the holder has been silent for long enough. The check began at `from` and was answered
-   * at `to`: the beat it saw can be from any time between.
+   * Whether the holder has been silent for long enough. The check started at `from` and ended at
+   * `to`: the beat it saw can be from any time in between.
    */
   see(
     { session, beat, isConnected }: Pick<Holder, 'session' | 'beat' | 'isConnected'>,
@@ -40,9 +41,7 @@ export class HolderWatch {
     return this.#looks >= LOOKS_MIN && from - this.#since >= silence;
   }
 
-  /**
-   * A check failed: whatever separates this process from the database may affect the holder too.
-   */
+  /** A check failed: the holder may be cut off from the database too. */
   forget(): void {
     this.#session = 0;
   }

@@ -9,12 +9,12 @@ import { LeaseStore } from './lease-store.ts';
 import { until } from '../../../test/until.ts';
 import { LeaseKeeper } from './keeper.ts';
 
-/** A process as far as its lease goes; its beats can be held up, as by SIGSTOP. */
+/** The lease part of a process; its beats can be delayed, as by SIGSTOP. */
 interface Process {
   readonly keeper: LeaseKeeper;
   /** When it got the shards, by the monotonic clock; null while it waits. */
   tookAt: number | null;
-  /** Beats that were answered. */
+  /** Beats with a reply. */
   beats: number;
   lost: number;
   pause(): void;
@@ -71,7 +71,7 @@ async function start(node: string): Promise<Process> {
 }
 
 const epochs = () => db.query('select shard, epoch, holder from shard_lease order by shard');
-/** Resolves when a process has looked so many times more. */
+/** Resolves when a process has checked this many times more. */
 async function looks(each: Process, times: number): Promise<void> {
   const before = each.beats;
   await until(() => expect(each.beats).toBeGreaterThanOrEqual(before + times));
@@ -84,7 +84,7 @@ test('LEDGER-021: a second process waits, and takes over at once when the first 
   expect(await first.keeper.take()).toHaveLength(64);
   const second = await start('second');
   await serves(first);
-  await looks(second, 10); // longer than the silence that would do
+  await looks(second, 10); // longer than the silence that would be enough
   expect(second.tookAt).toBeNull();
   expect(second.keeper.isProven()).toBe(false);
   await first.keeper.release();
@@ -103,7 +103,7 @@ test('LEDGER-021 LEDGER-022: a silent process is taken over from, and shows noth
   const pausedAt = performance.now();
   await until(() => expect(second.tookAt).not.toBeNull());
   expect((second.tookAt ?? 0) - pausedAt).toBeGreaterThan(1_000);
-  // Over by its own clock before the other could begin, though nobody has told it yet.
+  // Expired by its own clock before the other could begin, without any message.
   expect(first.keeper.isProven()).toBe(false);
   expect(first.lost).toBe(0);
   first.wake();

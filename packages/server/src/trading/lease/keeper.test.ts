@@ -11,8 +11,8 @@ const STANDBY = 2;
 const LAST_BEAT = 1_000;
 
 /**
- * When a standby takes over from a holder that stops beating after a second. Time passes only while
- * the standby waits between its looks.
+ * When a standby takes over from a holder that stops beating after a second. Time passes only
+ * between its checks.
  */
 async function takenAt(look: (now: number) => { isConnected: boolean }): Promise<number> {
   let now = 0;

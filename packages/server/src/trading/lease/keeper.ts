@@ -8,8 +8,8 @@ const BEAT_EVERY_MS = 250;
 /** How often a standby checks a holder whose connection is closed. */
 const GONE_LOOK_EVERY_MS = 50;
 /**
- * How long after the start of a beat that succeeded nobody can have taken over: a standby waits
- * for longer by its own clock, so the rates of the two may differ a little.
+ * How long after the start of a successful beat no process can have taken over: a standby waits
+ * longer by its own clock, so the rates of the two may differ a little.
  */
 const PROVEN_MS = 1_000;
 
@@ -26,14 +26,14 @@ export interface KeeperPorts {
   readonly monotonic: () => number;
   readonly pause: (ms: number) => Promise<void>;
   readonly log: KeeperLog;
-  /** Called once, when somebody else has ended this session or taken its shards. */
+  /** Called once, when another process has ended this session or taken its shards. */
   readonly lost: () => void;
 }
 
 /**
- * Keeps this process's session alive and gets the shards for it: at once where nobody lives who
- * holds them, else as soon as the holder ends its session or falls silent. Beats run on the main
- * loop: they prove that it turns.
+ * Keeps this process's session alive and acquires the shards: at once if no live process holds
+ * them, else as soon as the holder ends its session or falls silent. Beats run on the main loop, so
+ * they prove that it is not blocked.
  */
 export class LeaseKeeper implements LeaseModule {
   readonly #ports: KeeperPorts;
@@ -91,7 +91,7 @@ export class LeaseKeeper implements LeaseModule {
       this.#proof.begins(startedAt);
       try {
         const beat = await store.beat(this.#session);
-        // `release` may have been called meanwhile.
+        // `release` may have been called in the meantime.
         if (this.#isOver()) return;
         await this.#hear(beat, startedAt);
         this.#isFailing = false;
@@ -99,7 +99,7 @@ export class LeaseKeeper implements LeaseModule {
         if (isGone) every = GONE_LOOK_EVERY_MS;
       } catch (error) {
         this.#watch.forget();
-        // The proof expires by itself; once the store answers again, the next beat decides.
+        // The proof expires by itself; once the store is back, the next beat decides.
         if (!this.#isFailing) log.warn({ err: error }, 'the lease could not be renewed');
         this.#isFailing = true;
       }
@@ -137,7 +137,7 @@ export class LeaseKeeper implements LeaseModule {
   async #takeOver(holder: Holder | null, isMine: boolean): Promise<void> {
     const { store, monotonic, log } = this.#ports;
     const startedAt = monotonic();
-    // Its answer may be lost: then the next beat finds that this process holds the shards.
+    // The reply may be lost: then the next beat finds that this process holds the shards.
     if (!isMine && !(await store.take(this.#session, holder))) return;
     const leases = await store.leases(this.#session);
     if (this.#isOver()) return;

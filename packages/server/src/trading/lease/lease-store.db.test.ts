@@ -43,10 +43,10 @@ if (url !== '') {
 
     await holder.beat(session);
     expect(await isConnected()).toBe(true);
-    // Its process ends: the system closes the connection, and the database notices.
+    // Its process ends: the system closes the connection, and the database notices it.
     await own[0].close();
     await until(async () => expect(await isConnected()).toBe(false));
-    // A live process opens a new one for its next beat.
+    // A live process opens a new connection for its next beat.
     const again = open(schema.url);
     await new LeaseStore(again.lease).beat(session);
     expect(await isConnected()).toBe(true);

@@ -2,15 +2,15 @@ import type { Sql } from '../../platform/ports/db.ts';
 import { LOCK_KEYS } from '../../platform/store/locks.ts';
 import type { Lease } from '../journal/rows.ts';
 
-/** Who holds the shards, as a beat sees it. */
+/** The holder of the shards, as a beat sees it. */
 export interface Holder {
   readonly session: number;
   readonly node: string;
   readonly beat: number;
   readonly hasEnded: boolean;
   /**
-   * False when the connection of its beats is closed. The system closes it at once when a process
-   * is killed, but a live process can lose it too, so this alone proves nothing.
+   * False if the connection of its beats is closed. The system closes it at once when a process is
+   * killed, but a live process can lose it too, so this alone proves nothing.
    */
   readonly isConnected: boolean;
 }
@@ -30,8 +30,8 @@ interface BeatRow extends Omit<Holder, 'session'> {
 const BEGIN = 'insert into node_session (node) values ($1) returning id';
 
 /**
- * Answers with the holder as it was before this beat, which matters only to the holder itself. Each
- * beat takes the lock of the session's number again, because it may come over a new connection.
+ * Returns the holder as it was before this beat, which matters only to the holder itself. Each beat
+ * takes the lock of the session's number again, because it may use a new connection.
  */
 const BEAT = `
   with mine as (
@@ -67,7 +67,7 @@ export class LeaseStore {
     this.#sql = sql;
   }
 
-  /** Begins the life of a process; answers the number of its session. */
+  /** Starts a session for this process; returns its number. */
   async begin(node: string): Promise<number> {
     const [row] = await this.#sql.query<{ id: number }>(BEGIN, [node]);
     if (row === undefined) throw new Error('The database gave no session');
@@ -84,8 +84,8 @@ export class LeaseStore {
   }
 
   /**
-   * Takes every shard from `victim`, as it was seen last; false when it has beaten since, or when
-   * somebody else was quicker.
+   * Takes every shard from `victim`, as it was last seen; false if it has sent a beat since, or if
+   * another process was first.
    */
   async take(session: number, victim: Holder | null): Promise<boolean> {
     const seen = [victim?.session ?? null, victim?.beat ?? null];

@@ -5,8 +5,8 @@ import { Proof } from './proof.ts';
 
 const LOOK_EVERY_MS = 250;
 /**
- * Nobody else can come in, so only the process's own pauses count: what waited in sockets for so
- * long is not carried out as if it were new.
+ * No other process can take over, so only pauses of this process count: requests that waited in
+ * sockets longer than this are not carried out as if they were new.
  */
 const PAUSE_MS_MAX = 5_000;
 
@@ -19,13 +19,13 @@ export interface LeaseModule {
    * memory.
    */
   isProven(): boolean;
-  /** Releases the shards once nothing is under way. */
+  /** Releases the shards once no work is running. */
   release(): Promise<void>;
 }
 
 /**
- * The shards of a store that no other process can open: they are taken from whoever had them.
- * `release` also ends the look-out for pauses, which a test does without.
+ * The shards of a store that no other process can open: they are taken from the previous holder.
+ * With `clock` it also checks for pauses of this process, until `release`.
  */
 export function soleLease(journal: JournalStore, holder: string, clock?: Clock): LeaseModule {
   const take = () => journal.takeLeases(holder);

@@ -2,9 +2,8 @@
 const SETTLE_MS = 250;
 
 /**
- * Whether what this process has in memory is certainly still in force: for `lastsMs` after the
- * start of a beat that succeeded. A pause of the process ends the proof, whatever it does when it
- * wakes.
+ * Whether the state in memory is certainly still valid: for `lastsMs` after the start of a
+ * successful beat. A pause of the process ends the proof, whatever it does afterwards.
  */
 export class Proof {
   readonly #lastsMs: number;

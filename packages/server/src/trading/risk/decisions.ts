@@ -6,7 +6,7 @@ import { Refused } from '../../platform/refusal.ts';
 import { lock, type LockName } from '../../platform/store/locks.ts';
 import { Schedule, type Decided, type DecidedRow } from './schedule.ts';
 
-/** Who decides, and why. */
+/** Who decided, and why. */
 export interface Decider {
   readonly operatorId: number;
   readonly reason: string;
@@ -16,20 +16,20 @@ export interface Decider {
 export type NewDecision<T> = Omit<DecidedRow<T>, 'id'> & Decider & { readonly decidedAt: number };
 
 export interface DecisionStore<T> {
-  /** All of them, oldest first. */
+  /** All decisions, oldest first. */
   read(sql: Sql): Promise<DecidedRow<T>[]>;
-  /** Stores one, with the list of people to notify; returns its id. */
+  /** Stores one, with the list of users to notify; returns its id. */
   write(tx: Sql, decision: NewDecision<T>): Promise<number>;
 }
 
-/** Rules of one sort that come into force at a day roll, a day or more after they were decided. */
+/** Rules of one kind that take effect at a day roll, at least a day after the decision. */
 export interface Decisions<T> {
-  /** What holds at this moment of the market clock; null before any decision. */
+  /** The rules in force at the current market time; null before any decision. */
   inForce(): Decided<T> | null;
   coming(): Decided<T> | null;
-  /** The same as a transaction sees it. */
+  /** The pending decision as a transaction sees it. */
   comingIn(sql: Sql): Promise<Decided<T> | null>;
-  /** Decides in place of what waits, in the caller's transaction. */
+  /** Makes a decision that replaces the pending one, in the caller's transaction. */
   decide(tx: Sql, terms: T, by: Decider): Promise<Decided<T>>;
   /** Withdraws the pending decision if it is still the one that the operator saw; returns it. */
   withdraw(tx: Sql, id: number, by: Decider): Promise<Decided<T>>;
@@ -45,14 +45,14 @@ export interface DecisionPorts<T> {
   readonly lock: LockName;
   /** Name of the rules in the refusal of a concurrent decision. */
   readonly name: string;
-  /** Throws the refusal of invalid terms. */
+  /** Refuses invalid terms. */
   readonly check: (terms: T) => void;
 }
 
-/** A decision this close to its start is final: every desk must know it by then. */
+/** A decision this close to its start is final, because every desk must know it by then. */
 const FIXED_MS = 5 * 60_000;
 
-/** The first roll that is at least a day away, so that people are notified a day ahead. */
+/** The first roll at least a day away, so that users are notified a day ahead. */
 export const firstRoll = (clock: number): number => nextRoll(clock + DAY_MS - 1);
 
 export function createDecisions<T>(ports: DecisionPorts<T>): Decisions<T> {

@@ -10,13 +10,13 @@ interface StoredFees {
   readonly replaces: number | null;
 }
 
-/** The kind by its number on the wire (trade_fee_type) and in the store, and back. */
+/** Converts the kind to its number on the wire (trade_fee_type) and in the store. */
 export const kindOf = (mode: FeeMode): 1 | 2 => (mode === 'perLot' ? 1 : 2);
 export const modeOf = (kind: number): FeeMode => (kind === 1 ? 'perLot' : 'ofMargin');
 
 /**
- * Real people whom it concerns: with a pending order, which pays when it fills, or a position open
- * now, and those who were told of what is replaced.
+ * Real users affected by it: with a pending order, which pays when it fills, or a position open
+ * now, and those who were notified of a decision that it replaces.
  */
 const ADDRESSEES = `
   insert into fee_letter (change_id, user_id)
@@ -46,9 +46,9 @@ export const FEE_STORE: DecisionStore<FeeMode> = {
   },
 };
 
-/** Tells people of another kind of fee, or of other rates of the same. */
+/** Notifies users of another kind of fee, or of other rates of the same kind. */
 export const FEE_LETTERS: LetterKind<Pick<StoredFees, 'kind' | 'fromAt'>> = {
-  /** Claimed by one sender at a time; what a stopped sender leaves is claimed again. */
+  /** Claimed by one sender at a time; after a crash it is claimed again. */
   take: `
     update fee_letter l set is_told = true from fee_change c
     where c.id = l.change_id and (l.change_id, l.user_id) in (

@@ -5,14 +5,14 @@ import { displayTime } from '../../platform/http/display-time.ts';
 import { writeAll } from '../../platform/jobs/write-all.ts';
 import type { Db } from '../../platform/ports/db.ts';
 
-/** One sort of letter: how the next due one is taken, and what it says. */
+/** One kind of letter: how the next due one is claimed, and what it says. */
 export interface LetterKind<Due> {
-  /** A statement that takes at most one and answers whom it is for, with what it tells. */
+  /** A statement that claims at most one and returns its user and its terms. */
   readonly take: string;
   readonly noticeOf: (due: Due) => Notice;
 }
 
-/** The day rolls by the clock of New York, so the moment is told by it. */
+/** Days roll by the clock of New York, so the time is given in its zone. */
 const ZONE = 'America/New_York';
 
 export const timeText = (at: number, language: Language): string =>
@@ -23,7 +23,7 @@ export interface LetterPorts {
   readonly tell: AuthModule['tell'];
 }
 
-/** Tells people of rules to come; answers how many. Who is told, the decision itself has noted. */
+/** Notifies users of future rules; returns how many. The decision has stored whom to notify. */
 export function ruleLetters<Due>(
   kind: LetterKind<Due>,
   { db, tell }: LetterPorts,

@@ -6,7 +6,7 @@ import type { DecisionStore } from './decisions.ts';
 import { timeText, type LetterKind } from './letters.ts';
 import type { DecidedRow } from './schedule.ts';
 
-/** The margin levels at which people are called and closed out. */
+/** The margin levels of margin calls and stop-outs. */
 export type Levels = Pick<RiskSettings, 'marginCallLevel' | 'stopOutLevel'>;
 
 interface StoredLevels {
@@ -21,7 +21,9 @@ interface StoredLevels {
 const COLUMNS = `id, margin_call_level as "marginCallLevel", stop_out_level as "stopOutLevel",
   from_at as "fromAt", replaces`;
 
-/** Real people with a position open now, and those who were told of what is replaced. */
+/**
+ * Real users with a position open now, and those who were notified of a decision that it replaces.
+ */
 const ADDRESSEES = `
   insert into level_letter (change_id, user_id)
   select $1::bigint, a.user_id from trade_order o
@@ -61,12 +63,12 @@ function decidedOf(row: StoredLevels): DecidedRow<Levels> {
 
 const LEVEL_DIGITS = 2;
 
-/** A level in percent, as people read it. */
+/** A level in percent, for display. */
 export const levelText = (level: number): string => formatDecimal(level, LEVEL_DIGITS, 0);
 
-/** Tells people with open positions of other levels. */
+/** Notifies users with open positions of new levels. */
 export const LEVEL_LETTERS: LetterKind<StoredLevels> = {
-  /** Claimed by one sender at a time; what a stopped sender leaves is claimed again. */
+  /** Claimed by one sender at a time; after a crash it is claimed again. */
   take: `
     update level_letter l set is_told = true from level_change c
     where c.id = l.change_id and (l.change_id, l.user_id) in (

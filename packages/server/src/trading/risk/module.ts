@@ -16,21 +16,20 @@ export { levelText, type Levels } from './level-store.ts';
 export type { Decided } from './schedule.ts';
 
 /**
- * The rules that everybody trades under: margin levels, and how openings are charged. Other ones
- * come into force at a day roll, a day or more after they were decided, and people whom they
- * concern are told at once.
+ * The rules that everyone trades under: margin levels, and how openings are charged. New ones take
+ * effect at a day roll, at least a day after the decision, and affected users are notified at once.
  */
 export interface RiskModule {
-  /** Reads what was decided; before the desk begins. */
+  /** Reads the decisions; called before the desk starts. */
   load(): Promise<void>;
-  /** Look for what other processes have decided. */
+  /** Look for decisions of other processes. */
   readonly jobs: readonly Job[];
-  /** The rules at this moment of the market clock; the same object while they are the same. */
+  /** The rules at the current market time; the same object until they change. */
   inForce(): RiskSettings;
   readonly levels: Decisions<Levels>;
   /** The kind of fee; instruments have their rates under the id of the decision. */
   readonly fees: Decisions<FeeMode>;
-  /** To be called after the commit of a decision. */
+  /** Must be called after the commit of a decision. */
   decided(): Promise<void>;
   /** Called after each decision of this process. */
   onDecided(listener: () => void): void;
@@ -74,14 +73,14 @@ export function createRisk({ db, clock, marketClock }: RiskPorts): RiskModule {
     fees,
     decided: async () => {
       for (const listener of listeners) listener();
-      // The decision stands: a failed read is tried again in the background.
+      // The decision is committed: a failed read is tried again in the background.
       await load().catch(() => refresh.soon());
     },
     onDecided: (listener) => void listeners.push(listener),
   };
 }
 
-/** The decisions of every sort put together, anew only when one of them is another one. */
+/** The combined rules of both kinds, as a new object only if a decision has changed. */
 function rulesOf(levels: Decisions<Levels>, fees: Decisions<FeeMode>): () => RiskSettings {
   let known: readonly [Decided<Levels> | null, Decided<FeeMode> | null] = [null, null];
   let rules = DEFAULT_RISK;

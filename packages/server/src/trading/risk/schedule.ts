@@ -1,4 +1,4 @@
-/** One decision as it is kept; without terms it withdraws the one that it replaces. */
+/** One decision as stored; without terms it withdraws the one that it replaces. */
 export interface DecidedRow<T> {
   readonly id: number;
   readonly terms: T | null;
@@ -7,7 +7,7 @@ export interface DecidedRow<T> {
   readonly replaces: number | null;
 }
 
-/** Rules that somebody has decided on, with the moment from which they hold. */
+/** Decided rules, and the time from which they apply. */
 export interface Decided<T> {
   readonly id: number;
   readonly terms: T;
@@ -16,8 +16,8 @@ export interface Decided<T> {
 }
 
 /**
- * Which decision holds at which moment. What has come into force stays in force, even where the
- * market clock of a replay goes back to the beginning of its recording.
+ * Which decision applies at which time. A decision that has taken effect stays in effect, even if
+ * the market clock of a replay goes back to the start of its recording.
  */
 export class Schedule<T> {
   #decided: readonly Decided<T>[] = [];
@@ -27,7 +27,10 @@ export class Schedule<T> {
     this.#decided = decidedOf(rows);
   }
 
-  /** What holds at `clock`, the same object as long as it does; null before any decision. */
+  /**
+   * The decision in force at `clock`, as the same object until it changes; null before any
+   * decision.
+   */
   at(clock: number): Decided<T> | null {
     for (const decided of this.#decided) {
       if (decided.id > this.#inForceId && decided.fromAt <= clock) this.#inForce = decided;
@@ -35,12 +38,12 @@ export class Schedule<T> {
     return this.#inForce;
   }
 
-  /** What comes next; at most one decision waits at a time. */
+  /** The next decision; at most one is pending at a time. */
   coming(clock: number): Decided<T> | null {
     return this.#after(this.#decided, clock);
   }
 
-  /** The same for rows as a transaction sees them. */
+  /** The pending one among rows that a transaction sees. */
   comingOf(rows: readonly DecidedRow<T>[], clock: number): Decided<T> | null {
     return this.#after(decidedOf(rows), clock);
   }
@@ -55,7 +58,7 @@ export class Schedule<T> {
   }
 }
 
-/** Decisions that nothing has replaced before they came into force. */
+/** Decisions that were not replaced before they took effect. */
 function decidedOf<T>(rows: readonly DecidedRow<T>[]): Decided<T>[] {
   const replaced = new Set(rows.map(({ replaces }) => replaces));
   return rows.flatMap(({ id, terms, fromAt }) =>

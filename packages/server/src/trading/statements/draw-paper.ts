@@ -8,7 +8,7 @@ import { runsOf, type Face } from './paper-text.ts';
 
 type Doc = InstanceType<typeof PDFDocument>;
 
-/** Lengths are points of A4, 595 by 842. */
+/** Lengths are points of A4 paper, 595 by 842. */
 const MARGIN = 40;
 const WIDTH = 515;
 const BOTTOM = 790;
@@ -22,7 +22,7 @@ const QUIET = '#5b6270';
 const RULE = '#d5d9e0';
 
 /**
- * The library's names of the fonts. Helvetica goes by its own: under another one it would be read
+ * The library's font names. Helvetica must keep its own name: under another one it would be loaded
  * again for every text.
  */
 const FONT_OF: Readonly<Record<Face, string>> = {
@@ -31,7 +31,7 @@ const FONT_OF: Readonly<Record<Face, string>> = {
   han: 'han',
 };
 
-/** A text inside one cell: where it begins, how wide it may be, at which side it stands. */
+/** A text inside one cell: its position, maximum width and alignment. */
 interface Cell {
   readonly x: number;
   readonly y: number;
@@ -39,7 +39,7 @@ interface Cell {
   readonly isAtEnd: boolean;
 }
 
-/** Prints a statement on as many pages as it needs; answers the PDF. */
+/** Prints a statement on as many pages as it needs; returns the PDF. */
 export async function drawPaper(paper: Paper): Promise<Uint8Array> {
   const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false });
   const chunks: Buffer[] = [];
@@ -82,7 +82,7 @@ class Pages {
     }
   }
 
-  /** The first page down to where its table begins. */
+  /** Draws the first page down to the table. */
   #begin(): number {
     const { title, facts, sums } = this.#paper;
     this.#turn();
@@ -92,7 +92,7 @@ class Pages {
     return y + 16;
   }
 
-  /** Name and value, a line each. */
+  /** Draws name and value pairs, one per line. */
   #pairs(
     pairs: readonly (readonly [string, string])[],
     top: number,
@@ -124,7 +124,7 @@ class Pages {
     return y + ROW;
   }
 
-  /** A new page with its foot. */
+  /** Starts a new page with its footer. */
   #turn(): void {
     this.#page += 1;
     this.#doc.addPage();
@@ -135,7 +135,7 @@ class Pages {
     this.#put(String(this.#page), number, 7.5, QUIET);
   }
 
-  /** From the reading direction to the sheet, where everything is measured from the left. */
+  /** Converts a cell from the reading direction to coordinates from the left. */
   #cell({ x, width, isAtEnd, y }: Cell): Cell {
     const { isRtl } = this.#paper;
     return {
@@ -172,7 +172,7 @@ class Pages {
 }
 
 /**
- * With `features` a text is laid out as a whole: words of Arabic else come in the wrong order. All
- * faces stand on one line.
+ * With `features` a text is laid out as a whole; otherwise Arabic words come in the wrong order.
+ * All fonts share one baseline.
  */
 const RAW = { lineBreak: false, features: [], baseline: 'alphabetic' as const };

@@ -8,7 +8,7 @@ import { say } from '@fulcrum/messages/say';
 
 import type { Paper } from './paper.ts';
 
-/** Everything that a printed statement tells. Times are epoch ms. */
+/** The content of a printed statement. Times are epoch ms. */
 export interface StatementContent {
   readonly language: Language;
   readonly timeZone: string;
@@ -24,7 +24,7 @@ export interface StatementContent {
   readonly log: readonly AccountLog[];
 }
 
-/** Lays a statement out in the reader's language and zone, amounts to the last of six decimals. */
+/** Formats a statement in the reader's language and time zone, with all decimals of its amounts. */
 export function paperOf(content: StatementContent): Paper {
   const { language, timeZone, user, log } = content;
   const time = clockOf(timeZone);
@@ -60,7 +60,7 @@ export function paperOf(content: StatementContent): Paper {
   };
 }
 
-/** The opening balance, what came and went by its kind, and what was left. */
+/** The opening balance, the sum of each kind of entry, and the closing balance. */
 function sumsOf({ language, opening, log }: StatementContent): Paper['sums'] {
   const byKind = new Map<string, number>();
   let closing: number = opening;
@@ -90,9 +90,9 @@ function grouped(amount: string): string {
   return fraction === undefined ? marked : `${marked}.${fraction}`;
 }
 
-/** Moments as 2026-03-10 11:00:00 in a zone. */
+/** Formats times as 2026-03-10 11:00:00 in a zone. */
 function clockOf(timeZone: string): (at: number) => string {
-  // Sweden writes dates this way; the digits and their order are all that is taken from there.
+  // Swedish writes dates in this order; only its digits are used.
   const formatter = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeStyle: 'medium',

@@ -1,4 +1,4 @@
-/** The faces of a printed page; each covers scripts that the others lack. */
+/** The fonts of a printed page; each covers scripts that the others lack. */
 export type Face = 'latin' | 'arabic' | 'han';
 
 export interface Run {
@@ -7,14 +7,14 @@ export interface Run {
 }
 
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/;
-/** What every PDF reader can draw by itself. */
+/** Characters that every PDF reader can draw with its built-in fonts. */
 const LATIN = /[\u0021-\u007e\u00a1-\u00ff]/;
-/** Marks of direction order a text that is laid out here already. */
+/** Direction marks, which are not needed because the text is laid out here. */
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Cuts a text into runs of one face each, in the order in which they stand from left to right. A
- * text that begins in Arabic is laid out from right to left.
+ * Splits a text into runs of one font each, in visual order from left to right. A text that begins
+ * in Arabic is laid out from right to left.
  */
 export function runsOf(text: string): readonly Run[] {
   const runs: { face: Face; text: string }[] = [];
@@ -27,14 +27,14 @@ export function runsOf(text: string): readonly Run[] {
   return runs[0]?.face === 'arabic' ? runs.reverse().map(spaceMoved) : runs;
 }
 
-/** Null for a space, which goes with what stands before it. */
+/** Null for a space, which belongs to the run before it. */
 function faceOf(sign: string): Face | null {
   if (/\s/.test(sign)) return null;
   if (ARABIC.test(sign)) return 'arabic';
   return LATIN.test(sign) ? 'latin' : 'han';
 }
 
-/** Between runs that changed places, the space after a number comes to stand before it. */
+/** After runs are reordered, moves the space after a number before it. */
 function spaceMoved({ face, text }: Run): Run {
   const trimmed = text.trimEnd();
   return face === 'arabic'

@@ -5,9 +5,9 @@ import { startThread } from '../../platform/thread.ts';
 import type { Paper } from './paper.ts';
 
 const RETRY_SECONDS = 5;
-/** Leaves a core to trading. */
+/** Leaves one core to trading. */
 const THREADS_MAX = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** Each waits a few seconds at most, so that nobody waits longer than a person does. */
+/** Each takes a few seconds at most, which bounds how long a user waits. */
 const WAITING_MAX = 16;
 
 export interface PrinterOptions {
@@ -16,7 +16,7 @@ export interface PrinterOptions {
   readonly printed?: (paper: Paper) => Promise<Uint8Array>;
 }
 
-/** Prints statements in a few threads, for one account one at a time. */
+/** Prints statements in a few threads, one at a time per account. */
 export class Printer {
   readonly #threadsMax: number;
   readonly #waitingMax: number;
@@ -32,8 +32,8 @@ export class Printer {
   }
 
   /**
-   * Answers the PDF. Throws `request.tooMany` while one of the same account is being printed, or
-   * when too many wait already.
+   * Returns the PDF. Throws `request.tooMany` while another one of the same account is being
+   * printed, or if too many are waiting.
    */
   async print(accountId: number, paper: Paper): Promise<Uint8Array> {
     if (this.#accounts.has(accountId) || this.#waiting.length >= this.#waitingMax) {
@@ -57,7 +57,7 @@ export class Printer {
     return Promise.resolve();
   }
 
-  /** Hands the place to whoever waits longest. */
+  /** Passes the place to the longest waiting request. */
   #leave(): void {
     const next = this.#waiting.shift();
     if (next) next();

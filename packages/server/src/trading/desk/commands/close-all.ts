@@ -24,7 +24,7 @@ export async function closeAll(
     await turns.inTurn(
       lane,
       (account) => {
-        // A request with the same id may have been committed since the store was asked.
+        // A request with the same id may have been committed since the store was read.
         const first = clientOrderId === null ? null : (lane.closeAlls.get(clientOrderId) ?? stored);
         late = first ? null : lateness(command, now());
         const isOver = first !== null || late !== null;

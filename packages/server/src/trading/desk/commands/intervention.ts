@@ -5,7 +5,7 @@ import type { OperatorOutcome } from '../../module.ts';
 import type { CommandTurns } from '../command-turns.ts';
 import type { DeskPorts } from '../desk-ports.ts';
 
-/** Carries out an operator's intervention once: the same id again does nothing more. */
+/** Carries out an operator's intervention once: the same id again has no effect. */
 export function operate(
   turns: CommandTurns,
   ports: DeskPorts,

@@ -4,7 +4,7 @@ import type { ModifyAsked, Outcome } from '../../module.ts';
 import type { CommandTurns } from '../command-turns.ts';
 import type { DeskPorts } from '../desk-ports.ts';
 
-/** Gives a pending order other terms. */
+/** Changes the terms of a pending order. */
 export function modify(
   turns: CommandTurns,
   ports: Pick<DeskPorts, 'market' | 'now'>,

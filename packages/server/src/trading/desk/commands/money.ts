@@ -17,7 +17,7 @@ export type MoveMoney = (
   decide: (account: Account, now: number) => Moved | Refusal<MoneyReason>,
 ) => Promise<MoneyOutcome>;
 
-/** What the desk decides about money in and out. */
+/** The desk's decisions about deposits and withdrawals. */
 export const moneyDesk = (
   { market, risk }: Pick<DeskPorts, 'market' | 'risk'>,
   move: MoveMoney,

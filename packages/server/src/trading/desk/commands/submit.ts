@@ -5,7 +5,7 @@ import type { CommandTurns } from '../command-turns.ts';
 import type { DeskPorts } from '../desk-ports.ts';
 import { lateness, NAME_IS_USED } from '../repeats.ts';
 
-/** Submits an order; a repeated client id answers with the first order. */
+/** Submits an order; a repeated client id returns the first order. */
 export function submit(
   turns: CommandTurns,
   ports: DeskPorts,
