@@ -17,7 +17,7 @@ import { SyntheticMarket } from './synthetic-market.ts';
 
 /**
  * Cost of sending the quotes of 50 instruments to thousands of subscribers: by the gateway, and for
- * comparison as one JSON message per quote and client with plain `ws`. Run with `npx tsx
+ * comparison as one JSON message per quote and client with plain `ws`. Start it with `npx tsx
  * bench/fanout.ts`.
  */
 

@@ -19,9 +19,7 @@ const WARM_UP_SECONDS = 3;
 const ALONE_SECONDS = 10;
 /** Length of one measurement while the roll is booked. */
 const LOOK_SECONDS = 1;
-/**
- * From the start of the process to its 17:00: by then it is ready and was measured without a roll.
- */
+/** From the start of the process to its 17:00: by then it is ready, and measured without a roll. */
 const ROLL_AFTER_MS = 60_000;
 const BOOKED = 'the financing of a day is booked';
 const BOOKED_MS_MAX = 600_000;

@@ -45,8 +45,7 @@ export interface Quoted {
 
 /**
  * Makes a data directory whose catalogue has `instruments`, each with a past for its small chart,
- * ready for a server fed by a bridge. Returns the directory, and the instruments in the order of
- * Home.
+ * ready for a server fed by a bridge. Returns the directory and the instruments in Home's order.
  */
 export async function layOutStore(
   instruments: number,

@@ -18,8 +18,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     reportCompressedSize: false,
-    // A browser without preload loads a moment later; all others would load the polyfill for
-    // nothing.
+    // Browsers without preload load a moment later; all others would load the polyfill for nothing.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     rollupOptions: {

@@ -55,9 +55,7 @@ export const hiddenBars = async (page: Page): Promise<number> =>
     chart ? chart.getDataList().length - chart.getVisibleRange().to : Number.NaN,
   );
 
-/**
- * How far the scale moves within a second of the first candles, or until the next candle begins.
- */
+/** How far the scale moves within a second of the first candles, or until the next one begins. */
 export const moveOfScale = async (page: Page): Promise<number> =>
   (await chartOf(page)).evaluate(async (chart) => {
     const next = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -172,9 +172,7 @@ async function seeReceipt(page: Page, words: Words, rows: readonly Order[]): Pro
   await expect(sheet.getByText(String(rows[0]?.Id), { exact: true })).toBeVisible();
 }
 
-/**
- * Balance that the user centre must show: the start, less the fee, plus both results, to the cent.
- */
+/** Balance in the user centre: the start, less the fee, plus both results, to the cent. */
 function balanceAfter(rows: readonly Order[]): string {
   const balance = rows.reduce(
     (sum, row) => sum + micro(row.FactProfits) - micro(row.TradeFee),

@@ -12,8 +12,7 @@ export const misfits = (page: Pick<Page, 'evaluate'>): Promise<string[]> =>
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.push(`page: ${scrollWidth - clientWidth} px too wide`);
 
-    // The middle of a screen scrolls up and down, never sideways; the buttons at its foot stay in
-    // place.
+    // The middle of a screen scrolls up and down, never sideways; its foot stays in place.
     const boxes = '.app__main, .sheet__body, .sheet__foot, .dialog__foot, .ticket, .screen';
     for (const box of document.querySelectorAll(boxes)) {
       const over = box.checkVisibility() ? box.scrollWidth - box.clientWidth : 0;

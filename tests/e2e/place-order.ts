@@ -4,9 +4,7 @@ import { expect } from '@playwright/test';
 
 import { call } from './api.ts';
 
-/**
- * Places an order and returns its number. A market that has just started refuses orders at first.
- */
+/** Places an order and returns its number. A market that has just started refuses at first. */
 export async function placeOrder(
   base: string,
   order: InputOf<typeof submit>,

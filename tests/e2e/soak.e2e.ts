@@ -17,9 +17,7 @@ import type { Words } from './words.ts';
 const MINUTE_MS = 60_000;
 /** Half an hour by default; a shorter soak shows that the test itself works. */
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 30);
-/**
- * By then every screen was opened and all caches are warm; in a short soak, after a third of it.
- */
+/** By then every screen was opened and all caches are warm; a third of a short soak. */
 const WARM_MINUTES = Math.min(2, MINUTES / 3);
 const GROWTH_MB_MAX = 2;
 /** Every topic ticks several times within this time. */
@@ -164,10 +162,7 @@ async function servedBars({ url, id }: Watched, period: PeriodName): Promise<Bar
   }));
 }
 
-/**
- * The page subscribes to what it should and to nothing that it has left, and everything still
- * ticks.
- */
+/** The page subscribes to what it should and nothing else, and everything still ticks. */
 async function seeSubscriptions(page: Page, words: Words, line: TappedLine, url: string) {
   await goTo(page, words, 'trade');
   const period = await choosePeriod(page, words);

@@ -162,9 +162,7 @@ const ANSWERS: Readonly<Record<string, object>> = {
   ],
 };
 
-/**
- * Replies to the reading calls for deposits and withdrawals as if operators had opened channels.
- */
+/** Replies to the reading calls for payments as if operators had opened channels. */
 export async function playWaysOfMoney(browser: Page): Promise<void> {
   for (const [path, data] of Object.entries(ANSWERS)) {
     await browser.route(`**${path}?*`, (route) =>

@@ -36,7 +36,7 @@ export function requestOf(call: Call, input: unknown, beside: Readonly<Record<st
   return { address: path, headers: { 'content-type': CONTENT_TYPES[encoding] }, body };
 }
 
-/** Query parameters of a flat input; fields that are neither text nor numbers are left out. */
+/** A flat input, URL-encoded; fields that are neither text nor numbers are left out. */
 function paramsOf(input: unknown): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(input ?? {})) {

@@ -91,8 +91,7 @@ export class Client {
   };
 
   /**
-   * A picture that only the caller may fetch; null if the response is not an image. Rejects
-   * offline.
+   * A picture that only the caller may load; null if the reply is not an image. Rejects offline.
    */
   readonly picture = async (address: string, signal: AbortSignal): Promise<Blob | null> => {
     const { headers } = this.#ports.caller();

@@ -12,7 +12,7 @@ export function askEarly(paths: readonly string[], lang: string): void {
   globalThis.early = Object.fromEntries(asked);
 }
 
-/** The reply that was asked for early, once; null when there is none, or when it is given up. */
+/** The early reply of a path, once; null for none, for a call with input, or after an abort. */
 export async function earlyReply(
   path: string,
   input: unknown,

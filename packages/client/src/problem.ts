@@ -35,8 +35,7 @@ export function failed(kind: Problem['kind'], code: number, msg: string, data?: 
 }
 
 /**
- * The reply from an HTTP status and a parsed body; `faultText` is shown for a body that is no
- * envelope.
+ * The reply from an HTTP status and a parsed body; `faultText` is for a body without an envelope.
  */
 export function replyFrom<Data>(status: number, body: unknown, faultText: string): Reply<Data> {
   if (!isEnvelope(body)) return failed('fault', status, faultText);

@@ -4,10 +4,7 @@ import { warn } from './warn.ts';
 
 const HEARTBEAT_MS = 5_000;
 const CONNECT_MS = 5_000;
-/**
- * After more than this many unanswered pings the connection is dead, even if it still counts as
- * open.
- */
+/** After more unanswered pings the connection is dead, even if it still counts as open. */
 const UNANSWERED_MAX = 2;
 const PROBE_MS = 2_000;
 /** Most losses are short, as in a tunnel: the first tries follow soon, later ones are rarer. */
@@ -33,10 +30,7 @@ export interface SocketOptions {
   readonly onState: (state: ConnectionState, attempt: number) => void;
   /** Called each time the connection opens: time to log in and subscribe. */
   readonly onUp: () => void;
-  /**
-   * What the device says of its network. It may be wrong: an open connection counts as online
-   * anyway.
-   */
+  /** The device's own report, which may be wrong: an open connection counts as online anyway. */
   readonly isOnline: () => boolean;
   /** Random 0 to 1, so that devices do not reconnect together. */
   readonly chance: () => number;
@@ -103,9 +97,7 @@ export class LiveSocket {
     this.#probing = setTimeout(() => this.#reconnect(), PROBE_MS);
   }
 
-  /**
-   * The device reports that its network is gone: prices count as stale until the server replies.
-   */
+  /** The device reports no network: prices count as stale until the server replies. */
   doubt(): void {
     if (this.#line?.readyState === OPEN) this.#tell('stale');
     this.probe();
@@ -183,9 +175,7 @@ export class LiveSocket {
   }
 }
 
-/**
- * The longest wait before a try; half of it is random, so that clients do not come back together.
- */
+/** The longest wait before a try; half of it is random, so that clients do not return together. */
 function ceilingOf(attempt: number): number {
   const { first, soon, soonTries, max } = BACKOFF_MS;
   if (attempt <= soonTries) return Math.min(first * 2 ** (attempt - 1), soon);

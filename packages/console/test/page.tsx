@@ -45,9 +45,7 @@ export async function signInAs(role: Role): Promise<void> {
   });
 }
 
-/**
- * Shows a screen at its address; `answers` are the server's replies, and sent calls are recorded.
- */
+/** Shows a screen at its address with the server's `answers`; records what is sent. */
 export function open(
   screen: ReactNode,
   address: string,

@@ -121,9 +121,7 @@ class World {
     this.counts.crashes += 1;
   }
 
-  /**
-   * An attempt arrives; the server carries it out once, unless it is late or the price has moved.
-   */
+  /** An attempt arrives. The server runs it once, unless it is late or the price has moved. */
   arrive(at: number, hasMoved: boolean): void {
     const [attempt] = this.line.splice(Math.max(at, 0) % Math.max(this.line.length, 1), 1);
     if (!attempt) return;

@@ -40,10 +40,7 @@ export interface CommandPorts<Data, W extends Wanted = Wanted> {
   readonly tell: (command: Command<W>, outcome: Outcome<Data>, isShown: boolean) => void;
 }
 
-/**
- * Called with the outcome, or null if the session ended first; returns true if it shows a refusal
- * itself.
- */
+/** Called with the outcome, null if the session ended first; true if it shows a refusal itself. */
 export type Watch<Data> = (outcome: Outcome<Data> | null) => boolean;
 
 interface Running<Data, W extends Wanted> {
@@ -217,8 +214,7 @@ export class CommandStore<Data, W extends Wanted = Wanted> {
       return;
     }
     if (answer.kind === 'refused') {
-      // A lost attempt may arrive after this refusal and be carried out, so only a final one
-      // counts.
+      // A lost attempt may still arrive and be carried out, so only a final refusal counts.
       if (!run.isLost || answer.isFinal || this.#isOld(run)) {
         this.#settle(run, { kind: 'refused', text: run.refusal ?? answer.text });
         return;

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Calls `ask` every `everyMs` while the page is visible; null for never. `ask` must stay the same
- * function.
+ * Calls `ask`, always the same function, every `everyMs` while the page is visible; null for never.
  */
 export function usePolled(ask: () => unknown, everyMs: number | null): void {
   useEffect(() => {

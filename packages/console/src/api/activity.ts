@@ -13,9 +13,7 @@ const ACTIVITY_EVENTS = [
 /** Opening the page counts as activity. */
 let isActive = true;
 
-/**
- * Watches for activity on the page, because the page's own polling must not keep the session alive.
- */
+/** Watches for activity on the page: its own polling must not keep the session alive. */
 export function watchActivity(): void {
   for (const event of ACTIVITY_EVENTS) {
     addEventListener(event, () => (isActive = true), { capture: true, passive: true });

@@ -32,8 +32,7 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Sets the BCP 47 locale of all numbers and dates; money uses its decimal mark, prices always a
- * point.
+ * Sets the BCP 47 locale of numbers and dates; money uses its decimal mark, prices always a point.
  */
 export function setFormatLocale(next: string): void {
   locale = next;

@@ -29,9 +29,7 @@ interface Mark {
   readonly ink: string;
 }
 
-/**
- * For instruments without a flag: two or three letters on the colour of the metal, index or coin.
- */
+/** Without a flag: two or three letters on the colour of the metal, index or coin. */
 const MARKS: Readonly<Record<string, Mark>> = {
   XAUUSD: { text: 'Au', fill: '#C99A2E', ink: '#1d1503' },
   XAGUSD: { text: 'Ag', fill: '#A9B2BF', ink: '#14181f' },

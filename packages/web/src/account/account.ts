@@ -53,10 +53,7 @@ export function onOrderEnded(listener: ClosingListener): () => void {
 type CommandListener = (id: string, order: Order | null) => void;
 const commandListeners = new Set<CommandListener>();
 
-/**
- * Calls the listener for each command that an event names, with its order, or null if it concerns
- * many.
- */
+/** Calls the listener for each command in an event, with its order, or null if it concerns many. */
 export function onCommandDone(listener: CommandListener): () => void {
   commandListeners.add(listener);
   return () => {

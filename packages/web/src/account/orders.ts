@@ -55,9 +55,7 @@ export interface OrderMark {
   readonly pnl: MicroUsd;
 }
 
-/**
- * The mark of an open position at the present quote; the server's figures before the first quote.
- */
+/** The mark of an open position at the present quote; before that the server's figures. */
 export function useOrderMark(order: TradeOrder): OrderMark {
   const quote = useQuote(order.code);
   return quote && order.openPrice !== null

@@ -17,7 +17,7 @@ import { keepAppOffline } from './app-update.ts';
 
 const PREFETCH_AFTER_MS = 2_500;
 /**
- * Settings and list were requested ahead and mostly arrive in time, so that nothing is drawn twice.
+ * Settings and list were requested ahead; they mostly arrive in time and nothing is drawn twice.
  */
 const FIRST_WAIT_MS = 100;
 

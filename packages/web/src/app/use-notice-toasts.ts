@@ -23,9 +23,7 @@ const SILENT: ReadonlySet<string> = new Set([
 /** A notice about a new device this soon after the login on this page is about this login. */
 const OWN_LOGIN_MS = 60_000;
 
-/**
- * Long ids of payments and addresses would wrap: a toast shows their ends, which people compare.
- */
+/** Long ids would wrap: a toast shows their ends, which people compare. */
 const shortened = (text: string): string =>
   text.replace(/[A-Za-z0-9]{25,}/g, (id) => `${id.slice(0, 6)}…${id.slice(-6)}`);
 

@@ -28,9 +28,7 @@ interface Place {
  */
 export function LineHandles({ chart, digits, lines, onMove }: LineHandlesProps) {
   const places = usePlaces(chart, lines);
-  /**
-   * How far below its line the finger took the handle, in pixels, so that the line does not jump.
-   */
+  /** How far below its line the finger took the handle, in pixels: the line does not jump. */
   const below = useRef(0);
   return places.map(({ id, x, y }) => {
     const line = lines.find((each) => each.id === id);

@@ -42,8 +42,7 @@ export interface ChartWords {
 }
 
 /**
- * Candles of one instrument with the trader's own prices on them. Not mirrored in right-to-left
- * languages.
+ * Candles of one instrument with the trader's own prices. Not mirrored in right-to-left languages.
  */
 export default function PriceChart(props: PriceChartProps) {
   const host = useRef<HTMLDivElement>(null);

@@ -49,9 +49,7 @@ let isCatchingUp = false;
 let isBehind = false;
 let isSending = false;
 let readUpTo = 0;
-/**
- * The newest message of a loaded page; there may be unloaded messages before ones sent from here.
- */
+/** The newest message of a loaded page; messages before ones sent from here may be missing. */
 let fetchedUpTo = 0;
 
 /** Merges messages by id, each once. */

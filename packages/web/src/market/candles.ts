@@ -17,10 +17,7 @@ const candleFrom = (wire: Kline): Candle => ({
   volume: wire.Volume,
 });
 
-/**
- * Candles in ascending order, `limit` (up to 1,500) of them before `to` (epoch s, exclusive) or
- * now.
- */
+/** `limit` (up to 1,500) ascending candles before `to` (epoch s, exclusive) or now. */
 export async function fetchCandles(
   input: { forex_id: number; period: PeriodName; to?: number; limit?: number },
   options: CallOptions = {},

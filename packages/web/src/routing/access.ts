@@ -17,8 +17,7 @@ export const DEMO_BLOCKED = 'real';
 
 /**
  * Where a visitor of `place` is redirected; null if the page is open to them. Unknown paths go
- * home, pages of the account to the login, and demo accounts from pages for real accounts to their
- * own.
+ * home, pages of the account to the login, pages for real accounts to a demo's own.
  */
 export function redirectFor(place: Place, visitor: Visitor): string | null {
   const { pathname, search } = place;

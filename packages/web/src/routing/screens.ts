@@ -9,9 +9,7 @@ export type Tab = (typeof TABS)[number];
 export interface ScreenEntry {
   readonly path: string;
   readonly access: Access;
-  /**
-   * `news/article` is `screens/news/article-screen.tsx`; only if it does not follow from the path.
-   */
+  /** `news/article` is `screens/news/article-screen.tsx`; left out if it follows from the path. */
   readonly file?: string;
   /** The current tab; `none` shows the tab bar without one. Left out: no tab bar. */
   readonly tab?: Tab | 'none';

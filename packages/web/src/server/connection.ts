@@ -5,9 +5,7 @@ export interface Connection {
   readonly state: ConnectionState;
   /** Number of the present reconnect attempt; 0 while connected. */
   readonly attempt: number;
-  /**
-   * This device's clock when the connection was last live, epoch ms; null before the first time.
-   */
+  /** This device's clock when the connection was last live, epoch ms; null before that. */
   readonly goodAt: number | null;
   /** True for a moment after the connection is back. */
   readonly isBack: boolean;

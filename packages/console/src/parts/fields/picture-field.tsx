@@ -17,9 +17,7 @@ interface PictureFieldProps {
   readonly onPicture: (id: string | null) => void;
 }
 
-/**
- * A picture that is uploaded and previewed at once, but published only when its form is saved.
- */
+/** A picture, uploaded and previewed at once but published only when its form is saved. */
 export function PictureField(props: PictureFieldProps) {
   const { label, hint, current = '', look, send, onPicture } = props;
   const id = useId();

@@ -161,7 +161,7 @@ function CostTable({ preview }: { readonly preview: MarkupPreview }) {
   );
 }
 
-/** All decisions so far; none is ever removed. */
+/** The last 200 decisions, newest first. */
 function Decisions({ id }: { readonly id: number }) {
   const { data, problem, reload } = useMarkupHistory({ id });
   if (!data) return <ProblemLine problem={problem} retry={reload} />;

@@ -11,8 +11,7 @@ export const CODE_FOR = { register: 1, reset: 2 } as const;
 export type CodePurpose = keyof typeof CODE_FOR;
 
 /**
- * Where a code goes; a mobile number may be complete, with plus and calling code, or come with its
- * area.
+ * Where a code goes; a mobile number may be complete, with its calling code, or come with its area.
  */
 export interface CodeTarget {
   readonly type: 'email' | 'mobile';

@@ -17,8 +17,7 @@ dressPage(keptChoices());
 root.lang = LANGUAGES[lang];
 root.dir = directionOfLanguage(lang);
 
-// The font of the figures is inlined in the page; loading it now makes it ready for the first
-// paint.
+// The font of the figures is inlined in the page; loaded now, it is ready for the first paint.
 void document.fonts.load('1em Inter', '0');
 
 const texts = TEXT_FILES[lang];

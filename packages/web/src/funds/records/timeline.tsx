@@ -67,9 +67,7 @@ interface TimelineProps {
   readonly usualMs: number | null;
 }
 
-/**
- * The events of a deposit or a withdrawal with their times; the first without a time is pending.
- */
+/** The events of a deposit or withdrawal with their times; the first without one is pending. */
 export function Timeline({ steps, usualMs }: TimelineProps) {
   const { t } = useTranslation();
   const usual = usualMs === null ? null : t('funds.usual', { time: roundSpan(usualMs) });

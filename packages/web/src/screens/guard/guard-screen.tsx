@@ -9,8 +9,7 @@ import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
 
 /**
- * Target of the link in a security e-mail. Opening it changes nothing: mail scanners open links
- * too.
+ * Target of the link in a security e-mail. Opening it changes nothing, because mail scanners do so.
  */
 export function GuardScreen() {
   const { t } = useTranslation();

@@ -31,10 +31,7 @@ export function presetPeriod(preset: Preset, now: Date): Period {
 
 export type PeriodFault = 'dayMissing' | 'dayOrder' | 'dayRange';
 
-/**
- * The period's edges in epoch ms, midnights in this device's zone; `to` is the first midnight after
- * it.
- */
+/** The period's edges in epoch ms, midnights in this device's zone; `to` is exclusive. */
 export function edgesOf({ first, last }: Period): { from: number; to: number } | PeriodFault {
   const from = midnight(first, 0);
   const to = midnight(last, 1);

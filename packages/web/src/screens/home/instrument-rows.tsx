@@ -65,7 +65,7 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
   const shown = useShownBeside();
   const items = virtual.getVirtualItems();
   const codes = items.map(({ index }) => rows[index]?.code ?? '');
-  // Beside Trade the list is one Tab stop; otherwise the ticket would be hundreds of stops away.
+  // Beside Trade the list is one Tab stop; otherwise all its rows would come before the ticket.
   const stop = shown === null || codes.includes(shown) ? shown : codes[0];
 
   return (

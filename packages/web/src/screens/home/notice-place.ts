@@ -5,10 +5,7 @@ const HIDDEN_FOR_MS = 24 * 60 * 60 * 1_000;
 /** The feed of market prices, which needs no notice. */
 export const NO_NOTICE = 'bridge';
 
-/**
- * The feed named in the headers of the page itself, before the app can ask; undefined if
- * unreadable.
- */
+/** The feed named in the page's own headers, before the app can ask; undefined if unreadable. */
 function feedOfPage(): string | undefined {
   // Missing in old Safari, and on pages loaded without TLS.
   const [page] = performance.getEntriesByType(

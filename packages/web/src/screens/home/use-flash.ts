@@ -8,8 +8,8 @@ const FLASH_MS = 420;
 const FLASH_GAP_MS = 500;
 
 /**
- * Tints the first child of the element when the price moves, in points. Not with reduced motion,
- * and not when the row first shows or returns: the price has not just moved then.
+ * Tints the first child of the element when the price moves, in points. Not in calm mode or with
+ * reduced motion, and not when the row first shows or returns: the price has not just moved then.
  */
 export function useFlash(bid: number | undefined): RefObject<HTMLSpanElement | null> {
   const element = useRef<HTMLSpanElement>(null);

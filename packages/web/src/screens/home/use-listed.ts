@@ -22,10 +22,7 @@ export interface Listed {
   readonly pressSort: (key: SortKey) => void;
 }
 
-/**
- * Rows sorted by a moving figure are sorted again this often, so that they do not move under the
- * finger.
- */
+/** How often rows are sorted by a moving figure: rarely, so that they stay under the finger. */
 const RESORT_MS = 5_000;
 
 /** Numbers start with the largest, names with A. */

@@ -26,10 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/**
- * The account has two positions and a pending order; the server returns `named` for the requested
- * order.
- */
+/** The account has two positions and a pending order; the server returns `named` when asked. */
 function lead(address: string, named: Order | null) {
   const rows = [wireOrder(7), wireOrder(5), wireOrder(6, waiting)];
   const calls = serveCalls((path) => {

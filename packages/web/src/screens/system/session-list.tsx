@@ -9,10 +9,7 @@ import { useSessions } from './use-sessions.ts';
 
 const ROW_HEIGHT = 64;
 
-/**
- * Where the person is logged in, with buttons to end sessions; `isReal` accounts can also block
- * withdrawals.
- */
+/** The person's sessions, with buttons to end them; real accounts can block withdrawals as well. */
 export function SessionList({ isReal = true }: { readonly isReal?: boolean }) {
   const { t } = useTranslation();
   const { sessions, failed, ending, load, end, endOthers, stop } = useSessions();

@@ -11,10 +11,7 @@ export interface Growing {
   readonly end: RefObject<HTMLDivElement | null>;
 }
 
-/**
- * Renders a loaded long list piece by piece, so that it opens at once. Starts again when `key`
- * changes.
- */
+/** Renders a long list piece by piece, so that it opens at once. Restarts when `key` changes. */
 export function useGrowing(total: number, key: string): Growing {
   const end = useRef<HTMLDivElement>(null);
   const [grown, setGrown] = useState({ key, count: STEP });

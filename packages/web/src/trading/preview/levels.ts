@@ -104,9 +104,7 @@ export function usualDistance(price: Points): number {
   return raw < 10 ? raw : Math.max(Math.round(raw / step) * step, step);
 }
 
-/**
- * A move after which an open confirmation asks again: 5 pips of a pair, else 0.05 % of the price.
- */
+/** Move after which an open confirmation asks again: 5 pips of a pair, else 0.05 % of the price. */
 export function noticeableMove(price: Points, isPair: boolean, digits: number): number {
   if (distanceDigits(isPair, digits) === 1) return 50;
   return Math.max(Math.round(Math.abs(price) / 2_000), 5);

@@ -4,9 +4,7 @@ import { microLots, type MicroLots } from '@fulcrum/engine/units/units';
 
 import { readDecimal } from './read-decimal.ts';
 
-/**
- * Lots as typed; null if the text is no number. Zero and less is returned too, and refused later.
- */
+/** Lots as typed; null if the text is no number. Zero and less is refused later. */
 export function readLots(text: string): MicroLots | null {
   const lots = readDecimal(text, LOT_DIGITS);
   return lots === null ? null : microLots(lots);

@@ -17,10 +17,7 @@ interface RangeBarProps {
   readonly isSlim?: boolean;
 }
 
-/**
- * Stop loss, entry, present price and take profit on one track. Never mirrored: it is part of a
- * chart.
- */
+/** Stop loss, entry, present price and take profit on one track. Never mirrored, like a chart. */
 export function RangeBar({ basis, stopLoss, takeProfit, now, isSlim = false }: RangeBarProps) {
   const { t } = useTranslation();
   const { side, entry, listing } = basis;

@@ -157,10 +157,7 @@ export function levelForShare(tenths: number, equity: MicroUsd, basis: LevelBasi
   return amount <= 0 ? null : levelForMoney('stopLoss', amount, basis);
 }
 
-/**
- * Take profit at `tenths` ÷ 10 times the distance of the stop loss; null without a losing stop
- * loss.
- */
+/** Take profit at `tenths` ÷ 10 times the stop loss's distance; null without a losing one. */
 export function levelForReward(
   tenths: number,
   stopLoss: Points | null,

@@ -36,9 +36,7 @@ interface StopsSheetProps {
   readonly onDone: () => void;
 }
 
-/**
- * Stop loss and take profit of a position or a pending order, with the money shown while typing.
- */
+/** Stop loss and take profit of an order, with the money shown while typing. */
 export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProps) {
   const { t } = useTranslation();
   const orders = [...useHolding(), ...usePending()];

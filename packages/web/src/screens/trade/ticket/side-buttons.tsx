@@ -21,9 +21,7 @@ interface SideButtonsProps {
   readonly onPress: (plan: SidePlan) => void;
 }
 
-/**
- * Sell at the bid, buy at the ask, the spread between. Never hidden: a disabled button says why.
- */
+/** Sell at the bid, buy at the ask, the spread between. Never hidden: if disabled they say why. */
 export function SideButtons(props: SideButtonsProps) {
   const { t } = useTranslation();
   const { instrument, quote, sell, buy } = props;
