@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { checkedRanges } from './http/address-ranges.ts';
 import { LOOPBACK_RANGES } from './http/proxies.ts';
 
-/** A setting that cannot be used; its message is one line that names the setting. */
+/** An invalid setting; the message is one line that names the setting. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -19,35 +19,35 @@ export interface Config {
   readonly dataDir: string;
   /** Address of a PostgreSQL; null runs the embedded store in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Id of the store that must be there; null takes the one that `dataDir` knows. */
+  /** Id of the required store; null takes the one recorded in `dataDir`. */
   readonly expectStore: string | null;
   readonly feed: FeedKind;
   readonly feedPath: string | null;
-  /** Times real time; `max` is as fast as the desk can follow. */
+  /** A multiple of real time; `max` is as fast as the desk can follow. */
   readonly feedSpeed: number | 'max';
   readonly feedLoop: boolean;
   readonly feedToken: string | null;
   readonly feedSeed: number;
   readonly sessions: 'honour' | 'open';
   readonly rateLimits: boolean;
-  /** Whether the setting of addresses from which the console may be used is obeyed. */
+  /** Whether the operators' setting of allowed console addresses is applied. */
   readonly consoleRanges: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Ranges of the proxies that are believed about whom they speak for; empty believes nobody. */
+  /** Ranges of trusted proxies, which may name the client's address; empty trusts none. */
   readonly trustedProxies: string;
-  /** Opens `/metrics` from elsewhere; null leaves it to programs of this machine. */
+  /** Gives access to `/metrics` from other machines; null limits it to this machine. */
   readonly metricsToken: string | null;
-  /** Where people reach the product, without a slash at the end; null when not told. */
+  /** Public address of the product, without a slash at the end; null if not configured. */
   readonly publicUrl: string | null;
   /** Mail server; null keeps e-mails in the outbox for operators to read. */
   readonly smtpUrl: string | null;
-  /** Whom e-mails come from; set where `smtpUrl` is. */
+  /** Sender of e-mails; set if `smtpUrl` is. */
   readonly mailFrom: string | null;
   /** Receiver of SMS; null keeps them in the outbox. */
   readonly smsUrl: string | null;
   /** An S3-compatible store for uploaded files; null keeps them in `dataDir`. */
   readonly filesUrl: string | null;
-  /** 32 bytes that seal personal data at rest; null leaves it to the disk's own encryption. */
+  /** 32 bytes that encrypt personal data at rest; null leaves it to the disk's encryption. */
   readonly dataKey: Buffer | null;
   /** Address that returns the complaint e-mail; null uses the operators' setting. */
   readonly complaintEmailUrl: string | null;
@@ -60,9 +60,9 @@ const TOKEN_LENGTH_MIN = 16;
 const FEED_SPEED_MAX = 1_000_000;
 
 /**
- * The only reader of the environment. Throws a ConfigError that names the first bad or
- * contradictory setting; it repeats no value of FEED_TOKEN, METRICS_TOKEN, DATA_KEY and of
- * addresses that hold passwords.
+ * The only reader of the environment. Throws a ConfigError that names the first invalid or
+ * contradictory setting, without the value of FEED_TOKEN, METRICS_TOKEN, DATA_KEY and addresses
+ * that contain passwords.
  */
 export function readConfig(environment: Environment): Config {
   const value = (name: string) => environment[name]?.trim() || null;

@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 
 /**
- * What a spreadsheet would run as a formula. A signed number is none: an amount must stay one to
- * be added up, a phone number to be dialled. Some spreadsheets run full-width signs as well.
+ * Text that a spreadsheet would run as a formula. Signed numbers are not escaped, so that amounts
+ * can be added up and phone numbers dialled. Some spreadsheets also run full-width signs.
  */
 const FORMULA = /^(?:[=＝@＠\t\r\n]|[+＋\-－](?!\d+(?:\.\d+)?$))/;
 

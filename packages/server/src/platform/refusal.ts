@@ -2,15 +2,15 @@ import type { Reason } from '@fulcrum/contract/codes';
 import type { Figures } from '@fulcrum/messages/say';
 
 /**
- * A request we understood and will not carry out. Anything else that is thrown is a fault: it is
- * logged with its stack, and tells the client nothing but the request id.
+ * A valid request that is not carried out. Any other thrown error is a fault: it is logged with its
+ * stack, and tells the client nothing but the request id.
  */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly reason: Reason;
-  /** What explains it, in the units people read; goes out as `data`. */
+  /** Figures that explain it, in display units; sent as `data`. */
   readonly figures: Figures;
-  /** Seconds after which a repeat can succeed; null when that is not known. */
+  /** Seconds after which a retry can succeed; null if unknown. */
   readonly retryAfter: number | null;
 
   constructor(reason: Reason, figures: Figures = {}, retryAfter: number | null = null) {
@@ -21,7 +21,7 @@ export class Refused extends Error {
   }
 }
 
-/** The caller has no valid session: answered with code 999. */
+/** The caller has no valid session: the reply has code 999. */
 export class SessionInvalid extends Error {
   override readonly name = 'SessionInvalid';
 }

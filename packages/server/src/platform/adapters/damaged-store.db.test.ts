@@ -34,7 +34,7 @@ afterAll(() => {
 
 let damaged: string | null = null;
 
-/** Takes a part out of the store until the end of the test. */
+/** Removes a part of the store until the end of the test. */
 function takeOut(path: string): void {
   renameSync(pg(path), keptAside(path));
   damaged = path;
@@ -47,7 +47,7 @@ afterEach(() => {
   damaged = null;
 });
 
-/** Every file and folder with what changes when it is touched. */
+/** Every file and folder with the values that change when it is touched. */
 function everyFile(): Record<string, readonly number[]> {
   const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
   return Object.fromEntries(

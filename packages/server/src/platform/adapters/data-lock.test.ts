@@ -36,8 +36,8 @@ const rewrite = (changes: object) => {
 };
 
 /**
- * Locks the folder in a process of its own, which lives until it is killed. Below a parent that
- * never asks how its child ended, a killed one stays as a zombie.
+ * Locks the folder in another process, which lives until it is killed. If its parent never waits
+ * for it, a killed process stays as a zombie.
  */
 async function lockElsewhere(below: 'us' | 'careless parent' = 'us'): Promise<ChildProcess> {
   const module = new URL('./data-lock.ts', import.meta.url).href;
@@ -129,7 +129,7 @@ test('a holder of which only a zombie is left is dead', async () => {
   const pid = holderPid();
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => /\) (.) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]).toBe('Z');
-  // Threads of it may end a moment later.
+  // Its threads may end a moment later.
   (await waitForDataLock(dataDir)).release();
   expect(existsSync(`/proc/${pid}/stat`)).toBe(true);
 });

@@ -14,7 +14,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 export interface DataLock {
-  /** Renews the lock; false when another process has taken it over. */
+  /** Renews the lock; false if another process has taken it over. */
   renew(): boolean;
   release(): void;
 }
@@ -29,24 +29,24 @@ interface Holder {
   readonly born: string | null;
 }
 
-/** Whether a holder on another host is alive shows only in its renewals. */
+/** A holder on another host counts as alive only by its renewals. */
 const FOREIGN_LOCK_AGE_MS_MAX = 60_000;
-/** Taking over lasts microseconds; an older guard belongs to a process that died in it. */
+/** A take-over needs microseconds; an older guard belongs to a process that died during it. */
 const TAKEOVER_AGE_MS_MAX = 10_000;
 
-/** As long as a process takes to die that was killed while it wrote much to a slow disk. */
+/** Long enough for a process to die that was killed while it wrote much to a slow disk. */
 const WAIT_MS_MAX = 5_000;
 const WAIT_POLL_MS = 100;
 
-/** The folder has a holder; it may be gone a moment later. */
+/** The folder has a holder, which may end soon. */
 class DataInUse extends Error {}
 
 /** Locks that this process holds: a lock with our pid may be from an earlier process. */
 const heldHere = new Set<string>();
 
 /**
- * Takes the folder for this process alone, like `lockDataDir`, and gives a holder time to end: a
- * supervisor starts a server again before the one it has killed is quite gone.
+ * Locks the folder for this process, like `lockDataDir`, and gives a holder time to end: a
+ * supervisor may restart a server before the killed one has completely ended.
  */
 export async function waitForDataLock(dataDir: string, waitMs = WAIT_MS_MAX): Promise<DataLock> {
   const giveUpAt = performance.now() + waitMs;
@@ -61,8 +61,8 @@ export async function waitForDataLock(dataDir: string, waitMs = WAIT_MS_MAX): Pr
 }
 
 /**
- * Takes the folder for this process alone. A lock whose process is dead is taken over; throws
- * when the holder lives.
+ * Locks the folder for this process. A lock whose process is dead is taken over; throws if the
+ * holder is alive.
  */
 export function lockDataDir(dataDir: string): DataLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -96,7 +96,7 @@ export function lockDataDir(dataDir: string): DataLock {
   };
 }
 
-/** A hard link appears whole or not at all, and never replaces a file. */
+/** A hard link appears complete or not at all, and never replaces a file. */
 function placeNew(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);
@@ -107,7 +107,7 @@ function placeNew(draft: string, path: string): boolean {
   }
 }
 
-/** Under a guard, so that of two processes that find a dead lock only one replaces it. */
+/** With a guard, so that of two processes that find a dead lock only one replaces it. */
 function takeOver(draft: string, path: string): void {
   const guard = `${path}.takeover`;
   if (!placeNew(draft, guard)) {
@@ -124,7 +124,7 @@ function takeOver(draft: string, path: string): void {
   }
 }
 
-/** A process died while it took over. */
+/** Whether the guard belongs to a process that died during a take-over. */
 function isLeftBehind(guard: string): boolean {
   const holder = read(guard);
   const isAskable = holder !== null && holder.host === hostname() && holder.pid !== process.pid;
@@ -161,10 +161,10 @@ function isAlive(holder: Holder, path: string): boolean {
   return born === null || holder.born === null || born === holder.born;
 }
 
-/** Ended, and kept in the list of processes only until its parent asks how. */
+/** A process that has ended, and stays in the process list only until its parent waits for it. */
 function isZombie(pid: number): boolean {
   try {
-    // While a thread of it is left, that one may still be writing.
+    // While one of its threads is left, that thread may still be writing.
     return statOf(pid)[0] === 'Z' && readdirSync(`/proc/${pid}/task`).length === 1;
   } catch {
     return false;
@@ -185,11 +185,11 @@ function bornAt(pid: number): string | null {
 /** The system's fields about a process, from its state on. */
 function statOf(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name may hold blanks: fields are counted after its closing bracket.
+  // The name may contain blanks, so the fields are counted after its closing bracket.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Null when there is no lock, or none that a living process has written. */
+/** Null if there is no lock, or none written by a living process. */
 function read(path: string): Holder | null {
   let text: string;
   try {

@@ -1,4 +1,4 @@
-/** The part of a logger that is used here; pino's logger fits. */
+/** The methods of a logger that are used here; pino's logger fits. */
 export interface DbLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

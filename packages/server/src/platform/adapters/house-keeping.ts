@@ -2,7 +2,7 @@ import type { PgliteDb } from './pglite.ts';
 import type { DbLog } from './db-log.ts';
 
 const CHECK_EVERY_MS = 60_000;
-/** Restart reads the write-ahead log since the last checkpoint: about a second for this much. */
+/** A restart reads the write-ahead log since the last checkpoint: about a second for this much. */
 const WAL_BYTES_MAX = 64 * 1024 * 1024;
 const FULL_VACUUM_EVERY_MS = 24 * 60 * 60 * 1000;
 
@@ -15,9 +15,9 @@ const WAL_SINCE_CHECKPOINT = `
   select (pg_current_wal_lsn() - redo_lsn)::bigint as bytes from pg_control_checkpoint()`;
 
 /**
- * Does what background processes do elsewhere: PGlite has neither autovacuum nor checkpoints by
- * size, so tables would bloat and the write-ahead log grow without end. One table at a time,
- * because each statement holds up the commits behind it. Ends with `close`.
+ * Replaces PostgreSQL's background processes: PGlite has neither autovacuum nor checkpoints by
+ * size, so tables would bloat and the write-ahead log would grow without end. One table at a time,
+ * because each statement delays the commits behind it. Ends with `close`.
  */
 export function keepHouse(db: PgliteDb, log: DbLog, everyMs = CHECK_EVERY_MS): PgliteDb {
   let lastFullAt = Date.now();
@@ -42,7 +42,7 @@ export function keepHouse(db: PgliteDb, log: DbLog, everyMs = CHECK_EVERY_MS): P
   return db;
 }
 
-/** Vacuums and analyses the tables that changed much, and cuts the write-ahead log. */
+/** Vacuums and analyses the tables that changed much, and truncates the write-ahead log. */
 export async function sweepTables(db: PgliteDb): Promise<void> {
   await db.query('select pg_stat_force_next_flush()');
   for (const { table } of await db.query<{ table: string }>(TABLES_IN_NEED)) {

@@ -24,9 +24,9 @@ export interface DbSettings extends StorePlace {
 }
 
 /**
- * Opens the store that the settings name and brings its schema up to date. Throws when it cannot
- * be reached, is damaged, is in use by another process, was migrated by a newer build, or is not
- * the store that this installation had.
+ * Opens the configured store and brings its schema up to date. Throws if it cannot be reached, is
+ * damaged, is in use by another process, was migrated by a newer build, or is not the store that
+ * this installation had.
  */
 export async function openDb(settings: DbSettings): Promise<Db> {
   const known = knownStore(settings);
@@ -42,19 +42,19 @@ export async function openDb(settings: DbSettings): Promise<Db> {
 }
 
 /**
- * Opens the place of a store that is to be restored: it may be empty, whatever was there before.
- * `adopt` makes what was restored the store of this installation.
+ * Opens the place of a store to restore into: it may be empty, even if there was a store before.
+ * `adopt` makes the restored store the one of this installation.
  */
 export const openToRestore = (settings: DbSettings): Promise<Db> => openAny(settings, null);
 
-/** Makes an open store the one that this installation works with; answers its id. */
+/** Makes an open store the one that this installation works with; returns its id. */
 export async function adopt(db: Db, { dataDir, log }: DbSettings): Promise<string> {
   const id = await storeIdOf(db);
   if (id === null) throw new Error('The store has no id');
   try {
     rememberStore(dataDir, id, db.kind);
   } catch (error) {
-    // A server whose store and files lie elsewhere may have no folder of its own.
+    // A server with its store and files elsewhere may have no folder of its own.
     if (db.kind === 'pglite') throw error;
     log.warn({ err: error, store: id }, 'DATA_DIR keeps no note of the store: set EXPECT_STORE');
   }
@@ -85,7 +85,7 @@ async function openAny(settings: DbSettings, known: KnownStore | null): Promise<
     throw error;
   }
   if (!isServing || databaseUrl === null) return db;
-  // A migration may take longer than any of what serves.
+  // A migration may take longer than the limits of a server allow.
   await db.close();
   return connect(databaseUrl, SERVING);
 }

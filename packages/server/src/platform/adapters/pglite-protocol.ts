@@ -7,14 +7,14 @@ export interface StoreSettings {
 }
 
 export interface WorkerSettings extends StoreSettings {
-  /** A worker that made a database ends, which frees the memory it needed. */
+  /** A worker that made a database ends, to free the memory that this needed. */
   readonly task: 'make' | 'serve';
 }
 
 export type HostOperation = 'sync' | 'write';
 
 export type Work =
-  /** Rows of one statement; `transaction` is 0 outside of any. */
+  /** Rows of one statement; `transaction` is 0 outside a transaction. */
   | { readonly kind: 'query'; readonly text: string; readonly params: readonly unknown[] }
   /** Several statements without parameters or rows. */
   | { readonly kind: 'script'; readonly text: string }
@@ -38,7 +38,7 @@ export type Reply =
   | {
       readonly id: number;
       readonly message: string;
-      /** SQLSTATE when the database refused; null when the outcome is unknown. */
+      /** SQLSTATE if the database refused; null if the outcome is unknown. */
       readonly code: string | null;
       readonly constraint: string | null;
     };

@@ -1,9 +1,9 @@
 /**
- * Runs PGlite in a thread of its own, because it blocks the thread that it runs on.
+ * Runs PGlite in a separate thread, because it blocks the thread that it runs on.
  *
- * Build: this file is an entry of its own. The bundle of the server looks for `pglite-worker.js`
- * in the same folder as itself (`dist/pglite-worker.js` beside `dist/server.js`), with packages
- * external. From TypeScript source it is started through tsx.
+ * Build: this file is a separate entry. The bundle of the server looks for `pglite-worker.js` in
+ * its own folder (`dist/pglite-worker.js` next to `dist/server.js`), with packages external. From
+ * TypeScript source it is started through tsx.
  */
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -29,14 +29,14 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** What PostgreSQL printed last, for the message of a failed start. */
+/** PostgreSQL's last output, for the message of a failed start. */
 const PRINTED_LINES_KEPT = 20;
 
 let fileSystem: SyncedNodeFs | null = null;
 
 /**
- * Makes the database folder, aside, and renames it when it is whole: a crash half-way leaves no
- * half database behind.
+ * Makes the database folder under another name, and renames it when complete: a crash in between
+ * leaves no partial database.
  */
 async function make(dataDir: string, template: Uint8Array | null): Promise<void> {
   const aside = `${dataDir}.new`;
@@ -44,14 +44,14 @@ async function make(dataDir: string, template: Uint8Array | null): Promise<void>
   mkdirSync(aside, { recursive: true });
   const pglite = await PGlite.create({ ...loadable(template), fs: new SyncedNodeFs(aside) });
   await pglite.close();
-  // PGlite unpacks files that everybody may write.
+  // PGlite unpacks files that every user may write.
   close(aside);
   syncTree(aside);
   renameSync(aside, dataDir);
   syncPath(dirname(dataDir));
 }
 
-/** A copy, because a Blob takes no view of a shared buffer. */
+/** A copy, because a Blob does not accept a view of a shared buffer. */
 const loadable = (template: Uint8Array | null): { loadDataDir?: Blob } =>
   template === null ? {} : { loadDataDir: new Blob([template.slice()]) };
 
@@ -75,7 +75,7 @@ async function open({ dataDir, template }: WorkerSettings): Promise<PGlite> {
   }
 }
 
-/** PGlite's own errors of a start name no cause; what PostgreSQL printed does. */
+/** PGlite's own errors at the start name no cause; PostgreSQL's output does. */
 function cannotOpen(dataDir: string, said: readonly string[], error: unknown): Error {
   const cause =
     said.findLast((line) => /\b(PANIC|FATAL|ERROR):/.test(line)) ??
@@ -111,7 +111,7 @@ async function run(pglite: PGlite, work: Work): Promise<readonly unknown[]> {
   }
 }
 
-/** What a refusal by PostgreSQL carries; anything else is a fault of the engine below it. */
+/** The fields of a refusal by PostgreSQL; any other error is a fault of the engine. */
 interface Refusal {
   readonly message: string;
   readonly code: string;
@@ -123,7 +123,7 @@ function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 }
 
-/** After a PANIC (a failed sync, a full disk) or a trap the engine is not to be touched again. */
+/** After a PANIC (a failed sync, a full disk) or a trap the engine must not be used again. */
 function isFatal(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof WebAssembly.RuntimeError) return true;
   return isRefusal(error) && (error.severity === 'PANIC' || error.severity === 'FATAL');

@@ -24,8 +24,8 @@ interface Pending {
 }
 
 /**
- * PGlite in a worker thread. When the engine dies (a failed sync, a full disk), whatever waits is
- * rejected and every later call too: the process has to start again from what is on disk.
+ * PGlite in a worker thread. When the engine dies (a failed sync, a full disk), all waiting and
+ * later calls are rejected: the process must start again from what is on disk.
  */
 export class PgliteDb implements Db {
   readonly kind = 'pglite';
@@ -49,8 +49,8 @@ export class PgliteDb implements Db {
   }
 
   /**
-   * Opens the database in `dataDir`, creating it on first use, from `template` when given; null
-   * keeps everything in memory. Throws when another process has it open, and on a damaged one.
+   * Opens the database in `dataDir`, creating it on first use, from `template` if given; null keeps
+   * everything in memory. Throws if another process has it open, and for a damaged one.
    */
   static async open(settings: StoreSettings): Promise<PgliteDb> {
     const { dataDir } = settings;
@@ -69,7 +69,7 @@ export class PgliteDb implements Db {
 
   static async #start(settings: StoreSettings, lock: DataLock | null): Promise<PgliteDb> {
     const db = new PgliteDb(settings);
-    // The worker answers 0 once it is open.
+    // The worker replies 0 once it is open.
     await new Promise<readonly unknown[]>((resolve, reject) => {
       db.#pending.set(0, { resolve, reject });
     });
@@ -100,7 +100,7 @@ export class PgliteDb implements Db {
   /** How many times the disk was asked to sync since the start. */
   async syncs(): Promise<number> {
     const [row] = await this.#ask({ kind: 'syncs' }, 0);
-    return (row as { syncs: number }).syncs; // the worker's own answer to 'syncs'
+    return (row as { syncs: number }).syncs; // the worker's own reply to 'syncs'
   }
 
   /** Makes the disk fail from now on, like a full or broken one, for tests. */
@@ -111,7 +111,7 @@ export class PgliteDb implements Db {
   /** The data folder as a tarball, uncompressed: a template for `open`. */
   async dump(): Promise<Uint8Array> {
     const [tarball] = await this.#ask({ kind: 'dump' }, 0);
-    return tarball as Uint8Array; // the worker's own answer to 'dump'
+    return tarball as Uint8Array; // the worker's own reply to 'dump'
   }
 
   async close(): Promise<void> {

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * Limits of one pool, in milliseconds where it is a time. The server's own limits end a statement
- * with a clean refusal; `query_timeout` is the client's, for lines on which nothing comes back,
- * and leaves the outcome open.
+ * Limits of one pool; times are in milliseconds. The server's own limits end a statement with a
+ * clean refusal; `query_timeout` is the client's, for connections without a reply, and leaves the
+ * outcome open.
  */
 export interface PoolLimits {
   readonly max: number;
@@ -20,7 +20,7 @@ export interface PoolLimits {
 export interface Limits {
   /** Everything not listed below, including transactions. */
   readonly general: PoolLimits;
-  /** As many as the desk writes in parallel, each with an open connection. */
+  /** As many as the desk's parallel writers, each with an open connection. */
   readonly commits: PoolLimits;
   readonly desk: PoolLimits;
   readonly lease: PoolLimits;
@@ -58,7 +58,7 @@ export const SERVING: Limits = {
   },
 };
 
-/** For migrations, backups and other work that nobody waits for. */
+/** For migrations, backups and other work without a waiting caller. */
 export const UNLIMITED: Limits = {
   general: { max: 4, connectionTimeoutMillis: 5_000 },
   commits: { max: 1, connectionTimeoutMillis: 5_000 },
@@ -69,7 +69,7 @@ export const UNLIMITED: Limits = {
 
 /** Type number of bigint[]. */
 const INT8_ARRAY = 1016;
-/** Together with the system's own repetitions a dead line is known after some 15 seconds. */
+/** With the system's own retries a dead connection is noticed after some 15 seconds. */
 const KEEP_ALIVE_MS = 5_000;
 
 const types = new pg.TypeOverrides();
@@ -93,7 +93,7 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'fulcrum',
-    // Compiling a query takes longer than any of ours runs.
+    // Compiling takes longer than any of our queries.
     options: '-c jit=off',
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

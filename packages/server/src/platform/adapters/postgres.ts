@@ -4,12 +4,12 @@ import { DbError, NO_CONNECTION, type Db, type Session, type Sql } from '../port
 import { openPool, SERVING, type Limits } from './postgres-pools.ts';
 import { runTransaction } from './run-transaction.ts';
 
-/** Statements are few and constant; a text beyond these is sent unprepared. */
+/** Statements are few and constant; further texts are sent unprepared. */
 const PREPARED_MAX = 500;
 
 /**
- * PostgreSQL over the network: pools of connections that cannot use up one another's, each
- * statement prepared once on each connection.
+ * PostgreSQL over the network: separate pools of connections that cannot exhaust each other, each
+ * statement prepared once per connection.
  */
 export class PostgresDb implements Db {
   readonly kind = 'postgres';
@@ -61,7 +61,7 @@ export class PostgresDb implements Db {
       try {
         await line.run({ text: kind }, { isFinal: kind === 'commit' });
       } catch (error) {
-        line.isBroken = true; // never back to the pool: it may still hold the transaction
+        line.isBroken = true; // never back to the pool: it may still be in the transaction
         throw error;
       }
     };
@@ -97,7 +97,7 @@ interface Notice {
   readonly message?: string | undefined;
 }
 
-/** A connection taken from its pool, until it is given back or thrown away. */
+/** A connection from its pool, until it is returned or discarded. */
 class Line {
   readonly #client: pg.PoolClient;
   /** True once the state of the connection is unknown. */
@@ -119,7 +119,7 @@ class Line {
     }
   }
 
-  /** Gives the connection back when `work` has ended. */
+  /** Returns the connection when `work` has ended. */
   async hold<Result>(work: () => Promise<Result>): Promise<Result> {
     const onError = () => {
       this.isBroken = true;
@@ -139,9 +139,9 @@ class Line {
   }
 
   /**
-   * `isFinal`: its success is a commit. A commit that is answered with a warning was not kept
-   * where it should be: a cancelled wait for a synchronous standby looks like that, and a
-   * fail-over would lose it.
+   * `isFinal`: its success is a commit. A commit that succeeds with a warning may not be
+   * replicated: a cancelled wait for a synchronous standby looks like that, and a fail-over would
+   * lose it.
    */
   async run<Row>(query: pg.QueryConfig, { isFinal }: { isFinal: boolean }): Promise<Row[]> {
     this.#warning = null;
@@ -149,7 +149,7 @@ class Line {
       const { rows } = await this.#client.query(query);
       if (!isFinal || this.#warning === null) return rows as Row[]; // the caller names its rows
     } catch (error) {
-      // Only an answer of the server carries a severity; a lost connection leaves the outcome open.
+      // Only errors of the server have a severity; a lost connection leaves the outcome open.
       if (error instanceof pg.DatabaseError && error.severity === 'ERROR') {
         throw new DbError(error.message, error.code ?? '', error.constraint ?? null);
       }
@@ -160,7 +160,7 @@ class Line {
   }
 }
 
-/** An address that is tried in several ways fails with several errors, and no words of its own. */
+/** A host with several addresses fails with several errors, and an empty message of its own. */
 function messageOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);

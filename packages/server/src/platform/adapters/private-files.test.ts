@@ -15,7 +15,7 @@ import { keepPrivate } from './private-files.ts';
 
 let dataDir: string;
 
-/** A store as an earlier version left it: one file that all may write in folders all may enter. */
+/** A store as an earlier version left it: a file and folders with modes for all users. */
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-private-'));
   mkdirSync(join(dataDir, 'pg/base'), { recursive: true });

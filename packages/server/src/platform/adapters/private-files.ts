@@ -4,30 +4,30 @@ import { join } from 'node:path';
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 
-/** The product's own files in a DATA_DIR; anything else is left alone. */
+/** The product's own files in a DATA_DIR; all others are ignored. */
 const OWN = ['pg', 'pg.new', 'files', 'fulcrum.lock', 'store.json'];
 
 export interface Opened {
   /** Files that other users of the machine could read or write. */
   readonly files: number;
-  /** Those of them that they could write. */
+  /** How many of these others could write. */
   readonly writable: number;
 }
 
 /**
- * Takes the rights of other users away from the store in `dataDir`, and answers what they had
- * until now. Throws, changing nothing, when others may write to the folder itself: then files may
- * have been put there or exchanged, and no change of modes undoes that.
+ * Removes the rights of other users from the store in `dataDir`, and returns which they had.
+ * Throws, without a change, if others may write to the folder itself: then they may have added or
+ * replaced files, and changing modes does not undo that.
  */
 export function keepPrivate(dataDir: string): Opened {
   const nothing = { files: 0, writable: 0 };
-  if (process.platform === 'win32') return nothing; // modes say nothing there
+  if (process.platform === 'win32') return nothing; // modes mean nothing there
   const root = statOf(dataDir);
   if (root === null) return nothing;
   for (const folder of [dataDir, join(dataDir, 'pg'), join(dataDir, 'files')]) {
     if (((statOf(folder)?.mode ?? 0) & OTHERS_WRITE) !== 0) throw writable(folder);
   }
-  // Files in a folder that is closed to others cannot be reached, whatever their mode.
+  // Files in a folder that is closed to others cannot be reached, whatever their modes.
   if ((root.mode & OTHERS) === 0) return nothing;
   const opened = OWN.map((name) => close(join(dataDir, name)));
   // Last, so that an interrupted start repeats it.
@@ -38,7 +38,7 @@ export function keepPrivate(dataDir: string): Opened {
   };
 }
 
-/** Takes the rights of others away from a file, or from a folder and all below it. */
+/** Removes the rights of others from a file, or from a folder and everything in it. */
 export function close(path: string): Opened {
   const stats = statOf(path);
   if (stats === null) return { files: 0, writable: 0 };

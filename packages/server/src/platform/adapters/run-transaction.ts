@@ -1,8 +1,8 @@
 import type { Session } from '../ports/db.ts';
 
 /**
- * Runs `work` between begin and commit. A statement that failed inside spoils the transaction even
- * when `work` swallowed the error: PostgreSQL would answer its commit with a silent rollback.
+ * Runs `work` between begin and commit. A failed statement aborts the transaction even if `work`
+ * catches the error: PostgreSQL would then reply to the commit with a silent rollback.
  */
 export async function runTransaction<Result>(
   session: Session,
@@ -29,7 +29,7 @@ export async function runTransaction<Result>(
     result = await work(tx);
     if (hasFailed) throw new Error('A statement of the transaction failed: rolled back');
   } catch (error) {
-    // The first error tells the cause; a failed rollback ends with the connection.
+    // The first error is the cause; a failed rollback ends with the connection.
     await control('rollback').catch(() => undefined);
     throw error;
   }

@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   dataDir = newFolder();
   databaseUrl = await newDatabase();
-  // Laid there beforehand, because a first start takes long.
+  // Copied beforehand, because a first start takes long.
   if (databaseUrl === null) cpSync(join(template, 'pg'), join(dataDir, 'pg'), { recursive: true });
 });
 afterEach(async () => {
@@ -54,7 +54,7 @@ const place = (changes: Partial<StorePlace> = {}) => ({
 });
 const note = () => join(dataDir, 'store.json');
 
-/** Starts and stops on what is there; answers which store that was. */
+/** Starts and stops with the existing store; returns its id. */
 async function start(changes: Partial<StorePlace> = {}): Promise<string | null> {
   return closing(await openDb(place(changes)), storeIdOf);
 }
@@ -67,7 +67,7 @@ async function closing<Result>(db: Db, work: (db: Db) => Promise<Result>): Promi
   }
 }
 
-/** What an earlier version left: a store that has no id, and nothing beside it. */
+/** The state left by an earlier version: a store without an id, and no file about it. */
 async function forget(): Promise<void> {
   await closing(await openDb(place()), async (db) => {
     const [migration] = await db.query<{ id: number }>(

@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import type { Db, Sql } from '../ports/db.ts';
 import { syncPath } from './synced-node-fs.ts';
 
-/** Beside the store: which store this DATA_DIR works with, embedded or not. */
+/** In DATA_DIR: which store this installation works with, embedded or not. */
 const FILE = 'store.json';
 
-/** The store that an installation is known to work with. */
+/** The store that this installation is known to have. */
 export interface KnownStore {
   readonly id: string;
-  /** Null where only the setting tells of it. */
+  /** Null if only the setting names the store. */
   readonly kind: Db['kind'] | null;
-  /** Where that is known from, for messages. */
+  /** The source of this knowledge, for messages. */
   readonly from: string;
 }
 
 export interface StorePlace {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
-  /** Id of the store that must be there; null takes the one that DATA_DIR knows. */
+  /** Id of the required store; null takes the one recorded in DATA_DIR. */
   readonly expectStore: string | null;
 }
 
-/** Null where this installation has not met a store yet. The setting outweighs the file. */
+/** The store on record: EXPECT_STORE, else the file in DATA_DIR; null on a first start. */
 export function knownStore({ dataDir, expectStore }: StorePlace): KnownStore | null {
   if (expectStore !== null) return { id: expectStore, kind: null, from: 'EXPECT_STORE' };
   const path = join(dataDir, FILE);
@@ -43,8 +43,8 @@ export function knownStore({ dataDir, expectStore }: StorePlace): KnownStore | n
 }
 
 /**
- * Refuses a start without the store that the installation had: a disk that is not mounted, or a
- * setting that is missing, would pass for a first start.
+ * Refuses to start without the store of this installation: an unmounted disk or a missing setting
+ * would otherwise look like a first start.
  */
 export function requireStoreToOpen(place: StorePlace, known: KnownStore | null): void {
   const { databaseUrl, dataDir } = place;
@@ -64,7 +64,7 @@ export function requireStoreToOpen(place: StorePlace, known: KnownStore | null):
   );
 }
 
-/** Throws when the open store, not yet migrated, is another than the one that is known. */
+/** Throws if the open store, not yet migrated, is not the known one. */
 export async function requireKnownStore(sql: Sql, known: KnownStore | null): Promise<void> {
   if (known === null) return;
   const found = await storeIdOf(sql);
@@ -84,7 +84,7 @@ export async function requireKnownStore(sql: Sql, known: KnownStore | null): Pro
   );
 }
 
-/** Null in an empty database, and in a store of a version that gave none. */
+/** Null in an empty database, and in a store of a version without ids. */
 export async function storeIdOf(sql: Sql): Promise<string | null> {
   if (!(await hasTable(sql, 'store_identity'))) return null;
   const [row] = await sql.query<{ id: string }>('select id::text as id from store_identity');

@@ -5,14 +5,14 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 import type { HostOperation } from './pglite-protocol.ts';
 
-/** The part of an open emscripten stream that is used here. */
+/** The fields of an open emscripten stream that are used here. */
 interface HostStream {
   /** Descriptor on the host; missing for a folder. */
   readonly nfd?: number;
   readonly node: unknown;
 }
 
-/** The parts of the emscripten module that PGlite's types leave out. */
+/** The parts of the emscripten module that PGlite's types lack. */
 interface HostModule {
   readonly NODEFS: {
     readonly stream_ops: {
@@ -24,24 +24,25 @@ interface HostModule {
   readonly FS: { readonly ErrnoError: new (errno: number) => Error };
 }
 
-/** WASI's numbers of an input/output error and of a full disk. */
+/** WASI's error numbers of an input/output error and of a full disk. */
 const EIO = 29;
 const ENOSPC = 51;
 
 /**
  * PGlite never asks the host to sync: it starts with -F and its file system has no fsync. These
- * parameters turn syncing on; with the default wal_sync_method it would report success unasked.
+ * parameters turn syncing on; with the default wal_sync_method it would report success without
+ * syncing.
  */
 export const SYNCED_START_PARAMS: readonly string[] = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on'],
-  // Compiling a statement costs more than the short ones here take.
+  // Compiling costs more than the short statements here.
   ...['-c', 'jit=off'],
-  // PGlite's own 160 MB cost memory and no less time; the system caches files as well.
+  // PGlite's own 160 MB use more memory without saving time; the system caches files as well.
   ...['-c', 'shared_buffers=64MB'],
 ];
 
-/** The host's file system with a real fsync. A failed sync fails the commit that asked for it. */
+/** The host's file system with a real fsync. A failed sync fails the commit that needed it. */
 export class SyncedNodeFs extends NodeFS {
   syncs = 0;
   #failing: HostOperation | null = null;
@@ -54,7 +55,7 @@ export class SyncedNodeFs extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const started = await super.init(...args);
     const preRun = started.emscriptenOpts.preRun ?? [];
-    // PGlite passes its own module to each hook; its types do not name NODEFS and FS.
+    // PGlite passes its own module to each hook; its types lack NODEFS and FS.
     const hook = (module: unknown) => this.#install(module as HostModule);
     started.emscriptenOpts.preRun = [...(Array.isArray(preRun) ? preRun : [preRun]), hook];
     return started;
@@ -80,7 +81,7 @@ export class SyncedNodeFs extends NodeFS {
   }
 }
 
-/** Syncs a folder and all below it: initdb and an unpacked template leave files unsynced. */
+/** Syncs a folder and everything in it: initdb and an unpacked template leave files unsynced. */
 export function syncTree(path: string): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const child = join(path, entry.name);

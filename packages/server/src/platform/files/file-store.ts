@@ -1,9 +1,9 @@
 import type { Db, Sql } from '../ports/db.ts';
 
-/** Owner of a picture: a person by id, or the house, for everybody or for operators only. */
+/** Owner of a picture: a user by id, or the operators, for everybody or for operators only. */
 export type Owner = number | 'everybody' | 'operators';
 
-/** A file as the store knows it. */
+/** A file as stored. */
 export interface FileRow {
   readonly id: string;
   readonly owner: Owner;
@@ -37,7 +37,7 @@ const USE = `
     and (state = 'unused' or (state = 'used' and used_by = $4))
   returning id`;
 
-/** Rows whose turn another process has taken are skipped, and taken up again if it dies. */
+/** Skips rows that another process has claimed, and takes them again if that process dies. */
 const CLAIM_ENDED = `
   update file set state = 'ended', claimed_at = $1 where id in (
     select id from file
@@ -47,7 +47,7 @@ const CLAIM_ENDED = `
     order by id limit $5 for update skip locked
   ) returning id`;
 
-/** Uploaded files and what they are used for. */
+/** Uploaded files and their uses. */
 export class FileStore {
   readonly #db: Db;
 
@@ -64,7 +64,7 @@ export class FileStore {
     return { ...rest, owner: userId ?? (isInternal ? 'operators' : 'everybody') };
   }
 
-  /** Answers false when the person has `waitingMax` files that nothing uses yet. */
+  /** Returns false if the user already has `waitingMax` unused files. */
   add(file: NewFile, userId: number, waitingMax: number): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
       await tx.query(LOCK_PERSON, [userId]);
@@ -84,7 +84,7 @@ export class FileStore {
     await sql.query(INSERT_FILE, [id, ...columnsOf(owner), bytes, sha256, createdAt]);
   }
 
-  /** Returns false if the row has been deleted meanwhile. */
+  /** Returns false if the row has been deleted in the meantime. */
   async arrived(id: string): Promise<boolean> {
     const rows = await this.#db.query(
       `update file set state = 'unused' where id = $1 and state = 'arriving' returning id`,
@@ -93,7 +93,7 @@ export class FileStore {
     return rows.length === 1;
   }
 
-  /** Answers the ids that are now used by `usedBy`, also those that were before. */
+  /** Returns the ids that are now used by `usedBy`, including those that were before. */
   async use(
     tx: Sql,
     { ids, owner, usedBy }: { ids: readonly string[]; owner: Owner; usedBy: string },
@@ -108,7 +108,7 @@ export class FileStore {
     ]);
   }
 
-  /** Takes up to `limit` files that must go; nobody else gets them before the claim is old. */
+  /** Claims up to `limit` files to delete; others cannot claim them until the claim is old. */
   async claimEnded(
     { now, claimMs, arrivingMs, unusedMs }: ClaimTimes,
     limit: number,

@@ -1,4 +1,4 @@
-/** Decodes one HEIC picture in a thread of its own, which can be ended at any time. */
+/** Decodes one HEIC picture in a separate thread, which can be terminated at any time. */
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { Refused } from '../refusal.ts';
@@ -7,7 +7,7 @@ import type { Unpacked } from './heic.ts';
 
 async function unpacked(): Promise<Unpacked> {
   try {
-    // Only `unpackHeic` starts this thread, and it hands a file over.
+    // Only `unpackHeic` starts this thread, with a file as its data.
     return { png: await decodeHeic(workerData as Uint8Array, MEMORY_MIB_MAX) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

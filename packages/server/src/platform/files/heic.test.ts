@@ -67,7 +67,7 @@ test('FILE-002 the notes of a HEIC picture are gone, and its colours are those i
   for (const note of ['CAMERA', 'Exif']) expect(bytes.includes(note)).toBe(false);
   const red = await redraw(await decoded(wideRedHeic()));
   expect((await sharp(red.bytes).metadata()).icc).toBeUndefined();
-  // Read without its profile it would be 184, 71, 65.
+  // Without its profile it would be 184, 71, 65.
   const pixel = [...(await sharp(red.bytes).raw().toBuffer())].slice(0, 3);
   for (const [index, part] of [200, 60, 60].entries()) {
     expect(Math.abs((pixel[index] ?? 0) - part)).toBeLessThan(6);

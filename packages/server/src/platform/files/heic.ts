@@ -3,17 +3,17 @@ import type { Reason } from '@fulcrum/contract/codes';
 import { Refused } from '../refusal.ts';
 import { startThread } from '../thread.ts';
 
-/** The thread's answer: the picture, or why there is none. */
+/** The thread's result: the picture, or why there is none. */
 export type Unpacked =
   | { readonly png: Uint8Array }
   | { readonly reason: Reason; readonly figures: Refused['figures'] };
 
-/** A phone's picture takes one to three seconds, the largest that is taken some ten. */
+/** A phone's picture takes one to three seconds, the largest accepted one about ten. */
 const TIME_MS_MAX = 30_000;
 
 /**
- * A HEIC picture as PNG, upright. It is unpacked in a thread that is ended when it takes too long,
- * so no file can hold up or bring down the server; throws the refusal of one that cannot be read.
+ * Converts a HEIC picture to an upright PNG. It is decoded in a thread that is terminated after a
+ * time limit, so no file can block or crash the server; refuses one that cannot be read.
  */
 export async function unpackHeic(bytes: Buffer, timeMsMax = TIME_MS_MAX): Promise<Buffer> {
   const thread = startThread('heic-worker', bytes);

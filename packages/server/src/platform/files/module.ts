@@ -18,37 +18,37 @@ import { Turnstile } from './turnstile.ts';
 
 export type { PublicShape } from './picture.ts';
 
-/** Uploaded pictures, readable by their owner and by operators only. */
+/** Pictures: private uploads of users, and public ones of operators. */
 export interface FilesModule {
   readonly jobs: readonly Job[];
-  /** Where files of requests are received. */
+  /** Receives the files of requests. */
   readonly uploads: Uploads;
-  /** Counts an upload against the person's limit, before the file is read. */
+  /** Counts an upload against the user's limit, before the file is read. */
   takeTurn(userId: number): void;
-  /** Keeps a picture, redrawn; throws the refusal of anything else. */
+  /** Stores the picture re-encoded; refuses anything else. */
   take(userId: number, upload: UploadedFile): Promise<{ url: string; id: string }>;
-  /** The owner's own picture as JPEG; anybody else's is unknown. */
+  /** The owner's own picture as JPEG; throws `file.unknown` for any other. */
   readOwn(userId: number, fileId: string): Promise<Uint8Array>;
-  /** A picture as JPEG for an operator, whose look the caller has audited; null when gone. */
+  /** A picture as JPEG for an operator, which the caller must have audited; null if it is gone. */
   read(fileId: string): Promise<Uint8Array | null>;
-  /** The person whose picture it is; null for one of the house, and for one that is gone. */
+  /** The user who owns the picture; null for a picture of operators, and if it is gone. */
   owner(fileId: string): Promise<number | null>;
   /**
-   * Ties a person's files to what uses them (`deposit:…`), in the transaction of that use;
-   * repeating it for the same use changes nothing. Throws `file.unknown` and `file.used`.
+   * Ties a user's files to what uses them (`deposit:…`), in the transaction of that use; repeating
+   * it for the same use changes nothing. Throws `file.unknown` and `file.used`.
    */
   use(tx: Sql, use: FileUse & { readonly userId: number }): Promise<void>;
   /** The use has ended: its files are removed soon after the transaction. */
   end(tx: Sql, usedBy: string): Promise<void>;
-  /** Keeps a picture of an operator, redrawn as WebP, for everybody to see once it is used. */
+  /** Stores a picture of an operator, re-encoded as WebP, which is public once it is used. */
   publish(upload: UploadedFile, shape: PublicShape): Promise<{ url: string; id: string }>;
-  /** Ties a published picture to what shows it, as `use` does; `end` takes it away again. */
+  /** Ties a published picture to what shows it, as `use` does; `end` removes it. */
   show(tx: Sql, use: FileUse): Promise<void>;
-  /** Keeps a picture of an operator, redrawn, that `read` alone hands out. */
+  /** Stores a picture of an operator, re-encoded, that only `read` returns. */
   keep(upload: UploadedFile): Promise<{ id: string }>;
-  /** Ties a kept picture to what it is about, as `use` does. */
+  /** Ties such a picture to what it is about, as `use` does. */
   attach(tx: Sql, use: FileUse): Promise<void>;
-  /** A picture for everybody, as WebP; throws `file.unknown`. */
+  /** A public picture as WebP; throws `file.unknown`. */
   readPublic(fileId: string): Promise<Uint8Array>;
   /** Deletes unused files; also runs as a job. Returns how many. */
   sweep(): Promise<number>;
@@ -62,7 +62,7 @@ export interface FileUse {
 export interface FilesPorts {
   readonly db: Db;
   readonly blobs: Blobs;
-  /** Files that are being received lie here. */
+  /** Folder of files that are being received. */
   readonly spoolFolder: string;
   readonly clock: Clock;
   readonly seal: Seal;
@@ -108,7 +108,7 @@ class Files {
   readonly #ports: FilesPorts;
   readonly #store: FileStore;
   readonly #drawing = new Turnstile({ atOnce: 2, waiting: 50 });
-  /** Apart, so that pictures of other kinds never wait for one that takes long. */
+  /** Separate, so that other pictures do not wait for slow ones. */
   readonly #unpacking = new Turnstile({ atOnce: 1, waiting: 10 });
 
   constructor(ports: FilesPorts) {
@@ -123,8 +123,8 @@ class Files {
   }
 
   /**
-   * The row is there before the bytes and says so until they are: whatever a crash leaves behind
-   * has a row by which `sweep` finds it.
+   * The row is written before the bytes, in a state of its own: whatever a crash leaves has a row
+   * by which `sweep` finds it.
    */
   async take(userId: number, upload: UploadedFile): Promise<{ url: string; id: string }> {
     const bytes = await this.#redrawn(upload);
@@ -154,7 +154,7 @@ class Files {
     return this.#drawn(upload, async (original) => (await redraw(original)).bytes);
   }
 
-  /** Reads a file into memory in its turn; throws the refusal if it is no picture. */
+  /** Reads a file into memory when it is its turn; refuses one that is not a picture. */
   #drawn(
     { head, read, name, mediaType }: UploadedFile,
     draw: (original: Buffer) => Promise<Buffer>,

@@ -5,12 +5,12 @@ import { IMAGE_PIXELS_MAX } from '@fulcrum/contract/files/calls';
 import { Refused } from '../refusal.ts';
 
 const MILLION = 1_000_000;
-/** Enough to read the small print of a document that fills the picture. */
+/** Enough to read small print in a document that fills the picture. */
 const EDGE_MAX = 4_096;
 const QUALITY = 88;
 const SECONDS_MAX = 15;
 
-// Only the decoders of what we take: bytes that lie about themselves reach no other.
+// Only the decoders of accepted formats: a mislabelled file reaches no other.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -26,22 +26,22 @@ export interface Picture {
   readonly height: number;
 }
 
-/** How a picture that everybody sees is drawn: a square mark, or the cover of an article. */
+/** Shapes of public pictures: a square logo, or the cover of an article. */
 export const PUBLIC_SHAPES = {
   logo: { width: 128, height: 128, fit: 'contain', background: '#ffffff00' },
   cover: { width: 1_280, height: 1_280, fit: 'inside', withoutEnlargement: true },
 } as const satisfies Record<string, ResizeOptions>;
 export type PublicShape = keyof typeof PUBLIC_SHAPES;
 
-/** Redrawn as WebP for everybody, keeping transparency; refused like any other. */
+/** Re-encoded as public WebP, keeping transparency; refuses what `redraw` refuses. */
 export async function redrawPublic(bytes: Buffer, shape: PublicShape): Promise<Buffer> {
   const drawn = (await opened(bytes)).resize(PUBLIC_SHAPES[shape]);
   return readable(drawn.webp({ quality: QUALITY }).timeout({ seconds: SECONDS_MAX }).toBuffer());
 }
 
 /**
- * The picture drawn anew: turned as its orientation says, in sRGB, on white, without anything that
- * was not a pixel. Throws the refusal of one that cannot be read whole.
+ * Re-encodes the picture: upright, in sRGB, on white, without metadata. Refuses one that cannot be
+ * read completely.
  */
 export async function redraw(bytes: Buffer): Promise<Picture> {
   const upright = await opened(bytes);
@@ -56,9 +56,9 @@ export async function redraw(bytes: Buffer): Promise<Picture> {
   return { bytes: data, width: info.width, height: info.height };
 }
 
-/** Upright, not unpacked yet. */
+/** Upright, not decoded yet. */
 async function opened(bytes: Buffer): Promise<Sharp> {
-  // The size is read from the header before a single pixel is unpacked.
+  // The size is read from the header before any pixel is decoded.
   const { width, height } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
   if (width * height > IMAGE_PIXELS_MAX) {
     throw new Refused('file.pixels', { max: IMAGE_PIXELS_MAX / MILLION });
@@ -66,7 +66,7 @@ async function opened(bytes: Buffer): Promise<Sharp> {
   return sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error' }).autoOrient();
 }
 
-/** Whatever the decoder says against the bytes, the picture cannot be read. */
+/** Any error of the decoder means that the picture cannot be read. */
 async function readable<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { crc32, createDeflate, deflateSync } from 'node:zlib';
 
-/** Pixels of one byte a channel, row after row without gaps. */
+/** Pixels with one byte per channel, row after row without gaps. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** 3 is red, green, blue; 4 has alpha behind them. */
+  /** 3 is red, green, blue; 4 adds alpha. */
   readonly channels: 3 | 4;
-  /** Each row by itself, from the top. */
+  /** The rows, from the top. */
   readonly rows: Iterable<Uint8Array>;
   /** Colour profile; null is sRGB. */
   readonly colourProfile: Uint8Array | null;
@@ -16,11 +16,11 @@ export interface Pixels {
 const SIGNATURE = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1');
 const COLOUR_TYPE = { 3: 2, 4: 6 } as const;
 const BITS = 8;
-/** Pixels are handed on to the next decoder, not kept: time counts, size does not. */
+/** Pixels are passed to the next decoder, not stored: time matters, size does not. */
 const LEVEL = 1;
 const PIECE_BYTES = 1 << 20;
 
-/** Writes a picture down without loss, so that one decoder can hand it to another. */
+/** Writes a picture without loss, so that one decoder can pass it to another. */
 export async function pngOf({ width, height, channels, rows, colourProfile }: Pixels) {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -39,7 +39,7 @@ export async function pngOf({ width, height, channels, rows, colourProfile }: Pi
   return Buffer.concat(parts);
 }
 
-/** Every row says first how it is filtered: not at all. */
+/** Every row starts with its filter: none. */
 function* unfiltered(rows: Iterable<Uint8Array>): Generator<Buffer> {
   for (const row of rows) {
     const line = Buffer.alloc(1 + row.length);

@@ -3,12 +3,12 @@ import * as api from '@fulcrum/contract/files/calls';
 import type { Serve } from '../http/serve.ts';
 import type { FilesModule } from './module.ts';
 
-/** Pictures that everybody sees. */
+/** Public pictures. */
 export function pictureRoutes(serve: Serve, files: FilesModule): void {
   serve.imageToAnyone(api.picture, ({ input }) => files.readPublic(input.id));
 }
 
-/** On a part of the server that takes uploads. */
+/** Must be registered on the part of the server that accepts uploads. */
 export function fileRoutes(serve: Serve, files: FilesModule): void {
   serve.fileFromUser(api.imageUpload, async ({ caller, withFile }) => {
     files.takeTurn(caller.userId);

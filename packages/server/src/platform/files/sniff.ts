@@ -1,6 +1,6 @@
 import type { Reason } from '@fulcrum/contract/codes';
 
-/** A file as it came: its bytes, and what its sender says it is. */
+/** A received file: its bytes, and its name and type as sent. */
 export interface SentBytes {
   readonly bytes: Buffer;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface SentBytes {
 
 /** Signatures that make a picture also a page, a script, a document or an archive. */
 const FOREIGN_TEXT = ['<script', '<html', '<!doctype', '<svg', '<?php', '%pdf-'];
-/** The end of a ZIP archive lies at most this far from the end of the file. */
+/** The end record of a ZIP archive is at most this far from the end of the file. */
 const ARCHIVE_END_WITHIN = 65_557;
 const ARCHIVE_END = Buffer.from('PK\u0005\u0006', 'latin1');
 

@@ -2,7 +2,7 @@ import { Refused } from '../refusal.ts';
 
 const RETRY_AFTER_S = 5;
 
-/** Lets `atOnce` pieces of work run side by side and `waiting` more wait; refuses the rest. */
+/** Runs `atOnce` pieces of work in parallel and lets `waiting` more wait; refuses the rest. */
 export class Turnstile {
   readonly #atOnce: number;
   readonly #waitingMax: number;

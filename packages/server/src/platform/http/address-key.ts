@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** One key for everything that is no address, so that nonsense gains nothing. */
+/** One key for everything that is not an address, so that invalid input gains nothing. */
 const UNKNOWN = 'unknown';
 /** A host with IPv6 usually has a whole /64, a site a /48. */
 const NETWORK_GROUPS = 4;
@@ -8,8 +8,8 @@ const SITE_GROUPS = 3;
 const MAPPED_GROUPS = '0:0:0:0:0:ffff';
 
 /**
- * What limits count instead of an address: an IPv4 address, or the /64 of an IPv6 one. Every limit
- * by address takes its keys from here.
+ * The key of an address for limits: an IPv4 address, or the /64 of an IPv6 one. Every limit by
+ * address uses it.
  */
 export const addressKey = (address: string): string => keyOf(address, NETWORK_GROUPS);
 
@@ -30,8 +30,8 @@ export function isLoopback(address: string): boolean {
 }
 
 /**
- * An address without brackets, port and zone, and an IPv4 address inside IPv6 as IPv4. Null when
- * the text is no address.
+ * An address without brackets, port and zone, and an IPv4 address inside IPv6 as IPv4. Null if the
+ * text is not an address.
  */
 export function plainAddress(text: string): string | null {
   const bare = withoutPort(text.trim()).replace(/%.*$/, '').toLowerCase();

@@ -8,14 +8,14 @@ const BITS = { 4: 32, 6: 128 } as const;
 
 const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** The ranges in their one form, `203.0.113.0/24` or `2001:db8::/32`, commas between them. */
+/** The ranges in normal form, `203.0.113.0/24` or `2001:db8::/32`, separated by commas. */
 export function checkedRanges(text: string): string {
   const typed = text.split(/[\s,]+/).filter((range) => range !== '');
   if (typed.length > RANGES_MAX) throw new Refused('setting.text', { max: RANGES_MAX * 43 });
   return [...new Set(typed.map(checkedRange))].join(',');
 }
 
-/** An address alone is a range of one. */
+/** A single address is a range of one. */
 function checkedRange(range: string): string {
   const [address = '', prefix, more] = range.toLowerCase().split('/');
   const family = isIP(address);
@@ -26,7 +26,7 @@ function checkedRange(range: string): string {
   return `${address}/${length}`;
 }
 
-/** Whether an address lies in ranges that were checked; in no ranges at all every address does. */
+/** Whether an address is in checked ranges; every address is, if there are no ranges. */
 export class AddressRanges {
   #text = '';
   #list = new BlockList();

@@ -7,8 +7,8 @@ export type Admit<Who> = (request: FastifyRequest) => Promise<Who>;
 
 /**
  * Checks access before the body of a call is read, so that its refusal comes before any about the
- * body. The handler checks again: a session may have ended while a slow body came in. Without a
- * body the handler's check is enough.
+ * body. The handler checks again, because a session may have ended while a slow body was received.
+ * Without a body the handler's check is enough.
  */
 export function beforeTheBody({ encoding }: Endpoint, admit: Admit<unknown>) {
   if (encoding === 'query') return {};

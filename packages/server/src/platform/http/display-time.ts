@@ -2,7 +2,9 @@ import { LANGUAGES, type Language } from '@fulcrum/contract/languages';
 
 const FORMATTERS_MAX = 2_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
-/** Orders of one moment come together, and formatting costs more than the rest of a row. */
+/**
+ * Orders of one moment are formatted together, and formatting costs more than the rest of a row.
+ */
 const latest = { key: '', text: '' };
 
 /** A time (epoch ms) as text in the reader's language and time zone. */
@@ -28,7 +30,7 @@ function formatterOf(language: Language, timeZone: string): Intl.DateTimeFormat 
     timeStyle: 'medium',
     hourCycle: 'h23',
     timeZone,
-    // Thai would count Buddhist years and Arabic other digits; prices beside them do neither.
+    // Thai would use Buddhist years and Arabic other digits, unlike the prices next to them.
     calendar: 'gregory',
     numberingSystem: 'latn',
   });

@@ -14,9 +14,9 @@ export function fieldRefusal(error: z.ZodError, input: unknown): Refused {
 }
 
 /**
- * The first field whose text, at any depth, no store can keep: it has a zero byte, or half of a
- * letter that takes two. One such text would fail the transaction it is in, and the desk, which
- * writes the turns of many in one, stops at a transaction that fails.
+ * The first field with text, at any depth, that the store cannot keep: it has a zero byte, or half
+ * of a surrogate pair. Such a text would fail its transaction, and the desk, which writes many
+ * turns in one transaction, stops when one fails.
  */
 export function unkeepableField(input: unknown): string | null {
   if (typeof input !== 'object' || input === null) return null;
@@ -28,7 +28,7 @@ function isKeepable(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(isKeepable);
 }
 
-/** A schema's message is the name of its refusal; a union keeps those of its branches inside. */
+/** A schema's message is the name of its refusal; a union contains those of its branches. */
 function reasonIn(issue: z.core.$ZodIssue): Reason | null {
   if (isReason(issue.message)) return issue.message;
   if (issue.code !== 'invalid_union') return null;

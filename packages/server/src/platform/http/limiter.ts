@@ -6,9 +6,9 @@ export interface Limit {
   readonly perSecond: number;
 }
 
-/** The share of the table that is emptied at once, so that it is rarely searched. */
+/** The share of the table that is dropped at once, so that it is rarely searched. */
 const DROPPED_SHARE = 0.1;
-/** Above the error of adding up fractions of a second. */
+/** Larger than the rounding error of adding fractions of a second. */
 const ROUNDING_MS = 0.001;
 
 /**
@@ -29,11 +29,11 @@ export class Limiter {
   }
 
   /**
-   * Takes one token at `now`, in milliseconds of the clock that is never set. Answers 0, or the
-   * whole seconds until the next is there.
+   * Takes one token at `now`, in monotonic milliseconds. Returns 0, or the whole seconds until the
+   * next token.
    */
   take(key: string | number, now: number): number {
-    // Whatever the clock does, nobody waits longer than an empty bucket takes.
+    // Whatever the clock does, no wait is longer than the refill of an empty bucket.
     const spentMs = Math.min(this.#capacityMs, this.#spentMs(key, now));
     const missingMs = spentMs + this.#tokenMs - this.#capacityMs;
     const isTaken = missingMs <= ROUNDING_MS;
@@ -46,7 +46,7 @@ export class Limiter {
     return this.#spentMs(key, now) / this.#tokenMs;
   }
 
-  /** Gives one token back that was taken for nothing. */
+  /** Returns one token of work that was not done. */
   give(key: string | number): void {
     const fullAt = this.#fullAt.get(key);
     if (fullAt !== undefined) this.#fullAt.set(key, fullAt - this.#tokenMs);
@@ -97,7 +97,7 @@ export class AddressLimiter {
     });
   }
 
-  /** As `Limiter.take`, for an address as it stands in a request. */
+  /** Like `Limiter.take`, for the address of a request. */
   take(address: string, now: number): number {
     const key = addressKey(address);
     const wait = this.#networks.take(key, now);
@@ -107,7 +107,7 @@ export class AddressLimiter {
     return siteWait;
   }
 
-  /** Tokens that the address's network has used and not regained. */
+  /** Tokens of the address's network used and not yet refilled. */
   spent(address: string, now: number): number {
     return this.#networks.spent(addressKey(address), now);
   }

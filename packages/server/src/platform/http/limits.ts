@@ -7,51 +7,51 @@ export interface Limits {
   readonly passwords: AddressLimiter;
   /** By operator: passwords tried from addresses that the operator has not signed in from. */
   readonly operatorGuesses: Limiter;
-  /** By address: what a passkey of an operator is to sign. A sign-in takes one, and a password. */
+  /** By address: challenges for passkeys of operators. A sign-in takes one, and a password. */
   readonly challenges: AddressLimiter;
   /** By address: new accounts, demo and real. */
   readonly signUps: AddressLimiter;
-  /** By address and account: guesses at one person's password. */
+  /** By address and account: guesses at one user's password. */
   readonly guesses: Limiter;
-  /** By account alone: the same from many addresses. Beyond it the browser has to work. */
+  /** By account alone: the same from many addresses. Beyond it the browser must do work. */
   readonly guessesAnywhere: Limiter;
-  /** By account alone: guesses that were worked for. */
+  /** By account alone: guesses with work. */
   readonly workedGuesses: Limiter;
   /** By device and account: logins on a device that the account's owner has logged in on. */
   readonly knownDevices: Limiter;
-  /** By address: looks at whether a device is known. */
+  /** By address: checks whether a device is known. */
   readonly deviceLooks: AddressLimiter;
-  /** By person and address: codes of a second step, by somebody who has the password. */
+  /** By user and address: codes of a second factor, after the right password. */
   readonly factors: Limiter;
-  /** By person alone: the same from many addresses. */
+  /** By user alone: the same from many addresses. */
   readonly factorsAnywhere: Limiter;
-  /** By address: codes asked for, whoever they are for. */
+  /** By address: requested codes, whatever their recipients. */
   readonly codes: AddressLimiter;
-  /** By the address a code goes to and the network that asks: strangers use up their own. */
+  /** By the recipient of a code and the requesting network: strangers use up only their own. */
   readonly codesTo: Limiter;
-  /** By the address a code goes to alone: no mailbox is flooded from many networks. */
+  /** By the recipient of a code alone: no mailbox is flooded from many networks. */
   readonly codesToAnywhere: Limiter;
   /** By address: pictures to read. */
   readonly captchas: AddressLimiter;
-  /** For everybody together: drawing pictures must not take time from the desk. */
+  /** For all callers together: drawing pictures must not take time from the desk. */
   readonly captchasOfAll: Limiter;
-  /** By address: work in place of a picture, which gets harder the more was handed out. */
+  /** By address: work in place of a picture, which gets harder with each piece. */
   readonly works: AddressLimiter;
   /** By address: tokens that turn out not to exist. */
   readonly unknownTokens: AddressLimiter;
-  /** By address: the documents of the calls, large and for developers alone. */
+  /** By address: the documents of the calls, which are large and only for developers. */
   readonly documents: AddressLimiter;
-  /** By person: pictures, each of which costs a decoding. */
+  /** By user: pictures, each of which must be decoded. */
   readonly uploads: Limiter;
-  /** By person: messages to support. */
+  /** By user: messages to support. */
   readonly chat: Limiter;
-  /** By person: price alerts put, changed and removed. */
+  /** By user: price alerts added, changed and removed. */
   readonly alerts: Limiter;
-  /** By address: what people tell about the product, logged in or not. */
+  /** By address: feedback, logged in or not. */
   readonly feedback: AddressLimiter;
 }
 
-/** The product's limits (20 order calls a second an account). */
+/** The product's limits (20 order calls per second and account). */
 export const createLimits = (): Limits => ({
   orders: new Limiter({ burst: 20, perSecond: 20 }),
   passwords: new AddressLimiter({ burst: 20, perSecond: 0.2 }),

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a request may come from a page of another origin. Browsers say so themselves; programs
- * that are not browsers say nothing and carry no one's session with them.
+ * Whether a request may come from a page of another origin. Browsers say so themselves; other
+ * programs say nothing and do not carry a user's session with them.
  */
 export function isCrossOrigin(headers: IncomingHttpHeaders, publicUrl: string | null): boolean {
   const site = headers['sec-fetch-site'];

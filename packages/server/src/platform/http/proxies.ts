@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { addressKey } from './address-key.ts';
 import { AddressRanges } from './address-ranges.ts';
 
-/** Proxies on this machine, which are believed unless the setting names others. */
+/** Proxies on this machine, which are trusted unless the setting names others. */
 export const LOOPBACK_RANGES = '127.0.0.0/8,::1/128';
 const WARN_EVERY_MS = 60_000;
 
@@ -18,7 +18,7 @@ export class Proxies {
   readonly #log: ProxyLog;
   #warnedAt = -Infinity;
 
-  /** `ranges` as `checkedRanges` writes them; an empty text believes nobody. */
+  /** `ranges` as `checkedRanges` returns them; an empty text trusts none. */
   constructor(ranges: string, log: ProxyLog) {
     this.#text = ranges;
     this.#log = log;
@@ -29,8 +29,8 @@ export class Proxies {
   }
 
   /**
-   * Who sends a request: the last address in the chain of proxies that is none of them. What
-   * stands before it was written by that client, and may be anything.
+   * The client of a request: the last address in the chain of proxies that is not a trusted proxy.
+   * Earlier ones were written by that client, and may be forged.
    */
   clientOf(request: IncomingMessage): string {
     const peer = request.socket.remoteAddress ?? '';

@@ -60,8 +60,8 @@ function sessionInvalidAnswer(language: Language): Answer {
 }
 
 /**
- * The one place where what was thrown becomes a reply. `requestId` finds the log line of a fault;
- * a fault tells the client nothing else.
+ * The only place where a thrown error becomes a reply. `requestId` finds the log line of a fault; a
+ * fault tells the client nothing else.
  */
 export function answerOf(error: unknown, language: Language, requestId: string): Answer {
   if (error instanceof SessionInvalid) return sessionInvalidAnswer(language);
@@ -85,7 +85,7 @@ export function isFault(error: unknown): boolean {
   return httpStatusOf(error) >= 500;
 }
 
-/** Statuses that Fastify gives to requests it cannot take, and what they mean here. */
+/** Fastify's status codes for invalid requests, and the refusals they become. */
 const TRANSPORT: Readonly<Record<number, Reason>> = {
   400: 'request.malformed',
   404: 'request.notFound',
@@ -101,7 +101,7 @@ function httpStatusOf(error: unknown): number {
   return typeof error.statusCode === 'number' ? error.statusCode : 500;
 }
 
-/** Sends an answer as it stands. */
+/** Sends an answer unchanged. */
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
   if (answer.retryAfter !== null) reply.header('retry-after', String(answer.retryAfter));
   return reply

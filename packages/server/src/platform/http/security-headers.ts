@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 
 /** Extra permissions for one page. */
 interface Allowed {
-  /** Origin of another provider whose pages may be shown in frames. */
+  /** Origin of an external support page that may be shown in frames. */
   readonly frames?: string | null;
   /** Digests of inline scripts. */
   readonly scripts?: readonly string[];
 }
 
 /**
- * What the product's own pages may do: load their own files and talk to their own server. Pictures
- * come from it too, as every upload does; styles may be set by script, as the chart does.
+ * The policy of the product's own pages: they load their own files and talk to their own server.
+ * Pictures come from it too, as every upload does; scripts may set styles, as the chart does.
  */
 export const pagePolicy = ({ frames = null, scripts = [] }: Allowed = {}): string =>
   [
@@ -34,18 +34,18 @@ export const scriptDigests = (page: string): string[] =>
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 
-/** For every answer: what says that it is JSON is never taken for a page. */
+/** For every reply: JSON must not be interpreted as a page. */
 export const EVERY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 };
 
-/** For every answer by HTTPS: browsers come back by HTTPS alone, for a year. */
+/** For every reply by HTTPS: browsers then use only HTTPS, for a year. */
 export const SECURE_HEADERS: Readonly<Record<string, string>> = {
   ...EVERY_HEADERS,
   'strict-transport-security': 'max-age=31536000',
 };
 
-/** For pages and their files. API replies are JSON that no page can be made of. */
+/** For pages and their files. API replies are JSON, which is never shown as a page. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': pagePolicy(),
   'x-content-type-options': 'nosniff',
@@ -55,7 +55,7 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-/** For pictures that people have uploaded, should one ever be opened as a page. */
+/** For uploaded pictures, in case one is opened as a page. */
 export const IMAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'image/jpeg',
   'cache-control': 'private, no-store',
@@ -66,7 +66,7 @@ export const IMAGE_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
 };
 
-/** For pictures that everybody sees: their address names their content, which never changes. */
+/** For public pictures: their address identifies their content, which never changes. */
 export const PICTURE_HEADERS: Readonly<Record<string, string>> = {
   ...IMAGE_HEADERS,
   'content-type': 'image/webp',

@@ -16,21 +16,21 @@ import { sendSmaller } from './smaller.ts';
 import type { UploadedFile, Uploads } from './upload.ts';
 import { tokenOf, visitOf, type Visit } from './visit.ts';
 
-/** What a handler of a public call gets. */
+/** Input of a handler of a public call. */
 export interface Asked<Input> {
   readonly input: Input;
   readonly visit: Visit;
 }
 
-/** What a handler of a call with a session gets. */
+/** Input of a handler of a call with a session. */
 export interface AskedByUser<Input> extends Asked<Input> {
   readonly caller: Caller;
 }
 
-/** What a handler of an upload gets; the file is read when it asks for it, and not before. */
+/** Input of a handler of an upload; the file is read only when the handler asks for it. */
 export interface FileAsked {
   readonly caller: Caller;
-  /** Receives the file, which is gone when the work has ended. */
+  /** Receives the file, which is deleted when the work has ended. */
   readonly withFile: <Result>(work: (file: UploadedFile) => Promise<Result>) => Promise<Result>;
 }
 
@@ -40,7 +40,7 @@ export interface Serve {
     endpoint: Endpoint<Input, Reply>,
     handle: (asked: Asked<z.output<Input>>) => Promise<z.output<Reply>>,
   ): void;
-  /** A public call of somebody who may be logged in; an invalid token is refused. */
+  /** A public call whose caller may be logged in; an invalid token is refused. */
   toEither<Input extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Input, Reply>,
     handle: (
@@ -73,7 +73,7 @@ export interface ServePorts {
   readonly limits: Limits | null;
   readonly publicUrl: string | null;
   readonly uploads: Uploads;
-  /** True once the desk decides nothing more: nobody may wait for an answer that never comes. */
+  /** True once the desk has stopped: calls are refused instead of waiting forever. */
   readonly isDown: () => boolean;
   identify(token: string): Promise<Caller | null>;
 }
@@ -162,7 +162,7 @@ function bind<Who>(
       reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store');
       const body = successBody(visit.language, endpoint.done, data);
       const isForAll = endpoint.access === 'public' && endpoint.method === 'GET';
-      // A GET that changes something opens a session: nothing of that is for all.
+      // A GET that changes something opens a session, so its reply is never public.
       return isForAll && !endpoint.changesState
         ? sendSmaller(request, reply, body)
         : reply.send(body);
@@ -200,12 +200,12 @@ async function callerOf(request: FastifyRequest, ports: ServePorts): Promise<Cal
   throw new SessionInvalid();
 }
 
-/** Sent as an image that is never run; private ones are not cached, public ones are. */
+/** Sent as an image that cannot run as a page; private ones are not cached, public ones are. */
 function sendImage(reply: FastifyReply, image: Uint8Array, isPublic: boolean): FastifyReply {
   return reply.headers(isPublic ? PICTURE_HEADERS : IMAGE_HEADERS).send(Buffer.from(image));
 }
 
-/** Parses where the endpoint says its input travels; throws the refusal of the first bad field. */
+/** Parses the input where the endpoint says it is; refuses the first bad field. */
 export function inputOf<Input extends z.ZodType>(
   { encoding, input }: Endpoint<Input>,
   request: FastifyRequest,

@@ -4,20 +4,20 @@ import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const gzipped = promisify(gzip);
-/** What fits into a packet or two gains nothing. */
+/** Smaller texts fit into a packet or two anyway. */
 const BYTES_MIN = 2_048;
-/** A list of a whole market takes a millisecond or two, beside the main thread. */
+/** Compressing a list of the whole market takes a millisecond or two, off the main thread. */
 const LEVEL = 4;
 
-/** Whether an Accept-Encoding admits gzip; `gzip;q=0` says that it does not. */
+/** Whether an Accept-Encoding allows gzip; `gzip;q=0` does not. */
 export const takesGzip = (header: string | undefined): boolean =>
   (header ?? '')
     .split(',')
     .some((coding) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$)[\d.]+\s*)?$/i.test(coding));
 
 /**
- * Sends a text, smaller where the reader takes it so. For replies that everybody may read: in one
- * that also held a secret, its length would tell about it.
+ * Sends a text, compressed if the client accepts it. Only for public replies: the compressed length
+ * of one with a secret would reveal something about it.
  */
 export async function sendSmaller(
   request: FastifyRequest,

@@ -7,7 +7,7 @@ interface Takeable<Key> {
   give(key: Key): void;
 }
 
-/** Takes one from a limit, or refuses with the time to wait; without a limit nothing is refused. */
+/** Takes a token from a limit, or refuses with the time to wait; undefined means no limit. */
 export function takeFrom<Key>(
   limiter: Pick<Takeable<Key>, 'take'> | undefined,
   key: Key,
@@ -18,7 +18,7 @@ export function takeFrom<Key>(
   if (wait > 0) throw new Refused(reason, {}, wait);
 }
 
-/** What one call has taken from limits, to be given back when it was for nothing. */
+/** The tokens that one call has taken from limits, to be returned if it did no work. */
 export class Takings {
   readonly #now: number;
   readonly #giveBack: (() => void)[] = [];
@@ -32,7 +32,7 @@ export class Takings {
     this.#giveBack.push(() => limiter?.give(key));
   }
 
-  /** Does the work. When the server is too busy for it, nothing has been judged or used up. */
+  /** Runs the work. If the server is too busy for it, all tokens are returned. */
   async pay<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();

@@ -2,17 +2,17 @@ import { Refused } from '../refusal.ts';
 import { addressKey } from './address-key.ts';
 
 const RETRY_SECONDS = 5;
-/** Uploads under way: in all, of one sender, and from one address. */
+/** Concurrent uploads: in total, per sender, and per address. */
 const PLACES = { all: 64, sender: 2, address: 8 };
 
-/** Who sends a file, and from where. */
+/** The sender of a file, and their address. */
 export interface Sender {
   /** For example `user 12`. */
   readonly name: string;
   readonly address: string;
 }
 
-/** Bounds the uploads that are read and drawn at a time; whoever finds no place is refused. */
+/** Limits concurrent uploads; refuses further ones. */
 export class UploadPlaces {
   readonly #taken = new Map<string, number>();
   readonly #places: typeof PLACES;
@@ -22,7 +22,7 @@ export class UploadPlaces {
     this.#places = places;
   }
 
-  /** Throws `file.tooMany` for a sender who has too many under way, and 503 when all are taken. */
+  /** Throws `file.tooMany` for a sender with too many uploads, and 503 if all places are taken. */
   async run<Result>({ name, address }: Sender, work: () => Promise<Result>): Promise<Result> {
     const keys = [
       { key: name, max: this.#places.sender },

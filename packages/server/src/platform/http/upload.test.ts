@@ -55,7 +55,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Begins an upload and answers what sends the rest, and the reply's body. */
+/** Starts an upload; returns a function that sends the rest, and the reply's body. */
 function begin(sender: string, bytes: string) {
   const length = HEAD.length + bytes.length + END.length;
   const socket = connect({ port, host: '127.0.0.1' });

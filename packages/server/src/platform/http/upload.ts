@@ -11,42 +11,42 @@ import { Refused } from '../refusal.ts';
 import { openSpooled } from './spool.ts';
 import { UploadPlaces, type Sender } from './upload-places.ts';
 
-/** A file as its sender describes it; only its bytes are to be believed. */
+/** A file as its sender describes it; only its bytes can be trusted. */
 export interface UploadedFile {
-  /** The first bytes, enough to tell what kind of file it is. */
+  /** The first bytes, enough to determine the type of the file. */
   readonly head: Buffer;
-  /** All of it: kept on disk until somebody has room for it in memory. */
+  /** The whole file: it stays on disk until there is memory for it. */
   readonly read: () => Promise<Buffer>;
   readonly size: number;
   readonly name: string;
   readonly mediaType: string;
 }
 
-/** Beyond this a body is not even read to its end to say what is wrong with it. */
+/** A larger body is not even read to the end to send a refusal. */
 const BODY_BYTES_MAX = 64 * 1024 * 1024;
 const MIB = 1024 * 1024;
 const HEAD_BYTES = 64;
-/** A phone on a bad line sends more than this; who sends less keeps a place from others. */
+/** A phone on a bad connection is faster than this; slower senders would block others. */
 const BYTES_PER_SECOND_MIN = 16 * 1024;
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 1_000;
 
-/** Requests whose rest nobody waits for. */
+/** Requests whose remaining body is ignored. */
 const tooSlowOnes = new WeakSet<IncomingMessage>();
 
-/** A part of the server, of its own, that takes uploads: everywhere else they are refused. */
+/** A separate part of the server that accepts uploads: all other parts refuse them. */
 export function serveUploads(app: FastifyInstance, serve: (part: FastifyInstance) => void): void {
   void app.register(async (part) => {
     part.removeAllContentTypeParsers();
     await part.register(multipart, {
       limits: { fileSize: IMAGE_BYTES_MAX, files: 2, fields: 8, fieldSize: 1_024, parts: 10 },
     });
-    // Not read: who sends it is asked first, and then that it is no upload.
+    // Not read: access is checked first, and then that the body is not an upload.
     part.addContentTypeParser('*', (_request, _payload, done) => done(null));
     part.addHook('onRoute', (route) => {
       route.bodyLimit = BODY_BYTES_MAX;
     });
-    // The rest of another body is read and thrown away, so that its sender hears the refusal.
+    // The rest of another body is read and dropped, so that its sender receives the refusal.
     part.addHook('onResponse', async ({ raw }) => {
       if (tooSlowOnes.has(raw)) raw.destroy();
     });
@@ -54,7 +54,7 @@ export function serveUploads(app: FastifyInstance, serve: (part: FastifyInstance
   });
 }
 
-/** Receives files to disk, so many at a time, and forgets them when they have been used. */
+/** Receives files to disk, a limited number at a time, and deletes them after use. */
 export class Uploads {
   readonly #folder: string;
   readonly #places: UploadPlaces;
@@ -67,8 +67,9 @@ export class Uploads {
   }
 
   /**
-   * Hands the one file of a request to `work`. A place is taken before anything is read; throws the
-   * refusal of no place, of a sender that is too slow, of none, two or too much.
+   * Passes the one file of a request to `work`. A place is taken before anything is read; refuses
+   * if there is no place, the sender is too slow, or the file is missing, too large or not the only
+   * one.
    */
   receive<Result>(
     request: FastifyRequest,
@@ -89,7 +90,7 @@ export class Uploads {
   async #only(request: FastifyRequest, spool: FileHandle): Promise<UploadedFile> {
     const { tooSlow, stop } = this.#watch(request);
     const received = onlyFile(request, spool);
-    // When it is too slow, the reply ends the connection and this fails with nobody waiting.
+    // If it is too slow, the reply closes the connection and this promise fails unobserved.
     received.catch(() => undefined);
     try {
       return await Promise.race([received, tooSlow]);
@@ -123,7 +124,7 @@ async function onlyFile(request: FastifyRequest, spool: FileHandle): Promise<Upl
       if (found) throw new Refused('file.many');
       const written = await write(part.file, spool);
       if (part.file.truncated) throw tooLarge();
-      // A form whose field was left empty sends a file without a name.
+      // A form with an empty file field sends a file without a name.
       if (written.size === 0 && part.filename === '') continue;
       found = { ...written, name: part.filename, mediaType: part.mimetype };
     }
@@ -154,11 +155,11 @@ async function write(from: Readable, spool: FileHandle) {
 
 const tooLarge = () => new Refused('file.tooLarge', { max: IMAGE_BYTES_MAX / MIB });
 
-/** What the parser says about a request that is not as it should be; faults stay faults. */
+/** Converts the parser's errors about invalid requests to refusals; faults stay faults. */
 function uploadRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (code === 'FST_FILES_LIMIT') return new Refused('file.many');
-  // Anything else that the parser cannot read is a body that was cut short or badly put together.
+  // Any other error of the parser means a truncated or malformed body.
   return error instanceof Refused ? error : new Refused('request.malformed');
 }

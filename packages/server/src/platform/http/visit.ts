@@ -6,16 +6,16 @@ export const DEFAULT_TIME_ZONE = 'America/New_York';
 const ZONES_KEPT = 1_000;
 const knownZones = new Map<string, boolean>();
 
-/** What a request says about the person behind it. */
+/** Language, device and origin of a request. */
 export interface Visit {
   readonly language: Language;
-  /** IANA name; dates in the reply are told in it. */
+  /** IANA name; dates in the reply use it. */
   readonly timeZone: string;
   readonly address: string;
   readonly userAgent: string;
-  /** What the browser calls itself from visit to visit; null when it does not. */
+  /** An id that the browser keeps from visit to visit; null if it sends none. */
   readonly device: string | null;
-  /** Scheme and host that the request was made to, for example `https://trade.example`. */
+  /** Scheme and host of the request, for example `https://trade.example`. */
   readonly origin: string;
 }
 
@@ -31,11 +31,11 @@ export function visitOf(request: FastifyRequest): Visit {
   };
 }
 
-/** Chance of the browser's own making; anything else is no id. */
+/** A random id made by the browser; anything else is ignored. */
 const deviceOf = (name: unknown): string | null =>
   typeof name === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(name) ? name : null;
 
-/** Reads an IANA zone; anything else is New York, where the market keeps its time. */
+/** Parses an IANA zone; anything else becomes New York, the market's zone. */
 export function timeZoneOf(name: unknown): string {
   if (typeof name !== 'string' || name.length > 64) return DEFAULT_TIME_ZONE;
   let isKnown = knownZones.get(name);
@@ -55,7 +55,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The token of a request: bare, or after `Bearer`; null when there is none of the right form. */
+/** The token of a request: bare, or after `Bearer`; null without one in the right form. */
 export function tokenOf(header: string | undefined): string | null {
   if (header === undefined) return null;
   const token = /^bearer /i.test(header) ? header.slice(7) : header;

@@ -11,11 +11,11 @@ export interface JobTerms {
 export interface JobRun {
   readonly name: string;
   readonly ms: number;
-  /** What it failed with; null when it did not. */
+  /** The error of the run; null for a success. */
   readonly error: unknown;
 }
 
-/** Background work, repeated at an interval and sooner when asked. Never runs twice at a time. */
+/** Background work, repeated at an interval and earlier on request. Runs never overlap. */
 export class Job {
   readonly name: string;
   readonly everyMs: number;
@@ -45,12 +45,12 @@ export class Job {
     if (this.#report) this.#flight.run();
   }
 
-  /** Resolves when it is not running and no further run is asked for. */
+  /** Resolves when it is not running and no further run is requested. */
   idle(): Promise<void> {
     return this.#flight.idle();
   }
 
-  /** Lets a run under way finish. */
+  /** Lets the current run finish. */
   async stop(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
     this.#flight.drop();

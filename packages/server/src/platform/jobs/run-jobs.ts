@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 import type { Job, JobRun } from './job.ts';
 
-/** Starts jobs in their order; answers what stops them, the last one first. */
+/** Starts the jobs in order; `stop` ends them in reverse. */
 export function runJobs(
   jobs: readonly Job[],
   report: (run: JobRun) => void,

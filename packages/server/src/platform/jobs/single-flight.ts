@@ -1,4 +1,4 @@
-/** Runs one piece of work at a time. Asked for while it runs, it runs once more afterwards. */
+/** Runs one piece of work at a time. A request during a run causes one more run. */
 export class SingleFlight {
   readonly #work: () => Promise<void>;
   #running: Promise<void> | null = null;
@@ -26,12 +26,12 @@ export class SingleFlight {
     });
   }
 
-  /** Takes back a request for another run. */
+  /** Cancels a request for another run. */
   drop(): void {
     this.#isAskedAgain = false;
   }
 
-  /** Resolves when nothing runs and nothing is asked for. */
+  /** Resolves when nothing is running or requested. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running;
   }

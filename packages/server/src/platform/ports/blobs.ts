@@ -1,9 +1,9 @@
-/** Keeps bytes under ids that its caller makes; nothing here is served to anybody by itself. */
+/** Stores bytes under ids chosen by the caller; nothing here is served by itself. */
 export interface Blobs {
-  /** Resolves once the bytes would survive a loss of power; whole or not at all. */
+  /** Resolves once the bytes would survive a loss of power; writes all or nothing. */
   write(id: string, bytes: Uint8Array): Promise<void>;
-  /** Null when there is nothing under the id. */
+  /** Null if there is nothing under the id. */
   read(id: string): Promise<Uint8Array | null>;
-  /** Also of what a broken write has left; removing nothing is no failure. */
+  /** Also removes the rest of a failed write; removing nothing is not an error. */
   remove(id: string): Promise<void>;
 }

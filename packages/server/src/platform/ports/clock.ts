@@ -1,7 +1,7 @@
 export interface Clock {
-  /** The wall clock, in epoch milliseconds: for what people and rows are told. It may be set. */
+  /** The wall clock, in epoch milliseconds, for display and for stored times. It may be set. */
   now(): number;
-  /** Milliseconds since some moment, never set: for ages, deadlines and pauses. */
+  /** Monotonic milliseconds: for ages, deadlines and pauses. */
   monotonic(): number;
 }
 

@@ -1,4 +1,4 @@
-/** A browser's address at its push service, and the keys that it alone can read with. */
+/** A browser's address at its push service, and its public encryption keys. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -7,19 +7,19 @@ export interface PushTarget {
 
 export interface PushNews {
   readonly payload: string;
-  /** For how long the service keeps it for a browser that is away, in seconds. */
+  /** How long the service keeps it for an offline browser, in seconds. */
   readonly keptSeconds: number;
 }
 
-/** The pair of keys by which push services know this server, base64url. */
+/** The key pair that identifies this server to push services, base64url. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
 /**
- * Brings a notice to a browser, readable by that browser alone. `send` rejects with `GoneTarget`
- * when the browser is no longer there, with another error when a later try may succeed.
+ * Sends a notice to a browser, encrypted for that browser. `send` rejects with `GoneTarget` if the
+ * subscription no longer exists, with another error if a later try may succeed.
  */
 export interface PushSender {
   newKeys(): PushKeys;

@@ -1,4 +1,4 @@
-/** Every table but the records of migrations and `store_identity`, in an order of restoring. */
+/** Every table except the records of migrations and `store_identity`, in the order of restoring. */
 export const BACKED_UP_TABLES = [
   'category',
   'instrument',
@@ -73,7 +73,7 @@ export const BACKED_UP_TABLES = [
 ] as const;
 export type Table = (typeof BACKED_UP_TABLES)[number];
 
-/** A store that holds rows of these is in use: nothing is restored over it. */
+/** A store with rows in these tables is in use: it cannot be restored over. */
 export const MUST_BE_EMPTY: readonly Table[] = [
   'app_user',
   'account',
@@ -92,7 +92,7 @@ export const MUST_BE_EMPTY: readonly Table[] = [
   'intervention',
 ];
 
-/** Ids that the database gives out go on after the newest restored one. */
+/** Tables whose generated ids must continue after the newest restored one. */
 export const IDENTITIES: readonly Table[] = [
   'node_session',
   'app_user',
@@ -124,5 +124,5 @@ export const IDENTITIES: readonly Table[] = [
   'company',
 ];
 
-/** Columns of an account that the rows of its ledger, withdrawals and orders add up to again. */
+/** Columns of an account that are computed again from its ledger, withdrawals and orders. */
 export const ADDED_UP_AGAIN = ['balance', 'locked', 'history_count', 'history_pnl', 'ledger_count'];

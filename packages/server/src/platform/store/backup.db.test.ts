@@ -34,7 +34,7 @@ import type { Db } from '../ports/db.ts';
 import { BACKED_UP_TABLES } from './backup-tables.ts';
 import { restoreBackup, writeBackup } from './backup.ts';
 
-/** Tables that this test must have rows in: one that comes later belongs here as well. */
+/** Tables that must have rows in this test: new tables must be added here. */
 const FILLED = [
   'app_user',
   'session',
@@ -84,7 +84,7 @@ function productOn(db: Db): Promise<ProductRig> {
   return ProductRig.open({ ...around(db), close: () => Promise.resolve() });
 }
 
-/** People, operators and money in every state that there is, each come by as in the product. */
+/** Users, operators and money in every possible state, each reached as in the product. */
 async function live(db: Db): Promise<void> {
   const rig = await productOn(db);
   const { funds } = rig.product;
@@ -148,12 +148,12 @@ async function live(db: Db): Promise<void> {
   } as const;
   await owner.ok(proposeAdjustment, { id: person.id, ...owed });
   await rig.close();
-  // As a process leaves it that stops between the end of a case and the message about it.
+  // The state left by a process that stops between the end of a case and the message about it.
   await db.query(`insert into settled_case values ('deposit', 1), ('withdrawal', 1)`);
   await draftsOf(db);
 }
 
-/** A passkey, and an authenticator app that waits for its first code. */
+/** A passkey, and an authenticator app without its first code. */
 async function secondStepOf(rig: ProductRig, token: string): Promise<void> {
   const password = 'a-long-enough-secret';
   await rig.ok(factors.totpBegin, { password }, { token });
@@ -184,7 +184,7 @@ async function draftsOf(db: Db): Promise<void> {
   }
 }
 
-/** More rows than are read at a time, and something awkward in every column that takes text. */
+/** More rows than are read at a time, and special characters in every text column. */
 async function fill(db: Db): Promise<void> {
   const store = new JournalStore(db);
   const leases = await store.takeLeases('a desk');
@@ -279,7 +279,7 @@ test('a restored store has each table filled, and its cases go on where they wer
   const filled = Object.keys(before).filter((table) => before[table]?.length !== 0);
   expect(filled).toEqual(expect.arrayContaining(FILLED));
   expect(await verifyAudit(target)).toMatchObject({ ok: true });
-  // Its candles hold more than a program can count.
+  // Its candles have numbers that are not safe integers.
   await target.query('delete from candle');
   const rig = await productOn(target);
   const { funds } = rig.product;

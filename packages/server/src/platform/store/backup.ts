@@ -10,7 +10,7 @@ import {
 const FORMAT = 'fulcrum-backup-1';
 const ROWS_AT_A_TIME = 1000;
 
-/** Sums that must come out the same on the other side, as exact text. */
+/** Sums that must be the same after restoring, as exact text. */
 const CHECK_SUMS = `
   select
     (select coalesce(sum(balance), 0)::text from account) as "balances",
@@ -43,9 +43,9 @@ interface Tail {
 }
 
 /**
- * Hands the whole store to `write` as lines of text, seen at one moment: a head, each table's
- * rows after a line with its name, and sums. Rows are the database's own JSON and are never parsed
- * here, so no number passes a float. Answers the number of rows of each table.
+ * Passes the whole store to `write` as lines of text, in one snapshot: a head, each table's rows
+ * after a line with its name, and sums. Rows are the database's own JSON and are never parsed here,
+ * so no number becomes a float. Returns the number of rows of each table.
  */
 export function writeBackup(
   db: Db,
@@ -87,10 +87,10 @@ async function writeTable(
 }
 
 /**
- * Puts a backup into an empty, migrated store, all or nothing. Neither balances nor what is locked
- * are copied: the ledger is booked and money is held again through the database's own checks, and
- * must lead to the same sums. Throws on a store in use, a backup of a newer build, and one that was
- * cut short or changed.
+ * Restores a backup into an empty, migrated store, all or nothing. Neither balances nor held
+ * amounts are copied: the ledger is booked and money is held again through the database's own
+ * checks, and must lead to the same sums. Throws for a store in use, a backup of a newer build, and
+ * one that is truncated or changed.
  */
 export function restoreBackup(
   db: Db,
@@ -101,7 +101,7 @@ export function restoreBackup(
       const [used] = await tx.query(`select from ${table} limit 1`);
       if (used !== undefined) throw new Error(`The store is in use: ${table} has rows`);
     }
-    // What migrations and a first start have put there.
+    // Rows from migrations and a first start.
     for (const table of BACKED_UP_TABLES.filter(
       (name) => !MUST_BE_EMPTY.includes(name),
     ).reverse()) {
@@ -123,7 +123,7 @@ export function restoreBackup(
   });
 }
 
-/** Reads the lines of a backup in their order and inserts the rows in groups. */
+/** Reads the lines of a backup in order and inserts the rows in groups. */
 class Loader {
   readonly #tx: Sql;
   readonly #rows: Record<string, number> = {};
@@ -197,7 +197,7 @@ function tableOf(line: string): Table {
   return known;
 }
 
-/** Columns that can be written: generated ones are worked out again. */
+/** Columns that can be written: generated ones are computed again. */
 async function columnsOf(tx: Sql, table: Table): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(
     `select attname as name from pg_attribute

@@ -16,7 +16,7 @@ const schema = readSchema();
 const { baseline, migrations } = schema;
 
 let db: Db;
-/** What a store that started from the baseline is like. */
+/** The schema and rows of a store that started from the baseline. */
 let fresh: Awaited<ReturnType<typeof describe>>;
 beforeAll(async () => {
   db = await openEmptyDb();
@@ -34,13 +34,13 @@ const describe = async () => ({
   ),
 });
 
-/** One database does for all tests: opening another takes longer than emptying this one. */
+/** All tests share one database: opening another takes longer than emptying it. */
 const empty = () =>
   db.script(`do $$
     declare place text := current_schema();
     begin execute format('drop schema %1$I cascade; create schema %1$I', place); end $$`);
 
-/** A store as the builds before the baseline made it, with the first `count` migrations. */
+/** A store as builds before the baseline made it, with the first `count` migrations. */
 async function makeOldStore(count: number, { isFilled = true } = {}): Promise<void> {
   await empty();
   await db.script(`create table migration (
@@ -66,7 +66,7 @@ async function columnsOf(): Promise<Columns> {
   return new Map(tables.map(({ name, columns }) => [name, columns]));
 }
 
-/** Every row as the database writes it, table by table; of the columns that are named. */
+/** Every row as the database's JSON, table by table; with the named columns. */
 async function rowsOf(columns: Columns): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {};
   for (const [table, names] of columns) {
@@ -79,7 +79,7 @@ async function rowsOf(columns: Columns): Promise<Record<string, string[]>> {
   return rows;
 }
 
-/** Rows that a store has from its beginning, without what is its own alone. */
+/** Rows that every new store has, without those that are unique to it. */
 async function seedsOf(): Promise<Record<string, string[]>> {
   const columns = new Map(await columnsOf());
   for (const own of ['store_identity', 'migration', 'applied_function']) columns.delete(own);
@@ -110,7 +110,7 @@ test.each([1, 15, 38, 52])('a store of the first %i migrations keeps its rows', 
   expect(await migrate(db, schema)).toBe(migrations.length - count);
   expect(await rowsOf(columns)).toEqual(before);
   expect(await describe()).toEqual(fresh);
-  // What was there before has its time still, and ids go on behind the rows.
+  // Existing records keep their time, and new ids follow the existing rows.
   expect(await db.query('select from migration where applied_at = 0')).toHaveLength(count);
   const [added] = await db.query(
     `insert into app_user (kind, invite_code, lang, created_at) values ('real', 'C3', 'en', 3)
@@ -138,7 +138,7 @@ test('what the migrations before the baseline work out of older rows is there', 
   ]);
 });
 
-/** Refuses with this message, and no table, function or row is another than before. */
+/** Expects a refusal with this message, and no change of any table, function or row. */
 async function expectRefused(wanted: Schema, message: string): Promise<void> {
   const state = async () => {
     const columns = await columnsOf();

@@ -21,7 +21,7 @@ const answering = (answer: number): SqlFile => ({
 const migrateWith = (...more: SqlFile[]) =>
   migrate(db, { ...schema, functions: [...functions, ...more] });
 
-/** Row versions of all functions: one that is replaced gets a new one. */
+/** Row versions of all functions: a replaced function gets a new one. */
 const versions = () =>
   db.query(
     `select proname, xmin::text from pg_proc where pronamespace = current_schema()::regnamespace

@@ -4,8 +4,8 @@ import type { Session } from '../ports/db.ts';
 import { readSqlFiles, type SqlFile } from './sql-file.ts';
 
 /**
- * The functions of the store, one file each, named like its function. The folder lies beside this
- * file, and beside the bundle once it is built.
+ * The functions of the store, one file each, named like its function. The folder is next to this
+ * file, and next to the bundle once it is built.
  */
 export const readFunctions = (): SqlFile[] =>
   readSqlFiles(fileURLToPath(new URL('./functions', import.meta.url)));
@@ -24,7 +24,7 @@ const RECORD = `
   on conflict (name) do update
   set checksum = excluded.checksum, applied_at = excluded.applied_at`;
 
-/** Those that the store does not have in any version. */
+/** Functions that the store does not have in any version. */
 export async function missingFunctions(
   tx: Session,
   functions: readonly SqlFile[],
@@ -34,7 +34,7 @@ export async function missingFunctions(
   return functions.filter(({ name }) => !present.has(name));
 }
 
-/** Creates or replaces the functions whose text is not the one that the store has. */
+/** Creates or replaces the functions whose text differs from what was last applied. */
 export async function applyFunctions(tx: Session, functions: readonly SqlFile[]): Promise<void> {
   await tx.script(CREATE_RECORDS);
   const records = await tx.query<{ name: string; checksum: string }>(

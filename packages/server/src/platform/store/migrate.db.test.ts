@@ -30,7 +30,7 @@ const migrateWith = (migrations: readonly Migration[]) => migrate(db, { ...schem
 
 test('the migrations make the schema of the committed snapshot', async () => {
   const schema = await describeSchema(db);
-  // UPDATE_SNAPSHOT=1 writes it anew, so that a review sees the change of the schema as a diff.
+  // UPDATE_SNAPSHOT=1 rewrites it, so that a review sees the change of the schema as a diff.
   if (process.env['UPDATE_SNAPSHOT'] === '1') writeFileSync(SNAPSHOT, schema);
   expect(schema).toBe(readFileSync(SNAPSHOT, 'utf8'));
 });
@@ -90,7 +90,7 @@ test('every table is backed up', async () => {
      where table_schema = current_schema() and table_type = 'BASE TABLE'`,
   );
   const names = tables.map(({ name }) => name);
-  // A restored store has applied its own migrations, and is a store of its own.
+  // A restored store has applied its own migrations, and has its own identity.
   const own = ['applied_function', 'migration', 'store_identity'];
   expect(names.sort()).toEqual([...BACKED_UP_TABLES, ...own].sort());
 });

@@ -10,15 +10,15 @@ export interface Migration extends SqlFile {
   readonly id: number;
 }
 
-/** What the schema of a store is made from. */
+/** The sources of a store's schema. */
 export interface Schema {
   readonly baseline: Baseline;
-  /** Also those that the baseline stands for: a store begun before it gets the rest of them. */
+  /** Including those that the baseline replaces: an older store still gets the rest of them. */
   readonly migrations: readonly Migration[];
   readonly functions: readonly SqlFile[];
 }
 
-/** What an empty store starts from, by area, in place of the migrations up to `through`. */
+/** The SQL that an empty store starts from, by area, instead of the migrations up to `through`. */
 interface Baseline {
   readonly files: readonly SqlFile[];
   readonly through: number;
@@ -37,8 +37,8 @@ export const readSchema = (folder = migrationsFolder()): Schema => ({
 });
 
 /**
- * The migrations that belong to this build, in order: the folder `migrations` beside the bundle,
- * or that of the package when run from source. Throws on a wrong name or a gap in the numbers.
+ * The migrations of this build, in order: from the folder `migrations` next to the bundle, or that
+ * of the package when run from source. Throws for a wrong name or a gap in the numbers.
  */
 export function readMigrations(folder = migrationsFolder()): Migration[] {
   const files = [...readSqlFiles(`${folder}/${BEFORE_BASELINE}`), ...readSqlFiles(folder)];
@@ -65,9 +65,9 @@ type MigrationRecord = Omit<Migration, 'sql'>;
 
 /**
  * Brings the schema up to date in one transaction, with a record of what was applied. An empty
- * store starts from the baseline and gets the records of the migrations that it stands for, so that
+ * store starts from the baseline and gets the records of the migrations that it replaces, so that
  * from then on it is like any other. Refuses a store that has other migrations than this build or
- * newer ones, and leaves it as it was. Answers how many migrations were recorded.
+ * newer ones, and leaves it unchanged. Returns how many migrations were recorded.
  */
 export function migrate(db: Db, { baseline, migrations, functions }: Schema): Promise<number> {
   return db.transaction(async (tx) => {
@@ -82,8 +82,8 @@ export function migrate(db: Db, { baseline, migrations, functions }: Schema): Pr
     const old = waiting.filter(({ id }) => id <= baseline.through);
     const isEmpty = records.length === 0;
     if (!isEmpty) await apply(tx, old);
-    // Tables and triggers name functions, so new ones come before them. A new text of a function
-    // may name what a migration adds, so it comes after.
+    // Tables and triggers use functions, so new functions come before them. A new text of a
+    // function may use what a migration adds, so it comes after.
     await applyFunctions(tx, await missingFunctions(tx, functions));
     if (isEmpty) {
       for (const { sql } of baseline.files) await tx.script(sql);

@@ -1,4 +1,4 @@
-/** A page of rows, with how many there are in all. */
+/** A page of rows, with the total number of rows. */
 export interface Page<Row> {
   readonly rows: Row[];
   /** Of all pages. */

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Stands in front of everything sealed, so that what was kept before a key was set still opens. */
+/** Prefix of sealed bytes; bytes without it were stored before a key was set. */
 const MARK = Buffer.from('FSL1');
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
-/** How personal data lies in the store: sealed under `DATA_KEY`, or as it is without one. */
+/** How personal data is stored: encrypted with `DATA_KEY`, or as it is without one. */
 export class Seal {
   readonly #cipherKey: Buffer | null;
   readonly #printKey: Buffer;
@@ -25,7 +25,7 @@ export class Seal {
     return Buffer.concat([MARK, nonce, cipher.getAuthTag(), body]);
   }
 
-  /** Throws when it was sealed under another key, or changed since. */
+  /** Throws if it was sealed with another key, or changed since. */
   open(kept: Uint8Array): Buffer {
     const bytes = Buffer.from(kept);
     if (!bytes.subarray(0, MARK.length).equals(MARK)) return bytes;
@@ -46,7 +46,9 @@ export class Seal {
     return this.open(kept).toString('utf8');
   }
 
-  /** The same text always gives the same print, so equal ones are found without being read. */
+  /**
+   * The same text always gives the same print, so equal texts are found without decrypting them.
+   */
   print(text: string): Buffer {
     return createHmac('sha256', this.#printKey).update(text).digest();
   }

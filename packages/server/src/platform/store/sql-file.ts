@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A file of SQL statements; the store remembers its checksum once they have run. */
+/** A file of SQL statements; the store records its checksum once it has run. */
 export interface SqlFile {
-  /** Of the file, without its folder. */
+  /** The file name without its folder. */
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
 }
 
-/** The SQL files of a folder by name; folders inside it are not read. */
+/** The SQL files of a folder by name; subfolders are not read. */
 export function readSqlFiles(folder: string): SqlFile[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => {
-      // A checkout may have changed the line ends; the content is the same.
+      // A checkout may have changed the line ends, but not the content.
       const sql = readFileSync(`${folder}/${name}`, 'utf8').replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     });

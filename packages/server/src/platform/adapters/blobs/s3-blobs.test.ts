@@ -19,7 +19,7 @@ let broken = 0;
 let server: Server;
 let blobs: S3Blobs;
 
-/** A store of the test's own, which works every signature out by the published recipe. */
+/** A store of the test, which computes every signature by the published algorithm. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -7,11 +7,11 @@ const TRIES_MAX = 3;
 const NOTHING = new Uint8Array();
 
 export interface S3Place extends S3Credentials {
-  /** Address of the store, its bucket and the folder within it; ends with a slash. */
+  /** Address of the store, its bucket and the folder in it; ends with a slash. */
   readonly root: URL;
 }
 
-/** Reads `https://KEY:SECRET@host/bucket/folder?region=…`; the region is us-east-1 unless said. */
+/** Parses `https://KEY:SECRET@host/bucket/folder?region=…`; the region is us-east-1 by default. */
 export function s3PlaceOf(filesUrl: string): S3Place {
   const url = new URL(filesUrl);
   const folder = url.pathname.replace(/\/*$/, '/');
@@ -23,7 +23,7 @@ export function s3PlaceOf(filesUrl: string): S3Place {
   };
 }
 
-/** Keeps blobs in any store that speaks S3, addressed by path. */
+/** Keeps blobs in any S3-compatible store, with path-style addresses. */
 export class S3Blobs implements Blobs {
   readonly #place: S3Place;
   readonly #clock: Clock;
@@ -71,6 +71,6 @@ export class S3Blobs implements Blobs {
   }
 }
 
-/** Says what the store answered, without the address: it holds no secret, but ids are private. */
+/** The store's reply without the address: it has no secret, but ids are private. */
 const failure = (method: string, { status }: Response): Error =>
   new Error(`The file store answered ${method} with status ${status}`);

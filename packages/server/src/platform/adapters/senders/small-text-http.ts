@@ -1,11 +1,8 @@
-/** The other server is not ours, and callers may be waiting. */
+/** A short wait, because the server is not ours and callers may be waiting. */
 const WAIT_MS = 5_000;
 const BYTES_MAX = 8_192;
 
-/**
- * Reads a small text from an address, with a short time limit and without redirects; throws
- * otherwise.
- */
+/** Reads a small text from an address; throws after a short time limit and for redirects. */
 export async function readSmallText(url: string, waitMs = WAIT_MS): Promise<string> {
   const response = await fetch(url, {
     headers: { accept: 'application/json, text/plain' },
@@ -18,7 +15,7 @@ export async function readSmallText(url: string, waitMs = WAIT_MS): Promise<stri
   }
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  // Leaving the loop ends the connection.
+  // Leaving the loop closes the connection.
   for await (const part of response.body ?? []) {
     bytes += part.length;
     if (bytes > BYTES_MAX) throw new Error(`Expected a text of at most ${BYTES_MAX} bytes`);

@@ -4,11 +4,11 @@ const WAIT_MS = 20_000;
 const BODY_LENGTH_MAX = 200;
 const OWN_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Sends an SMS by one HTTP request, in the form that the receiver takes. */
+/** Sends an SMS with one HTTP request, in the form of the receiver. */
 export class SmsHttp implements MessageSender {
   readonly #requestOf: (message: Message) => { readonly url: string; readonly init: RequestInit };
 
-  /** `twilio://` speaks to Twilio or what speaks like it; `http(s)://` posts our own JSON. */
+  /** `twilio://` for Twilio or a compatible service; `http(s)://` posts our own JSON. */
   constructor(address: string) {
     const url = new URL(address);
     this.#requestOf = url.protocol === 'twilio:' ? twilio(url) : ownForm(url);
@@ -27,7 +27,7 @@ export class SmsHttp implements MessageSender {
       return;
     }
     const problem = `${response.status} ${(await response.text()).slice(0, BODY_LENGTH_MAX)}`;
-    // Wrong credentials are a configuration problem that an operator may fix meanwhile.
+    // Wrong credentials are a configuration problem that an operator may fix in the meantime.
     const isForGood =
       response.status >= 400 &&
       response.status < 500 &&
@@ -35,13 +35,13 @@ export class SmsHttp implements MessageSender {
     throw isForGood ? new Undeliverable(problem) : new Error(problem);
   }
 
-  /** Nothing is kept open between two messages. */
+  /** No connection is kept open between messages. */
   close(): void {
     return undefined;
   }
 }
 
-/** `{id, to, text}` as JSON; `id` is the same for a repetition. */
+/** `{id, to, text}` as JSON; `id` is the same in a retry. */
 function ownForm(url: URL) {
   const authorization = basicAuth(url);
   const bare = new URL(url);

@@ -7,14 +7,14 @@ const WAIT_MS = 20_000;
 const OWN_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface SmtpSettings {
-  /** `smtps://` speaks TLS from the start, `smtp://` changes to it before anything is said. */
+  /** `smtps://` uses TLS from the start, `smtp://` switches to TLS before it sends anything. */
   readonly url: string;
   readonly from: string;
-  /** A certificate to trust beside the well-known ones, in PEM. */
+  /** A certificate to trust in addition to the well-known ones, in PEM. */
   readonly ca?: string;
 }
 
-/** Sends e-mail through a server. Nothing crosses a network unencrypted. */
+/** Sends e-mail through a server, always encrypted on the network. */
 export class SmtpMail implements MessageSender {
   readonly #transport: ReturnType<typeof createTransport>;
   readonly #from: string;
@@ -47,7 +47,7 @@ export class SmtpMail implements MessageSender {
     try {
       await this.#transport.sendMail({
         from: this.#from,
-        // As an object it is one mailbox: a comma or a bracket in it names no second one.
+        // An object is always one mailbox: a comma or a bracket in the address cannot add another.
         to: { name: '', address: to },
         subject,
         text,

@@ -30,7 +30,7 @@ for (const [net, bits] of [
 ] as const) {
   OWN.addSubnet(net, bits, 'ipv4');
 }
-/** Of IPv6 only what is given out as global unicast, without its tunnels to IPv4 and examples. */
+/** In IPv6 only global unicast, without its tunnels to IPv4 and its example addresses. */
 const GLOBAL = new BlockList();
 GLOBAL.addSubnet('2000::', 3, 'ipv6');
 const TUNNELS = new BlockList();
@@ -50,7 +50,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && GLOBAL.check(address, 'ipv6') && !TUNNELS.check(address, 'ipv6');
 }
 
-/** Resolves as usual and refuses non-public addresses: the checked address is the one dialled. */
+/** Resolves as usual and refuses non-public addresses: the checked address is the one used. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return done(error, '');
@@ -64,7 +64,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
 
 /** Web Push with VAPID: the payload is encrypted for the browser. */
 export class WebPush implements PushSender {
-  /** Who is behind the keys, as push services want to know it: an address of web or mail. */
+  /** Contact of this server's operator for push services: a web or mail address. */
   readonly #subject: string;
 
   constructor(subject: string) {
@@ -81,7 +81,7 @@ export class WebPush implements PushSender {
     keys: PushKeys,
   ): Promise<void> {
     const { hostname } = new URL(endpoint);
-    // A name is looked up and checked; a literal address is dialled without a look-up.
+    // A name is looked up and checked; a literal address would be used without a look-up.
     if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) throw new GoneTarget('a literal address');
     const agent = new Agent({ lookup: publicLookup });
     const sending = webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
@@ -108,7 +108,7 @@ async function withinTime(sending: Promise<unknown>): Promise<void> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), WAIT_MS);
   });
-  // The loser of the race may still fail, which does not matter then.
+  // The loser of the race may still fail, which is ignored.
   sending.catch(() => undefined);
   try {
     await Promise.race([sending, late]);
