@@ -34,7 +34,7 @@ export interface FanoutRun {
   readonly framesPerCpuSecond: number;
   readonly quotesPerCpuSecond: number;
   readonly quotesPerFrame: number;
-  /** Quotes that reached each subscriber per second, of all quotes made in that second. */
+  /** Quotes per second that reached each subscriber, of the `ticksPerSecond` made. */
   readonly quotesPerSubscriber: number;
   readonly ticksPerSecond: number;
   /** From the tick to its arrival at the reader, including conflation; ms. */

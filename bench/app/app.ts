@@ -77,7 +77,7 @@ export async function runApp(): Promise<readonly string[]> {
   }
 }
 
-/** Opens a demo account and one position through the app. */
+/** Opens a demo account in the app, and one position by the app's own call. */
 async function becomeTrader(browser: Browser, url: string): Promise<StorageState> {
   const phone = await Phone.open(browser, { slowdown: 1 });
   const { page } = phone;

@@ -12,7 +12,9 @@ export interface Place {
   readonly search: string;
 }
 
-/** Query parameter that makes the user centre explain why a demo account was redirected. */
+/**
+ * Value of the query's `blocked` that makes the user centre explain the redirect of a demo account.
+ */
 export const DEMO_BLOCKED = 'real';
 
 /**
@@ -33,7 +35,7 @@ export function redirectFor(place: Place, visitor: Visitor): string | null {
 /** Whether a page is for real accounts only. */
 export const isForReal = (path: string): boolean => screenAt(path)?.access === 'real';
 
-/** Pages that stay open during maintenance: the login, and everything behind it. */
+/** Pages that stay open during maintenance: the login, all behind it, and those marked so. */
 export function staysOpen(path: string): boolean {
   const screen = screenAt(path);
   if (!screen) return false;

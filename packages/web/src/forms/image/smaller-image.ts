@@ -9,9 +9,9 @@ const SIZES = [
 ] as const;
 
 /**
- * The picture as a JPEG of less than 1.5 MB, upright and without data about place and camera. A
- * picture that this browser cannot read is returned unchanged: the server reads HEIC and reports
- * faults in the rest.
+ * The picture as an upright JPEG without data about place and camera: the first of SIZES below 1.5
+ * MB, else the smallest. A picture that this browser cannot read or draw is returned unchanged: the
+ * server reads HEIC and reports faults in the rest.
  */
 export async function smallerImage(file: Blob): Promise<Blob> {
   let bitmap: ImageBitmap;

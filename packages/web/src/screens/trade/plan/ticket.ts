@@ -70,7 +70,7 @@ export type TicketAction =
 
 type Terms = Pick<Instrument, 'lotStep' | 'minLots' | 'maxLots' | 'leverages'>;
 
-/** A new ticket: a tenth of a lot where allowed, or the last choices. */
+/** A new ticket with the last choices that are still allowed, else a tenth of a lot. */
 export function newTicket(
   terms: Terms,
   last: { readonly lots: string; readonly leverage: number } | null,

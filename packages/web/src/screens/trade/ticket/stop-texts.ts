@@ -25,7 +25,7 @@ export function basisOf(
 ): LevelBasis | null {
   const { listing, isPair } = context;
   if (price === null) return null;
-  // If the size depends on the stop loss there is none yet; distances and prices work without it.
+  // A size by risk may not be known yet; for distances and prices the smallest lots will do.
   const held = lots !== null && lots > 0 ? lots : listing.instrument.minLots;
   return { listing, side, lots: held, entry: price, isPair };
 }
