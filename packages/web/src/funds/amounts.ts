@@ -14,7 +14,7 @@ export const shownAmount = (value: number, digits: number): string =>
 export const typedAmount = (value: number, digits: number): string =>
   formatDecimal(value, digits, 2).replace('.', decimalMark());
 
-/** Rate of a currency in USD: 1.00, 0.92, 7.8125. */
+/** Rate between a currency and USD: 1.00, 0.92, 7.8125. */
 export const shownRate = (usdPrice: number): string => formatDecimal(usdPrice, USD_PRICE_DIGITS, 2);
 
 /** A fee rate in percent: 5,000 millionths are 0.5. */

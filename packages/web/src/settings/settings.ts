@@ -16,7 +16,7 @@ export interface Choices extends Look {
   readonly favourites: readonly string[];
   /** Codes found by search, newest first. */
   readonly recents: readonly string[];
-  /** Text of the dismissed notice, and when it was dismissed (epoch ms). */
+  /** Feed whose notice was dismissed, and when (epoch ms). */
   readonly dismissedNotice: { readonly text: string; readonly at: number } | null;
 }
 

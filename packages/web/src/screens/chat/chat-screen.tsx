@@ -10,7 +10,7 @@ import { useBasics } from '../../server/basics.ts';
 import { SubBar } from '../../layout/sub-bar.tsx';
 
 const NEW_WINDOW = 2;
-/** If the frame shows nothing for this long, a link around it is offered. */
+/** If the frame shows nothing for this long, a link to a window is offered. */
 const SLOW_MS = 8_000;
 /** What pages of support may do; none may navigate the app itself. */
 const ALLOWED = [

@@ -28,7 +28,7 @@ export function useNamedOrder(): TradeOrder | null {
   }, [id]);
   const place = order && tabOfOrder(order);
   useEffect(() => {
-    // If the person has chosen another tab, the query names no order.
+    // Choosing a tab by hand removes the id from the query, so that choice is not undone here.
     if (place === null || place === tab) return;
     setParams({ type: typeOf(place), id: String(id) }, { replace: true });
   }, [place, tab, id, setParams]);
