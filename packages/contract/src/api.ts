@@ -24,7 +24,7 @@ import * as follow from './content/ranking.ts';
 
 /**
  * Every call of the trader's product by area and by name, for the documents and for tests that must
- * miss none. The name is the call's `operationId`, so it stays as it is.
+ * cover all of them. The name is the call's `operationId`, so it must not change.
  */
 export const CALLS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   'Market data': {

@@ -10,7 +10,7 @@ import { PEOPLE_CODES } from './codes/people.ts';
 import { row, type CodeRow } from './codes/row.ts';
 import { SUPPORT_CODES } from './codes/support.ts';
 
-/** Every refusal that a client can meet; a refusal of the engine without a row does not compile. */
+/** Every refusal that a client can get; a refusal of the engine without a row does not compile. */
 export const CODES = {
   'request.malformed': row(1001, 'correct', 400),
   'request.notFound': row(1002, 'none', 404),
@@ -95,7 +95,7 @@ export const CODES = {
   Record<RefusalReason | MoneyReason, CodeRow> & Record<string, CodeRow>
 >;
 
-/** The one name of a refusal, the same in code, test and document. */
+/** The name of a refusal, the same in code, tests and documents. */
 export type Reason = keyof typeof CODES;
 
 /** True for the name of a refusal: lets a schema's message carry one. */

@@ -1,4 +1,4 @@
-/** What a successful call says; the app shows it as a toast. */
+/** The text of a successful call; the app shows it as a toast. */
 export type DoneKey =
   | 'done.login'
   | 'done.register'

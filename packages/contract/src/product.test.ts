@@ -15,7 +15,7 @@ import * as settings from './settings/schema.ts';
 import { ClosedMessage, DayMarketMessage, KlineMessage, TradeMessage } from './stream/messages.ts';
 import * as trading from './trading/schema.ts';
 
-/** The names that the product's clients read and send: nobody may rename one in passing. */
+/** Names that the product's clients read and send: they must not be renamed by accident. */
 
 const FIELDS: readonly (readonly [thing: string, shape: ZodObject, fields: string])[] = [
   [
@@ -96,7 +96,7 @@ test('each call is a GET with parameters or a POST with a body', () => {
   }
 });
 
-/** Method, path and what is sent, as the product gives them. */
+/** Method, path and input, as the product defines them. */
 const CALLS: readonly (readonly [call: string, sent: string])[] = [
   ['GET /api/default/area_list', ''],
   ['POST /api/user/loginForU', 'account password login_type'],

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /*
- * What every reply is made of. Observations (quotes, candles, change) are JSON numbers; obligations
+ * The parts of every reply. Observations (quotes, candles, change) are JSON numbers; obligations
  * (money, lots, order prices, rates, fees) are exact decimal strings. A field whose name ends in
- * Handler or Tran is text in the reply's language and time zone; the same time in epoch ms stands
- * beside it.
+ * Handler or Tran is text in the reply's language and time zone; another field has the same time in
+ * epoch ms.
  */
 
 /** An exact decimal without exponent. */

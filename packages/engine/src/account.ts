@@ -25,7 +25,7 @@ export class Account {
   seq: number;
   /** A restricted account cannot open, nor place or change pending orders. */
   isRestricted: boolean;
-  /** Highest leverage of a new order; null for no limit beside the instrument's. */
+  /** Highest leverage of a new order; null for no limit besides the instrument's. */
   leverageMax: number | null;
   /** Nothing is paid out before its end; null when there is none. */
   payoutFreeze: PayoutFreeze | null;

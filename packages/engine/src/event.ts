@@ -137,7 +137,7 @@ export interface PositionClosed {
   readonly clientOrderId?: string;
 }
 
-/** The outcome of a request to close many positions; answers a repeat of the same request. */
+/** The outcome of a request to close many positions; returned for a repeat of the same request. */
 export interface CloseAllDone {
   readonly type: 'closeAllDone';
   readonly at: number;

@@ -12,7 +12,7 @@ export interface PayoutFreeze {
 export interface AccountLimits {
   /** A restricted account cannot open, nor place or change pending orders. */
   readonly isRestricted: boolean;
-  /** Highest leverage of a new order; null for no limit beside the instrument's. */
+  /** Highest leverage of a new order; null for no limit besides the instrument's. */
   readonly leverageMax: number | null;
   readonly payoutFreeze: PayoutFreeze | null;
 }

@@ -56,7 +56,7 @@ const price = (text: unknown, { digits }: Instrument): Points => {
 const lotsOf = (text: unknown) => lots(Number(text));
 const side = (text: unknown): Side => (text === 'sell' ? 'sell' : 'buy');
 
-/** What the page prints: all digits, or to the cent where the row says so. */
+/** The printed figure: all digits, or to the cent where the row says so. */
 function shown(micro: number, expected: string | undefined): string {
   if (!expected?.includes('to the cent')) return formatDecimal(micro, 6, 2);
   return formatDecimal(Math.round(micro / 10_000), 2);
@@ -155,7 +155,7 @@ test('SWAP-001: the swap of swap-1', () => {
   expect(shown(swap, expected['swap'])).toBe(printed(expected['swap']));
 });
 
-/** Quotes one side of `instrument` tick by tick; the other side lies a point away. */
+/** Quotes one side of `instrument` tick by tick; the other side is a point away. */
 function play(instrument: Instrument, order: ReturnType<typeof position>, prices: unknown) {
   const market = marketOf([usdjpy, 110_000, 110_000], [instrument, 1, 1]);
   quote(market, instrument, order.opened?.price ?? 1, order.opened?.price ?? 1);

@@ -50,8 +50,8 @@ export const statement = endpoint({
     file_name: z.string(),
     media_type: z.enum(['text/csv', 'application/pdf']),
     /**
-     * The file: comma-separated values as text with the byte-order mark that spreadsheets ask
-     * for, pages in base64.
+     * The file: comma-separated values as text with a byte-order mark for spreadsheets, pages in
+     * base64.
      */
     content: z.string(),
   }),

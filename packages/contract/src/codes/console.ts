@@ -1,6 +1,6 @@
 import { row, type CodeRow } from './row.ts';
 
-/** Refusals of what operators do in the console, except to one person's account. */
+/** Refusals of operators' calls, except interventions in a user's account. */
 export const CONSOLE_CODES = {
   'operator.refused': row(1501, 'correct'),
   'operator.locked': row(1502, 'wait'),

@@ -1,6 +1,6 @@
 import { row, type CodeRow } from './row.ts';
 
-/** Refusals about who somebody is: login, second factor, codes, pictures and papers. */
+/** Refusals about identity: login, second factor, codes, pictures and documents. */
 export const IDENTITY_CODES = {
   'login.refused': row(1101, 'correct'),
   'login.tooMany': row(1102, 'wait', 429),

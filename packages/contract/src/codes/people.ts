@@ -1,6 +1,6 @@
 import { row, type CodeRow } from './row.ts';
 
-/** Refusals of what operators do to one person's account. */
+/** Refusals of interventions in one user's account. */
 export const PEOPLE_CODES = {
   'intervention.same': row(1570, 'refresh'),
   'intervention.lapsed': row(1571, 'refresh'),

@@ -1,6 +1,6 @@
 /**
- * What the caller may do next: correct the input; look again, because the picture has moved; repeat
- * the same request; wait and repeat; log in; or nothing, the answer stands.
+ * What the caller may do next: correct the input; refresh, because the data has changed; repeat the
+ * same request; wait and repeat; log in; or nothing, because the refusal is final.
  */
 export type Remedy = 'correct' | 'refresh' | 'repeat' | 'wait' | 'login' | 'none';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * What the console reads. Money is whole micro-dollars, lots are millionths and prices are points
- * with their digits beside them: no figure is rounded.
+ * Schemas of the console. Money is whole micro-dollars, lots are millionths and prices are points,
+ * sent with their number of digits: no figure is rounded.
  */
 
 export const whole = z.number().int();

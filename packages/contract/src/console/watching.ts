@@ -1,8 +1,5 @@
-/** Between two questions of a page that shows the live desk, at least. */
+/** Minimum time between two polls of a page with live data. */
 export const LIVE_MS_MIN = 100;
 
-/**
- * The header of a request that a page makes by itself, while nobody touches it: such a request
- * keeps no session from ending.
- */
+/** The header of a poll that a page sends by itself: it does not keep the session alive. */
 export const UNATTENDED = 'unattended';

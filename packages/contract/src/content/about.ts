@@ -10,14 +10,14 @@ export const about = endpoint({
   summary: 'Who runs this, by which licence, and the share of accounts that lost money.',
   input: z.object({}),
   reply: z.object({
-    /** Empty while the operator has named none. */
+    /** Empty until the operator enters one. */
     legal_name: z.string(),
     legal_licence: z.string(),
     legal_address: z.string(),
-    /** Real accounts of the last twelve months; null while they are too few to say anything. */
+    /** Real accounts of the last twelve months; null while there are too few. */
     losing: z
       .object({
-        /** Per cent, rounded up. */
+        /** Percent, rounded up. */
         share: DecimalText,
         accounts: z.int(),
         from: z.int(),

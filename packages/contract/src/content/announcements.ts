@@ -8,17 +8,17 @@ import { contentFacts } from './facts.ts';
 
 const languages = Object.keys(LANGUAGES) as [Language, ...Language[]]; // its own keys
 
-/** Of the announcement that the product makes of the countries that are not served. */
+/** Id of the product's own announcement of the countries that are not served. */
 export const UNSERVED_ID = 0;
 
 export const Announcement = z.object({
   id: z.int(),
-  /** Both empty where the app has the words itself, which is so for the countries not served. */
+  /** Both empty if the app has the text itself, as for the countries not served. */
   title: z.string(),
   content: z.string(),
-  /** Of title and content; null where the app has the words. */
+  /** Language of title and content; null if the app has the text. */
   lang: z.enum(languages).nullable(),
-  /** When it came out, epoch ms; null for one that always stands. */
+  /** When it was published, epoch ms; null for a permanent one. */
   at: z.int().nullable(),
   is_pinned: z.boolean(),
   is_unread: z.boolean(),

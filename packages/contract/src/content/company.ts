@@ -9,7 +9,7 @@ export const Company = z.object({
   name: z.string(),
   /** What it does, in a few words. */
   subject: z.string(),
-  /** Address of a picture; empty without one. */
+  /** URL of a picture; empty without one. */
   logo: z.string(),
   url: z.string(),
   registered_address: z.string(),

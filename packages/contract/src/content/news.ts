@@ -15,14 +15,14 @@ export const NewsRow = z.object({
   id: z.int(),
   title: z.string(),
   desc: z.string(),
-  /** Address of its picture; empty when it has none. */
+  /** URL of its picture; empty without one. */
   logo: z.string(),
-  /** When it came out, epoch ms. */
+  /** When it was published, epoch ms. */
   created_at: z.int(),
   source: z.string(),
-  /** Of title, desc and content: the language asked for, or the one that stands in for it. */
+  /** Language of title, desc and content: the requested one, or its replacement. */
   lang: z.enum(languages),
-  /** Came with the product, for trying it out. */
+  /** Part of the product, for trying it out. */
   is_sample: z.boolean(),
 });
 export type NewsRow = z.infer<typeof NewsRow>;
@@ -31,11 +31,11 @@ const NewsNeighbour = z.object({ id: z.int(), title: z.string(), lang: z.enum(la
 export type NewsNeighbour = z.infer<typeof NewsNeighbour>;
 
 export const NewsInfo = NewsRow.extend({
-  /** HTML of few tags, without styles, scripts or pictures from elsewhere. */
+  /** HTML with few tags, without styles, scripts or external pictures. */
   content: z.string(),
   /** Codes of the instruments it is about. */
   codes: z.array(z.string()),
-  /** The one that came out before it, and the one after; null at the ends. */
+  /** The articles published before and after it; null at the ends. */
   previous: NewsNeighbour.nullable(),
   next: NewsNeighbour.nullable(),
 });

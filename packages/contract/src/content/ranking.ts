@@ -5,7 +5,7 @@ import { oneOf, optional, page } from '../input.ts';
 import { DecimalText, EpochMs, paged } from '../reply.ts';
 import { contentFacts } from './facts.ts';
 
-/** What the list is ordered by: each figure stands beside the others, whichever it is. */
+/** The order of the list; every row has all of these figures. */
 export const RANK_ORDERS = ['rate', 'win', 'profit', 'total'] as const;
 export type RankOrder = (typeof RANK_ORDERS)[number];
 
@@ -13,10 +13,10 @@ export type RankOrder = (typeof RANK_ORDERS)[number];
 export const RankedTrader = z.object({
   id: z.int(),
   rank: z.int(),
-  /** The name of their own choice. */
+  /** The nickname that the trader chose. */
   user: z.string(),
   code: z.string(),
-  /** 1 real, 2 demo: never in one list. */
+  /** 1 real, 2 demo: never in the same list. */
   type: z.union([z.literal(1), z.literal(2)]),
   /** The highest leverage of the window. */
   multiple: z.int(),
@@ -31,7 +31,7 @@ export const RankedTrader = z.object({
   total_trade_num: z.int(),
   /** The result of all closed trades. */
   income: DecimalText,
-  /** Nobody, while following is still to come. */
+  /** Always zero: following is not available yet. */
   total_follow_num: z.int(),
   /** The return in percent at the beginning of the window and after each of its days. */
   curve: z.array(z.number()),

@@ -8,12 +8,13 @@ import { EpochMs } from '../reply.ts';
 import { factorsFacts, PASSKEY_NAME_MAX } from './facts.ts';
 
 /*
- * The second step of a login: codes of an authenticator app, passkeys, and recovery codes for when
- * both are out of reach. Who has none of them never meets any of this.
+ * The second factor of a login: codes of an authenticator app, passkeys, and recovery codes for
+ * when both are lost. Users without any of them are never asked.
  *
- * A login with the right password of somebody who has one is refused with `factor.needed` (1129).
- * Its `data` holds `challenge`, good for five minutes on the same device and for five tries, and
- * `ways`, the names of what would do, separated by commas. `login_second` takes it from there.
+ * If the user has one, a login with the right password is refused with `factor.needed` (1129). Its
+ * `data` contains `challenge`, valid for five minutes on the same device and for five tries, and
+ * `ways`, the names of the usable factors, separated by commas. `login_second` continues from
+ * there.
  */
 
 export const FACTOR_WAYS = ['totp', 'recovery', 'passkey'] as const;
@@ -26,7 +27,7 @@ const challenge = text({ min: 20, max: 100 }, 'factor.challengeOver');
 const code = text({ min: 1, max: 32 }, 'factor.codeWrong');
 const base64 = z.string().max(8_192);
 
-/** What a browser answers with; an authenticator has signed it. */
+/** The answer of a browser, signed by an authenticator. */
 const Assertion = z.object({
   id: base64,
   rawId: base64,
@@ -73,8 +74,8 @@ function parsedJson(value: string): unknown {
 }
 
 /**
- * Proof of the second step, asked of nobody who has none: a code of the authenticator app or a
- * recovery code; or what a passkey answers, as JSON, with the challenge that it answers to.
+ * Proof of the second factor, only needed from users who have one: a code of the authenticator app
+ * or a recovery code; or a passkey's answer, as JSON, with its challenge.
  */
 export const factorProof = {
   factor_code: optional(code),
@@ -90,25 +91,25 @@ export const Passkey = z.object({
   created_at: EpochMs,
   CreatedAtTran: z.string(),
   last_used_at: EpochMs.nullable(),
-  /** Empty while it was not used. */
+  /** Empty if it was never used. */
   LastUsedAtTran: z.string(),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
 export const FactorState = z.object({
-  /** 1 while codes of an authenticator app are asked for. */
+  /** 1 if codes of an authenticator app are required. */
   totp: bit,
   recovery_left: z.int(),
-  /** 0 where no browser makes one: on a bare address, or without HTTPS. */
+  /** 0 where browsers cannot make passkeys: on an IP address, or without HTTPS. */
   can_passkey: bit,
   passkeys: z.array(Passkey),
 });
 export type FactorState = z.infer<typeof FactorState>;
 
-/** Shown once; empty where the person keeps those that they have. */
+/** Shown once; empty if the user keeps the existing ones. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** `options` is what the browser's own call takes, as the WebAuthn standard writes it in JSON. */
+/** `options` is the input of the browser's own call, as the WebAuthn standard writes it in JSON. */
 export const Ceremony = z.object({
   challenge: z.string(),
   options: z.record(z.string(), z.unknown()),

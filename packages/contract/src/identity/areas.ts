@@ -29,14 +29,14 @@ export const AREAS: readonly Area[] = ASSIGNED.split(' ').map((entry) => ({
   callingCode: Number(entry.slice(2)),
 }));
 
-/** Countries where the services are not offered, until an operator says otherwise. */
+/** Countries that are not served, until an operator changes the setting. */
 export const UNSERVED_COUNTRIES: readonly string[] = ['KP', 'IL', 'CN', 'VU', 'CU'];
 
 const CALLING_CODES: ReadonlySet<number> = new Set(AREAS.map(({ callingCode }) => callingCode));
 
 export const isCallingCode = (code: number): boolean => CALLING_CODES.has(code);
 
-/** Other countries that are dialled by the same code. */
+/** Other countries with the same calling code. */
 export function sharersOf(country: string): readonly string[] {
   const code = AREAS.find((area) => area.country === country)?.callingCode;
   return AREAS.filter((area) => area.callingCode === code && area.country !== country).map(

@@ -13,9 +13,9 @@ import {
   PublicSetting,
 } from './schema.ts';
 
-/** What a code is asked for. */
+/** The purpose of a code. */
 export const CODE_PURPOSE = { register: 1, reset: 2 } as const;
-/** Seconds until a code can be asked for again. */
+/** Seconds until a code can be requested again. */
 export const RESEND_SECONDS = 60;
 export const CODE_MINUTES = 10;
 export const CODE_TRIES_MAX = 5;

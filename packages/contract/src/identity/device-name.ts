@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
 const nameIn = (list: typeof BROWSERS, agent: string): string | undefined =>
   list.find(([sign]) => sign.test(agent))?.[1];
 
-/** What people call a device, from what its browser says; null when it says nothing known. */
+/** The common name of a device, from its user agent; null if it is unknown. */
 export function deviceName(agent: string): string | null {
   const names = [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)].filter((name) => name);
   return names.length === 0 ? null : names.join(' · ');

@@ -1,4 +1,4 @@
-/** Why documents were turned down; the person reads it in their language. */
+/** Why documents were rejected; shown to the user in their language. */
 export const REJECT_REASONS = [
   'unreadable',
   'incomplete',

@@ -26,13 +26,13 @@ export type PublicSetting = z.infer<typeof PublicSetting>;
 export const Captcha = z
   .object({
     id: z.string(),
-    /** The picture as a data address. */
+    /** The picture as a data URL. */
     b64s: z.string(),
   })
   .meta({ id: 'Captcha' });
 export type Captcha = z.infer<typeof Captcha>;
 
-/** Proof of work in place of the picture: find the key that begins with the prefix, in hex. */
+/** Proof of work instead of the picture: find the key that begins with the prefix, in hex. */
 export const CaptchaWork = z
   .object({
     id: z.string(),
@@ -43,7 +43,7 @@ export const CaptchaWork = z
       /** Bytes. */
       keyLength: z.int(),
       keyPrefix: z.string(),
-      /** The password is the nonce and a counter of four bytes behind it, from 0. */
+      /** The password is the nonce followed by a counter of four bytes, from 0. */
       nonce: z.string(),
       salt: z.string(),
     }),
@@ -53,9 +53,9 @@ export type CaptchaWork = z.infer<typeof CaptchaWork>;
 
 export const CodeSent = z
   .object({
-    /** Seconds until the next can be asked for. */
+    /** Seconds until the next can be requested. */
     resend_after: z.int(),
-    /** Sent back with the code, so that nobody else can use up its tries. */
+    /** Sent back with the code, so that others cannot use up its tries. */
     request_id: z.string(),
   })
   .meta({ id: 'CodeSent' });

@@ -14,7 +14,7 @@ export const VerificationCenter = z.object({
   /** Empty unless the last documents were rejected. */
   reject_reason: z.string(),
   reject_code: z.enum(REJECT_REASONS).nullable(),
-  /** What was sent, masked; empty when nothing is under review or verified. */
+  /** The submitted data, masked; empty when nothing is under review or verified. */
   name: z.string(),
   card_id: z.string(),
   submitted_at: EpochMs.nullable(),

@@ -7,7 +7,7 @@ import { notificationsFacts } from './facts.ts';
 
 /** The most notices kept per person; the oldest are deleted first. */
 export const NOTICES_KEPT = 200;
-/** Notices are deleted after so many days. */
+/** Notices are deleted after this number of days. */
 export const NOTICE_DAYS = 90;
 
 /** Something that happened to a person's account without their doing. */

@@ -27,16 +27,16 @@ export const CLIENT_KEY_MAX = 64;
 export const REMARK_MAX = 200;
 
 const id = (reason: Reason) => integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, reason);
-/** Repeating a key answers with the first request; without a key every call is a new one. */
+/** A repeated key returns the first request; without a key every call is a new one. */
 const clientKey = optional(text({ min: 1, max: CLIENT_KEY_MAX }, 'clientKey.invalid'));
 const drawType = oneOf([DRAW_TYPE.crypto, DRAW_TYPE.bank], 'drawType.invalid');
-/** In the currency of the channel, whose digits only the server knows. */
+/** In the currency of the channel; only the server knows its digits. */
 const number = decimal('amount.invalid').refine((value) => Number(value) > 0, {
   error: 'amount.invalid' satisfies Reason,
 });
 /** Id or url of the caller's own upload. */
 const proofImg = fileReference('proof.missing');
-/** Number of the transaction, as the network or the bank names it. */
+/** Transaction id, or the bank's reference. */
 const txid = optional(
   z
     .string({ error: 'reference.invalid' })
@@ -62,7 +62,7 @@ export const depositCoin = endpoint({
     number,
     proofImg,
     charge_id: id('network.unknown'),
-    /** Where it was sent from. */
+    /** The sending address. */
     address: words('reference.invalid', 128),
     txid,
     client_key: clientKey,
@@ -187,9 +187,9 @@ export const bindDrawMethod = endpoint({
   input: z.object({
     type: drawType,
     draw_id: id('drawCurrency.unknown'),
-    /** Of a crypto method. */
+    /** Only for a crypto method. */
     dc_address: optional(text({ min: 1, max: 128 }, 'address.invalid')),
-    /** Of a bank account: name of the bank, payee and account are needed. */
+    /** Only for a bank account, which needs the bank's name, payee and account. */
     bank_name: words('bank.missing'),
     bank_address: words('bank.missing'),
     bank_swift: words('bic.invalid', 16),

@@ -11,7 +11,7 @@ const Status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
  */
 const UsualMs = z.int().positive().nullable();
 
-/** What an amount of a channel may be, in its own currency. */
+/** The terms of a channel, amounts in its own currency. */
 const channelTerms = {
   /** Decimals that an amount may have. */
   precision: z.int(),
@@ -19,7 +19,7 @@ const channelTerms = {
   usd_price: DecimalText,
   min_number: DecimalText,
   max_number: DecimalText,
-  /** A made-up channel for trying things out: nobody may pay to it. */
+  /** A made-up channel for trying things out, which must not be paid to. */
   is_sample: z.boolean(),
 };
 
@@ -70,7 +70,7 @@ export const DepositRecord = z.object({
   /** The sending address that the payer named. */
   address: z.string(),
   txid: z.string(),
-  /** The operator's words. */
+  /** The operator's note. */
   remark: z.string(),
   created_at: EpochMs,
   created_at_tran: z.string(),
@@ -87,7 +87,7 @@ export const DrawCurrency = z.object({
   protocol: z.string(),
   /** 1 crypto, 2 bank. */
   type: z.union([z.literal(1), z.literal(2)]),
-  /** 1: draw_rate is dollars a withdrawal; 2: a share of the amount (0.01 is 1 %). */
+  /** 1: draw_rate is a fee in dollars per withdrawal; 2: a share of the amount (0.01 is 1 %). */
   fee_type: z.union([z.literal(1), z.literal(2)]),
   draw_rate: DecimalText,
   /** Units of the currency per USD: (amount − fee) × usd_price arrives. */
@@ -143,9 +143,9 @@ export const DrawRecord = z.object({
   bank_name: z.string(),
   payee_account: z.string(),
   payee_name: z.string(),
-  /** What the user wrote. */
+  /** The user's own note. */
   memo: z.string(),
-  /** The operator's words. */
+  /** The operator's note. */
   notes: z.string(),
   created_at: EpochMs,
   created_at_tran: z.string(),

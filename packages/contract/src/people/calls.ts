@@ -45,7 +45,7 @@ export const login = endpoint({
     password: anyPassword,
     /** From a refusal with login.workNeeded. */
     work_id: optional(text({ min: 1, max: 64 }, 'work.over')),
-    /** The derived key with the wanted prefix, in hexadecimal digits. */
+    /** The derived key with the required prefix, in hexadecimal digits. */
     work_answer: optional(text({ min: 1, max: 128 }, 'work.wrong')),
   }),
   reply: SignedIn,

@@ -12,12 +12,12 @@ export const BasicInfo = z
     service_link_type: z.int(),
     /** 0 no code, 1 code by e-mail or SMS, 2 captcha. */
     verify_reg_type: z.int(),
-    /** Registration takes an invitation code. */
+    /** Registration requires an invitation code. */
     invite_required: z.boolean(),
-    /** Whether codes leave by e-mail and SMS, or wait for an operator to read them out. */
+    /** Whether codes are sent by e-mail and SMS; otherwise an operator must read them out. */
     sends_email: z.boolean(),
     sends_sms: z.boolean(),
-    /** 1 fee a lot, otherwise a share of the margin. */
+    /** 1 fee per lot, otherwise a share of the margin. */
     trade_fee_type: z.int(),
     /** The fee plan in force. */
     fee_plan: z.int(),

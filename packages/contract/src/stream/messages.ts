@@ -152,8 +152,8 @@ export type KlineMessage = z.infer<typeof KlineMessage>;
 
 /**
  * The account's figures and the orders that changed. `seq` is the number of the account's last
- * event: a message with `event` advances it by one, a message without repeats it. Anything else
- * is a gap: subscribe again, and the snapshot (every live order) comes.
+ * event: a message with `event` advances it by one, a message without repeats it. Anything else is
+ * a gap: subscribe again to get a snapshot with every live order.
  */
 export const TradeMessage = z
   .object({
@@ -162,7 +162,7 @@ export const TradeMessage = z
     snapshot: z.boolean(),
     /** What happened; null for a snapshot and for figures that only moved with the market. */
     event: z.string().nullable(),
-    /** Id of the command that caused it; null if it had none, or nobody requested it. */
+    /** Id of the command that caused it; null if the command had none, or there was no command. */
     client_order_id: z.string().nullable(),
     ProfitsTotal: DecimalText,
     /** Percent; empty while no margin is used. */
@@ -176,7 +176,7 @@ export const TradeMessage = z
     is_margin_called: z.union([z.literal(0), z.literal(1)]),
     /** 1: nothing can be opened, and no pending order placed or changed. */
     is_restricted: z.union([z.literal(0), z.literal(1)]),
-    /** The most leverage of a new order; null leaves it to the instrument. */
+    /** The highest leverage of a new order; null leaves it to the instrument. */
     leverage_max: z.int().nullable(),
     /** Withdrawals are frozen until then, epoch ms, and why; may lie in the past. */
     withdrawals_frozen_until: z.int().nullable(),

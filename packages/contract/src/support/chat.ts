@@ -14,7 +14,7 @@ export const ChatMessage = z.object({
   id: z.int(),
   author: z.enum(['user', 'support']),
   text: z.string(),
-  /** Address of a picture that the caller has sent; empty without one. */
+  /** URL of a picture that the caller has sent; empty without one. */
   picture: z.string(),
   at: z.int(),
 });
@@ -23,7 +23,7 @@ export type ChatMessage = z.infer<typeof ChatMessage>;
 export const ChatStand = z.object({
   /** Id of the newest message; 0 before the first. */
   newest: z.int(),
-  /** Messages of support that the person has not seen. */
+  /** Messages of support that the user has not seen. */
   unread: z.int(),
   /** Id of the newest message that an operator has read. */
   read_by_support: z.int(),
@@ -39,7 +39,7 @@ export const chatMessages = endpoint({
   input: z.object({ before: optional(messageId), after: optional(messageId) }),
   reply: ChatStand.extend({
     data: z.array(ChatMessage),
-    /** Whether there are more in the direction that was asked for. */
+    /** Whether there are more in the requested direction. */
     more: z.boolean(),
   }),
 });

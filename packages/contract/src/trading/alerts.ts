@@ -9,11 +9,11 @@ import { tradingFacts } from './facts.ts';
 export const ALERTS_MAX = 50;
 export const ALERT_NOTE_LENGTH = 80;
 
-/** Bid at or beyond a price, or change of the day by so many percent; a fall is negative. */
+/** Bid at or beyond a price, or change of the day by a percentage; a fall is negative. */
 export const ALERT_KINDS = ['above', 'below', 'up', 'down'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** A price that a person waits for; they are notified when it is reached. */
+/** A price alert; the user is notified when the price is reached. */
 export const Alert = z.object({
   id: z.int().positive(),
   forex_id: z.int(),

@@ -29,7 +29,7 @@ export const EXPIRY = { untilCancelled: 0, dayEnd: 1, untilTime: 2 } as const;
 export const CLIENT_ORDER_ID_MAX = 64;
 
 const clientOrderId = optional(text({ min: 1, max: CLIENT_ORDER_ID_MAX }, 'clientOrderId.invalid'));
-/** The last moment that a date can name, epoch ms. */
+/** The latest time that a date can represent, epoch ms. */
 const EPOCH_MS_MAX = 8_640_000_000_000_000;
 /** What makes a command safe to repeat. */
 const repeatable = {
@@ -79,7 +79,7 @@ export const submit = endpoint({
     /** The price the trader saw, and the accepted slippage in points. */
     price: optional(decimal('price.invalid')),
     deviation: optional(integer({ min: 0, max: 1_000_000_000 }, 'deviation.invalid')),
-    /** The fee the trader saw, USD; a higher one at status 1 is refused with what it is now. */
+    /** The fee the trader saw, USD; a higher fee at status 1 is refused with the current fee. */
     trade_fee: optional(
       exact(USD_DIGITS, 'tradeFee.invalid').refine((fee) => fee >= 0, {
         error: 'tradeFee.invalid',

@@ -40,7 +40,7 @@ const anyPosition = fc.record({
   steps: fc.integer({ min: 1, max: 80 }),
 });
 
-/** Where equity stands between the levels; mostly hard by one of them, now and then far off. */
+/** Equity relative to the levels; mostly very close to one of them, sometimes far off. */
 const slack = fc.oneof(
   fc.integer({ min: 1, max: 2_000 }),
   fc.integer({ min: 1, max: 2_000_000 }),

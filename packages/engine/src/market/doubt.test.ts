@@ -114,7 +114,7 @@ test('TRIGGER-019: nothing fires at a price in doubt; the first one beyond doubt
   expect(live.add(account, NOW)).toEqual([]);
   // A change of the order's own levels does not make it fire either.
   expect(live.apply(account.id, [], NOW)).toEqual([]);
-  // Quotes that come while a clock is in doubt are shown, and set nothing off.
+  // Quotes that come while a clock is in doubt are shown, but trigger nothing.
   listing.doubt = 'clock';
   expect(live.onQuote(listing, NOW)).toEqual([]);
   listing.doubt = null;

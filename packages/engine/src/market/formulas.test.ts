@@ -131,7 +131,7 @@ test('FEE-006: kind and rates switch together: each plan finds its own rate of a
   const margin = microUsd(550_050_000);
   expect(feeFor(terms, lots(0.5), margin, FIRST_FEES)).toBe(3_500_000);
   expect(feeFor(terms, lots(0.5), margin, OF_MARGIN)).toBe(550_050);
-  // Added under plan 3: what was over before it costs nothing.
+  // Added under plan 3: it has no rates for earlier plans, so they charge nothing.
   expect(feeRateOf({ feeRates: { 3: 1_000 } }, FIRST_FEES)).toBe(0);
 });
 

@@ -72,7 +72,7 @@ const anyStep = fc.oneof(
   },
 );
 
-/** The books as plain sums: nothing of the engine's but what a trade cost or brought. */
+/** The accounts as plain sums: the engine contributes only the amounts of trades. */
 class Ledger {
   balance = 2_000_000_000n;
   readonly deposits = new Set<number>();
@@ -184,7 +184,7 @@ function play(scene: Scene, step: { do: string; by: number; id: number; micro: n
       plain.held.set(step.id, { amount, fee });
       scene.count('held');
       scene.commit(decision.events);
-      // All that is left may be asked for next, and the margin keeps its tenth above the call.
+      // Everything left may be requested next, and the margin keeps its tenth above the call.
       expect(limits(scene).most >= 0n).toBe(true);
       return;
     }

@@ -40,9 +40,9 @@ test.each([
   [share, 400, 1, 399],
   [share, 401, 2, 399],
   [share, 1, 1, 0],
-  // Nothing asked for the service.
+  // A free withdrawal.
   [{ ...share, feeRate: 0 }, 77, 0, 77],
-  // Everything taken by a rate of 100 %.
+  // The fee takes everything at a rate of 100 %.
   [{ ...share, feeRate: 1_000_000 }, 5_000_000, 5_000_000, 0],
 ])('WITHDRAW-001: by %o, %i costs %i and leaves %i', (terms, amount, fee, net) => {
   expect(quoteWithdrawal(terms, microUsd(amount))).toEqual({ amount, fee, net });
@@ -160,7 +160,7 @@ test('WITHDRAW-004: an account that cannot be valued pays nothing out', () => {
   expect(decideWithdrawal(account, blind, DEFAULT_RISK, asked)).toMatchObject({
     reason: 'quote.stale',
   });
-  // Nor is approved what it holds already; what was paid or is not paid needs no price.
+  // What it holds already cannot be approved either; a settlement needs no price.
   const held = { type: 'withdrawalRequested', at: now, withdrawalId: 1 } as const;
   account.apply({ ...held, amount: usd(10), fee: usd(1) });
   const payout = { withdrawalId: 1, now };
@@ -173,7 +173,7 @@ test('WITHDRAW-005: approving asks again, because losses may have eaten what is 
   apply(account, request(account, 1, 790));
   const moving = market();
   const payout = { withdrawalId: 1, now };
-  // A point of one lot costs a dollar: 110 of them were left, the next one nobody has.
+  // A point of one lot costs a dollar: 110 of them were left, and the next one is too much.
   quote(moving, eurusd, 109_890, 109_900);
   expect(judgePayout(account, moving, payout).ok).toBe(true);
   quote(moving, eurusd, 109_889, 109_899);

@@ -3,7 +3,7 @@ import type { AccountEvent } from '../event.ts';
 /** The most deposits, and the most withdrawals, that one account may have under review. */
 export const UNDER_REVIEW_MAX = 20;
 
-/** An accepted decision about money; without events when it was taken before. */
+/** An accepted decision about money; without events if it was made before. */
 export interface Moved {
   readonly ok: true;
   readonly events: readonly AccountEvent[];

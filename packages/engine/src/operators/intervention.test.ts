@@ -85,7 +85,7 @@ test('WITHDRAW-016: nothing is asked for or approved before the freeze is over',
   // Its owner may take it back, and it may be declined: that gives the money back.
   expect(settle('cancelled')).toMatchObject({ ok: true });
   expect(settle('rejected')).toMatchObject({ ok: true });
-  // What had been approved before has left the house: that is put in the books.
+  // A withdrawal approved before has already been paid: that is booked.
   expect(settle('paid')).toMatchObject({ ok: true });
 });
 

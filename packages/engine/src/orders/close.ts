@@ -90,8 +90,8 @@ export function closeAt(
 }
 
 /**
- * Adds negative balance protection: when the closes leave nothing open and the balance below zero,
- * the house pays the difference (ledger type 8).
+ * Adds negative balance protection: if the closes leave nothing open and the balance below zero,
+ * the broker pays the difference (ledger type 8).
  */
 export function withProtection(
   account: Account,
@@ -108,7 +108,7 @@ export function withProtection(
   return [...closings, protection(balance, last.at)];
 }
 
-/** The house's payment that brings a negative balance to zero. */
+/** The payment of the broker that brings a negative balance to zero. */
 export const protection = (balance: number, at: number): AccountEvent => ({
   type: 'balanceChanged',
   at,

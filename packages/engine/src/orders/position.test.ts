@@ -50,7 +50,7 @@ function closed(account: Account, market: Market, changes: Partial<CloseCommand>
   return event;
 }
 
-/** Each row mends what the row above was refused for. */
+/** Each row fixes what the row above was refused for. */
 const refusals: [RefusalReason, Partial<CloseCommand>, ((market: Market) => void)?][] = [
   ['order.unknown', { orderId: 9 }],
   ['order.notOpen', { orderId: 2 }],
@@ -244,7 +244,7 @@ test('TRIGGER-006: levels of a pending order lie beyond its target, closed marke
 });
 
 test('TRIGGER-006: a level that stands is not judged again when the other one moves', () => {
-  // The stop-loss was passed by a quote that has not been worked off yet.
+  // The stop-loss was passed by a quote that has not been processed yet.
   const account = accountOf(10_000, [position({ stopLoss: points(110_005) })]);
   const keep = {
     orderId: 1,
@@ -294,7 +294,7 @@ test('LEDGER-009: a reset closes, cancels and restores the balance as ledger ent
   expect(events).toMatchObject([
     { type: 'positionClosed', orderId: 1, cause: 'reset', pnl: usd(-500) },
     { type: 'orderCancelled', orderId: 2, cause: 'reset' },
-    // Nothing to convert by: closed at its opening price, for nothing.
+    // Without a conversion rate: closed at its opening price, with a result of zero.
     { type: 'positionClosed', orderId: 3, pnl: 0 },
     { type: 'balanceChanged', ledgerType: 7, amount: usd(100_100) },
     { type: 'marginRecovered', marginLevel: null },

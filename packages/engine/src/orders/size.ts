@@ -36,7 +36,7 @@ export const lotsForMargin = (
 
 /**
  * The largest volume that loses at most `amount` between `open` and `stop`, at the conversion rate
- * of the stop and before fee and slippage; null also when the stop is no loss.
+ * of the stop and before fee and slippage; null also if the stop would not be a loss.
  */
 export const lotsForRisk = (
   { instrument, scale }: Listing,

@@ -35,7 +35,9 @@ const disable = (changes: object) => (market: Market) => {
 };
 const positionsFull = { ...DEFAULT_RISK, positionsMax: 1, pendingsMax: 1 };
 
-/** Each row mends what the row above was refused for, and keeps all that is wrong below it. */
+/**
+ * Each row fixes what the row above was refused for, and keeps everything that is wrong below it.
+ */
 const market: Row[] = [
   ['instrument.unknown', { command: { instrumentId: 99 } }],
   ['instrument.disabled', { market: disable({ isEnabled: false, leverages: [] }) }],

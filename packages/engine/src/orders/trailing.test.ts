@@ -120,7 +120,7 @@ test('TRIGGER-014: setting one keeps the tightest of what stands, what is asked 
   expect(ask(109_900, null, 300)).toBe(109_900);
   expect(ask(109_500, 109_800, 300)).toBe(109_800);
   expect(ask(109_900, 109_000, 300)).toBe(109_900);
-  // Without trailing the owner decides alone, also on a wider one.
+  // Without trailing the owner may also set a wider one.
   expect(ask(109_900, 109_000, null)).toBe(109_000);
   expect(ask(109_900, null, null)).toBeNull();
   expect(ask(109_900, 110_000, 300)).toBe('stopLoss.wrongSide');

@@ -14,7 +14,7 @@ const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const HISTORIES = 1_400;
 /** So few positions that orders which would open one more are often met. */
 const RISK = { ...DEFAULT_RISK, positionsMax: 2, pendingsMax: 3 };
-/** A state met less often than this over all histories is not tested but grazed. */
+/** A state met less often than this over all histories is not really tested. */
 const RARE = 8;
 
 /** What must hold of one account at any time. */
@@ -89,7 +89,7 @@ test('a stop-loss that is reached while the take-profit waits its turn has a tur
       quote(1),
       quote(-2),
       quote(1),
-      // The take-profit goes while its turn waits; the stop-loss stays where it was reached.
+      // The take-profit is removed while its turn waits; the stop-loss stays where it was reached.
       { ...stops, takeProfit: null },
       { do: 'hold' },
     ],

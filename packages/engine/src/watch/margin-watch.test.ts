@@ -87,7 +87,7 @@ test('STOPOUT-001: other levels may be set', () => {
 test('MARGIN-013: other levels are judged at once, at the very quotes, and to the micro-dollar', () => {
   const market = eurusdAt(109_000);
   const live = new LiveIndex(market, DEFAULT_RISK);
-  // Equity of 1,100.00 (100 %) and less beside it, 660.00 (60 %), and 1,320.00 (120 %).
+  // Equity of 1,100.00 (100 %) and slightly less, 660.00 (60 %), and 1,320.00 (120 %).
   const balances = [2_100, 2_100.000001, 1_660, 1_660.000001, 2_320, 2_320.000001];
   const called: number[] = [];
   for (const [index, balance] of balances.entries()) {
@@ -107,7 +107,7 @@ test('MARGIN-013: other levels are judged at once, at the very quotes, and to th
     { type: 'positionClosed', cause: 'stopOut', orderId: 3 },
     { type: 'marginRecovered', marginLevel: null },
   ]);
-  // Back at the levels of before, who was called at 120 % has long recovered past 110 %.
+  // Back at the earlier levels, the account called at 120 % has long recovered past 110 %.
   expect(judge(live.account(5) ?? fail(), market, risk)).toMatchObject([{ type: 'marginCalled' }]);
   expect(live.setRisk(DEFAULT_RISK).map(({ accountId }) => accountId)).toEqual([5]);
   expect(() => live.setRisk({ ...risk, stopOutLevel: basisPoints(12_001) })).toThrow(RangeError);

@@ -266,7 +266,7 @@ test('TRIGGER-002: a stop whose gap passes its own stop-loss opens and closes at
 });
 
 test('STOPOUT-005: a stop-loss goes before the stop-out of the same quote', () => {
-  // At 1.08900 both positions together are below half; the stop-loss of the second heals it.
+  // At 1.08900 both positions together are below half; the stop-loss of the second fixes it.
   const orders = [position({ id: 1 }), position({ id: 2, stopLoss: points(109_000) })];
   const { tick, account } = liveOf(orders, 3_300);
   expect(tick(108_900)).toMatchObject([
@@ -311,7 +311,7 @@ test('ORDER-021: each step says what caused it', () => {
 });
 
 test('TRIGGER-003: of a stop-loss and a take-profit that one quote reaches the stop-loss speaks', () => {
-  // A stop-loss that waited for its conversion may stand beyond a take-profit set meanwhile.
+  // A stop-loss that waited for its conversion may be beyond a take-profit set in the meantime.
   const levels = { stopLoss: points(110_500), takeProfit: points(110_100) };
   const quoted = { bid: 110_300, ask: 110_310, time: NOW, arrivedAt: NOW };
   expect(reachedBy(position(levels), quoted)).toBe('stopLoss');

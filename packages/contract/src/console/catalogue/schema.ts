@@ -14,7 +14,7 @@ const Names = z.record(z.string(), z.string());
 
 export const InstrumentTerms = z.object({
   id: whole,
-  /** Sent back with a change; a different number means that somebody else changed it first. */
+  /** Sent back with a change; a different number means that another operator changed it first. */
   version: whole,
   code: z.string(),
   show_code: z.string(),
@@ -68,7 +68,7 @@ export const InstrumentTerms = z.object({
 });
 export type InstrumentTerms = z.infer<typeof InstrumentTerms>;
 
-/** One changed field, in words and units for people. */
+/** One changed field, as display text with units. */
 export const Change = z.object({ field: z.string(), before: z.string(), after: z.string() });
 export type Change = z.infer<typeof Change>;
 
@@ -118,7 +118,7 @@ export const PROFILE_CLASSES = [
 ] as const;
 
 export const NewInstrumentPreview = z.object({
-  /** Everything that would be entered, as people read it. */
+  /** All terms of the new instrument, as display text. */
   terms: z.array(z.object({ field: z.string(), value: z.string() })),
   /** At the first simulated price; without one nothing is known yet. */
   ticket: Ticket,

@@ -158,7 +158,7 @@ export const AnnouncementRow = z.object({
   is_pinned: z.boolean(),
   starts_at: whole.nullable(),
   ends_at: whole.nullable(),
-  /** Empty until somebody has. */
+  /** Empty until an operator has proposed it. */
   proposed_by: z.string(),
   confirmed_by: z.string(),
   /** Whether the operator who asks may confirm it. */
@@ -178,7 +178,7 @@ export const announcements = operatorCall({
   reply: z.object({
     rows: z.array(AnnouncementRow),
     total: whole,
-    /** There is nobody else to confirm a legal text. */
+    /** There is no other operator to confirm a legal text. */
     is_alone: z.boolean(),
   }),
 });

@@ -38,7 +38,7 @@ export const FeedLine = z.object({
   code: z.string(),
   is_open: z.boolean(),
   is_fresh: z.boolean(),
-  /** Since the last quote, in ms; null before the first. */
+  /** Milliseconds since the last quote; null before the first. */
   age_ms: whole.nullable(),
   accepted: whole,
   dropped: whole,
@@ -91,7 +91,7 @@ export type MoneyToday = z.infer<typeof MoneyToday>;
 
 export const Dashboard = MarginWatch.extend({
   at: whole,
-  /** What clients would gain if everything closed now; the house has the opposite. */
+  /** What clients would gain if everything closed now; the broker has the opposite result. */
   client_pnl: whole,
   gross_usd: whole,
   net_usd: whole,

@@ -21,7 +21,7 @@ export const MessageRow = z.object({
   /** Masked. */
   recipient: z.string(),
   subject: z.string(),
-  /** Kept: no sender is configured. Withheld: there was nobody to send it to. */
+  /** Kept: no sender is configured. Withheld: there was no recipient. */
   status: z.enum(MESSAGE_STATUSES),
   /** Contains a code, which is deleted once it has been sent or has expired. */
   is_secret: z.boolean(),
@@ -69,9 +69,9 @@ export const retryMessage = operatorCall({
 });
 
 const Waiting = z.object({ count: whole, oldest_at: whole.nullable() });
-/** What waits in a queue; null for a role that has nothing to do there. */
+/** What waits in a queue; null for a role without access to it. */
 const Queue = Waiting.extend({
-  /** How many of them the caller may handle; excludes those that wait for somebody else. */
+  /** How many of them the caller may handle; excludes those that wait for another operator. */
   mine: Waiting,
 }).nullable();
 

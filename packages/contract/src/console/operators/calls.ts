@@ -14,7 +14,7 @@ export const OPERATOR_PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 const password = z.string({ error: 'password.missing' }).min(1, 'password.missing').max(1_024);
 /** Six digits of the authenticator, or a recovery code. */
 const code = text({ min: 6, max: 32 }, 'operator.codeWrong');
-/** A code, or what a passkey has signed. */
+/** A code, or the signature of a passkey. */
 const eitherFactor = {
   code: optional(code),
   factor_challenge: factorProof.factor_challenge,
@@ -129,7 +129,7 @@ export const resetOperator = operatorCall({
 /** Signing in and out. */
 export const SIGN_IN_CALLS = [login, enrolBegin, enrolFinish, me, logout, stepUp] as const;
 
-/** How operators are managed. */
+/** Management of operators. */
 export const MANAGEMENT_CALLS = [
   operators,
   inviteOperator,

@@ -43,7 +43,7 @@ export const passkeys = operatorCall({
   harmless: 'Reads only.',
   input: z.object({}),
   reply: z.object({
-    /** False where no browser makes one: on a bare address, or without HTTPS. */
+    /** False where browsers cannot make passkeys: on an IP address, or without HTTPS. */
     can_add: z.boolean(),
     rows: z.array(OperatorPasskey),
   }),

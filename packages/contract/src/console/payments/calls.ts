@@ -98,9 +98,9 @@ export const payWithdrawal = operatorCall({
   needsStepUp: true,
   input: z.object({
     id,
-    /** The id of the transaction, or the bank's reference; the user reads it. */
+    /** Transaction id, or the bank's reference; shown to the user. */
     reference: text({ min: 1, max: 200 }, 'reference.invalid'),
-    /** Operators alone see it, in the case. */
+    /** Shown to operators only, in the case. */
     picture: optional(fileReference('file.unknown')),
   }),
   reply: wire.WithdrawalRow,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { whole } from '../schema.ts';
 
-/** What an amount of a channel may be, as decimal text in its own currency. */
+/** The terms of a channel, amounts as decimal text in its own currency. */
 const terms = {
   id: whole,
   /** Version of the channel that was read; a change sends it back. */
@@ -12,7 +12,7 @@ const terms = {
   min_number: z.string(),
   max_number: z.string(),
   is_enabled: z.boolean(),
-  /** A made-up channel for trying things out: nobody may pay to it. */
+  /** A made-up channel for trying things out, which must not be paid to. */
   is_sample: z.boolean(),
 };
 
@@ -42,7 +42,7 @@ export const CurrencyRow = z.object({
   type: z.union([z.literal(1), z.literal(2)]),
   code: z.string(),
   protocol: z.string(),
-  /** 1: draw_rate is dollars a withdrawal; 2: a share of the amount. */
+  /** 1: draw_rate is a fee in dollars per withdrawal; 2: a share of the amount. */
   fee_type: z.union([z.literal(1), z.literal(2)]),
   draw_rate: z.string(),
 });
@@ -60,20 +60,20 @@ export type FieldChange = z.infer<typeof FieldChange>;
 export const ChannelChange = z.object({
   id: whole,
   kind: z.enum(['network', 'wire']),
-  /** Null while a new channel waits to be entered. */
+  /** Null while a new channel is only proposed. */
   channel_id: whole.nullable(),
-  /** Approved ones wait for their time; lapsed ones did not fit their channel when it came. */
+  /** Approved ones wait for their time; lapsed ones no longer fitted their channel when it came. */
   status: z.enum(['waiting', 'approved', 'done', 'withdrawn', 'lapsed']),
   fields: z.array(FieldChange),
   proposed_by: z.string(),
   proposed_at: whole,
   approved_by: z.string().nullable(),
   approved_at: whole.nullable(),
-  /** When it takes effect, once it is approved. */
+  /** When it takes effect; null until approved. */
   from_at: whole.nullable(),
   decided_by: z.string().nullable(),
   decided_at: whole.nullable(),
-  /** Nobody else could have confirmed it. */
+  /** No other operator could have confirmed it. */
   is_alone: z.boolean(),
   /** Proposed by the calling operator. */
   is_own: z.boolean(),
@@ -85,16 +85,16 @@ export const Channels = z.object({
   wires: z.array(WireRow),
   currencies: z.array(CurrencyRow),
   waiting: z.array(ChannelChange),
-  /** Networks whose addresses can be examined. */
+  /** Networks whose addresses can be checked. */
   protocols: z.array(z.string()),
-  /** How long a payee that is approved now waits before it is paid to. */
+  /** How long a change of a payee that is approved now waits before it takes effect. */
   wait_hours: whole,
-  /** There is nobody else to confirm what the caller proposes. */
+  /** There is no other operator to confirm what the caller proposes. */
   is_alone: z.boolean(),
 });
 export type Channels = z.infer<typeof Channels>;
 
 export const SavedChannel = z.object({
-  /** Whether it holds now, waits for a second operator, or has been approved and holds later. */
+  /** Whether it is in effect, waits for a second operator, or is approved for later. */
   status: z.enum(['done', 'waiting', 'approved']),
 });

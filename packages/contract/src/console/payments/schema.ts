@@ -99,7 +99,7 @@ const MirroredAccount = z.object({
   /** Openings in the last seven days with an opposite one of half to double the size. */
   matched: whole,
   last_at: whole,
-  /** Micro-dollars that the house paid in these days to cover a negative balance. */
+  /** Micro-dollars that the broker paid in these days to cover a negative balance. */
   covered: whole,
   shared: z.array(z.enum(SHARED_TIES)),
 });
@@ -116,9 +116,9 @@ const PayoutSigns = z.object({
   /** Micro-dollars credited, and positions opened, in the seven days before. */
   deposited_week: whole,
   opened_week: whole,
-  /** Micro-dollars that the house paid in these days to cover a negative balance. */
+  /** Micro-dollars that the broker paid in these days to cover a negative balance. */
   covered_week: whole,
-  /** At most twenty; those whose losses the house covered come first. */
+  /** At most twenty; those whose losses the broker covered come first. */
   mirrored: z.array(MirroredAccount),
   open_positions: whole,
   /** The current margin level in basis points, as if everything approved were already paid. */
@@ -127,7 +127,7 @@ const PayoutSigns = z.object({
 });
 export type PayoutSigns = z.infer<typeof PayoutSigns>;
 
-/** A picture that an operator gave with a payment, such as its slip. */
+/** A picture that an operator added to a payment, such as its receipt. */
 const PayoutProof = z.object({
   name: z.string(),
   at: whole,

@@ -7,7 +7,7 @@ import { settingFacts } from './facts.ts';
 import { SETTING_KEYS } from './setting-list.ts';
 
 const key = z.enum(SETTING_KEYS, { error: 'setting.unknown' });
-/** Each form has its own refusal of what is wrong in it; none is longer. */
+/** Each form has its own refusal for an invalid value; none is longer. */
 const value = text({ min: 0, max: 2_000 }, 'setting.choice');
 
 const READS = 'Reads only.';
@@ -16,7 +16,7 @@ export const SettingRow = z.object({
   key: z.enum(SETTING_KEYS),
   value: z.string(),
   is_fixed: z.boolean(),
-  /** What was decided and holds from a moment of the market clock on; null when nothing was. */
+  /** The value decided for later, by the market clock; null without one. */
   coming: z.object({ id: whole, value: z.string(), from_at: whole }).nullable(),
 });
 export type SettingRow = z.infer<typeof SettingRow>;
@@ -28,7 +28,7 @@ export const SettingChange = z.object({
   before: z.string(),
   after: z.string(),
   reason: z.string(),
-  /** From when on, by the market clock; null for at once. */
+  /** When it takes effect, by the market clock; null for at once. */
   from_at: whole.nullable(),
 });
 export type SettingChange = z.infer<typeof SettingChange>;

@@ -1,8 +1,8 @@
-/** How a setting is written as text, and what it may be. */
+/** The text form of a setting, and its limits. */
 export type SettingForm =
   | { readonly form: 'choice'; readonly choices: readonly string[] }
   | { readonly form: 'whole'; readonly min: number; readonly max: number }
-  /** Per cent with up to two decimals. */
+  /** Percent with up to two decimals. */
   | { readonly form: 'percent'; readonly min: number; readonly max: number }
   /** Dollars with up to six decimals. */
   | { readonly form: 'usd'; readonly max: number }
@@ -12,9 +12,9 @@ export type SettingForm =
   | { readonly form: 'email' }
   /** One line. */
   | { readonly form: 'text'; readonly max: number }
-  /** ISO 3166 codes with commas between them; empty for none. */
+  /** ISO 3166 codes separated by commas; empty for none. */
   | { readonly form: 'countries' }
-  /** Addresses as `203.0.113.0/24` or `2001:db8::/32` with commas between them; empty for all. */
+  /** Addresses as `203.0.113.0/24` or `2001:db8::/32` separated by commas; empty for all. */
   | { readonly form: 'ranges' };
 
 export const SETTING_GROUPS = ['registration', 'money', 'product', 'risk', 'console'] as const;
@@ -23,24 +23,24 @@ export type SettingGroup = (typeof SETTING_GROUPS)[number];
 export interface SettingSpec {
   readonly group: SettingGroup;
   readonly form: SettingForm;
-  /** Shown, and set by nobody; the console says why. */
+  /** Read-only in the console, which says why. */
   readonly isFixed?: true;
-  /** Shown, and decided by calls of its own together with what belongs to it. */
+  /** Read-only here: decided by calls of its own together with related values. */
   readonly hasOwnCalls?: true;
-  /** Holds from a day roll on that people have been told of, and not at once. */
+  /** Takes effect at a day roll that users are notified of, not at once. */
   readonly holdsLater?: true;
 }
 
 const YEAR_HOURS = 8_760;
 const MONTH_HOURS = 720;
-/** Time for its owner to notice an account that is not theirs; longer would hold payouts back. */
+/** Time for an owner to notice an account that is not theirs; longer would delay withdrawals. */
 export const METHOD_WAIT_HOURS_MAX = 72;
 const onOff = { form: 'choice', choices: ['0', '1'] } as const;
 const shown = { form: 'whole', min: 0, max: 1_000_000 } as const;
 
 /**
- * Every setting of the product, with the form of its text: the one list that calls, screens and
- * checks share. `auto` leaves a choice to what the server can do.
+ * Every setting of the product, with the form of its text: the list that calls, screens and checks
+ * share. `auto` lets the server choose what it can do.
  */
 export const SETTINGS = {
   verify_reg_type: {

@@ -21,7 +21,7 @@ const TALK = 'Words between people; no account, price or order is in it.';
 export const CHAT_VIEWS = ['waiting', 'mine', 'unread', 'open', 'closed', 'all'] as const;
 export type ChatView = (typeof CHAT_VIEWS)[number];
 
-/** What a conversation is about. */
+/** Topics of a conversation. */
 export const CHAT_TAGS = [
   'complaint',
   'deposit',
@@ -45,15 +45,15 @@ export const ChatRow = z.object({
   kind: z.enum(['demo', 'real']),
   /** Masked. */
   contact: z.string(),
-  /** That of the app when the person last wrote. */
+  /** The language of the app when the user last wrote. */
   language: z.string(),
   status: z.enum(['open', 'closed']),
-  /** Whose it is; both null while it is nobody's. */
+  /** The operator who has it; both null while it is free. */
   assigned_to: whole.nullable(),
   assigned_name: z.string().nullable(),
-  /** Since when somebody waits for an answer; null while nobody does. */
+  /** Since when the user waits for an answer; null while they do not. */
   waiting_since: whole.nullable(),
-  /** Messages of the person that no operator has read. */
+  /** Messages of the user that no operator has read. */
   unread: whole,
   newest_at: whole,
   tags: z.array(z.enum(CHAT_TAGS)),
@@ -62,7 +62,7 @@ export type ChatRow = z.infer<typeof ChatRow>;
 
 export const ThreadMessage = z.object({
   id: whole,
-  /** A note is for operators alone. */
+  /** Only operators see notes. */
   author: z.enum(['user', 'operator', 'note']),
   operator: z.string().nullable(),
   text: z.string(),
@@ -76,7 +76,7 @@ export const Thread = z.object({
   messages: z.array(ThreadMessage),
   /** Whether there are older ones. */
   more: z.boolean(),
-  /** Up to here the person has read. */
+  /** The user has read up to here. */
   read_by_person: whole,
 });
 export type Thread = z.infer<typeof Thread>;
@@ -232,7 +232,7 @@ export const removeReply = operatorCall({
   reply: Done,
 });
 
-/** Calls about conversations with people. */
+/** Calls about conversations with users. */
 export const SUPPORT_CALLS = [
   chats,
   chat,

@@ -37,9 +37,9 @@ export type FeedbackRow = z.infer<typeof FeedbackRow>;
 export const FeedbackDetail = FeedbackRow.extend({
   text: z.string(),
   contact: z.string(),
-  /** Of operators, for operators. */
+  /** Written by operators, for operators. */
   note: z.string(),
-  /** As data urls; null for one that has gone. */
+  /** As data URLs; null for one that is gone. */
   images: z.array(z.string().nullable()),
 });
 export type FeedbackDetail = z.infer<typeof FeedbackDetail>;
@@ -77,5 +77,5 @@ export const settleFeedback = operatorCall({
   reply: Done,
 });
 
-/** Calls about what people tell of the product. */
+/** Calls about users' feedback. */
 export const FEEDBACK_CALLS = [feedback, oneFeedback, settleFeedback] as const;

@@ -15,9 +15,9 @@ export const peopleFilters = {
   identity: optional(z.enum(wire.IDENTITY_STATES, { error: 'console.filterInvalid' })),
   /** Calling code. */
   area: optional(integer({ min: 1, max: 9_999 }, 'console.filterInvalid')),
-  /** Dollars at least. */
+  /** Minimum, in dollars. */
   balance: optional(exact(6, 'console.filterInvalid')),
-  /** Seen within so many days. */
+  /** Seen within this number of days. */
   seen: optional(integer({ min: 1, max: 3_650 }, 'console.filterInvalid')),
   limit: optional(z.enum(['restricted', 'called'], { error: 'console.filterInvalid' })),
 };

@@ -28,7 +28,7 @@ export const IdentityPage = z.object({ rows: z.array(IdentityRow), total: whole 
 export const IdentityDetail = IdentityRow.extend({
   name: z.string(),
   card_id: z.string(),
-  /** Pictures as data addresses; null when they have gone. */
+  /** Pictures as data URLs; null when they are gone. */
   front: z.string().nullable(),
   reverse: z.string().nullable(),
   /** Cases of other users with the same document number. */

@@ -1,6 +1,6 @@
 import type { Permission } from '../roles.ts';
 
-/** What operators do to one person's account, and what that takes. */
+/** Interventions in one user's account, and the permissions they need. */
 export const INTERVENTION_PERMISSIONS = {
   freezeTrading: 'people.freeze',
   freeTrading: 'people.freeze',
@@ -13,9 +13,9 @@ export const INTERVENTION_PERMISSIONS = {
 } as const satisfies Readonly<Record<string, Permission>>;
 export type InterventionKind = keyof typeof INTERVENTION_PERMISSIONS;
 
-/** Why a balance is adjusted; the account log tells it in every language. */
+/** Why a balance is adjusted; the account log shows it in every language. */
 export const ADJUSTMENT_CATEGORIES = ['correction', 'goodwill', 'chargeback', 'other'] as const;
 export type AdjustmentCategory = (typeof ADJUSTMENT_CATEGORIES)[number];
 
-/** How long one operator may hold payouts back, and how long two may at a time. */
+/** How long one operator may freeze withdrawals, and how long two may at a time. */
 export const FREEZE_HOURS = { alone: 72, together: 90 * 24 } as const;

@@ -11,13 +11,13 @@ import {
 // Its own keys.
 const kinds = Object.keys(INTERVENTION_PERMISSIONS) as [InterventionKind, ...InterventionKind[]];
 
-/** What holds for an account now; a freeze of payouts may have ended by itself. */
+/** The current limits of an account; a freeze of withdrawals may have ended by itself. */
 export const AccountLimits = z.object({
   is_restricted: z.boolean(),
   leverage_max: whole.nullable(),
   payout_ground: z.enum(FREEZE_GROUNDS).nullable(),
   payout_frozen_until: whole.nullable(),
-  /** Payouts that their owner has stopped, and those that wait after help with the login. */
+  /** Withdrawals stopped by their owner, and those held after help with the login. */
   payouts_stopped_at: whole.nullable(),
   payouts_wait_until: whole.nullable(),
 });
@@ -31,9 +31,9 @@ export const Intervention = z.object({
   status: z.enum(['waiting', 'confirmed', 'done', 'refused', 'declined', 'expired']),
   ground: z.enum(FREEZE_GROUNDS).nullable(),
   hours: whole.nullable(),
-  /** Of a cap; null also where it is taken off. */
+  /** Only for a cap; null also if it is removed. */
   leverage_max: whole.nullable(),
-  /** Micro-dollars; less than zero takes. */
+  /** Micro-dollars; a negative amount is deducted. */
   amount: whole.nullable(),
   category: z.enum(ADJUSTMENT_CATEGORIES).nullable(),
   note: z.string(),
@@ -49,7 +49,7 @@ export const Intervention = z.object({
   decided_by: whole.nullable(),
   decider: z.string(),
   decided_at: whole.nullable(),
-  /** Why it was not done, in words. */
+  /** Why it was not carried out, as text. */
   refusal: z.string(),
 });
 export type Intervention = z.infer<typeof Intervention>;

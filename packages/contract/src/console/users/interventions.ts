@@ -12,7 +12,7 @@ const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'console.filterInva
 const ground = z.enum(FREEZE_GROUNDS, { error: 'intervention.choice' });
 const hours = (max: number) => integer({ min: 1, max }, 'freeze.length');
 
-/** A hundred million dollars: more than any account holds is a slip of the hand. */
+/** A hundred million dollars: a larger amount is a typing error. */
 const AMOUNT_MAX = 100_000_000_000_000;
 const LEVERAGE_MAX = 1_000;
 const NOTE_MAX = 140;
@@ -118,7 +118,7 @@ export const proposeOrderEnd = operatorCall({
 
 const statuses = ['waiting', 'confirmed', 'done', 'refused', 'declined', 'expired'] as const;
 
-/** What a list of steps is narrowed to. */
+/** Filters of a list of interventions. */
 const interventionFilters = {
   status: optional(z.enum(statuses, { error: 'console.filterInvalid' })),
   user: optional(id),
@@ -152,7 +152,7 @@ export const declineIntervention = operatorCall({
   reply: Done,
 });
 
-/** Calls about one person's account. */
+/** Calls about interventions. */
 export const INTERVENTION_CALLS = [
   freezeTrading,
   freezePayouts,

@@ -4,7 +4,7 @@ import { LiveOrder } from '../dashboard/schema.ts';
 import { whole } from '../schema.ts';
 import { AccountLimits } from './intervention-schema.ts';
 
-/** An order that has ended, as its owner reads it in the history. */
+/** An order that has ended, as in its owner's history. */
 export const ClosedOrder = LiveOrder.pick({
   id: true,
   code: true,
@@ -31,7 +31,7 @@ export type ClosedOrder = z.infer<typeof ClosedOrder>;
 export const ClosedOrderPage = z.object({
   rows: z.array(ClosedOrder),
   total: whole,
-  /** Results of all pages. */
+  /** Sum of the results of all pages. */
   pnl: whole,
 });
 
@@ -46,9 +46,9 @@ export const Person = z.object({
   language: z.string(),
   credit_score: whole,
   balance: whole,
-  /** Of the newest documents that were sent; `none` before the first. */
+  /** State of the newest documents; `none` before the first. */
   identity: z.enum(IDENTITY_STATES),
-  /** Calling code of the mobile that the person registered with; null for an e-mail. */
+  /** Calling code of the mobile that the user registered with; null for an e-mail. */
   area_id: whole.nullable(),
   is_restricted: z.boolean(),
   created_at: whole,
@@ -69,10 +69,10 @@ export const PersonDetail = Person.extend({
   limits: AccountLimits,
   invited_by: whole.nullable(),
   invited_count: whole,
-  /** The newest of those who came by this person's code, 20 at most. */
+  /** The newest users invited by this one, 20 at most. */
   invited: z.array(z.object({ id: whole, created_at: whole })),
   identity_case: whole.nullable(),
-  /** Accounts that payouts can go to; empty for who may not look at money. */
+  /** Accounts for withdrawals; empty for operators without access to payments. */
   methods: z.array(
     z.object({
       id: whole,
@@ -84,9 +84,9 @@ export const PersonDetail = Person.extend({
       usable_at: whole,
     }),
   ),
-  /** What operators wrote down about this person, newest first, 20 at most. */
+  /** Notes of operators about this user, newest first, 20 at most. */
   notes: z.array(z.object({ seq: whole, at: whole, operator: z.string(), text: z.string() })),
-  /** What is asked for beside the password. */
+  /** The second factors of the user. */
   has_totp: z.boolean(),
   passkeys: whole,
   orders: z.array(LiveOrder),

@@ -95,7 +95,7 @@ export const ratesDetail = (
 /** Decimals in percent of a share that is kept in millionths. */
 const SHARE_DIGITS = USD_DIGITS - 2;
 
-/** A rate as text for people. */
+/** A rate as display text. */
 export const feeText = (rate: number, { mode }: Pick<FeePlan, 'mode'>): string =>
   mode === 'perLot'
     ? formatDecimal(rate, USD_DIGITS, 2)

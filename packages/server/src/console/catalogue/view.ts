@@ -132,7 +132,7 @@ export function liveOn(orders: readonly LiveOrder[], ids: readonly number[]) {
   return { positions, pendings: own.length - positions };
 }
 
-/** The fields that differ, as text for people. */
+/** The fields that differ, as display text. */
 export function changesOf(before: EditedTerms, after: EditedTerms): wire.Change[] {
   const [was, will] = [textsOf(before), textsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(will)])].flatMap((field) => {
@@ -186,7 +186,7 @@ export function newPreviewOf(
 
 const QUOTES = { simulated: 'simulated', bridge: 'delivered', replay: 'restart' } as const;
 
-/** All that is entered for a new instrument, as text for people. */
+/** All terms of a new instrument, as display text. */
 export function newTextsOf(fresh: NewInstrument, hoursOf: string): Record<string, string> {
   const { digits, simulatedBase, allowsNonPositive } = fresh;
   return {

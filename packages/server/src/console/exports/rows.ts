@@ -14,7 +14,7 @@ import { USD_DIGITS, LOT_DIGITS, formatDecimal } from '@fulcrum/engine/units/dec
 import type { AuditRow } from '../../audit/entry.ts';
 import type { ListedOperator } from '../operators/store.ts';
 
-/** A row of a file, with amounts and times as text for people; its keys are the columns. */
+/** A row of a file, with amounts and times as display text; its keys are the columns. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Decimals in percent of a share that is kept in basis points. */

@@ -43,7 +43,7 @@ export function messageRoutes(serve: Binder, ports: ConsolePorts): void {
   serve.change(api.revealMessage, async ({ input: { id }, act }) => {
     const message = await mail.message(act.tx, id);
     if (!message) throw new Refused('message.unknown');
-    // The text of a message that is really sent is shown to nobody but its recipient.
+    // Only its recipient sees the text of a message that is really sent.
     const isCode = message.isSecret && message.text !== null;
     const isShown = message.status === 'kept' && (!isCode || mayRead(act.operator, message));
     const text = isShown ? message.text : null;

@@ -66,7 +66,10 @@ export function managementRoutes(serve: Binder, { db, clock, links, mail }: Port
   });
 }
 
-/** Locks another operator for a change. Nobody changes their own access, so one owner remains. */
+/**
+ * Locks another operator for a change. Operators cannot change their own access, so one owner
+ * remains.
+ */
 async function lockOther({ tx, operator }: Act, id: number) {
   if (id === operator.id) throw new Refused('operator.own');
   // Owners first and in one order: of two who remove each other, the second is no longer an owner.

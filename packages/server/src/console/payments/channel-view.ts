@@ -75,7 +75,7 @@ export const currencyRow = (row: Currency): wire.CurrencyRow => ({
   ...currencyFacts(row),
 });
 
-/** The fields that differ, as text for people; all of them if there was nothing before. */
+/** The fields that differ, as display text; all of them if there was nothing before. */
 function differences(before: object | null, after: object & Limits): wire.FieldChange[] {
   return Object.entries(after)
     .map(([field, value]) => ({

@@ -27,7 +27,7 @@ export interface MirrorQuery {
   readonly accountId: number;
   readonly userId: number;
   readonly until: number;
-  /** Whether the house covered a loss of this account itself. */
+  /** Whether the broker covered a loss of this account itself. */
   readonly isCovered: boolean;
 }
 
@@ -40,7 +40,7 @@ interface Candidate {
   readonly hasDevice: boolean;
 }
 
-/** What the house paid to keep the balance of an account from falling below zero. */
+/** What the broker paid to keep the balance of an account from falling below zero. */
 export const coveredSql = (accountId: string, until: string): string => `
   (select coalesce(sum(l.amounts[1]), 0)::bigint from ledger_tx l
    where l.account_id = ${accountId} and l.type = ${LEDGER_TYPES.negativeBalanceProtection}
@@ -128,7 +128,7 @@ const CANDIDATES = `
 
 /**
  * Other real accounts that traded against this one. One opposite opening may be chance, so an
- * account is listed only with a second one, a loss that the house covered, or something that both
+ * account is listed only with a second one, a loss that the broker covered, or something that both
  * accounts share.
  */
 export async function mirroredAccounts(

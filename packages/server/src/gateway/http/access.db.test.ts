@@ -186,7 +186,7 @@ describe('a call of the trader', () => {
       }
     }));
 
-  /** Ids that nobody has. */
+  /** Ids that do not exist. */
   const NOTHING: Readonly<Record<Owned, number | string>> = {
     order: 999_999_999,
     alert: 999_999_999,

@@ -28,7 +28,7 @@ const RETRY_AFTER_S = 1;
 /** Addresses for which the console link uses `localhost`. */
 const LOCAL_HOSTS: readonly string[] = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'];
 
-/** Why nothing is served yet: a status for machines, and a reason for people. */
+/** Why nothing is served yet: a status for machines, and a reason to show. */
 export interface Waiting {
   readonly status: 'standby' | 'not ready';
   readonly reason: string;

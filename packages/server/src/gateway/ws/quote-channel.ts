@@ -66,7 +66,7 @@ export class QuoteChannel {
     if (!this.#isSending) this.#pace.ask();
   }
 
-  /** Adds a client, or snapshots it anew when it asks again. */
+  /** Adds a client; a repeated call sends a new snapshot. */
   subscribe(connection: Connection): void {
     this.#takeChanges();
     if (this.#isOwed) this.notice();

@@ -121,7 +121,7 @@ export class CaseStore {
     return rows.length > 0;
   }
 
-  /** The names, possibly encrypted, of the people among them who are verified. */
+  /** The names, possibly encrypted, of the verified users among them. */
   verifiedNames(
     userIds: readonly number[],
   ): Promise<{ readonly userId: number; readonly name: Uint8Array }[]> {

@@ -38,7 +38,7 @@ export interface CaseFile extends CaseLine {
   /** Read through the files module; null once they have been deleted. */
   readonly frontFile: string | null;
   readonly reverseFile: string | null;
-  /** Cases of other people with the same document number, newest first. */
+  /** Cases of other users with the same document number, newest first. */
   readonly duplicates: readonly DuplicateRow[];
   /** Earlier cases of the same user, newest first. */
   readonly earlier: readonly CaseLine[];

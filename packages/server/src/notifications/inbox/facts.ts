@@ -32,6 +32,6 @@ export interface NoticeFacts {
   readonly change?: FactorChange;
   /** Network address of a visitor. */
   readonly address?: string;
-  /** An operator's own words. */
+  /** An operator's note. */
   readonly remark?: string;
 }

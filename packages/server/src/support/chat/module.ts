@@ -17,7 +17,7 @@ export interface SupportModule {
   /** Must be called after the commit of a change of a conversation. */
   changed(userId: number): void;
   onNews(listener: (userId: number) => void): void;
-  /** Notify people who are away of answers. */
+  /** Notify absent users of answers. */
   readonly jobs: readonly Job[];
 }
 

@@ -43,7 +43,7 @@ export class Wave {
     if (this.#running === 0) this.#done?.();
   }
 
-  /** Resolves when none of its turns is running or waiting any more. */
+  /** Resolves when none of its turns is running or waiting. */
   settled(): Promise<void> {
     if (this.#running === 0) return Promise.resolve();
     return new Promise((resolve) => (this.#done = resolve));
