@@ -116,7 +116,7 @@ describe.each(rows)('$balance less $locked, margin $usedMargin, floating $floati
       expect(settle(live, live.apply(1, payment.events, NOW), NOW)).toEqual([]);
       expect(figuresOf(account, market).marginLevel).toBe(marginLevel);
     }
-    // The one row that is in a margin call already is called when it is first looked at.
+    // The one row that is in a margin call already is called at the first check.
     expect(before.map(({ event }) => event.type)).toEqual(
       row.marginLevelPercent === '80.00' ? ['marginCalled'] : [],
     );

@@ -29,7 +29,7 @@ interface ReadRequest<Input> {
   readonly input: Input;
   readonly operator: Operator;
   readonly visit: Visit;
-  /** Writes an audit entry of what was looked at, in a transaction of its own. */
+  /** Writes an audit entry about what was read, in its own transaction. */
   readonly note: (action: string, object: string, detail?: object) => Promise<void>;
 }
 

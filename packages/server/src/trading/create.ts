@@ -24,7 +24,7 @@ export const DEMO_BALANCE = microUsd(DEMO_USD * ONE_USD);
 const PAGE_SIZE = 20;
 /** While a commit hangs: seconds until a client should try again. */
 const RETRY_AFTER_S = 1;
-/** How late the expiry of a pending order may be noticed; it cannot fill meanwhile. */
+/** How late the expiry of a pending order may be noticed; it cannot fill in the meantime. */
 const EXPIRE_EVERY_MS = 1_000;
 
 export interface TradingPorts {

@@ -21,7 +21,7 @@ export function identityRoutes(
     return { rows: found.data.map(identityRow), total: found.total };
   });
 
-  // The pictures are read after the commit: who opens a case holds it, even if they are gone.
+  // The pictures are read after the commit: opening a case claims it, even if they are gone.
   serve.custom(api.openIdentityCase, async ({ input: { id }, change }) => {
     const file = await change(async ({ tx, operator, note }) => {
       const opened = await verification.openCase(tx, id, operator.id);

@@ -9,7 +9,7 @@ export interface DeskWriting {
   readonly writersMax: number;
 }
 
-/** A commit under way for longer means that the store hangs. */
+/** A commit that takes longer means that the store hangs. */
 const LATE_MS = 1_000;
 /**
  * A decision whose commit could not begin within this time is made again. Longer than a slow disk

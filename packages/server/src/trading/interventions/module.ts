@@ -76,7 +76,7 @@ export function createInterventions(ports: InterventionPorts): InterventionsModu
         name: 'interventions',
         everyMs: SWEEP_EVERY_MS,
         run: async () => {
-          // This process has decided nothing yet: everything under way was left by an earlier one.
+          // This process has decided nothing yet: an earlier one left everything in progress.
           const decidedBy = isFirst ? clock.now() : clock.now() - LATE_MS;
           await runner.sweep(decidedBy);
           isFirst = false;

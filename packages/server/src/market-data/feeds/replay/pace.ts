@@ -23,7 +23,7 @@ export class Pace {
     return time > this.#now(this.#speed, this.#firstTime);
   }
 
-  /** Waits for a tick's time and moves the clock meanwhile; a stop ends the waiting. */
+  /** Waits until a tick is due and moves the clock in the meantime; a stop ends the wait. */
   async until(time: number, advance: (now: number) => Promise<void> | null): Promise<void> {
     if (this.#speed === 'max' || this.#firstTime === null) return;
     for (;;) {
