@@ -17,15 +17,15 @@ import { isPassing, type Db } from './platform/ports/db.ts';
 import { JournalStore } from './trading/journal/journal-store.ts';
 import { LeaseStore } from './trading/lease/lease-store.ts';
 
-/** The bundle in `dist` and the source in `src` lie equally deep. */
+/** Relative to both the bundle in `dist` and the source in `src`. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const CONSOLE_ROOT = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const STOP_MS_MAX = 15_000;
-/** Enough for a store that works; one that does not is not waited for. */
+/** Long enough for a store that works; a slower one is not waited for. */
 const RELEASE_MS_MAX = 300;
 const STORE_PAUSE_MS = 250;
 const STORE_PAUSE_MS_MAX = 5_000;
-/** EX_CONFIG: a supervisor need not start again what can only end the same way. */
+/** EX_CONFIG: tells a supervisor that a restart would end the same way. */
 const EXIT_OF_SETTING = 78;
 const STDERR = 2;
 
@@ -44,7 +44,7 @@ function configOrDie(): Config {
   }
 }
 
-/** One line that says what is wrong, and names the setting where it is one. */
+/** One line that says what is wrong, and names the setting if that is the cause. */
 function startFailure(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EADDRINUSE') return `PORT: ${config.port} is in use by another program`;
@@ -55,7 +55,7 @@ function startFailure(error: unknown): string {
   return `Cannot start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-// What the server writes is for its own user alone.
+// Files of the server are readable by its own user only.
 process.umask(0o077);
 const config = configOrDie();
 const log = pino({ level: config.logLevel }, pino.destination({ fd: STDERR, sync: true }));
@@ -63,7 +63,7 @@ let lease: LeaseModule | null = null;
 let product: Product | null = null;
 let isStopping = false;
 
-// After a fault that nobody expected, memory may not be what the store is: stop, and load again.
+// After an unexpected fault, memory may differ from the store: stop, and load again.
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught');
   process.exit(1);
@@ -103,7 +103,7 @@ async function start(): Promise<void> {
   process.stdout.write(`Fulcrum is ready at ${url}\n`);
 }
 
-/** A store that cannot be reached yet is waited for: each start of the process costs far more. */
+/** Retries while the store cannot be reached, because a restart of the process costs far more. */
 async function openStore(door: Door): Promise<Db> {
   const { databaseUrl, dataDir, expectStore } = config;
   for (let pause = STORE_PAUSE_MS; ; pause = Math.min(2 * pause, STORE_PAUSE_MS_MAX)) {
@@ -121,7 +121,7 @@ async function openStore(door: Door): Promise<Db> {
 
 async function openLease(store: Db): Promise<LeaseModule> {
   const node = `${hostname()}:${process.pid}`;
-  // The embedded store's own lock keeps everybody else out.
+  // The embedded store's own lock excludes other processes.
   if (store.kind === 'pglite') return soleLease(new JournalStore(store), node, systemClock);
   return LeaseKeeper.begin({
     store: new LeaseStore(store.lease),
@@ -136,7 +136,7 @@ async function openLease(store: Db): Promise<LeaseModule> {
   });
 }
 
-/** With the session ended, a standby need not wait until it is silent. */
+/** Ends the session, so that a standby need not wait until it counts as silent. */
 async function endSoon(): Promise<never> {
   await Promise.race([lease?.release(), sleep(RELEASE_MS_MAX)]);
   process.exit(1);
@@ -146,7 +146,8 @@ async function stop(signal: string): Promise<void> {
   isStopping = true;
   log.info({ signal }, 'stopping');
   setTimeout(() => die('Stopping took too long'), STOP_MS_MAX).unref();
-  // What is still starting has decided nothing: only a standby must not wait for its silence.
+  // A process that is still starting has decided nothing; releasing its lease spares a standby the
+  // wait.
   await (product ? product.stop() : lease?.release());
   process.exit(0);
 }
