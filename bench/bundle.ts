@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -22,10 +23,7 @@ export async function bundle(source: URL, name: string): Promise<string> {
     logLevel: 'error',
     // Our own packages are source and go into the bundle; all others stay outside.
     alias: Object.fromEntries(
-      ['engine', 'contract', 'server'].map((each) => [
-        `@fulcrum/${each}`,
-        join(packages, each, 'src'),
-      ]),
+      readdirSync(packages).map((each) => [`@fulcrum/${each}`, join(packages, each, 'src')]),
     ),
   });
   return outfile;
