@@ -6,7 +6,7 @@ import { OPERATOR_CALLS } from '@fulcrum/contract/console/calls';
 import { mayDo } from '@fulcrum/contract/console/roles';
 import { UNATTENDED } from '@fulcrum/contract/console/watching';
 
-import { beforeTheBody, type Admit } from '../platform/http/admission.ts';
+import { admission, type Admit } from '../platform/http/admission.ts';
 import { isCrossOrigin } from '../platform/http/origin.ts';
 import { JSON_TYPE, successBody } from '../platform/http/reply.ts';
 import { inputOf } from '../platform/http/serve.ts';
@@ -178,18 +178,18 @@ function bind<Who>(
 ): void {
   // Tests judge every call of this list: a call outside of it would be checked by none.
   if (!OPERATOR_CALLS.includes(call)) throw new Error(`${call.path} is not in the list`);
-  const admit = async (request: FastifyRequest): Promise<Who> => {
+  const { hooks, admit } = admission(call, async (request) => {
     // Reads too: pages of other origins must not call the console.
     if (isCrossOrigin(request.headers, publicUrl)) throw new Refused('request.crossOrigin');
     if (!(await isOpenTo(visitOf(request).address))) throw new Refused('operator.address');
     return whoOf(request);
-  };
+  });
   app.route({
     method: call.method,
     url: call.path,
     ...(call.bodyBytesMax !== undefined && { bodyLimit: call.bodyBytesMax }),
     config: { encoding: call.encoding, isGuarded: true },
-    ...beforeTheBody(call, admit),
+    ...hooks,
     handler: async (request, reply) => {
       const who = await admit(request);
       const visit = visitOf(request);

@@ -6,7 +6,7 @@ import type { Endpoint } from '@fulcrum/contract/endpoint';
 import type { Caller } from '../ports/caller.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Refused, SessionInvalid } from '../refusal.ts';
-import { beforeTheBody, type Admit } from './admission.ts';
+import { admission, type Admit } from './admission.ts';
 import { fieldRefusal, unkeepableField } from './field-refusal.ts';
 import type { Limits } from './limits.ts';
 import { isCrossOrigin } from './origin.ts';
@@ -140,18 +140,18 @@ function bind<Who>(
   callerOf: Admit<Who>,
   handle: Handle<Who>,
 ): void {
-  const admit = async (request: FastifyRequest): Promise<Who> => {
+  const { hooks, admit } = admission(endpoint, async (request) => {
     if (endpoint.changesState && isCrossOrigin(request.headers, ports.publicUrl)) {
       throw new Refused('request.crossOrigin');
     }
     if (endpoint.access !== 'public' && ports.isDown()) throw new Refused('server.unavailable');
     return callerOf(request);
-  };
+  });
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { encoding: endpoint.encoding },
-    ...beforeTheBody(endpoint, admit),
+    ...hooks,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await admit(request);
       const visit = visitOf(request);
