@@ -3,7 +3,10 @@ import { defineConfig } from 'vite';
 
 const server = process.env['FULCRUM_SERVER'] ?? 'http://localhost:8080';
 
-/** Screens used by the same operators share a file, so that moving between them loads nothing. */
+/**
+ * Screens used by the same operators share a file, so that moving between them loads no further
+ * file.
+ */
 const SCREENS: Readonly<Record<string, string>> = {
   overview: 'dashboard|monitor',
   catalogue: 'instruments|categories|hours|feeds',
@@ -13,7 +16,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   system: 'channels|currencies|settings|operators|audit|account',
 };
 
-/** Parts used by the screens of one group only; bundled with them. */
+/** Parts that only the screens of one group use; they are bundled with that group. */
 const OF_ONE_GROUP = /packages\/console\/src\/parts\/(?:channels|instruments|market)\//;
 
 export default defineConfig({
@@ -31,7 +34,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The first file, with all that the console needs to start.
+            // The first file, with all code that the console needs to start.
             { name: 'base', test: /packages\/console\/src\/app\/main\.tsx$/ },
             { name: 'qr', test: /\/qr(?:code|-code|-cells)\b/ },
             { name: 'parts', test: (id) => !OF_ONE_GROUP.test(id), minShareCount: 2 },

@@ -10,16 +10,18 @@ import { TAB_ICONS } from './src/app/tab-icons.ts';
 import { fileOf, SCREENS, TABS } from './src/routing/screens.ts';
 
 const SOURCE = join(import.meta.dirname, 'src');
-/** Loaded with Trade's own file when its address is opened directly. */
+/**
+ * The chart is loaded together with Trade's own file when the address of Trade is opened directly.
+ */
 const CHART_OF_TRADE = 'chart/price-chart.tsx';
-/** Position of the tab bar in the frame. */
+/** The empty tab bar in the page's frame, which the build fills. */
 const TAB_BAR = /<nav class="tabbar"><\/nav>/;
-/** An entry script of a line or two is inlined in its page. */
+/** Size up to which an entry script, of a line or two, is inlined in its page. */
 const LINE_BYTES_MAX = 200;
 
 /**
  * Inlines in each page what would otherwise cost a round trip: the scripts that run before the app,
- * which know the file of each language's texts, and the line that starts the app.
+ * which need the name of each language's text file, and the line that starts the app.
  */
 export const pagesWithTheirStart = (): Plugin => ({
   name: 'pages-with-their-start',
@@ -67,7 +69,7 @@ function startInside(page: string, bundle: Rolldown.OutputBundle): string {
   );
 }
 
-/** The tab bar as the app draws it, without its texts. */
+/** Draws the tab bar as the app does, without its texts. */
 function tabsInside(): string {
   const tabs = TABS.map((tab) => {
     const drawing = createElement(TAB_ICONS[tab], { className: 'i' });
@@ -78,7 +80,7 @@ function tabsInside(): string {
   return renderToStaticMarkup(createElement('ul', { className: 'tabbar__list' }, tabs));
 }
 
-/** The file of each language's texts. In development they are loaded on request. */
+/** Returns the text file of each language. In development the texts are loaded on request. */
 function textFiles(bundle: Rolldown.OutputBundle): Record<string, string> {
   const files = Object.values(bundle).flatMap((file) => {
     const locale = 'facadeModuleId' in file ? file.facadeModuleId : null;
@@ -88,7 +90,7 @@ function textFiles(bundle: Rolldown.OutputBundle): Record<string, string> {
   return Object.fromEntries(files);
 }
 
-/** By tab, every file of its screen that the page does not name already. */
+/** Returns, keyed by tab, all files of the tab's screen that the page does not load already. */
 function tabFiles(bundle: Rolldown.OutputBundle): Record<string, readonly string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   if (chunks.length === 0) return {};
@@ -99,7 +101,7 @@ function tabFiles(bundle: Rolldown.OutputBundle): Record<string, readonly string
     for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
     return chunk.imports.reduce((all, each) => withImports(each, all), found);
   };
-  // Home is part of the app itself, and its address is the page's.
+  // Home is left out: it is part of the app itself, and its address is that of the page.
   const withTabs = SCREENS.filter(({ path, tab }) => tab !== undefined && path !== '/');
   const tabs = withTabs.map(({ path, tab }) => {
     const found = new Set<string>();

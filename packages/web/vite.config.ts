@@ -7,7 +7,7 @@ import { pagesWithTheirStart } from './page-start.ts';
 
 const server = process.env['FULCRUM_SERVER'] ?? 'http://localhost:8080';
 
-/** Fields, sheets and previews. */
+/** Files of fields, sheets and previews that several screens share. */
 const PARTS = /packages\/(?:(?:engine|ui)\/src|web\/src\/trading\/(?:preview|order-fields))\//;
 
 export default defineConfig({
@@ -18,15 +18,17 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     reportCompressedSize: false,
-    // Browsers without preload load a moment later; all others would load the polyfill for nothing.
+    // Without the polyfill, browsers that lack preload load a moment later; all others save loading
+    // it.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     rollupOptions: {
       input: ['index.html', 'chat/index.html'].map((page) => join(import.meta.dirname, page)),
       output: {
-        // All that the first screen needs is one file, because a phone loads at most six at a time.
-        // The support page shares much of it, so the line that starts the app is separate. What
-        // several screens share is a file or two, not one for each icon.
+        // All code for the first screen is in one file, because a phone loads at most six files at
+        // a time. The support page shares much of this code, so the line that starts the app is a
+        // separate file. Code that several screens share is in one or two files, instead of one
+        // file for each icon.
         codeSplitting: {
           groups: [
             { name: 'base', test: /packages\/web\/src\/app\/start\.tsx$/ },
@@ -34,7 +36,7 @@ export default defineConfig({
             { name: 'parts', test: PARTS, minShareCount: 3 },
           ],
         },
-        // The service worker distinguishes texts from code by this name.
+        // The service worker distinguishes texts from code by this prefix.
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId?.includes('/locales/') === true
             ? 'assets/text-[name]-[hash].js'

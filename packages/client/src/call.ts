@@ -7,7 +7,7 @@ export interface Call<E extends Endpoint = Endpoint> extends CallFacts {
   readonly endpoint?: E;
 }
 
-/** The calls of a domain: its facts, typed by the endpoints of the same names. */
+/** The calls of one domain. Each is typed by the endpoint schema of the same name. */
 export type Calls<Facts, Schemas> = {
   readonly [Name in keyof Facts & keyof Schemas]: Schemas[Name] extends Endpoint
     ? Call<Schemas[Name]>
@@ -24,7 +24,7 @@ const CONTENT_TYPES = {
   query: 'application/json',
 } as const;
 
-/** Address, headers and body of a call. `beside` is added to the parameters of every read. */
+/** Builds the address, headers and body of a call. `beside` is added to the input of a read. */
 export function requestOf(call: Call, input: unknown, beside: Readonly<Record<string, string>>) {
   const { method, path, encoding } = call;
   if (method === 'GET') {
@@ -36,7 +36,7 @@ export function requestOf(call: Call, input: unknown, beside: Readonly<Record<st
   return { address: path, headers: { 'content-type': CONTENT_TYPES[encoding] }, body };
 }
 
-/** A flat input, URL-encoded; fields that are neither text nor numbers are left out. */
+/** Encodes a flat input as URL parameters; leaves out fields that are neither text nor numbers. */
 function paramsOf(input: unknown): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(input ?? {})) {

@@ -16,30 +16,33 @@ export interface ClientPorts {
   readonly text: (problem: 'network' | 'fault') => string;
 }
 
-/** Identity of the caller; read once for each call. */
+/** Identity of the caller; read anew for each call. */
 export interface Caller {
   readonly headers: Readonly<Record<string, string>>;
-  /** Added to the input of every read. */
+  /** Parameters added to the input of every read. */
   readonly beside?: Readonly<Record<string, string>>;
-  /** Called when the server no longer knows the session that the call was sent with. */
+  /** Called when the server replies that the session of the call has ended. */
   readonly onSessionEnd: (msg: string, isInitial: boolean) => void;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** For an initial request: if the session has ended, the app does not ask for a login. */
+  /**
+   * True for a request made at the start: if the session has ended, the app does not ask for a
+   * login.
+   */
   readonly isInitial?: boolean;
 }
 
 export interface UploadOptions {
   /** File name sent to the server. */
   readonly name?: string;
-  /** Called with the part sent so far, 0 to 1. */
+  /** Called with the share sent so far, from 0 to 1. */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Few visits send a file, so this code loads with the first one. */
+/** Most visits send no file, so this code is loaded with the first file. */
 const sendLater: typeof sendFile = async (...sending) => {
   const loaded = await import('./send-file.ts').catch(() => null);
   return loaded ? loaded.sendFile(...sending) : 'lost';
@@ -48,7 +51,7 @@ const sendLater: typeof sendFile = async (...sending) => {
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MS = 400;
 
-/** All calls to the server go through here. */
+/** Makes all HTTP calls to the server. */
 export class Client {
   readonly #ports: ClientPorts;
 
@@ -57,8 +60,8 @@ export class Client {
   }
 
   /**
-   * Calls the server. Never throws: a failure is a value. A read is repeated once when the network
-   * fails; a call that changes something is not, the caller decides.
+   * Calls the server. Never throws: a failure is returned as a value. Repeats a read once if the
+   * network fails; never repeats a change, because the caller decides about that.
    */
   readonly request = async <E extends Endpoint>(
     call: Call<E>,
@@ -91,7 +94,8 @@ export class Client {
   };
 
   /**
-   * A picture that only the caller may load; null if the reply is not an image. Rejects offline.
+   * Loads a picture that only the caller may see; null if the reply is not an image. Rejects if the
+   * network fails.
    */
   readonly picture = async (address: string, signal: AbortSignal): Promise<Blob | null> => {
     const { headers } = this.#ports.caller();

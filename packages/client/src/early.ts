@@ -1,9 +1,12 @@
 declare global {
-  /** Reads started before the app loaded, by path; null for one that failed. */
+  /**
+   * Replies to reads that were started before the app loaded, keyed by path; null for a failed
+   * read.
+   */
   var early: Record<string, Promise<Response | null>> | undefined;
 }
 
-/** Starts reads without input before the app that needs them has loaded. */
+/** Starts reads that need no input, before the app that uses them has loaded. */
 export function askEarly(paths: readonly string[], lang: string): void {
   const asked = paths.map((path) => {
     const reply = fetch(`${path}?t=${Date.now()}`, { headers: { lang } });
@@ -12,7 +15,10 @@ export function askEarly(paths: readonly string[], lang: string): void {
   globalThis.early = Object.fromEntries(asked);
 }
 
-/** The early reply of a path, once; null for none, for a call with input, or after an abort. */
+/**
+ * Returns the early reply of a path, but only once; null if there is none, for a call with input,
+ * or after an abort.
+ */
 export async function earlyReply(
   path: string,
   input: unknown,

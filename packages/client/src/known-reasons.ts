@@ -2,7 +2,7 @@ import type { CODES } from '@fulcrum/contract/codes';
 
 /**
  * Envelope codes of the refusals that an app handles in its own way, beyond showing their text. The
- * whole table stays on the server: it would be a large part of an app's first script.
+ * complete table stays on the server, because it would be a large part of an app's first script.
  */
 const KNOWN = {
   'approval.otherAmount': 1448,
@@ -34,9 +34,9 @@ const KNOWN = {
 
 export type KnownReason = keyof typeof KNOWN;
 
-/** The refusal with this envelope code; null if no app handles it by name. */
+/** Returns the name of the refusal with this envelope code; null if no app handles it by name. */
 export function knownReason(code: number): KnownReason | null {
-  // The names are the table's own keys.
+  // `Object.keys` returns `string[]`; the cast restores the type of the table's keys.
   const names = Object.keys(KNOWN) as KnownReason[];
   return names.find((name) => KNOWN[name] === code) ?? null;
 }

@@ -1,6 +1,6 @@
 import { STREAM_PATH } from '@fulcrum/contract/stream/facts';
 
-/** Opens the live connection in this language and the time zone of the device. */
+/** Opens the live connection with this language and the device's time zone. */
 export function openLine(lang: string): WebSocket {
   const url = new URL(STREAM_PATH, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';

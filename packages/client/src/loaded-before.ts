@@ -1,11 +1,13 @@
-/** More replies than the screens that a person moves back and forth between. */
+/** More than the number of screens that a person moves back and forth between. */
 const KEPT_MAX = 60;
 
-/** Replies of this visit by name; the oldest is dropped when there are too many. */
+/**
+ * Replies kept during this visit, keyed by name; when there are too many, the oldest is dropped.
+ */
 export class LoadedBefore {
   readonly #byName = new Map<string, unknown>();
 
-  /** The type is not checked: one name always has one type of reply. */
+  /** The cast is unchecked: a name always has the same type of reply. */
   read<Data>(name: string): { readonly data: Data } | null {
     return this.#byName.has(name) ? { data: this.#byName.get(name) as Data } : null;
   }
@@ -21,12 +23,13 @@ export class LoadedBefore {
 let present = new LoadedBefore();
 
 /**
- * What was loaded before, shown while the same is loaded again. A caller takes the store before it
- * loads and keeps the reply there, so that a reply from before `forgetLoaded` is forgotten too.
+ * Replies of earlier visits to a screen, shown while the screen loads again. A caller takes this
+ * store before it loads and keeps the reply in it, so that a reply requested before `forgetLoaded`
+ * is forgotten too.
  */
 export const loadedBefore = (): LoadedBefore => present;
 
-/** After a login or a change of language nothing loaded before may be shown. */
+/** Forgets all kept replies; called after a login or a change of language. */
 export function forgetLoaded(): void {
   present = new LoadedBefore();
 }

@@ -3,18 +3,21 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-/** Whether this browser offers passkeys at this address: only with a host name and TLS. */
+/**
+ * Whether this browser offers passkeys here, which needs TLS and a host name instead of an IP
+ * address.
+ */
 export function canUsePasskeys(): boolean {
   const isBare = /^[\d.]+$|:/.test(location.hostname);
   return !isBare && 'PublicKeyCredential' in window;
 }
 
-/** What the server's library made for the passkey call. */
+/** Options for the passkey call, made by the server's library. */
 type Options = Record<string, unknown>;
 
 /**
- * Asks the device to make a passkey. Returns JSON; null if the person or the device refused, or
- * `signal` cancelled it.
+ * Asks the device to make a passkey. Returns its answer as JSON text; null if the person or the
+ * device refused, or `signal` cancelled it.
  */
 export function makePasskey(options: Options, signal?: AbortSignal): Promise<string | null> {
   return ceremony(async () => {
@@ -24,7 +27,7 @@ export function makePasskey(options: Options, signal?: AbortSignal): Promise<str
   });
 }
 
-/** Signs with a passkey; returns like `makePasskey`. */
+/** Signs with a passkey; returns the same as `makePasskey`. */
 export function signByPasskey(options: Options, signal?: AbortSignal): Promise<string | null> {
   return ceremony(async () => {
     if (!readsJson()) return signByLibrary(options);
@@ -38,10 +41,10 @@ async function ceremony(ask: () => Promise<unknown>): Promise<string | null> {
   return answer === null ? null : JSON.stringify(answer);
 }
 
-/** Whether the browser itself parses the JSON that servers send about passkeys. */
+/** Whether the browser itself can parse the JSON that servers send about passkeys. */
 const readsJson = (): boolean => 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
-/** For browsers from before 2025; loaded on first use. */
+/** For browsers from before 2025, which cannot parse that JSON; loaded on first use. */
 const library = () => import('@simplewebauthn/browser');
 
 async function makeByLibrary(options: Options): Promise<unknown> {

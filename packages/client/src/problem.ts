@@ -11,9 +11,9 @@ export interface Problem {
    * server failed. `cancelled`: this app cancelled it; show nothing.
    */
   readonly kind: 'refused' | 'session' | 'network' | 'fault' | 'cancelled';
-  /** Name of a refusal that an app handles in its own way; null for all others. */
+  /** Name of the refusal if an app handles it in its own way; otherwise null. */
   readonly reason: KnownReason | null;
-  /** Envelope code or HTTP status, for support; 0 when nothing came back. */
+  /** Envelope code or HTTP status, for support; 0 if there was no reply. */
   readonly code: number;
   readonly msg: string;
   /** The figures that explain a refusal, as the server sent them. */
@@ -24,7 +24,7 @@ export type Reply<Data> =
   | { readonly ok: true; readonly data: Data; readonly msg: string }
   | { readonly ok: false; readonly problem: Problem };
 
-/** Whether the change may have been made: no reply came, or the server failed. */
+/** Whether a change may have been carried out: there was no reply, or the server failed. */
 export const isLost = ({ kind }: Problem): boolean => kind === 'network' || kind === 'fault';
 
 export function failed(kind: Problem['kind'], code: number, msg: string, data?: unknown) {
@@ -35,12 +35,13 @@ export function failed(kind: Problem['kind'], code: number, msg: string, data?: 
 }
 
 /**
- * The reply from an HTTP status and a parsed body; `faultText` is for a body without an envelope.
+ * Makes a reply of an HTTP status and a parsed body; `faultText` is used if the body has no
+ * envelope.
  */
 export function replyFrom<Data>(status: number, body: unknown, faultText: string): Reply<Data> {
   if (!isEnvelope(body)) return failed('fault', status, faultText);
   const { code, msg, data } = body;
-  // The one place where the type is not checked: the server uses the same contract.
+  // The cast of `data` is unchecked, and only here: the server uses the same contract.
   if (code === SUCCESS) return { ok: true, data: data as Data, msg };
   if (code === SESSION_INVALID) return failed('session', code, msg);
   return failed(status >= 500 ? 'fault' : 'refused', code, msg, data);

@@ -1,4 +1,4 @@
-/** A picture takes long over a slow network; the server waits as long. */
+/** A picture takes long over a slow network; the server waits for the same time. */
 const TIMEOUT_MS = 120_000;
 
 interface SendFileOptions {
@@ -8,7 +8,7 @@ interface SendFileOptions {
   readonly onProgress?: (part: number) => void;
 }
 
-/** HTTP status and parsed body of a reply; the body is null if it is no JSON. */
+/** HTTP status and parsed body of a reply; the body is null if it is not JSON. */
 interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -41,7 +41,7 @@ async function post(path: string, body: FormData, { headers, signal }: SendFileO
   }
 }
 
-/** Reports its progress, which `fetch` cannot. */
+/** Posts with XMLHttpRequest, which reports its progress, as `fetch` cannot. */
 function postWithProgress(
   path: string,
   form: FormData,

@@ -21,13 +21,13 @@ class FakeLine implements Line {
 
   comeUp(): void {
     this.readyState = 1;
-    this.onopen?.call(this as unknown as WebSocket, new Event('open')); // a stand-in for `this`
+    this.onopen?.call(this as unknown as WebSocket, new Event('open')); // stands in for the socket
   }
 
   say(message: unknown): void {
     const data = typeof message === 'string' ? message : JSON.stringify(message);
     const event = new MessageEvent('message', { data });
-    this.onmessage?.call(this as unknown as WebSocket, event); // a stand-in for `this`
+    this.onmessage?.call(this as unknown as WebSocket, event); // stands in for the socket
   }
 
   break(): void {

@@ -4,15 +4,18 @@ import { warn } from './warn.ts';
 
 const HEARTBEAT_MS = 5_000;
 const CONNECT_MS = 5_000;
-/** After more unanswered pings the connection is dead, even if it still counts as open. */
+/** If more pings than this are unanswered, the connection is dead, even if it is still open. */
 const UNANSWERED_MAX = 2;
 const PROBE_MS = 2_000;
-/** Most losses are short, as in a tunnel: the first tries follow soon, later ones are rarer. */
+/**
+ * Most losses are short, as in a tunnel: the first attempts follow each other quickly, later ones
+ * are rarer.
+ */
 const BACKOFF_MS = { first: 500, soon: 2_000, soonTries: 6, max: 15_000 } as const;
 
 /**
- * How fresh prices are. `stale`: connected, but the last reply is late. `offline`: the device has
- * no network.
+ * How fresh prices are. `stale`: connected, but the server's last reply is too long ago. `offline`:
+ * the device has no network.
  */
 export type ConnectionState = 'connecting' | 'live' | 'stale' | 'reconnecting' | 'offline';
 
@@ -28,17 +31,20 @@ export interface SocketOptions {
   readonly open: () => Line;
   readonly onMessage: (message: ServerMessage) => void;
   readonly onState: (state: ConnectionState, attempt: number) => void;
-  /** Called each time the connection opens: time to log in and subscribe. */
+  /** Called each time the connection opens, so that the app logs in and subscribes. */
   readonly onUp: () => void;
-  /** The device's own report, which may be wrong: an open connection counts as online anyway. */
+  /**
+   * Whether the device reports a network. It may be wrong: an open connection counts as online
+   * anyway.
+   */
   readonly isOnline: () => boolean;
-  /** Random 0 to 1, so that devices do not reconnect together. */
+  /** Returns a random number from 0 to 1, so that devices do not reconnect at the same time. */
   readonly chance: () => number;
 }
 
 /**
- * One live connection that reconnects by itself. It handles heartbeat, timeouts and back-off, not
- * the meaning of messages.
+ * One live connection that reconnects by itself. It handles heartbeat, timeouts and back-off, but
+ * not the meaning of messages.
  */
 export class LiveSocket {
   readonly #options: SocketOptions;
@@ -69,14 +75,16 @@ export class LiveSocket {
     clearTimeout(this.#waiting);
   }
 
-  /** Sends now; false when not connected. What matters is sent again by `onUp`. */
+  /**
+   * Sends a message now; returns false if not connected. `onUp` sends again what must not be lost.
+   */
   send(message: object): boolean {
     if (this.#line?.readyState !== OPEN) return false;
     this.#line.send(JSON.stringify(message));
     return true;
   }
 
-  /** Tries again at once: Retry was pressed, or the network came back. */
+  /** Tries to connect at once, because Retry was pressed or the network came back. */
   retry(): void {
     if (!this.#isWanted || this.#line?.readyState === OPEN) return;
     this.#drop();
@@ -84,8 +92,8 @@ export class LiveSocket {
   }
 
   /**
-   * A page that was asleep may hold a dead connection: sends one ping and reconnects if no reply
-   * comes soon.
+   * Sends one ping and reconnects if no reply comes soon, because a page that was asleep may hold a
+   * dead connection.
    */
   probe(): void {
     if (!this.#isWanted) return;
@@ -97,7 +105,7 @@ export class LiveSocket {
     this.#probing = setTimeout(() => this.#reconnect(), PROBE_MS);
   }
 
-  /** The device reports no network: prices count as stale until the server replies. */
+  /** Called when the device reports no network: prices count as stale until the server replies. */
   doubt(): void {
     if (this.#line?.readyState === OPEN) this.#tell('stale');
     this.probe();
@@ -150,7 +158,7 @@ export class LiveSocket {
     this.#waiting = setTimeout(() => this.#connect(), wait);
   }
 
-  /** Closes without events: those of the old connection must not start a second reconnect. */
+  /** Closes the connection and ignores its events, which must not start a second reconnect. */
   #drop(): void {
     clearTimeout(this.#connecting);
     clearTimeout(this.#probing);
@@ -175,20 +183,23 @@ export class LiveSocket {
   }
 }
 
-/** The longest wait before a try; half of it is random, so that clients do not return together. */
+/**
+ * Returns the longest wait before an attempt; half of the wait is random, so that clients do not
+ * reconnect at the same time.
+ */
 function ceilingOf(attempt: number): number {
   const { first, soon, soonTries, max } = BACKOFF_MS;
   if (attempt <= soonTries) return Math.min(first * 2 ** (attempt - 1), soon);
   return Math.min(soon * 2 ** (attempt - soonTries), max);
 }
 
-/** The server sends messages of the contract; anything else is dropped with a warning. */
+/** Parses a message of the contract; drops anything else with a warning. */
 function parse(data: unknown): ServerMessage | null {
   if (typeof data !== 'string') return null;
   try {
     const value: unknown = JSON.parse(data);
     const isMessage = typeof value === 'object' && value !== null && 'type' in value;
-    // Not checked further: both sides use the same contract.
+    // The content is not checked: both sides use the same contract.
     if (isMessage) return value as ServerMessage;
     warn('A live message without a type was dropped');
     return null;

@@ -15,7 +15,7 @@ test('nothing is written when nothing has changed', () => {
   expect(write).toHaveBeenCalledTimes(1);
   stored.set('theme', 'light');
   expect(write).toHaveBeenCalledTimes(2);
-  // Another tab has changed it since.
+  // Another tab has changed the value since.
   localStorage.setItem('theme', 'dark');
   stored.set('theme', 'light');
   expect(stored.get('theme')).toBe('light');

@@ -1,4 +1,7 @@
-/** Storage that never throws: in a private window or on a full disk values are not kept. */
+/**
+ * Wraps a storage so that it never throws: in a private window or on a full disk, values are not
+ * kept.
+ */
 const forgiving = (storage: () => Storage) => ({
   get(key: string): string | null {
     try {
@@ -7,12 +10,12 @@ const forgiving = (storage: () => Storage) => ({
       return null;
     }
   },
-  /** Writes only changes: every write notifies all other tabs. */
+  /** Writes only a changed value, because every write notifies all other tabs. */
   set(key: string, value: string): void {
     try {
       if (storage().getItem(key) !== value) storage().setItem(key, value);
     } catch {
-      // The value is lost with the page; there is nowhere to keep it.
+      // The value cannot be stored, so it is lost with the page.
     }
   },
   remove(key: string): void {
@@ -22,7 +25,7 @@ const forgiving = (storage: () => Storage) => ({
       // Nothing was kept, so there is nothing to remove.
     }
   },
-  /** Keys with this prefix. */
+  /** Returns the keys with this prefix. */
   keys(prefix: string): readonly string[] {
     try {
       return Object.keys(storage()).filter((key) => key.startsWith(prefix));
@@ -32,8 +35,8 @@ const forgiving = (storage: () => Storage) => ({
   },
 });
 
-/** Kept on this device. */
+/** Values kept on this device. */
 export const stored = forgiving(() => localStorage);
 
-/** Kept for this tab: survives a reload, not closing. */
+/** Values kept for this tab: they survive a reload, but not the closing of the tab. */
 export const storedForTab = forgiving(() => sessionStorage);

@@ -10,13 +10,13 @@ import { permissionsOf, type Role } from '@fulcrum/contract/console/roles';
 import { signedIn } from '../src/api/session.ts';
 import { startI18n } from '../src/i18n/i18n.ts';
 
-/** A call that changes something, or asks for the effect of a change. */
+/** A request that changes something, or asks for the effect of a change. */
 interface Sent {
   readonly path: string;
   readonly body: unknown;
 }
 
-/** Replies by path below the console's API: data, or a refusal. */
+/** Replies keyed by path below the console's API: data, or a refusal. */
 type Answers = Readonly<Record<string, unknown>>;
 
 class Refusal {
@@ -27,25 +27,30 @@ class Refusal {
   }
 }
 
-/** The server's refusal with its text. */
+/** Makes a refusal of the server with its text. */
 export const refusal = (reason: Reason, msg: string): unknown => new Refusal(reason, msg);
 
-/** Prepares the browser of a test for an operator with this role. */
+/** Prepares the test's browser for an operator with this role. */
 export async function signInAs(role: Role): Promise<void> {
   await startI18n();
-  // jsdom implements neither.
+  // jsdom implements neither of these.
   Element.prototype.scrollIntoView = () => undefined;
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
   signedIn({
-    ...{ id: 1, email: 'ana@example.com', name: 'Ana', role },
+    id: 1,
+    email: 'ana@example.com',
+    name: 'Ana',
+    role,
     permissions: permissionsOf(role),
-    ...{ environment: 'simulated', stepped_up_until: 0, server_time: 0 },
+    environment: 'simulated',
+    stepped_up_until: 0,
+    server_time: 0,
   });
 }
 
-/** Shows a screen at its address with the server's `answers`; records what is sent. */
+/** Shows a screen at its address, with `answers` as the server's replies; records what is sent. */
 export function open(
   screen: ReactNode,
   address: string,

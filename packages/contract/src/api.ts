@@ -23,8 +23,8 @@ import * as verification from './identity/verification.ts';
 import * as follow from './content/ranking.ts';
 
 /**
- * Every call of the trader's product by area and by name, for the documents and for tests that must
- * cover all of them. The name is the call's `operationId`, so it must not change.
+ * Every call of the trader's product, by area and by name, for the documents and for tests that
+ * must cover all calls. The name is the call's `operationId`, so it must not change.
  */
 export const CALLS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   'Market data': {

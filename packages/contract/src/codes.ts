@@ -10,7 +10,10 @@ import { PEOPLE_CODES } from './codes/people.ts';
 import { row, type CodeRow } from './codes/row.ts';
 import { SUPPORT_CODES } from './codes/support.ts';
 
-/** Every refusal that a client can get; a refusal of the engine without a row does not compile. */
+/**
+ * Every refusal that a client can receive; a refusal of the engine that has no row here does not
+ * compile.
+ */
 export const CODES = {
   'request.malformed': row(1001, 'correct', 400),
   'request.notFound': row(1002, 'none', 404),
@@ -46,6 +49,7 @@ export const CODES = {
   'trail.invalid': row(1034, 'correct'),
   'deadline.invalid': row(1035, 'correct'),
   'order.late': row(1036, 'refresh'),
+  'order.inDoubt': row(1037, 'repeat', 503),
   'server.fault': row(1090, 'repeat', 500),
   'server.unavailable': row(1091, 'wait', 503),
 
@@ -98,7 +102,7 @@ export const CODES = {
 /** The name of a refusal, the same in code, tests and documents. */
 export type Reason = keyof typeof CODES;
 
-/** True for the name of a refusal: lets a schema's message carry one. */
+/** Whether a text is the name of a refusal, because a schema's message may contain one. */
 export function isReason(text: string): text is Reason {
   return Object.hasOwn(CODES, text);
 }

@@ -1,4 +1,4 @@
-/** The text of a successful call; the app shows it as a toast. */
+/** Keys of the texts for a successful call, which the app shows as a toast. */
 export type DoneKey =
   | 'done.login'
   | 'done.register'

@@ -4,21 +4,22 @@ import type { CallFacts } from './call-facts.ts';
 import type { DoneKey } from './done.ts';
 
 /**
- * One call of the product as a value: the server serves it, the apps call it, the documents list
+ * One call of the product as a value: the server serves it, the apps call it and the documents list
  * it.
  */
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType>
   extends CallFacts {
   /**
-   * `user` needs a token, `real` one of a real account, `operator` the cookie of the console;
-   * without a valid one the answer is code 999. It is judged before the input is read.
+   * Who may make the call: `user` needs a token, `real` the token of a real account, `operator` the
+   * cookie of the console. Without a valid one the reply has code 999. This is checked before the
+   * input is read.
    */
   readonly access: 'public' | 'user' | 'real' | 'operator';
-  /** A success is the bytes of a JPEG instead of the envelope; refusals still have the envelope. */
+  /** A successful reply is a JPEG instead of the envelope; refusals still have the envelope. */
   readonly answersImage?: boolean;
-  /** One sentence for the documents. */
+  /** One sentence for the API documents. */
   readonly summary: string;
-  /** The text shown after a success; absent for calls that only read. */
+  /** Text shown after a success; absent for calls that only read. */
   readonly done?: DoneKey;
   readonly input: Input;
   readonly reply: Reply;
@@ -31,9 +32,9 @@ export function endpoint<Input extends z.ZodType, Reply extends z.ZodType>(
   return definition;
 }
 
-/** What a caller may send: numbers as decimal strings or JSON numbers. */
+/** The input that a caller may send: numbers as decimal strings or JSON numbers. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
-/** What the server works with after parsing. */
+/** The input after parsing, as the server uses it. */
 export type ParsedOf<E extends Endpoint> = z.output<E['input']>;
 /** The `data` of a successful reply. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;

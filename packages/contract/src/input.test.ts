@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as market from './market-data/calls.ts';
 import { decimal, exact, integer, oneOf, optional } from './input.ts';
 
-/** What a form, a query or a JSON body may contain instead of a number. */
+/** Values that a form, a query or a JSON body may contain instead of a number. */
 const MALFORMED = [
   Number.NaN,
   Infinity,

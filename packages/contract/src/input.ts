@@ -4,23 +4,22 @@ import { parseDecimal } from '@fulcrum/engine/units/decimal';
 
 import type { Reason } from './codes.ts';
 
-/*
- * Schemas of inputs. Queries and forms carry text only, so every number may be a decimal string or
- * a JSON number. A schema's message is the name of the refusal; the server adds the field.
- */
+/* Schemas of inputs. Queries and forms contain only text, so every number may be a decimal
+   string or a JSON number. A schema's message is the name of the refusal; the server adds the
+   field. */
 
-/** Plain decimals as people and programs write them: no exponent, no separators, no blanks. */
+/** Plain decimals, without exponent, separators or blanks. */
 const PLAIN_DECIMAL = /^-?\d{1,16}(\.\d{1,20})?$/;
 
-/** Longer than any meaningful number. */
+/** Longer than the text of any meaningful number. */
 const NUMBER_TEXT_MAX = 40;
 
 const numeric = (reason: Reason) =>
   z.union([z.string().max(NUMBER_TEXT_MAX, reason), z.number()], { error: reason });
 
 /**
- * A decimal that is kept as sent, because its unit is known only with the instrument; NaN,
- * infinities, exponents, "1,5" and negative zero do not pass.
+ * A decimal that is kept as text, because its unit depends on the instrument. NaN, infinities,
+ * exponents, "1,5" and negative zero are refused.
  */
 export function decimal(reason: Reason) {
   return numeric(reason)
@@ -28,7 +27,7 @@ export function decimal(reason: Reason) {
     .refine((text) => PLAIN_DECIMAL.test(text) && !isNegativeZero(text), { error: reason });
 }
 
-/** A decimal in whole 10^-digits units, refused when it does not fit them exactly. */
+/** A decimal in whole units of 10^-digits, refused if it has more decimals. */
 export function exact(digits: number, reason: Reason) {
   return numeric(reason).transform((value, context) => {
     const text = asText(value);
@@ -62,7 +61,7 @@ export function text(range: { min: number; max: number }, reason: Reason) {
   return z.string({ error: reason }).trim().min(range.min, reason).max(range.max, reason);
 }
 
-/** Forms and queries send an untouched field as an empty string: read it as not sent. */
+/** Reads an empty string as not sent, because forms and queries send an untouched field as one. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z
     .union([z.literal(''), z.null(), schema.optional()])
@@ -72,15 +71,15 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
     .optional();
 }
 
-/** Names the request that a code was sent for; without it the newest code is meant. */
+/** Id of the request that the code was sent for; without it the newest code is meant. */
 export const codeRequest = optional(text({ min: 1, max: 64 }, 'code.wrong'));
 export const orderId = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'order.invalid');
 export const instrumentId = integer({ min: 1, max: 2_147_483_647 }, 'instrument.invalid');
 export const page = optional(integer({ min: 1, max: 1_000_000 }, 'page.invalid'));
-/** The id of the last row that was read: paging by it costs the same at any depth. */
+/** Id of the last row read. Paging by id costs the same at any depth. */
 export const before = optional(integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'page.invalid'));
 
-/** String(-0) is "0": keeps the sign, so that a negative zero is seen. */
+/** Converts to text and keeps the sign of a negative zero, which `String` would lose. */
 function asText(value: string | number): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }

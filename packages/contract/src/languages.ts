@@ -1,4 +1,7 @@
-/** The product's languages by stored name, and the BCP 47 tag that formats numbers and dates. */
+/**
+ * BCP 47 tags for formatting numbers and dates, keyed by the stored name of the product's
+ * languages.
+ */
 export const LANGUAGES = {
   hk: 'zh-Hant-HK',
   en: 'en',
@@ -23,9 +26,9 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 export const DEFAULT_LANGUAGE: Language = 'hk';
 
-/** Reads a stored or sent name: `tw` is hk, and so is anything unknown or missing. */
+/** Reads a stored or sent language name; `tw` and anything unknown or missing is `hk`. */
 export function languageOf(name: unknown): Language {
   return typeof name === 'string' && Object.hasOwn(LANGUAGES, name)
-    ? (name as Language) // hasOwn has just proved it
+    ? (name as Language) // hasOwn has just proved it is a key
     : DEFAULT_LANGUAGE;
 }

@@ -15,7 +15,7 @@ import * as settings from './settings/schema.ts';
 import { ClosedMessage, DayMarketMessage, KlineMessage, TradeMessage } from './stream/messages.ts';
 import * as trading from './trading/schema.ts';
 
-/** Names that the product's clients read and send: they must not be renamed by accident. */
+/** Names that the product's clients read and send, so they must not be renamed by accident. */
 
 const FIELDS: readonly (readonly [thing: string, shape: ZodObject, fields: string])[] = [
   [
@@ -96,7 +96,7 @@ test('each call is a GET with parameters or a POST with a body', () => {
   }
 });
 
-/** Method, path and input, as the product defines them. */
+/** Method, path and input of each call, as the product defines them. */
 const CALLS: readonly (readonly [call: string, sent: string])[] = [
   ['GET /api/default/area_list', ''],
   ['POST /api/user/loginForU', 'account password login_type'],
@@ -157,7 +157,7 @@ const CALLS: readonly (readonly [call: string, sent: string])[] = [
 
 test.each(CALLS)('%s takes what the product sends', (call, sent) => {
   const endpoint = ENDPOINTS.find(({ method, path }) => `${method} ${path}` === call);
-  const input = endpoint?.input as ZodObject; // every input of the contract is an object
+  const input = endpoint?.input as ZodObject; // every input is an object
   const fields = sent.split(' ').filter(Boolean);
   expect(Object.keys(input.shape)).toEqual(expect.arrayContaining(fields));
   const refused = input.safeParse({}).error?.issues.map(({ path }) => String(path[0])) ?? [];

@@ -1,21 +1,19 @@
 import { z } from 'zod';
 
-/*
- * The parts of every reply. Observations (quotes, candles, change) are JSON numbers; obligations
- * (money, lots, order prices, rates, fees) are exact decimal strings. A field whose name ends in
- * Handler or Tran is text in the reply's language and time zone; another field has the same time in
- * epoch ms.
- */
+/* The parts of every reply. Observations (quotes, candles, change) are JSON numbers; obligations
+   (money, lots, order prices, rates, fees) are exact decimal strings. A field whose name ends in
+   Handler or Tran is text in the reply's language and time zone; if it is a time, another field
+   has the same time in epoch ms. */
 
 /** An exact decimal without exponent. */
 export const DecimalText = z.string().regex(/^-?\d+(\.\d+)?$/);
-/** A decimal, or empty when there is no value (a margin level with no margin in use). */
+/** A decimal, or empty if there is no value (such as the margin level while no margin is used). */
 export const DecimalOrEmpty = z.string().regex(/^(-?\d+(\.\d+)?)?$/);
 export const EpochMs = z.int();
 
 export const Envelope = <Data extends z.ZodType>(data: Data) =>
   z.object({ code: z.int(), msg: z.string(), data });
-/** Any reply before its `data` is known. */
+/** Any reply, before the type of its `data` is known. */
 export interface Envelope<Data = unknown> {
   code: number;
   msg: string;

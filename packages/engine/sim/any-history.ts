@@ -13,7 +13,10 @@ const distance = fc.integer({ min: -8, max: 120 });
 const maybe = (arbitrary: fc.Arbitrary<number>) => fc.option(arbitrary, { freq: 2 });
 const seen = maybe(fc.integer({ min: -3, max: 3 }));
 const deviation = maybe(fc.nat(30));
-/** Mostly sizes that a small account can afford; now and then one that is too small or off step. */
+/**
+ * Mostly sizes that a small account can afford; sometimes sizes that are too small, too large or
+ * not a multiple of the lot step.
+ */
 const lots = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 1, max: 60 }).map((count) => count * 10_000) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 60_000_000 }) },
@@ -25,7 +28,7 @@ const leverage = fc.oneof(
 );
 
 const trail = fc.option(fc.integer({ min: 1, max: 90 }), { freq: 3 });
-/** Mostly soon enough to expire in the next step that waits; now and then in the past. */
+/** Mostly soon enough to expire in the next step that waits; sometimes in the past. */
 const expiry = maybe(
   fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 1, max: 12_000 }) },

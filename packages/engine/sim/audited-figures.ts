@@ -1,23 +1,23 @@
 import type { AuditedMarket, Held } from './audited-market.ts';
 import * as exact from './exact.ts';
 
-/** An account as the auditor keeps it. */
+/** The auditor's copy of an account. */
 export interface Client {
   balance: bigint;
-  /** Amounts that withdrawals under review hold, by their id. */
+  /** Amounts held by withdrawals under review, keyed by withdrawal id. */
   readonly onHold: Map<number, bigint>;
   isCalled: boolean;
   readonly held: Map<number, Held>;
 }
 
-/** Levels in hundredths of a percent. */
+/** Margin levels in hundredths of a percent. */
 export interface Levels {
   readonly call: bigint;
   readonly recovery: bigint;
   readonly stopOut: bigint;
 }
 
-/** Equity and used margin at the current quotes. */
+/** Returns equity and used margin at the current quotes. */
 export function worthOf(market: AuditedMarket, client: Client): { equity: bigint; used: bigint } {
   let equity = client.balance;
   let used = 0n;
@@ -29,7 +29,7 @@ export function worthOf(market: AuditedMarket, client: Client): { equity: bigint
   return { equity, used };
 }
 
-/** The most that can be withdrawn. */
+/** Returns the most that can be withdrawn. */
 export function withdrawable(market: AuditedMarket, levels: Levels, client: Client): bigint {
   const { equity, used } = worthOf(market, client);
   const floating = equity - client.balance;
@@ -42,7 +42,7 @@ export function withdrawable(market: AuditedMarket, levels: Levels, client: Clie
   return most > 0n ? most : 0n;
 }
 
-/** The position with the largest loss among those that can be closed. */
+/** Returns the position with the largest loss among those that can be closed; null if none. */
 export function worstOf(market: AuditedMarket, client: Client): Held | null {
   const closable = [...client.held.values()]
     .filter((held) => !held.waits && market.isTradable(held.terms.id))
@@ -51,13 +51,16 @@ export function worstOf(market: AuditedMarket, client: Client): Held | null {
   return closable[0]?.held ?? null;
 }
 
-/** Whether the margin level is not above `level`. */
+/** Returns whether the margin level is at or below `level`. */
 export function isAtMost(market: AuditedMarket, client: Client, level: bigint): boolean {
   const { equity, used } = worthOf(market, client);
   return used > 0n && (equity - onHoldOf(client)) * 10_000n <= used * level;
 }
 
-/** In doubles, to skip accounts far from every level; the decision itself is exact. */
+/**
+ * Estimates with doubles whether the account is near any level, so that others can be skipped; the
+ * decision itself is exact.
+ */
 export function isNearALevel(market: AuditedMarket, levels: Levels, client: Client): boolean {
   let equity = Number(client.balance - onHoldOf(client));
   let used = 0;

@@ -3,14 +3,14 @@ import type { Fraction, Terms } from './exact.ts';
 
 export type Side = 'buy' | 'sell';
 
-/** An order in the auditor's books. */
+/** The auditor's copy of an order. */
 export interface Held {
   readonly id: number;
   readonly terms: Terms;
   readonly side: Side;
   readonly leverage: number;
   lots: bigint;
-  /** A limit or stop that waits; null once open. */
+  /** Target and kind of a pending order; null once it is open. */
   waits: { readonly target: bigint; readonly kind: 'limit' | 'stop' } | null;
   stopLoss: bigint | null;
   takeProfit: bigint | null;
@@ -60,7 +60,10 @@ export class AuditedMarket {
     return exact.profitOf(held.terms, held.side, held.lots, held.price, price, perUnit);
   }
 
-  /** In doubles: good enough to tell who is far from every level. */
+  /**
+   * Estimates the profit with doubles, precisely enough to find accounts that are far from every
+   * level.
+   */
   roughProfit(held: Held): number {
     const { terms, side } = held;
     const { usdPer } = terms;
@@ -129,6 +132,6 @@ export class AuditedMarket {
   }
 }
 
-/** The id of the instrument that converts the quote currency; null when none does. */
+/** Returns the id of the instrument that converts the quote currency; null if none is needed. */
 export const conversionId = ({ usdPer }: Terms): number | null =>
   typeof usdPer === 'string' ? null : usdPer.id;

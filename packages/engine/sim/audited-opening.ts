@@ -2,7 +2,7 @@ import { onHoldOf, worthOf, type Client } from './audited-figures.ts';
 import type { AuditedMarket, Held, Side } from './audited-market.ts';
 import * as exact from './exact.ts';
 
-/** A command as the auditor gets it; prices are in points, sizes in micro-lots. */
+/** A submission as the auditor gets it; prices are in points, sizes in micro-lots. */
 export interface Wanted {
   readonly id: number;
   readonly instrument: number;
@@ -23,14 +23,14 @@ export interface Limits {
   readonly staleAfter: number;
 }
 
-/** What the auditor judges an opening by. */
+/** What the auditor needs to judge an opening. */
 export interface Judging {
   readonly market: AuditedMarket;
   readonly limits: Limits;
   readonly isFeeByMargin: boolean;
 }
 
-/** Why a submission is refused; null when it is not. */
+/** Returns why a submission is refused; null if it is accepted. */
 export function refusalOf(judging: Judging, client: Client, wanted: Wanted): string | null {
   const { market, limits } = judging;
   const terms = market.find(wanted.instrument);
@@ -68,7 +68,7 @@ export function refusalOf(judging: Judging, client: Client, wanted: Wanted): str
   return canCarry(market, client, cost) ? null : 'margin.insufficient';
 }
 
-/** The cost of opening at the current quote; `spread` is the loss of closing at once. */
+/** Returns what opening at the current quote costs; `spread` is the loss of closing at once. */
 export function costOf(
   judging: Judging,
   order: Pick<Held, 'terms' | 'side' | 'lots' | 'leverage'>,
@@ -87,7 +87,7 @@ export function costOf(
   };
 }
 
-/** Whether the free margin covers the cost. */
+/** Returns whether the free margin covers the cost. */
 export function canCarry(
   market: AuditedMarket,
   client: Client,
@@ -99,7 +99,10 @@ export function canCarry(
 
 export const big = (value: number | null): bigint | null => (value === null ? null : BigInt(value));
 
-/** The refusal of a level on the wrong side of a price. */
+/**
+ * Returns the refusal of a stop-loss or take-profit on the wrong side of `from`; null if both are
+ * right.
+ */
 export function wrongSide(
   side: Side,
   from: bigint,

@@ -22,7 +22,7 @@ import {
 import * as exact from './exact.ts';
 import type { Terms } from './exact.ts';
 
-/** The figures of an account, all in micro-dollars; the level in hundredths of a percent. */
+/** The figures of an account in micro-dollars; the level in hundredths of a percent. */
 export interface Statement {
   readonly balance: bigint;
   readonly equity: bigint;
@@ -33,8 +33,9 @@ export interface Statement {
 
 /**
  * Predicts what the engine must do, from the published rules alone: which orders fire at a quote,
- * at which price, what they cost and earn. Its lines for each account are compared with those made
- * of the engine's events. It checks every account that a quote concerns, without any index.
+ * at which price, and what they cost and earn. The predicted lines of each account are compared
+ * with lines made from the engine's events. The auditor uses no index: it checks every account that
+ * a quote concerns.
  */
 export class Auditor {
   readonly market: AuditedMarket;
@@ -42,9 +43,12 @@ export class Auditor {
   readonly #limits: Limits;
   #isFeeByMargin = false;
   #levels: Levels = { call: 10_000n, recovery: 11_000n, stopOut: 5_000n };
-  /** By instrument: accounts that ever held something its quotes affect. */
+  /**
+   * Accounts that ever held something that quotes of an instrument affect, keyed by instrument id
+   * and then by account id.
+   */
   readonly #interested = new Map<number, Map<number, Client>>();
-  /** Lines for each account since the last `takeLines`. */
+  /** Predicted lines since the last `takeLines`, keyed by account id. */
   #lines = new Map<number, string[]>();
 
   constructor(terms: readonly Terms[], limits: Limits) {
@@ -60,7 +64,10 @@ export class Auditor {
 
   fund(id: number, micro: number): void {
     this.#clients.set(id, {
-      ...{ balance: BigInt(micro), onHold: new Map(), isCalled: false, held: new Map() },
+      balance: BigInt(micro),
+      onHold: new Map(),
+      isCalled: false,
+      held: new Map(),
     });
   }
 
@@ -84,13 +91,13 @@ export class Auditor {
     }
   }
 
-  /** Sets other levels: accounts beyond one are called or closed out at once. */
+  /** Sets new margin levels, and at once makes the margin calls and stop-outs that follow. */
   setLevels(levels: Levels): void {
     this.#levels = levels;
     for (const [clientId, client] of this.#clients) this.#settle(clientId, client, false);
   }
 
-  /** Sets the kind of fee for what opens from now on. */
+  /** Sets the kind of fee for orders that open from now on. */
   setFees(isByMargin: boolean): void {
     this.#isFeeByMargin = isByMargin;
   }
@@ -102,12 +109,18 @@ export class Auditor {
     const terms = this.market.find(wanted.instrument);
     if (!terms) return;
     const held: Held = {
-      ...{ id: wanted.id, terms, side: wanted.side, leverage: wanted.leverage },
+      id: wanted.id,
+      terms,
+      side: wanted.side,
+      leverage: wanted.leverage,
       lots: BigInt(wanted.lots),
       waits: null,
       stopLoss: big(wanted.stopLoss),
       takeProfit: big(wanted.takeProfit),
-      ...{ price: 0n, margin: 0n, fee: 0n, swap: 0n },
+      price: 0n,
+      margin: 0n,
+      fee: 0n,
+      swap: 0n,
     };
     if (wanted.mode === 'pending') {
       const target = BigInt(wanted.target ?? 0);
@@ -201,7 +214,7 @@ export class Auditor {
     this.#settle(clientId, client, false);
   }
 
-  /** The roll at 17:00 New York that ends `weekday`. */
+  /** Books the swap of the roll at 17:00 New York that ends `weekday`. */
   roll(clientId: number, weekday: number): void {
     const client = this.#client(clientId);
     for (const held of client.held.values()) {
@@ -247,7 +260,7 @@ export class Auditor {
     this.#say(clientId, `filled ${held.id} at ${price} ${margin} ${fee}`);
   }
 
-  /** An order that has just changed may be reached by the current quote already. */
+  /** Fires an order that has just changed if the current quote reaches it already. */
   #again(clientId: number, client: Client, id: number): void {
     const held = client.held.get(id);
     if (!held || !this.market.isTradable(held.terms.id) || !this.market.isReached(held)) return;
@@ -279,7 +292,10 @@ export class Auditor {
     if (held.lots === 0n) client.held.delete(held.id);
   }
 
-  /** Protection after a close, then margin call, stop-out and recovery at the current quotes. */
+  /**
+   * Applies negative balance protection after a close, then margin call, stop-out and recovery at
+   * the current quotes.
+   */
   #settle(clientId: number, client: Client, hasClosed: boolean): void {
     if (hasClosed) this.#protect(clientId, client);
     if (!client.isCalled && isAtMost(this.market, client, this.#levels.call)) {

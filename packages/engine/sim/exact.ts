@@ -1,22 +1,22 @@
 /**
- * The auditor's own arithmetic, written from the published rules and sharing no code with the
- * engine: unlimited integers, rounded once at the end.
+ * The auditor's own arithmetic, written from the published rules without any code of the engine:
+ * integers of unlimited size, rounded once at the end.
  */
 
-/** A price, an amount or a count as a fraction of integers. */
+/** A price, an amount or a number as a fraction of integers. */
 export interface Fraction {
   readonly top: bigint;
   readonly bottom: bigint;
 }
 
-/** Rounded to the nearest integer, halves away from zero. */
+/** Rounds to the nearest integer, halves away from zero. */
 export function nearest({ top, bottom }: Fraction): bigint {
   const size = top < 0n ? -top : top;
   const rounded = (2n * size + bottom) / (2n * bottom);
   return top < 0n ? -rounded : rounded;
 }
 
-/** Rounded up; `top` must not be negative. */
+/** Rounds up; `top` must not be negative. */
 export const upwards = ({ top, bottom }: Fraction): bigint => (top + bottom - 1n) / bottom;
 
 export const times = (a: Fraction, b: Fraction): Fraction => ({
@@ -29,18 +29,24 @@ export const over = (a: Fraction, b: Fraction): Fraction =>
 
 export const whole = (value: bigint | number): Fraction => ({ top: BigInt(value), bottom: 1n });
 
-/** What the auditor knows of an instrument; `usdPer` says how its currency becomes dollars. */
+/**
+ * What the auditor knows about an instrument; `usdPer` says how its quote currency is converted to
+ * dollars.
+ */
 export interface Terms {
   readonly id: number;
   readonly digits: number;
   readonly contract: number;
   readonly isFixedMargin: boolean;
-  /** In micro-dollars, and in millionths of the margin; one of the two is charged. */
+  /**
+   * `feePerLot` is in micro-dollars, `feeOfMargin` in millionths of the margin; only one of them is
+   * charged.
+   */
   readonly feePerLot: number;
   readonly feeOfMargin: number;
   readonly leverages: readonly number[];
   readonly lots: { readonly min: number; readonly max: number; readonly step: number };
-  /** Weekday whose roll books three nights, 0 Sunday; null for one night every day. */
+  /** Weekday whose roll books three nights, 0 for Sunday; null if every roll books one night. */
   readonly tripleDay: number | null;
   readonly swap: { readonly buy: number; readonly sell: number };
   readonly usdPer: 'one' | 'ownPrice' | { readonly id: number; readonly way: 'times' | 'over' };
@@ -60,7 +66,7 @@ const contracts = (microLots: bigint, { contract }: Terms): Fraction => ({
 
 const toMicro = (dollars: Fraction): Fraction => times(dollars, whole(MILLION));
 
-/** Dollars per unit of the quote currency. */
+/** Returns the dollars per unit of the quote currency. */
 export function dollarsPerUnit(
   terms: Terms,
   ownPoints: bigint,
@@ -105,7 +111,7 @@ export function profitOf(
   return nearest(toMicro(times(times(move, contracts(microLots, terms)), perUnit)));
 }
 
-/** `yearly` is in millionths of a percent. */
+/** Returns the swap of a position; `yearly` is in millionths of a percent. */
 export function swapOf(
   terms: Terms,
   microLots: bigint,

@@ -2,7 +2,7 @@ import type { AccountEvent } from '../src/event.ts';
 import type { Happening } from './settle.ts';
 import type { Step } from './step.ts';
 
-/** A recorded history: the steps, the events they led to, and a hash of the final state. */
+/** A recorded history: its steps, the events that they caused, and a hash of the final state. */
 export interface Golden {
   readonly balances: readonly number[];
   readonly steps: readonly Step[];
@@ -10,7 +10,7 @@ export interface Golden {
   readonly hash: string;
 }
 
-/** The events that the recorded histories must contain between them. */
+/** The events that the recorded histories must contain, taken together. */
 export const GOLDEN_EVENTS: readonly AccountEvent['type'][] = [
   'positionOpened',
   'orderPlaced',

@@ -5,7 +5,10 @@ const swaps = { swapLong: -4_000_000, swapShort: 1_500_000 };
 const disabled = { ...eurusd, id: 8, code: 'AUDUSD', isEnabled: false };
 const unlevered = { ...eurusd, id: 9, code: 'NZDUSD', leverages: [] };
 
-/** All kinds of conversion, a price near zero, a fixed margin, and two that take no orders. */
+/**
+ * Returns a market with all kinds of conversion, a price near zero, a fixed margin, and two
+ * instruments that take no orders.
+ */
 export const openingMarket = (): Market =>
   marketOf(
     [{ ...eurusd, ...swaps }, 110_000, 110_010],

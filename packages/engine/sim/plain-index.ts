@@ -8,22 +8,24 @@ import type { RiskSettings } from '../src/settings.ts';
 import type { Firing } from '../src/watch/firing.ts';
 import type { LiveIndex } from '../src/watch/live-index.ts';
 
-/** What the live index and its plain counterpart have in common. */
+/** The members that the live index and the plain index have in common. */
 export type Watching = Pick<
   LiveIndex,
   'market' | 'settings' | 'setRisk' | 'account' | 'add' | 'remove' | 'onQuote' | 'onTime' | 'apply'
 >;
 
 /**
- * The live index without any index: on every quote it checks every order of every account, and
- * judges the margin of every account that the quote concerns. Slow and obvious; the results must be
- * equal.
+ * A live index that finds everything by brute force: on every quote it checks every order of every
+ * account, and judges the margin of every account that the quote concerns. It is slow but obvious;
+ * the real index must give the same results.
  */
 export class PlainIndex implements Watching {
   readonly market: Market;
   settings: RiskSettings;
   readonly #accounts = new Map<number, Account>();
-  /** Levels that have fired, by order: they do not fire again before their turn has run. */
+  /**
+   * Levels that have fired, keyed by order id: they do not fire again before their turn has run.
+   */
   readonly #onTheirWay = new Map<number, Set<Level['name'] | 'expiry'>>();
 
   constructor(market: Market, settings: RiskSettings) {
@@ -102,12 +104,15 @@ export class PlainIndex implements Watching {
       if ('orderId' in event) touched.add(event.orderId);
     }
     for (const id of touched) this.#onTheirWay.delete(id);
-    // A turn without effect would have none at the same quotes again.
+    // A turn that had no effect would have none at the same quotes again.
     if (firing !== null && events.length === 0) return [];
     return this.#lookAgain(account, touched, now);
   }
 
-  /** New levels may be reached by the current quote already; so may a margin level. */
+  /**
+   * Returns what the current quote reaches already after a change: new levels of orders, and margin
+   * levels.
+   */
   #lookAgain(account: Account, orderIds: Iterable<number>, now: number): Firing[] {
     const firings: Firing[] = [];
     for (const orderId of orderIds) {
@@ -124,7 +129,10 @@ export class PlainIndex implements Watching {
     return [...firings, judgeOnly(account.id)];
   }
 
-  /** A stop-loss that is reached while the take-profit's turn waits gets its own turn. */
+  /**
+   * Returns levels that are reached and have not fired yet. For example, a stop-loss that is
+   * reached while the take-profit's turn waits gets a turn of its own.
+   */
   #newlyReached(order: Order, quote: Prices): Level[] {
     const sent = this.#onTheirWay.get(order.id);
     return reachedOf(order, quote).filter(({ name }) => sent?.has(name) !== true);
@@ -144,7 +152,7 @@ export class PlainIndex implements Watching {
   }
 }
 
-/** A firing without orders: only the margin is to be judged. */
+/** Returns a firing without orders, in which only the margin is judged. */
 function judgeOnly(accountId: number): Firing {
   return { accountId, orderIds: [], quotes: null };
 }
@@ -170,7 +178,10 @@ function reachedOf(order: Order, quote: Prices): Level[] {
   });
 }
 
-/** Spelled out case by case, so that it has nothing in common with the engine's code. */
+/**
+ * Returns the levels of an order, spelled out case by case so that the code shares nothing with the
+ * engine's.
+ */
 function levelsOf(
   { status, side, kind, target, stopLoss, takeProfit, trail }: Order,
   { bid, ask }: Prices,

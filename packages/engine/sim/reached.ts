@@ -1,7 +1,7 @@
 import type { MoneyReason, RefusalReason } from '../src/refusal.ts';
 import type { World } from './world.ts';
 
-/** Counts the states that histories reach, so that a test can fail when one is rare. */
+/** Counts the states that histories reach, so that a test can fail if a state is rare. */
 export class Reached {
   readonly counts = new Map<string, number>();
   add(state: string, times = 1): void {
@@ -41,7 +41,7 @@ const REFUSALS: readonly (RefusalReason | MoneyReason)[] = [
   'order.notOpen',
 ];
 
-/** The states that a set of histories must reach to prove anything. */
+/** The states that a set of histories must reach to be a meaningful test. */
 export const STATES = [
   'positionOpened',
   'orderPlaced',
@@ -91,7 +91,10 @@ export const STATES = [
   ...REFUSALS,
 ];
 
-/** Counts what a step of `world` led to; `from` is the length of its journal before the step. */
+/**
+ * Counts the states that a step of `world` led to; `from` is the length of its journal before the
+ * step.
+ */
 export function count(reached: Reached, world: World, from: number): void {
   const [run] = world.runs;
   if (!run) return;

@@ -1,4 +1,4 @@
-// `npx tsx packages/engine/sim/record-golden.ts SEED NAME` writes golden/NAME.json anew.
+// `npx tsx packages/engine/sim/record-golden.ts SEED NAME` records golden/NAME.json again.
 import { writeFileSync } from 'node:fs';
 
 import fc from 'fast-check';
@@ -9,7 +9,10 @@ import { stateHash } from './state-hash.ts';
 import { World } from './world.ts';
 
 const [seed = '1', name = 'history'] = process.argv.slice(2);
-/** Of this many histories the one with the most kinds of events, then most events, is kept. */
+/**
+ * Number of histories to generate. The one with the most kinds of events is recorded, of several
+ * the one with the most events.
+ */
 const HISTORIES = 600;
 const played = fc.sample(anyHistory, { seed: Number(seed), numRuns: HISTORIES }).map((history) => {
   const world = new World(history.balances);

@@ -32,7 +32,7 @@ const base: Instrument = {
   sessions: { spans: [{ open: 0, close: 10_080 }], holidays: [] },
 };
 
-/** One instrument for each kind of conversion, margin mode and price. */
+/** One instrument for each kind of conversion, margin mode and price range. */
 export const eurusd = base;
 export const gbpusd: Instrument = { ...base, id: 2, code: 'GBPUSD' };
 export const usdjpy: Instrument = {
@@ -76,7 +76,7 @@ export const INSTRUMENTS = [eurusd, gbpusd, usdjpy, eurgbp, eurjpy, oil, xrp];
 
 export type Line = readonly [instrument: Instrument, bid: number, ask: number];
 
-/** An open market with these fresh quotes, in points. */
+/** Returns an open market with the given instruments and fresh quotes, in points. */
 export function marketOf(...lines: readonly Line[]): Market {
   const market = new Market();
   for (const [instrument] of lines) market.put(instrument).isOpen = true;
@@ -84,7 +84,7 @@ export function marketOf(...lines: readonly Line[]): Market {
   return market;
 }
 
-/** Puts a quote into the market as the feed would. */
+/** Sets a quote in the market as the feed would. */
 export function quote(
   market: Market,
   { id }: Instrument,
@@ -106,7 +106,7 @@ export function listingOf(market: Market, id: number): Listing {
 export const usd = (dollars: number) => microUsd(Math.round(dollars * 1_000_000));
 export const lots = (count: number) => microLots(Math.round(count * 1_000_000));
 
-/** An account with this many dollars and these orders. */
+/** Returns an account with this balance in dollars and these orders. */
 export const accountOf = (dollars: number, orders: Iterable<Order> = [], id = 1): Account =>
   new Account({
     id,
@@ -120,7 +120,7 @@ export const accountOf = (dollars: number, orders: Iterable<Order> = [], id = 1)
     orders,
   });
 
-/** A market buy of one lot of EURUSD at leverage 100, with `changes`. */
+/** Returns the command for a market buy of one lot of EURUSD at leverage 100, with `changes`. */
 export const command = (changes: Partial<SubmitCommand> = {}): SubmitCommand => ({
   orderId: 1,
   instrumentId: 1,
@@ -142,7 +142,7 @@ export const command = (changes: Partial<SubmitCommand> = {}): SubmitCommand => 
   ...changes,
 });
 
-/** An open position: one lot of EURUSD bought at 1.10000, with `changes`. */
+/** Returns an open position: one lot of EURUSD bought at 1.10000, with `changes`. */
 export function position(
   changes: Partial<Omit<OpenPosition, 'opened'>> & { price?: number },
 ): OpenPosition {
@@ -181,7 +181,7 @@ export function position(
   };
 }
 
-/** A pending order: a buy limit of EURUSD at 1.09000, with `changes`. */
+/** Returns a pending order: a buy limit of EURUSD at 1.09000, with `changes`. */
 export const pending = (changes: Partial<PendingOrder> = {}): PendingOrder => ({
   ...position({}),
   kind: 'limit',
@@ -193,7 +193,7 @@ export const pending = (changes: Partial<PendingOrder> = {}): PendingOrder => ({
   ...changes,
 });
 
-/** Decides and applies an order that must be accepted. */
+/** Decides and applies an order that must be accepted; returns the order. */
 export function place(account: Account, market: Market, changes: Partial<SubmitCommand>): Order {
   const decision = decideSubmit(account, market, DEFAULT_RISK, command(changes));
   if (!decision.ok) throw new Error(`Expected an accepted order, was ${decision.reason}`);

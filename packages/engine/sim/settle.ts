@@ -3,16 +3,19 @@ import type { Listing } from '../src/market/market.ts';
 import { decideFiring, type Firing } from '../src/watch/firing.ts';
 import type { Watching } from './plain-index.ts';
 
-/** An event and the account that it happened to. */
+/** An event and the account in which it happened. */
 export interface Happening {
   readonly accountId: number;
   readonly event: AccountEvent;
 }
 
-/** More rounds than any settling needs: an order fires once, a margin turn closes a position. */
+/**
+ * More rounds than settling can need, since an order fires once and each margin turn closes a
+ * position.
+ */
 const ROUNDS_MAX = 100_000;
 
-/** Decides and applies firings as the desk does, until nothing more fires. */
+/** Decides and applies firings as the desk does, until nothing more fires; returns the events. */
 export function settle(live: Watching, firings: readonly Firing[], now: number): Happening[] {
   const happened: Happening[] = [];
   const queue = [...firings];
@@ -28,6 +31,6 @@ export function settle(live: Watching, firings: readonly Firing[], now: number):
   return happened;
 }
 
-/** Settles what the listing's current quote triggers. */
+/** Settles everything that the listing's current quote triggers. */
 export const settleQuote = (live: Watching, listing: Listing, now: number): Happening[] =>
   settle(live, live.onQuote(listing, now), now);

@@ -4,10 +4,12 @@ import type { Terms } from './exact.ts';
 import { eurgbp, eurjpy, eurusd, gbpusd, oil, usdjpy, xrp, type Line } from './sample.ts';
 
 const paid = { swapLong: -4_321_000, swapShort: 1_234_567 };
-/** A round of seven quotes takes 70 seconds; an instrument that misses one becomes stale. */
+/**
+ * A round of seven quotes takes 70 seconds, so an instrument that misses one quote becomes stale.
+ */
 export const staleAfterMs = 120_000;
 export const BY_MARGIN: FeePlan = { id: 1, mode: 'ofMargin' };
-/** Millionths; a number that has to be rounded at nearly every margin. */
+/** In millionths; a number that makes nearly every fee need rounding. */
 const FEE_OF_MARGIN = 12_347;
 export const LINES = (
   [
@@ -24,12 +26,14 @@ export const LINES = (
   return [{ ...instrument, staleAfterMs, feeRates }, bid, ask];
 });
 
-/** The auditor's terms of an instrument. */
+/** Returns an instrument in the form that the auditor uses. */
 export function termsOf(instrument: Instrument): Terms {
   const { id, digits, contractSize, feeRates, leverages, conversion } = instrument;
   const by = 'code' in conversion ? LINES.find(([{ code }]) => code === conversion.code) : null;
   return {
-    ...{ id, digits, leverages },
+    id,
+    digits,
+    leverages,
     contract: contractSize,
     isFixedMargin: instrument.marginMode === 'fixed',
     feePerLot: feeRates[FIRST_FEES.id] ?? 0,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { simulate } from './simulation.ts';
 
-/** `SEED=42` repeats a run; a difference names its seed, its quote and its account. */
+/** `SEED=42` repeats a run; a reported difference names its seed, quote and account. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 test('STOPOUT-002, MARGIN-007, PNL-003, FEE-006: an auditor that shares no code foretells every event', () => {

@@ -30,17 +30,17 @@ import { wordsOf } from './words.ts';
 export interface Plan {
   readonly seed: number;
   readonly accounts: number;
-  /** One quote of one instrument each, ten seconds apart: 8,640 are a day. */
+  /** One quote of one instrument each, ten seconds apart: 8,640 are one day. */
   readonly quotes: number;
 }
 
-/** How often each line was predicted and came true, without its numbers. */
+/** How often each kind of line was predicted and came true, keyed by the line without numbers. */
 export type Tally = ReadonlyMap<string, number>;
 
 const QUOTE_MS = 10_000;
-/** Often enough for nights of every kind in a short run. */
+/** Often enough for rolls on every kind of night in a short run. */
 const QUOTES_PER_ROLL = 2_000;
-/** Often enough for positions to be open under several levels. */
+/** Often enough for positions to be open under several margin levels. */
 const QUOTES_PER_LEVELS = 300;
 /** Often enough for pending orders to be placed under one kind of fee and filled under another. */
 const QUOTES_PER_FEES = 350;
@@ -64,7 +64,7 @@ class Simulation {
   readonly #market: Market = marketOf(...LINES);
   readonly #live = new LiveIndex(this.#market, RISK);
   readonly #auditor: Auditor;
-  /** What the engine said in this step, by account. */
+  /** Lines of the engine's events in this step, keyed by account id. */
   #said = new Map<number, string[]>();
   #now = NOW;
   #step = 0;
@@ -107,7 +107,7 @@ class Simulation {
     const listing = listingOf(this.#market, id);
     const { bid: last } = listing.quote ?? fail();
     const random = this.#random;
-    // One in nine comes late, so that instruments go stale and conversions with them.
+    // One quote in nine is left out, so that instruments and conversions become stale.
     if (!listing.isOpen || random.isOneIn(9)) return;
     const isShock = random.isOneIn(125);
     const size = isShock ? random.between(-300, 300) : random.between(-6, 6);
@@ -152,7 +152,11 @@ class Simulation {
         ? null
         : Math.round(from * (1 + (direction * away * random.between(-2, 150)) / 10_000));
     const wanted: Wanted = {
-      ...{ id: (this.#orderId += 1), instrument, side, mode, target },
+      id: (this.#orderId += 1),
+      instrument,
+      side,
+      mode,
+      target,
       lots: random.isOneIn(15) ? random.between(1, 60_000_000) : random.between(1, 80) * 10_000,
       leverage: random.isOneIn(20) ? 7 : random.pick(leverages.slice(-3)),
       stopLoss: level(-1),
@@ -161,7 +165,10 @@ class Simulation {
       deviation: random.isOneIn(2) ? null : random.between(0, 12),
     };
     const asked = command({
-      ...{ orderId: wanted.id, instrumentId: instrument, side, mode },
+      orderId: wanted.id,
+      instrumentId: instrument,
+      side,
+      mode,
       lots: microLots(wanted.lots),
       leverage: wanted.leverage,
       target: pointsOf(target),
@@ -182,7 +189,11 @@ class Simulation {
     const lots = isPart ? this.#random.between(0, held / 10_000 + 1) * 10_000 : null;
     const partId = (this.#orderId += 1);
     const decision = decideClose(account, this.#market, {
-      ...{ orderId, partId, clientOrderId: null, seenPrice: null, deviation: null },
+      orderId,
+      partId,
+      clientOrderId: null,
+      seenPrice: null,
+      deviation: null,
       lots: lots === null ? null : microLots(lots),
       now: this.#now,
       receivedAt: this.#now,

@@ -6,7 +6,7 @@ import { microLots, points, type Points } from '../src/units/units.ts';
 import { command, usd } from './sample.ts';
 import type { ModifyStep, OperateStep, SubmitStep } from './step.ts';
 
-/* The commands that steps stand for at the prices of the moment. */
+/* Turns steps into commands at the current prices. */
 
 /** Offsets are fractions of the bid, so that a step means the same at any price. */
 const PIECES = 10_000;
@@ -58,7 +58,7 @@ export function modifyOf(
   };
 }
 
-/** A level `offset` beyond the bid on the side where it belongs. */
+/** Returns a level that is `offset` away from the bid, on the side where such a level belongs. */
 export function levelOf(
   market: Market,
   { side, instrumentId }: Order,
@@ -69,7 +69,7 @@ export function levelOf(
   return offset === null ? null : near(market, instrumentId, direction * away * offset);
 }
 
-/** Converts basis points of the bid into points, at least one. */
+/** Converts ten-thousandths of the bid into points, at least one. */
 export function distanceOf(
   market: Market,
   instrumentId: number | undefined,
@@ -80,7 +80,7 @@ export function distanceOf(
   return Math.max(1, Math.round((Math.max(Math.abs(bid), 100) * pieces) / PIECES));
 }
 
-/** The bid moved by `offset` ten-thousandths of itself. */
+/** Returns the bid moved by `offset` ten-thousandths of itself; null without offset or bid. */
 export function near(market: Market, instrumentId: number, offset: number | null): Points | null {
   const bid = market.byId(instrumentId)?.quote?.bid;
   if (offset === null || bid === undefined) return null;

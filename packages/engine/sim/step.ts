@@ -5,8 +5,8 @@ import type { CloseWhich } from '../src/orders/close-all.ts';
 
 /**
  * One step of a random history. Prices are offsets in ten-thousandths of the bid, so that a step
- * makes sense wherever the market has moved; those of stop-loss and take-profit are positive on the
- * side where such a level belongs.
+ * makes sense wherever the market has moved. Offsets of stop-loss and take-profit are positive on
+ * the side where such a level belongs.
  */
 export type Step =
   | {
@@ -17,20 +17,23 @@ export type Step =
     }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'session'; readonly instrument: number }
-  /** A jump lasts until the next quote, a stepped clock until the doubt is removed (null). */
+  /**
+   * The doubt about a jump ends with the next quote; the doubt about the clock ends with a step
+   * whose `doubt` is null.
+   */
   | { readonly do: 'doubt'; readonly instrument: number; readonly doubt: Doubt | null }
-  /** Makes firings queue up, as behind a slow commit; the next such step releases them. */
+  /** Makes firings queue up, as during a slow commit; the next such step releases them. */
   | { readonly do: 'hold' }
   | { readonly do: 'restrict'; readonly account: number }
   | { readonly do: 'reload'; readonly account: number }
-  /** Sets other margin levels, in basis points. */
+  /** Sets new margin levels, in basis points. */
   | { readonly do: 'levels'; readonly call: number; readonly stop: number }
   | SubmitStep
   | {
       readonly do: 'close';
       readonly account: number;
       readonly nth: number;
-      /** Micro-lots; null for all. */
+      /** Micro-lots to close; null for all. */
       readonly part: number | null;
       readonly seen: number | null;
       readonly deviation: number | null;
@@ -48,7 +51,7 @@ export type Step =
   | { readonly do: 'closeAll'; readonly account: number; readonly which: CloseWhich }
   | { readonly do: 'reset'; readonly account: number; readonly dollars: number }
   | { readonly do: 'roll'; readonly account: number }
-  /** Withdraws a percentage of what can be withdrawn; more than 100 is refused. */
+  /** Withdraws a percentage of what can be withdrawn; more than 100 percent is refused. */
   | { readonly do: 'withdraw'; readonly account: number; readonly percent: number }
   | {
       readonly do: 'settle';
@@ -92,15 +95,15 @@ export interface SubmitStep {
   readonly target: number | null;
   readonly stopLoss: number | null;
   readonly takeProfit: number | null;
-  /** Ten-thousandths of the bid; absent or null for a stop-loss that does not move. */
+  /** Ten-thousandths of the bid; absent or null for a stop-loss that does not trail. */
   readonly trail?: number | null;
-  /** Ms from now; absent or null for an order that never expires. */
+  /** Milliseconds from now; absent or null for an order that never expires. */
   readonly expiry?: number | null;
   readonly seen: number | null;
   readonly deviation: number | null;
 }
 
-/** A step that is a command of one account. */
+/** A step that is a command for one account. */
 export type CommandStep = Exclude<
   Step,
   { do: 'quote' | 'wait' | 'session' | 'doubt' | 'hold' | 'restrict' | 'reload' | 'levels' }

@@ -1,6 +1,6 @@
 import type { AccountEvent } from '../src/event.ts';
 
-/** An engine event as a line in the auditor's format. */
+/** Returns an engine event as a line in the auditor's format. */
 export function wordsOf(event: AccountEvent): string {
   switch (event.type) {
     case 'positionOpened': {

@@ -30,18 +30,20 @@ import type { Happening } from './settle.ts';
 import { actOf, distanceOf, levelOf, modifyOf, near, submitOf } from './step-commands.ts';
 import type { CommandStep, Step } from './step.ts';
 
-/** One of the indexes and what has happened in it so far. */
+/** One of the indexes, with everything that has happened in it so far. */
 interface Run {
   readonly live: Watching;
   readonly journal: Happening[];
   queue: Firing[];
-  /** Firings that were about the margin alone. */
+  /** Number of firings that were about the margin alone. */
   guardsCrossed: number;
 }
 
 const RISK: RiskSettings = { ...DEFAULT_RISK, positionsMax: 3, pendingsMax: 3 };
 
-/** A market with accounts in several indexes at once; all must give the same events. */
+/**
+ * A market whose accounts are watched by several indexes at once; all must give the same events.
+ */
 export class World {
   readonly market = openingMarket();
   readonly runs: readonly Run[];
@@ -79,7 +81,7 @@ export class World {
     this.#drain();
   }
 
-  /** Plays one step on every run, then settles everything that fired, unless held. */
+  /** Plays one step in every run, then settles everything that fired, unless firings are held. */
   play(step: Step): void {
     switch (step.do) {
       case 'quote':
@@ -221,7 +223,7 @@ export class World {
     this.now += 100;
     const lowest = listing.instrument.allowsNonPositive ? -1_000 : 1_000;
     const kept = Math.max(bid, lowest);
-    // An unconfirmed tick does not get here, so this one ends the doubt.
+    // Unconfirmed ticks do not get here, so this tick ends the doubt.
     if (listing.doubt === 'jump') listing.doubt = null;
     quote(this.market, listing.instrument, kept, kept + spread, this.now);
     for (const run of this.runs) {
@@ -231,7 +233,7 @@ export class World {
     }
   }
 
-  /** Unloads and loads an account, as after a failed commit. Its queued firings are lost. */
+  /** Removes and loads an account again, as after a failed commit. Its queued firings are lost. */
   #reload(accountId: number): void {
     for (const run of this.runs) {
       const account = run.live.account(accountId);
@@ -249,7 +251,8 @@ export class World {
         const { accountId, orderIds } = firing;
         const account = live.account(accountId);
         if (!account) continue;
-        // Stop-outs come after the triggers of a quote: a later firing judges the margin too.
+        // Stop-outs come after the orders that a quote triggered: a later firing of the account
+        // judges the margin too.
         if (orderIds.length === 0 && run.queue.some((later) => later.accountId === accountId)) {
           this.#record(run, accountId, [], firing);
           continue;

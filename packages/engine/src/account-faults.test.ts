@@ -8,11 +8,18 @@ const { opened: fill } = position({});
 const shares = { pnl: usd(0), fee: usd(0), swap: usd(0) };
 
 const closing = (lotsClosed: number, margin: number): AccountEvent => ({
-  ...{ type: 'positionClosed', at, orderId: 1, closedId: 9, cause: 'user', fill },
-  ...{ lots: lots(lotsClosed), margin: usd(margin), ...shares },
+  type: 'positionClosed',
+  at,
+  orderId: 1,
+  closedId: 9,
+  cause: 'user',
+  fill,
+  lots: lots(lotsClosed),
+  margin: usd(margin),
+  ...shares,
 });
 
-/** Events that contradict an account with one position (1) and one pending order (2). */
+/** Events that contradict an account with a position (order 1) and a pending order (order 2). */
 const contradictions: readonly [name: string, event: AccountEvent, fault: string][] = [
   ['a close of more lots than are open', closing(1.5, 500), 'lots fell to -500000'],
   ['a close of more margin than is used', closing(1, 1_101), 'usedMargin fell to -1000000'],

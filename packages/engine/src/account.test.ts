@@ -45,7 +45,7 @@ test('MARGIN-009: floating P/L, used margin and locked money are taken off in tu
     equity: usd(1_000),
     usedMargin: usd(1_100),
     freeMargin: usd(-200),
-    // Equity 1,000 less the 100 that are held, of 1,100.
+    // Equity 1,000 less the held 100, divided by a margin of 1,100.
     marginLevel: 8_182,
   });
 });
@@ -97,7 +97,7 @@ test.each([
   [5_001, 10_000, 5_000, false],
   [4_999, 10_000, 5_000, true],
   [-1, 10_000, 5_000, true],
-  // A hundredth of a percent and less above half: rounding must not decide.
+  // Above half by a hundredth of a percent and less: rounding must not decide.
   [50_000_001, 100_000_000, 5_000, false],
   [0, 0, 5_000, false],
 ])('STOPOUT-001: equity %i on margin %i at level %i counts: %s', (equity, margin, level, is) => {

@@ -4,37 +4,39 @@ import type { PayoutFreeze } from './limits.ts';
 import { openPosition, type OpenPosition, type Order, type PendingOrder } from './order.ts';
 import { microLots, type MicroUsd, microUsd } from './units/units.ts';
 
-/** What a withdrawal under review holds; the amount includes the fee. */
+/** What a withdrawal under review holds; `amount` includes the fee. */
 export interface HeldWithdrawal {
   readonly amount: MicroUsd;
   readonly fee: MicroUsd;
 }
 
-/** One trading account in memory: exactly what the store can restore. */
+/** One trading account in memory. It contains exactly what the store can restore. */
 export class Account {
   readonly id: number;
-  /** Cash including realised results. Only `apply` changes it. */
+  /** Cash, including realised results. Only `apply` changes it. */
   balance: MicroUsd;
-  /** Ids of the deposits under review. */
+  /** Ids of deposits under review. */
   readonly deposits: Set<number>;
-  /** The withdrawals under review, by id. */
+  /** Withdrawals under review, keyed by id. */
   readonly withdrawals: Map<number, HeldWithdrawal>;
-  /** Held by withdrawals under review: the sum of their amounts, part of the balance. */
+  /** The part of the balance held by withdrawals under review: the sum of their amounts. */
   locked: MicroUsd = microUsd(0);
   /** Number of the last event. */
   seq: number;
-  /** A restricted account cannot open, nor place or change pending orders. */
+  /** The latest time of an event, epoch ms; 0 before the first. */
+  lastAt: number;
+  /** A restricted account cannot open positions, nor place or change pending orders. */
   isRestricted: boolean;
-  /** Highest leverage of a new order; null for no limit besides the instrument's. */
+  /** Highest leverage of a new order; null if only the instrument's limit applies. */
   leverageMax: number | null;
-  /** Nothing is paid out before its end; null when there is none. */
+  /** No withdrawal is paid out before the end of the freeze; null if there is none. */
   payoutFreeze: PayoutFreeze | null;
   isMarginCalled: boolean;
-  /** Last trading day with booked financing, `YYYY-MM-DD`; null before the first. */
+  /** Last trading day whose swap is booked, `YYYY-MM-DD`; null before the first. */
   swapDay: string | null;
   usedMargin: MicroUsd = microUsd(0);
   openCount = 0;
-  /** Open and pending orders by id, in the order of their ids. */
+  /** Open and pending orders, keyed by id and sorted by id. */
   readonly orders = new Map<number, Order>();
 
   constructor(state: {
@@ -43,8 +45,10 @@ export class Account {
     readonly deposits: Iterable<number>;
     readonly withdrawals: Iterable<readonly [id: number, held: HeldWithdrawal]>;
     readonly seq: number;
+    /** Absent if nobody asks when the last event was. */
+    readonly lastAt?: number;
     readonly isRestricted: boolean;
-    /** Both are absent where the account was never limited so. */
+    /** These two are absent if operators never set such a limit. */
     readonly leverageMax?: number | null;
     readonly payoutFreeze?: PayoutFreeze | null;
     readonly isMarginCalled: boolean;
@@ -57,6 +61,7 @@ export class Account {
     this.withdrawals = new Map(state.withdrawals);
     for (const { amount } of this.withdrawals.values()) this.#lock(amount);
     this.seq = state.seq;
+    this.lastAt = state.lastAt ?? 0;
     this.isRestricted = state.isRestricted;
     this.leverageMax = state.leverageMax ?? null;
     this.payoutFreeze = state.payoutFreeze ?? null;
@@ -65,7 +70,7 @@ export class Account {
     for (const order of state.orders) this.#hold({ ...order });
   }
 
-  /** A copy to apply events to that are not committed yet. */
+  /** Returns a copy, to which events can be applied that are not committed yet. */
   clone(): Account {
     return new Account({ ...this, orders: this.orders.values() });
   }
@@ -75,11 +80,11 @@ export class Account {
   }
 
   /**
-   * The only way to change an account. An event is never refused; one that contradicts the account
-   * is a fault: it throws and leaves the account unusable.
+   * Applies an event, which is the only way to change an account. An event is never refused: one
+   * that contradicts the account is a fault, which throws and leaves the account unusable.
    */
   apply(event: AccountEvent): void {
-    this.seq += 1;
+    this.#number(event);
     const entry = ledgerEntryOf(event);
     if (entry) this.balance = microUsd(this.balance + entry.amount);
     switch (event.type) {
@@ -149,13 +154,18 @@ export class Account {
     }
   }
 
+  #number({ at }: AccountEvent): void {
+    this.seq += 1;
+    if (at > this.lastAt) this.lastAt = at;
+  }
+
   #fill({ orderId, fill, margin, fee, stopLoss }: OrderFilled): void {
     const order = this.#pending(orderId);
     const position = openPosition(order, order.kind, order.target, fill);
     position.margin = margin;
     position.fee = fee;
     if (stopLoss !== undefined) position.stopLoss = stopLoss;
-    // Takes the pending order's place in the map, which stays sorted by id.
+    // Takes the place of the pending order in the map, which stays sorted by id.
     this.orders.set(orderId, position);
     this.#count(1, margin);
   }
@@ -221,7 +231,7 @@ export class Account {
   }
 }
 
-/** Returns `value`; throws a RangeError when the event has taken it below zero. */
+/** Returns `value`; throws a RangeError if the event has made it negative. */
 function atLeastZero(value: number, name: string, { id }: Account): number {
   if (value < 0) throw new RangeError(`Account ${id}: ${name} fell to ${value}`);
   return value;

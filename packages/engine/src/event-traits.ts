@@ -2,15 +2,15 @@ import type { AccountEvent, OrderEvent } from './event.ts';
 import { BOOK_OF, LEDGER_TYPES, type LedgerEntry, type LedgerType } from './money/ledger.ts';
 import type { MicroUsd } from './units/units.ts';
 
-/** What a type of event means for those who watch or store the account. */
+/** What a type of event means to those who watch or store the account. */
 interface Traits {
   /**
-   * Whether the margin guards stay right after a command's event. They do after a close: what the
-   * position could lose inside the guards was allowed for, and the margin that it frees lowers the
-   * level at which the account has to be looked at.
+   * Whether the margin guards stay valid after this event of a command. They do after a close: the
+   * guards already allowed for the loss that the position could make inside them, and the margin
+   * that the close frees lowers the equity at which the account must be checked.
    */
   readonly keepsGuards: boolean;
-  /** Whether it changes the margin call, the last financing day or the limits of the account. */
+  /** Whether the event changes the margin call, the last day with booked swap or the limits. */
   readonly changesState: boolean;
 }
 
@@ -35,13 +35,18 @@ const TRAITS: Readonly<Record<AccountEvent['type'], Traits>> = {
   marginRecovered: { keepsGuards: false, changesState: true },
 };
 
+/** Whether this is the type of an event that this build knows. */
+export const isEventType = (type: unknown): type is AccountEvent['type'] =>
+  typeof type === 'string' && Object.hasOwn(TRAITS, type);
+
 export const keepsGuards = ({ type }: AccountEvent): boolean => TRAITS[type].keepsGuards;
 
 export const changesState = ({ type }: AccountEvent): boolean => TRAITS[type].changesState;
 
 /**
- * The money that an event moves; null when it moves none. A switch and no column of the table:
- * every event that is applied passes here, and a call by table costs a twentieth of a whole turn.
+ * Returns the money that an event moves; null if it moves none. This is a switch and not a field of
+ * the table because every event that is applied passes here: a call through the table would cost a
+ * twentieth of a whole turn.
  */
 export function ledgerEntryOf(event: AccountEvent): LedgerEntry | null {
   switch (event.type) {
@@ -58,7 +63,7 @@ export function ledgerEntryOf(event: AccountEvent): LedgerEntry | null {
     case 'depositSettled':
       return event.outcome === 'credited' ? entry(LEDGER_TYPES.deposit, event.amount) : null;
     case 'withdrawalSettled':
-      // The fee follows in an entry of its own.
+      // The fee follows in a ledger entry of its own.
       return event.outcome === 'paid'
         ? entry(LEDGER_TYPES.withdrawal, event.fee - event.amount)
         : null;
@@ -84,7 +89,7 @@ function entry(type: LedgerType, amount: number): LedgerEntry | null {
 export const isOrderEvent = (event: AccountEvent): event is OrderEvent =>
   'orderId' in event || 'order' in event;
 
-/** The order that an event is about; null when it is about the account. */
+/** Returns the id of the order that an event is about; null if it is about the whole account. */
 export function orderIdOf(event: AccountEvent): number | null {
   if ('orderId' in event) return event.orderId;
   return 'order' in event ? event.order.id : null;

@@ -6,10 +6,14 @@ import type { RefusalReason } from './refusal.ts';
 import type { BasisPoints, MicroLots, MicroUsd, Points } from './units/units.ts';
 
 /**
- * Something that happened to one account. Events make up the journal; they are applied, never
- * refused. `clientOrderId` is the id that the client gave its command, if any.
+ * Something that happened in one account. The journal consists of events; they are applied and
+ * never refused. `cmd` stands in the first event of a turn, if the command came from another
+ * process: the id under which that process repeats it.
  */
-export type AccountEvent =
+export type AccountEvent = AnyEvent & { readonly cmd?: string };
+
+/** `clientOrderId` is the client's id of the command, if it gave one. */
+type AnyEvent =
   | { readonly type: 'positionOpened'; readonly at: number; readonly order: OpenPosition }
   | { readonly type: 'orderPlaced'; readonly at: number; readonly order: PendingOrder }
   | OrderFilled
@@ -18,7 +22,7 @@ export type AccountEvent =
       readonly at: number;
       readonly orderId: number;
       readonly cause: Cause;
-      /** Why a triggered order could not fill; null when the cancel was requested. */
+      /** Why a triggered order could not be filled; null for any other cancellation. */
       readonly reason: RefusalReason | null;
       readonly clientOrderId?: string;
     }
@@ -41,7 +45,7 @@ export type AccountEvent =
       readonly orderId: number;
       readonly amount: MicroUsd;
       readonly nights: number;
-      /** Trading day that the roll ended, `YYYY-MM-DD`: each is booked once per account. */
+      /** The trading day that the roll ended, `YYYY-MM-DD`. Each day is booked once per account. */
       readonly day: string;
     }
   | {
@@ -57,14 +61,14 @@ export type AccountEvent =
       readonly at: number;
       readonly depositId: number;
       readonly outcome: DepositOutcome;
-      /** What was credited; zero for any other outcome. */
+      /** The credited amount; zero for any other outcome. */
       readonly amount: MicroUsd;
     }
   | {
       readonly type: 'withdrawalRequested';
       readonly at: number;
       readonly withdrawalId: number;
-      /** Held from now on; includes the fee. */
+      /** The amount that is held from now on; includes the fee. */
       readonly amount: MicroUsd;
       readonly fee: MicroUsd;
     }
@@ -73,12 +77,18 @@ export type AccountEvent =
       readonly at: number;
       readonly withdrawalId: number;
       readonly outcome: WithdrawalOutcome;
-      /** No longer held. When paid, it leaves the balance without the fee, which follows. */
+      /**
+       * The amount that is no longer held. If the outcome is `paid`, it leaves the balance without
+       * the fee, which has an event of its own.
+       */
       readonly amount: MicroUsd;
       readonly fee: MicroUsd;
     }
   | { readonly type: 'limitsChanged'; readonly at: number; readonly limits: AccountLimits }
-  /** The events before it in the same turn are an operator's intervention, taken once. */
+  /**
+   * Says that the previous events of the same turn are an operator's intervention, carried out
+   * once.
+   */
   | { readonly type: 'operatorActed'; readonly at: number; readonly stepId: number }
   | { readonly type: 'marginCalled'; readonly at: number; readonly marginLevel: BasisPoints }
   | {
@@ -87,7 +97,7 @@ export type AccountEvent =
       readonly marginLevel: BasisPoints | null;
     };
 
-/** An event in the life of one order; all others are about the account as a whole. */
+/** An event of one order; all other events are about the account as a whole. */
 export type OrderEvent = Extract<
   AccountEvent,
   { readonly orderId: number } | { readonly order: Order }
@@ -100,11 +110,11 @@ export interface OrderFilled {
   readonly fill: Fill;
   readonly margin: MicroUsd;
   readonly fee: MicroUsd;
-  /** Where a trailing stop begins; absent when the stop-loss does not change. */
+  /** The new stop-loss, where a trailing stop begins; absent if it does not change. */
   readonly stopLoss?: Points;
 }
 
-/** The terms of a pending order changed; every field is the new value, changed or not. */
+/** The new terms of a pending order; every field has its value after the change, changed or not. */
 export interface OrderModified {
   readonly type: 'orderModified';
   readonly at: number;
@@ -124,27 +134,27 @@ export interface PositionClosed {
   readonly type: 'positionClosed';
   readonly at: number;
   readonly orderId: number;
-  /** Id of the history row: the order's own for a full close, a new one for a partial close. */
+  /** Id of the history row: the order's id for a full close, a new id for a partial close. */
   readonly closedId: number;
   readonly cause: Cause;
   readonly fill: Fill;
   readonly lots: MicroLots;
   readonly pnl: MicroUsd;
-  /** The shares of the closed lots; the rest stays with the order. */
+  /** Margin, fee and swap of the closed lots; the rest stays with the order. */
   readonly margin: MicroUsd;
   readonly fee: MicroUsd;
   readonly swap: MicroUsd;
   readonly clientOrderId?: string;
 }
 
-/** The outcome of a request to close many positions; returned for a repeat of the same request. */
+/** The outcome of a request to close many positions; a repetition of the request gets it again. */
 export interface CloseAllDone {
   readonly type: 'closeAllDone';
   readonly at: number;
   readonly clientOrderId: string;
-  /** Ids of the positions that it closed. */
+  /** Ids of the positions that were closed. */
   readonly closed: readonly number[];
-  /** Positions that were selected and stayed open, and why. */
+  /** Positions that were selected but stayed open, and why. */
   readonly left: readonly { readonly orderId: number; readonly reason: RefusalReason }[];
 }
 
@@ -153,9 +163,9 @@ export type DepositOutcome = 'credited' | 'rejected' | 'invalid';
 /** How the review of a withdrawal ended. */
 export type WithdrawalOutcome = 'paid' | 'rejected' | 'cancelled';
 
-/** The event with the client's id of the command, if there is one. */
+/** Returns the event with the client's id of the command, if it has one. */
 export const named = <Event extends object>(
   event: Event,
   clientOrderId: string | null | undefined,
 ): Event & { readonly clientOrderId?: string } =>
-  typeof clientOrderId === 'string' ? { ...event, clientOrderId } : event;
+  typeof clientOrderId === 'string' ? { clientOrderId, ...event } : event;

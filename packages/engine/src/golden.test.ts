@@ -27,7 +27,7 @@ describe('LEDGER-006: what was recorded once', () => {
     const { balances, steps, journal, hash } = golden;
     const accounts = balances.map((_, index) => accountOf(0, [], index + 1));
     for (const { accountId, event } of journal) accounts[accountId - 1]?.apply(event);
-    // Restrictions were not in the journal when these were recorded.
+    // Restrictions were not in the journal when these histories were recorded.
     for (const step of steps) {
       const account = step.do === 'restrict' ? accounts[step.account - 1] : undefined;
       if (account) account.isRestricted = !account.isRestricted;

@@ -5,7 +5,9 @@ import type { MicroLots, MicroUsd, Points } from './units/units.ts';
 export type OrderKind = 'market' | 'limit' | 'stop';
 export type OrderStatus = 'pending' | 'open' | 'closed' | 'cancelled';
 
-/** Limit or stop: depends on which way the price must move to reach the target. */
+/**
+ * Limit or stop, which depends on the direction in which the price must move to reach the target.
+ */
 export type PendingKind = Exclude<OrderKind, 'market'>;
 
 /** Who or what caused an event of an order. */
@@ -20,7 +22,10 @@ export type Cause =
   | 'trailingStop'
   | 'operator';
 
-/** What a pending order and an open position have in common. Only `Account.apply` changes one. */
+/**
+ * What a pending order and an open position have in common. Only `Account.apply` changes these
+ * fields.
+ */
 export interface LiveOrder {
   readonly id: number;
   readonly instrumentId: number;
@@ -32,23 +37,27 @@ export interface LiveOrder {
   lots: MicroLots;
   stopLoss: Points | null;
   takeProfit: Points | null;
-  /** Points at which the stop-loss follows the closing price; null for one that does not move. */
+  /**
+   * Distance in points at which the stop-loss follows the closing price; null if it does not trail.
+   */
   trail: number | null;
-  /** Held from the opening until the close, whatever the later quotes; zero while pending. */
+  /**
+   * Held unchanged from the opening until the close, whatever the later quotes; zero while pending.
+   */
   margin: MicroUsd;
   /** Charged at the opening; zero while pending. */
   fee: MicroUsd;
-  /** Financing booked so far, negative when the trader has paid; zero while pending. */
+  /** Swap booked so far, negative if the trader has paid; zero while pending. */
   swap: MicroUsd;
 }
 
 /** An order that waits for the price to reach its target. */
 export interface PendingOrder extends LiveOrder {
   readonly status: 'pending';
-  /** Follows from the target, so it may change together with it. */
+  /** Depends on the target, so it may change together with it. */
   kind: PendingKind;
   target: Points;
-  /** Wall clock, epoch ms: from then on it cannot fill; null for an order that never expires. */
+  /** Wall clock, epoch ms: from this time on the order cannot fill; null if it never expires. */
   expiresAt: number | null;
   readonly opened: null;
 }
@@ -56,9 +65,9 @@ export interface PendingOrder extends LiveOrder {
 /** An open position. */
 export interface OpenPosition extends LiveOrder {
   readonly status: 'open';
-  /** How it was opened. */
+  /** How the position was opened. */
   readonly kind: OrderKind;
-  /** The target it had as a pending order; null when it was opened at the market. */
+  /** The target that it had as a pending order; null if it was opened by a market order. */
   readonly target: Points | null;
   readonly expiresAt: null;
   readonly opened: Fill;
@@ -66,7 +75,7 @@ export interface OpenPosition extends LiveOrder {
 
 export type Order = PendingOrder | OpenPosition;
 
-/** A pending order with these fields. */
+/** Returns a pending order with these fields. */
 export const pendingOrder = (
   of: LiveOrder,
   kind: PendingKind,
@@ -74,7 +83,7 @@ export const pendingOrder = (
   expiresAt: number | null,
 ): PendingOrder => liveOrder(of, 'pending', kind, target, expiresAt, null) as PendingOrder;
 
-/** A position with these fields, opened by `opened`. */
+/** Returns a position with these fields that was opened by the fill `opened`. */
 export const openPosition = (
   of: LiveOrder,
   kind: OrderKind,
@@ -83,8 +92,8 @@ export const openPosition = (
 ): OpenPosition => liveOrder(of, 'open', kind, target, null, opened) as OpenPosition;
 
 /**
- * The one literal that every live order comes from, so that all of them have one shape in memory:
- * valuing them on every quote depends on it.
+ * The single object literal that creates every live order, so that all of them have the same shape
+ * in memory. The speed of valuing them on every quote depends on that.
  */
 const liveOrder = (
   of: LiveOrder,

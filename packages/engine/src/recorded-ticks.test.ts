@@ -27,7 +27,7 @@ const armed: readonly Armed[] = JSON.parse(
 );
 const price = (text: string | undefined) => points(parseDecimal(text, eurusd.digits) ?? Number.NaN);
 
-/** The ticks from the first arming to the last fill; the file is sorted by time. */
+/** Yields the ticks from the first order to the last fill; the file is sorted by time. */
 function* ticksOf(from: number, to: number) {
   const file = gunzipSync(readFileSync(sharedPath('data', 'ticks', 'EURUSD.ticks.csv.gz')));
   let start = 0;
@@ -69,7 +69,7 @@ test('TRIGGER-012: orders armed around the jobs report fill at the recorded pric
   }
   const expected = armed.map((row, index) => [
     index + 1,
-    // The oracle counts points lost; ours counts points in the trader's favour.
+    // The reference counts points lost, while the engine counts points in the trader's favour.
     [
       row.time_ms,
       price(row.market_fill),

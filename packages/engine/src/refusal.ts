@@ -1,4 +1,4 @@
-/** Why the engine refuses a command. The contract gives each reason its code. */
+/** Why the engine refuses a command. The contract assigns a code to each reason. */
 export type RefusalReason =
   | 'instrument.unknown'
   | 'instrument.disabled'
@@ -43,11 +43,11 @@ export type MoneyReason =
   | 'withdrawal.frozen'
   | 'adjustment.exceeds';
 
-/** A valid command that is refused without effect; `figures` explain why. */
+/** The answer to a valid command that is refused without effect; `figures` explain why. */
 export interface Refusal<Reason extends string = RefusalReason> {
   readonly ok: false;
   readonly reason: Reason;
-  /** Integers in the units of their names, for example `requiredMicroUsd`. */
+  /** Integers in the units that their names contain, for example `requiredMicroUsd`. */
   readonly figures: Readonly<Record<string, number>>;
 }
 

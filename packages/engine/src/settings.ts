@@ -1,13 +1,16 @@
 import { type FeePlan, FIRST_FEES } from './market/formulas.ts';
 import { type BasisPoints, basisPoints } from './units/units.ts';
 
-/** Risk settings of the operator, the same for every account. */
+/** Risk settings, which operators set for all accounts. */
 export interface RiskSettings {
   readonly fees: FeePlan;
-  /** At or below it the trader is warned, once until the level rises above the recovery level. */
+  /**
+   * At or below this level the trader is warned, once until the level rises above the recovery
+   * level.
+   */
   readonly marginCallLevel: BasisPoints;
   readonly marginRecoverLevel: BasisPoints;
-  /** At or below it positions are closed, largest loss first. */
+  /** At or below this level positions are closed, the largest loss first. */
   readonly stopOutLevel: BasisPoints;
   readonly positionsMax: number;
   readonly pendingsMax: number;
@@ -23,10 +26,12 @@ export const DEFAULT_RISK: RiskSettings = {
   pendingsMax: 200,
 };
 
-/** How far above the call level a margin call ends, in basis points (rule MARGIN-010). */
+/** How far above the margin call level a margin call ends, in basis points (rule MARGIN-010). */
 const RECOVERY_ABOVE = 1_000;
 
-/** The settings with other levels; the distance from call to recovery stays the same. */
+/**
+ * Returns the settings with new levels; the distance from margin call to recovery stays the same.
+ */
 export const withLevels = (
   settings: RiskSettings,
   levels: Pick<RiskSettings, 'marginCallLevel' | 'stopOutLevel'>,
@@ -38,7 +43,8 @@ export const withLevels = (
 
 /**
  * Returns `settings`; throws a RangeError unless stop-out ≤ margin call ≤ recovery. Otherwise
- * accounts would be called and recover for ever, or be stopped out without a call.
+ * accounts would switch between margin call and recovery for ever, or be stopped out without a
+ * margin call.
  */
 export function checkedRisk(settings: RiskSettings): RiskSettings {
   const { stopOutLevel, marginCallLevel, marginRecoverLevel } = settings;

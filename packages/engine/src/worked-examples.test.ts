@@ -56,7 +56,7 @@ const price = (text: unknown, { digits }: Instrument): Points => {
 const lotsOf = (text: unknown) => lots(Number(text));
 const side = (text: unknown): Side => (text === 'sell' ? 'sell' : 'buy');
 
-/** The printed figure: all digits, or to the cent where the row says so. */
+/** Formats a figure like the printed one: all digits, or to the cent if the row says so. */
 function shown(micro: number, expected: string | undefined): string {
   if (!expected?.includes('to the cent')) return formatDecimal(micro, 6, 2);
   return formatDecimal(Math.round(micro / 10_000), 2);
@@ -70,7 +70,9 @@ function rateOf(market: Market, { id }: Instrument, at: Points) {
   return rate;
 }
 
-/** A dollar-based pair fine enough that one position floats at exactly the example's loss. */
+/**
+ * A dollar-based pair with so many digits that one position can have exactly the example's loss.
+ */
 const fine: Instrument = { ...usdjpy, code: 'USDXXX', digits: 8 };
 
 test.each([
@@ -116,7 +118,7 @@ test.each([
 
 test('MARGIN-012: the margin of margin-cross', () => {
   const { given, expected } = example('margin-cross');
-  // EURGBP × GBPUSD is the EURUSD of the page: 0.885072 × 1.25 = 1.10634.
+  // EURGBP × GBPUSD is the EURUSD rate of the example: 0.885072 × 1.25 = 1.10634.
   const fineCross: Instrument = { ...eurgbp, digits: 6 };
   const market = marketOf([gbpusd, 125_000, 125_000], [fineCross, 885_072, 885_072]);
   const at = points(885_072);
@@ -155,7 +157,7 @@ test('SWAP-001: the swap of swap-1', () => {
   expect(shown(swap, expected['swap'])).toBe(printed(expected['swap']));
 });
 
-/** Quotes one side of `instrument` tick by tick; the other side is a point away. */
+/** Moves one side of `instrument` tick by tick; the other side stays one point away. */
 function play(instrument: Instrument, order: ReturnType<typeof position>, prices: unknown) {
   const market = marketOf([usdjpy, 110_000, 110_000], [instrument, 1, 1]);
   quote(market, instrument, order.opened?.price ?? 1, order.opened?.price ?? 1);

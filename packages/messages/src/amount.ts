@@ -3,7 +3,9 @@ import { LANGUAGES, type Language } from '@fulcrum/contract/languages';
 const DECIMAL = /^-?\d+(?:\.(\d+))?$/;
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A decimal with a language's grouping and all of its digits; other text is left as it is. */
+/**
+ * Formats a decimal with the language's grouping and all of its digits; leaves other text as it is.
+ */
 export function amountText(language: Language, text: string): string {
   const decimal = DECIMAL.exec(text);
   if (!decimal) return text;
@@ -12,10 +14,11 @@ export function amountText(language: Language, text: string): string {
   let format = formats.get(key);
   if (!format) {
     format = new Intl.NumberFormat(LANGUAGES[language], {
-      ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
       numberingSystem: 'latn',
     });
     formats.set(key, format);
   }
-  return format.format(text as Intl.StringNumericLiteral); // DECIMAL has just matched
+  return format.format(text as Intl.StringNumericLiteral); // DECIMAL has matched the text
 }

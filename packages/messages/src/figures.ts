@@ -2,7 +2,10 @@ import { LOT_DIGITS, USD_DIGITS, formatDecimal } from '@fulcrum/engine/units/dec
 
 import type { Figures } from './say.ts';
 
-/** Unit suffixes of the engine's figures, and how each is written; points need the instrument. */
+/**
+ * Unit suffixes of the engine's figures, and how each is written. `digits` are those of the
+ * instrument's price, needed for points.
+ */
 const SUFFIXES: readonly {
   readonly suffix: string;
   readonly write: (value: number, digits: number) => string;
@@ -14,7 +17,7 @@ const SUFFIXES: readonly {
 ];
 
 /**
- * Engine figures as people read them, named without their units: `requiredMicroUsd: 12500000`
+ * Converts engine figures to readable text, named without their units: `requiredMicroUsd: 12500000`
  * becomes `required: "12.50"`. `digits` are those of the instrument's price.
  */
 export function readableFigures(

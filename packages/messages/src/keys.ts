@@ -7,7 +7,7 @@ import type { RejectReason } from '@fulcrum/contract/identity/reject-reasons';
 import type { NoticeKey } from './notices/keys.ts';
 import type { PayoutKey } from './payouts/keys.ts';
 
-/** Subjects and texts of messages that leave the house. */
+/** Subjects and texts of e-mails and SMS messages. */
 type LetterKey =
   | 'mail.register.subject'
   | 'mail.register.text'
@@ -36,7 +36,7 @@ type StatementKey =
   | 'statement.amount'
   | 'statement.balance';
 
-/** Every text that the server sends; a language that lacks one does not compile. */
+/** Keys of every text that the server sends; a language that lacks one does not compile. */
 export type MessageKey =
   | Reason
   | 'session.invalid'

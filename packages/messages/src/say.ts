@@ -23,7 +23,7 @@ import type { MessageKey } from './keys.ts';
 export type Words = Readonly<Record<MessageKey, string>>;
 export type Figures = Readonly<Record<string, string | number | null>>;
 
-/** What the server says, in every language of the product. */
+/** Everything that the server says, keyed by language. */
 export const WORDS: Readonly<Record<Language, Words>> = {
   hk,
   en,
@@ -45,15 +45,15 @@ export const WORDS: Readonly<Record<Language, Words>> = {
   cs,
 };
 
-/** A figure, and whether its currency comes next: then it is an amount of money. */
+/** A placeholder; if a currency follows it, its figure is an amount of money. */
 const PLACEHOLDER = /\{(\w+)\}(?=( (?:USD|\{currency\}))?)/g;
-/** Blank or bracket marks around a number would tear in right-to-left text without isolation. */
+/** These characters isolate a figure, so that right-to-left text does not reorder its parts. */
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 
 /**
- * The text of `key` in a language, figures filled in, amounts of money grouped; an absent figure
- * leaves an ellipsis.
+ * Returns the text of `key` in a language, with figures filled in and amounts of money grouped; a
+ * missing figure becomes an ellipsis.
  */
 export function say(language: Language, key: MessageKey, figures: Figures = {}): string {
   const text = WORDS[language][key];
@@ -64,7 +64,7 @@ export function say(language: Language, key: MessageKey, figures: Figures = {}):
   });
 }
 
-/** A figure or a name that stands whole within text of the language. */
+/** Isolates a figure or a name, so that right-to-left text does not reorder its parts. */
 export function isolated(language: Language, figure: string): string {
   return language === 'ar' ? FIRST_STRONG_ISOLATE + figure + POP_ISOLATE : figure;
 }

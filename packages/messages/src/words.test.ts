@@ -21,7 +21,7 @@ test.each(others)('%s says everything that English says, with the same figures',
   }
 });
 
-/** Words that a language writes as English does. */
+/** Words that are the same in this language as in English. */
 const ALIKE = new Set([
   'ar sms.account',
   'cs cause.stopLoss',

@@ -3,13 +3,13 @@ import { webcrypto } from 'node:crypto';
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Results come at once, but a busy machine may take its time. */
+/** Results come at once, but a busy machine may need longer. */
 const WAIT_MS_MAX = 10_000;
 configure({ asyncUtilTimeout: WAIT_MS_MAX });
 const { waitFor } = vi;
 vi.waitFor = (look, options = { timeout: WAIT_MS_MAX }) => waitFor(look, options);
 
-/** jsdom has no media queries: component tests see a phone's window in a light theme. */
+/** jsdom has no media queries, so component tests get a phone's window in a light theme. */
 const phone = (query: string): MediaQueryList =>
   Object.assign(new EventTarget(), {
     media: query,
@@ -21,8 +21,8 @@ const phone = (query: string): MediaQueryList =>
 
 window.matchMedia = phone;
 
-/* jsdom records no entries. */
+/* jsdom records no performance entries. */
 performance.getEntriesByType = () => [];
 
-/* jsdom's own crypto derives no keys. */
+/* jsdom's own crypto cannot derive keys. */
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });

@@ -38,7 +38,7 @@ export const USDJPY: Instrument = {
   conversion: { kind: 'ownPrice' },
 };
 
-/** A market with one open instrument, and an account with `dollars` and no orders. */
+/** Makes a market with one open instrument, and an account with `dollars` and no orders. */
 export function samplePlan(
   instrument: Instrument,
   quote: { readonly bid: number; readonly ask: number } | null,

@@ -1,6 +1,6 @@
 import type { DepositNetwork, DrawCurrency, DrawMethod } from '@fulcrum/contract/payments/schema';
 
-/* Samples of deposits and withdrawals in the contract's form. */
+/* Samples of deposits and withdrawals, as in the contract. */
 
 export const tron: DepositNetwork = {
   id: 4,

@@ -61,7 +61,7 @@ export function openPosition(
   });
 }
 
-/** A position of half a lot EURUSD as the server lists it, for tests. */
+/** Makes a position of half a lot of EURUSD as the server lists it, for tests. */
 export function listedOrder(
   change: Partial<Omit<TradeOrder, 'target'>> & { readonly target?: number } = {},
 ): TradeOrder {

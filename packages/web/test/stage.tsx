@@ -16,8 +16,8 @@ import { quotes } from '../src/market/quotes.ts';
 import { forgetSession, keepSession } from '../src/server/session.ts';
 import { EURUSD } from './engine-sample.ts';
 
-/* A stage for component tests: real stores, real engine, real HTTP client. Only the network is
-   replaced, by a list of replies. */
+/* The environment of component tests: real stores, real engine and real HTTP client. Only the
+   network is replaced, by a list of replies. */
 
 export const euroDollar: ListedInstrument = {
   id: EURUSD.id,
@@ -48,13 +48,13 @@ export interface Sent {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Fields of every command, which make it run once. */
+/** The fields of every command that make it run only once. */
 export const sentOnce = {
   client_order_id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
   deadline: expect.any(Number) as number,
 };
 
-/** Fakes the server: each call takes the next reply; sent calls are recorded. */
+/** Plays the server: each call gets the next reply; the calls are recorded. */
 export function playServer(answers: readonly Answer[]): Sent[] {
   const sent: Sent[] = [];
   const left = [...answers];
@@ -68,7 +68,7 @@ export function playServer(answers: readonly Answer[]): Sent[] {
   return sent;
 }
 
-/** A quote arrives and is rendered. */
+/** Delivers a quote and renders it. */
 export async function quote(bid: number, change: Partial<LiveQuote> = {}): Promise<void> {
   const now = Date.now();
   const next: LiveQuote = {
@@ -100,7 +100,7 @@ export async function quote(bid: number, change: Partial<LiveQuote> = {}): Promi
   });
 }
 
-/** The account as the live connection sends it: dollars, and orders in the contract's form. */
+/** Delivers the account as the live connection sends it: dollars, and orders as in the contract. */
 export function account(
   dollars: number,
   orders: readonly object[] = [],
@@ -136,7 +136,7 @@ export function account(
 
 const user = { uid: '1', email: '', mobile: '', isDemo: true, creditScore: 100, inviteCode: '' };
 
-/** Logs in, connects and clears all state; call before each test. */
+/** Resets all state, logs in and connects; call this before each test. */
 export async function setStage({ isLoggedIn = true } = {}): Promise<void> {
   localStorage.clear();
   localStorage.setItem('lang', 'en');
@@ -144,7 +144,7 @@ export async function setStage({ isLoggedIn = true } = {}): Promise<void> {
   listInMarket([euroDollar]);
   if (isLoggedIn) keepSession({ token: 'token', user });
   else forgetSession();
-  // Commands left unsettled by the previous test must not reappear.
+  // Commands without an outcome from the previous test must not reappear.
   commands.enter(null);
   commands.enter(isLoggedIn ? user.uid : null);
   noteConnection('live', 0);
@@ -164,7 +164,7 @@ export function show(element: ReactNode) {
   return userEvent.setup();
 }
 
-/** An open position of half a lot EURUSD in the contract's form, with changes. */
+/** Makes an open position of half a lot of EURUSD, as in the contract, with changes. */
 export const wireOrder = (change: Readonly<Record<string, unknown>> = {}) => ({
   Id: 7,
   forex_id: 1,

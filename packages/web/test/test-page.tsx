@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 
 import { changeLanguage, startI18n } from '../src/language/i18n.ts';
 
-/** For component tests: English texts, and browser functions that jsdom lacks. */
+/** Prepares component tests: English texts, and browser functions that jsdom lacks. */
 export async function preparePage(): Promise<void> {
   Element.prototype.scrollIntoView = () => undefined;
   await startI18n();
@@ -18,7 +18,7 @@ const Address = () => {
   return <output data-testid="address">{pathname + search}</output>;
 };
 
-/** Shows a page at `address` and prints the router's location. */
+/** Shows a page at `address`, and below it the router's location. */
 export function showPage(page: ReactNode, address = '/') {
   const shown = render(
     <MemoryRouter initialEntries={[address]}>

@@ -1,6 +1,6 @@
 import type { Ticket } from '../src/screens/trade/plan/ticket.ts';
 
-/** A ticket for a tenth of a lot without stops, for tests. */
+/** A ticket for a tenth of a lot without stop loss and take profit, for tests. */
 export const sampleTicket: Ticket = {
   mode: 'market',
   lots: '0.10',

@@ -2,7 +2,7 @@ import type { TradeMessage } from '@fulcrum/contract/stream/messages';
 import type { Instrument } from '@fulcrum/contract/market-data/schema';
 import type { Order } from '@fulcrum/contract/trading/schema';
 
-/** An open position in the contract's form, for tests. */
+/** Makes an open position as in the contract, for tests. */
 export const wireOrder = (id: number, changes: Partial<Order> = {}): Order => ({
   Id: id,
   forex_id: 1,
@@ -49,7 +49,7 @@ export const wireOrder = (id: number, changes: Partial<Order> = {}): Order => ({
   ...changes,
 });
 
-/** A message of the account in the contract's form, for tests. */
+/** Makes a message of the account as in the contract, for tests. */
 export const tradeMessage = (changes: Partial<TradeMessage>): TradeMessage => ({
   type: 'FOREX_TRADE',
   seq: 1,
@@ -72,7 +72,7 @@ export const tradeMessage = (changes: Partial<TradeMessage>): TradeMessage => ({
   ...changes,
 });
 
-/** EURUSD as in the list of instruments, a little above yesterday, for tests. */
+/** Makes EURUSD as in the list of instruments, a little above yesterday's close, for tests. */
 export const listedOnWire = (changes: Partial<Instrument> = {}): Instrument => ({
   Id: 1,
   Code: 'EURUSD',

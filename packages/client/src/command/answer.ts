@@ -2,8 +2,8 @@ import { isLost, type Problem } from '../problem.ts';
 import type { Answer } from './command.ts';
 
 /**
- * What a failed attempt says about the command. `isFinal`: any attempt still under way will be
- * refused as well.
+ * Returns what a failed attempt says about the command. `isFinal`: the server will also refuse any
+ * attempt that is still under way.
  */
 export function answerTo(problem: Problem, isFinal: boolean): Answer<never> {
   if (isLost(problem) || problem.kind === 'cancelled') return { kind: 'lost' };

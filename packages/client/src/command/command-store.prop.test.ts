@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import type { Answer, Command, Entry, Wanted } from './command.ts';
 import { CommandStore } from './command-store.ts';
 
-/* A device whose app may crash between any two effects, a network that loses, delays and
-   reorders everything, and a server that carries out each id once and nothing past its deadline. */
+/* Model of a device whose app may crash between any two effects, of a network that loses, delays
+   and reorders everything, and of a server that carries out each id once and nothing after its
+   deadline. */
 
 const wanted: Wanted = { kind: 'submit', subject: 'EURUSD', facts: { name: '' }, input: {} };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -14,27 +15,27 @@ const MOVED: Answer<string> = { kind: 'refused', text: 'moved', isFinal: false }
 
 interface Attempt {
   readonly command: Command;
-  /** Null once the app has given it up; the attempt may still arrive. */
+  /** Null once the app no longer waits for the attempt, which may still arrive. */
   answerTo: ((answer: Answer<string>) => void) | null;
 }
 
 class World {
   now = 0;
   readonly disk = new Map<string, Entry<string>>();
-  /** On their way to the server. */
+  /** Attempts on their way to the server. */
   readonly line: Attempt[] = [];
-  /** On their way back. */
+  /** Replies on their way back to the app. */
   readonly replies: { readonly attempt: Attempt; readonly answer: Answer<string> }[] = [];
-  /** What the server has done, by id. */
+  /** Ids of the commands that the server has carried out. */
   readonly done = new Set<string>();
-  /** What the person was shown, by id. */
+  /** Outcomes that the person was shown, keyed by command id. */
   readonly told = new Map<string, Set<string>>();
   readonly sent = new Set<string>();
   readonly counts = { crashes: 0, reloads: 0, lost: 0, moved: 0, late: 0, events: 0, kept: 0 };
   timers = new Set<{ readonly at: number; readonly work: () => void }>();
   store: CommandStore<string>;
   account = 'ann';
-  /** Effects until the app dies; null never. */
+  /** Number of effects until the app crashes; null for never. */
   #life: number | null = null;
   #isDead = { now: false };
   #made = 0;
@@ -43,7 +44,9 @@ class World {
     this.store = this.#open();
   }
 
-  /** The app crashes after this many effects: before the next one, or right after it. */
+  /**
+   * Makes the app crash after this many effects: right after that effect, or before the next one.
+   */
   dieIn(effects: number): void {
     this.#life = effects;
   }
@@ -57,7 +60,7 @@ class World {
     this.look();
   }
 
-  /** The person reads what is on the screen. */
+  /** Records what the person reads on the screen. */
   look(): void {
     if (this.#isDead.now) return;
     for (const { command, outcome } of this.store.entries()) {
@@ -121,7 +124,10 @@ class World {
     this.counts.crashes += 1;
   }
 
-  /** An attempt arrives. The server runs it once, unless it is late or the price has moved. */
+  /**
+   * Lets an attempt arrive. The server carries it out once, unless it is late or the price has
+   * moved.
+   */
   arrive(at: number, hasMoved: boolean): void {
     const [attempt] = this.line.splice(Math.max(at, 0) % Math.max(this.line.length, 1), 1);
     if (!attempt) return;
@@ -147,7 +153,7 @@ class World {
     reply.attempt.answerTo = null;
   }
 
-  /** The app gives up an attempt that may still arrive. */
+  /** Makes the app stop waiting for an attempt, which may still arrive. */
   giveUp(at: number): void {
     const attempt = this.line[Math.max(at, 0) % Math.max(this.line.length, 1)];
     if (!attempt?.answerTo) return;
@@ -174,7 +180,7 @@ type Step = readonly [kind: number, value: number];
 const STEPS: readonly ((world: World, value: number) => void | Promise<void>)[] = [
   (world) => press(world),
   (world) => press(world),
-  // The newest overtakes the others and meets another price than they will.
+  // The newest attempt overtakes the others and meets another price than they will.
   (world, value) => world.arrive(world.line.length - 1, value % 4 !== 0),
   (world, value) => world.arrive(value, false),
   (world, value) => world.reply(value, value % 2 === 0),
@@ -199,7 +205,10 @@ const STEPS: readonly ((world: World, value: number) => void | Promise<void>)[] 
   },
 ];
 
-/** A press makes a new id only if the outcome of the previous command on the subject was shown. */
+/**
+ * Presses the button. This makes a new id only if the outcome of the previous command on the
+ * subject was shown.
+ */
 function press(world: World): void {
   if (world.isDead) return;
   const open = world.store.entries().filter(({ outcome }) => !outcome);
@@ -216,7 +225,7 @@ async function walk(world: World, steps: readonly Step[]): Promise<void> {
     await settle();
     world.look();
   }
-  // The network works again, and each person comes back once.
+  // The network works again, and each person opens the app once more.
   for (const account of ['ann', 'bob']) {
     world.account = account;
     world.reopen();

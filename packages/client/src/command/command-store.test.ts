@@ -16,7 +16,7 @@ interface Told {
   readonly isShown: boolean;
 }
 
-/** A device with a clock moved by hand, and a server whose replies the test gives. */
+/** A device whose clock the test moves, and a server whose replies the test gives. */
 function device() {
   const disk = new Map<string, Entry<string>>();
   const kept: KeptCommands<string> = {

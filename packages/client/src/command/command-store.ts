@@ -1,19 +1,19 @@
 import { SLOW_MS } from './command.ts';
 import type { Answer, Command, Entry, Outcome, Wanted } from './command.ts';
 
-/** Waits between two attempts: the first, doubled each time, up to the longest. */
+/** Wait between two attempts: `first`, then doubled each time, up to `max`. */
 const BACKOFF_MS = { first: 400, max: 8_000 } as const;
 /**
- * After one lost reply the command is sent again before the person is notified: the second try
- * mostly succeeds.
+ * Number of lost replies after which the command is sent again without notifying the person,
+ * because the second attempt mostly succeeds.
  */
 const TRIES_UNTOLD = 1;
-/** How long another tab may take with its command before this tab asks as well. */
+/** How long another tab may take with its own command before this tab asks for the outcome too. */
 const OTHER_TAB_MS = 10_000;
-/** This long after a command was made no attempt is still under way: any refusal is final. */
+/** After this time no attempt of a command can still be under way, so any refusal is final. */
 const ARRIVES_WITHIN_MS = 300_000;
 
-/** Where commands are kept; they survive a reload and closing the tab. Never throws. */
+/** Where commands are kept; they survive a reload and the closing of the tab. Never throws. */
 export interface KeptCommands<Data, W extends Wanted = Wanted> {
   of(account: string): readonly Entry<Data, W>[];
   put(entry: Entry<Data, W>): void;
@@ -21,36 +21,39 @@ export interface KeptCommands<Data, W extends Wanted = Wanted> {
 }
 
 export interface CommandPorts<Data, W extends Wanted = Wanted> {
-  /** One attempt, with the session of the command's account. Never rejects. */
+  /** Makes one attempt with the session of the command's account. Never rejects. */
   readonly send: (command: Command<W>) => Promise<Answer<Data>>;
   readonly kept: KeptCommands<Data, W>;
   readonly makeId: () => string;
-  /** Until when the server may carry out a command made now, by the server's clock. */
+  /** Returns the latest time at which the server may carry out a command made now, by its clock. */
   readonly deadline: () => number;
   /** This device's clock, epoch ms. */
   readonly now: () => number;
-  /** Calls `work` later; returns a function that cancels it. */
+  /** Calls `work` after `ms`; returns a function that cancels it. */
   readonly later: (ms: number, work: () => void) => () => void;
-  /** Random 0 to 1, so that devices do not retry together. */
+  /** Returns a random number from 0 to 1, so that devices do not retry at the same time. */
   readonly chance: () => number;
   /**
-   * Notifies the person of an outcome that came before they saw that it is unknown. `isShown`: the
+   * Notifies the person of an outcome that came before the screen called it unknown. `isShown`: the
    * screen that sent the command shows the refusal itself.
    */
   readonly tell: (command: Command<W>, outcome: Outcome<Data>, isShown: boolean) => void;
 }
 
-/** Called with the outcome, null if the session ended first; true if it shows a refusal itself. */
+/**
+ * Called with the outcome, or with null if the session ended first. Returns true if the watcher
+ * shows a refusal itself.
+ */
 export type Watch<Data> = (outcome: Outcome<Data> | null) => boolean;
 
 interface Running<Data, W extends Wanted> {
   entry: Entry<Data, W>;
-  /** Attempts that have ended; sets the wait before the next. */
+  /** Number of attempts that have ended; sets the wait before the next attempt. */
   tries: number;
-  /** An attempt may have been carried out, or may still arrive. */
+  /** A reply was lost, so an attempt may have been carried out or may still arrive. */
   isLost: boolean;
   isAsking: boolean;
-  /** Shown and forgotten, here or in another tab. */
+  /** The outcome was shown and the command forgotten, here or in another tab. */
   isOver: boolean;
   /** Text of a refusal that is not final yet: an earlier lost attempt may still succeed. */
   refusal: string | null;
@@ -62,14 +65,17 @@ interface Running<Data, W extends Wanted> {
 const nothing = (): void => undefined;
 
 /**
- * Sends everything that must happen at most once. A command has its id before it is sent, and is
- * kept on the device until its outcome is known and the person was notified. While a reply is
- * missing the same id is sent again, whatever the person does.
+ * Sends commands that must be carried out at most once. A command has its id before it is sent, and
+ * is kept on the device until its outcome is known and the person was notified. While a reply is
+ * missing, the same id is sent again, whatever the person does.
  */
 export class CommandStore<Data, W extends Wanted = Wanted> {
   readonly #ports: CommandPorts<Data, W>;
   readonly #running = new Map<string, Running<Data, W>>();
-  /** Of accounts that were left: a reply may still come, and the account may be entered again. */
+  /**
+   * Commands of accounts that were left, keyed by command id: a reply may still come, and the
+   * account may be entered again.
+   */
   readonly #left = new Map<string, Running<Data, W>>();
   readonly #listeners = new Set<() => void>();
   #account: string | null = null;
@@ -84,10 +90,13 @@ export class CommandStore<Data, W extends Wanted = Wanted> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Those of the present account, oldest first; the same array as long as nothing changes. */
+  /** Commands of the present account, oldest first; the same array as long as nothing changes. */
   entries = (): readonly Entry<Data, W>[] => this.#entries;
 
-  /** Follows the session; null while logged out. Unsettled commands of other accounts stay kept. */
+  /**
+   * Switches to the account of the session; null while logged out. Commands of other accounts stay
+   * kept.
+   */
   enter(account: string | null): void {
     if (account === this.#account) return;
     for (const [id, run] of this.#running) {
@@ -102,8 +111,8 @@ export class CommandStore<Data, W extends Wanted = Wanted> {
   }
 
   /**
-   * Sends a command once. While an earlier command on the same subject is unsettled, asks for its
-   * outcome instead, unless `isSecond` says that another command is meant.
+   * Sends a command once. While an earlier command on the same subject has no outcome, asks for
+   * that outcome instead, unless `isSecond` says that another command is meant.
    */
   send(wanted: W, watch: Watch<Data> | null = null, isSecond = false): void {
     const account = this.#account;
@@ -124,7 +133,7 @@ export class CommandStore<Data, W extends Wanted = Wanted> {
     this.#ask(run);
   }
 
-  /** Asks for the outcome now. */
+  /** Asks for the outcome of a command now. */
   ask(id: string): void {
     const run = this.#running.get(id);
     if (run) this.#ask(run);
@@ -136,13 +145,13 @@ export class CommandStore<Data, W extends Wanted = Wanted> {
     }
   }
 
-  /** Removes an outcome from the screen. An unsettled command stays. */
+  /** Removes an outcome from the screen. A command without an outcome stays. */
   dismiss(id: string): void {
     const run = this.#running.get(id);
     if (run?.entry.outcome) this.#forget(run);
   }
 
-  /** An event of the account itself has shown the outcome of a command. */
+  /** Settles a command whose outcome arrived as an event of the account. */
   settledByEvent(id: string, data: Data): void {
     const run = this.#running.get(id);
     if (run && !run.entry.outcome) this.#settle(run, { kind: 'done', data });
@@ -173,7 +182,7 @@ export class CommandStore<Data, W extends Wanted = Wanted> {
     return run;
   }
 
-  /** Resumes a kept command; it is unknown whether an attempt arrived. */
+  /** Resumes a kept command, of which it is unknown whether an attempt reached the server. */
   #resume(entry: Entry<Data, W>, waitMs: number): void {
     const { id } = entry.command;
     const left = this.#left.get(id);
@@ -246,7 +255,7 @@ export class CommandStore<Data, W extends Wanted = Wanted> {
     run.stopWaiting = later(ceiling * (0.5 + chance() / 2), () => this.#ask(run));
   }
 
-  /** From here on the person sees that the outcome is unknown. */
+  /** Shows the person that the outcome is unknown. */
   #unknown(run: Running<Data, W>, phase: 'slow' | 'unconfirmed'): void {
     const { entry } = run;
     if (entry.outcome || entry.phase === 'unconfirmed' || entry.phase === phase) return;
@@ -256,11 +265,11 @@ export class CommandStore<Data, W extends Wanted = Wanted> {
   #settle(run: Running<Data, W>, outcome: Outcome<Data>): void {
     const { entry } = run;
     this.#hold(run);
-    // Another person may be logged in by now: the owner sees the outcome when they are back.
+    // If another person is logged in by now, the owner sees the outcome after their next login.
     const wasUnknown = entry.wasUnknown || entry.command.account !== this.#account;
     run.entry = { ...entry, phase: outcome.kind, outcome, wasUnknown };
-    // Kept, then shown, then forgotten: after a crash in between it is shown twice rather than
-    // never, and a refusal that was shown is never sent again.
+    // The outcome is kept first, then shown, then forgotten. After a crash in between it is shown
+    // twice rather than never, and a refusal that was shown is never sent again.
     this.#change(run, run.entry);
     const isShown = run.watch?.(outcome) ?? false;
     if (wasUnknown) return;

@@ -2,14 +2,17 @@ import { stored } from '../stored.ts';
 import type { Command, Entry, Wanted } from './command.ts';
 import type { KeptCommands } from './command-store.ts';
 
-/** One key for each command, so that two tabs never overwrite each other's. */
+/**
+ * Each command has a storage key of its own, so that two tabs never overwrite each other's
+ * commands.
+ */
 const PREFIX = 'command.';
-/** Older commands are dropped: after this long the order history shows what became of them. */
+/** Older commands are dropped: the order history shows what became of them. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 const keyOf = ({ account, id }: Pick<Command, 'account' | 'id'>) => `${PREFIX}${account}.${id}`;
 
-/** Keeps commands on this device, by the account that they belong to. */
+/** Keeps commands in this device's storage, under the account that they belong to. */
 export function keptCommands<Data, W extends Wanted>(now: () => number): KeptCommands<Data, W> {
   return {
     of(account) {
@@ -26,7 +29,9 @@ export function keptCommands<Data, W extends Wanted>(now: () => number): KeptCom
   };
 }
 
-/** Calls `changed` with what other tabs keep; null for what they have removed. */
+/**
+ * Calls `changed` with each command that another tab saves, and with null for one that it removes.
+ */
 export function followOtherTabs<Data, W extends Wanted>(
   changed: (id: string, entry: Entry<Data, W> | null) => void,
 ): void {
@@ -36,7 +41,7 @@ export function followOtherTabs<Data, W extends Wanted>(
   });
 }
 
-/** Reads what this app has written; ignores anything else. */
+/** Reads an entry that this app has written; returns null for anything else. */
 function read<Data, W extends Wanted>(text: string | null): Entry<Data, W> | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');

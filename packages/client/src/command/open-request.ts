@@ -1,7 +1,7 @@
 import { randomId } from '../random-id.ts';
 import { storedForTab } from '../stored.ts';
 
-/** The request whose outcome is unknown: its meaning and its key, kept for the tab. */
+/** The request whose outcome is unknown: its meaning and its idempotency key, kept for this tab. */
 export class OpenRequest {
   readonly #name: string;
   #kept: string | null;
@@ -11,7 +11,7 @@ export class OpenRequest {
     this.#kept = storedForTab.get(this.#name);
   }
 
-  /** The key that this request had before, or a new one that is kept from now on. */
+  /** Returns the key kept for this request, or makes a new one and keeps it. */
   keyOf(meaning: string): string {
     const [kept, key] = this.#kept?.split('\n') ?? [];
     if (kept === meaning && key !== undefined) return key;

@@ -8,24 +8,26 @@ import { usePolled } from './use-polled.ts';
 export type Load<Data> = (options: CallOptions) => Promise<Reply<Data>>;
 
 interface State<Data> {
-  /** The newest reply; it stays when a later attempt fails. Null before the first. */
+  /** The newest reply, which stays when a later attempt fails; null before the first reply. */
   readonly answer: { readonly data: Data } | null;
-  /** Of the newest attempt. */
+  /** Why the newest attempt failed; null if it did not. */
   readonly problem: Problem | null;
-  /** Waiting for the first reply. */
+  /** True while waiting for the first reply. */
   readonly isWaiting: boolean;
 }
 
 export interface AnswerOptions {
-  /** Where the reply is kept for the next visit of the screen; null for nowhere. */
+  /** Name under which the reply is kept for the next visit of the screen; null to keep none. */
   readonly keptAs?: string | null;
-  /** How often it is loaded again while the page is visible; null for never. */
+  /**
+   * Interval in ms at which the reply is loaded again while the page is visible; null for never.
+   */
   readonly everyMs?: number | null;
 }
 
 /**
- * Loads when the screen opens and whenever `load` is another function. A kept reply shows at once,
- * until the newer one comes.
+ * Loads when the screen opens and whenever `load` is another function. A kept reply is shown at
+ * once, until the new reply comes.
  */
 export function useAnswer<Data>(
   load: Load<Data>,
@@ -42,7 +44,7 @@ export function useAnswer<Data>(
     const kept = loadedBefore();
     setState((now) => (now.answer || now.isWaiting ? now : { ...now, isWaiting: true }));
     const reply = await load(signal.current ? { signal: signal.current } : {});
-    // An older reply must not replace a newer one; its caller waits for the newest instead.
+    // A late reply must not replace a newer one; its caller waits for the newest reply instead.
     if (mine !== asked.current) return newest.current;
     if (!reply.ok && reply.problem.kind === 'cancelled') return;
     if (!reply.ok) {
@@ -53,7 +55,7 @@ export function useAnswer<Data>(
     setState({ answer: { data: reply.data }, problem: null, isWaiting: false });
   }, [load, keptAs]);
 
-  /** Loads again; resolves with the reply, or with that of a later call. */
+  /** Loads again; resolves with this reply, or with that of a later call. */
   const ask = useCallback(() => {
     newest.current = attempt();
     return newest.current;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** This device's clock, updated every `everyMs`: quotes grow old without a message. */
+/** Returns this device's time, updated every `everyMs`, because quotes age without any message. */
 export function useClock(everyMs = 1_000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -3,14 +3,16 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Entry, Wanted } from '../command/command.ts';
 import type { CommandStore, Watch } from '../command/command-store.ts';
 
-/** The commands of this account that are under way, or whose outcome is still on the screen. */
+/**
+ * Returns the commands of this account that are under way or whose outcome is still on the screen.
+ */
 export const useEntries = <Data, W extends Wanted>(
   store: CommandStore<Data, W>,
 ): readonly Entry<Data, W>[] => useSyncExternalStore(store.subscribe, store.entries);
 
 /**
- * Sends commands from a part of the screen. `watch` is called with their outcome while that part is
- * mounted; it returns whether it shows a refusal itself.
+ * Returns a function that sends commands from a part of the screen. While that part is mounted,
+ * `watch` is called with each outcome and returns whether it shows a refusal itself.
  */
 export function useSendTo<Data, W extends Wanted>(
   store: CommandStore<Data, W>,

@@ -8,12 +8,12 @@ export type Loaded<Data> =
   | { readonly phase: 'failed'; readonly problem: string };
 
 /**
- * Loads by one reading call, and again on `reload`. `load` must stay the same function. With
- * `keptAs` the kept reply shows at once on the next visit.
+ * Loads with a reading call, and again on `reload`. `load` must stay the same function. With
+ * `keptAs` the kept reply is shown at once on the next visit.
  */
 export function useLoaded<Data>(load: Load<Data>, keptAs: string | null = null) {
   const { answer, problem, isWaiting, ask } = useAnswer(load, { keptAs });
-  /** Loads again; the present data stays until the newer comes. */
+  /** Loads again; the present data stays until the new data comes. */
   const reload = useCallback(() => void ask(), [ask]);
   return { loaded: loadedOf(), reload };
 

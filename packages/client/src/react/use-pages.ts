@@ -19,9 +19,9 @@ export type LoadPage<Row> = (page: number, options: CallOptions) => Promise<Repl
 const NOTHING = { phase: 'loading', rows: [], pagesRead: 0, problem: '' } as const;
 
 /**
- * A list of the server, page by page, newest first. A row that moved to the next page meanwhile is
- * shown once. `load` must stay the same function. With `keptAs` the first page shows at once on the
- * next visit, until the newer one comes.
+ * Loads a list page by page, newest first. A row that meanwhile moved to the next page is shown
+ * once. `load` must stay the same function. With `keptAs` the first page is shown at once on the
+ * next visit, until the new one comes.
  */
 export function usePages<Row extends { readonly id: number }>(
   load: LoadPage<Row>,
@@ -41,7 +41,7 @@ export function usePages<Row extends { readonly id: number }>(
         setPages((before) => withPage(before, page, reply.data));
       } else if (reply.problem.kind !== 'cancelled') {
         const problem = reply.problem.msg;
-        // Kept rows stay when loading them again fails.
+        // Kept rows stay on the screen when loading them again fails.
         setPages((before) =>
           before.pagesRead >= page ? before : { ...before, phase: 'failed', problem },
         );
@@ -61,7 +61,7 @@ export function usePages<Row extends { readonly id: number }>(
     void read(pages.pagesRead + 1);
   };
 
-  /** Replaces a row by its newer state. */
+  /** Replaces a row with its newer state. */
   const renew = (row: Row) =>
     setPages((before) => ({
       ...before,
@@ -71,7 +71,7 @@ export function usePages<Row extends { readonly id: number }>(
   return { ...pages, loadMore, renew };
 }
 
-/** The rows with those of a page added; a newer first page replaces the kept one. */
+/** Adds the rows of a page; a new first page replaces the kept one. */
 function withPage<Row extends { readonly id: number }>(
   before: Pages<Row>,
   page: number,

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Calls `ask`, always the same function, every `everyMs` while the page is visible; null for never.
+ * Calls `ask` every `everyMs` while the page is visible; null for never. `ask` must stay the same
+ * function.
  */
 export function usePolled(ask: () => unknown, everyMs: number | null): void {
   useEffect(() => {

@@ -14,9 +14,9 @@ export type Sending =
   | { readonly phase: 'unconfirmed' };
 
 /**
- * Sends a request that must be accepted once; `name` is its subject. Until its outcome is certain
- * the same input is sent under the same key, so that pressing again, even after a reload, asks for
- * the outcome and never makes a second request.
+ * Sends a request that must be accepted only once; `name` is its subject. Until its outcome is
+ * certain, the same input is sent with the same key, so that pressing again, even after a reload,
+ * asks for the outcome and never makes a second request.
  */
 export function useSendOnce<Input, Data, Beside = void>(
   name: string,
@@ -27,8 +27,8 @@ export function useSendOnce<Input, Data, Beside = void>(
   const isSending = useRef(false);
 
   /**
-   * The server's reply; null if it was refused or its outcome is unknown. What goes beside the
-   * input, such as a code, may differ between tries of the same request.
+   * Returns the server's reply; null if it was refused or its outcome is unknown. `beside`, such as
+   * a code, may differ between attempts at the same request.
    */
   async function send(input: Input, beside: Beside): Promise<Data | null> {
     if (isSending.current) return null;

@@ -1,6 +1,9 @@
 import { UNATTENDED } from '@fulcrum/contract/console/watching';
 
-/** Voice control and screen readers click without a pointer; dictation types without keys. */
+/**
+ * Keyboard and pointer are not enough: voice control and screen readers click without a pointer,
+ * and dictation types without keys.
+ */
 const ACTIVITY_EVENTS = [
   'pointerdown',
   'pointermove',
@@ -13,14 +16,20 @@ const ACTIVITY_EVENTS = [
 /** Opening the page counts as activity. */
 let isActive = true;
 
-/** Watches for activity on the page: its own polling must not keep the session alive. */
+/**
+ * Watches for activity on the page, because requests that the page polls by itself must not keep
+ * the session alive.
+ */
 export function watchActivity(): void {
   for (const event of ACTIVITY_EVENTS) {
     addEventListener(event, () => (isActive = true), { capture: true, passive: true });
   }
 }
 
-/** The header that reports a request without activity since the previous one. */
+/**
+ * Returns the header of a request that follows no activity since the previous request; otherwise
+ * none.
+ */
 export function activityHeader(): Readonly<Record<string, string>> {
   const headers = isActive ? {} : { [UNATTENDED]: '1' };
   isActive = false;

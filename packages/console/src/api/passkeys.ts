@@ -5,19 +5,19 @@ import { failed, type Reply } from '@fulcrum/client/problem';
 import { t } from '../i18n/i18n.ts';
 import { request } from './request.ts';
 
-/** A passkey's signature, as the calls expect it. */
+/** A passkey's signature, in the form that the calls expect. */
 export interface Signed {
   readonly factor_challenge: string;
   readonly factor_passkey: string;
 }
 
-/** The calls that begin a ceremony have the same shape. */
+/** Type of the calls that begin a passkey ceremony, which all have the same shape. */
 type Asking = typeof CALLS.loginPasskey;
 
 /** Signs a login with a passkey. */
 export const signLogin = (): Promise<Reply<Signed>> => signFor(CALLS.loginPasskey);
 
-/** Signs a step-up with a passkey, unless it is cancelled. */
+/** Signs a step-up with a passkey, unless `signal` cancels it. */
 export const signStepUp = (signal: AbortSignal): Promise<Reply<Signed>> =>
   signFor(CALLS.stepUpPasskey, signal);
 
@@ -28,7 +28,7 @@ async function signFor(call: Asking, signal?: AbortSignal): Promise<Reply<Signed
   });
 }
 
-/** Creates a passkey on the device, unless it is cancelled. */
+/** Makes a passkey on the device, unless `signal` cancels it. */
 export async function makePasskey(
   signal: AbortSignal,
 ): Promise<Reply<{ readonly challenge: string; readonly passkey: string }>> {
@@ -38,7 +38,10 @@ export async function makePasskey(
   });
 }
 
-/** The person or the device may refuse, which is reported like any other problem. */
+/**
+ * Runs a passkey ceremony. A refusal by the person or the device is reported like any other
+ * problem.
+ */
 async function ceremony<Answer>(
   call: Asking,
   answer: (options: Record<string, unknown>, challenge: string) => Promise<Answer | '' | null>,

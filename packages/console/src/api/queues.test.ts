@@ -25,7 +25,7 @@ test('CONSOLE-050 a queue is late when its oldest case is older than the contrac
   expect(queueState({ ...queues, at: at + 1 }, 'deposits')).toMatchObject({ isLate: true });
   expect(queueState(queues, 'withdrawals')).toEqual({ count: 0, ageMs: null, isLate: false });
   expect(queueState(null, 'deposits')).toBeNull();
-  // A case that waits for another operator is not overdue for this one.
+  // A case that waits for another operator is not overdue for this operator.
   const late = { ...queues, at: at + 1 };
   expect(queueState(late, 'deposits', 'mine')).toEqual({ count: 1, ageMs: 1, isLate: false });
 });

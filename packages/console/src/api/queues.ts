@@ -11,7 +11,7 @@ const EVERY_MS = 15_000;
 
 const store = create<{ readonly queues: Queues | null }>()(() => ({ queues: null }));
 
-/** Counts of all queues, polled in one place; null until known. */
+/** Returns the counts of all queues, which are polled in one place; null until known. */
 export const useQueues = (): Queues | null => store(({ queues }) => queues);
 
 export async function refreshQueues(): Promise<void> {
@@ -19,7 +19,7 @@ export async function refreshQueues(): Promise<void> {
   if (reply.ok) store.setState({ queues: reply.data });
 }
 
-/** Keeps the counts fresh while the console is visible. */
+/** Polls the counts while the console is visible. */
 export function usePolledQueues(): void {
   useEffect(() => {
     void refreshQueues();
@@ -29,13 +29,14 @@ export function usePolledQueues(): void {
 
 export interface QueueState {
   readonly count: number;
-  /** Age of the oldest case; null while none waits. */
+  /** Age of the oldest case in ms; null if no case waits. */
   readonly ageMs: number | null;
   readonly isLate: boolean;
 }
 
 /**
- * One queue, or the part of it that waits for this operator; null for a role without access.
+ * Returns the state of one queue, or of the cases in it that wait for this operator; null for a
+ * role without access.
  */
 export function queueState(
   queues: Queues | null,

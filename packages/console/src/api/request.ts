@@ -9,22 +9,22 @@ import { activityHeader } from './activity.ts';
 import { signedOut } from './session.ts';
 
 const client = new Client({
-  // The browser adds the session cookie itself.
+  // The browser itself adds the session cookie.
   caller: () => ({ headers: { lang: 'en', ...activityHeader() }, onSessionEnd: signedOut }),
   isOffline: () => false,
   text: () => t('error.network'),
 });
 
-/** Calls the server as the operator who is signed in. */
+/** Calls the server as the signed-in operator. */
 export const { request } = client;
 
-/** Creates the function that makes one call. */
+/** Returns the function that makes one call. */
 export const caller =
   <C extends OperatorCall>(call: Call<C>) =>
   (input: InputOf<C>): Promise<Reply<ReplyOf<C>>> =>
     request(call, input);
 
-/** Creates the function that uploads one picture under its own file name. */
+/** Returns the function that uploads one picture under its own file name. */
 export const uploader =
   <C extends OperatorCall>(call: Call<C>) =>
   (file: File): Promise<Reply<ReplyOf<C>>> =>

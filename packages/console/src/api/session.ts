@@ -22,7 +22,9 @@ export function signedOut(): void {
   useSession.setState({ me: null, isKnown: true });
 }
 
-/** Whether the operator's role allows it; null is allowed to all. The server checks again. */
+/**
+ * Whether the operator's role has the permission; null is allowed to all. The server checks again.
+ */
 export function useMayDo(permission: Permission | null): boolean {
   const me = useSession((session) => session.me);
   return me !== null && (permission === null || mayDo(me.role, permission));

@@ -9,11 +9,11 @@ import { useCallback } from 'react';
 import { request } from './request.ts';
 
 export interface Loaded<Data> {
-  /** The newest reply; it stays when a later call fails. */
+  /** The newest reply, which stays when a later call fails; null before the first. */
   readonly data: Data | null;
   readonly problem: Problem | null;
   readonly reload: () => void;
-  /** The same, resolved once the reply has arrived. */
+  /** Like `reload`, but resolves once the reply has arrived. */
   readonly loadAgain: () => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ type LoadHook<C extends OperatorCall> = (
   everyMs?: number | null,
 ) => Loaded<ReplyOf<C>>;
 
-/** Creates the hook that loads a call when its input changes, and every `everyMs` if given. */
+/** Makes the hook of a call, which loads when its input changes, and every `everyMs` if given. */
 export function loadHook<C extends OperatorCall>(call: Call<C>): LoadHook<C> {
   return function useLoad(input, everyMs = null) {
     return useRead(call, input, everyMs, false);
@@ -30,8 +30,8 @@ export function loadHook<C extends OperatorCall>(call: Call<C>): LoadHook<C> {
 }
 
 /**
- * The same for a list: its last reply shows at once when the screen is opened again. Not for forms,
- * which would start from outdated values.
+ * Makes the hook of a list, which also shows the last reply at once when the screen is opened
+ * again. Not for forms, which would then start from outdated values.
  */
 export function listHook<C extends OperatorCall>(call: Call<C>): LoadHook<C> {
   return function useList(input, everyMs = null) {
@@ -47,7 +47,7 @@ function useRead<C extends OperatorCall>(
 ): Loaded<ReplyOf<C>> {
   const key = JSON.stringify(input);
   const load = useCallback(
-    // The key is the input as text, so that an equal input is not a new one.
+    // The key is the input as text, so that an equal input in a new object does not load again.
     (options: CallOptions) => request(call, JSON.parse(key) as InputOf<C>, options),
     [call, key],
   );

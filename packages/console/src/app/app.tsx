@@ -35,7 +35,7 @@ export function App() {
 function SignedIn() {
   const me = useSession((session) => session.me);
   if (!me) return <SignInScreen />;
-  // The first screen that the role may see: an operator of content has no dashboard.
+  // The first screen that the role may see: a content operator, for example, has no dashboard.
   const first = MENU.find(({ permission }) => me.permissions.includes(permission));
   return (
     <Frame me={me}>

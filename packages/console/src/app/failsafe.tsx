@@ -25,7 +25,7 @@ export class Failsafe extends Component<FailsafeProps, FailsafeState> {
       <ErrorBlock
         text={t('app.broken')}
         retryLabel={t('app.retry')}
-        // Until the page is reloaded, a browser may remember that a file could not be loaded.
+        // A browser may remember that a file could not be loaded until the page is reloaded.
         onRetry={() => location.reload()}
       />
     );

@@ -16,7 +16,7 @@ import { logOut } from './calls.ts';
 import { MENU } from './screens.ts';
 import { switchTheme } from './theme.ts';
 
-/** Navigation, command bar and operator around the screen. */
+/** Navigation, command bar and operator, around the screen. */
 export function Frame({ me, children }: { readonly me: Me; readonly children: ReactNode }) {
   useRowKeys();
   usePolledQueues();
@@ -73,7 +73,7 @@ export function Frame({ me, children }: { readonly me: Me; readonly children: Re
   );
 }
 
-/** How many cases wait for this operator; amber once the oldest is overdue. */
+/** Number of cases that wait for this operator; amber if the oldest is overdue. */
 function QueueBadge({ name }: { readonly name: QueueName }) {
   const state = queueState(useQueues(), name, 'mine');
   if (!state || state.count === 0) return null;
@@ -90,7 +90,7 @@ async function signOut(): Promise<void> {
   signedOut();
 }
 
-/** `/` puts the cursor here; Enter searches for a user. */
+/** Search for a user: `/` moves the cursor here, Enter searches. */
 function CommandBar() {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);

@@ -31,12 +31,12 @@ import type { ComponentType } from 'react';
 
 import type { TextKey } from '../i18n/i18n.ts';
 
-/** Imports a screen's file when first opened. */
+/** Imports the file of a screen when it is first opened. */
 export type LoadScreen = () => Promise<ComponentType>;
 
 interface Screen {
   readonly path: string;
-  /** Null for every role. */
+  /** Null if every role may open the screen. */
   readonly permission: Permission | null;
   readonly load: LoadScreen;
 }
@@ -46,9 +46,9 @@ interface MenuScreen extends Screen {
   readonly permission: Permission;
   readonly label: TextKey;
   readonly icon: LucideIcon;
-  /** The heading above it; null for the screens above the first one. */
+  /** Heading above the screen in the navigation; null for the screens above the first heading. */
   readonly group: TextKey | null;
-  /** The queue that its badge counts. */
+  /** The queue whose cases the screen's badge counts. */
   readonly queue?: QueueName;
 }
 
@@ -303,7 +303,7 @@ export const MENU: readonly MenuScreen[] = [
   },
 ];
 
-/** Every screen behind the sign-in. */
+/** Every screen that requires a session. */
 export const SCREENS: readonly Screen[] = [
   ...MENU,
   {
@@ -320,6 +320,6 @@ export const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** Opened by the link of an invitation, without a session. */
+/** The screen that the link of an invitation opens, without a session. */
 export const loadEnrolScreen: LoadScreen = () =>
   import('../screens/enrol/enrol-screen.tsx').then(({ EnrolScreen }) => EnrolScreen);

@@ -2,7 +2,10 @@ import { stored } from '@fulcrum/client/stored';
 
 const KEY = 'console.theme';
 
-/** Dark or light, stored on the device; `boot.js` applies it before the first paint. */
+/**
+ * Switches between dark and light. The choice is stored on the device; `boot.js` applies it before
+ * the first paint.
+ */
 export function switchTheme(): void {
   const { dataset } = document.documentElement;
   dataset['theme'] = dataset['theme'] === 'dark' ? 'light' : 'dark';

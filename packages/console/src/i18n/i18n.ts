@@ -11,7 +11,7 @@ export type Translate = (
 
 const NAMESPACE = 'console';
 
-/** Sets the texts and the formats of numbers and times; call once before the first render. */
+/** Sets the texts and the formats of numbers and times; call this once before the first render. */
 export async function startI18n(): Promise<void> {
   await i18next.init({
     lng: 'en',
@@ -19,17 +19,17 @@ export async function startI18n(): Promise<void> {
     ns: [NAMESPACE],
     defaultNS: NAMESPACE,
     resources: { en: { [NAMESPACE]: en } },
-    // Keys are flat and have dots in them.
+    // Keys are flat: the dots in them are not separators.
     keySeparator: false,
     interpolation: { escapeValue: false },
   });
   setFormatLocale('en');
-  // All operators use one clock: the market's.
+  // All operators use the same clock: that of the market.
   setFormatZone('America/New_York');
 }
 
-/** A text of the console, which has one language. */
+/** Returns a text of the console, which has only one language. */
 export const t: Translate = (key, figures) => plain(i18next.t)(key, figures);
 
-/** Keys are checked by `Translate`; i18next's own types know those of one app only. */
+/** `Translate` checks the keys; i18next's own types know only the keys of one app. */
 const plain = (translate: unknown): Translate => translate as Translate;

@@ -11,31 +11,77 @@ import { DepositsScreen } from './deposits/deposits-screen.tsx';
 import { WithdrawalsScreen } from './withdrawals/withdrawals-screen.tsx';
 
 const WAITING: DepositDetail = {
-  ...{ id: 7, user_id: 80_000_001, account_id: 1, status: 0, kind: 'coin' },
-  ...{ currency: 'USDT', network: 'TRC20', amount: '20000.00', credit: 20_000_000_000 },
-  ...{ credited: null, first_approved_by: null, first_amount: null, first_approval: null },
-  ...{ created_at: 1, settled_at: null, remark: '', reviewed_by: null },
-  ...{ sender: '', reference: '', proof: null, same_reference: [], same_picture: [] },
+  id: 7,
+  user_id: 80_000_001,
+  account_id: 1,
+  status: 0,
+  kind: 'coin',
+  currency: 'USDT',
+  network: 'TRC20',
+  amount: '20000.00',
+  credit: 20_000_000_000,
+  credited: null,
+  first_approved_by: null,
+  first_amount: null,
+  first_approval: null,
+  created_at: 1,
+  settled_at: null,
+  remark: '',
+  reviewed_by: null,
+  sender: '',
+  reference: '',
+  proof: null,
+  same_reference: [],
+  same_picture: [],
 };
 const APPROVED: DepositDetail = {
   ...WAITING,
-  ...{ first_approved_by: 2, first_amount: 19_999_500_000 },
+  first_approved_by: 2,
+  first_amount: 19_999_500_000,
   first_approval: { name: 'Kim', at: 1_773_000_000_000, note: 'less a fee' },
 };
 const PAYOUT: WithdrawalDetail = {
-  ...{ id: 7, user_id: 80_000_001, account_id: 1, status: 0, kind: 'coin' },
-  ...{ currency: 'USDT', network: 'TRC20', amount: 20_000_000_000, fee: 0, net: '20000.00' },
-  ...{ created_at: 1, settled_at: null, reviewed_by: null, notes: '', first_approved_by: 2 },
-  ...{ approved_at: null, approved_by: null, approved_name: '', reference: '' },
+  id: 7,
+  user_id: 80_000_001,
+  account_id: 1,
+  status: 0,
+  kind: 'coin',
+  currency: 'USDT',
+  network: 'TRC20',
+  amount: 20_000_000_000,
+  fee: 0,
+  net: '20000.00',
+  created_at: 1,
+  settled_at: null,
+  reviewed_by: null,
+  notes: '',
+  first_approved_by: 2,
+  approved_at: null,
+  approved_by: null,
+  approved_name: '',
+  reference: '',
   first_approval: { name: 'Kim', at: 1_773_000_000_000, note: 'all is right' },
   proofs: [{ name: 'Lee', at: 1_773_000_000_000, picture: 'data:image/jpeg;base64,AA' }],
   signs: {
-    ...{ method_since: 1, is_verified: true, is_payee_named: null, paid_before: 1 },
-    ...{ deposited_week: 0, opened_week: 0, open_positions: 0, margin_level: null, flags: [] },
-    ...{ covered_week: 0, mirrored: [] },
+    method_since: 1,
+    is_verified: true,
+    is_payee_named: null,
+    paid_before: 1,
+    deposited_week: 0,
+    opened_week: 0,
+    open_positions: 0,
+    margin_level: null,
+    flags: [],
+    covered_week: 0,
+    mirrored: [],
   },
-  ...{ address: 'T', bank_name: '', bank_address: '', bank_swift: '', payee_name: '' },
-  ...{ payee_account: '', memo: '' },
+  address: 'T',
+  bank_name: '',
+  bank_address: '',
+  bank_swift: '',
+  payee_name: '',
+  payee_account: '',
+  memo: '',
 };
 let sent: Record<string, unknown>[] = [];
 
@@ -47,9 +93,14 @@ beforeEach(async () => {
   sent = [];
   Object.assign(URL, { createObjectURL: () => 'blob:look', revokeObjectURL: () => {} });
   signedIn({
-    ...{ id: 1, email: 'a@example.com', name: 'Ana', role: 'finance' },
+    id: 1,
+    email: 'a@example.com',
+    name: 'Ana',
+    role: 'finance',
     permissions: permissionsOf('finance'),
-    ...{ environment: 'simulated', stepped_up_until: 0, server_time: 0 },
+    environment: 'simulated',
+    stepped_up_until: 0,
+    server_time: 0,
   });
 });
 afterEach(() => {
@@ -57,7 +108,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the case of a queue. */
+/** Opens a case of a queue. */
 function open(queue: 'deposits' | 'withdrawals', found: DepositDetail | WithdrawalDetail): void {
   vi.stubGlobal('fetch', async (at: string, init: RequestInit) => {
     const path = (at.split('?', 1)[0] ?? '').replace('/console/api/', '');
@@ -78,7 +129,7 @@ function open(queue: 'deposits' | 'withdrawals', found: DepositDetail | Withdraw
   );
 }
 
-/** Opens the case of a queue and its approval, gives a reason, and approves. */
+/** Opens a case of a queue and its approval, gives a reason, and approves it. */
 async function approve(
   queue: 'deposits' | 'withdrawals',
   found: DepositDetail | WithdrawalDetail,
@@ -132,7 +183,7 @@ test.each([
 test('CONSOLE-019 a payout is approved by its exact amount, without an id of the payment', async () => {
   const odd = { ...PAYOUT, amount: 10_038_997_000, net: '10037.997' };
   await approve('withdrawals', odd, async () => {
-    // Amounts to pay are not rounded.
+    // Amounts to pay are shown unrounded.
     expect(screen.getAllByText('10,038.997').length).toBeGreaterThan(0);
     expect(screen.getByText('Approve the payment of 10,037.997 USDT')).toBeTruthy();
     expect(screen.queryByLabelText('Transaction id or bank reference')).toBeNull();

@@ -49,10 +49,7 @@ export const statement = endpoint({
   reply: z.object({
     file_name: z.string(),
     media_type: z.enum(['text/csv', 'application/pdf']),
-    /**
-     * The file: comma-separated values as text with a byte-order mark for spreadsheets, pages in
-     * base64.
-     */
+    /** The file: CSV as text with a byte-order mark for spreadsheets, a PDF in base64. */
     content: z.string(),
   }),
 });

@@ -1,2 +1,2 @@
-/** Whole USD that a demo account starts with, and is set to by a reset (rule LEDGER-009). */
+/** Whole USD that a demo account starts with, and has again after a reset (rule LEDGER-009). */
 export const DEMO_USD = 100_000;

@@ -30,7 +30,7 @@ export const AccountLog = z
     Value: DecimalText,
     Balance: DecimalText,
     Type: z.int(),
-    /** The operator's note; shown for type 10. */
+    /** The operator's note; only shown for type 10. */
     Memo: z.string(),
     MemoTran: z.string(),
     OrderId: z.int().nullable(),

@@ -10,10 +10,10 @@ export const change = (path: string): CallFacts => ({
   changesState: true,
 });
 
-/** Reads only, but its input is too long for a query string. */
+/** A read-only call whose input is too long for a query string. */
 export const ask = (path: string): CallFacts => call.change(BASE + path);
 
-/** Takes one picture, which is not shown anywhere until a change uses it. */
+/** A call that uploads one picture, which is not shown anywhere until a change uses it. */
 export const upload = (path: string): CallFacts => ({
   ...call.upload(BASE + path),
   changesState: true,

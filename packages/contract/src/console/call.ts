@@ -5,18 +5,18 @@ import type { Endpoint } from '../endpoint.ts';
 import { text } from '../input.ts';
 import type { Permission } from './roles.ts';
 
-/** A call of the console, with what the operator must be allowed to do. */
+/** A call of the console, with the permission that it requires. */
 export interface OperatorCall<
   Input extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
 > extends Endpoint<Input, Reply> {
-  /** Null: any operator who has signed in. */
+  /** Null: any signed-in operator may make the call. */
   readonly permission: Permission | null;
-  /** Asks for a fresh code of the second factor. */
+  /** The call requires a fresh code of the second factor. */
   readonly needsStepUp: boolean;
-  /** Largest body of the request, where it may be larger than usual. */
+  /** Largest request body in bytes, if it may be larger than usual. */
   readonly bodyBytesMax?: number;
-  /** Why none of these can set a price, delay a fill or change a past trade. */
+  /** Why this call cannot set a price, delay a fill or change a past trade. */
   readonly harmless: string;
 }
 
@@ -31,7 +31,7 @@ const NOTHING = z.object({});
 /** Why an operator changes something; every change takes one. */
 export const reason = text({ min: 3, max: 500 }, 'console.reasonMissing');
 
-/** A call that any operator who has signed in may make, unless it names a permission. */
+/** A call that any signed-in operator may make, unless it names a permission. */
 export function operatorCall<Input extends z.ZodType, Reply extends z.ZodType>(
   plan: Plan<Input, Reply>,
 ): OperatorCall<Input, Reply> {
@@ -43,7 +43,7 @@ export function operatorCall<Input extends z.ZodType, Reply extends z.ZodType>(
   };
 }
 
-/** Takes one picture. */
+/** A call that uploads one picture. */
 export function upload<Reply extends z.ZodType>(
   plan: Omit<Plan<typeof NOTHING, Reply>, 'input'>,
 ): OperatorCall<typeof NOTHING, Reply> {

@@ -1,10 +1,11 @@
-/** What an operator can be. */
+/** Roles of operators. */
 export const ROLES = ['owner', 'dealing', 'finance', 'compliance', 'support', 'content'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Who may do what in the console: the one table that calls, screens, tests and docs/console.md
- * share. No permission lets anyone set a price, delay a fill or change a past trade.
+ * Which roles have which permission in the console: the one table that calls, screens, tests and
+ * docs/console.md share. No permission lets an operator set a price, delay a fill or change a past
+ * trade.
  */
 export const PERMISSIONS = {
   'dashboard.view': ['owner', 'dealing', 'finance', 'compliance', 'support'],
@@ -33,7 +34,9 @@ export const PERMISSIONS = {
   'support.view': ['owner', 'compliance', 'support'],
   'support.answer': ['owner', 'support'],
   'outbox.view': ['owner', 'compliance', 'support'],
-  /** No role has both codes and second factors: together they open any account. */
+  /**
+   * No role may both read codes and reset second factors: together these would open any account.
+   */
   'outbox.codes': ['support'],
   'outbox.retry': ['owner', 'support'],
   'settings.view': ['owner', 'compliance'],
@@ -49,8 +52,8 @@ export function mayDo(role: Role, permission: Permission): boolean {
   return roles.includes(role);
 }
 
-/** Everything a role may do, for screens that show only what can be used. */
+/** Returns all permissions of a role, so that screens show only what the operator can use. */
 export function permissionsOf(role: Role): Permission[] {
-  // Object.keys widens the keys that the table's own type guarantees.
+  // `Object.keys` returns `string[]`; the cast restores the type of the table's keys.
   return (Object.keys(PERMISSIONS) as Permission[]).filter((each) => mayDo(role, each));
 }

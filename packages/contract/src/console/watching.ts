@@ -1,5 +1,5 @@
 /** Minimum time between two polls of a page with live data. */
 export const LIVE_MS_MIN = 100;
 
-/** The header of a poll that a page sends by itself: it does not keep the session alive. */
+/** Header of a poll that a page sends by itself; such a request does not keep the session alive. */
 export const UNATTENDED = 'unattended';

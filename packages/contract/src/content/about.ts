@@ -10,11 +10,14 @@ export const about = endpoint({
   summary: 'Who runs this, by which licence, and the share of accounts that lost money.',
   input: z.object({}),
   reply: z.object({
-    /** Empty until the operator enters one. */
+    /** Empty until an operator enters the details. */
     legal_name: z.string(),
     legal_licence: z.string(),
     legal_address: z.string(),
-    /** Real accounts of the last twelve months; null while there are too few. */
+    /**
+     * Share of the real accounts of the last twelve months that lost money; null while there are
+     * too few accounts.
+     */
     losing: z
       .object({
         /** Percent, rounded up. */

@@ -6,23 +6,24 @@ import { LANGUAGES, type Language } from '../languages.ts';
 import { paged } from '../reply.ts';
 import { contentFacts } from './facts.ts';
 
-const languages = Object.keys(LANGUAGES) as [Language, ...Language[]]; // its own keys
+// `Object.keys` returns `string[]`; the cast restores the type of the keys.
+const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
-/** Id of the product's own announcement of the countries that are not served. */
+/** Id of the product's built-in announcement of the countries that are not served. */
 export const UNSERVED_ID = 0;
 
 export const Announcement = z.object({
   id: z.int(),
-  /** Both empty if the app has the text itself, as for the countries not served. */
+  /** Both are empty if the app itself has the text, as for the countries that are not served. */
   title: z.string(),
   content: z.string(),
-  /** Language of title and content; null if the app has the text. */
+  /** Language of title and content; null if the app itself has the text. */
   lang: z.enum(languages).nullable(),
   /** When it was published, epoch ms; null for a permanent one. */
   at: z.int().nullable(),
   is_pinned: z.boolean(),
   is_unread: z.boolean(),
-  /** ISO 3166 codes of the countries that are not served; empty for any other announcement. */
+  /** ISO 3166 codes of the countries that are not served; empty in all other announcements. */
   countries: z.array(z.string()),
 });
 export type Announcement = z.infer<typeof Announcement>;

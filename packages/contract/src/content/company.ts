@@ -7,7 +7,7 @@ import { integer, optional, text } from '../input.ts';
 export const Company = z.object({
   id: z.int(),
   name: z.string(),
-  /** What it does, in a few words. */
+  /** What the company does, in a few words. */
   subject: z.string(),
   /** URL of a picture; empty without one. */
   logo: z.string(),

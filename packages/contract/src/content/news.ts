@@ -6,23 +6,24 @@ import { LANGUAGES, type Language } from '../languages.ts';
 import { paged } from '../reply.ts';
 import { contentFacts } from './facts.ts';
 
-const languages = Object.keys(LANGUAGES) as [Language, ...Language[]]; // its own keys
+// `Object.keys` returns `string[]`; the cast restores the type of the keys.
+const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
-/** The only category there is. */
+/** The only category of news. */
 const NEWS_CATEGORY = 1;
 
 export const NewsRow = z.object({
   id: z.int(),
   title: z.string(),
   desc: z.string(),
-  /** URL of its picture; empty without one. */
+  /** URL of the article's picture; empty if there is none. */
   logo: z.string(),
   /** When it was published, epoch ms. */
   created_at: z.int(),
   source: z.string(),
-  /** Language of title, desc and content: the requested one, or its replacement. */
+  /** Language of title, desc and content: the requested one, or the one shown instead. */
   lang: z.enum(languages),
-  /** Part of the product, for trying it out. */
+  /** An article that comes with the product as sample content. */
   is_sample: z.boolean(),
 });
 export type NewsRow = z.infer<typeof NewsRow>;
@@ -31,11 +32,11 @@ const NewsNeighbour = z.object({ id: z.int(), title: z.string(), lang: z.enum(la
 export type NewsNeighbour = z.infer<typeof NewsNeighbour>;
 
 export const NewsInfo = NewsRow.extend({
-  /** HTML with few tags, without styles, scripts or external pictures. */
+  /** HTML with only a few tags, without styles, scripts or external pictures. */
   content: z.string(),
-  /** Codes of the instruments it is about. */
+  /** Codes of the instruments that the article is about. */
   codes: z.array(z.string()),
-  /** The articles published before and after it; null at the ends. */
+  /** The articles published before and after this one; null at the ends. */
   previous: NewsNeighbour.nullable(),
   next: NewsNeighbour.nullable(),
 });

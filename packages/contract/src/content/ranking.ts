@@ -5,7 +5,7 @@ import { oneOf, optional, page } from '../input.ts';
 import { DecimalText, EpochMs, paged } from '../reply.ts';
 import { contentFacts } from './facts.ts';
 
-/** The order of the list; every row has all of these figures. */
+/** The figures that the list can be sorted by; every row has all of them. */
 export const RANK_ORDERS = ['rate', 'win', 'profit', 'total'] as const;
 export type RankOrder = (typeof RANK_ORDERS)[number];
 
@@ -16,24 +16,24 @@ export const RankedTrader = z.object({
   /** The nickname that the trader chose. */
   user: z.string(),
   code: z.string(),
-  /** 1 real, 2 demo: never in the same list. */
+  /** 1 real, 2 demo; they are never in the same list. */
   type: z.union([z.literal(1), z.literal(2)]),
-  /** The highest leverage of the window. */
+  /** The highest leverage used in the window. */
   multiple: z.int(),
   three_week_rate: DecimalText,
   three_week_win: DecimalText,
   three_week_profit: DecimalText,
   three_week_trade_num: z.int(),
   three_week_drawdown: DecimalText,
-  /** The return of the last seven days. */
+  /** The return of the last seven days, in percent. */
   recent_profit_rate: DecimalText,
   total_rate: DecimalText,
   total_trade_num: z.int(),
   /** The result of all closed trades. */
   income: DecimalText,
-  /** Always zero: following is not available yet. */
+  /** Always zero, because following is not available yet. */
   total_follow_num: z.int(),
-  /** The return in percent at the beginning of the window and after each of its days. */
+  /** The return in percent at the start of the window and after each day of it. */
   curve: z.array(z.number()),
   computed_at: EpochMs,
 });
@@ -41,7 +41,7 @@ export type RankedTrader = z.infer<typeof RankedTrader>;
 
 export const RankListing = z.object({
   listed: z.union([z.literal(0), z.literal(1)]),
-  /** Empty before the first agreement. */
+  /** Empty until the trader first agrees to be listed. */
   nickname: z.string(),
 });
 export type RankListing = z.infer<typeof RankListing>;

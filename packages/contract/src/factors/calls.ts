@@ -27,7 +27,7 @@ const challenge = text({ min: 20, max: 100 }, 'factor.challengeOver');
 const code = text({ min: 1, max: 32 }, 'factor.codeWrong');
 const base64 = z.string().max(8_192);
 
-/** The answer of a browser, signed by an authenticator. */
+/** The browser's answer, signed by an authenticator. */
 const Assertion = z.object({
   id: base64,
   rawId: base64,
@@ -53,7 +53,7 @@ const Attestation = z.object({
   clientExtensionResults: z.object({}),
 });
 
-/** JSON as text: forms carry nothing else. */
+/** Parses JSON sent as text, because a form field can only be text. */
 function jsonText<Schema extends z.ZodType>(schema: Schema) {
   return text({ min: 2, max: 32_768 }, 'passkey.refused').transform(
     (value, context): z.output<Schema> => {
@@ -74,8 +74,8 @@ function parsedJson(value: string): unknown {
 }
 
 /**
- * Proof of the second factor, only needed from users who have one: a code of the authenticator app
- * or a recovery code; or a passkey's answer, as JSON, with its challenge.
+ * Proof of the second factor, needed only from users who have one: a code of the authenticator app,
+ * a recovery code, or a passkey's answer as JSON with its challenge.
  */
 export const factorProof = {
   factor_code: optional(code),
@@ -91,7 +91,7 @@ export const Passkey = z.object({
   created_at: EpochMs,
   CreatedAtTran: z.string(),
   last_used_at: EpochMs.nullable(),
-  /** Empty if it was never used. */
+  /** Empty if the passkey was never used. */
   LastUsedAtTran: z.string(),
 });
 export type Passkey = z.infer<typeof Passkey>;
@@ -100,16 +100,19 @@ export const FactorState = z.object({
   /** 1 if codes of an authenticator app are required. */
   totp: bit,
   recovery_left: z.int(),
-  /** 0 where browsers cannot make passkeys: on an IP address, or without HTTPS. */
+  /** 0 if browsers cannot make passkeys here: at an IP address, or without HTTPS. */
   can_passkey: bit,
   passkeys: z.array(Passkey),
 });
 export type FactorState = z.infer<typeof FactorState>;
 
-/** Shown once; empty if the user keeps the existing ones. */
+/** The codes are shown once; empty if the user keeps the existing ones. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** `options` is the input of the browser's own call, as the WebAuthn standard writes it in JSON. */
+/**
+ * `options` is the input of the browser's own passkey call, in the JSON form of the WebAuthn
+ * standard.
+ */
 export const Ceremony = z.object({
   challenge: z.string(),
   options: z.record(z.string(), z.unknown()),

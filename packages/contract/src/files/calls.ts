@@ -4,22 +4,24 @@ import type { Reason } from '../codes.ts';
 import { endpoint } from '../endpoint.ts';
 import { filesFacts } from './facts.ts';
 
-/** The largest picture accepted, before it is made smaller. */
+/** The largest picture accepted, in bytes, before it is made smaller. */
 export const IMAGE_BYTES_MAX = 10 * 1024 * 1024;
 export const IMAGE_PIXELS_MAX = 50_000_000;
 
 const IMAGE_PATH = filesFacts.image.path;
 const PICTURE_PATH = filesFacts.picture.path;
-/** 160 bits, so that it cannot be guessed. */
+/** An id has 160 random bits, so that it cannot be guessed. */
 const FILE_ID = /^[A-Za-z0-9_-]{27}$/;
 
-/** URL of a file for its owner. */
+/** Returns the URL of a file for its owner. */
 export const imageUrl = (id: string): string => `${IMAGE_PATH}?id=${id}`;
 
-/** URL of a public picture of an operator. */
+/** Returns the URL of a public picture that an operator uploaded. */
 export const pictureUrl = (id: string): string => `${PICTURE_PATH}?id=${id}`;
 
-/** One of the caller's own files, by its id or by the URL that the upload returned. */
+/**
+ * Reads a reference to one of the caller's own files: its id, or the URL that the upload returned.
+ */
 export function fileReference(missing: Reason) {
   return z
     .string({ error: missing })
@@ -34,7 +36,7 @@ export function fileReference(missing: Reason) {
     });
 }
 
-/** The id in a bare id or in an image's URL; null for anything else. */
+/** Returns the id in a bare id or in an image's URL; null for anything else. */
 export function fileIdIn(text: string): string | null {
   const start = text.indexOf(`${IMAGE_PATH}?id=`);
   const id = start < 0 ? text : text.slice(start + IMAGE_PATH.length + '?id='.length);

@@ -1,12 +1,13 @@
-/** A country or territory and the calling code of its phones. */
+/** A country or territory, and the calling code of its phone numbers. */
 export interface Area {
-  /** ISO 3166 alpha-2; its name in any language comes from Intl.DisplayNames. */
+  /** ISO 3166 alpha-2; Intl.DisplayNames gives its name in any language. */
   readonly country: string;
   /** ITU calling code without the plus; several countries may share one. */
   readonly callingCode: number;
 }
 
-// ITU-T E.164 assigned codes; territories are listed under the code they are dialled by.
+// Calling codes assigned by ITU-T E.164; a territory has the code that its numbers are dialled
+// with.
 const ASSIGNED =
   'AF93 AL355 DZ213 AS1 AD376 AO244 AI1 AG1 AR54 AM374 AW297 AU61 AT43 AZ994 BS1 BH973 BD880 BB1 ' +
   'BY375 BE32 BZ501 BJ229 BM1 BT975 BO591 BA387 BW267 BR55 IO246 VG1 BN673 BG359 BF226 BI257 ' +
@@ -29,14 +30,14 @@ export const AREAS: readonly Area[] = ASSIGNED.split(' ').map((entry) => ({
   callingCode: Number(entry.slice(2)),
 }));
 
-/** Countries that are not served, until an operator changes the setting. */
+/** Countries that are not served, unless an operator has changed the setting. */
 export const UNSERVED_COUNTRIES: readonly string[] = ['KP', 'IL', 'CN', 'VU', 'CU'];
 
 const CALLING_CODES: ReadonlySet<number> = new Set(AREAS.map(({ callingCode }) => callingCode));
 
 export const isCallingCode = (code: number): boolean => CALLING_CODES.has(code);
 
-/** Other countries with the same calling code. */
+/** Returns the other countries with the same calling code. */
 export function sharersOf(country: string): readonly string[] {
   const code = AREAS.find((area) => area.country === country)?.callingCode;
   return AREAS.filter((area) => area.callingCode === code && area.country !== country).map(
@@ -45,8 +46,8 @@ export function sharersOf(country: string): readonly string[] {
 }
 
 /**
- * Whether a calling code belongs to one of the countries; countries that share a code are listed
- * together.
+ * Whether a calling code belongs to one of the countries. If countries share a code, `countries`
+ * must contain all of them.
  */
 export const isUnserved = (callingCode: number, countries: readonly string[]): boolean =>
   AREAS.some((area) => area.callingCode === callingCode && countries.includes(area.country));

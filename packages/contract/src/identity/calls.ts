@@ -13,9 +13,9 @@ import {
   PublicSetting,
 } from './schema.ts';
 
-/** The purpose of a code. */
+/** The purpose of a code, as a number. */
 export const CODE_PURPOSE = { register: 1, reset: 2 } as const;
-/** Seconds until a code can be requested again. */
+/** Seconds until another code can be requested. */
 export const RESEND_SECONDS = 60;
 export const CODE_MINUTES = 10;
 export const CODE_TRIES_MAX = 5;

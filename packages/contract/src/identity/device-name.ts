@@ -1,4 +1,6 @@
-/** Browsers in order of search: a user agent also contains the names of later ones. */
+/**
+ * Browsers in the order of search, because a user agent also contains names that come later here.
+ */
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -21,7 +23,7 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
 const nameIn = (list: typeof BROWSERS, agent: string): string | undefined =>
   list.find(([sign]) => sign.test(agent))?.[1];
 
-/** The common name of a device, from its user agent; null if it is unknown. */
+/** Returns the common name of a device from its user agent; null if unknown. */
 export function deviceName(agent: string): string | null {
   const names = [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)].filter((name) => name);
   return names.length === 0 ? null : names.join(' · ');

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { identityFacts } from './facts.ts';
 import { text } from '../input.ts';
 
-/* Stops an intruder with one tap: ends sessions and stops withdrawals. */
+/* Stops an intruder by a link in an e-mail: ends all sessions and stops withdrawals. */
 
 export const stopByLink = endpoint({
   ...identityFacts.stopByLink,

@@ -6,7 +6,7 @@ import { paged } from '../reply.ts';
 import { identityFacts } from './facts.ts';
 
 export const Invited = z.object({
-  /** E-mail or phone with its middle left out. */
+  /** E-mail address or phone number with its middle left out. */
   name: z.string(),
   joined_at: z.int(),
 });

@@ -5,11 +5,11 @@ import { EpochMs } from '../reply.ts';
 export const AreaCode = z
   .object({
     id: z.int(),
-    /** Calling code with a plus. */
+    /** Calling code with the plus sign. */
     global_code: z.string(),
     /** ISO 3166 alpha-2. */
     code: z.string(),
-    /** 0 where the services are not offered. */
+    /** 0 if the services are not offered in the country. */
     is_served: z.union([z.literal(0), z.literal(1)]),
   })
   .meta({ id: 'AreaCode' });
@@ -32,18 +32,21 @@ export const Captcha = z
   .meta({ id: 'Captcha' });
 export type Captcha = z.infer<typeof Captcha>;
 
-/** Proof of work instead of the picture: find the key that begins with the prefix, in hex. */
+/**
+ * Proof of work instead of the picture: the browser finds the key that begins with the prefix, in
+ * hex.
+ */
 export const CaptchaWork = z
   .object({
     id: z.string(),
     parameters: z.object({
       algorithm: z.literal('PBKDF2/SHA-256'),
-      /** Rounds of each derivation. */
+      /** Number of rounds of each key derivation. */
       cost: z.int(),
-      /** Bytes. */
+      /** Length of the key in bytes. */
       keyLength: z.int(),
       keyPrefix: z.string(),
-      /** The password is the nonce followed by a counter of four bytes, from 0. */
+      /** The password is the nonce followed by a four-byte counter that starts at 0. */
       nonce: z.string(),
       salt: z.string(),
     }),
@@ -53,9 +56,9 @@ export type CaptchaWork = z.infer<typeof CaptchaWork>;
 
 export const CodeSent = z
   .object({
-    /** Seconds until the next can be requested. */
+    /** Seconds until another code can be requested. */
     resend_after: z.int(),
-    /** Sent back with the code, so that others cannot use up its tries. */
+    /** Sent back together with the code, so that others cannot use up its tries. */
     request_id: z.string(),
   })
   .meta({ id: 'CodeSent' });

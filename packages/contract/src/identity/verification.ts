@@ -9,12 +9,12 @@ import { REJECT_REASONS } from './reject-reasons.ts';
 const EpochMs = z.int();
 
 export const VerificationCenter = z.object({
-  /** 0 nothing under review, 1 under review, 2 verified; a rejected one is 0 with its reason. */
+  /** 0 nothing under review, 1 under review, 2 verified. Rejected documents have 0 and a reason. */
   review_status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   /** Empty unless the last documents were rejected. */
   reject_reason: z.string(),
   reject_code: z.enum(REJECT_REASONS).nullable(),
-  /** The submitted data, masked; empty when nothing is under review or verified. */
+  /** The submitted data, masked; empty if nothing is under review or verified. */
   name: z.string(),
   card_id: z.string(),
   submitted_at: EpochMs.nullable(),

@@ -10,7 +10,7 @@ export const PERIODS = { '1M': 1, '5M': 5, '15M': 15, '30M': 30, '1H': 60, '1D':
 export type PeriodName = keyof typeof PERIODS;
 export type PeriodMinutes = (typeof PERIODS)[PeriodName];
 
-/** Reads a period by name or minutes; null when it is not one of the six. */
+/** Reads a period given by name or minutes; null if it is not one of the six. */
 export function periodOf(value: string | number): PeriodMinutes | null {
   const named = Object.entries(PERIODS).find(([name]) => name === String(value).toUpperCase());
   if (named) return named[1];

@@ -21,12 +21,12 @@ export const Quotation = z
   .meta({ id: 'Quotation' });
 export type Quotation = z.infer<typeof Quotation>;
 
-/** Why a price is not traded on although it is fresh; null while it is good. */
+/** Why orders are not filled at a price although it is fresh; null while it is good. */
 export const PriceDoubt = z
   .enum([
-    /** The feed sent a jump away from it that is not confirmed yet. */
+    /** The feed sent a jump away from the price that is not confirmed yet. */
     'jump',
-    /** The clock of the server was stepped; trading is halted as a whole. */
+    /** The server's clock was stepped, so all trading is halted. */
     'clock',
   ])
   .nullable();
@@ -41,10 +41,13 @@ export const Instrument = z
     CategoryId: z.int(),
     /** 1 open, 0 closed. */
     MarketStatus: z.union([z.literal(0), z.literal(1)]),
-    /** Closed until further notice, whatever its hours: nothing is opened, closed or triggered. */
+    /**
+     * Closed until further notice, whatever its trading hours: no order is opened, closed or
+     * triggered.
+     */
     IsHalted: z.boolean(),
     PriceDoubt,
-    /** Changes with the terms; a client then loads them again for its previews. */
+    /** Changes with the terms; a client then loads the terms again for its previews. */
     TermsVersion: z.int(),
     PricePrecision: z.int(),
     /** Lot step. */
@@ -53,35 +56,43 @@ export const Instrument = z
     ForexMaxCont: DecimalText,
     /** Whole units per lot. */
     ForexContNum: z.int(),
-    /** USD a lot, or the share of the margin, as trade_fee_type says. */
+    /** USD per lot or share of the margin, depending on trade_fee_type. */
     ForexFeeRate: DecimalText,
-    /** The same under every fee plan; `fee_plan` of the base settings says which one holds. */
+    /**
+     * The fee rate under every fee plan; `fee_plan` of the base settings says which plan is in
+     * force.
+     */
     FeeRates: z.array(z.object({ Plan: z.int(), Rate: DecimalText })),
-    /** 1 fixed margin. */
+    /** 0 leveraged, 1 fixed margin. */
     MarginMode: z.union([z.literal(0), z.literal(1)]),
     HasForexMultiple: z.array(z.object({ Value: z.int() })),
     ForexQuotations: Quotation,
     BaseCurrency: z.string(),
     QuoteCurrency: z.string(),
-    /** How the quote currency becomes USD; Code names the instrument whose mid is used. */
+    /**
+     * How amounts in the quote currency are converted to USD; Code names the instrument whose mid
+     * price is used.
+     */
     Conversion: z.object({
       Kind: z.enum(['none', 'ownPrice', 'multiply', 'divide']),
       Code: z.string().nullable(),
     }),
-    /** Percent a year of a buy and of a sell; negative is paid by the holder. */
+    /** Percent a year for a buy and for a sell; a negative rate is paid by the holder. */
     SwapLong: DecimalText,
     SwapShort: DecimalText,
-    /** 0 Sunday to 6 Saturday; null for none. */
+    /** 0 Sunday to 6 Saturday; null for no triple day. */
     SwapTripleDay: z.int().nullable(),
     /** A quote older than this many ms is stale. */
     StaleAfter: z.int(),
     AllowNonPositive: z.boolean(),
-    /** Points added to the ask, for everybody. */
+    /** Points added to the ask, for every trader. */
     SpreadMarkUp: z.int(),
-    /** The next mark-up and its start, epoch ms of the market clock; null for no change. */
+    /**
+     * The next mark-up and its start, epoch ms of the market clock; null if no change is decided.
+     */
     NextSpreadMarkUp: z.int().nullable(),
     NextSpreadMarkUpFrom: EpochMs.nullable(),
-    /** When a closed market opens next, epoch ms; null while open or when it never does. */
+    /** When a closed market opens next, epoch ms; null while it is open or if it never opens. */
     OpensAt: EpochMs.nullable(),
   })
   .meta({ id: 'Instrument' });
@@ -92,7 +103,7 @@ export const Category = z
   .meta({ id: 'Category' });
 export type Category = z.infer<typeof Category>;
 
-/** Time is the start of the candle in epoch seconds. */
+/** One candle; Time is its start in epoch seconds. */
 export const Kline = z
   .object({
     Time: z.int(),
@@ -105,7 +116,7 @@ export const Kline = z
   .meta({ id: 'Kline' });
 export type Kline = z.infer<typeof Kline>;
 
-/** The line of the small chart: 60 closes, oldest first, and yesterday's close. */
+/** The line of the small chart: 60 closes, oldest first, and the close of the day before. */
 export const SmallChart = z
   .object({
     forex_id: z.int(),

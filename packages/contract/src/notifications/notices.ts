@@ -12,9 +12,9 @@ export const NOTICE_DAYS = 90;
 
 /** Something that happened to a person's account without their doing. */
 export const Notice = z.object({
-  /** Number within the person's notices, from 1 without gaps; old ones are deleted. */
+  /** Number within the person's notices, counted from 1 without gaps; old notices are deleted. */
   id: z.int().positive(),
-  /** Name of what happened; a newer server may send others. */
+  /** Name of what happened; a newer server may send names that the app does not know. */
   kind: z.string(),
   /** In the reader's language; contains no figures. */
   title: z.string(),
@@ -23,9 +23,9 @@ export const Notice = z.object({
   /** Epoch ms. */
   at: z.int(),
   is_read: z.boolean(),
-  /** The order that it is about. */
+  /** Id of the order that the notice is about; null if none. */
   order_id: z.int().nullable(),
-  /** Code of the instrument that it is about. */
+  /** Code of the instrument that the notice is about; null if none. */
   code: z.string().nullable(),
 });
 export type Notice = z.infer<typeof Notice>;

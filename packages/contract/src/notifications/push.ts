@@ -4,7 +4,9 @@ import { endpoint } from '../endpoint.ts';
 import { oneOf, optional, text } from '../input.ts';
 import { notificationsFacts } from './facts.ts';
 
-/** Groups of push messages that a person can choose; `margin` and `support` are on by default. */
+/**
+ * Groups of push messages that a person can choose; only `margin` and `support` are on by default.
+ */
 export const PUSH_GROUPS = ['margin', 'orders', 'alerts', 'money', 'security', 'support'] as const;
 export type PushGroup = (typeof PUSH_GROUPS)[number];
 
@@ -15,7 +17,7 @@ export const PushChoice = z.object({
   money: z.boolean(),
   security: z.boolean(),
   support: z.boolean(),
-  /** Whether figures are shown on a locked screen. */
+  /** Whether a locked screen shows figures. */
   shows_figures: z.boolean(),
 });
 export type PushChoice = z.infer<typeof PushChoice>;

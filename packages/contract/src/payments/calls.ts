@@ -27,16 +27,16 @@ export const CLIENT_KEY_MAX = 64;
 export const REMARK_MAX = 200;
 
 const id = (reason: Reason) => integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, reason);
-/** A repeated key returns the first request; without a key every call is a new one. */
+/** A repeated key returns the first request; a call without a key always makes a new request. */
 const clientKey = optional(text({ min: 1, max: CLIENT_KEY_MAX }, 'clientKey.invalid'));
 const drawType = oneOf([DRAW_TYPE.crypto, DRAW_TYPE.bank], 'drawType.invalid');
-/** In the currency of the channel; only the server knows its digits. */
+/** In the currency of the channel; only the server knows how many digits it has. */
 const number = decimal('amount.invalid').refine((value) => Number(value) > 0, {
   error: 'amount.invalid' satisfies Reason,
 });
-/** Id or url of the caller's own upload. */
+/** Id or URL of a picture that the caller has uploaded. */
 const proofImg = fileReference('proof.missing');
-/** Transaction id, or the bank's reference. */
+/** Transaction id or the bank's reference. */
 const txid = optional(
   z
     .string({ error: 'reference.invalid' })
@@ -62,7 +62,7 @@ export const depositCoin = endpoint({
     number,
     proofImg,
     charge_id: id('network.unknown'),
-    /** The sending address. */
+    /** The address that the payment was sent from. */
     address: words('reference.invalid', 128),
     txid,
     client_key: clientKey,
@@ -189,7 +189,7 @@ export const bindDrawMethod = endpoint({
     draw_id: id('drawCurrency.unknown'),
     /** Only for a crypto method. */
     dc_address: optional(text({ min: 1, max: 128 }, 'address.invalid')),
-    /** Only for a bank account, which needs the bank's name, payee and account. */
+    /** Only for a bank account, for which the bank's name, payee and account are required. */
     bank_name: words('bank.missing'),
     bank_address: words('bank.missing'),
     bank_swift: words('bic.invalid', 16),

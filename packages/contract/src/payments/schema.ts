@@ -6,20 +6,20 @@ import { DecimalText, EpochMs } from '../reply.ts';
 
 const Status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 /**
- * Milliseconds that 8 of 10 such cases of this broker did not exceed; null when too few are known
- * or the case has ended.
+ * Milliseconds that 8 of 10 such cases of this broker did not exceed; null if too few are known, or
+ * the case has ended.
  */
 const UsualMs = z.int().positive().nullable();
 
-/** The terms of a channel, amounts in its own currency. */
+/** The terms of a channel, with amounts in its own currency. */
 const channelTerms = {
-  /** Decimals that an amount may have. */
+  /** Number of decimals that an amount may have. */
   precision: z.int(),
-  /** USD per unit: amount × usd_price is credited. */
+  /** USD per unit of the currency: amount × usd_price is credited. */
   usd_price: DecimalText,
   min_number: DecimalText,
   max_number: DecimalText,
-  /** A made-up channel for trying things out, which must not be paid to. */
+  /** A sample channel for trying the product out, which must not be paid to. */
   is_sample: z.boolean(),
 };
 
@@ -45,7 +45,7 @@ export const WireOption = z.object({
 });
 export type WireOption = z.infer<typeof WireOption>;
 
-/** A currency that can be paid in: type 0 coin, 1 bank. */
+/** A currency that can be deposited; type 0 coin, 1 bank. */
 export const DepositSymbol = z.object({
   currency_code: z.string(),
   types: z.array(z.union([z.literal(0), z.literal(1)])),
@@ -54,7 +54,7 @@ export type DepositSymbol = z.infer<typeof DepositSymbol>;
 
 export const DepositRecord = z.object({
   id: z.int(),
-  /** Amount paid in, in its own currency. */
+  /** Amount deposited, in its own currency. */
   number: DecimalText,
   /** 0 coin, 1 bank. */
   type: z.union([z.literal(0), z.literal(1)]),
@@ -64,17 +64,17 @@ export const DepositRecord = z.object({
   /** 0 unchecked, 1 finished, 2 rejected, 3 invalid. */
   status: Status,
   status_name: z.string(),
-  /** Dollars: expected while unchecked, credited once finished. */
+  /** Dollars expected while unchecked, dollars credited once finished. */
   credit: DecimalText,
   proofImg: z.string(),
-  /** The sending address that the payer named. */
+  /** The address that the payment was sent from, as entered by the user. */
   address: z.string(),
   txid: z.string(),
   /** The operator's note. */
   remark: z.string(),
   created_at: EpochMs,
   created_at_tran: z.string(),
-  /** When its review ended; null before. */
+  /** When the review ended; null before. */
   settled_at: EpochMs.nullable(),
   usual_ms: UsualMs,
 });
@@ -90,11 +90,11 @@ export const DrawCurrency = z.object({
   /** 1: draw_rate is a fee in dollars per withdrawal; 2: a share of the amount (0.01 is 1 %). */
   fee_type: z.union([z.literal(1), z.literal(2)]),
   draw_rate: DecimalText,
-  /** Units of the currency per USD: (amount − fee) × usd_price arrives. */
+  /** Units of the currency per USD: (amount − fee) × usd_price is paid out. */
   usd_price: DecimalText,
-  /** Decimals in which it is paid out. */
+  /** Number of decimals of the amount paid out. */
   precision: z.int(),
-  /** Dollars. */
+  /** In dollars. */
   min_number: DecimalText,
   max_number: DecimalText,
   is_sample: z.boolean(),
@@ -114,7 +114,7 @@ export const DrawMethod = z.object({
   payee_account: z.string(),
   remark: z.string(),
   created_at: EpochMs,
-  /** A new method can be used from then on; earlier withdrawals to it are refused. */
+  /** From when on a new method can be used; earlier withdrawals to it are refused. */
   usable_at: EpochMs,
   usable_at_tran: z.string(),
 });
@@ -122,20 +122,20 @@ export type DrawMethod = z.infer<typeof DrawMethod>;
 
 export const DrawRecord = z.object({
   id: z.int(),
-  /** Requested dollars, including the fee. */
+  /** Requested amount in dollars, including the fee. */
   number: DecimalText,
-  /** What arrives, in the currency. */
+  /** Amount paid out, in the currency. */
   real_number: DecimalText,
   draw_currency: z.object({ code: z.string(), protocol: z.string() }),
-  /** Dollars. */
+  /** In dollars. */
   fee: DecimalText,
   /** 0 under review or approved, 1 paid, 2 rejected, 3 cancelled. */
   status: Status,
-  /** Distinguishes an approved one, which is being paid, from one under review. */
+  /** Its text distinguishes an approved withdrawal, which is being paid, from one under review. */
   status_name: z.string(),
-  /** Approved, so it can no longer be cancelled. */
+  /** The withdrawal is approved, so it can no longer be cancelled. */
   is_approved: z.boolean(),
-  /** Transaction id, or the bank's reference; empty before it is paid. */
+  /** Transaction id or the bank's reference; empty until the withdrawal is paid. */
   txid: z.string(),
   /** 1 crypto, 2 bank. */
   type: z.union([z.literal(1), z.literal(2)]),
@@ -149,9 +149,9 @@ export const DrawRecord = z.object({
   notes: z.string(),
   created_at: EpochMs,
   created_at_tran: z.string(),
-  /** When it was approved; null before. */
+  /** When the withdrawal was approved; null before. */
   approved_at: EpochMs.nullable(),
-  /** When it was paid, rejected or cancelled; null before. */
+  /** When the withdrawal was paid, rejected or cancelled; null before. */
   settled_at: EpochMs.nullable(),
   usual_ms: UsualMs,
 });

@@ -6,7 +6,10 @@ import { peopleFacts } from './facts.ts';
 import { SignedIn, User } from './schema.ts';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
-/** Longer than any password, so that the refusal is about its length and not about the field. */
+/**
+ * Longer than any password may be, so that the refusal is about the password's length and not about
+ * the field.
+ */
 export const anyPassword = z
   .string({ error: 'password.missing' })
   .min(1, 'password.missing')
@@ -43,7 +46,7 @@ export const login = endpoint({
     area_id: optional(areaId),
     account: identifier,
     password: anyPassword,
-    /** From a refusal with login.workNeeded. */
+    /** Id of the work, from a refusal with login.workNeeded. */
     work_id: optional(text({ min: 1, max: 64 }, 'work.over')),
     /** The derived key with the required prefix, in hexadecimal digits. */
     work_answer: optional(text({ min: 1, max: 128 }, 'work.wrong')),
@@ -58,7 +61,10 @@ export const register = endpoint({
   done: 'done.register',
   input: z.object({
     type: identifierType,
-    /** Needed for a mobile; an e-mail may send it as the country of residence. */
+    /**
+     * Needed with a mobile number; with an e-mail address it may be sent as the country of
+     * residence.
+     */
     area_id: optional(areaId),
     account: optional(text({ min: 1, max: 254 }, 'account.missing')),
     mobile: optional(text({ min: 1, max: 32 }, 'mobile.invalid')),
@@ -68,7 +74,7 @@ export const register = endpoint({
     /** The code that was sent, the text of the picture, or the result of the work. */
     sms_code: optional(text({ min: 1, max: 64 }, 'code.missing')),
     request_id: codeRequest,
-    /** Id of the picture or of the work. */
+    /** Id of the captcha picture or of the work. */
     key: optional(text({ min: 1, max: 64 }, 'captcha.wrong')),
   }),
   reply: SignedIn,

@@ -10,7 +10,7 @@ export const User = z
     area_id: z.int().nullable(),
     global_code: z.string(),
     mobile: z.string(),
-    /** 1 demo. */
+    /** 0 real, 1 demo. */
     is_demo: z.union([z.literal(0), z.literal(1)]),
     credit_score: z.int(),
     invite_code: z.string(),

@@ -4,24 +4,27 @@ import { DecimalText, EpochMs } from '../reply.ts';
 
 export const BasicInfo = z
   .object({
-    /** 0 normal; for anything else the app opens loss_url. */
+    /** 0 normal; with any other value the app opens loss_url. */
     status: z.int(),
     loss_url: z.string(),
     service_link: z.string(),
-    /** 1 frame, 2 new window. */
+    /** 1 in a frame, 2 in a new window. */
     service_link_type: z.int(),
     /** 0 no code, 1 code by e-mail or SMS, 2 captcha. */
     verify_reg_type: z.int(),
-    /** Registration requires an invitation code. */
+    /** Whether registration requires an invitation code. */
     invite_required: z.boolean(),
-    /** Whether codes are sent by e-mail and SMS; otherwise an operator must read them out. */
+    /** Whether codes are sent by e-mail and by SMS; otherwise an operator must read them out. */
     sends_email: z.boolean(),
     sends_sms: z.boolean(),
-    /** 1 fee per lot, otherwise a share of the margin. */
+    /** 1: fee per lot; otherwise a share of the margin. */
     trade_fee_type: z.int(),
     /** The fee plan in force. */
     fee_plan: z.int(),
-    /** Fees of openings from a coming day roll, by the market clock; null for no change. */
+    /**
+     * Fees for positions opened after a coming day roll, by the market clock; null if no change is
+     * decided.
+     */
     coming_fees: z
       .object({ trade_fee_type: z.int(), fee_plan: z.int(), from_at: EpochMs })
       .nullable(),
@@ -30,10 +33,10 @@ export const BasicInfo = z
     app_mode: z.enum(['trade', 'main']),
     demo_brand: z.boolean(),
     demo_balance: DecimalText,
-    /** Percent. */
+    /** In percent. */
     margin_call_level: DecimalText,
     stop_out_level: DecimalText,
-    /** Levels from a coming day roll, by the market clock; null for no change. */
+    /** Levels after a coming day roll, by the market clock; null if no change is decided. */
     coming_levels: z
       .object({
         margin_call_level: DecimalText,

@@ -1,2 +1,2 @@
-/** Where the live connection opens; `lang` and `tz` may be given in its query. */
+/** Path of the live connection; `lang` and `tz` may be given in its query. */
 export const STREAM_PATH = '/v1/ws';

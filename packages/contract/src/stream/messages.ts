@@ -9,7 +9,7 @@ import { DecimalOrEmpty, DecimalText } from '../reply.ts';
 import { ChatStand } from '../support/chat.ts';
 import { Order } from '../trading/schema.ts';
 
-/** Limits of one connection; a client that exceeds them gets an error. */
+/** Limits of one connection; a client that exceeds them receives an error. */
 export const STREAM_LIMITS = {
   messageBytes: 4096,
   badMessagesPerMinute: 10,
@@ -37,7 +37,10 @@ function periodNameOf(text: string): PeriodName | null {
 const CANDLE_TOPIC =
   /^KLINE\.([A-Z0-9](?:[A-Z0-9._-]{0,30}?[A-Z0-9])?)(?:\.(\d{1,4}|\d{1,2}[MHD]))?$/;
 
-/** Reads a topic's wire name; a bare KLINE.{code} is its 1M. Null when there is no such topic. */
+/**
+ * Reads a topic's wire name; a bare KLINE.{code} means the period 1M. Null if there is no such
+ * topic.
+ */
 export function parseTopic(text: string): Topic | null {
   if (text === 'DAY_MARKET') return { kind: 'quotes' };
   if (text === 'FOREX_TRADE') return { kind: 'trades' };
@@ -49,7 +52,7 @@ export function parseTopic(text: string): Topic | null {
   return code !== undefined && period ? { kind: 'candle', code, period } : null;
 }
 
-/** The wire name of a topic; a candle's always names its period. */
+/** Returns the wire name of a topic; that of a candle always includes its period. */
 export function topicName(topic: Topic): string {
   switch (topic.kind) {
     case 'quotes':
@@ -69,7 +72,7 @@ export function topicName(topic: Topic): string {
 
 const TopicList = z.array(z.string().max(64)).min(1).max(STREAM_LIMITS.topics);
 
-/** Topics as `{topics: [...]}`, as a bare array, or as one bare string; read as an array. */
+/** Topics as `{topics: [...]}`, as a bare array, or as one bare string; parsed to an array. */
 const Topics = z.union([
   z
     .object({
@@ -89,7 +92,7 @@ const Topics = z.union([
     .transform((one) => [one]),
 ]);
 
-/** Everything that a client may send. Unknown fields are ignored. */
+/** Every message that a client may send. Unknown fields are ignored. */
 export const ClientMessage = z.discriminatedUnion('type', [
   z
     .object({
@@ -121,12 +124,15 @@ export const LiveQuotation = Quotation.extend({
   MarketStatus: z.union([z.literal(0), z.literal(1)]),
   IsHalted: z.boolean(),
   PriceDoubt,
-  /** Version of the instrument's terms; if it differs from the list's, load the list again. */
+  /**
+   * Version of the instrument's terms; if it differs from that in the list, the client loads the
+   * list again.
+   */
   TermsVersion: z.int(),
 });
 export type LiveQuotation = z.infer<typeof LiveQuotation>;
 
-/** All instruments on subscription, then those that changed, at most ten frames a second. */
+/** All instruments on subscription, then only those that changed; at most ten messages a second. */
 export const DayMarketMessage = z
   .object({
     type: z.literal('DAY_MARKET'),
@@ -152,8 +158,8 @@ export type KlineMessage = z.infer<typeof KlineMessage>;
 
 /**
  * The account's figures and the orders that changed. `seq` is the number of the account's last
- * event: a message with `event` advances it by one, a message without repeats it. Anything else is
- * a gap: subscribe again to get a snapshot with every live order.
+ * event: a message with `event` advances it by one, a message without `event` repeats it. Anything
+ * else is a gap: the client subscribes again to get a snapshot with every live order.
  */
 export const TradeMessage = z
   .object({
@@ -162,7 +168,10 @@ export const TradeMessage = z
     snapshot: z.boolean(),
     /** What happened; null for a snapshot and for figures that only moved with the market. */
     event: z.string().nullable(),
-    /** Id of the command that caused it; null if the command had none, or there was no command. */
+    /**
+     * Id of the command that caused the event; null if the command had no id or there was no
+     * command.
+     */
     client_order_id: z.string().nullable(),
     ProfitsTotal: DecimalText,
     /** Percent; empty while no margin is used. */
@@ -174,11 +183,11 @@ export const TradeMessage = z
     free_margin: DecimalText,
     /** 1 from the margin call until the level has recovered. */
     is_margin_called: z.union([z.literal(0), z.literal(1)]),
-    /** 1: nothing can be opened, and no pending order placed or changed. */
+    /** 1: no position can be opened, and no pending order can be placed or changed. */
     is_restricted: z.union([z.literal(0), z.literal(1)]),
-    /** The highest leverage of a new order; null leaves it to the instrument. */
+    /** The highest leverage of a new order; null if only the instrument limits it. */
     leverage_max: z.int().nullable(),
-    /** Withdrawals are frozen until then, epoch ms, and why; may lie in the past. */
+    /** Until when withdrawals are frozen, epoch ms, and why; the time may be in the past. */
     withdrawals_frozen_until: z.int().nullable(),
     withdrawals_frozen_for: z.enum(FREEZE_GROUNDS).nullable(),
     TransOrder: z.array(Order),
@@ -189,7 +198,7 @@ export const TradeMessage = z
   });
 export type TradeMessage = z.infer<typeof TradeMessage>;
 
-/** One order was closed, by whom or by what; `seq` as in FOREX_TRADE. */
+/** An order was closed; `reason` says what closed it. `seq` counts as in FOREX_TRADE. */
 export const ClosedMessage = z
   .object({
     type: z.literal('FOREX_CLOSED'),
@@ -213,7 +222,7 @@ export type SupportMessage = z.infer<typeof SupportMessage>;
 /**
  * Something happened to the account. `seq` is the number of the person's last notice; a message
  * with `notice` advances it by one. A message without a notice is the snapshot on subscription, or
- * reports that some were read on another device.
+ * reports that notices were read on another device.
  */
 export const NoticeMessage = z
   .object({
@@ -228,7 +237,7 @@ export const NoticeMessage = z
   });
 export type NoticeMessage = z.infer<typeof NoticeMessage>;
 
-/** Code 1 is logged in; 999 is an unknown or ended session. */
+/** Code 1: logged in; 999: the session is unknown or has ended. */
 export const LoginResultMessage = z
   .object({
     type: z.literal('login_result'),
@@ -237,7 +246,7 @@ export const LoginResultMessage = z
   })
   .meta({ id: 'LoginResult', description: 'Answer to a login; code 1 is logged in.' });
 
-/** A refused message; code 999: the session and its private topics have ended. */
+/** A message was refused; with code 999 the session and its private topics have ended. */
 export const ErrorMessage = z
   .object({
     type: z.literal('error'),
@@ -250,7 +259,7 @@ export const PongMessage = z
   .object({ type: z.literal('pong'), time: z.int() })
   .meta({ id: 'Pong', description: 'Answer to a ping.' });
 
-/** Everything that the server may send. */
+/** Every message that the server may send. */
 export const ServerMessage = z.union([
   DayMarketMessage,
   KlineMessage,

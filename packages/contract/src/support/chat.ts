@@ -5,7 +5,7 @@ import { fileReference } from '../files/calls.ts';
 import { integer, optional, text } from '../input.ts';
 import { CHAT_TEXT_MAX, supportFacts } from './facts.ts';
 
-/** The most messages in one reply. */
+/** The largest number of messages in one reply. */
 export const CHAT_PAGE = 50;
 
 const messageId = integer({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'field.invalid');
@@ -14,16 +14,16 @@ export const ChatMessage = z.object({
   id: z.int(),
   author: z.enum(['user', 'support']),
   text: z.string(),
-  /** URL of a picture that the caller has sent; empty without one. */
+  /** URL of a picture that the caller has sent; empty if there is none. */
   picture: z.string(),
   at: z.int(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
 export const ChatStand = z.object({
-  /** Id of the newest message; 0 before the first. */
+  /** Id of the newest message; 0 if there is none. */
   newest: z.int(),
-  /** Messages of support that the user has not seen. */
+  /** Number of messages of support that the user has not seen. */
   unread: z.int(),
   /** Id of the newest message that an operator has read. */
   read_by_support: z.int(),
@@ -39,7 +39,7 @@ export const chatMessages = endpoint({
   input: z.object({ before: optional(messageId), after: optional(messageId) }),
   reply: ChatStand.extend({
     data: z.array(ChatMessage),
-    /** Whether there are more in the requested direction. */
+    /** Whether there are more messages in the requested direction. */
     more: z.boolean(),
   }),
 });

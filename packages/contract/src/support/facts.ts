@@ -7,7 +7,7 @@ export const supportFacts = {
   submitFeedback: change('/api/feedback/submit'),
 };
 
-/** Characters of one message of the chat. */
+/** Largest number of characters in one message of the chat. */
 export const CHAT_TEXT_MAX = 2_000;
 
 export const FEEDBACK_TOPICS = ['trading', 'prices', 'money', 'account', 'app', 'other'] as const;
@@ -16,5 +16,5 @@ export const FEEDBACK_TEXT_MAX = 500;
 export const FEEDBACK_PICTURES_MAX = 3;
 export const FEEDBACK_CONTACT_MAX = 120;
 
-/** Progress of the operators' work on it. */
+/** How far the operators' work on the feedback has got. */
 export const FEEDBACK_STATUSES = ['new', 'seen', 'answered', 'closed'] as const;

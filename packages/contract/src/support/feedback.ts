@@ -21,13 +21,13 @@ export const submitFeedback = endpoint({
   input: z.object({
     topic: z.enum(FEEDBACK_TOPICS, { error: 'feedback.topic' }),
     text: text({ min: 1, max: FEEDBACK_TEXT_MAX }, 'feedback.text'),
-    /** How to reach the person. */
+    /** How operators can reach the person. */
     contact: optional(text({ min: 1, max: FEEDBACK_CONTACT_MAX }, 'feedback.contact')),
     pictures: z
       .array(fileReference('file.unknown'), { error: 'feedback.pictures' })
       .max(FEEDBACK_PICTURES_MAX, 'feedback.pictures')
       .optional(),
-    /** Version of the app as the person sees it. */
+    /** Version of the app that the person uses. */
     version: optional(text({ min: 1, max: 40 }, 'field.invalid')),
     client_key: text({ min: 16, max: 64 }, 'clientKey.invalid'),
   }),

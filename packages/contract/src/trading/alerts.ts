@@ -5,11 +5,13 @@ import { decimal, instrumentId, integer, oneOf, optional, text } from '../input.
 import { DecimalText } from '../reply.ts';
 import { tradingFacts } from './facts.ts';
 
-/** The most alerts of one person. */
+/** The largest number of alerts of one person. */
 export const ALERTS_MAX = 50;
 export const ALERT_NOTE_LENGTH = 80;
 
-/** Bid at or beyond a price, or change of the day by a percentage; a fall is negative. */
+/**
+ * The bid is at or beyond a price, or the day's change reaches a percentage; a fall is negative.
+ */
 export const ALERT_KINDS = ['above', 'below', 'up', 'down'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -18,14 +20,17 @@ export const Alert = z.object({
   id: z.int().positive(),
   forex_id: z.int(),
   kind: z.enum(ALERT_KINDS),
-  /** A price with the instrument's digits, or percent of the day with two; a fall as `-1.50`. */
+  /**
+   * A price with the instrument's digits, or the day's change in percent with two; a fall as
+   * `-1.50`.
+   */
   level: DecimalText,
   note: z.string(),
-  /** Fires again after the price has moved back; otherwise it is removed once it has fired. */
+  /** The alert fires again after the price has moved back; otherwise it is deleted after firing. */
   repeats: z.boolean(),
-  /** False while a repeating alert that has fired waits for the price to move back. */
+  /** False while a repeating alert has fired and the price has not yet moved back. */
   is_armed: z.boolean(),
-  /** Epoch ms; null without end. */
+  /** Epoch ms; null if the alert does not expire. */
   expires_at: z.int().nullable(),
   created_at: z.int(),
 });

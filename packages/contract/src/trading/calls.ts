@@ -20,33 +20,36 @@ import { tradingFacts } from './facts.ts';
 import { Order, TrailStep } from './schema.ts';
 
 export const SIDE = { buy: 1, sell: 2 } as const;
-/** `status` of a submission. */
+/** Values of `status` in a submission. */
 export const MODE = { pending: 0, market: 1 } as const;
-/** Which positions a request to close many means, by their result at the last quote. */
+/** Which positions a request to close several ones means, by their result at the last quote. */
 export const WHICH = { all: 0, profit: 1, loss: 2 } as const;
-/** How long a pending order waits; `untilTime` needs `expires_at`. */
+/** How long a pending order waits; `untilTime` requires `expires_at`. */
 export const EXPIRY = { untilCancelled: 0, dayEnd: 1, untilTime: 2 } as const;
 export const CLIENT_ORDER_ID_MAX = 64;
 
 const clientOrderId = optional(text({ min: 1, max: CLIENT_ORDER_ID_MAX }, 'clientOrderId.invalid'));
 /** The latest time that a date can represent, epoch ms. */
 const EPOCH_MS_MAX = 8_640_000_000_000_000;
-/** What makes a command safe to repeat. */
+/** Fields that make a command safe to repeat. */
 const repeatable = {
   client_order_id: clientOrderId,
-  /** Epoch ms by the server's clock; the command is refused if it arrives later. */
+  /** Epoch ms by the server's clock; a command that arrives later is refused. */
   deadline: optional(integer({ min: 0, max: EPOCH_MS_MAX }, 'deadline.invalid')),
 };
 const lots = exact(LOT_DIGITS, 'lots.invalid');
 const TRAIL_MAX = 1_000_000_000;
-/** Distance in points at which the stop-loss follows the closing price; 0 or absent for none. */
+/** Distance in points at which the stop loss follows the closing price; 0 or absent for none. */
 const trail = optional(integer({ min: 0, max: TRAIL_MAX }, 'trail.invalid'));
 const waiting = {
-  /** Of a pending order: 0 or absent until it is cancelled, 1 the next 17:00 New York, 2 a time. */
+  /**
+   * For a pending order: 0 or absent until cancelled, 1 until the next 17:00 New York, 2 until a
+   * time.
+   */
   expiry: optional(
     oneOf([EXPIRY.untilCancelled, EXPIRY.dayEnd, EXPIRY.untilTime], 'expiry.invalid'),
   ),
-  /** Epoch ms; needed when `expiry` is 2. */
+  /** Epoch ms; required if `expiry` is 2. */
   expires_at: optional(integer({ min: 0, max: EPOCH_MS_MAX }, 'expiry.invalid')),
 };
 
@@ -66,7 +69,7 @@ export const submit = endpoint({
     forex_id: instrumentId,
     /** 1 market, 0 pending. */
     status: oneOf([MODE.pending, MODE.market], 'mode.invalid'),
-    /** Needed when pending; 0 or absent otherwise. */
+    /** Required for a pending order; otherwise 0 or absent. */
     target_price: optional(decimal('target.invalid')),
     /** 0 or absent for none. */
     stop_loss_price: optional(decimal('stopLoss.invalid')),
@@ -76,10 +79,12 @@ export const submit = endpoint({
     /** Leverage; one of the instrument's list. */
     multiple: integer({ min: 0, max: 1_000_000 }, 'leverage.invalid'),
     ...repeatable,
-    /** The price the trader saw, and the accepted slippage in points. */
+    /** The price that the trader saw, and the accepted slippage in points. */
     price: optional(decimal('price.invalid')),
     deviation: optional(integer({ min: 0, max: 1_000_000_000 }, 'deviation.invalid')),
-    /** The fee the trader saw, USD; a higher fee at status 1 is refused with the current fee. */
+    /**
+     * The fee in USD that the trader saw; a higher fee at status 1 is refused with the current fee.
+     */
     trade_fee: optional(
       exact(USD_DIGITS, 'tradeFee.invalid').refine((fee) => fee >= 0, {
         error: 'tradeFee.invalid',
@@ -125,7 +130,10 @@ export const closeAll = endpoint({
   }),
   reply: z.object({
     closed: z.array(Order),
-    /** Positions that could not be closed at that moment: a closed market, no fresh price. */
+    /**
+     * Positions that could not be closed now, because the market is closed or there is no fresh
+     * price.
+     */
     left: z.array(
       z.object({ order: Order, Code: z.int(), Reason: z.string(), ReasonTran: z.string() }),
     ),

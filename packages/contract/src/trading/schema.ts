@@ -14,7 +14,7 @@ export const Cause = z.enum([
   'operator',
 ]);
 
-/** An order; some fields appear under two names. */
+/** An order; some values are sent under two names. */
 export const Order = z
   .object({
     Id: z.int(),
@@ -34,17 +34,17 @@ export const Order = z
     Quantity: DecimalText,
     hand_num: DecimalText,
     lots: DecimalText,
-    /** Price asked for; null when the order named none. */
+    /** Requested price; null if the order named none. */
     OriginPrice: DecimalText.nullable(),
     /** Target of a pending order; null for a market order. */
     TargetPrice: DecimalText.nullable(),
     /** When a pending order expires; null if it waits until it is cancelled. */
     ExpiresAt: EpochMs.nullable(),
-    /** Empty if it does not expire. */
+    /** Empty if the order does not expire. */
     ExpiresAtHandler: z.string(),
     /** Opening price; null while pending. */
     Price: DecimalText.nullable(),
-    /** Price it would close at now, or did close at; null without a quote. */
+    /** Price at which the order would close now, or did close; null without a quote. */
     UpdatePrice: DecimalText.nullable(),
     market_price: DecimalText.nullable(),
     FactProfits: DecimalText,
@@ -59,27 +59,27 @@ export const Order = z
     stop_loss: DecimalText,
     TargetProfitPrice: DecimalText,
     stop_profit: DecimalText,
-    /** Distance in points at which the stop-loss follows the closing price; null for none. */
+    /** Distance in points at which the stop loss follows the closing price; null for none. */
     TrailPoints: z.int().nullable(),
     /** Leverage. */
     times: z.int(),
     /** Margin ÷ notional in percent; empty while pending. */
     pay_rate: DecimalOrEmpty,
-    /** Margin level of the account in percent; empty when no margin is in use. */
+    /** Margin level of the account in percent; empty while no margin is used. */
     hazard_rate: DecimalOrEmpty,
     CreateTime: EpochMs,
     CreateTimeHandler: z.string(),
     OpenTime: EpochMs.nullable(),
     CompleteTime: EpochMs.nullable(),
-    /** Empty until completed. */
+    /** Empty until the order is completed. */
     CompleteTimeHandler: z.string(),
-    /** What completed it; null while it is live. */
+    /** What completed the order; null while it is live. */
     Cause: Cause.nullable(),
     CauseTran: z.string(),
-    /** Name of the refusal when a triggered order could not fill. */
+    /** Name of the refusal if a triggered order could not be filled. */
     Reason: z.string().nullable(),
     ReasonTran: z.string(),
-    /** The order that a partly closed row belongs to. */
+    /** Id of the order that a partly closed row belongs to. */
     ParentId: z.int().nullable(),
     client_order_id: z.string().nullable(),
   })
@@ -93,10 +93,12 @@ export const Receipt = z
     Bid: DecimalText,
     Ask: DecimalText,
     QuoteTime: EpochMs,
+    /** Number of the quote in the market; null for fills from before quotes had numbers. */
+    QuoteNumber: z.int().nullable(),
     RequestedPrice: DecimalText.nullable(),
-    /** Points in the trader's favour; negative is worse than requested. */
+    /** In points, positive in the trader's favour; negative is worse than requested. */
     Slippage: z.int(),
-    /** Dollars per unit of quote currency as an exact fraction. */
+    /** Dollars per unit of the quote currency, as an exact fraction. */
     Rate: z.object({ Num: z.number(), Den: z.number() }),
     ReceivedAt: EpochMs,
     FilledAt: EpochMs,
@@ -116,7 +118,7 @@ export const TrailStep = z
     Reason: z.string().nullable(),
     ReasonTran: z.string(),
     Quantity: DecimalText.nullable(),
-    /** Target and end of a pending order that was placed or changed. */
+    /** Target price and expiry of a pending order that was placed or changed. */
     TargetPrice: DecimalText.nullable(),
     ExpiresAt: EpochMs.nullable(),
     ExpiresAtHandler: z.string(),

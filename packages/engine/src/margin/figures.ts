@@ -14,22 +14,25 @@ import {
   type Points,
 } from '../units/units.ts';
 
-/** Figures of an account at the last quotes; computed, never stored (rule MARGIN-009). */
+/** The figures of an account at the latest quotes; computed, never stored (rule MARGIN-009). */
 export interface Figures {
   readonly balance: MicroUsd;
   readonly locked: MicroUsd;
   readonly floatingPnl: MicroUsd;
   readonly equity: MicroUsd;
   readonly usedMargin: MicroUsd;
-  /** Negative once losses exceed what is free; a state, not an error. */
+  /** Negative if losses exceed the free part of the equity; that is a state, not an error. */
   readonly freeMargin: MicroUsd;
-  /** (Equity − locked) ÷ used margin; null while no margin is used. */
+  /** (Equity − locked) ÷ used margin; null if no margin is used. */
   readonly marginLevel: BasisPoints | null;
-  /** False while an open position has no quote yet; its P/L then counts as zero. */
+  /** False if an open position has no quote yet; its P/L then counts as zero. */
   readonly isComplete: boolean;
 }
 
-/** P/L of an open position at the last quotes; null for a pending order, and while unquoted. */
+/**
+ * Returns the P/L of an open position at the latest quotes; null for a pending order and without a
+ * quote.
+ */
 export function floatingPnlOf(order: Order, market: Market): MicroUsd | null {
   const listing = market.byId(order.instrumentId);
   if (!listing?.quote || order.status !== 'open') return null;
@@ -38,7 +41,7 @@ export function floatingPnlOf(order: Order, market: Market): MicroUsd | null {
   return rate && floatingPnlAt(order, listing, price, rate);
 }
 
-/** P/L of an open position at a given closing price and rate. */
+/** Returns the P/L of an open position at the given closing price and rate. */
 export function floatingPnlAt(
   order: OpenPosition,
   listing: Listing,
@@ -48,14 +51,14 @@ export function floatingPnlAt(
   return scaledPnl(listing.scale, order.side, order.lots, order.opened.price, price, rate);
 }
 
-/** Equity at the last quotes, and whether every open position could be valued. */
+/** Equity at the latest quotes, and whether every open position could be valued. */
 export interface Valuation {
   readonly floatingPnl: MicroUsd;
   readonly equity: MicroUsd;
   readonly isComplete: boolean;
 }
 
-/** The part of the figures that the rules need on every command and trigger. */
+/** Computes the part of the figures that every command and trigger needs. */
 export function valuationOf(account: Account, market: Market): Valuation {
   let floating = 0;
   let isComplete = true;
@@ -71,29 +74,29 @@ export function valuationOf(account: Account, market: Market): Valuation {
   return { floatingPnl: microUsd(floating), equity, isComplete };
 }
 
-/** All figures of an account as a trader sees them. */
+/** Computes all figures of an account, as its trader sees them. */
 export function figuresOf(account: Account, market: Market): Figures {
   const valuation = valuationOf(account, market);
   return {
-    ...valuation,
     balance: account.balance,
     locked: account.locked,
     usedMargin: account.usedMargin,
     freeMargin: freeMarginOf(account, valuation.equity),
     marginLevel: marginLevelOf(account, valuation.equity),
+    ...valuation,
   };
 }
 
-/** What is claimed from an account's equity: used margin, and money held by withdrawals. */
+/** The parts of the equity that are in use: used margin and the money held by withdrawals. */
 export type Claims = Pick<Account, 'usedMargin' | 'locked'>;
 
-/** Equity minus what positions and withdrawals under review hold. */
+/** Returns the equity minus what positions and withdrawals under review hold. */
 export const freeMarginOf = ({ usedMargin, locked }: Claims, equity: MicroUsd): MicroUsd =>
   microUsd(equity - usedMargin - locked);
 
 /**
- * (Equity − locked) ÷ used margin in basis points, rounded to nearest; null when no margin is
- * used. Held money counts as gone already, so that paying it out does not change the level.
+ * Returns (equity − locked) ÷ used margin in basis points, rounded to nearest; null if no margin is
+ * used. Held money is already deducted, so that paying it out does not change the level.
  */
 export function marginLevelOf(
   { usedMargin, locked }: Claims,
@@ -103,7 +106,7 @@ export function marginLevelOf(
   return basisPoints(mulDiv(equity - locked, HUNDRED_PERCENT, 1, usedMargin));
 }
 
-/** Whether the margin level is at or below `level`, exactly; false when no margin is used. */
+/** Returns whether the margin level is exactly at or below `level`; false if no margin is used. */
 export function isAtOrBelow(
   { usedMargin, locked }: Claims,
   equity: MicroUsd,

@@ -32,7 +32,7 @@ const LINES = [
   [eurjpy, 162_000, 162_015],
 ] as const;
 
-/** Opened far from the present price, so that old results weigh as much as new ones. */
+/** Positions opened far from the current price, so that old results matter as much as new ones. */
 const anyPosition = fc.record({
   line: fc.nat(LINES.length - 1),
   side: fc.constantFrom('buy' as const, 'sell' as const),
@@ -40,7 +40,7 @@ const anyPosition = fc.record({
   steps: fc.integer({ min: 1, max: 80 }),
 });
 
-/** Equity relative to the levels; mostly very close to one of them, sometimes far off. */
+/** The equity relative to the levels: mostly very close to one of them, sometimes far away. */
 const slack = fc.oneof(
   fc.integer({ min: 1, max: 2_000 }),
   fc.integer({ min: 1, max: 2_000_000 }),
@@ -49,7 +49,7 @@ const slack = fc.oneof(
 );
 const corner = fc.constantFrom('falls' as const, 'rises' as const, 'rests' as const);
 
-/** The last price inside a guard; where a side is free, a long way off. */
+/** Returns the last price inside a guard, or a distant price if that side has no guard. */
 function edge(guard: Guard, side: 'bid' | 'ask', to: 'falls' | 'rises' | 'rests'): number {
   const price = guard.listing.quote?.[side] ?? 0;
   if (to === 'rests') return price;

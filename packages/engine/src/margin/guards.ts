@@ -9,46 +9,47 @@ import { HUNDRED_PERCENT, microUsd, type Points } from '../units/units.ts';
 
 /**
  * The prices at which an account's margin must be checked again. While its instruments stay inside
- * the guards it cannot reach a margin call, a recovery or a stop-out, so ticks there cost nothing.
+ * the guards, the account cannot reach a margin call, a recovery or a stop-out, so ticks there cost
+ * nothing.
  *
- * The slack between equity and the next level is shared among the legs by value, so that every leg
- * may move by the same fraction of its price. Guards only decide when to check, never what anything
- * is worth, so they may be computed in doubles, with a safety margin.
+ * The distance between equity and the next level is shared among the legs by value, so that every
+ * leg may move by the same fraction of its price. Guards decide only when to check, never what
+ * anything is worth, so they may be computed in doubles with a safety margin.
  */
 export interface Guard {
   readonly listing: Listing;
-  /** Points at or beyond which to check; infinite where that side does not matter. */
+  /** Prices in points at or beyond which to check; infinite if that side does not matter. */
   bidFalls: number;
   bidRises: number;
   askFalls: number;
   askRises: number;
 }
 
-/** `isDue`: a level is crossed at the current quotes already, so the margin is judged now. */
+/** `isDue`: a level is crossed at the current quotes already, so the margin must be judged now. */
 export interface Watch {
   readonly isDue: boolean;
-  /** One for each instrument that the account's equity depends on. */
+  /** One guard for each instrument that the account's equity depends on. */
   readonly guards: readonly Guard[];
 }
 
-/** One instrument of an account; weights are in micro-USD for a price move of 100 %. */
+/** One instrument of an account; weights are the micro-USD that a price move of 100 % makes. */
 interface Leg extends Guard {
   buyWeight: number;
   sellWeight: number;
-  /** Whether it converts other legs; it is watched even while those have no P/L yet. */
+  /** Whether the instrument converts other legs; it is watched even while those have no P/L yet. */
   isRate: boolean;
   rateWeight: number;
 }
 
-/** The largest fraction that a leg may move before the account is checked again. */
+/** The largest fraction of its price that a leg may move before the account is checked again. */
 const FRACTION_MAX = 0.1;
 /**
  * Safety factor for what the linear share ignores. At moves of up to a tenth, dividing by a falling
- * price adds a factor of at most 1/(1 − 0.1), and a moving conversion rate the same again on a
- * tenth: together below 1.2235.
+ * price adds a factor of at most 1/(1 − 0.1), and a moving conversion rate adds the same factor to
+ * a tenth of the value: together below 1.2235.
  */
 const CURVATURE = 1.25;
-/** Below this many points a price is too close to zero for fractions of it. */
+/** A price below this many points is too close to zero for moves in fractions of it. */
 const REACH_MIN_POINTS = 100;
 
 const NOTHING: Watch = { isDue: false, guards: [] };
@@ -56,7 +57,7 @@ const DUE: Watch = { isDue: true, guards: [] };
 
 /** Computes the guards of an account at the current quotes. */
 export function watchOf(account: Account, market: Market, settings: RiskSettings): Watch {
-  // Without used margin there is no level to reach, and a margin call is over.
+  // Without used margin no level can be reached, and a margin call ends.
   if (account.openCount === 0) return account.isMarginCalled ? DUE : NOTHING;
   const legs: Leg[] = [];
   let floating = 0;
@@ -78,7 +79,7 @@ export function watchOf(account: Account, market: Market, settings: RiskSettings
     return { isDue: true, guards: lookAtAnyQuote(legs) };
   }
   const slackTo = (level: number) => equity - locked - (usedMargin / HUNDRED_PERCENT) * level;
-  // Each rounded P/L may be off by half a micro-USD at either end of the move.
+  // The rounding of each P/L may be off by half a micro-USD at either end of the move.
   const rounding = account.openCount + 2;
   let weight = 0;
   for (const leg of legs) weight += leg.buyWeight + leg.sellWeight + leg.rateWeight;
@@ -90,7 +91,7 @@ export function watchOf(account: Account, market: Market, settings: RiskSettings
   return { isDue: false, guards: legs };
 }
 
-/** Adds a position to its leg; returns its exact P/L, or null while it cannot be valued. */
+/** Adds a position to its leg; returns its exact P/L, null if it cannot be valued. */
 function weigh(legs: Leg[], order: OpenPosition, market: Market): number | null {
   const listing = market.byId(order.instrumentId);
   if (!listing) return null;
@@ -103,7 +104,8 @@ function weigh(legs: Leg[], order: OpenPosition, market: Market): number | null 
   if (!rate) return null;
   const opening = order.opened.price;
   const slope = slopeOf(order, listing, rate);
-  // Converted at its own price, the P/L also scales with opening ÷ current price.
+  // If the P/L is converted at the instrument's own price, it also scales with opening ÷ current
+  // price.
   const isOwnPrice = listing.instrument.conversion.kind === 'ownPrice';
   const weight = slope * reach(price) * (isOwnPrice ? Math.max(1, opening / price) : 1);
   if (order.side === 'buy') leg.buyWeight += weight;
@@ -112,7 +114,7 @@ function weigh(legs: Leg[], order: OpenPosition, market: Market): number | null 
   return floatingPnlAt(order, listing, price, rate);
 }
 
-/** Micro-USD per point. */
+/** Returns the micro-USD that a move of one point makes. */
 const slopeOf = (order: OpenPosition, { scale }: Listing, rate: Rate): number =>
   ((order.lots * scale.num) / scale.den) * (rate.num / rate.den);
 
@@ -135,7 +137,10 @@ function legOf(legs: Leg[], listing: Listing): Leg {
   return leg;
 }
 
-/** `down`, `up`: fractions of its price that a leg may move against and for the account. */
+/**
+ * Sets the guards of a leg. `down` and `up` are the fractions of its price that the leg may move
+ * against and in favour of the account.
+ */
 function setGuards(leg: Leg, down: number, up: number | null): void {
   const { quote } = leg.listing;
   if (!quote) return;
@@ -157,12 +162,12 @@ function setGuards(leg: Leg, down: number, up: number | null): void {
   }
 }
 
-/** The highest whole price strictly below `price − distance`. */
+/** Returns the highest whole price strictly below `price − distance`. */
 const below = (price: number, distance: number): number => Math.ceil(price - distance) - 1;
-/** The lowest whole price strictly above `price + distance`. */
+/** Returns the lowest whole price strictly above `price + distance`. */
 const above = (price: number, distance: number): number => Math.floor(price + distance) + 1;
 
-/** Guards that every next quote of these instruments reaches. */
+/** Returns guards that every next quote of these instruments reaches. */
 function lookAtAnyQuote(legs: readonly Leg[]): readonly Guard[] {
   for (const leg of legs) leg.bidRises = -Infinity;
   return legs;

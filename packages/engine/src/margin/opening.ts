@@ -17,8 +17,9 @@ export interface Opening {
 }
 
 /**
- * What a position costs, and whether the account can afford it: the free margin after its margin,
- * fee and spread must not be negative. Both the preview and the actual charge use this function.
+ * Returns what a position costs, or a refusal if the account cannot afford it: the free margin
+ * after its margin, fee and spread must not be negative. Both the preview and the actual opening
+ * use this function.
  */
 export function judgeOpening(
   account: Account,
@@ -37,7 +38,7 @@ export function judgeOpening(
   if (!isComplete) return refuse('quote.stale');
   const freeMargin = freeMarginOf(account, equity);
   if (!listing.quote) return refuse('quote.stale');
-  // Valued at the current quote; a market order fills at it, so this is its spread.
+  // Valued at the current quote. A market order fills at that quote, so this loss is its spread.
   const close = closingPrice(side, listing.quote);
   const rate = rateAt(listing, close);
   if (!rate) return refuse('conversion.stale');

@@ -36,7 +36,8 @@ function priceOf(dollars: number, orders: readonly Order[], side: Side, instrume
   return stopOutPrice(account, market, DEFAULT_RISK, listingOf(market, instrumentId), side);
 }
 
-// One lot of EURUSD: a point is a dollar. The margin is 1,100, so the stop-out is at 550.
+// For one lot of EURUSD a point is worth a dollar. The margin is 1,100, so the stop-out is at an
+// equity of 550.
 test('STOPOUT-009: a buy with 1,600 may lose 1,050: 1.10000 less 1,050 points', () => {
   expect(priceOf(1_600, [position({})], 'buy')).toBe(108_950);
 });
@@ -46,25 +47,27 @@ test('STOPOUT-009: a sell from 1.10000 with 1,600 may lose 1,050: 1,050 points a
 });
 
 test('STOPOUT-009: between two points the first that is at or below the level counts', () => {
-  // 1,600.50 may lose 1,050.50; at 1,050 points the level is not there yet, at 1,051 it is past.
+  // 1,600.50 may lose 1,050.50: after 1,050 points the level is not reached yet, after 1,051 it is
+  // passed.
   expect(priceOf(1_600.5, [position({})], 'buy')).toBe(108_949);
 });
 
 test('STOPOUT-009: a result in yen is converted at the price that it would be', () => {
-  // 100,000 × (p − 150) ÷ p = −1,500 where p = 150 ÷ 1.015 = 147.783…
+  // 100,000 × (p − 150) ÷ p = −1,500 if p = 150 ÷ 1.015 = 147.783…
   const held = position({ instrumentId: 3, price: 150_000, margin: usd(1_000) });
   expect(priceOf(2_000, [held], 'buy', 3)).toBe(147_783);
 });
 
 test('STOPOUT-009: an instrument that converts others takes their results along', () => {
-  // 0.05 pounds won on each of 100,000: 5,000 GBP, worth 6,500 at 1.30 and less as GBP falls. With
-  // 5,000 of margin the stop-out is at 2,500, where a pound is 0.50.
+  // A profit of 0.05 pounds on each of 100,000 units: 5,000 GBP, worth 6,500 dollars at 1.30 and
+  // less as GBP falls. With a margin of 5,000 the stop-out is at 2,500, where a pound is worth
+  // 0.50.
   const won = position({ instrumentId: 4, price: 80_000, margin: usd(5_000) });
   expect(priceOf(0, [won], 'buy', 2)).toBe(50_000);
 });
 
 test('STOPOUT-009: two buys share what may be lost, and an order that waits has no part', () => {
-  // 2,700 less 1,100 of stop-out for two lots: 1,600 ÷ 2 = 800 points.
+  // 2,700 less the stop-out at 1,100 for two lots: 1,600 ÷ 2 = 800 points.
   const orders = [position({ id: 1 }), position({ id: 2 }), pending({ id: 3 })];
   expect(priceOf(2_700, orders, 'buy')).toBe(109_200);
 });

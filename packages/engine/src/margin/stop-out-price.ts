@@ -7,14 +7,17 @@ import { rateAt } from '../market/rate.ts';
 import type { RiskSettings } from '../settings.ts';
 import { microUsd, type MicroUsd, type Points, points } from '../units/units.ts';
 
-/** The search ends at this many times the price, and at the price divided by it. */
+/**
+ * The search covers prices up to this many times the current price, and down to the current price
+ * divided by it.
+ */
 const REACH = 10;
 
 /**
- * The first closing price of a `side` at which the account reaches its stop-out level, if this
- * instrument moves against that side with the same spread and all other prices stay. Orders that
- * would trigger on the way are ignored. Null when there is no such price within reach, the level is
- * reached already, or a position cannot be valued.
+ * Returns the first closing price of a `side` at which the account reaches its stop-out level, if
+ * this instrument moves against that side with the same spread and all other prices stay the same.
+ * Orders that would trigger on the way are ignored. Null if there is no such price within reach, if
+ * the level is reached already, or if a position cannot be valued.
  */
 export function stopOutPrice(
   account: Account,
@@ -46,13 +49,16 @@ export function stopOutPrice(
   return points(closingPrice(side, movedBy(far)));
 }
 
-/** How many points away from the price the search goes. */
+/** Returns how many points away from the price the search goes. */
 function reachOf({ instrument }: Listing, { bid, ask }: Quote, direction: 1 | -1): number {
   if (direction === 1 || instrument.allowsNonPositive) return Math.abs(ask) * (REACH - 1);
   return bid - Math.ceil(bid / REACH);
 }
 
-/** Equity with `listing` quoted at `moved`; null when a position has no price or no rate. */
+/**
+ * Returns the equity if `listing` were quoted at `moved`; null if a position has no price or no
+ * rate.
+ */
 function equityAt(
   account: Account,
   market: Market,

@@ -31,7 +31,7 @@ const open = (): Market =>
 const times = { now: NOW, receivedAt: NOW };
 const bare = { partId: 77, clientOrderId: null, seenPrice: null, deviation: null };
 
-/** Everything that can be asked of one instrument, and how it is answered. */
+/** Asks every question about one instrument; returns the answers. */
 function answers(market: Market, instrumentId: number) {
   const both: Account = accountOf(100_000, [
     position({ instrumentId }),
@@ -114,7 +114,7 @@ test('TRIGGER-019: nothing fires at a price in doubt; the first one beyond doubt
   expect(live.add(account, NOW)).toEqual([]);
   // A change of the order's own levels does not make it fire either.
   expect(live.apply(account.id, [], NOW)).toEqual([]);
-  // Quotes that come while a clock is in doubt are shown, but trigger nothing.
+  // Quotes that come while the clock is in doubt are shown, but trigger nothing.
   listing.doubt = 'clock';
   expect(live.onQuote(listing, NOW)).toEqual([]);
   listing.doubt = null;

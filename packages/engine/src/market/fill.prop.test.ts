@@ -44,7 +44,7 @@ test('PRICE-009: in a mirror every fill slips as much, and is requoted as often'
         expect(there.slippage).toBe(here.slippage);
         expect(there.price).toBe(around - here.price);
         expect(isRequote(there, limit)).toBe(isRequote(here, limit));
-        // Nothing is kept: what the fill is better by is exactly what was asked less what was paid.
+        // The broker keeps nothing: slippage is exactly the requested price less the paid price.
         expect(here.slippage).toBe(what === 'open' ? asked - ask : bid - asked);
       },
     ),
@@ -79,8 +79,12 @@ test('PRICE-008: no account, size or level of an order changes the price it gets
           if (event?.type !== 'positionOpened') throw new Error('Expected an opening');
           account.apply(event);
           const whole = {
-            ...{ orderId: 99, lots: null, partId: 0, clientOrderId: null },
-            ...{ seenPrice: null, deviation: null },
+            orderId: 99,
+            lots: null,
+            partId: 0,
+            clientOrderId: null,
+            seenPrice: null,
+            deviation: null,
           };
           const closed = decideClose(account, market, { ...whole, now: NOW, receivedAt: NOW });
           const close = closed.ok ? closed.events[0] : undefined;

@@ -3,45 +3,52 @@ import { closingPrice, openingPrice, type Quote, type Side } from './quote.ts';
 import { type Rate, rateAt } from './rate.ts';
 import { type Points, points } from '../units/units.ts';
 
-/** The receipt of a fill: everything needed to compute it again. */
+/** The details of a fill, with everything needed to compute it again. */
 export interface Fill {
   readonly price: Points;
   readonly bid: Points;
   readonly ask: Points;
-  /** Market time of the quote it happened at, epoch ms. */
+  /** Market time of the fill's quote, epoch ms. */
   readonly quotedAt: number;
-  /** The price seen by the user, the target or the stop; null when none was requested. */
+  /** Number of the fill's quote; absent in fills from before quotes had numbers. */
+  readonly quoteQ?: number | undefined;
+  /** Number of the conversion instrument's quote; absent if none was needed. */
+  readonly conversionQ?: number | undefined;
+  /** The price seen by the user, the target or the stop; null if no price was requested. */
   readonly requestedPrice: Points | null;
-  /** Points in the trader's favour: negative is worse than requested; 0 without a request. */
+  /**
+   * Points in the trader's favour; negative if the fill is worse than requested, 0 if no price was
+   * requested.
+   */
   readonly slippage: number;
   readonly rate: Rate;
-  /** When the command, or the quote that triggered it, reached the desk, epoch ms. */
+  /** When the command, or the quote that triggered the order, reached the desk, epoch ms. */
   readonly receivedAt: number;
   readonly filledAt: number;
 }
 
-/** The quotes that a fill happens at: those that triggered it, or the current ones. */
+/** The quotes at which a fill happens: those that triggered the order, or the current ones. */
 export interface FillQuotes {
   readonly quote: Quote;
-  /** Quote of the conversion instrument; null where none is needed. */
+  /** Quote of the conversion instrument; null if none is needed. */
   readonly conversion: Quote | null;
 }
 
 export interface FillTimes {
-  /** When the command, or the quote that triggered it, reached the desk; epoch ms. */
+  /** When the command, or the quote that triggered the order, reached the desk, epoch ms. */
   readonly receivedAt: number;
   readonly filledAt: number;
 }
 
-/** The listing's current quotes; null before the first quote. */
+/** Returns the listing's current quotes; null before the first quote. */
 export function quotesOf(listing: Listing): FillQuotes | null {
   if (!listing.quote) return null;
   return { quote: listing.quote, conversion: listing.conversion?.quote ?? null };
 }
 
 /**
- * The receipt of a fill at the opening or closing price of `quotes`; null when the quote currency
- * cannot be converted. Slippage in either direction is passed on in full.
+ * Returns the fill at the opening or closing price of `quotes`; null if the quote currency cannot
+ * be converted. Slippage in either direction is passed on in full.
  */
 export function fillAt(
   listing: Listing,
@@ -63,6 +70,8 @@ export function fillAt(
     bid: points(quote.bid),
     ask: points(quote.ask),
     quotedAt: quote.time,
+    quoteQ: quote.q,
+    conversionQ: quotes.conversion?.q,
     requestedPrice,
     slippage: better === 0 ? 0 : better,
     rate,
@@ -70,7 +79,7 @@ export function fillAt(
   };
 }
 
-/** Whether the fill is worse than the requested price by more than `deviation` points. */
+/** Returns whether the fill is worse than the requested price by more than `deviation` points. */
 export function isRequote(fill: Fill, deviation: number | null): boolean {
   return deviation !== null && fill.requestedPrice !== null && -fill.slippage > deviation;
 }

@@ -31,7 +31,7 @@ const par: Rate = { num: 1, den: 1 };
 const OF_MARGIN = { id: 3, mode: 'ofMargin' } as const;
 const instrument = (changes: Partial<Instrument>): Instrument => ({ ...eurusd, ...changes });
 
-/** GBPUSD 1.26495/1.26505: mid 1.265. USDJPY 149.990/150.010: mid 150. */
+/** GBPUSD 1.26495/1.26505 has the mid 1.265, USDJPY 149.990/150.010 the mid 150. */
 const market = marketOf(
   [gbpusd, 126_495, 126_505],
   [usdjpy, 149_990, 150_010],
@@ -59,7 +59,7 @@ test.each<[number, number, number, number]>([
 });
 
 test.each([
-  // One micro-lot of one unit: price ÷ leverage is what has to be rounded.
+  // One micro-lot of one unit: price ÷ leverage is the value that is rounded.
   [1, 2, 1],
   [1, 3, 0],
   [3, 2, 2],
@@ -97,7 +97,8 @@ test('MARGIN-004: a cross is converted by the mid of its conversion instrument',
 });
 
 test('MARGIN-004: a third of a yen mid is rounded once, at the end', () => {
-  // 1 × 100,000 × 162.010 ÷ 30 ÷ 149.993 = 3600.390…: not the same through a rounded step.
+  // 1 × 100,000 × 162.010 ÷ 30 ÷ 149.993 = 3600.390…: rounding in between would give another
+  // result.
   const uneven = marketOf([usdjpy, 149_985, 150_001], [eurjpy, 162_000, 162_010]);
   const rate = rateOf('EURJPY', 162_010, uneven);
   // 100,000 × 162.010 ÷ 30 = 540,033.33…; × 1e6 ÷ 149.993 = 3,600,390,240.43…
@@ -126,12 +127,12 @@ test.each([
 });
 
 test('FEE-006: kind and rates switch together: each plan finds its own rate of an instrument', () => {
-  // 0.5 lot at 7 dollars a lot; a thousandth of a margin of 550.05.
+  // 0.5 lot at 7 dollars per lot; a thousandth of a margin of 550.05.
   const terms = { feeRates: { 0: 7_000_000, 3: 1_000 } };
   const margin = microUsd(550_050_000);
   expect(feeFor(terms, lots(0.5), margin, FIRST_FEES)).toBe(3_500_000);
   expect(feeFor(terms, lots(0.5), margin, OF_MARGIN)).toBe(550_050);
-  // Added under plan 3: it has no rates for earlier plans, so they charge nothing.
+  // An instrument added under plan 3 has no rates for earlier plans, so those charge nothing.
   expect(feeRateOf({ feeRates: { 3: 1_000 } }, FIRST_FEES)).toBe(0);
 });
 

@@ -15,23 +15,23 @@ import {
 /** How the fee is computed: per lot, or as a share of the margin (setting trade_fee_type). */
 export type FeeMode = 'perLot' | 'ofMargin';
 
-/** How openings are charged; each instrument has a rate by the id of the plan. */
+/** How openings are charged; each instrument has a rate for the id of the plan. */
 export interface FeePlan {
   readonly id: number;
   readonly mode: FeeMode;
 }
 
-/** The plan of a new installation, until an operator decides on another. */
+/** The plan of a new installation, until an operator decides on another plan. */
 export const FIRST_FEES: FeePlan = { id: 0, mode: 'perLot' };
 
-/** Micro-USD per lot, or millionths of the margin. */
+/** Returns the rate of a plan: micro-USD per lot, or millionths of the margin. */
 export const feeRateOf = ({ feeRates }: Pick<Instrument, 'feeRates'>, { id }: FeePlan): number =>
   feeRates[id] ?? 0;
 
 /**
- * Margin in micro-USD, rounded to nearest. Fixed mode: lots × contractSize, read as dollars.
- * Leveraged: lots × contractSize × price ÷ leverage, converted at `rate`
- * (rules MARGIN-001 to MARGIN-004).
+ * Returns the margin in micro-USD, rounded to nearest. Fixed mode: lots × contractSize, taken as
+ * dollars. Leveraged: lots × contractSize × price ÷ leverage, converted at `rate` (rules MARGIN-001
+ * to MARGIN-004).
  */
 export function marginFor(
   instrument: Pick<Instrument, 'contractSize' | 'digits' | 'marginMode' | 'conversion'>,
@@ -42,13 +42,16 @@ export function marginFor(
 ): MicroUsd {
   const units = whole(lots * instrument.contractSize);
   if (instrument.marginMode === 'fixed') return microUsd(units);
-  // With USD as the base the price cancels out.
+  // If USD is the base currency, the price cancels out.
   if (instrument.conversion.kind === 'ownPrice') return microUsd(mulDiv(units, 1, 1, leverage));
   const divisor = powerOfTen(instrument.digits) * leverage;
   return microUsd(mulDivTwice(units, Math.abs(price), rate.num, divisor, rate.den));
 }
 
-/** Fee in micro-USD, rounded up: lots × rate per lot, or margin × rate (FEE-001, FEE-002). */
+/**
+ * Returns the fee in micro-USD, rounded up: lots × rate per lot, or margin × rate (FEE-001,
+ * FEE-002).
+ */
 export function feeFor(
   instrument: Pick<Instrument, 'feeRates'>,
   lots: MicroLots,
@@ -60,8 +63,8 @@ export function feeFor(
 }
 
 /**
- * P/L in micro-USD, rounded to nearest: (close − open) of a buy, (open − close) of a sell, × lots
- * × contractSize, converted at `rate` (rules PNL-001 to PNL-003).
+ * Returns the P/L in micro-USD, rounded to nearest: (close − open) of a buy or (open − close) of a
+ * sell, × lots × contractSize, converted at `rate` (rules PNL-001 to PNL-003).
  */
 export function pnlFor(
   instrument: Pick<Instrument, 'contractSize' | 'digits'>,
@@ -74,7 +77,7 @@ export function pnlFor(
   return scaledPnl(scaleOf(instrument), side, lots, openPrice, closePrice, rate);
 }
 
-/** `pnlFor` with the instrument's scale computed before, for code that runs on every tick. */
+/** Does what `pnlFor` does with a precomputed scale, for code that runs on every tick. */
 export function scaledPnl(
   scale: Scale,
   side: Side,
@@ -87,7 +90,7 @@ export function scaledPnl(
   return mulDivTwice(move, lots * scale.num, rate.num, scale.den, rate.den) as MicroUsd;
 }
 
-/** Value of the lots at a price in micro-USD, never negative, rounded to nearest. */
+/** Returns the value of the lots at a price in micro-USD, never negative, rounded to nearest. */
 export function notionalFor(
   instrument: Pick<Instrument, 'contractSize' | 'digits'>,
   lots: MicroLots,
@@ -99,9 +102,8 @@ export function notionalFor(
 }
 
 /**
- * Overnight financing in micro-USD, rounded to nearest: notional × rate % a year ÷ 365 × nights.
- * `yearlyRate` is in millionths of a percent; a negative result is paid by the trader
- * (rule SWAP-001).
+ * Returns the swap in micro-USD, rounded to nearest: notional × rate % a year ÷ 365 × nights.
+ * `yearlyRate` is in millionths of a percent; the trader pays a negative result (rule SWAP-001).
  */
 export function swapFor(
   instrument: Pick<Instrument, 'contractSize' | 'digits'>,
@@ -114,11 +116,12 @@ export function swapFor(
   const { num, den } = scaleOf(instrument);
   const units = whole(lots * num);
   const divisor = BigInt(den) * BigInt(rate.den) * 365n * 100_000_000n;
-  // By the absolute price: who pays does not change when it falls below zero.
+  // Uses the absolute price, so that the side that pays stays the same if the price falls below
+  // zero.
   const notional = BigInt(Math.abs(price)) * BigInt(units) * BigInt(rate.num);
   return microUsd(divideWide(notional * BigInt(whole(yearlyRate * nights)), divisor, 'nearest'));
 }
 
-/** The share `part ÷ of` of an amount, rounded to nearest; the caller keeps the rest. */
+/** Returns the share `part ÷ of` of an amount, rounded to nearest; the caller keeps the rest. */
 export const shareOf = (amount: MicroUsd, part: MicroLots, of: MicroLots): MicroUsd =>
   microUsd(mulDiv(amount, part, 1, of));

@@ -20,7 +20,7 @@ import { DEFAULT_RISK } from '../settings.ts';
 import { decideSubmit } from '../orders/submit.ts';
 import { points } from '../units/units.ts';
 
-/** As the market module does it: a halt closes the session. */
+/** Halts the instrument as the market module does: a halt closes the session. */
 function halted() {
   const market = marketOf([eurusd, 110_000, 110_010]);
   market.put({ ...eurusd, isHalted: true });

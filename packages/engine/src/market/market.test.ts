@@ -42,7 +42,7 @@ test('PRICE-003: a quote from ahead of the present is stale, and one that is onl
   expect(isFresh(listing, NOW)).toBe(true);
   expect(isFresh(listing, NOW - 1)).toBe(false);
   listing.quote = { ...bothSides, arrivedAt: LONG_AGO };
-  // Not even by a clock that begins with 1970.
+  // This is so even for a clock that starts in 1970.
   expect(isFresh(listing, 0)).toBe(false);
 });
 

@@ -8,7 +8,7 @@ export interface Scale {
   readonly den: number;
 }
 
-/** Computes the factor in every P/L of the instrument, once for all of them. */
+/** Computes the constant factor of every P/L of the instrument. */
 export function scaleOf(instrument: Pick<Instrument, 'contractSize' | 'digits'>): Scale {
   const power = powerOfTen(instrument.digits);
   let a = instrument.contractSize;
@@ -17,11 +17,11 @@ export function scaleOf(instrument: Pick<Instrument, 'contractSize' | 'digits'>)
   return { num: instrument.contractSize / a, den: power / a };
 }
 
-/** Why a listing cannot be traded at its price, however fresh the price is. */
+/** Why orders must not fill at a listing's price, however fresh the price is. */
 export type Doubt =
-  /** The feed has sent a jump that is not confirmed yet. */
+  /** The feed has sent a price jump that is not confirmed yet. */
   | 'jump'
-  /** The system clock was stepped: it is not known which quotes are current. */
+  /** The system clock was stepped, so it is unknown which quotes are current. */
   | 'clock';
 
 /** An instrument together with the current state of its market. */
@@ -32,19 +32,21 @@ export interface Listing {
   quote: Quote | null;
   /** Whether the session is open. A closed market keeps its last quote. */
   isOpen: boolean;
-  /** Null while the price can be traded. */
+  /** Null if orders can fill at the price. */
   doubt: Doubt | null;
-  /** The instrument that converts the quote currency; null when none is needed or known. */
+  /** The instrument that converts the quote currency; null if none is needed or known. */
   conversion: Listing | null;
 }
 
-/** All listings of one market: state only, no rules. */
+/** All listings of one market. It holds state only, no rules. */
 export class Market {
-  /** An array by id: ids are small, and every valuation of a position looks one up. */
+  /**
+   * An array indexed by id, because ids are small and every valuation of a position looks one up.
+   */
   readonly #byId: (Listing | undefined)[] = [];
   readonly #byCode = new Map<string, Listing>();
 
-  /** Adds an instrument, or changes its terms and keeps its quote. Ids and codes are unique. */
+  /** Adds an instrument, or changes its terms and keeps its quote. Ids and codes must be unique. */
   put(instrument: Instrument): Listing {
     const known = this.#byId[instrument.id];
     const listing: Listing = known ?? {
@@ -83,8 +85,9 @@ export class Market {
 }
 
 /**
- * Opens or closes the listing's session. The last quote of the previous session stays visible but
- * becomes stale: nothing fills before the first quote of the new session (rule TRIGGER-008).
+ * Opens or closes the listing's session. On opening, the last quote of the previous session stays
+ * visible but becomes stale: nothing fills before the first quote of the new session (rule
+ * TRIGGER-008).
  */
 export function setSession(listing: Listing, isOpen: boolean): void {
   if (listing.isOpen === isOpen) return;
@@ -92,7 +95,7 @@ export function setSession(listing: Listing, isOpen: boolean): void {
   if (isOpen && listing.quote) listing.quote = { ...listing.quote, arrivedAt: LONG_AGO };
 }
 
-/** The listing of an order; throws when there is none, which is a fault and not a refusal. */
+/** Returns the listing of an order; throws if there is none, which is a fault and not a refusal. */
 export function listingOf(
   market: Market,
   order: { readonly id: number; readonly instrumentId: number },

@@ -12,9 +12,9 @@ export interface Rate {
 const PAR: Rate = { num: 1, den: 1 };
 
 /**
- * Dollars per unit of the instrument's quote currency as an exact fraction: from `ownPrice` where
- * USD is the base, otherwise from the mid of the conversion instrument (rule PNL-002). Null when
- * the conversion instrument has no usable quote.
+ * Returns the dollars per unit of the instrument's quote currency as an exact fraction: from
+ * `ownPrice` if USD is the base currency, otherwise from the mid of the conversion instrument (rule
+ * PNL-002). Null if the conversion instrument has no usable quote.
  */
 export function rateAt(
   listing: Listing,

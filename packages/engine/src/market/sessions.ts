@@ -8,7 +8,10 @@ import {
   weekdayOf,
 } from './new-york.ts';
 
-/** Minutes of a New York week, from Sunday 00:00; `close` may be 10,080, the end of Saturday. */
+/**
+ * Minutes of a New York week, counted from Sunday 00:00. `close` may be 10,080, the end of
+ * Saturday.
+ */
 export interface SessionSpan {
   readonly open: number;
   readonly close: number;
@@ -16,9 +19,9 @@ export interface SessionSpan {
 
 /** When an instrument trades, in New York time. */
 export interface SessionPlan {
-  /** Ascending, not touching; empty for an instrument that never trades. */
+  /** In ascending order, not touching each other; empty if the instrument never trades. */
   readonly spans: readonly SessionSpan[];
-  /** New York dates (`YYYY-MM-DD`) on which the market stays closed, midnight to midnight. */
+  /** New York dates (`YYYY-MM-DD`) on which the market stays closed from midnight to midnight. */
   readonly holidays: readonly string[];
 }
 
@@ -28,10 +31,15 @@ export interface SessionTime {
   readonly close: number;
 }
 
-/** How far ahead the next opening or closing is searched for: past any year's holidays. */
+/**
+ * How many days ahead an opening or closing is searched for; longer than any series of holidays.
+ */
 const DAYS_AHEAD_MAX = 400;
 
-/** Whether the market is open at epoch ms `at`: from the opening minute, before the closing one. */
+/**
+ * Returns whether the market is open at epoch ms `at`. The opening minute is included, the closing
+ * minute is not.
+ */
 export function isOpenAt(plan: SessionPlan, at: number): boolean {
   const local = newYorkLocal(at);
   const dayNumber = Math.floor(local / DAY_MS);
@@ -39,19 +47,19 @@ export function isOpenAt(plan: SessionPlan, at: number): boolean {
   return stretchesOf(plan, dayNumber).some(({ open, close }) => minute >= open && minute < close);
 }
 
-/** The first opening after epoch ms `at`; null when there is none within 400 days. */
+/** Returns the first opening after epoch ms `at`; null if there is none within 400 days. */
 export function nextOpenAt(plan: SessionPlan, at: number): number | null {
   for (const { start } of openTimes(plan, at)) if (start > at) return start;
   return null;
 }
 
-/** The first closing after epoch ms `at`; null when there is none within 400 days. */
+/** Returns the first closing after epoch ms `at`; null if there is none within 400 days. */
 export function nextCloseAt(plan: SessionPlan, at: number): number | null {
   for (const { end } of openTimes(plan, at)) if (end !== null && end > at) return end;
   return null;
 }
 
-/** Periods of trading between epoch ms `from` and `to`, cut off at both; ascending. */
+/** Returns the periods of trading between epoch ms `from` and `to`, cut off at both, ascending. */
 export function openTimesBetween(plan: SessionPlan, from: number, to: number): SessionTime[] {
   const found: SessionTime[] = [];
   for (const { start, end } of openTimes(plan, from)) {
@@ -62,7 +70,7 @@ export function openTimesBetween(plan: SessionPlan, from: number, to: number): S
   return found;
 }
 
-/** The open minutes of one New York day, 0 to 1,440; none on a holiday. */
+/** Returns the open minutes of one New York day, 0 to 1,440; empty on a holiday. */
 function stretchesOf(plan: SessionPlan, dayNumber: number): SessionSpan[] {
   const midnight = weekdayOf(dayNumber) * MINUTES_PER_DAY;
   const stretches: SessionSpan[] = [];
@@ -75,12 +83,15 @@ function stretchesOf(plan: SessionPlan, dayNumber: number): SessionSpan[] {
   return stretches;
 }
 
-/** Periods of trading, ascending, joined over midnight; `end` is null past the last day. */
+/**
+ * Yields the periods of trading, ascending and joined over midnight; `end` is null if it lies
+ * beyond the search.
+ */
 function* openTimes(
   plan: SessionPlan,
   at: number,
 ): Generator<{ readonly start: number; readonly end: number | null }> {
-  // A day early, so that a session that began before `at` is found with its opening.
+  // Starts a day early, so that a session that began before `at` is found with its opening.
   const firstDay = Math.floor(newYorkLocal(at) / DAY_MS) - 1;
   const endOfSearch = (firstDay + DAYS_AHEAD_MAX) * DAY_MS;
   let start = -Infinity;

@@ -8,9 +8,9 @@ import type { MicroUsd } from '../units/units.ts';
 import { withdrawable } from './withdrawable.ts';
 
 /**
- * Corrects a balance as two operators have agreed. Only what is withdrawable can be taken, so an
- * adjustment never closes a position, takes held money or pays out floating profit. Throws a
- * RangeError for an amount of zero.
+ * Decides a correction of a balance to which two operators have agreed. Only withdrawable money can
+ * be taken, so an adjustment never closes a position, takes held money or pays out floating profit.
+ * Throws a RangeError for an amount of zero.
  */
 export function decideAdjustment(
   account: Account,

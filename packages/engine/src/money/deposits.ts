@@ -4,7 +4,7 @@ import { type MoneyReason, type Refusal, refuse } from '../refusal.ts';
 import { type Moved, NOTHING_MORE, UNDER_REVIEW_MAX } from './review.ts';
 import { type MicroUsd, microUsd } from '../units/units.ts';
 
-/** Puts a deposit under review; does nothing when it is under review already. */
+/** Puts a deposit under review; does nothing if it is under review already. */
 export function decideDepositRequest(
   account: Account,
   { depositId, now }: { readonly depositId: number; readonly now: number },
@@ -17,8 +17,8 @@ export function decideDepositRequest(
 }
 
 /**
- * Ends the review of a deposit, once. `amount` is credited only with the outcome `credited`; throws
- * a RangeError when it is not positive then.
+ * Ends the review of a deposit, once. `amount` is credited only if the outcome is `credited`; in
+ * that case throws a RangeError unless it is positive.
  */
 export function decideDepositSettled(
   account: Account,

@@ -1,6 +1,6 @@
 import type { MicroUsd } from '../units/units.ts';
 
-/** Types of the account log (rule LEDGER-005). */
+/** The types of entries in the account log (rule LEDGER-005). */
 export const LEDGER_TYPES = {
   deposit: 1,
   withdrawal: 2,
@@ -16,7 +16,10 @@ export const LEDGER_TYPES = {
 } as const;
 export type LedgerType = (typeof LEDGER_TYPES)[keyof typeof LEDGER_TYPES];
 
-/** The accounts on the other side of a user's ledger entries. They are sums, not stored rows. */
+/**
+ * The accounts that take the opposite amount of a user's ledger entries. They are sums, not stored
+ * rows.
+ */
 export type Book =
   | 'transit:deposits'
   | 'transit:withdrawals'
@@ -43,7 +46,9 @@ export const BOOK_OF: Readonly<Record<LedgerType, Book>> = {
   11: 'house:invites',
 };
 
-/** One ledger transaction: the user's account changes by `amount`, `book` by its negative. */
+/**
+ * One ledger transaction: the user's account changes by `amount`, `book` by the opposite amount.
+ */
 export interface LedgerEntry {
   readonly type: LedgerType;
   readonly amount: MicroUsd;

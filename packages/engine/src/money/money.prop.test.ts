@@ -72,7 +72,7 @@ const anyStep = fc.oneof(
   },
 );
 
-/** The accounts as plain sums: the engine contributes only the amounts of trades. */
+/** The account as plain sums; from the engine it takes only the amounts of trades. */
 class Ledger {
   balance = 2_000_000_000n;
   readonly deposits = new Set<number>();
@@ -100,7 +100,7 @@ class Scene {
     this.reached.set(what, (this.reached.get(what) ?? 0) + 1);
   }
 
-  /** Books what happened; only the trades' amounts are taken from the events. */
+  /** Adds up what happened; takes only the amounts of trades from the events. */
   commit(events: readonly AccountEvent[], firing: Firing | null = null): void {
     for (const event of events) {
       const isTrade = !event.type.startsWith('deposit') && !event.type.startsWith('withdrawal');
@@ -184,7 +184,7 @@ function play(scene: Scene, step: { do: string; by: number; id: number; micro: n
       plain.held.set(step.id, { amount, fee });
       scene.count('held');
       scene.commit(decision.events);
-      // Everything left may be requested next, and the margin keeps its tenth above the call.
+      // The rest can be withdrawn next, and the margin keeps its tenth above the margin call level.
       expect(limits(scene).most >= 0n).toBe(true);
       return;
     }
@@ -203,7 +203,7 @@ function play(scene: Scene, step: { do: string; by: number; id: number; micro: n
       if (!held || !decision.ok) return;
       plain.held.delete(step.id);
       if (outcome === 'paid') plain.balance -= held.amount;
-      // Before the guards act on it: paying alone never leaves less than the rule allows.
+      // Checked before the guards act: paying alone never leaves less than the rule allows.
       if (outcome === 'paid') expect(plain.balance >= 0n).toBe(true);
       scene.count(outcome);
       scene.commit(decision.events);
@@ -211,13 +211,16 @@ function play(scene: Scene, step: { do: string; by: number; id: number; micro: n
   }
 }
 
-/** Free margin, cash and the withdrawable from the plain sums and the price alone. */
+/**
+ * Returns free margin, cash and the withdrawable amount, computed from the plain sums and the
+ * price.
+ */
 function limits({ account, plain, price }: Scene): { free: bigint; cash: bigint; most: bigint } {
   let equity = plain.balance;
   let used = 0n;
   for (const { side, lots, opened, margin } of account.orders.values()) {
     const move = side === 'buy' ? price - (opened?.price ?? 0) : (opened?.price ?? 0) - price - 10;
-    // 100,000 units a lot and five digits: a point of a lot is a dollar.
+    // With 100,000 units per lot and five digits, a point of one lot is worth a dollar.
     equity += BigInt(move) * BigInt(lots);
     used += BigInt(margin);
   }

@@ -28,34 +28,35 @@ const fixed = { feeMode: 'fixed', feeRate: 1_500_000, usdPrice: ONE, digits: 6 }
 const share = { feeMode: 'ofAmount', feeRate: 2_500, usdPrice: ONE, digits: 6 } as const;
 
 test.each([
-  // A fixed fee of 1.50: 100 − 1.50 arrive.
+  // With a fixed fee of 1.50, 98.50 of 100 are left.
   [fixed, 100_000_000, 1_500_000, 98_500_000],
-  // One micro-dollar more than the fee, the fee itself, less than it.
+  // Amounts: one micro-dollar more than the fee, exactly the fee, and less than the fee.
   [fixed, 1_500_001, 1_500_000, 1],
   [fixed, 1_500_000, 1_500_000, 0],
   [fixed, 1, 1_500_000, 0],
   // 0.25 % of 100 is 0.25.
   [share, 100_000_000, 250_000, 99_750_000],
-  // 0.25 % of 0.000400 is a millionth to the point; of 0.000401 a trace more, so up to two.
+  // 0.25 % of 0.000400 is exactly one millionth; of 0.000401 it is slightly more, so it is rounded
+  // up to two.
   [share, 400, 1, 399],
   [share, 401, 2, 399],
   [share, 1, 1, 0],
-  // A free withdrawal.
+  // A withdrawal without a fee.
   [{ ...share, feeRate: 0 }, 77, 0, 77],
-  // The fee takes everything at a rate of 100 %.
+  // At a rate of 100 % the fee takes everything.
   [{ ...share, feeRate: 1_000_000 }, 5_000_000, 5_000_000, 0],
 ])('WITHDRAW-001: by %o, %i costs %i and leaves %i', (terms, amount, fee, net) => {
   expect(quoteWithdrawal(terms, microUsd(amount))).toEqual({ amount, fee, net });
 });
 
 test.each([
-  // 98.50 at 0.0000090909 BTC a dollar is 0.00089545365: eight digits keep 0.00089545.
+  // 98.50 at 0.0000090909 BTC per dollar is 0.00089545365 BTC: eight digits keep 0.00089545.
   [98_500_000, 90_909, 8, 89_545],
-  // 98.50 at 7.8 is 768.30, in cents.
+  // 98.50 at 7.8 is 768.30, in hundredths.
   [98_500_000, 78_000_000_000, 2, 76_830],
   // 98.50 at 149.37 is 14,712.945: the yen has no cents, so 14,713.
   [98_500_000, 1_493_700_000_000, 0, 14_713],
-  // 0.50 at 1.0 without decimals is half a unit: away from zero.
+  // 0.50 at 1.0 without decimals is half a unit, which is rounded away from zero.
   [500_000, ONE, 0, 1],
   [499_999, ONE, 0, 0],
 ])('WITHDRAW-002: %i less no fee at a price of %i and %i digits leaves %i', (...row) => {
@@ -66,7 +67,7 @@ test.each([
 
 test.each([
   [6, ONE, 250_000_000, 250_000_000],
-  // 0.00123456 BTC at 110,000.50 is 135.80221728 dollars; the millionth is rounded to nearest.
+  // 0.00123456 BTC at 110,000.50 is 135.80221728 dollars, rounded to the nearest millionth.
   [8, 1_100_005_000_000_000, 123_456, 135_802_217],
   // 1,000,001 yen at 0.0066948 are 6,694.8066948 dollars.
   [0, 66_948_000, 1_000_001, 6_694_806_695],
@@ -136,8 +137,8 @@ test('WITHDRAW-003: a withdrawal holds its amount until it ends, and is paid wit
 });
 
 test('WITHDRAW-004: neither held money nor used margin nor a floating profit can be drawn', () => {
-  // Bought at 1.10000 and closed by the bid at 1.10000: flat. Of 2,000 the margin of 1,100 and a
-  // tenth of it stay.
+  // Bought at 1.10000 with a current bid of 1.10000: no result. Of 2,000, the margin of 1,100 and a
+  // tenth of it must stay.
   const account = accountOf(2_000, [position({})]);
   const most = (at: Market) => withdrawable(account, at, DEFAULT_RISK);
   expect(most(market())).toBe(usd(790));
@@ -147,7 +148,8 @@ test('WITHDRAW-004: neither held money nor used margin nor a floating profit can
     figures: { availableMicroUsd: usd(490) },
   });
   expect(request(account, 2, 490).ok).toBe(true);
-  // 5,000 of profit covers no margin: of the cash of 2,000 − 300 the 1,100 stay.
+  // A profit of 5,000 does not cover margin: of the cash of 2,000 − 300, the margin of 1,100 must
+  // stay.
   expect(most(marketOf([eurusd, 115_000, 115_010]))).toBe(usd(600));
   expect(most(marketOf([eurusd, 105_000, 105_010]))).toBe(0);
 });
@@ -160,7 +162,7 @@ test('WITHDRAW-004: an account that cannot be valued pays nothing out', () => {
   expect(decideWithdrawal(account, blind, DEFAULT_RISK, asked)).toMatchObject({
     reason: 'quote.stale',
   });
-  // What it holds already cannot be approved either; a settlement needs no price.
+  // A withdrawal that is held already cannot be approved either; a settlement needs no price.
   const held = { type: 'withdrawalRequested', at: now, withdrawalId: 1 } as const;
   account.apply({ ...held, amount: usd(10), fee: usd(1) });
   const payout = { withdrawalId: 1, now };
@@ -173,7 +175,7 @@ test('WITHDRAW-005: approving asks again, because losses may have eaten what is 
   apply(account, request(account, 1, 790));
   const moving = market();
   const payout = { withdrawalId: 1, now };
-  // A point of one lot costs a dollar: 110 of them were left, and the next one is too much.
+  // A point of one lot is worth a dollar: 110 were left, and the next point is too much.
   quote(moving, eurusd, 109_890, 109_900);
   expect(judgePayout(account, moving, payout).ok).toBe(true);
   quote(moving, eurusd, 109_889, 109_899);
@@ -219,12 +221,12 @@ test('MARGIN-011: money that left is watched at once: the next fall calls the ma
   const asked = { withdrawalId: 1, amount: usd(1_085), fee: usd(5), net: 1, now };
   const requested = decideWithdrawal(account, moving, DEFAULT_RISK, asked);
   if (requested.ok) live.apply(1, requested.events, now);
-  // Equity 2,300 − 116 and 1,085 on hold: 1,099 of 1,100, before anything is paid.
+  // Equity 2,300 − 116 with 1,085 on hold: 1,099 for a margin of 1,100, before anything is paid.
   expect(live.onQuote(quote(moving, eurusd, 109_884, 109_894), now)).toHaveLength(1);
   quote(moving, eurusd, 109_995, 110_005);
   const settled = decideWithdrawalSettled(account, { withdrawalId: 1, outcome: 'paid', now });
   if (settled.ok) live.apply(1, settled.events, now);
   expect(account.balance).toBe(usd(1_215));
-  // Equity 1,215 − 116: the payment itself changed nothing.
+  // Equity 1,215 − 116: the payment itself did not change the level.
   expect(live.onQuote(quote(moving, eurusd, 109_884, 109_894), now)).toHaveLength(1);
 });

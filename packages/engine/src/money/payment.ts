@@ -2,18 +2,18 @@ import { USD_DIGITS } from '../units/decimal.ts';
 import { mulDiv, mulDivTwice, powerOfTen } from '../units/exact.ts';
 import { type MicroUsd, microUsd, ONE_USD } from '../units/units.ts';
 
-/** Decimals of the prices between the dollar and a payment currency. */
+/** Number of decimals of prices between the dollar and a payment currency. */
 export const USD_PRICE_DIGITS = 10;
 
 /** The terms of withdrawals in a currency. */
 export interface WithdrawalTerms {
-  /** How the fee is computed (fee_type: 1 is fixed, anything else a share of the amount). */
+  /** How the fee is computed (fee_type: 1 is a fixed fee, anything else a share of the amount). */
   readonly feeMode: 'fixed' | 'ofAmount';
-  /** Micro-USD when fixed, otherwise millionths of the amount. */
+  /** Micro-USD if fixed, otherwise millionths of the amount. */
   readonly feeRate: number;
-  /** Units of the currency for one dollar, in 10^-USD_PRICE_DIGITS. */
+  /** Units of the currency per dollar, in units of 10^-USD_PRICE_DIGITS. */
   readonly usdPrice: number;
-  /** Decimals with which the currency is paid out. */
+  /** Number of decimals with which the currency is paid out. */
   readonly digits: number;
 }
 
@@ -21,13 +21,17 @@ export interface WithdrawalTerms {
 export interface WithdrawalQuote {
   readonly amount: MicroUsd;
   readonly fee: MicroUsd;
-  /** What arrives, in 10^-digits of the currency; zero when the fee takes all of it. */
+  /**
+   * What the user receives, in units of 10^-digits of the currency; zero if the fee takes all of
+   * it.
+   */
   readonly net: number;
 }
 
 /**
- * The fee, fixed or rate × amount rounded up, and what arrives: max(0, (amount − fee) × price),
- * rounded to nearest in the digits of the currency (rules WITHDRAW-001 and WITHDRAW-002).
+ * Computes the fee (fixed, or rate × amount rounded up) and what the user receives: max(0, (amount
+ * − fee) × price), rounded to nearest in the digits of the currency (rules WITHDRAW-001 and
+ * WITHDRAW-002).
  */
 export function quoteWithdrawal(terms: WithdrawalTerms, amount: MicroUsd): WithdrawalQuote {
   const { feeMode, feeRate, usdPrice, digits } = terms;
@@ -38,8 +42,9 @@ export function quoteWithdrawal(terms: WithdrawalTerms, amount: MicroUsd): Withd
 }
 
 /**
- * The value of a deposit in dollars, rounded to nearest: `amount` is in 10^-digits of the currency,
- * `usdPrice` in 10^-USD_PRICE_DIGITS dollars per unit of it (rule DEPOSIT-001).
+ * Returns the value of a deposit in dollars, rounded to nearest. `amount` is in units of 10^-digits
+ * of the currency, `usdPrice` in units of 10^-USD_PRICE_DIGITS dollars per unit of the currency
+ * (rule DEPOSIT-001).
  */
 export function creditFor(
   { digits, usdPrice }: { readonly digits: number; readonly usdPrice: number },

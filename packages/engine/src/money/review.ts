@@ -1,9 +1,9 @@
 import type { AccountEvent } from '../event.ts';
 
-/** The most deposits, and the most withdrawals, that one account may have under review. */
+/** How many deposits, and how many withdrawals, one account may have under review. */
 export const UNDER_REVIEW_MAX = 20;
 
-/** An accepted decision about money; without events if it was made before. */
+/** An accepted decision about money; `events` is empty if it was decided before. */
 export interface Moved {
   readonly ok: true;
   readonly events: readonly AccountEvent[];

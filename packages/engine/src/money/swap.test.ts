@@ -48,7 +48,7 @@ test('SWAP-003: seven nights a week, with a triple day or without', () => {
   }
 });
 
-/** Books a roll that is taken at the market's present prices. */
+/** Books a roll at the market's current prices. */
 const bookNow = (account: Account, from: Market, moment: RollMoment) =>
   decideSwap(account, from, rollOf(moment, 'wall', from.listings), NOW);
 
@@ -96,14 +96,14 @@ test('SWAP-007: what the next roll would book is what it books, three nights bef
   const terms = { ...eurusd, swapLong: -3_000_000, swapShort: 1_000_000, swapTripleDay: 3 };
   const market = marketOf([terms, 110_000, 110_010]);
   const listing = listingOf(market, 1);
-  // A Wednesday, 10:00 in New York.
+  // NOW is a Wednesday, 10:00 in New York.
   const night = nextNight(listing, 'buy', lots(1), points(110_000), NOW);
   const held = accountOf(0, [position({})]);
   const roll = { at: NOW + 1, day: '2026-06-17', weekday: 3 };
   const [booked] = bookNow(held, market, roll);
   expect(booked).toMatchObject({ type: 'swapBooked', ...night });
   expect(night?.nights).toBe(3);
-  // Past 17:00 it is Thursday's roll; a sell is paid.
+  // After 17:00 the next roll is Thursday's; a sell receives swap.
   const later = nextNight(listing, 'sell', lots(1), points(110_010), NOW + 8 * HOUR_MS);
   expect(later?.nights).toBe(1);
   expect(later?.amount).toBeGreaterThan(0);
@@ -149,7 +149,7 @@ test('SWAP-002: by the wall clock it counts when a position was filled, not how 
   };
   expect(decideSwap(opened(NOW - 5_000, NOW), market, roll, NOW)).toEqual([]);
   expect(decideSwap(opened(NOW + 5_000, NOW - 1), market, roll, NOW)).toHaveLength(1);
-  // A replay's market time is that of its ticks.
+  // In a replay, market time is the time of the ticks.
   const replayed = { ...roll, clock: 'ticks' } as const;
   expect(decideSwap(opened(NOW - 1, NOW + 5_000), market, replayed, NOW)).toHaveLength(1);
   expect(decideSwap(opened(NOW, NOW - 5_000), market, replayed, NOW)).toEqual([]);

@@ -9,9 +9,10 @@ import { rateAt } from '../market/rate.ts';
 import type { MicroLots, MicroUsd, Points } from '../units/units.ts';
 
 /**
- * Nights that the 17:00 New York roll at the end of `weekday` (0 Sunday to 6 Saturday) books:
- * three on the instrument's triple day, none on a holiday, otherwise one. The triple day covers the
- * weekend, so an instrument that has one books nothing at the rolls of the weekend itself.
+ * Returns how many nights the roll at 17:00 New York at the end of `weekday` (0 Sunday to 6
+ * Saturday) books: three on the instrument's triple day, none on a holiday, otherwise one. The
+ * triple day covers the weekend, so an instrument with a triple day books nothing at the rolls of
+ * the weekend itself.
  */
 export function nightsAt(
   { swapTripleDay, sessions }: Pick<Instrument, 'swapTripleDay' | 'sessions'>,
@@ -27,32 +28,38 @@ export function nightsAt(
 export interface RollMoment {
   /** Market time of the roll, epoch ms. */
   readonly at: number;
-  /** The trading day that it ends, `YYYY-MM-DD`. */
+  /** The trading day that the roll ends, `YYYY-MM-DD`. */
   readonly day: string;
   /** New York weekday of that day, 0 Sunday to 6 Saturday. */
   readonly weekday: number;
 }
 
-/** The terms at 17:00 by which a roll books the positions of one instrument. */
+/** The terms at 17:00 with which a roll books the positions of one instrument. */
 export interface RollTerms {
   readonly instrumentId: number;
-  /** Null when there was no price yet. */
+  /** Null if there was no price yet. */
   readonly quote: Prices | null;
-  /** Yearly financing of a buy and a sell in millionths of a percent. */
+  /** Yearly swap of a buy and of a sell in millionths of a percent. */
   readonly swapLong: number;
   readonly swapShort: number;
   readonly nights: number;
 }
 
-/** A roll with its own prices, so that it books the same however late an account's turn comes. */
+/**
+ * A roll with its own prices, so that it books the same amount however late an account's turn
+ * comes.
+ */
 export interface Roll extends RollMoment {
-  /** The clock of `at`: positions that were opened earlier by that clock are booked. */
+  /** The clock of `at`: positions that were opened before `at` by that clock are booked. */
   readonly clock: 'wall' | 'ticks';
-  /** By instrument. */
+  /** Keyed by instrument id. */
   readonly terms: ReadonlyMap<number, RollTerms>;
 }
 
-/** The roll by the listings' current terms and the prices that `quoteOf` has for its moment. */
+/**
+ * Returns the roll with the listings' current terms and the prices that `quoteOf` returns for its
+ * moment.
+ */
 export function rollOf(
   moment: RollMoment,
   clock: Roll['clock'],
@@ -72,9 +79,9 @@ export function rollOf(
 }
 
 /**
- * Decides the financing of every position that was open at a roll, at the roll's own prices. Where
- * the roll has no price or rate for an instrument, those of the opening are used. No events when
- * the account is booked for that day already, so a repeated roll books once. `at` is the time of
+ * Decides the swap of every position that was open at a roll, at the roll's own prices. If the roll
+ * has no price or rate for an instrument, those of the opening are used. Returns no events if the
+ * account is already booked for that day, so a repeated roll books once. `at` is the time of
  * booking, epoch ms.
  */
 export function decideSwap(
@@ -106,7 +113,7 @@ export function decideSwap(
   return events;
 }
 
-/** The financing of one position at a roll. */
+/** The swap of one position at a roll. */
 export interface NightCharge {
   /** Micro-USD; the trader pays a negative amount. */
   readonly amount: MicroUsd;
@@ -114,8 +121,8 @@ export interface NightCharge {
 }
 
 /**
- * What the next roll after `now` (epoch ms) would book for a position at this closing price; null
- * without a conversion rate.
+ * Returns what the next roll after `now` (epoch ms) would book for a position at this closing
+ * price; null without a conversion rate.
  */
 export function nextNight(
   listing: Listing,

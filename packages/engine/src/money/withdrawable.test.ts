@@ -48,11 +48,11 @@ function money(text: string): MicroUsd {
   return microUsd(value);
 }
 
-/** One unit of a currency priced in dollars to the millionth: a point of it is a micro-dollar. */
+/** One unit of a currency priced in dollars with six digits: a point is worth a micro-dollar. */
 const unit: Instrument = { ...usdjpy, code: 'UNIT', digits: 6, contractSize: 1 };
 const fine: Instrument = { ...unit, conversion: { kind: 'none' }, allowsNonPositive: true };
 
-/** An account that shows exactly these figures. */
+/** Returns an account and a market that give exactly these figures. */
 function sceneOf(row: Row): { account: Account; market: Market } {
   const margin = money(row.usedMargin);
   const opened = 1_000_000;
@@ -71,7 +71,11 @@ function sceneOf(row: Row): { account: Account; market: Market } {
 
 const ask = (account: Account, market: Market, amount: number) =>
   decideWithdrawal(account, market, DEFAULT_RISK, {
-    ...{ withdrawalId: 2, amount: microUsd(amount), fee: microUsd(0), net: amount, now: NOW },
+    withdrawalId: 2,
+    amount: microUsd(amount),
+    fee: microUsd(0),
+    net: amount,
+    now: NOW,
   });
 
 test('MARGIN-016: the published rows are all read', () => {
@@ -116,7 +120,7 @@ describe.each(rows)('$balance less $locked, margin $usedMargin, floating $floati
       expect(settle(live, live.apply(1, payment.events, NOW), NOW)).toEqual([]);
       expect(figuresOf(account, market).marginLevel).toBe(marginLevel);
     }
-    // The one row that is in a margin call already is called at the first check.
+    // The only row that is already below the margin call level gets its call at the first check.
     expect(before.map(({ event }) => event.type)).toEqual(
       row.marginLevelPercent === '80.00' ? ['marginCalled'] : [],
     );
@@ -130,7 +134,7 @@ test('WITHDRAW-017: with a higher call level a withdrawal leaves the level of it
   });
   const account = accountOf(3_000, [position({ margin: usd(1_000), instrumentId: fine.id })]);
   const market = marketOf([fine, 110_000, 110_000]);
-  // 160 % of 1,000.00 stay; at the levels of a first start it would be the margin and a tenth.
+  // 160 % of 1,000.00 must stay; at the default levels it would be the margin and a tenth of it.
   expect(withdrawable(account, market, risk)).toBe(usd(1_400));
   expect(withdrawable(account, market, DEFAULT_RISK)).toBe(usd(1_900));
 });
@@ -147,7 +151,7 @@ test('STOPOUT-011: a hold brings the stop-out as near as a payment would', () =>
   const priceOf = ({ account, market }: ReturnType<typeof scene>) =>
     stopOutPrice(account, market, DEFAULT_RISK, listingOf(market, fine.id), 'buy');
   const [held, paid, rich] = [scene(1_700, 500), scene(1_200, 0), scene(1_700, 0)];
-  // 1,200 less 500 may be lost on 1,000 units: 0.70 below 1.00. With the 500 back it is 1.20.
+  // 1,200 less 500 may be lost on 1,000 units: 0.70 below 1.00. With the 500 added it is 1.20.
   expect(priceOf(held)).toBe(300_000);
   expect(priceOf(held)).toBe(priceOf(paid));
   expect(priceOf(rich)).toBe(-200_000);

@@ -5,7 +5,7 @@ import type { Market } from '../market/market.ts';
 import { DEFAULT_RISK, type RiskSettings } from '../settings.ts';
 import { HUNDRED_PERCENT, type MicroUsd, microUsd } from '../units/units.ts';
 
-/** The most that can be withdrawn now; null while an open position cannot be valued. */
+/** Returns the most that can be withdrawn now; null if an open position cannot be valued. */
 export function withdrawable(
   account: Account,
   market: Market,
@@ -18,9 +18,9 @@ export function withdrawable(
 }
 
 /**
- * What can be withdrawn from an account with these figures, rounded down to the micro-USD. Floating
- * profit never covers margin, and the remaining level is at or above the recovery level, so that no
- * withdrawal leads to a margin call by itself.
+ * Returns what can be withdrawn from an account with these figures, rounded down to a micro-USD.
+ * Floating profit never covers margin, and the remaining margin level is at or above the recovery
+ * level, so that no withdrawal alone leads to a margin call.
  */
 export function withdrawableOf(
   { balance, locked, usedMargin, floatingPnl }: WithdrawableBasis,

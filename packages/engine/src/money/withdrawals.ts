@@ -36,8 +36,8 @@ export function decideWithdrawal(
 }
 
 /**
- * Whether a withdrawal under review can be approved now: losses may have reduced the money since it
- * was requested, so this checks again.
+ * Decides whether a withdrawal under review can be approved now. Losses may have reduced the money
+ * since it was requested, so this checks again.
  */
 export function judgePayout(
   account: Account,
@@ -50,15 +50,15 @@ export function judgePayout(
   if (frozen) return frozen;
   const { equity, isComplete } = valuationOf(account, market);
   if (!isComplete) return refuse('quote.stale');
-  // The free margin excludes what is held, so the payment does not change it.
+  // The free margin already excludes held money, so the payment does not change it.
   const short = Math.max(-freeMarginOf(account, equity), held.amount - account.balance);
   if (short > 0) return refuse('withdrawal.uncovered', { shortMicroUsd: short });
   return NOTHING_MORE;
 }
 
 /**
- * Settles a withdrawal, once. What it held is released; when it was paid, the amount leaves the
- * balance. The money is gone by then, so neither a freeze nor a loss refuses the entry.
+ * Settles a withdrawal, once. Its held money is released; if it was paid, the amount leaves the
+ * balance. The money has already been sent then, so neither a freeze nor a loss refuses the entry.
  */
 export function decideWithdrawalSettled(
   account: Account,

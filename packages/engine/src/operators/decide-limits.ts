@@ -2,7 +2,7 @@ import type { Account } from '../account.ts';
 import type { AccountEvent } from '../event.ts';
 import type { AccountLimits } from '../limits.ts';
 
-/** The event that changes the account's limits; none when nothing changes. */
+/** Returns the event that changes the account's limits; an empty list if nothing changes. */
 export function decideLimits(
   account: Account,
   changes: Partial<AccountLimits>,

@@ -82,10 +82,10 @@ test('WITHDRAW-016: nothing is asked for or approved before the freeze is over',
   expect(approve(until)).toEqual({ ok: true, events: [] });
   const settle = (outcome: 'paid' | 'rejected' | 'cancelled') =>
     decideWithdrawalSettled(account, { withdrawalId: 1, outcome, now: until - 1 });
-  // Its owner may take it back, and it may be declined: that gives the money back.
+  // Its owner may cancel the withdrawal, and it may be rejected: both release the money.
   expect(settle('cancelled')).toMatchObject({ ok: true });
   expect(settle('rejected')).toMatchObject({ ok: true });
-  // A withdrawal approved before has already been paid: that is booked.
+  // A withdrawal that was approved earlier has already been sent, so its payment is recorded.
   expect(settle('paid')).toMatchObject({ ok: true });
 });
 
@@ -148,7 +148,7 @@ test('LEDGER-014: no more is taken than is free, and what is given has no bound'
 });
 
 test('LEDGER-014: margin in use, money held and floating profit are not free', () => {
-  // 1,100 in margin, a profit of 500 at 1.10500 and of 2,000 at 1.12000.
+  // A margin of 1,100, with a profit of 500 at 1.10500 and of 2,000 at 1.12000.
   const market = place();
   quote(market, eurusd, 110_500, 110_510);
   const account = accountOf(2_000, [position({})]);

@@ -18,7 +18,7 @@ export type InterventionAct =
   | { readonly kind: 'cancel'; readonly orderId: number };
 
 export interface Intervention {
-  /** The intervention is journalled under this id, so that it is carried out once. */
+  /** The journal stores the intervention under this id, so that it is carried out once. */
   readonly stepId: number;
   readonly act: InterventionAct;
   readonly now: number;
@@ -26,8 +26,8 @@ export interface Intervention {
 }
 
 /**
- * Decides on an operator's intervention: a position closes at the current quote, by the checks of
- * any close. The last event names the intervention.
+ * Decides on an operator's intervention. A position closes at the current quote, with the checks of
+ * any close. The last event contains the id of the intervention.
  */
 export function decideIntervention(
   account: Account,

@@ -3,6 +3,6 @@ import type { AccountEvent } from '../event.ts';
 export interface Accepted {
   readonly ok: true;
   readonly events: readonly AccountEvent[];
-  /** The order that the command is about. */
+  /** Id of the order that the command is about. */
   readonly orderId: number;
 }

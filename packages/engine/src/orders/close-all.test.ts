@@ -12,7 +12,10 @@ const everything: CloseAllCommand = {
   receivedAt: NOW,
 };
 
-/** A profit of 100, losses of 110 and 505, one with a result of zero, and one that is pending. */
+/**
+ * One position with a profit of 100, two with losses of 110 and 505, one with a result of zero, and
+ * a pending order.
+ */
 const scene = (dollars = 100_000) => ({
   market: marketOf([eurusd, 110_000, 110_010], [gbpusd, 126_495, 126_505]),
   account: accountOf(dollars, [

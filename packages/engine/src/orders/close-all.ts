@@ -6,14 +6,17 @@ import type { Market } from '../market/market.ts';
 import type { OpenPosition } from '../order.ts';
 import type { RefusalReason } from '../refusal.ts';
 
-/** Which positions to close, by their P/L at the last quote. */
+/** Which positions to close, by their P/L at the latest quote. */
 export type CloseWhich = 'all' | 'profit' | 'loss';
 
 export interface CloseAllCommand {
   readonly which: CloseWhich;
   /** Only positions of this instrument; null for all instruments. */
   readonly instrumentId: number | null;
-  /** The client's id, under which the outcome is kept for repeats; null keeps none. */
+  /**
+   * The client's id, under which the outcome is stored for repetitions; null if it need not be
+   * stored.
+   */
   readonly clientOrderId: string | null;
   readonly now: number;
   readonly receivedAt: number;
@@ -25,8 +28,8 @@ export interface ClosedAll extends Pick<CloseAllDone, 'closed' | 'left'> {
 }
 
 /**
- * Decides on closing many positions at the current quotes, each as if it were closed by itself. One
- * that cannot be closed now stays open and is reported; it does not affect the others.
+ * Decides on closing many positions at the current quotes, each as if it were closed alone. A
+ * position that cannot be closed now stays open and is reported; it does not affect the others.
  */
 export function decideCloseAll(
   account: Account,
@@ -39,8 +42,14 @@ export function decideCloseAll(
   for (const order of account.orders.values()) {
     if (order.status !== 'open' || !isMeant(order, market, command)) continue;
     const decision = decideClose(account, market, {
-      ...{ orderId: order.id, partId: order.id, lots: null, clientOrderId: null },
-      ...{ seenPrice: null, deviation: null, now: at, receivedAt },
+      orderId: order.id,
+      partId: order.id,
+      lots: null,
+      clientOrderId: null,
+      seenPrice: null,
+      deviation: null,
+      now: at,
+      receivedAt,
     });
     if (!decision.ok) left.push({ orderId: order.id, reason: decision.reason });
     else closings.push(...decision.events.filter((event) => event.type === 'positionClosed'));
@@ -52,7 +61,10 @@ export function decideCloseAll(
   return { events: [...events, done], closed, left };
 }
 
-/** A position that cannot be valued yet is neither in profit nor in loss. */
+/**
+ * Returns whether a position is selected. A position that cannot be valued yet is neither in profit
+ * nor in loss.
+ */
 function isMeant(
   order: OpenPosition,
   market: Market,

@@ -16,7 +16,7 @@ export interface CloseCommand {
   readonly lots: MicroLots | null;
   /** Id of the history row of a partial close. */
   readonly partId: number;
-  /** The client's id of the close; kept in its event and in the row of a partial close. */
+  /** The client's id of the close; stored in the event and in the row of a partial close. */
   readonly clientOrderId: string | null;
   readonly seenPrice: Points | null;
   readonly deviation: number | null;
@@ -24,7 +24,7 @@ export interface CloseCommand {
   readonly receivedAt: number;
 }
 
-/** Decides on closing a position, fully or in part, at the current quote. */
+/** Decides on closing a position, completely or in part, at the current quote. */
 export function decideClose(
   account: Account,
   market: Market,
@@ -52,7 +52,10 @@ export function decideClose(
   return { ok: true, orderId: closed.closedId, events: withProtection(account, [closed]) };
 }
 
-/** A part must be a multiple of the step, and neither it nor the rest below the minimum. */
+/**
+ * Checks a partial close: the part must be a multiple of the lot step, and neither the part nor the
+ * rest may be below the minimum.
+ */
 function checkPart(listing: Listing, order: OpenPosition, lots: MicroLots): Refusal | null {
   if (lots === order.lots) return null;
   const { minLots, lotStep } = listing.instrument;
@@ -63,7 +66,10 @@ function checkPart(listing: Listing, order: OpenPosition, lots: MicroLots): Refu
   return null;
 }
 
-/** The event of closing `lots` of a position at `fill`, with their share of margin, fee, swap. */
+/**
+ * Returns the event of closing `lots` of a position at `fill`, with their share of margin, fee and
+ * swap.
+ */
 export function closeAt(
   listing: Listing,
   order: OpenPosition,
@@ -108,7 +114,7 @@ export function withProtection(
   return [...closings, protection(balance, last.at)];
 }
 
-/** The payment of the broker that brings a negative balance to zero. */
+/** Returns the broker's payment that brings a negative balance to zero. */
 export const protection = (balance: number, at: number): AccountEvent => ({
   type: 'balanceChanged',
   at,

@@ -72,7 +72,7 @@ test('ORDER-023: an order that was given more time meanwhile stays, and ends the
 
 test('ORDER-023: the end of the day is the next 17:00 New York', () => {
   const decision = place('dayEnd');
-  // 10:00 in New York in June: seven hours to go.
+  // 10:00 in New York in June: seven hours until the roll.
   const order = { expiresAt: NOW + 7 * HOUR_MS };
   expect(decision.ok && decision.events).toMatchObject([{ type: 'orderPlaced', order }]);
 });

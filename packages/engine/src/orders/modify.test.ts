@@ -64,7 +64,7 @@ test('ORDER-025: the kind follows a target that moves across the market, and onl
   const { account, change, market, ask } = sceneOf();
   expect(change({ target: points(111_000) })).toEqual([]);
   expect(account.orders.get(1)?.kind).toBe('stop');
-  // Passed in a closed market: the order waits, and stays the stop that it is.
+  // The price passed the target in a closed market: the order waits and remains a stop.
   listingOf(market, 1).isOpen = false;
   quote(market, eurusd, 112_000, 112_010);
   const decision = ask({ target: points(111_000), lots: lots(2) });

@@ -16,7 +16,7 @@ import { doubtFault } from '../market/tradable.ts';
 import { checkTrail } from './trailing.ts';
 import type { MicroLots, Points } from '../units/units.ts';
 
-/** New terms of a pending order; every field is set, none means "as before". */
+/** New terms of a pending order. Every field is set; there is no value for "unchanged". */
 export interface ModifyCommand {
   readonly orderId: number;
   readonly clientOrderId?: string | null;
@@ -30,9 +30,9 @@ export interface ModifyCommand {
 }
 
 /**
- * Decides on new terms of a pending order, all or none, by the checks of a new order in the same
- * sequence. Instrument, side and leverage stay. Terms that are the present ones give no event, so a
- * repeated request leaves one entry.
+ * Decides on new terms of a pending order, all or none, with the checks of a new order in the same
+ * sequence. Instrument, side and leverage stay the same. Terms equal to the current ones give no
+ * event, so a repeated request leaves one journal entry.
  */
 export function decideModify(
   account: Account,
@@ -52,7 +52,8 @@ export function decideModify(
   if (doubt) return refuse(doubt);
   if (!listing.quote) return refuse('quote.stale');
   if (!isTarget(listing.instrument, target)) return refuse('target.missing');
-  // An unchanged target keeps its kind, even if the price passed it while nothing could trigger.
+  // An unchanged target keeps its kind, even if the price passed the target while nothing could
+  // trigger.
   const kind = target === order.target ? order.kind : kindOf(order.side, target, listing.quote);
   if (!kind) return refuse('target.atMarket');
   const expiresAt = expiresAtOf(command.expiry, now);

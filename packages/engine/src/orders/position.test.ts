@@ -40,7 +40,7 @@ const close = (changes: Partial<CloseCommand> = {}): CloseCommand => ({
   ...changes,
 });
 
-/** Decides a close that must be accepted and applies it; gives its first event. */
+/** Decides and applies a close that must be accepted; returns its first event. */
 function closed(account: Account, market: Market, changes: Partial<CloseCommand> = {}) {
   const decision = decideClose(account, market, close(changes));
   if (!decision.ok) throw new Error(`Expected a close, was ${decision.reason}`);
@@ -50,7 +50,7 @@ function closed(account: Account, market: Market, changes: Partial<CloseCommand>
   return event;
 }
 
-/** Each row fixes what the row above was refused for. */
+/** Each row corrects what the previous row was refused for. */
 const refusals: [RefusalReason, Partial<CloseCommand>, ((market: Market) => void)?][] = [
   ['order.unknown', { orderId: 9 }],
   ['order.notOpen', { orderId: 2 }],
@@ -153,7 +153,7 @@ test('ORDER-017: a part leaves nothing or at least the smallest order', () => {
   expect(part(0.9).ok).toBe(true);
   expect(part(0.91)).toMatchObject({ reason: 'lots.tooLarge' });
   expect(part(0.09)).toMatchObject({ reason: 'lots.tooSmall' });
-  // A position from before the step was changed can always be closed whole.
+  // A position from before the step was changed can always be closed completely.
   market.put({ ...eurusd, minLots: lots(2), lotStep: lots(2) });
   expect(decideClose(account, market, close()).ok).toBe(true);
 });
@@ -244,7 +244,7 @@ test('TRIGGER-006: levels of a pending order lie beyond its target, closed marke
 });
 
 test('TRIGGER-006: a level that stands is not judged again when the other one moves', () => {
-  // The stop-loss was passed by a quote that has not been processed yet.
+  // A quote that has not been processed yet has passed the stop-loss.
   const account = accountOf(10_000, [position({ stopLoss: points(110_005) })]);
   const keep = {
     orderId: 1,
@@ -294,7 +294,7 @@ test('LEDGER-009: a reset closes, cancels and restores the balance as ledger ent
   expect(events).toMatchObject([
     { type: 'positionClosed', orderId: 1, cause: 'reset', pnl: usd(-500) },
     { type: 'orderCancelled', orderId: 2, cause: 'reset' },
-    // Without a conversion rate: closed at its opening price, with a result of zero.
+    // Without a conversion rate the position closes at its opening price, with a result of zero.
     { type: 'positionClosed', orderId: 3, pnl: 0 },
     { type: 'balanceChanged', ledgerType: 7, amount: usd(100_100) },
     { type: 'marginRecovered', marginLevel: null },

@@ -7,7 +7,10 @@ import { listingOf, type Market } from '../market/market.ts';
 import type { OpenPosition } from '../order.ts';
 import { type MicroUsd, microUsd } from '../units/units.ts';
 
-/** Closes and cancels everything and sets the balance to `balance`; for demo accounts. */
+/**
+ * Closes all positions, cancels all pending orders and sets the balance to `balance`; for demo
+ * accounts.
+ */
 export function decideReset(
   account: Account,
   market: Market,
@@ -28,7 +31,8 @@ export function decideReset(
     }
     const listing = listingOf(market, order);
     const quotes = quotesOf(listing);
-    // In closed or stale markets too: the balance is replaced, so the price does not matter.
+    // Also closes in closed or stale markets: the balance is replaced, so the price does not
+    // matter.
     const fill = quotes && fillAt(listing, order.side, 'close', quotes, null, times);
     record(closeAt(listing, order, order.lots, fill ?? flatFill(order, times), 'reset', order.id));
   }
@@ -46,7 +50,9 @@ export function decideReset(
   return events;
 }
 
-/** Without any quote a reset closes at the opening price, for a result of zero. */
+/**
+ * Returns a fill at the opening price, which a reset uses if there is no quote; the result is zero.
+ */
 function flatFill(order: OpenPosition, times: FillTimes): Fill {
   return { ...order.opened, ...times, requestedPrice: null, slippage: 0 };
 }

@@ -11,7 +11,7 @@ const euro = listingOf(market, 1);
 const yen = listingOf(market, 3);
 
 test('MARGIN-015: the size for a margin is the last step that does not exceed it', () => {
-  // A hundredth of a lot at 1.10010 and leverage 100 holds 11.001.
+  // A hundredth of a lot at 1.10010 and leverage 100 needs a margin of 11.001.
   expect(lotsForMargin(euro, points(110_010), 100, PAR, usd(100))).toBe(lots(0.09));
   expect(lotsForMargin(euro, points(110_010), 100, PAR, usd(110.01))).toBe(lots(0.1));
   expect(lotsForMargin(euro, points(110_010), 100, PAR, usd(110.009999))).toBe(lots(0.09));
@@ -20,7 +20,7 @@ test('MARGIN-015: the size for a margin is the last step that does not exceed it
 });
 
 test('MARGIN-015: the size for a risk is the last step that loses no more at the stop-loss', () => {
-  // 250 points at a dollar a lot and point: a hundredth of a lot loses 2.50.
+  // 250 points at one dollar per lot and point: a hundredth of a lot loses 2.50.
   const size = (stop: number, amount: number) =>
     lotsForRisk(euro, 'buy', points(110_010), points(stop), PAR, usd(amount));
   expect(size(109_760, 100)).toBe(lots(0.4));
@@ -28,7 +28,8 @@ test('MARGIN-015: the size for a risk is the last step that loses no more at the
   expect(size(109_760, 2.49)).toBeNull();
   expect(size(110_010, 100)).toBeNull();
   expect(size(110_500, 100)).toBeNull();
-  // A yen result at the rate of the stop: 1,000 yen a hundredth ÷ 149 = 6.711409 dollars.
+  // A result in yen at the rate of the stop: 1,000 yen per hundredth of a lot ÷ 149 = 6.711409
+  // dollars.
   const rate = { num: 1_000, den: 149_000 };
   const short = lotsForRisk(yen, 'buy', points(150_000), points(149_000), rate, usd(100));
   expect(short).toBe(lots(0.14));

@@ -6,8 +6,8 @@ import type { Rate } from '../market/rate.ts';
 import { type MicroLots, microLots, type MicroUsd, type Points } from '../units/units.ts';
 
 /**
- * The largest volume in lot steps for which `isWithin` holds, provided that it holds for every
- * smaller one; null when it does not hold for the smallest order.
+ * Returns the largest volume in lot steps for which `isWithin` is true, provided that it is true
+ * for every smaller volume; null if it is false for the smallest order.
  */
 export function largestLots(
   { lotStep, minLots, maxLots }: Pick<Instrument, 'lotStep' | 'minLots' | 'maxLots'>,
@@ -24,7 +24,7 @@ export function largestLots(
   return lots < minLots ? null : lots;
 }
 
-/** The largest volume whose margin, rounded as charged, is at most `amount`. */
+/** Returns the largest volume whose margin, rounded as charged, is at most `amount`. */
 export const lotsForMargin = (
   { instrument }: Listing,
   price: Points,
@@ -35,8 +35,9 @@ export const lotsForMargin = (
   largestLots(instrument, (lots) => marginFor(instrument, lots, price, leverage, rate) <= amount);
 
 /**
- * The largest volume that loses at most `amount` between `open` and `stop`, at the conversion rate
- * of the stop and before fee and slippage; null also if the stop would not be a loss.
+ * Returns the largest volume that loses at most `amount` between `open` and `stop`, at the
+ * conversion rate of the stop and before fee and slippage. Null if no volume does, or if the stop
+ * would not be a loss.
  */
 export const lotsForRisk = (
   { instrument, scale }: Listing,

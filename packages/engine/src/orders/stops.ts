@@ -14,15 +14,18 @@ export interface StopsCommand {
   readonly clientOrderId?: string | null;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
-  /** Points at which the stop-loss follows the closing price; null for one that does not move. */
+  /**
+   * Distance in points at which the stop-loss follows the closing price; null if it does not trail.
+   */
   readonly trail: number | null;
   readonly now: number;
 }
 
 /**
  * Decides on new stop-loss and take-profit levels; null removes one. Allowed while the market is
- * closed. They must be on their sides of the current closing price, or of a pending order's target.
- * A trailing stop begins at the tightest of the present level, the requested one and its distance.
+ * closed. Each level must be on the correct side of the current closing price, or of a pending
+ * order's target. A trailing stop begins at the tightest of its current level, the requested level
+ * and the level at the requested distance.
  */
 export function decideStops(
   account: Account,
@@ -42,7 +45,7 @@ export function decideStops(
     stopLoss: stopLoss === order.stopLoss ? null : stopLoss,
     takeProfit: takeProfit === order.takeProfit ? null : takeProfit,
   };
-  // An unchanged level was valid when it was set; only changes are checked.
+  // Checks only changed levels: an unchanged level was valid when it was set.
   const wrong =
     checkStops(order.side, from, changed) ?? checkTrail(instrument, order.side, trail, from);
   if (wrong) return wrong;

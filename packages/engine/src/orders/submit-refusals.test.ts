@@ -9,7 +9,10 @@ import { DEFAULT_RISK } from '../settings.ts';
 import { decideSubmit, type SubmitCommand } from './submit.ts';
 import { microLots, points } from '../units/units.ts';
 
-/** EURUSD 1.10000/1.10010, EURGBP 0.85000/0.85010 by GBPUSD 1.26495/1.26505, oil 10.00/10.04. */
+/**
+ * EURUSD 1.10000/1.10010, EURGBP 0.85000/0.85010 converted by GBPUSD 1.26495/1.26505, oil
+ * 10.00/10.04.
+ */
 const open = (): Market =>
   marketOf(
     [eurusd, 110_000, 110_010],
@@ -36,7 +39,8 @@ const disable = (changes: object) => (market: Market) => {
 const positionsFull = { ...DEFAULT_RISK, positionsMax: 1, pendingsMax: 1 };
 
 /**
- * Each row fixes what the row above was refused for, and keeps everything that is wrong below it.
+ * Each row corrects what the previous row was refused for, and keeps the faults of the rows below
+ * it.
  */
 const market: Row[] = [
   ['instrument.unknown', { command: { instrumentId: 99 } }],

@@ -7,7 +7,10 @@ import { DEFAULT_RISK } from '../settings.ts';
 import { decideSubmit, type SubmitCommand } from './submit.ts';
 import { microLots, points } from '../units/units.ts';
 
-/** EURUSD 1.10000/1.10010, EURGBP 0.85000/0.85010 by GBPUSD 1.26495/1.26505, oil 10.00/10.04. */
+/**
+ * EURUSD 1.10000/1.10010, EURGBP 0.85000/0.85010 converted by GBPUSD 1.26495/1.26505, oil
+ * 10.00/10.04.
+ */
 const open = (first: Line = [eurusd, 110_000, 110_010]): Market =>
   marketOf(first, [gbpusd, 126_495, 126_505], [eurgbp, 85_000, 85_010], [oil, 1_000, 1_004]);
 
@@ -30,6 +33,17 @@ test('ORDER-001: a market order fills in full at the quote, buys at the ask, sel
     if (!decision.ok) continue;
     expect(decision.events[0]).toMatchObject({ order: { side, opened: { price } } });
   }
+});
+
+test('PRICE-017: a fill names its quote and the quote that converts it', () => {
+  const market = marketOf([gbpusd, 126_495, 126_505], [eurgbp, 85_000, 85_010]);
+  for (const [q, listing] of market.listings.entries()) {
+    if (listing.quote) listing.quote = { ...listing.quote, q: 2 ** 52 + q };
+  }
+  const decision = decide({ instrumentId: eurgbp.id }, { market });
+  expect(decision.ok && decision.events[0]).toMatchObject({
+    order: { opened: { quoteQ: listingOf(market, eurgbp.id).quote?.q, conversionQ: 2 ** 52 } },
+  });
 });
 
 test('ORDER-020: the receipt of a fill holds everything to work it out again', () => {
@@ -128,7 +142,7 @@ test('ORDER-009: a pending order holds no margin and pays no fee', () => {
   expect(account).toMatchObject({ balance: 0, usedMargin: 0, openCount: 0, pendingCount: 1 });
 });
 
-// The closing price of a buy is 1.10000, of a sell 1.10010.
+// The closing price is 1.10000 for a buy and 1.10010 for a sell.
 test.each([
   ['buy', 109_999, 110_001, null],
   ['buy', 110_000, null, 'stopLoss.wrongSide'],
@@ -163,7 +177,7 @@ function level(value: number | null) {
 }
 
 test('MARGIN-007: the last micro-dollar of margin, fee and spread decides', () => {
-  // One lot: margin 1,100.10, fee 7.00, spread of ten points 10.00.
+  // One lot: margin 1,100.10, fee 7.00, and 10.00 for the spread of ten points.
   const exact = accountOf(1_117.1);
   expect(decide({}, { account: exact }).ok).toBe(true);
   const short = accountOf(1_117.099999);
@@ -177,7 +191,7 @@ test('MARGIN-007: the last micro-dollar of margin, fee and spread decides', () =
 });
 
 const ofMargin = { ...DEFAULT_RISK, fees: { id: 4, mode: 'ofMargin' } } as const;
-// A thousandth of the margin of 1,100.10 at the ask: 1.1001.
+// A thousandth of the margin of 1,100.10 at the ask is 1.1001.
 const share = () => open([{ ...eurusd, feeRates: { 0: 7_000_000, 4: 1_000 } }, 110_000, 110_010]);
 
 test.each([

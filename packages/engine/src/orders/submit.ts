@@ -25,7 +25,7 @@ import { type MicroLots, type MicroUsd, microUsd, type Points } from '../units/u
 
 const NOTHING = microUsd(0);
 
-/** A new order: parsed, its caller authenticated, its id and times assigned. */
+/** A new order after parsing and authentication, with its id and times assigned. */
 export interface SubmitCommand {
   readonly orderId: number;
   readonly instrumentId: number;
@@ -33,27 +33,29 @@ export interface SubmitCommand {
   readonly mode: 'market' | 'pending';
   readonly lots: MicroLots;
   readonly leverage: number;
-  /** Price of a pending order; null for a market order. */
+  /** Target price of a pending order; null for a market order. */
   readonly target: Points | null;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
-  /** Points at which the stop-loss follows the closing price; null for one that does not move. */
+  /**
+   * Distance in points at which the stop-loss follows the closing price; null if it does not trail.
+   */
   readonly trail: number | null;
-  /** For a pending order only. */
+  /** Only for a pending order. */
   readonly expiry: Expiry;
   /** The price that the user saw; checked only together with `deviation`. */
   readonly seenPrice: Points | null;
-  /** Points by which the fill may be worse than `seenPrice`; null accepts any quote. */
+  /** Number of points by which the fill may be worse than `seenPrice`; null accepts any price. */
   readonly deviation: number | null;
   /** The fee that the user saw for a market order; null accepts the current fee. */
   readonly seenFee: MicroUsd | null;
   readonly clientOrderId: string | null;
-  /** By the monotonic clock, epoch ms; decides what is stale. */
+  /** Monotonic clock, epoch ms; decides which quotes are stale. */
   readonly now: number;
   readonly receivedAt: number;
 }
 
-/** Decides on a new order. The first check that fails gives the refusal. */
+/** Decides on a new order. The first check that fails is the reason of the refusal. */
 export function decideSubmit(
   account: Account,
   market: Market,
@@ -141,8 +143,9 @@ function checkLimits(account: Account, { leverage }: SubmitCommand): Refusal | n
 }
 
 /**
- * Whether the fee is above the one that the user saw. A share of the margin rises with a price move
- * that was accepted already, so it counts only if it would be higher at the seen price as well.
+ * Returns whether the fee is above the one that the user saw. A fee that is a share of the margin
+ * also rises with a price move that the user has accepted, so the fee counts as higher only if it
+ * would be higher at the seen price too.
  */
 function isDearer(
   { fees }: RiskSettings,
@@ -156,7 +159,7 @@ function isDearer(
   return feeFor(instrument, lots, margin, fees) > seenFee;
 }
 
-/** The fields that a pending order and a position take from their command. */
+/** Returns the fields that pending orders and positions take from their command. */
 const fieldsOf = (
   command: SubmitCommand,
   stopLoss: Points | null,

@@ -6,12 +6,15 @@ import { type Refusal, refuse } from '../refusal.ts';
 import type { MicroLots, Points } from '../units/units.ts';
 
 /**
- * When a pending order expires: never (null), at the end of the trading day (17:00 New York), or
- * at a time, epoch ms.
+ * When a pending order expires: null for never, at the end of the trading day (17:00 New York), or
+ * at a time in epoch ms.
  */
 export type Expiry = null | 'dayEnd' | number;
 
-/** The checks without prices: enabled, halted, leverage, lots. */
+/**
+ * Checks what does not depend on prices: whether the instrument is enabled or halted, leverage and
+ * lots.
+ */
 export function checkTerms(
   instrument: Instrument,
   { leverage, lots }: { readonly leverage: number; readonly lots: MicroLots },
@@ -27,21 +30,21 @@ export function checkTerms(
   return null;
 }
 
-/** Whether a price is a possible target of a pending order. */
+/** Returns whether a price is possible as the target of a pending order. */
 export const isTarget = (instrument: Instrument, target: Points | null): target is Points =>
   target !== null && (target > 0 || instrument.allowsNonPositive);
 
-/** The time of an expiry that is requested at `now`, epoch ms. */
+/** Returns when an order expires that is requested at `now`, epoch ms; null for never. */
 export const expiresAtOf = (expiry: Expiry, now: number): number | null =>
   expiry === 'dayEnd' ? nextRoll(now) : expiry;
 
-/** Whether a pending order has expired: at its time it has. */
+/** Returns whether a pending order has expired; it has at the exact time of its expiry. */
 export const isOver = (expiresAt: number | null, now: number): boolean =>
   expiresAt !== null && now >= expiresAt;
 
 /**
- * The kind that follows from the target: a buy below the ask or a sell above the bid is a limit,
- * otherwise a stop; null at the market price itself.
+ * Returns the kind that follows from the target: a buy below the ask or a sell above the bid is a
+ * limit, otherwise a stop. Null if the target equals the market price.
  */
 export function kindOf(side: Side, target: Points, quote: Quote): PendingKind | null {
   const market = openingPrice(side, quote);
@@ -49,7 +52,10 @@ export function kindOf(side: Side, target: Points, quote: Quote): PendingKind | 
   return (side === 'buy') === target < market ? 'limit' : 'stop';
 }
 
-/** Checks that both levels are on their sides of `from`: the closing price or the target. */
+/**
+ * Checks that stop-loss and take-profit are on the correct side of `from`: the closing price of a
+ * position, or the target of a pending order.
+ */
 export function checkStops(
   side: Side,
   from: Points,

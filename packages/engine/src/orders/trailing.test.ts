@@ -28,7 +28,7 @@ import { points } from '../units/units.ts';
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
-/** A live index at 1.10000/1.10010 with one account of these orders. */
+/** Returns a live index at 1.10000/1.10010 with one account that has these orders. */
 function liveOf(...orders: readonly Order[]) {
   const market = marketOf([eurusd, 110_000, 110_010]);
   const live = new LiveIndex(market, DEFAULT_RISK);
@@ -120,7 +120,7 @@ test('TRIGGER-014: setting one keeps the tightest of what stands, what is asked 
   expect(ask(109_900, null, 300)).toBe(109_900);
   expect(ask(109_500, 109_800, 300)).toBe(109_800);
   expect(ask(109_900, 109_000, 300)).toBe(109_900);
-  // Without trailing the owner may also set a wider one.
+  // Without trailing, the owner may also set a more distant stop-loss.
   expect(ask(109_900, 109_000, null)).toBe(109_000);
   expect(ask(109_900, null, null)).toBeNull();
   expect(ask(109_900, 110_000, 300)).toBe('stopLoss.wrongSide');
@@ -158,7 +158,7 @@ test('TRIGGER-008: nothing trails in a closed market, nor at the last quote befo
   setSession(listing, true);
   expect(settle(live, live.apply(1, [], NOW), NOW)).toEqual([]);
   expect(stop()).toBe(109_800);
-  // The first quote of the session is what counts, with its gap.
+  // The first quote of the session decides, with its gap.
   expect(tick(111_000)).toMatchObject([{ stopLoss: 110_800 }]);
 });
 

@@ -1,13 +1,13 @@
 import { whole } from './units.ts';
 
-/** Decimals of each exact unit, for `parseDecimal` and `formatDecimal`. */
+/** Number of decimals of each exact unit, for `parseDecimal` and `formatDecimal`. */
 export const USD_DIGITS = 6;
 export const LOT_DIGITS = 6;
 
 const DECIMAL = /^([+-]?)(\d{1,16})(?:\.(\d{1,20}))?$/;
 
 /**
- * Parses a decimal into an integer count of 10^-digits: `parseDecimal('1.5', 6)` is 1,500,000.
+ * Parses a decimal into a number of units of 10^-digits: `parseDecimal('1.5', 6)` is 1,500,000.
  * Accepts decimal strings and finite JSON numbers. Returns null for anything else: exponents,
  * separators, blanks, more decimals than the unit has, and values beyond 2^53.
  */
@@ -25,9 +25,9 @@ export function parseDecimal(input: unknown, digits: number): number | null {
 }
 
 /**
- * Formats an integer count of 10^-digits as a decimal string, never in exponent form:
- * `formatDecimal(1_500_000, 6, 2)` is "1.50". At least `digitsMin` decimals are kept; only
- * zeros beyond them are dropped.
+ * Formats a number of units of 10^-digits as a decimal string, never with an exponent:
+ * `formatDecimal(1_500_000, 6, 2)` is "1.50". At least `digitsMin` decimals are kept; only zeros
+ * after them are dropped.
  */
 export function formatDecimal(value: number, digits: number, digitsMin = digits): string {
   const sign = value < 0 ? '-' : '';

@@ -1,14 +1,14 @@
 import { whole } from './units.ts';
 
 const SAFE = Number.MAX_SAFE_INTEGER;
-/** Half of 2^53: twice a remainder below it is still exact. */
+/** Half of 2^53: twice a remainder below this is still exact. */
 const HALF_SAFE = 2 ** 52;
 
 /**
- * Computes `a × b × c ÷ divisor`, rounded once: to nearest with halves away from zero, or up.
- * A product beyond 2^53 is computed in BigInt, so the result is always exact.
- * Throws a RangeError when an input is not an integer, the divisor is not positive, or the result
- * does not fit a double exactly.
+ * Computes `a × b × c ÷ divisor`, rounded once: to nearest with halves away from zero, or up. A
+ * product beyond 2^53 is computed with BigInt, so the result is always exact. Throws a RangeError
+ * if an input is not an integer, if the divisor is not positive, or if a double cannot hold the
+ * result exactly.
  */
 export function mulDiv(
   a: number,
@@ -41,8 +41,8 @@ export function mulDiv(
 }
 
 /**
- * `mulDiv` to nearest with the divisor `divisor × divisor2`, which may exceed 2^53: prices with
- * many digits converted at a rate with many digits do.
+ * Does what `mulDiv` does, to nearest, with the divisor `divisor × divisor2`. That may exceed 2^53
+ * if a price with many digits is converted at a rate with many digits.
  */
 export function mulDivTwice(
   a: number,
@@ -57,7 +57,7 @@ export function mulDivTwice(
   return divideWide(product, BigInt(whole(divisor)) * BigInt(whole(divisor2)), 'nearest');
 }
 
-/** `product ÷ by` in BigInt, with the rounding and the errors of `mulDiv`. */
+/** Computes `product ÷ by` with BigInt, with the rounding and the errors of `mulDiv`. */
 export function divideWide(product: bigint, by: bigint, rounding: 'nearest' | 'up'): number {
   if (by <= 0n) throw new RangeError(`Divisor must be positive, was ${by}`);
   const remainder = product % by;
@@ -67,7 +67,10 @@ export function divideWide(product: bigint, by: bigint, rounding: 'nearest' | 'u
   return whole(adjust(quotient, remainder > 0n, half, rounding));
 }
 
-/** Moves a quotient that was truncated towards zero by one where the rounding requires it. */
+/**
+ * Adds one (away from zero) to a quotient that was truncated towards zero, if the rounding requires
+ * it.
+ */
 function adjust(
   quotient: number,
   isPositive: boolean,
@@ -87,7 +90,7 @@ export function compareProducts(a: number, b: number, c: number, d: number): num
   const left = a * b;
   const right = c * d;
   const difference = left - right;
-  // Each product is off by at most 2^-53 of itself, so a difference beyond that has the right sign.
+  // Each product is off by at most 2^-53 of itself, so a larger difference has the right sign.
   if (Math.abs(difference) > (Math.abs(left) + Math.abs(right)) * 2 ** -51) return difference;
   const wide = BigInt(a) * BigInt(b) - BigInt(c) * BigInt(d);
   return wide < 0n ? -1 : wide > 0n ? 1 : 0;
@@ -95,7 +98,7 @@ export function compareProducts(a: number, b: number, c: number, d: number): num
 
 const POWERS_OF_TEN = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 
-/** 10^digits for 0 to 15 digits; throws a RangeError beyond. */
+/** Returns 10^digits for 0 to 15 digits; throws a RangeError for more. */
 export function powerOfTen(digits: number): number {
   const power = POWERS_OF_TEN[digits];
   if (power === undefined) throw new RangeError(`Expected 0 to 15 digits, was ${digits}`);

@@ -54,7 +54,7 @@ test.each([
 });
 
 test('PNL-006: the wide path rounds as the narrow one', () => {
-  // A divisor beyond 2^52 is what sends these small quotients down the wide path.
+  // A divisor beyond 2^52 makes even these small quotients be computed with BigInt.
   const tenth = 5 * 10 ** 14;
   for (let n = -15; n <= 15; n += 1) {
     for (const rounding of ['nearest', 'up'] as const) {

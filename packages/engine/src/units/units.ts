@@ -1,9 +1,9 @@
 declare const unit: unique symbol;
 type Unit<Name extends string> = number & { readonly [unit]: Name };
 
-/** Money in millionths of a US dollar (USDT counts as USD). A debt is negative. */
+/** Money in millionths of a US dollar (USDT counts as USD); negative for a debt. */
 export type MicroUsd = Unit<'MicroUsd'>;
-/** A price counted in the instrument's smallest steps: price × 10^digits. */
+/** A price in the instrument's smallest steps: price × 10^digits. */
 export type Points = Unit<'Points'>;
 /** Volume in millionths of a lot: 1 lot is 1,000,000. */
 export type MicroLots = Unit<'MicroLots'>;

@@ -3,11 +3,11 @@ import type { Listing } from '../market/market.ts';
 import type { PriceBooks } from './price-books.ts';
 import type { HeapEntry, PriceHeap } from './price-heap.ts';
 
-/** An entry holds the id of the account whose margin is to be judged. */
+/** The items are ids of accounts whose margin must be judged. */
 type GuardBooks = PriceBooks<number>;
 type Entry = HeapEntry<number>;
 
-/** The guards of an account in one instrument, where they wait; null for one that never did. */
+/** The guards of an account in one instrument; null for a guard that was never set. */
 interface Waiting {
   readonly listing: Listing;
   bidFalls: Entry | null;
@@ -16,7 +16,7 @@ interface Waiting {
   askRises: Entry | null;
 }
 
-/** All margin guards of one account that wait in the books of its instruments. */
+/** All margin guards of one account, which wait in the price books of its instruments. */
 export class AccountGuards {
   readonly #accountId: number;
   readonly #waiting: Waiting[] = [];
@@ -26,9 +26,9 @@ export class AccountGuards {
   }
 
   /**
-   * Makes sure that the account is looked at no later than at `guard`. Guards only come nearer
-   * while they wait: one that is too near is reached too early, leaves the book by that, and is put
-   * back where it should be. Moving each one away at every turn would cost more.
+   * Makes sure that the account is checked no later than at `guard`. A waiting guard only moves
+   * nearer: if it is too near, it is reached too early, which removes it from its book, and it is
+   * then put back at the right level. Moving every guard away at every turn would cost more.
    */
   moveNearer(guard: Guard, books: GuardBooks): void {
     const own = this.#of(guard.listing);
@@ -38,7 +38,7 @@ export class AccountGuards {
     own.askRises = this.#moved(own.askRises, books.askRises, guard.askRises);
   }
 
-  /** Takes all of them out of the books. */
+  /** Removes all guards of the account from the price books. */
   clear(): void {
     for (const { bidFalls, bidRises, askFalls, askRises } of this.#waiting) {
       for (const entry of [bidFalls, bidRises, askFalls, askRises]) entry?.heap.remove(entry);

@@ -14,21 +14,21 @@ import { stopFrom } from '../orders/trailing.ts';
 import { reachedBy } from './triggers.ts';
 
 /**
- * What a quote, or the time, has triggered in one account: orders to decide, then the margin to
- * judge. It carries its quotes, so that a fill that waits for its turn still happens at them.
+ * What a quote, or the time, has triggered in one account: orders to decide on, then the margin to
+ * judge. It contains its quotes, so that a fill that waits for its turn still uses them.
  */
 export interface Firing {
   readonly accountId: number;
-  /** Ascending; empty when only the margin is to be judged. */
+  /** In ascending order; empty if only the margin must be judged. */
   readonly orderIds: readonly number[];
-  /** Null when no price is the cause: orders have expired, or only the margin is judged. */
+  /** Null if no price is the cause: orders have expired, or only the margin is judged. */
   readonly quotes: FillQuotes | null;
 }
 
 /**
- * Decides a firing: the orders by ascending id at the quotes that triggered them, then margin call
- * and stop-out at the current quotes. An order that is gone, or whose levels were moved out of
- * reach meanwhile, is skipped.
+ * Decides a firing: first the orders by ascending id at the quotes that triggered them, then margin
+ * call and stop-out at the current quotes. Skips an order that no longer exists, or whose levels
+ * were moved out of reach in the meantime.
  */
 export function decideFiring(
   account: Account,
@@ -68,7 +68,7 @@ function decideReached(
   times: FillTimes,
 ): AccountEvent | null {
   const at = times.filledAt;
-  // By the time of the turn: an order that waited too long for it no longer fills.
+  // Uses the time of the turn: an order that expired while it waited for its turn does not fill.
   if (order.status === 'pending' && isOver(order.expiresAt, at)) {
     return { type: 'orderCancelled', at, orderId: order.id, cause: 'expiry', reason: null };
   }

@@ -9,10 +9,10 @@ import type { RiskSettings } from '../settings.ts';
 import { isTradable } from '../market/tradable.ts';
 
 /**
- * Margin call, recovery and stop-out at the current quotes. While the level is at or below the
- * stop-out level, closes the position with the largest loss, of equal ones the older. Each pass
- * closes one position, so it ends. Positions that cannot be closed now (market closed, price stale)
- * are skipped. Applies its events to `scratch`.
+ * Decides margin call, recovery and stop-out at the current quotes. While the margin level is at or
+ * below the stop-out level, closes the position with the largest loss, of equal losses the older
+ * one. Each pass closes one position, so the loop ends. Skips positions that cannot be closed now
+ * (market closed, price stale). Applies the events to `scratch`.
  */
 export function judgeMargin(
   scratch: Account,
@@ -27,7 +27,7 @@ export function judgeMargin(
   };
   const at = times.filledAt;
   let figures = figuresOf(scratch, market);
-  // An account with a position that cannot be valued is not judged: its level is unknown.
+  // An account with a position that cannot be valued is not judged, because its level is unknown.
   if (!figures.isComplete) return events;
   const { marginCallLevel, marginRecoverLevel, stopOutLevel } = settings;
   const isBelow = (level: typeof stopOutLevel) => isAtOrBelow(figures, figures.equity, level);

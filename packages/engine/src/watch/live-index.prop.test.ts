@@ -9,15 +9,15 @@ import type { Account } from '../account.ts';
 import { ledgerEntryOf } from '../event-traits.ts';
 import { DEFAULT_RISK } from '../settings.ts';
 
-/** `SEED=42` repeats a run; without it every run is another one, and a failure prints its seed. */
+/** `SEED=42` repeats a run; without it every run is different, and a failure prints its seed. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const HISTORIES = 1_400;
-/** So few positions that orders which would open one more are often met. */
+/** Limits so low that orders which would exceed them are frequent. */
 const RISK = { ...DEFAULT_RISK, positionsMax: 2, pendingsMax: 3 };
-/** A state met less often than this over all histories is not really tested. */
+/** A state that occurs less often than this over all histories is not really tested. */
 const RARE = 8;
 
-/** What must hold of one account at any time. */
+/** Checks what must be true of an account at any time. */
 function checkBooks(account: Account, world: World): void {
   const [run] = world.runs;
   const events = run?.journal.filter(({ accountId }) => accountId === account.id) ?? [];
@@ -43,7 +43,7 @@ function play(history: { balances: number[]; steps: Parameters<World['play']>[0]
   for (const step of history.steps) {
     const from = real.journal.length;
     world.play(step);
-    // Accounts wait for nobody: between two of them only an unhurried desk keeps an order.
+    // If firings are held, only the order of events within one account is defined.
     const isHeld = history.steps.some((each) => each.do === 'hold');
     const [mine, theirs] = [real, plain].map(({ journal }) => {
       const news = journal.slice(from);
@@ -89,7 +89,8 @@ test('a stop-loss that is reached while the take-profit waits its turn has a tur
       quote(1),
       quote(-2),
       quote(1),
-      // The take-profit is removed while its turn waits; the stop-loss stays where it was reached.
+      // The take-profit is removed while its turn waits; the stop-loss stays at the level that was
+      // reached.
       { ...stops, takeProfit: null },
       { do: 'hold' },
     ],

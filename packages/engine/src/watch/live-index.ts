@@ -14,11 +14,12 @@ import { arm, reachedBy, type WaitingOrder } from './triggers.ts';
 
 /**
  * What waits for prices of one instrument. Orders are held back while the conversion rate is stale
- * or the price in doubt, guards never are: a price that passes one must not go unnoticed.
+ * or the price in doubt. Guards are never held back, because a price beyond a guard must not be
+ * missed.
  */
 interface Books {
   readonly orders: PriceBooks<WaitingOrder>;
-  /** By the id of the account whose margin is to be judged. */
+  /** The items are ids of accounts whose margin must be judged. */
   readonly guards: PriceBooks<number>;
 }
 
@@ -30,15 +31,15 @@ interface LiveAccount {
 const NONE: readonly Firing[] = [];
 
 /**
- * All live accounts and everything of them that waits for a price. The cost of a quote does not
- * depend on how much waits: only levels that it reaches are visited.
+ * All live accounts and all their levels that wait for a price. The cost of a quote does not depend
+ * on the number of waiting levels: only those that it reaches are visited.
  */
 export class LiveIndex {
   readonly market: Market;
   readonly #accounts = new Map<number, LiveAccount>();
   readonly #books = new Map<number, Books>();
   readonly #armed = new Map<number, HeapEntry<WaitingOrder>[]>();
-  /** Pending orders by expiry: a heap of times in place of prices. */
+  /** Pending orders by expiry: a heap ordered by time instead of price. */
   readonly #expiries = new PriceHeap<WaitingOrder>('rises');
   #settings: RiskSettings;
 
@@ -52,9 +53,9 @@ export class LiveIndex {
   }
 
   /**
-   * Puts new settings in force and watches all accounts by them. Returns a firing for each account
-   * that is beyond a new level at the current quotes. Guards only move nearer, so those of lower
-   * levels go away when they are reached.
+   * Applies new settings and watches all accounts by them. Returns a firing for each account that
+   * is beyond a new level at the current quotes. Guards only move nearer, so guards of lower levels
+   * disappear when they are reached.
    */
   setRisk(settings: RiskSettings): readonly Firing[] {
     this.#settings = checkedRisk(settings);
@@ -70,16 +71,16 @@ export class LiveIndex {
     return this.#accounts.get(id)?.account;
   }
 
-  /** Adds an account with all its levels; returns what the current quotes trigger already. */
+  /** Adds an account with all its levels; returns what the current quotes already trigger. */
   add(account: Account, now: number): readonly Firing[] {
-    if (this.#accounts.has(account.id)) throw new Error(`Account ${account.id} is here already`);
+    if (this.#accounts.has(account.id)) throw new Error(`Account ${account.id} was added already`);
     const live = { account, guards: new AccountGuards(account.id) };
     this.#accounts.set(account.id, live);
     const firings = this.#rearm(live, [...account.orders.keys()], true, now);
     return this.#watch(live, firings, true);
   }
 
-  /** Removes an account and everything of it that waits. */
+  /** Removes an account and all its levels from the index. */
   remove(accountId: number): void {
     const live = this.#accounts.get(accountId);
     if (!live) return;
@@ -89,9 +90,9 @@ export class LiveIndex {
   }
 
   /**
-   * Returns what the listing's new quote triggers, by ascending account. In a closed market nothing
-   * does; while the price is in doubt or the conversion stale, no order does. What fires is taken
-   * out of the books until `apply` has run.
+   * Returns what the listing's new quote triggers, by ascending account id. A quote triggers
+   * nothing in a closed market, and no orders while the price is in doubt or the conversion rate
+   * stale. What fires is removed from the price books until `apply` has run.
    */
   onQuote(listing: Listing, now: number): readonly Firing[] {
     const books = this.#books.get(listing.instrument.id);
@@ -103,7 +104,7 @@ export class LiveIndex {
     return judged || reached ? firingsOf(judged ?? [], reached ?? [], quotesOf(listing)) : NONE;
   }
 
-  /** Returns the pending orders that have expired, by ascending account. */
+  /** Returns the pending orders that have expired, by ascending account id. */
   onTime(now: number): readonly Firing[] {
     const expired = this.#expiries.takeAll(now);
     return expired ? firingsOf([], expired, null) : NONE;
@@ -111,9 +112,9 @@ export class LiveIndex {
 
   /**
    * Applies the committed events of one turn and puts the account's levels back. `firing` is what
-   * the turn was about, unless it was a command. Returns what fires at once: levels and margin that
-   * the current quotes have passed meanwhile. A turn without effect waits for the next quote
-   * instead.
+   * the turn was about, null for a command. Returns what fires at once: orders and margin levels
+   * that the current quotes have passed in the meantime. After a turn without effect, levels wait
+   * for the next quote instead.
    */
   apply(
     accountId: number,
@@ -164,7 +165,7 @@ export class LiveIndex {
     return firings ?? NONE;
   }
 
-  /** Updates the account's guards; adds a firing when its margin must be judged now. */
+  /** Updates the account's guards; adds a firing if its margin must be judged now. */
   #watch(live: LiveAccount, firings: readonly Firing[], mayFire: boolean): readonly Firing[] {
     const { account } = live;
     const { isDue, guards } = watchOf(account, this.market, this.#settings);
@@ -191,13 +192,13 @@ export class LiveIndex {
   }
 }
 
-/** A firing for each account that is to be judged or has orders that were reached. */
+/** Returns one firing for each account whose margin must be judged or whose orders were reached. */
 function firingsOf(
   accountIds: readonly number[],
   orders: readonly WaitingOrder[],
   quotes: FillQuotes | null,
 ): readonly Firing[] {
-  // An order is reached once, even where two of its levels are.
+  // An order fires once, even if two of its levels are reached.
   const byAccount = new Map(accountIds.map((id) => [id, new Set<number>()]));
   for (const { accountId, orderId } of orders) {
     const orderIds = byAccount.get(accountId);

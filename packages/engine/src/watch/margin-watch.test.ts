@@ -29,7 +29,7 @@ function fail(): never {
 }
 const eurusdAt = (bid: number) => marketOf([eurusd, bid, bid + 10]);
 
-// One lot bought at 1.10000 holds 1,100.00, and at 1.09000 has lost 1,000.00.
+// One lot bought at 1.10000 needs a margin of 1,100.00, and at 1.09000 its loss is 1,000.00.
 test.each([
   [2_100, 10_000],
   [2_099.999999, 10_000],
@@ -47,7 +47,7 @@ test('MARGIN-010: it is given once, until the level has passed 110 %', () => {
   const account = accountOf(2_100, [position({})]);
   expect(judge(account, eurusdAt(109_000))).toMatchObject([{ type: 'marginCalled' }]);
   expect(judge(account, eurusdAt(108_900))).toEqual([]);
-  // Equity 1,210.00 is exactly 110 %: not past it.
+  // Equity 1,210.00 is exactly 110 %, which is not above the recovery level.
   expect(judge(account, eurusdAt(109_110))).toEqual([]);
   expect(judge(account, eurusdAt(109_111))).toMatchObject([
     { type: 'marginRecovered', marginLevel: 11_009 },
@@ -87,7 +87,7 @@ test('STOPOUT-001: other levels may be set', () => {
 test('MARGIN-013: other levels are judged at once, at the very quotes, and to the micro-dollar', () => {
   const market = eurusdAt(109_000);
   const live = new LiveIndex(market, DEFAULT_RISK);
-  // Equity of 1,100.00 (100 %) and slightly less, 660.00 (60 %), and 1,320.00 (120 %).
+  // Equity of exactly and slightly more than 1,100.00 (100 %), 660.00 (60 %) and 1,320.00 (120 %).
   const balances = [2_100, 2_100.000001, 1_660, 1_660.000001, 2_320, 2_320.000001];
   const called: number[] = [];
   for (const [index, balance] of balances.entries()) {
@@ -100,14 +100,15 @@ test('MARGIN-013: other levels are judged at once, at the very quotes, and to th
   const levels = { marginCallLevel: basisPoints(12_000), stopOutLevel: basisPoints(6_000) };
   const risk = withLevels(DEFAULT_RISK, levels);
   expect(risk.marginRecoverLevel).toBe(13_000);
-  // The third is at its stop-out, the fifth and the second at their call, the sixth at neither.
+  // The third account is at its stop-out, the fifth and the second at their margin call, the sixth
+  // at neither.
   expect(live.setRisk(risk).map(({ accountId }) => accountId)).toEqual([2, 3, 5]);
   for (const id of [1, 4, 6]) expect(judge(live.account(id) ?? fail(), market, risk)).toEqual([]);
   expect(judge(live.account(3) ?? fail(), market, risk)).toMatchObject([
     { type: 'positionClosed', cause: 'stopOut', orderId: 3 },
     { type: 'marginRecovered', marginLevel: null },
   ]);
-  // Back at the earlier levels, the account called at 120 % has long recovered past 110 %.
+  // By the earlier levels, the account that was called at 120 % is already above recovery at 110 %.
   expect(judge(live.account(5) ?? fail(), market, risk)).toMatchObject([{ type: 'marginCalled' }]);
   expect(live.setRisk(DEFAULT_RISK).map(({ accountId }) => accountId)).toEqual([5]);
   expect(() => live.setRisk({ ...risk, stopOutLevel: basisPoints(12_001) })).toThrow(RangeError);
@@ -119,8 +120,8 @@ test('STOPOUT-002: the largest loss goes first, and only until the level is abov
     position({ id: 2, price: 110_000 }),
     position({ id: 3, side: 'sell', price: 109_000 }),
   ]);
-  // Losses 500, 1,000 and 10 of 3,300 margin: equity 1,090 is 33 %; without the second 1,090 of
-  // 2,200 is 49.5 %; without the first 1,090 of 1,100.
+  // Losses of 500, 1,000 and 10 with a margin of 3,300: equity 1,090 is 33 %; without the second
+  // position 1,090 of 2,200 is 49.5 %; without the first 1,090 of 1,100 is above the stop-out.
   const events = judge(account, eurusdAt(109_000));
   expect(events.filter(({ type }) => type === 'positionClosed')).toMatchObject([
     { orderId: 2, pnl: usd(-1_000) },
@@ -132,7 +133,7 @@ test('STOPOUT-002: the largest loss goes first, and only until the level is abov
 test('STOPOUT-003: of two positions with the same loss the older closes first', () => {
   const orders = [position({ id: 5 }), position({ id: 4 }), position({ id: 6 })];
   const account = accountOf(3_600, orders);
-  // Equity 600 of 3,300; then 600 of 2,200; then 600 of 1,100.
+  // Equity 600 with margins of 3,300, then 2,200, then 1,100.
   const events = judge(account, eurusdAt(109_000));
   const ids = events.flatMap((event) => (event.type === 'positionClosed' ? [event.orderId] : []));
   expect(ids).toEqual([4, 5]);

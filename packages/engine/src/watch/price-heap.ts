@@ -1,17 +1,19 @@
 /** Something that waits for a price. */
 export interface HeapEntry<Item> {
-  /** The level, with its sign turned where prices must fall: the least is the nearest. */
+  /**
+   * The level, negated in a heap for falling prices, so that the smallest key is the nearest level.
+   */
   key: number;
   readonly item: Item;
   readonly heap: PriceHeap<Item>;
-  /** Place in the heap; -1 once taken out. */
+  /** Index in the heap; -1 after the entry was removed. */
   position: number;
 }
 
 /**
- * Levels on one side of one instrument, nearest first: a binary heap whose entries know their
- * place. Looking at the nearest costs the same however many wait; adding and removing cost the
- * logarithm of their number. `direction` says which way the price must move to reach a level.
+ * Levels for one side of one instrument, nearest first: a binary heap whose entries know their
+ * index. Reading the nearest level takes constant time; adding and removing take logarithmic time.
+ * `direction` says in which direction the price must move to reach a level.
  */
 export class PriceHeap<Item> {
   readonly #entries: HeapEntry<Item>[] = [];
@@ -25,7 +27,7 @@ export class PriceHeap<Item> {
     return this.#entries.length;
   }
 
-  /** Whether no price can ever reach `level`. */
+  /** Returns whether no price can ever reach `level`. */
   isNever(level: number): boolean {
     return this.#sign * level === Infinity;
   }
@@ -39,8 +41,9 @@ export class PriceHeap<Item> {
   }
 
   /**
-   * Makes sure that `entry` is reached no later than at `level`, and puts it back when it was taken
-   * out. One that waits nearer stays where it is: it is reached too early then, never too late.
+   * Makes sure that `entry` is reached no later than at `level`; adds it again if it was removed.
+   * An entry that waits at a nearer level stays there: it is then reached too early, but never too
+   * late.
    */
   moveNearer(entry: HeapEntry<Item>, level: number): void {
     const key = this.#sign * level;
@@ -68,7 +71,7 @@ export class PriceHeap<Item> {
     this.#sink(last);
   }
 
-  /** Takes out the nearest entry that `price` reaches (touching counts), if there is one. */
+  /** Removes and returns the nearest entry if `price` reaches it (an equal price does). */
   take(price: number): HeapEntry<Item> | undefined {
     const nearest = this.#entries[0];
     if (nearest === undefined || nearest.key > this.#sign * price) return undefined;
@@ -76,7 +79,10 @@ export class PriceHeap<Item> {
     return nearest;
   }
 
-  /** Takes out all that `price` reaches and adds it to `taken`; null while there is nothing. */
+  /**
+   * Removes all entries that `price` reaches and appends their items to `taken`; returns null if
+   * there are none.
+   */
   takeAll(price: number, taken: Item[] | null = null): Item[] | null {
     for (let entry = this.take(price); entry; entry = this.take(price)) {
       taken ??= [];

@@ -27,7 +27,7 @@ import { DEFAULT_RISK } from '../settings.ts';
 import { reachedBy } from './triggers.ts';
 import { microLots, points } from '../units/units.ts';
 
-/** A live index at 1.10000/1.10010 with one account of these orders. */
+/** Returns a live index at 1.10000/1.10010 with one account that has these orders. */
 function liveOf(orders: readonly Order[], dollars = 100_000) {
   const market = marketOf([eurusd, 110_000, 110_010]);
   const live = new LiveIndex(market, DEFAULT_RISK);
@@ -38,7 +38,7 @@ function liveOf(orders: readonly Order[], dollars = 100_000) {
   return { market, live, account, tick };
 }
 
-// [side, kind, target, first quote that does not reach it, first that does, fill price]
+// [side, kind, target, quote that does not reach it, quote that does, fill price]
 test.each([
   ['buy', 'limit', 109_500, [109_491, 109_501], [109_490, 109_500], 109_500],
   ['buy', 'limit', 109_500, [109_400, 109_501], [109_000, 109_010], 109_010],
@@ -50,7 +50,7 @@ test.each([
   ['sell', 'stop', 109_500, [109_501, 109_511], [109_000, 109_010], 109_000],
 ] as const)('TRIGGER-001, TRIGGER-002: a %s %s at %i', (side, kind, target, before, at, price) => {
   const { account, tick } = liveOf([pending({ side, kind, target: points(target) })]);
-  // Crossed quotes never reach the engine; these only show which side is watched.
+  // Crossed quotes never reach the engine; these only show which side of the quote is checked.
   expect(tick(before[0], before[1])).toEqual([]);
   const events = tick(at[0], at[1]);
   const isBuy = side === 'buy';
@@ -113,7 +113,8 @@ test('TRIGGER-005: orders that one quote reaches go in the order of their ids', 
 test('TRIGGER-005: an order that closes first frees the margin that the next one needs', () => {
   const first = position({ id: 1, stopLoss: points(109_900), margin: usd(1_100) });
   const next = pending({ id: 2, target: points(109_910), lots: lots(1) });
-  // 1,235.00 less the loss of 100.00 carries 1,099.10 + 7.00 + 10.00 only once the first is gone.
+  // 1,235.00 less the loss of 100.00 covers 1,099.10 + 7.00 + 10.00 only after the first position
+  // is closed.
   const { tick, account } = liveOf([first, next], 1_235);
   expect(tick(109_900).map(({ type }) => type)).toEqual(['positionClosed', 'orderFilled']);
   expect(account.orders.get(2)?.status).toBe('open');
@@ -127,7 +128,7 @@ test('TRIGGER-005: an order that closes first frees the margin that the next one
 test('TRIGGER-011: a pending order that free margin cannot carry is cancelled with the reason', () => {
   // At the ask of 1.09000: margin 1,090.00, fee 7.00, spread 10.00.
   const carried = liveOf([pending()], 1_107);
-  // Nothing is left free, which is a level of 100 %.
+  // No margin is left free, which is a margin level of 100 %.
   expect(carried.tick(108_990)).toMatchObject([
     { type: 'orderFilled', margin: usd(1_090) },
     { type: 'marginCalled', marginLevel: 10_000 },
@@ -266,7 +267,8 @@ test('TRIGGER-002: a stop whose gap passes its own stop-loss opens and closes at
 });
 
 test('STOPOUT-005: a stop-loss goes before the stop-out of the same quote', () => {
-  // At 1.08900 both positions together are below half; the stop-loss of the second fixes it.
+  // At 1.08900 both positions together are below 50 %; the stop-loss of the second one brings the
+  // level back.
   const orders = [position({ id: 1 }), position({ id: 2, stopLoss: points(109_000) })];
   const { tick, account } = liveOf(orders, 3_300);
   expect(tick(108_900)).toMatchObject([
@@ -311,7 +313,8 @@ test('ORDER-021: each step says what caused it', () => {
 });
 
 test('TRIGGER-003: of a stop-loss and a take-profit that one quote reaches the stop-loss speaks', () => {
-  // A stop-loss that waited for its conversion may be beyond a take-profit set in the meantime.
+  // A stop-loss that waited for its conversion rate may be beyond a take-profit that was set in the
+  // meantime.
   const levels = { stopLoss: points(110_500), takeProfit: points(110_100) };
   const quoted = { bid: 110_300, ask: 110_310, time: NOW, arrivedAt: NOW };
   expect(reachedBy(position(levels), quoted)).toBe('stopLoss');

@@ -4,13 +4,16 @@ import type { HeapEntry, PriceHeap } from './price-heap.ts';
 import type { Quote } from '../market/quote.ts';
 import { nextTrailOf } from '../orders/trailing.ts';
 
-/** The order whose level a price reaches. */
+/** An order, of which a price can reach a level. */
 export interface WaitingOrder {
   readonly accountId: number;
   readonly orderId: number;
 }
 
-/** Puts the levels of an order into the books; the entries take them out again. */
+/**
+ * Adds the levels of an order to the price books; returns the entries, with which they can be
+ * removed.
+ */
 export function arm(
   books: PriceBooks<WaitingOrder>,
   accountId: number,
@@ -34,9 +37,9 @@ function heapOf<Item>(books: PriceBooks<Item>, { side, kind }: PendingOrder): Pr
 }
 
 /**
- * What a quote triggers in an order, or null. Buys open on the ask and close on the bid, sells the
- * other way; touching a level reaches it. The stop-loss
- * comes first, the next step of a trailing stop last.
+ * Returns what a quote triggers in an order, null if nothing. Buys open at the ask and close at the
+ * bid, sells the other way round; a price equal to a level reaches it. The stop-loss comes first,
+ * the next step of a trailing stop last.
  */
 export function reachedBy(order: Order, quote: Quote): Cause | null {
   const isBuy = order.side === 'buy';

@@ -1,6 +1,6 @@
 import type { NoticeKey } from './keys.ts';
 
-/** Messages that nobody asked for, in Arabic. */
+/** Texts of messages that a person has not requested, in Arabic. */
 export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.device.subject': 'تسجيل دخول إلى Fulcrum من جهاز جديد',
   'mail.device.text':

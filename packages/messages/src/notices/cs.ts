@@ -1,6 +1,6 @@
 import type { NoticeKey } from './keys.ts';
 
-/** Messages that nobody asked for, in Czech. */
+/** Texts of messages that a person has not requested, in Czech. */
 export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.device.subject': 'Přihlášení do Fulcrum z nového zařízení',
   'mail.device.text':

@@ -1,6 +1,6 @@
 import type { NoticeKey } from './keys.ts';
 
-/** Messages that nobody asked for, in German. */
+/** Texts of messages that a person has not requested, in German. */
 export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.device.subject': 'Anmeldung bei Fulcrum auf einem neuen Gerät',
   'mail.device.text':

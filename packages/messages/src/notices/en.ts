@@ -1,6 +1,6 @@
 import type { NoticeKey } from './keys.ts';
 
-/** Messages that nobody asked for, in English. */
+/** Texts of messages that a person has not requested, in English. */
 export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.device.subject': 'A new device logged in to Fulcrum',
   'mail.device.text':

@@ -1,6 +1,6 @@
 import type { NoticeKey } from './keys.ts';
 
-/** Messages that nobody asked for, in French. */
+/** Texts of messages that a person has not requested, in French. */
 export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.device.subject': 'Un nouvel appareil s’est connecté à Fulcrum',
   'mail.device.text':

@@ -1,6 +1,6 @@
 import type { NoticeKey } from './keys.ts';
 
-/** Messages that nobody asked for, in Hindi. */
+/** Texts of messages that a person has not requested, in Hindi. */
 export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.device.subject': 'Fulcrum में नए डिवाइस से लॉग इन हुआ',
   'mail.device.text':

@@ -1,6 +1,6 @@
 import type { NoticeKey } from './keys.ts';
 
-/** Messages that nobody asked for, in traditional Chinese. */
+/** Texts of messages that a person has not requested, in traditional Chinese. */
 export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.device.subject': '新裝置登入 Fulcrum',
   'mail.device.text':

@@ -1,6 +1,6 @@
 import type { NoticeKey } from './keys.ts';
 
-/** Messages that nobody asked for, in Indonesian. */
+/** Texts of messages that a person has not requested, in Indonesian. */
 export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.device.subject': 'Perangkat baru masuk ke Fulcrum',
   'mail.device.text':

@@ -1,6 +1,6 @@
 import type { NoticeKey } from './keys.ts';
 
-/** Messages that nobody asked for, in Italian. */
+/** Texts of messages that a person has not requested, in Italian. */
 export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.device.subject': 'Un nuovo dispositivo ha effettuato l’accesso a Fulcrum',
   'mail.device.text':

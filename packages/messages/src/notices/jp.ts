@@ -1,6 +1,6 @@
 import type { NoticeKey } from './keys.ts';
 
-/** Messages that nobody asked for, in Japanese. */
+/** Texts of messages that a person has not requested, in Japanese. */
 export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.device.subject': '新しい端末から Fulcrum にログインがありました',
   'mail.device.text':

@@ -2,7 +2,7 @@ import type { FreezeGround } from '@fulcrum/engine/limits';
 
 import type { AdjustmentCategory } from '@fulcrum/contract/console/users/intervention-kinds';
 
-/** What a person is told of by e-mail or SMS although they have asked for nothing. */
+/** What a person is notified of by e-mail or SMS without having requested it. */
 export type NoticeName =
   | 'device'
   | 'password'
@@ -22,7 +22,7 @@ export type NoticeName =
   | 'feesWithdrawn'
   | 'account';
 
-/** What was done about the second step of a login. */
+/** What happened to the second factors of a person. */
 export type FactorChange =
   | 'totpOn'
   | 'totpOff'
@@ -33,7 +33,7 @@ export type FactorChange =
   | 'guessed'
   | 'reset';
 
-/** What a person is told of in the app alone. */
+/** What a person is notified of only in the app. */
 export const APP_NOTICES = [
   'marginCall',
   'stopOut',
@@ -51,7 +51,7 @@ export const APP_NOTICES = [
 ] as const;
 export type AppNoticeName = (typeof APP_NOTICES)[number];
 
-/** What operators did to one person's account. */
+/** Changes that operators made to one person's account. */
 export type AccountChange =
   | 'tradingFrozen'
   | 'tradingFree'

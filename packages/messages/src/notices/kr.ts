@@ -1,6 +1,6 @@
 import type { NoticeKey } from './keys.ts';
 
-/** Messages that nobody asked for, in Korean. */
+/** Texts of messages that a person has not requested, in Korean. */
 export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.device.subject': '새 기기에서 Fulcrum에 로그인했습니다',
   'mail.device.text':

@@ -1,6 +1,6 @@
 import type { NoticeKey } from './keys.ts';
 
-/** Messages that nobody asked for, in Malay. */
+/** Texts of messages that a person has not requested, in Malay. */
 export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.device.subject': 'Peranti baharu telah log masuk ke Fulcrum',
   'mail.device.text':

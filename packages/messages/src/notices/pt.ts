@@ -1,6 +1,6 @@
 import type { NoticeKey } from './keys.ts';
 
-/** Messages that nobody asked for, in Brazilian Portuguese. */
+/** Texts of messages that a person has not requested, in Brazilian Portuguese. */
 export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.device.subject': 'Um novo aparelho entrou na sua conta Fulcrum',
   'mail.device.text':

@@ -1,6 +1,6 @@
 import type { NoticeKey } from './keys.ts';
 
-/** Messages that nobody asked for, in Russian. */
+/** Texts of messages that a person has not requested, in Russian. */
 export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.device.subject': 'Вход в Fulcrum с нового устройства',
   'mail.device.text':

@@ -1,6 +1,6 @@
 import type { NoticeKey } from './keys.ts';
 
-/** Messages that nobody asked for, in Spanish. */
+/** Texts of messages that a person has not requested, in Spanish. */
 export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.device.subject': 'Un dispositivo nuevo ha iniciado sesión en Fulcrum',
   'mail.device.text':

@@ -1,6 +1,6 @@
 import type { NoticeKey } from './keys.ts';
 
-/** Messages that nobody asked for, in Thai. */
+/** Texts of messages that a person has not requested, in Thai. */
 export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.device.subject': 'มีอุปกรณ์ใหม่เข้าสู่ระบบ Fulcrum',
   'mail.device.text':

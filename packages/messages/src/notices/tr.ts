@@ -1,6 +1,6 @@
 import type { NoticeKey } from './keys.ts';
 
-/** Messages that nobody asked for, in Turkish. */
+/** Texts of messages that a person has not requested, in Turkish. */
 export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.device.subject': 'Fulcrum’a yeni bir cihazdan giriş yapıldı',
   'mail.device.text':

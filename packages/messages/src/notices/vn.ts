@@ -1,6 +1,6 @@
 import type { NoticeKey } from './keys.ts';
 
-/** Messages that nobody asked for, in Vietnamese. */
+/** Texts of messages that a person has not requested, in Vietnamese. */
 export const notices: Readonly<Record<NoticeKey, string>> = {
   'mail.device.subject': 'Một thiết bị mới đã đăng nhập Fulcrum',
   'mail.device.text':

@@ -1,6 +1,6 @@
 import type { PayoutKey } from './keys.ts';
 
-/** Texts about payouts and what guards them, in Arabic. */
+/** Texts about withdrawals and the safety of accounts, in Arabic. */
 export const payouts: Readonly<Record<PayoutKey, string>> = {
   'reference.form':
     'هذا ليس معرّف معاملة على {protocol}. انسخ المعرّف كاملًا من محفظتك أو من مستكشف الشبكة',

@@ -1,6 +1,6 @@
 import type { PayoutKey } from './keys.ts';
 
-/** Texts about payouts and what guards them, in Czech. */
+/** Texts about withdrawals and the safety of accounts, in Czech. */
 export const payouts: Readonly<Record<PayoutKey, string>> = {
   'reference.form':
     'Toto není ID transakce sítě {protocol}. Zkopírujte celé ID z peněženky nebo z ' +

@@ -1,6 +1,6 @@
 import type { PayoutKey } from './keys.ts';
 
-/** Texts about payouts and what guards them, in German. */
+/** Texts about withdrawals and the safety of accounts, in German. */
 export const payouts: Readonly<Record<PayoutKey, string>> = {
   'reference.form':
     'Das ist keine Transaktions-ID von {protocol}. Kopieren Sie die ganze ID aus Ihrer ' +

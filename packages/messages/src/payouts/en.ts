@@ -1,6 +1,6 @@
 import type { PayoutKey } from './keys.ts';
 
-/** Texts about payouts and what guards them, in English. */
+/** Texts about withdrawals and the safety of accounts, in English. */
 export const payouts: Readonly<Record<PayoutKey, string>> = {
   'reference.form':
     'This is no transaction id of {protocol}. Copy the whole id from your wallet or the ' +

@@ -1,6 +1,6 @@
 import type { PayoutKey } from './keys.ts';
 
-/** Texts about payouts and what guards them, in French. */
+/** Texts about withdrawals and the safety of accounts, in French. */
 export const payouts: Readonly<Record<PayoutKey, string>> = {
   'reference.form':
     'Ce n’est pas un identifiant de transaction {protocol}. Copiez l’identifiant entier ' +

@@ -1,6 +1,6 @@
 import type { PayoutKey } from './keys.ts';
 
-/** Texts about payouts and what guards them, in Hindi. */
+/** Texts about withdrawals and the safety of accounts, in Hindi. */
 export const payouts: Readonly<Record<PayoutKey, string>> = {
   'reference.form':
     'यह {protocol} की ट्रांज़ैक्शन आईडी नहीं है। पूरी आईडी अपने वॉलेट या नेटवर्क एक्सप्लोरर ' + 'से कॉपी करें',

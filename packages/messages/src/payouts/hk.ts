@@ -1,6 +1,6 @@
 import type { PayoutKey } from './keys.ts';
 
-/** Texts about payouts and what guards them, in Traditional Chinese. */
+/** Texts about withdrawals and the safety of accounts, in Traditional Chinese. */
 export const payouts: Readonly<Record<PayoutKey, string>> = {
   'reference.form': '這不是 {protocol} 的交易編號。請從錢包或區塊瀏覽器複製完整編號',
   'reference.credited': '此付款已入帳至存款 {id}',

@@ -1,6 +1,6 @@
 import type { PayoutKey } from './keys.ts';
 
-/** Texts about payouts and what guards them, in Indonesian. */
+/** Texts about withdrawals and the safety of accounts, in Indonesian. */
 export const payouts: Readonly<Record<PayoutKey, string>> = {
   'reference.form':
     'Ini bukan ID transaksi {protocol}. Salin seluruh ID dari dompet Anda atau penjelajah ' +

@@ -1,6 +1,6 @@
 import type { PayoutKey } from './keys.ts';
 
-/** Texts about payouts and what guards them, in Italian. */
+/** Texts about withdrawals and the safety of accounts, in Italian. */
 export const payouts: Readonly<Record<PayoutKey, string>> = {
   'reference.form':
     'Questo non è un ID di transazione di {protocol}. Copi l’ID intero dal portafoglio o ' +

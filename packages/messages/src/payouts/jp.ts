@@ -1,6 +1,6 @@
 import type { PayoutKey } from './keys.ts';
 
-/** Texts about payouts and what guards them, in Japanese. */
+/** Texts about withdrawals and the safety of accounts, in Japanese. */
 export const payouts: Readonly<Record<PayoutKey, string>> = {
   'reference.form':
     'これは {protocol} の取引IDではありません。ウォレットまたはエクスプローラーからID全体をコピーしてください',

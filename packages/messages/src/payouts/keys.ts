@@ -4,7 +4,7 @@ export type PayoutKey =
   | PayoutReason
   | 'withdrawal.status.approved'
   | 'done.guard'
-  /** What a letter about the safety of an account ends with. */
+  /** The closing lines of a message about the safety of an account. */
   | 'guard.mail'
   | 'guard.mailNoLink'
   | 'guard.sms';

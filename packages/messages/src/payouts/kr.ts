@@ -1,6 +1,6 @@
 import type { PayoutKey } from './keys.ts';
 
-/** Texts about payouts and what guards them, in Korean. */
+/** Texts about withdrawals and the safety of accounts, in Korean. */
 export const payouts: Readonly<Record<PayoutKey, string>> = {
   'reference.form':
     '{protocol} 거래 ID가 아닙니다. 지갑이나 네트워크 탐색기에서 전체 ID를 복사하세요',

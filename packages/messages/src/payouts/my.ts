@@ -1,6 +1,6 @@
 import type { PayoutKey } from './keys.ts';
 
-/** Texts about payouts and what guards them, in Malay. */
+/** Texts about withdrawals and the safety of accounts, in Malay. */
 export const payouts: Readonly<Record<PayoutKey, string>> = {
   'reference.form':
     'Ini bukan ID transaksi {protocol}. Salin keseluruhan ID daripada dompet anda atau ' +

@@ -1,6 +1,6 @@
 import type { PayoutKey } from './keys.ts';
 
-/** Texts about payouts and what guards them, in Portuguese. */
+/** Texts about withdrawals and the safety of accounts, in Portuguese. */
 export const payouts: Readonly<Record<PayoutKey, string>> = {
   'reference.form':
     'Isto não é um ID de transação de {protocol}. Copie o ID inteiro da sua carteira ou do ' +

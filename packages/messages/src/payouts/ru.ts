@@ -1,6 +1,6 @@
 import type { PayoutKey } from './keys.ts';
 
-/** Texts about payouts and what guards them, in Russian. */
+/** Texts about withdrawals and the safety of accounts, in Russian. */
 export const payouts: Readonly<Record<PayoutKey, string>> = {
   'reference.form':
     'Это не ID транзакции {protocol}. Скопируйте ID целиком из кошелька или обозревателя ' + 'сети',

@@ -1,6 +1,6 @@
 import type { PayoutKey } from './keys.ts';
 
-/** Texts about payouts and what guards them, in Spanish. */
+/** Texts about withdrawals and the safety of accounts, in Spanish. */
 export const payouts: Readonly<Record<PayoutKey, string>> = {
   'reference.form':
     'Esto no es un ID de transacción de {protocol}. Copie el ID completo de su billetera o ' +

@@ -1,6 +1,6 @@
 import type { PayoutKey } from './keys.ts';
 
-/** Texts about payouts and what guards them, in Thai. */
+/** Texts about withdrawals and the safety of accounts, in Thai. */
 export const payouts: Readonly<Record<PayoutKey, string>> = {
   'reference.form':
     'นี่ไม่ใช่รหัสธุรกรรมของ {protocol} ' + 'โปรดคัดลอกรหัสทั้งหมดจากกระเป๋าเงินหรือตัวสำรวจเครือข่าย',

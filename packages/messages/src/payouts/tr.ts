@@ -1,6 +1,6 @@
 import type { PayoutKey } from './keys.ts';
 
-/** Texts about payouts and what guards them, in Turkish. */
+/** Texts about withdrawals and the safety of accounts, in Turkish. */
 export const payouts: Readonly<Record<PayoutKey, string>> = {
   'reference.form':
     'Bu bir {protocol} işlem kimliği değil. Kimliğin tamamını cüzdanınızdan veya ağ ' +

@@ -1,6 +1,6 @@
 import type { PayoutKey } from './keys.ts';
 
-/** Texts about payouts and what guards them, in Vietnamese. */
+/** Texts about withdrawals and the safety of accounts, in Vietnamese. */
 export const payouts: Readonly<Record<PayoutKey, string>> = {
   'reference.form':
     'Đây không phải mã giao dịch của {protocol}. Hãy sao chép toàn bộ mã từ ví hoặc trình ' +

@@ -33,6 +33,7 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'clientOrderId.used': 'مرجع الأمر هذا مستخدم لأمر آخر',
   'deadline.invalid': 'يجب أن يكون الموعد النهائي وقتًا بالمللي ثانية',
   'order.late': 'وصل إلى الخادم متأخرًا جدًا ولم يُنفَّذ',
+  'order.inDoubt': 'لا يُعرف بعد ما إذا كان قد نُفِّذ. تحقق قبل المحاولة مجددًا',
   'order.invalid': 'رقم الأمر غير صحيح',
   'status.invalid': 'اختر المفتوحة أو المعلقة أو السجل',
   'page.invalid': 'رقم الصفحة غير صحيح',

@@ -33,6 +33,7 @@ export const cs: Readonly<Record<MessageKey, string>> = {
   'clientOrderId.used': 'Tato reference už označuje jiný pokyn',
   'deadline.invalid': 'Lhůta musí být čas v milisekundách',
   'order.late': 'Požadavek dorazil na server příliš pozdě a neprovedl se',
+  'order.inDoubt': 'Zatím není známo, zda se požadavek provedl. Než to zkusíte znovu, ověřte to',
   'order.invalid': 'Toto není číslo pokynu',
   'status.invalid': 'Zvolte otevřené, čekající nebo historii',
   'page.invalid': 'Toto není číslo stránky',

@@ -33,6 +33,8 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'clientOrderId.used': 'Diese Orderreferenz bezeichnet bereits eine andere Order',
   'deadline.invalid': 'Die Frist ist ein Zeitpunkt in Millisekunden',
   'order.late': 'Der Auftrag kam zu spät beim Server an und wurde nicht ausgeführt',
+  'order.inDoubt':
+    'Ob dies ausgeführt wurde, ist noch nicht bekannt. Prüfen Sie es vor einem neuen Versuch',
   'order.invalid': 'Das ist keine Ordernummer',
   'status.invalid': 'Wählen Sie Offen, Pending oder Historie',
   'page.invalid': 'Das ist keine Seitennummer',

@@ -33,6 +33,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'clientOrderId.used': 'This order reference already names another order',
   'deadline.invalid': 'The deadline is a time in epoch milliseconds',
   'order.late': 'It reached the server too late and was not carried out',
+  'order.inDoubt': 'It is not known yet whether this was carried out. Check before you try again',
   'order.invalid': 'This is not an order number',
   'status.invalid': 'Choose holding, pending or history',
   'page.invalid': 'This is not a page number',

@@ -33,6 +33,8 @@ export const fr: Readonly<Record<MessageKey, string>> = {
   'clientOrderId.used': 'Cette référence désigne déjà un autre ordre',
   'deadline.invalid': 'L’échéance est une heure en millisecondes',
   'order.late': 'La demande est arrivée trop tard au serveur et n’a pas été exécutée',
+  'order.inDoubt':
+    'On ne sait pas encore si la demande a été exécutée. Vérifiez avant de réessayer',
   'order.invalid': 'Ce n’est pas un numéro d’ordre',
   'status.invalid': 'Choisissez positions, en attente ou historique',
   'page.invalid': 'Ce n’est pas un numéro de page',

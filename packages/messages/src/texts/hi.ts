@@ -33,6 +33,7 @@ export const hi: Readonly<Record<MessageKey, string>> = {
   'clientOrderId.used': 'यह ऑर्डर रेफ़रेंस पहले से किसी दूसरे ऑर्डर का है',
   'deadline.invalid': 'समय-सीमा मिलीसेकंड में दिया गया समय होनी चाहिए',
   'order.late': 'यह सर्वर तक बहुत देर से पहुंचा और पूरा नहीं किया गया',
+  'order.inDoubt': 'अभी पता नहीं है कि यह पूरा हुआ या नहीं। फिर कोशिश करने से पहले जांच लें',
   'order.invalid': 'यह ऑर्डर नंबर नहीं है',
   'status.invalid': 'खुली, पेंडिंग या इतिहास चुनें',
   'page.invalid': 'यह पेज नंबर नहीं है',

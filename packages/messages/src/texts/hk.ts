@@ -33,6 +33,7 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'clientOrderId.used': '此訂單參考號已屬於另一筆訂單',
   'deadline.invalid': '期限須為以毫秒計的時間',
   'order.late': '指令太遲到達伺服器，未有執行',
+  'order.inDoubt': '尚未確定是否已執行，請先查看再重試',
   'order.invalid': '訂單編號無效',
   'status.invalid': '請選擇持倉、掛單或歷史',
   'page.invalid': '頁碼無效',

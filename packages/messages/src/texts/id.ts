@@ -33,6 +33,7 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'clientOrderId.used': 'Referensi order ini sudah dipakai untuk order lain',
   'deadline.invalid': 'Batas waktu harus berupa waktu dalam milidetik',
   'order.late': 'Terlambat sampai di server dan tidak dijalankan',
+  'order.inDoubt': 'Belum diketahui apakah ini sudah dijalankan. Periksa sebelum mencoba lagi',
   'order.invalid': 'Ini bukan nomor order',
   'status.invalid': 'Pilih terbuka, pending, atau riwayat',
   'page.invalid': 'Ini bukan nomor halaman',

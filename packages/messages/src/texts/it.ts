@@ -33,6 +33,7 @@ export const it: Readonly<Record<MessageKey, string>> = {
   'clientOrderId.used': 'Questo riferimento indica già un altro ordine',
   'deadline.invalid': 'La scadenza deve essere un orario in millisecondi',
   'order.late': 'È arrivato al server troppo tardi e non è stato eseguito',
+  'order.inDoubt': 'Non si sa ancora se sia stato eseguito. Controlli prima di riprovare',
   'order.invalid': 'Questo non è un numero d’ordine',
   'status.invalid': 'Scegli aperte, pendenti o storico',
   'page.invalid': 'Questo non è un numero di pagina',

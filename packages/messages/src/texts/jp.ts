@@ -33,6 +33,7 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'clientOrderId.used': 'この注文の参照番号は別の注文で使われています',
   'deadline.invalid': '期限はエポックミリ秒の時刻で指定してください',
   'order.late': 'サーバーへの到着が遅すぎたため、実行されませんでした',
+  'order.inDoubt': '実行されたかどうかはまだ分かりません。再試行する前にご確認ください',
   'order.invalid': '注文番号ではありません',
   'status.invalid': '保有中、予約、履歴のいずれかを選択してください',
   'page.invalid': 'ページ番号ではありません',

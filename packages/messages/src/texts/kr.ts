@@ -33,6 +33,7 @@ export const kr: Readonly<Record<MessageKey, string>> = {
   'clientOrderId.used': '이 주문 참조 번호는 이미 다른 주문에 사용되었습니다',
   'deadline.invalid': '기한은 에포크 밀리초 시각이어야 합니다',
   'order.late': '서버에 너무 늦게 도착하여 실행되지 않았습니다',
+  'order.inDoubt': '실행되었는지 아직 알 수 없습니다. 다시 시도하기 전에 확인해 주세요',
   'order.invalid': '주문 번호가 아닙니다',
   'status.invalid': '보유, 예약, 내역 중에서 선택해 주세요',
   'page.invalid': '페이지 번호가 아닙니다',

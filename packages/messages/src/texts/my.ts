@@ -33,6 +33,7 @@ export const my: Readonly<Record<MessageKey, string>> = {
   'clientOrderId.used': 'Rujukan pesanan ini sudah digunakan untuk pesanan lain',
   'deadline.invalid': 'Tarikh akhir mesti masa dalam milisaat',
   'order.late': 'Terlalu lewat tiba di pelayan dan tidak dilaksanakan',
+  'order.inDoubt': 'Belum diketahui sama ada ini telah dilaksanakan. Semak sebelum mencuba lagi',
   'order.invalid': 'Ini bukan nombor pesanan',
   'status.invalid': 'Pilih terbuka, tertunda atau sejarah',
   'page.invalid': 'Ini bukan nombor halaman',

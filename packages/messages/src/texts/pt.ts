@@ -33,6 +33,7 @@ export const pt: Readonly<Record<MessageKey, string>> = {
   'clientOrderId.used': 'Esta referência já identifica outra ordem',
   'deadline.invalid': 'O prazo deve ser um horário em milissegundos',
   'order.late': 'Chegou tarde demais ao servidor e não foi executado',
+  'order.inDoubt': 'Ainda não se sabe se foi executado. Verifique antes de tentar novamente',
   'order.invalid': 'Este não é um número de ordem',
   'status.invalid': 'Escolha abertas, pendentes ou histórico',
   'page.invalid': 'Este não é um número de página',

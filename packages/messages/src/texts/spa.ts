@@ -33,6 +33,7 @@ export const spa: Readonly<Record<MessageKey, string>> = {
   'clientOrderId.used': 'Esta referencia ya corresponde a otra orden',
   'deadline.invalid': 'El plazo debe ser una hora en milisegundos',
   'order.late': 'Llegó demasiado tarde al servidor y no se ejecutó',
+  'order.inDoubt': 'Aún no se sabe si se ejecutó. Compruébelo antes de volver a intentarlo',
   'order.invalid': 'Esto no es un número de orden',
   'status.invalid': 'Elija abiertas, pendientes o historial',
   'page.invalid': 'Esto no es un número de página',

@@ -33,6 +33,8 @@ export const tr: Readonly<Record<MessageKey, string>> = {
   'clientOrderId.used': 'Bu emir referansı zaten başka bir emre ait',
   'deadline.invalid': 'Son tarih milisaniye cinsinden bir zaman olmalıdır',
   'order.late': 'Sunucuya çok geç ulaştı ve yerine getirilmedi',
+  'order.inDoubt':
+    'Yerine getirilip getirilmediği henüz bilinmiyor. Yeniden denemeden önce kontrol edin',
   'order.invalid': 'Bu bir emir numarası değil',
   'status.invalid': 'Açık, bekleyen veya geçmiş seçin',
   'page.invalid': 'Bu bir sayfa numarası değil',

@@ -33,6 +33,7 @@ export const vn: Readonly<Record<MessageKey, string>> = {
   'clientOrderId.used': 'Mã tham chiếu này đã thuộc về một lệnh khác',
   'deadline.invalid': 'Thời hạn phải là thời điểm tính bằng mili giây',
   'order.late': 'Lệnh đến máy chủ quá muộn và không được thực hiện',
+  'order.inDoubt': 'Chưa rõ lệnh đã được thực hiện hay chưa. Hãy kiểm tra trước khi thử lại',
   'order.invalid': 'Đây không phải là số lệnh',
   'status.invalid': 'Chọn đang mở, lệnh chờ hoặc lịch sử',
   'page.invalid': 'Đây không phải là số trang',

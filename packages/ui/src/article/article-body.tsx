@@ -9,7 +9,10 @@ interface ArticleBodyProps {
   readonly language: { readonly lang: string; readonly dir: 'ltr' | 'rtl' };
 }
 
-/** Text written in Markdown, rebuilt from elements: the page never inserts HTML as it is. */
+/**
+ * Shows text that was written in Markdown. It is rebuilt from elements; the page never inserts HTML
+ * directly.
+ */
 export function ArticleBody({ html, language }: ArticleBodyProps) {
   const nodes = useMemo(() => {
     // A separate document: it runs no script and loads nothing.
@@ -23,7 +26,7 @@ export function ArticleBody({ html, language }: ArticleBodyProps) {
   );
 }
 
-/** The tags that the server lets through; of any other tag only its content is shown. */
+/** The tags that the server allows; of any other tag only the content is shown. */
 const TAGS: ReadonlySet<string> = new Set([
   ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'strong', 'em', 'del'],
   ...['a', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
@@ -48,7 +51,9 @@ function childrenOf(parent: Node): ReactNode[] {
 
 const ROW_PARENTS: ReadonlySet<string> = new Set(['table', 'thead', 'tbody', 'tr']);
 
-/** A page of the app, an e-mail address, or another site in a window of its own. */
+/**
+ * Attributes of a link: to a page of the app, an e-mail address, or another site in a new window.
+ */
 function linkOf(link: HTMLElement): Readonly<Record<string, string>> {
   const href = link.getAttribute('href') ?? '';
   if (/^(?:#\/|mailto:)/.test(href)) return { href };

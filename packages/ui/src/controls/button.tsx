@@ -4,11 +4,11 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: 'ink' | 'soft' | 'line' | 'text' | 'buy' | 'sell' | 'danger';
   readonly size?: 'sm' | 'md' | 'lg';
   readonly isBlock?: boolean;
-  /** Keeps the width, shows a spinner, ignores presses. */
+  /** Keeps its width, shows a spinner and ignores presses. */
   readonly isBusy?: boolean;
 }
 
-/** A disabled button stays visible; say why beside it. */
+/** A disabled button stays visible; the screen must say beside it why it is disabled. */
 export function Button({
   look = 'ink',
   size = 'md',
@@ -32,7 +32,7 @@ export function Button({
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Name for screen readers; an icon alone has none. */
+  /** Name for screen readers; an icon alone has no name. */
   readonly label: string;
   readonly children: ReactNode;
 }

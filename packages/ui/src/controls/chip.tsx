@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 
 interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly isOn: boolean;
-  /** A border instead of a fill: for filters inside a page. */
+  /** Has a border instead of a fill: for filters inside a page. */
   readonly isOutline?: boolean;
 }
 

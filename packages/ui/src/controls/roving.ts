@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Arrow keys, Home and End move between the options of one group (tabs, segments) and press the one
- * they reach. In right-to-left pages Right goes back. In a row of tabs, Up and Down scroll the
- * page.
+ * Moves by arrow keys, Home and End between the options of one group (tabs, segments) and presses
+ * the option reached. In right-to-left pages the Right key moves back. In a row of tabs, Up and
+ * Down scroll the page.
  */
 export function moveOnArrow(event: KeyboardEvent<HTMLElement>): void {
   const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-option]')];

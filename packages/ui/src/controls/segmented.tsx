@@ -15,7 +15,7 @@ interface SegmentedProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Two to four exclusive choices in one row, a radio group to screen readers. */
+/** Two to four exclusive choices in one row; a radio group for screen readers. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, options, value, onChange } = props;
   return (

@@ -14,7 +14,9 @@ interface TabsProps<Value extends string> {
   readonly options: readonly TabOption<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** Id prefix: the panel of `value` is `${id}-panel` and is named by `${id}-${value}`. */
+  /**
+   * Id prefix: the panel of the tabs has the id `${id}-panel` and is labelled by `${id}-${value}`.
+   */
   readonly id: string;
 }
 

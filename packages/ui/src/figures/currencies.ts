@@ -1,4 +1,4 @@
-/** Currencies with a flag of their own here. */
+/** Currencies that have a flag drawn here. */
 const FLAG_CURRENCIES = ['AUD', 'CAD', 'CHF', 'EUR', 'GBP', 'JPY', 'NZD', 'USD'] as const;
 export type FlagCurrency = (typeof FLAG_CURRENCIES)[number];
 

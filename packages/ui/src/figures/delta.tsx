@@ -1,12 +1,12 @@
 import { directionOf } from './format.ts';
 
 interface DeltaProps {
-  /** `text` comes formatted; the value only sets direction and colour. */
+  /** Already formatted; `value` only sets direction and colour. */
   readonly value: number;
   readonly text: string;
 }
 
-/** A change with triangle, sign and colour: direction is never shown by colour alone. */
+/** A change with a triangle, sign and colour, because direction is never shown by colour alone. */
 export function Delta({ value, text }: DeltaProps) {
   const direction = directionOf(value);
   return (

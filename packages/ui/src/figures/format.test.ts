@@ -96,7 +96,7 @@ test('times are of the chosen zone, in the Gregorian calendar', () => {
   setFormatZone('America/New_York');
   expect(formatTime(at)).toBe('09:32:05');
   expect(formatDateTime(at, at)).toBe('07/14, 09:32');
-  // New Year's Eve in New York is already January elsewhere.
+  // At New Year's Eve in New York it is already January elsewhere.
   const eve = Date.parse('2027-01-01T04:59:00Z');
   expect(formatDateTime(at, eve)).toBe('07/14, 09:32');
   expect(formatDateTime(at, eve + 60_000)).toBe('07/14/2026, 09:32');

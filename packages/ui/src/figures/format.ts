@@ -7,17 +7,19 @@ import {
   type Points,
 } from '@fulcrum/engine/units/units';
 
-/** A true minus sign: as wide as the plus, and read aloud as minus. */
+/** A true minus sign: it is as wide as the plus sign and read aloud as minus. */
 export const MINUS = '−';
 
-/** Money in parts, cut after the cents; the tail is printed small, never dropped. */
+/**
+ * The parts of an amount of money, split after the cents; the tail is printed small, never dropped.
+ */
 export interface MoneyParts {
   readonly sign: '' | '+' | typeof MINUS;
   readonly head: string;
   readonly tail: string;
 }
 
-/** A price of a currency pair in three sizes; other prices are all `big`. */
+/** The parts of a currency pair's price, printed in three sizes; other prices are all `big`. */
 export interface PriceParts {
   readonly big: string;
   readonly pips: string;
@@ -32,13 +34,14 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Sets the BCP 47 locale of numbers and dates; money uses its decimal mark, prices always a point.
+ * Sets the BCP 47 locale of numbers and dates. Money uses its decimal mark; prices always use a
+ * point.
  */
 export function setFormatLocale(next: string): void {
   locale = next;
 }
 
-/** Sets the IANA zone of dates and times; undefined means the device's own. */
+/** Sets the IANA time zone of dates and times; undefined means the device's own. */
 export function setFormatZone(next: string | undefined): void {
   zone = next;
 }
@@ -68,7 +71,7 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return format;
 }
 
-/** The locale's own decimal mark, for inputs and the tail of money. */
+/** Returns the locale's decimal mark, for inputs and the tail of money. */
 export function decimalMark(): string {
   const parts = numberFormat({ minimumFractionDigits: 1 }).formatToParts(0.5);
   return parts.find((part) => part.type === 'decimal')?.value ?? '.';
@@ -77,7 +80,7 @@ export function decimalMark(): string {
 const signOf = (value: number, isSigned: boolean): MoneyParts['sign'] =>
   value < 0 ? MINUS : value > 0 && isSigned ? '+' : '';
 
-/** Splits money: 186.788050 gives 186.78 and 8050. Cut, never rounded. */
+/** Splits money: 186.788050 gives 186.78 and 8050. Digits are cut, never rounded. */
 export function moneyParts(value: MicroUsd, { isSigned = false } = {}): MoneyParts {
   const size = Math.abs(value);
   const fraction = String(size % 1_000_000).padStart(6, '0');
@@ -89,7 +92,7 @@ export function moneyParts(value: MicroUsd, { isSigned = false } = {}): MoneyPar
   };
 }
 
-/** Money with two decimals, rounded; for P/L pass `isSigned`. Zero never has a sign. */
+/** Formats money with two decimals, rounded; for P/L pass `isSigned`. Zero never has a sign. */
 export function formatMoney(value: MicroUsd, { isSigned = false } = {}): string {
   const size = Math.abs(value);
   const below = size % 10_000;
@@ -99,7 +102,7 @@ export function formatMoney(value: MicroUsd, { isSigned = false } = {}): string 
   return `${cents === 0 ? '' : signOf(value, isSigned)}${shown}`;
 }
 
-/** An exact decimal amount of any currency, with two decimals or more if it has more. */
+/** Formats an exact decimal amount of any currency with at least two decimals. */
 export function formatAmount(text: string): string {
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
   const shown = fraction.replace(/0+$/, '').padEnd(2, '0');
@@ -108,7 +111,10 @@ export function formatAmount(text: string): string {
   return `${sign}${grouped}${decimalMark()}${shown}`;
 }
 
-/** Price with the instrument's digits. Point and comma in every locale, as in feeds and charts. */
+/**
+ * Formats a price with the instrument's digits; point and comma are the same in every locale, as in
+ * feeds and charts.
+ */
 export function formatPrice(price: Points, digits: number): string {
   const text = formatDecimal(Math.abs(price), digits);
   const [whole = '', fraction] = text.split('.');
@@ -116,7 +122,7 @@ export function formatPrice(price: Points, digits: number): string {
   return `${price < 0 ? MINUS : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** Distance between two prices, with its sign: 1.08643 after 1.08383 is +0.00260. */
+/** Formats the distance between two prices with its sign: from 1.08383 to 1.08643 is +0.00260. */
 export function formatPriceChange(change: number, digits: number): string {
   return `${signOf(change, true)}${formatPrice(points(Math.abs(change)), digits)}`;
 }
@@ -128,10 +134,10 @@ export function priceParts(price: Points, digits: number, isPair: boolean): Pric
   return { big: text.slice(0, -3), pips: text.slice(-3, -1), pipette: text.slice(-1) };
 }
 
-/** Lots with at least two decimals, never cut: 100000 is 0.10. */
+/** Formats lots with at least two decimals, never cut: 100000 is 0.10. */
 export const formatLots = (lots: MicroLots): string => formatDecimal(lots, 6, 2);
 
-/** An observed percentage such as a day's change: 0.2412 is +0.24 %. */
+/** Formats an observed percentage, such as a day's change: 0.2412 is +0.24 %. */
 export function formatPercent(percent: number, { isSigned = true, digits = 2 } = {}): string {
   const shown = numberFormat({
     minimumFractionDigits: digits,
@@ -141,28 +147,31 @@ export function formatPercent(percent: number, { isSigned = true, digits = 2 } =
   return `${isZero ? '' : signOf(percent, isSigned)}${shown}%`;
 }
 
-/** Margin level in percent without decimals, cut: 9,684 hundredths is 96 %. */
+/** Formats a margin level in percent without decimals, cut: 9,684 hundredths is 96 %. */
 export const formatLevel = (level: BasisPoints): string =>
   `${numberFormat({ maximumFractionDigits: 0 }).format(Math.trunc(level / 100))}%`;
 
-/** Large observed counts such as volume: 84,213 is 84.2K. */
+/** Formats a large observed count, such as volume: 84,213 is 84.2K. */
 export const formatCompact = (value: number): string =>
   numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value);
 
 export const formatInteger = (value: number): string =>
   numberFormat({ maximumFractionDigits: 0 }).format(value);
 
-/** A whole number of minutes, hours or days in words: 40 minutes. */
+/** Formats a whole number of minutes, hours or days in words: 40 minutes. */
 export const formatSpan = (value: number, unit: 'minute' | 'hour' | 'day'): string =>
   numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(value);
 
-/** Clock time of epoch ms in the format zone, with seconds. */
+/** Formats the time of day of epoch ms in the format zone, with seconds. */
 export const formatTime = (at: number): string =>
   dateFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(
     at,
   );
 
-/** Day and time of epoch ms in the format zone, with the year unless it is that of `now`. */
+/**
+ * Formats the day and time of epoch ms in the format zone; the year only if it differs from that of
+ * `now`.
+ */
 export const formatDateTime = (at: number, now = Date.now()): string =>
   dateFormat({
     ...(yearOf(at) === yearOf(now) ? {} : { year: 'numeric' }),
@@ -175,11 +184,11 @@ export const formatDateTime = (at: number, now = Date.now()): string =>
 
 const yearOf = (at: number): string => dateFormat({ year: 'numeric' }).format(at);
 
-/** Day of epoch ms in the format zone, for headings of lists. */
+/** Formats the day of epoch ms in the format zone, for headings of lists. */
 export const formatDay = (at: number): string =>
   dateFormat({ year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' }).format(at);
 
-/** Weekday and time, for the next opening of a market. */
+/** Formats weekday and time, for the next opening of a market. */
 export const formatOpening = (at: number): string =>
   dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
 

@@ -4,7 +4,7 @@ import { directionOf, moneyParts } from './format.ts';
 
 interface MoneyProps {
   readonly value: MicroUsd;
-  /** P/L: plus or minus and the direction's colour. */
+  /** Profit or loss: shown with its sign and in the colour of its direction. */
   readonly isResult?: boolean;
   readonly className?: string;
 }

@@ -5,12 +5,12 @@ import { formatPrice, priceParts } from './format.ts';
 interface PriceProps {
   readonly price: Points;
   readonly digits: number;
-  /** Currency pair: pips bold and the pipette raised. */
+  /** The price is that of a currency pair: pips are bold and the pipette is raised. */
   readonly isPair: boolean;
   readonly className?: string;
 }
 
-/** A price: one text for screen readers, three sizes on the screen. */
+/** A price: one text for screen readers, in three sizes on the screen. */
 export function Price({ price, digits, isPair, className = '' }: PriceProps) {
   const parts = priceParts(price, digits, isPair);
   if (parts.pips === '') return <span className={`num px ${className}`}>{parts.big}</span>;

@@ -29,7 +29,10 @@ interface Mark {
   readonly ink: string;
 }
 
-/** Without a flag: two or three letters on the colour of the metal, index or coin. */
+/**
+ * Marks of instruments without flags: two or three letters on the colour of the metal, index or
+ * coin.
+ */
 const MARKS: Readonly<Record<string, Mark>> = {
   XAUUSD: { text: 'Au', fill: '#C99A2E', ink: '#1d1503' },
   XAGUSD: { text: 'Ag', fill: '#A9B2BF', ink: '#14181f' },
@@ -48,12 +51,12 @@ const MARKS: Readonly<Record<string, Mark>> = {
 
 interface InstrumentLogoProps {
   readonly code: string;
-  /** URL of an uploaded logo; empty draws flags or letters. */
+  /** URL of an uploaded logo; if empty, flags or letters are drawn. */
   readonly logo?: string;
   readonly isSmall?: boolean;
 }
 
-/** Decorative: the instrument's code is beside it. */
+/** Logo of an instrument. It is decorative, because the instrument's code is beside it. */
 export function InstrumentLogo({ code, logo = '', isSmall = false }: InstrumentLogoProps) {
   const pair = logo === '' ? currenciesOf(code) : null;
   const kind = pair ? 'logo--pair' : 'logo--one';
@@ -111,7 +114,7 @@ const COIN =
   'M12.5 9.5h5a3 3 0 0 1 0 6.2h-5zm0 6.2h5.6a3.3 3.3 0 0 1 0 6.6h-5.6z' +
   'M14.5 7.5v2m3-2v2m-3 13v2m3-2v2m-6.5-15h2m-2 13h2';
 
-/** Drawings for instruments that letters would name badly. */
+/** Drawings for instruments that letters would not identify well. */
 const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   USOIL: drop('#20242D', '#E8EBF0'),
   UKOIL: drop('#2C3A57', '#E8EBF0'),

@@ -14,13 +14,13 @@ interface BottomSheetProps {
   readonly children: ReactNode;
   /** Buttons that stay visible under the scrolling body. */
   readonly foot?: ReactNode;
-  /** While an order is being sent the sheet does not close by accident. */
+  /** True while an order is being sent: the sheet then cannot be closed. */
   readonly isLocked?: boolean;
 }
 
 /**
- * Sheet from the bottom, or from the side of a wide window. Focus stays inside; Esc, a swipe back,
- * the scrim and the button close it.
+ * A sheet that slides in from the bottom, or from the side of a wide window. Keyboard focus stays
+ * inside it; Esc, a swipe back, a press beside it or its button closes it.
  */
 export function BottomSheet(props: BottomSheetProps) {
   const { onClose, title, closeLabel, children, foot, isLocked = false } = props;

@@ -14,11 +14,14 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   readonly isBusy?: boolean;
-  /** The action loses nothing: the confirming button is a primary one. */
+  /** The action destroys nothing, so the confirming button is a primary button. */
   readonly isHarmless?: boolean;
 }
 
-/** For destructive actions and for questions that block the way; everything else is a sheet. */
+/**
+ * A question for destructive actions and for what must be answered first; everything else is a
+ * sheet.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
   const { isThere, isOpen } = useOverlay(props.isOpen);

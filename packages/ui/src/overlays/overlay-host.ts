@@ -1,2 +1,2 @@
-/** The element in the app's column that holds overlays. */
+/** Returns the element in the app's column that holds overlays. */
 export const overlayHost = (): HTMLElement => document.getElementById('overlays') ?? document.body;

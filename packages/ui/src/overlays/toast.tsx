@@ -11,7 +11,9 @@ interface ShownToast extends ToastNotice {
   readonly id: number;
 }
 
-/** How long a toast stays: enough to read two lines, and with an action to reach its button. */
+/**
+ * How long a toast is shown: long enough to read two lines or, with an action, to reach its button.
+ */
 const SHOWN_MS = 4_000;
 const SHOWN_WITH_ACTION_MS = 6_000;
 const TOASTS_MAX = 3;
@@ -27,7 +29,9 @@ function show(next: readonly ShownToast[]): void {
 
 const dismiss = (id: number): void => show(shown.filter((toast) => toast.id !== id));
 
-/** Shows a toast at the foot of the page; at most three at a time, the oldest goes first. */
+/**
+ * Shows a toast at the foot of the page. At most three are shown; a further one removes the oldest.
+ */
 export function toast(notice: ToastNotice): void {
   const id = nextId++;
   show(
@@ -41,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The one polite live region of the app. Mount it once. */
+/** The app's only polite live region. Mount it once. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribe, () => shown);
   return (

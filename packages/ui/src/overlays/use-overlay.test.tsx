@@ -16,7 +16,7 @@ test('a sheet is not there before it is asked for, opens after it is there, and 
   );
   for (const wanted of [false, true, true, false]) rerender(wanted);
   const steps = seen.filter((each, index) => each !== seen[index - 1]);
-  // First mounted closed, so that it slides in.
+  // The sheet is first mounted closed, so that it slides in.
   expect(steps).toEqual(['absent', 'closed', 'open', 'closed']);
 });
 

@@ -1,9 +1,9 @@
 import { useDeferredValue, useState } from 'react';
 
 /**
- * Whether a sheet or dialog is mounted, and whether it is open. Most are never opened, and even a
- * closed one is work for a slow phone, so it is mounted at the first opening. The press is painted
- * first; the overlay is built in the next frames.
+ * Returns whether a sheet or dialog is mounted, and whether it is open. It is mounted at its first
+ * opening, because most are never opened and even a closed one is work for a slow phone. The press
+ * is painted first; the overlay is built in the next frames.
  */
 export function useOverlay(isOpen: boolean): {
   readonly isThere: boolean;

@@ -1,6 +1,6 @@
 const lists = new Map<string, MediaQueryList>();
 
-/** One shared list per query: making another costs the browser work each time. */
+/** Returns the shared list of a query: making another one costs the browser work each time. */
 export function mediaList(query: string): MediaQueryList {
   const list = lists.get(query) ?? matchMedia(query);
   lists.set(query, list);

@@ -7,6 +7,6 @@ export function saveFile(name: string, type: string, parts: readonly BlobPart[])
   link.href = url;
   link.download = name;
   link.click();
-  // A phone's browser starts reading it after the press.
+  // A phone's browser starts to read the file only after the press.
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

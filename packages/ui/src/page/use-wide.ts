@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 import { mediaList } from './media.ts';
 
-/** Room for a list beside a page. A phone on its side is as wide but too low. */
+/**
+ * Matches a window with room for a list beside a page. A phone on its side is as wide, but too low.
+ */
 export const WIDE = '(min-width: 900px) and (min-height: 500px)';
 
 function subscribe(listener: () => void): () => void {
@@ -11,6 +13,9 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether there is room for two panes; depends on the window's size, not on the device. */
+/**
+ * Returns whether there is room for two panes, which depends on the window's size, not on the
+ * device.
+ */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(subscribe, () => mediaList(WIDE).matches);

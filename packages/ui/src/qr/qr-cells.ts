@@ -1,15 +1,15 @@
 import { create } from 'qrcode';
 
-/** Light cells around the code, as its standard requires. */
+/** Width in cells of the light margin around the code, as the QR standard requires. */
 const MARGIN = 4;
 
 export interface QrCells {
-  /** Cells of one side, including the light margin. */
+  /** Cells along one side, including the light margin. */
   readonly side: number;
   readonly dark: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** The dark cells of a text's QR code. */
+/** Returns the dark cells of a text's QR code. */
 export function qrCells(text: string): QrCells {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const { size } = modules;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import { qrCells } from './qr-cells.ts';
 
-/** A QR code as one path: dark on white in every theme, as scanners expect it. */
+/** A QR code drawn as one path: dark on white in every theme, as scanners expect it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { side, dark } = useMemo(() => qrCells(text), [text]);
   const path = dark.map(({ x, y }) => `M${x} ${y}h1v1h-1z`).join('');

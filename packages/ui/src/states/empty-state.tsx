@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   readonly icon: ReactNode;
   readonly text: string;
-  /** A button that helps, such as adding the first entry. */
+  /** A button that helps the person, such as one that adds the first entry. */
   readonly action?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ interface ErrorBlockProps {
   readonly onRetry: () => void;
 }
 
-/** Replaces the block that failed. */
+/** Shown in place of the block that failed to load. */
 export function ErrorBlock({ text, code, retryLabel, onRetry }: ErrorBlockProps) {
   return (
     <div className="error" role="alert">

@@ -14,13 +14,13 @@ export interface LogEntry {
   readonly text: string;
   /** Signed change of the balance. */
   readonly value: MicroUsd;
-  /** Balance after it. */
+  /** Balance after the entry. */
   readonly balance: MicroUsd;
   readonly orderId: number | null;
   readonly at: number;
 }
 
-/** Only an adjustment shows the operator's own text; all other types have the product's. */
+/** Only an adjustment shows the operator's text; all other types have texts of the product. */
 function entryFrom(wire: AccountLog): LogEntry {
   const isAdjustment = wire.Type === LEDGER_TYPES.operatorAdjustment;
   return {
@@ -33,10 +33,10 @@ function entryFrom(wire: AccountLog): LogEntry {
   };
 }
 
-/** Name under which screens keep its first page. */
+/** Name under which screens keep the first page of the account log. */
 export const ACCOUNT_LOG = 'account-log';
 
-/** A page of the account log, newest first, 20 per page, from 1. */
+/** Loads a page of the account log, newest first, 20 entries per page, counted from 1. */
 export async function accountLog(
   page: number,
   options: CallOptions,
@@ -46,14 +46,14 @@ export async function accountLog(
   return { ...reply, data: { ...reply.data, data: reply.data.data.map(entryFrom) } };
 }
 
-/** A file made by the server: CSV as text, PDF as base64. */
+/** A statement made by the server: CSV as text, PDF as base64. */
 export interface StatementFile {
   readonly name: string;
   readonly type: 'text/csv' | 'application/pdf';
   readonly content: string;
 }
 
-/** The account log of a period, from inclusive, to exclusive, epoch ms. */
+/** Loads the account log of a period as a file; `from` is inclusive, `to` exclusive, epoch ms. */
 export async function accountStatement(
   period: { readonly from: number; readonly to: number },
   format: 'pdf' | 'csv',

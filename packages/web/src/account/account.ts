@@ -17,7 +17,7 @@ export interface LiveAccount {
   readonly holding: readonly TradeOrder[];
   /** Pending orders, newest first. */
   readonly pending: readonly TradeOrder[];
-  /** Number of the account's newest event that is included. */
+  /** Number of the newest event of the account that is included here. */
   readonly seq: number;
 }
 
@@ -25,18 +25,20 @@ const idle: LiveAccount = { phase: 'idle', figures: null, holding: [], pending: 
 
 const store = create<LiveAccount>()(() => idle);
 
-/** Balance, equity, margins; null while logged out or before the first snapshot. */
+/** Returns balance, equity and margins; null while logged out or before the first snapshot. */
 export const useAccount = (): AccountFigures | null => store(({ figures }) => figures);
 
 export const useAccountPhase = (): LiveAccount['phase'] => store(({ phase }) => phase);
 
-/** Open positions, newest first, updated by the live connection. */
+/** Returns the open positions, newest first, updated by the live connection. */
 export const useHolding = (): readonly TradeOrder[] => store(({ holding }) => holding);
 
-/** Pending orders, newest first. */
+/** Returns the pending orders, newest first. */
 export const usePending = (): readonly TradeOrder[] => store(({ pending }) => pending);
 
-/** Number of the account's newest event; shows whether one came meanwhile. */
+/**
+ * Returns the number of the account's newest event, which shows whether an event came meanwhile.
+ */
 export const lastSeq = (): number => store.getState().seq;
 
 type ClosingListener = (order: TradeOrder) => void;
@@ -53,7 +55,10 @@ export function onOrderEnded(listener: ClosingListener): () => void {
 type CommandListener = (id: string, order: Order | null) => void;
 const commandListeners = new Set<CommandListener>();
 
-/** Calls the listener for each command in an event, with its order, or null if it concerns many. */
+/**
+ * Calls the listener for each command named in an event, with the command's order, or null if it
+ * concerns many orders.
+ */
 export function onCommandDone(listener: CommandListener): () => void {
   commandListeners.add(listener);
   return () => {
@@ -75,7 +80,7 @@ export function expectAccount(): void {
 
 const newestFirst = (a: TradeOrder, b: TradeOrder): number => b.id - a.id;
 
-/** `orders` with `order` added or replaced, or removed if it does not belong. */
+/** Returns `orders` with `order` added or replaced, or removed if it does not belong there. */
 function placed(
   orders: readonly TradeOrder[],
   order: TradeOrder,
@@ -86,7 +91,9 @@ function placed(
   return [...others, order].sort(newestFirst);
 }
 
-/** Moves changed orders to the list of their status; also used for the reply to an own call. */
+/**
+ * Moves changed orders to the list of their status; also used for the reply to the app's own call.
+ */
 export function placeOrders(changed: readonly TradeOrder[]): void {
   let { holding, pending } = store.getState();
   for (const order of changed) {
@@ -96,7 +103,10 @@ export function placeOrders(changed: readonly TradeOrder[]): void {
   store.setState({ holding, pending });
 }
 
-/** Applies a message; false if earlier events are missing: ask for the snapshot. */
+/**
+ * Applies a message; returns false if earlier events are missing, so that the caller must ask for a
+ * snapshot.
+ */
 export function takeTradeMessage(message: TradeMessage): boolean {
   const { seq } = store.getState();
   if (message.snapshot) {
@@ -108,13 +118,13 @@ export function takeTradeMessage(message: TradeMessage): boolean {
   }
   placeOrders(message.TransOrder.map(orderFrom));
   store.setState({ figures: figuresFromMessage(message), seq: message.seq, phase: 'ready' });
-  // A snapshot names no command, but its orders have the ids they were opened with.
+  // A snapshot names no command, but each of its orders has the id of the command that opened it.
   for (const order of message.TransOrder) tellCommand(order.client_order_id, order);
   tellCommand(message.client_order_id, message.TransOrder[0] ?? null);
   return true;
 }
 
-/** Applies a close; false if earlier events are missing. */
+/** Applies a close; returns false if earlier events are missing. */
 export function takeClosedMessage(message: ClosedMessage): boolean {
   const { seq } = store.getState();
   if (message.seq > seq + 1) return false;
@@ -128,7 +138,7 @@ export function takeClosedMessage(message: ClosedMessage): boolean {
 
 const PAGES_MAX = 10;
 
-/** All live orders of one kind over HTTP; null if a page failed to load. */
+/** Loads all live orders of one status over HTTP; null if a page failed to load. */
 async function allOrders(status: 0 | 1): Promise<TradeOrder[] | null> {
   const orders: TradeOrder[] = [];
   for (let page = 1; page <= PAGES_MAX; page += 1) {
@@ -140,7 +150,7 @@ async function allOrders(status: 0 | 1): Promise<TradeOrder[] | null> {
   return orders.sort(newestFirst);
 }
 
-/** Loads figures and live orders over HTTP: on pull-to-refresh, and while disconnected. */
+/** Loads figures and live orders over HTTP, on pull-to-refresh and while disconnected. */
 export async function refreshAccount(): Promise<boolean> {
   const seqBefore = store.getState().seq;
   const [balance, holding, pending] = await Promise.all([
@@ -154,7 +164,7 @@ export async function refreshAccount(): Promise<boolean> {
     if (now.phase === 'loading') store.setState({ phase: 'failed' });
     return false;
   }
-  // An event that came meanwhile is newer than these pages.
+  // If an event came meanwhile, the state is newer than these pages.
   if (now.seq !== seqBefore) return true;
   const figures = figuresFromBalance(balance.data, now.figures);
   store.setState({ figures, holding, pending, phase: 'ready' });

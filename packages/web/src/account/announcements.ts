@@ -7,6 +7,6 @@ import { request } from '../server/api.ts';
 export const announcements: LoadPage<Announcement> = (page, options) =>
   request(contentCalls.announcements, { page }, options);
 
-/** Marks one as read, or all if none is named. */
+/** Marks one announcement as read, or all if none is named. */
 export const readAnnouncements = (input: { readonly announcement_id?: number }) =>
   request(contentCalls.readAnnouncements, input);

@@ -13,13 +13,13 @@ import type { SignedInUser } from '../server/session.ts';
 const priceFrom = (text: string | null, digits: number): Points | null =>
   text === null ? null : points(exact(text, digits));
 
-/** A stop of 0 in the contract means none. */
+/** In the contract a stop of 0 means none. */
 const stopFrom = (text: string, digits: number): Points | null => {
   const price = exact(text, digits);
   return price === 0 ? null : points(price);
 };
 
-/** A level in percent as hundredths of a percent, cut; null while no margin is used. */
+/** Converts a level in percent to hundredths of a percent, cut; null while no margin is used. */
 function levelFrom(text: string): BasisPoints | null {
   if (text === '') return null;
   const [whole = '0', fraction = ''] = text.split('.');
@@ -91,7 +91,7 @@ function limitsFrom(wire: TradeMessage): AccountLimits {
   };
 }
 
-/** The HTTP reply has neither margin call nor limits, so the known ones stay. */
+/** Maps the HTTP reply, which has neither margin call nor limits, so those of `known` stay. */
 export function figuresFromBalance(wire: Balance, known: AccountFigures | null): AccountFigures {
   return {
     balance: usdFrom(wire.balance),

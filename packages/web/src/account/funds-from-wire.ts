@@ -13,20 +13,20 @@ import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { usdFrom } from '../server/decimals.ts';
 
 /* Maps the contract's names for deposits and withdrawals to the app's. An amount in a currency
-   is a whole number of 10^-digits of it. */
+   is a whole number of units of 10^-digits. */
 
-/** Crypto or bank, for channels, methods and records. */
+/** Crypto (`coin`) or bank, for channels, methods and records. */
 export type PayKind = 'coin' | 'bank';
 
-/** Limits and value of an amount paid to a channel. */
+/** Limits of an amount paid to a channel, and its value in USD. */
 export interface PayTerms {
   readonly currency: string;
   readonly digits: number;
-  /** USD per unit, in 10^-USD_PRICE_DIGITS. */
+  /** USD per unit of the currency, in units of 10^-USD_PRICE_DIGITS. */
   readonly usdPrice: number;
   readonly min: number;
   readonly max: number;
-  /** A sample channel: no money may be sent to it. */
+  /** A sample channel, to which no money may be sent. */
   readonly isSample: boolean;
 }
 
@@ -80,7 +80,7 @@ export const wireAccountFrom = (wire: WireOption): WireAccount => ({
 });
 
 /** State of the review of a deposit or withdrawal. */
-/** `approved`: reviewed, and being paid. */
+/** `approved`: the review has ended and the withdrawal is being paid. */
 export type CaseState = 'review' | 'approved' | 'done' | 'rejected' | 'ended';
 
 const STATES: Readonly<Record<DepositRecord['status'], CaseState>> = {
@@ -137,7 +137,7 @@ export interface PayoutCurrency {
 }
 
 const KINDS = { 1: 'coin', 2: 'bank' } as const;
-/** Millionths: a share of the amount has as many digits as USD. */
+/** A share of the amount is in millionths, so it has as many digits as USD. */
 const RATE_DIGITS = USD_DIGITS;
 
 export const currencyFrom = (wire: DrawCurrency): PayoutCurrency => ({
@@ -195,15 +195,15 @@ export interface Withdrawal {
   readonly protocol: string;
   readonly amount: MicroUsd;
   readonly fee: MicroUsd;
-  /** The amount paid out: decimal text in the currency. */
+  /** Amount paid out, as decimal text in the currency. */
   readonly net: string;
   readonly state: CaseState;
   readonly stateName: string;
-  /** Address or account that it is paid to. */
+  /** Address or account that the withdrawal is paid to. */
   readonly to: string;
   readonly bankName: string;
   readonly memo: string;
-  /** Transaction id, or the bank's reference; empty before it is paid. */
+  /** Transaction id or the bank's reference; empty until the withdrawal is paid. */
   readonly reference: string;
   readonly notes: string;
   readonly at: number;

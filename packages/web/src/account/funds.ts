@@ -44,7 +44,7 @@ export interface PayChannels {
   readonly accounts: readonly WireAccount[];
 }
 
-/** All deposit channels that operators have opened. */
+/** Loads all deposit channels that operators have opened. */
 export async function payChannels(options: CallOptions): Promise<Reply<PayChannels>> {
   const [networks, accounts] = await Promise.all([
     request(paymentsCalls.depositNetworks, {}, options),
@@ -97,14 +97,16 @@ export const payoutMethods = async (
 export interface Payouts {
   readonly currencies: readonly PayoutCurrency[];
   readonly methods: readonly PayoutMethod[];
-  /** Which verification is missing; null for none. */
+  /** Which verification is missing; null if none is. */
   readonly lacks: 'verification' | 'review' | null;
 }
 
 const VERIFIED = 2;
 const UNDER_REVIEW = 1;
 
-/** A failed call does not block the user: the server checks again. */
+/**
+ * Returns what is missing. A failed call does not block the user, because the server checks again.
+ */
 async function lackingProof(options: CallOptions): Promise<Payouts['lacks']> {
   const [setting, center] = await Promise.all([
     request(identityCalls.setting, { key: 'needs_verification' }, options),
@@ -128,7 +130,7 @@ export async function payouts(options: CallOptions): Promise<Reply<Payouts>> {
   return { ok: true, msg: '', data };
 }
 
-/** Requests a withdrawal, then reloads the account: the amount is held from now on. */
+/** Requests a withdrawal, then reloads the account, because the amount is held from now on. */
 export async function withdraw(input: InputOf<typeof funds.draw>): Promise<Reply<Withdrawal>> {
   const reply = await request(paymentsCalls.draw, input);
   if (reply.ok) void refreshAccount();
@@ -145,7 +147,9 @@ export const withdrawals = async (
     pageOf(withdrawalFrom),
   );
 
-/** Cancels a withdrawal under review, then reloads the account: the amount is free again. */
+/**
+ * Cancels a withdrawal under review, then reloads the account, because the amount is free again.
+ */
 export async function cancelWithdrawal(id: number): Promise<Reply<Withdrawal>> {
   const reply = await request(paymentsCalls.cancelDraw, { id });
   if (reply.ok) void refreshAccount();

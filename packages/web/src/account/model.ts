@@ -15,16 +15,18 @@ export interface TradeOrder {
   readonly status: OrderStatus;
   readonly lots: MicroLots;
   readonly leverage: number;
-  /** Price at which a pending order fills; null for a market order. */
+  /** Price at which a pending order opens; null for a market order. */
   readonly target: Points | null;
   /** When a pending order expires, epoch ms; null if it waits until cancelled. */
   readonly expiresAt: number | null;
-  /** The requested price; null if none was named. */
+  /** The requested price; null if the order named none. */
   readonly requestedPrice: Points | null;
   readonly openPrice: Points | null;
-  /** The mark while open, the closing price afterwards; null while pending. */
+  /**
+   * The present closing price while open, the actual closing price afterwards; null while pending.
+   */
   readonly lastPrice: Points | null;
-  /** Floating while open, realised when closed. */
+  /** Floating result while open, realised result when closed. */
   readonly pnl: MicroUsd;
   readonly margin: MicroUsd;
   readonly fee: MicroUsd;
@@ -36,12 +38,15 @@ export interface TradeOrder {
   readonly createdAt: number;
   readonly openedAt: number | null;
   readonly completedAt: number | null;
-  /** Who or what ended it, and the text in the reader's language; null and empty while live. */
+  /**
+   * Who or what ended the order, and the same as text in the reader's language; null and empty
+   * while live.
+   */
   readonly cause: Cause | null;
   readonly causeText: string;
-  /** Why a triggered order could not fill, in the reader's language; empty otherwise. */
+  /** Why a triggered order could not be filled, in the reader's language; empty otherwise. */
   readonly reasonText: string;
-  /** The order that a partly closed row came from. */
+  /** Id of the order that a partly closed row belongs to; null if none. */
   readonly parentId: number | null;
 }
 

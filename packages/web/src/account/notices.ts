@@ -9,7 +9,10 @@ import { request } from '../server/api.ts';
 interface NoticeState {
   /** Null while logged out or before the first message. */
   readonly unread: number | null;
-  /** Count of notices that came live, so that an open list knows to load again. */
+  /**
+   * Number of notices that came over the live connection, so that an open list knows when to load
+   * again.
+   */
   readonly arrived: number;
   /** Number of the newest known notice; null before the first message. */
   readonly seq: number | null;
@@ -18,16 +21,16 @@ interface NoticeState {
 const none: NoticeState = { unread: null, arrived: 0, seq: null };
 const store = create<NoticeState>()(() => none);
 
-/** Number of unread notices; 0 while unknown. */
+/** Returns the number of unread notices; 0 while unknown. */
 export const useUnreadNotices = (): number => store(({ unread }) => unread ?? 0);
 
-/** Changes each time a notice comes. */
+/** Returns a number that changes each time a notice comes. */
 export const useArrivedNotices = (): number => store(({ arrived }) => arrived);
 
 type Listener = (notice: Notice) => void;
 const listeners = new Set<Listener>();
 
-/** Calls the listener for each new notice, not for those that were there before. */
+/** Calls the listener for each new notice, but not for earlier ones. */
 export function onNotice(listener: Listener): () => void {
   listeners.add(listener);
   return () => {
@@ -37,7 +40,8 @@ export function onNotice(listener: Listener): () => void {
 
 export function takeNoticeMessage({ seq, unread, notice }: NoticeMessage): void {
   const { arrived, seq: known } = store.getState();
-  // Notices that came while disconnected are only counted, by the first message after it.
+  // Notices that came while disconnected are not shown; the first message after that only counts
+  // them.
   const isNew = notice !== null || (known !== null && seq > known);
   store.setState({ unread, seq, arrived: isNew ? arrived + 1 : arrived });
   if (notice) for (const listener of listeners) listener(notice);
@@ -45,14 +49,14 @@ export function takeNoticeMessage({ seq, unread, notice }: NoticeMessage): void 
 
 const noteUnread = (unread: number): void => store.setState({ unread });
 
-/** A page of the notices; updates the unread count as well. */
+/** Loads a page of the notices and updates the unread count. */
 export const notices: LoadPage<Notice> = async (page, options) => {
   const reply = await request(notificationsCalls.notices, { page }, options);
   if (reply.ok) noteUnread(reply.data.unread);
   return reply;
 };
 
-/** Marks one as read, or all if none is named. */
+/** Marks one notice as read, or all if none is named. */
 export async function readNotices(input: { readonly notice_id?: number }): Promise<void> {
   const reply = await request(notificationsCalls.readNotices, input);
   if (reply.ok) noteUnread(reply.data.unread);

@@ -6,14 +6,14 @@ import type { Order } from '@fulcrum/contract/trading/schema';
 
 import { request } from '../server/api.ts';
 
-/** Commands that are sent at most once, named after their calls. */
+/** Commands that are sent at most once, each named after its call. */
 export type CommandKind = 'submit' | 'close' | 'closeAll' | 'cancel' | 'stops' | 'modify';
 
 export type ClosedAllWire = ReplyOf<typeof trading.closeAll>;
-/** Result of a command: its order afterwards, or the results of many. */
+/** Result of a command: its order afterwards, or the results for many orders. */
 export type CommandData = Order | ClosedAllWire;
 
-/** The inputs were made for their calls, and the device keeps them unchanged. */
+/** The casts are safe: each input was made for its call, and the device keeps it unchanged. */
 export function callOrders(kind: CommandKind, input: object): Promise<Reply<CommandData>> {
   switch (kind) {
     case 'submit':

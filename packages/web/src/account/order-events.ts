@@ -5,27 +5,29 @@ export interface Receipt {
   readonly price: string;
   readonly bid: string;
   readonly ask: string;
-  /** Null if none was requested. */
+  /** Null if the order named none. */
   readonly requestedPrice: string | null;
-  /** Points in the trader's favour; negative against the trader. */
+  /** In points, positive in the trader's favour. */
   readonly slippage: number;
   readonly quoteTime: number;
-  /** From the request's arrival to the fill. */
+  /** Null for fills from before quotes had numbers. */
+  readonly quoteNumber: number | null;
+  /** Time in ms from the request's arrival to the fill. */
   readonly tookMs: number;
 }
 
 /** One event of an order. */
 export interface OrderEvent {
   readonly seq: number;
-  /** Name of the event in the contract. */
+  /** Name of the event, as in the contract. */
   readonly type: string;
   readonly at: number;
-  /** In the reader's language; empty for none. */
+  /** Text in the reader's language; empty for none. */
   readonly causeText: string;
   readonly reasonText: string;
   readonly lots: string | null;
   readonly target: string | null;
-  /** In words; null if the order does not expire. */
+  /** When the order expires, as text; null if it does not. */
   readonly expiresText: string | null;
   readonly stopLoss: string | null;
   readonly takeProfit: string | null;
@@ -55,5 +57,6 @@ const receiptFrom = (receipt: wire.Receipt): Receipt => ({
   requestedPrice: receipt.RequestedPrice,
   slippage: receipt.Slippage,
   quoteTime: receipt.QuoteTime,
+  quoteNumber: receipt.QuoteNumber,
   tookMs: Math.max(receipt.FilledAt - receipt.ReceivedAt, 0),
 });

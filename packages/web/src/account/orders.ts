@@ -17,11 +17,11 @@ export interface HistoryPage {
   readonly orders: readonly TradeOrder[];
   readonly total: number;
   readonly page: number;
-  /** Realised results of the whole history, not only of this page. */
+  /** Sum of the realised results of the whole history, not only of this page. */
   readonly profitsTotal: MicroUsd;
 }
 
-/** A page of closed and cancelled orders, newest first, 20 per page, from 1. */
+/** Loads a page of closed and cancelled orders, newest first, 20 per page, counted from 1. */
 export async function orderHistory(
   page: number,
   options: CallOptions = {},
@@ -38,7 +38,7 @@ export async function orderHistory(
   return { ...reply, data: history };
 }
 
-/** One order with its events, oldest first. */
+/** Loads one order with its events, oldest first. */
 export async function orderDetail(
   id: number,
   options: CallOptions = {},
@@ -55,7 +55,10 @@ export interface OrderMark {
   readonly pnl: MicroUsd;
 }
 
-/** The mark of an open position at the present quote; before that the server's figures. */
+/**
+ * Returns an open position's price and P/L at the present quote; before the first quote, the
+ * server's figures.
+ */
 export function useOrderMark(order: TradeOrder): OrderMark {
   const quote = useQuote(order.code);
   return quote && order.openPrice !== null

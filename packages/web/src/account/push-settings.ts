@@ -6,7 +6,7 @@ import type { PushGroup, pushSubscribe } from '@fulcrum/contract/notifications/p
 
 import { request } from '../server/api.ts';
 
-/** Which notifications this device gets while the app is closed. */
+/** Loads which notifications this device receives while the app is closed. */
 export const pushSettings = (options: CallOptions) =>
   request(notificationsCalls.pushSettings, {}, options);
 

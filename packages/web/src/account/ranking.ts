@@ -9,7 +9,7 @@ import { request } from '../server/api.ts';
 /** Real and demo accounts are never in the same list. */
 export type RankedKind = 'real' | 'demo';
 
-/** A page of the traders who agreed to be listed, best first. */
+/** Loads a page of the traders who agreed to be listed, best first. */
 export const rankedTraders = (
   kind: RankedKind,
   order: RankOrder,
@@ -18,7 +18,7 @@ export const rankedTraders = (
 ): Promise<Reply<Paged<RankedTrader>>> =>
   request(contentCalls.followList, { type: kind === 'demo' ? 2 : 1, order, page }, options);
 
-/** Whether the person is listed, and under which name. */
+/** Loads whether the person is listed, and under which name. */
 export const ownListing = (options: CallOptions): Promise<Reply<RankListing>> =>
   request(contentCalls.followMine, {}, options);
 

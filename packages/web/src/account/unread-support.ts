@@ -2,8 +2,8 @@ import { create } from 'zustand';
 
 const store = create<{ readonly unread: number }>()(() => ({ unread: 0 }));
 
-/** Number of unread messages of support. */
+/** Returns the number of unread messages from support. */
 export const useUnread = (): number => store(({ unread }) => unread);
 
-/** Called by the live connection only. */
+/** Sets that number; called by the live connection only. */
 export const noteUnread = (unread: number): void => store.setState({ unread });

@@ -7,5 +7,5 @@ type UploadOptions = Parameters<typeof uploadFile>[2];
 export const uploadImage = (image: Blob, options: UploadOptions) =>
   uploadFile(filesCalls.imageUpload, image, options);
 
-/** A picture uploaded by the user, which only they may load; null if it is missing. */
+/** Loads a picture that the user uploaded and only they may load; null if it is missing. */
 export const ownPicture = (address: string, signal: AbortSignal) => picture(address, signal);

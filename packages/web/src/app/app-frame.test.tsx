@@ -19,7 +19,7 @@ vi.mock(import('../live/live.ts'), async (original) => ({
 
 const PLACES = ['/', '/trade', '/order', '/rank', '/user', '/news', '/login'] as const;
 
-/** A page of a given height with a link to every other one. */
+/** A page of a given height, with a link to every other page. */
 function Page() {
   const navigate = useNavigate();
   return (
@@ -31,7 +31,7 @@ function Page() {
   );
 }
 
-/** Trade's files are never loaded ahead. */
+/** Never resolves, so Trade's files are never loaded in advance. */
 const never = new Promise<void>(() => undefined);
 
 function showFrame(address = '/login') {
@@ -46,7 +46,7 @@ function showFrame(address = '/login') {
   );
 }
 
-/** The account page, with a Trade screen to go to. */
+/** Shows the account page, with a Trade screen that can be opened. */
 const showMe = (trade: ComponentType, hasTrade = never) =>
   showPage(
     <Routes>
@@ -58,7 +58,7 @@ const showMe = (trade: ComponentType, hasTrade = never) =>
     '/user',
   );
 
-/** A window whose width can be changed while the page is shown. */
+/** Makes a window whose width can be changed while the page is shown. */
 function resizable() {
   const media = mediaList(WIDE);
   return (isWide: boolean) =>
@@ -166,7 +166,7 @@ test('a session that the server has ended leads to the login and back, one at th
   }
 });
 
-/** A ticket that can hold unfinished input. */
+/** A ticket that may contain unfinished input. */
 function Ticket() {
   return <Screen>{<input aria-label="lots" />}</Screen>;
 }
@@ -201,7 +201,7 @@ test('Trade is kept alive once it was shown, without the sheet that was left ope
   const begun = lots();
   if (!begun) throw new Error('Expected a ticket');
   await user.type(begun, '0.37');
-  // Overlays lie elsewhere over Trade than over other pages.
+  // Overlays are at another position over Trade than over other pages.
   const frame = begun.closest('.app');
   expect(frame?.classList.contains('app--trade')).toBe(true);
   await press('Me');
@@ -276,7 +276,7 @@ test('a wide window has a list beside Trade, which keeps what was begun in it', 
     expect(screen.getAllByRole('navigation', { name: 'Main' }), tab).toHaveLength(1);
   }
 
-  // Another user does not see the unfinished input.
+  // Another user must not see the unfinished input.
   act(() => {
     useSession.setState({ token: 'of another' });
   });

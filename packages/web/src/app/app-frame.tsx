@@ -25,14 +25,14 @@ interface AppFrameProps {
 }
 
 /**
- * Home stays mounted behind the other screens, and so does Trade once it was shown; they are drawn
- * over the same area. A wide window has a list on the left and Trade on the right, and every page
- * keeps its address.
+ * Home stays mounted behind the other screens, and so does Trade after it was first shown; other
+ * screens are drawn over them. A wide window has a list on the left and Trade on the right. Every
+ * page keeps its own address.
  */
 export function AppFrame({ trade, hasTrade }: AppFrameProps) {
   const { pathname, key } = useLocation();
   const isWide = useIsWide();
-  // A new key for each user, so that an unfinished ticket stays with its user.
+  // A new key for each session, so that an unfinished ticket is never shown to another user.
   const token = useSession((session) => session.token);
   useSessionEnd();
   useNoticeToasts();
@@ -41,7 +41,7 @@ export function AppFrame({ trade, hasTrade }: AppFrameProps) {
   const isStart = useRef(true);
   useEffect(() => {
     openLive();
-    // The first load of the list starts with the app, before this frame.
+    // At the start the list is already being loaded when this frame mounts.
     if (!isStart.current && (pathname === '/' || pathname === '/trade')) void refreshInstruments();
     isStart.current = false;
   }, [pathname, key]);
@@ -50,15 +50,15 @@ export function AppFrame({ trade, hasTrade }: AppFrameProps) {
   const isDesk = isWide && current?.isBesideTrade === true;
   const showsHome = pathname === '/' || (isWide && pathname === '/trade');
   const showsTrade = pathname === '/trade' || isDesk;
-  // Once shown, Trade stays mounted like Home: it is back at once with its ticket. Before that it
-  // is mounted in idle time, so that the first press finds it ready.
+  // Once shown, Trade stays mounted like Home, so that it reappears at once with its ticket. Before
+  // that, it is mounted in idle time, so that it is ready for the first press.
   const [keepsTrade, setKeepsTrade] = useState(showsTrade);
   if (showsTrade && !keepsTrade) setKeepsTrade(true);
   useEffect(() => {
     void hasTrade.then(() => setKeepsTrade(true));
   }, [hasTrade]);
   useEffect(() => {
-    // A sheet left open must not show on return.
+    // A sheet that was left open must not reappear on return.
     if (!showsTrade && overlayHost().hasChildNodes()) setKeepsTrade(false);
   }, [showsTrade]);
   const look = `app${isDesk ? ' app--desk' : ''}${showsTrade ? ' app--trade' : ''}`;

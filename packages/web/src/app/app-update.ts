@@ -4,12 +4,15 @@ import i18next from 'i18next';
 /** Path of the service worker in the build. */
 const WORKER = '/sw.js';
 
-/** Rare enough to cost nothing, frequent enough for an app that is never closed. */
+/**
+ * Interval between checks for a newer build: rare enough to cost nothing, frequent enough for an
+ * app that is never closed.
+ */
 const LOOK_EVERY_MS = 60 * 60 * 1_000;
 
 /**
- * Lets the app open without a network, and offers a newer build when it is ready. That build takes
- * over when the person agrees or when the app is next opened, never in between.
+ * Lets the app open without a network, and offers a newer build when it is ready. The newer build
+ * takes over only when the person agrees or when the app is opened again.
  */
 export async function keepAppOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -19,7 +22,7 @@ export async function keepAppOffline(): Promise<void> {
     registration.addEventListener('updatefound', () => {
       const coming = registration.installing;
       coming?.addEventListener('statechange', () => {
-        // Without a controller this is the first worker: there is nothing to update.
+        // Without a controller this is the first worker, so there is no older build to update.
         const isUpdate = navigator.serviceWorker.controller !== null;
         if (coming.state === 'installed' && isUpdate) offer(coming);
       });
@@ -28,11 +31,11 @@ export async function keepAppOffline(): Promise<void> {
     keepTexts();
     setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS);
   } catch {
-    // A private window may forbid it; the app then only needs a network.
+    // A private window may forbid service workers; the app then needs a network.
   }
 }
 
-/** Waits until requests of this page go through the worker. */
+/** Waits until the service worker handles the requests of this page. */
 async function inCharge(): Promise<void> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller) return;
@@ -41,7 +44,10 @@ async function inCharge(): Promise<void> {
   });
 }
 
-/** The texts of this visit were loaded before the worker existed, so they are fetched again. */
+/**
+ * Loads this visit's texts and fonts again, because they were loaded before the service worker
+ * could cache them.
+ */
 function keepTexts(): void {
   for (const { name } of performance.getEntriesByType('resource')) {
     if (/\/(?:assets\/text-|fonts\/)/.test(name)) void fetch(name).catch(() => undefined);

@@ -6,8 +6,9 @@ import { onOrderEnded } from '../account/account.ts';
 import { ltr } from '../language/left-to-right.ts';
 
 /**
- * Shows a toast for each order that the user did not end: a stop, a stop-out, an operator. What the
- * user ended is confirmed where it was requested. Returns a function that stops the toasts.
+ * Shows a toast for each order that the user did not end themselves: by a stop, a stop-out or an
+ * operator. Orders that the user ended are confirmed where they requested it. Returns a function
+ * that ends these toasts.
  */
 export function announceClosings(): () => void {
   return onOrderEnded((order) => {

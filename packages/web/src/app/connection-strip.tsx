@@ -6,7 +6,7 @@ import { useConnection } from '../server/connection.ts';
 import type { Connection } from '../server/connection.ts';
 import { retryLive } from '../live/live.ts';
 
-/** Shows problems of the connection over the page. Nothing below it moves. */
+/** Shows connection problems over the page, without moving anything below. */
 export function ConnectionStrip() {
   const { t } = useTranslation();
   const connection = useConnection();

@@ -8,7 +8,7 @@ import { useTranslation } from '../language/use-translation.ts';
 import { useSession } from '../server/session.ts';
 import { redirectFor } from '../routing/access.ts';
 
-/** Shows the address's screen, or redirects this visitor. */
+/** Shows the screen of the address, or redirects this visitor. */
 export function RoutedScreen({ screen: Screen }: { screen: ComponentType | null }) {
   const place = useLocation();
   const { token, user } = useSession();
@@ -18,7 +18,7 @@ export function RoutedScreen({ screen: Screen }: { screen: ComponentType | null 
   return Screen && <SafeScreen key={place.pathname} screen={Screen} />;
 }
 
-/** A screen that failed to load or crashed must not break the others. */
+/** Shows a screen so that its failure to load or its crash does not break the others. */
 export function SafeScreen({ screen: Screen }: { screen: ComponentType }) {
   return (
     <Failsafe>

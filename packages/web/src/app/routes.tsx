@@ -6,13 +6,15 @@ import { fileOf, pathOfTab, SCREENS, TABS } from '../routing/screens.ts';
 import { AppFrame } from './app-frame.tsx';
 import { RoutedScreen } from './routed-screen.tsx';
 
-/** The screens' files, each loaded when shown. Home is part of the frame. */
+/**
+ * The files of the screens, each loaded when the screen is first shown. Home is part of the frame.
+ */
 const FILES = import.meta.glob<Readonly<Record<string, ComponentType>>>([
   '../screens/*/*-screen.tsx',
   '!../screens/home/*',
 ]);
 
-/** Loads a path's screen: the only export of its file. */
+/** Loads the screen of a path, which is the only export of its file. */
 async function loadScreen(path: string): Promise<{ default: ComponentType }> {
   const [Screen] = Object.values((await FILES[`../screens/${fileOf(path)}-screen.tsx`]?.()) ?? {});
   if (!Screen) throw new Error(`No screen for ${path}`);
@@ -20,7 +22,7 @@ async function loadScreen(path: string): Promise<{ default: ComponentType }> {
 }
 
 const TRADE = pathOfTab('trade');
-/** Rendered by the frame, which may put it beside another screen. */
+/** The frame renders Trade, because it may put Trade beside another screen. */
 const TradeScreen = lazy(() => loadScreen(TRADE));
 
 const routes = SCREENS.map(({ path }) => {
@@ -46,20 +48,22 @@ export function prefetchTabs(): void {
 }
 
 let tradeIsHere: () => void = () => undefined;
-/** Resolves when Trade's files are loaded, so that it can be mounted behind the present page. */
+/** Resolves when Trade's files are loaded, so that Trade can be mounted behind the present page. */
 const hasTrade = new Promise<void>((resolve) => (tradeIsHere = resolve));
 
 const loadChart = () => import('../chart/price-chart.tsx');
 const IDLE_MS_MAX = 2_000;
 
-/** One per idle period: even parsing a large file is work for a slow processor. */
+/**
+ * Loads one file per idle period, because even parsing a large file is work for a slow processor.
+ */
 async function loadOneByOne(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const load of loads) {
     await new Promise<unknown>((resolve) => {
       if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: IDLE_MS_MAX });
       else setTimeout(resolve, 0);
     });
-    // A file that fails now is loaded again when its tab is pressed.
+    // If a file fails to load now, it is loaded again when its tab is pressed.
     await load().catch(() => undefined);
   }
 }

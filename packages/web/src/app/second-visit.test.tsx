@@ -12,18 +12,43 @@ import { RankScreen } from '../screens/rank/rank-screen.tsx';
 import { WalletScreen } from '../screens/wallet/wallet-screen.tsx';
 
 const movement = {
-  ...{ Id: 1, Value: '1.000000', Balance: '500.000000', Type: 1, Memo: '', MemoTran: 'First row' },
-  ...{ OrderId: null, CreatedAt: 0, CreatedAtTran: '' },
+  Id: 1,
+  Value: '1.000000',
+  Balance: '500.000000',
+  Type: 1,
+  Memo: '',
+  MemoTran: 'First row',
+  OrderId: null,
+  CreatedAt: 0,
+  CreatedAtTran: '',
 };
 const story = {
-  ...{ id: 1, title: 'First row', desc: '', logo: '', source: 'Fulcrum', lang: 'en' },
-  ...{ created_at: 0, is_sample: false },
+  id: 1,
+  title: 'First row',
+  desc: '',
+  logo: '',
+  source: 'Fulcrum',
+  lang: 'en',
+  created_at: 0,
+  is_sample: false,
 };
 const trader: RankedTrader = {
-  ...{ id: 1, rank: 1, user: 'First row', code: '1', type: 1, multiple: 100 },
-  ...{ three_week_rate: '0.93', three_week_win: '60.00', three_week_profit: '930.00' },
-  ...{ three_week_trade_num: 10, three_week_drawdown: '4.76', recent_profit_rate: '-1.00' },
-  ...{ total_rate: '12.50', total_trade_num: 44, income: '12500.00', computed_at: 0 },
+  id: 1,
+  rank: 1,
+  user: 'First row',
+  code: '1',
+  type: 1,
+  multiple: 100,
+  three_week_rate: '0.93',
+  three_week_win: '60.00',
+  three_week_profit: '930.00',
+  three_week_trade_num: 10,
+  three_week_drawdown: '4.76',
+  recent_profit_rate: '-1.00',
+  total_rate: '12.50',
+  total_trade_num: 44,
+  income: '12500.00',
+  computed_at: 0,
   total_follow_num: 0,
   curve: [0, 0.5],
 };
@@ -49,7 +74,7 @@ afterEach(() => {
   forgetSession();
 });
 
-/** A server that never replies. */
+/** Makes the server never reply. */
 const fallSilent = () => vi.stubGlobal('fetch', () => new Promise(() => undefined));
 const isWaiting = () => screen.queryByText('First row') === null;
 
@@ -89,7 +114,9 @@ test('nobody sees what was loaded for another account, or in another language', 
   first.unmount();
   fallSilent();
   const user = {
-    ...{ uid: '2', email: '', mobile: '' },
+    uid: '2',
+    email: '',
+    mobile: '',
     isDemo: false,
     creditScore: 100,
     inviteCode: '',

@@ -17,7 +17,8 @@ import { keepAppOffline } from './app-update.ts';
 
 const PREFETCH_AFTER_MS = 2_500;
 /**
- * Settings and list were requested ahead; they mostly arrive in time and nothing is drawn twice.
+ * Base settings and list were requested ahead and mostly arrive within this time; then nothing is
+ * drawn twice.
  */
 const FIRST_WAIT_MS = 100;
 

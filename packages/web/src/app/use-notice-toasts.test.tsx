@@ -45,8 +45,12 @@ test('a long id is told by its ends', () => {
 });
 
 const person = {
-  ...{ uid: '80000001', email: 'meiling@mail.com', mobile: '' },
-  ...{ isDemo: false, creditScore: 100, inviteCode: '' },
+  uid: '80000001',
+  email: 'meiling@mail.com',
+  mobile: '',
+  isDemo: false,
+  creditScore: 100,
+  inviteCode: '',
 };
 
 test('the login that was just made here is no news here; that of another device is', () => {

@@ -7,7 +7,10 @@ import { onNotice } from '../account/notices.ts';
 import { msSinceLogin } from '../server/session.ts';
 import { noticePath } from '../routing/notice-path.ts';
 
-/** What the person has just done, and closes of positions: these have their own toasts. */
+/**
+ * Kinds of notices that have toasts of their own: what the person has just done, and closes of
+ * positions.
+ */
 const SILENT: ReadonlySet<string> = new Set([
   'depositAsked',
   'withdrawalAsked',
@@ -20,10 +23,12 @@ const SILENT: ReadonlySet<string> = new Set([
   'factors',
 ]);
 
-/** A notice about a new device this soon after the login on this page is about this login. */
+/**
+ * A notice about a new device that comes this soon after a login on this page is about that login.
+ */
 const OWN_LOGIN_MS = 60_000;
 
-/** Long ids would wrap: a toast shows their ends, which people compare. */
+/** Long ids would wrap, so a toast shows only their ends, which people compare. */
 const shortened = (text: string): string =>
   text.replace(/[A-Za-z0-9]{25,}/g, (id) => `${id.slice(0, 6)}…${id.slice(-6)}`);
 

@@ -18,7 +18,12 @@ afterEach(() => {
 });
 
 const USER = {
-  ...{ uid: '80', email: '', mobile: '', isDemo: false, creditScore: 100, inviteCode: '' },
+  uid: '80',
+  email: '',
+  mobile: '',
+  isDemo: false,
+  creditScore: 100,
+  inviteCode: '',
 };
 
 test('a pushed notice that led here is read once, and its number leaves the address', async () => {

@@ -6,8 +6,8 @@ import { useSession } from '../server/session.ts';
 import { OPENED_BY, OPENED_NOTICE } from '../routing/notice-path.ts';
 
 /**
- * Marks a pushed notice that was opened as read, as a press in the list does. If it was for another
- * account nothing is marked, and the present user is sent Home.
+ * Marks an opened push notice as read, as a press in the list of notices does. If it was for
+ * another account, nothing is marked and the present user is sent to Home.
  */
 export function useOpenedNotice(): void {
   const [params, setParams] = useSearchParams();

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { onSessionEnd } from '../server/session.ts';
 import { unsubscribeBrowser } from '../account/identity/unsubscribe-browser.ts';
 
-/** When the server ends the session: shows that once and goes to the login, which returns here. */
+/** When the server ends the session: shows a toast once and opens the login, which returns here. */
 export function useSessionEnd(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -13,9 +13,9 @@ export function useSessionEnd(): void {
   useEffect(
     () =>
       onSessionEnd(({ msg, isQuiet }) => {
-        // As at a logout: notifications of the previous user are not left for the next.
+        // As at a logout, the next user must not see notifications of the previous user.
         void unsubscribeBrowser().catch(() => undefined);
-        // The guards redirect from pages that need a login; a quiet end does nothing else.
+        // Pages that need a login redirect by themselves; a quiet end shows no message either.
         if (isQuiet) return;
         toast({ text: msg, tone: 'bad' });
         const from = encodeURIComponent(pathname + search);

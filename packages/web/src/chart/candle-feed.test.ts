@@ -13,7 +13,7 @@ const candle = (time: number, close = 1): Candle => ({
   volume: 1,
 });
 
-/** A source with one candle a minute from 0 to `until`; the test drives the live candle. */
+/** A source with one candle per minute from 0 to `until`; the test sends the live candle. */
 function minutesUntil(until: number) {
   const state = { until, listeners: new Set<(candle: Candle) => void>() };
   const source: CandleSource = {
@@ -246,7 +246,7 @@ test('says that loading failed', async () => {
     callback: () => undefined,
   });
   expect(states).toEqual(['loading', 'failed']);
-  // A live candle alone is no chart: the retry button stays.
+  // A single live candle is no chart, so the retry button stays.
   const shown: KLineData[] = [];
   feed.subscribeBar({ callback: (bar) => shown.push(bar) });
   follower?.(candle(60));

@@ -2,7 +2,10 @@ import type { DataLoader, DataLoaderGetBarsParams, KLineData } from 'klinecharts
 
 import type { Candle, CandleQuery, CandleSource } from '../market/candle.ts';
 
-/** Candles kept on one chart: a full day of minutes, within what memory and drawing allow. */
+/**
+ * Largest number of candles on one chart: a full day of minutes, which memory and drawing time
+ * allow.
+ */
 const CANDLES_MAX = 1_500;
 const PAGE = 300;
 /** Four redraws a second look live and leave time for other work. */
@@ -36,29 +39,32 @@ export class CandleFeed implements DataLoader {
   #isPaused = false;
   #isOver = false;
   #state: FeedState | null = null;
-  /** Live candles that came before the missed ones were loaded; they are shown after those. */
+  /**
+   * Live candles received before the missed candles were loaded; they are shown after those. Null
+   * if no candles are missing.
+   */
   #early: KLineData[] | null = null;
 
-  /** `onState` is called on each change; `ready` comes once the chart has its candles. */
+  /** `onState` is called on each change of state; `ready` comes once the chart has its candles. */
   constructor(source: CandleSource, query: CandleQuery, onState: (state: FeedState) => void) {
     this.#source = source;
     this.#query = query;
     this.#onState = onState;
   }
 
-  /** Last candle shown; null before the first page, and while candles are missing. */
+  /** The last candle shown; null before the first page, and while candles are missing. */
   get last(): KLineData | null {
     return this.isBehind ? null : this.#last;
   }
 
-  /** Whether missed candles are not loaded yet. */
+  /** Whether candles were missed and are not loaded yet. */
   get isBehind(): boolean {
     return this.#early !== null;
   }
 
   readonly getBars = async ({ type, timestamp, callback }: DataLoaderGetBarsParams) => {
     const isFirst = type === 'init';
-    // There are no newer pages: the live candle and the backfill add what is new.
+    // Newer pages do not exist: the live candle and the backfill add what is new.
     if (!isFirst && type !== 'forward') return callback([], false);
     if (isFirst) this.#tell('loading');
     const to = isFirst || timestamp === null ? null : timestamp / 1_000;
@@ -87,15 +93,15 @@ export class CandleFeed implements DataLoader {
   readonly unsubscribeBar = (): void => this.stop();
 
   /**
-   * Loads what was missed while disconnected. False if the gap is wider than a page: the chart then
-   * has to start again.
+   * Loads the candles missed while disconnected. Returns false if the gap is wider than a page, so
+   * that the chart must start again.
    */
   async backfill(): Promise<boolean> {
     const last = this.#last;
     if (!last || !this.#push) return false;
     this.#early ??= [];
     const page = await this.#source.load({ ...this.#query, to: null, limit: PAGE });
-    // Another feed may own the chart by now.
+    // By now another feed may own the chart.
     if (this.#isOver) return true;
     const bars = page.map(toBar);
     const first = bars[0];
@@ -109,7 +115,7 @@ export class CandleFeed implements DataLoader {
     return true;
   }
 
-  /** Stops following for a while; shown candles stay. */
+  /** Stops following the live candle for a while; candles that are shown stay. */
   pause(): void {
     this.#isPaused = true;
     this.#unfollow?.();
@@ -119,7 +125,10 @@ export class CandleFeed implements DataLoader {
     this.#waiting = null;
   }
 
-  /** Follows again after a pause, behind until the next backfill; false before the first page. */
+  /**
+   * Follows the live candle again after a pause; candles are missing until the next backfill.
+   * Returns false before the first page.
+   */
   resume(): boolean {
     if (!this.#last || !this.#push) return false;
     this.#isPaused = false;
@@ -128,7 +137,7 @@ export class CandleFeed implements DataLoader {
     return true;
   }
 
-  /** Stops for good and shows nothing more. */
+  /** Stops for good and never calls the chart again. */
   stop(): void {
     this.pause();
     this.#isOver = true;
@@ -140,7 +149,10 @@ export class CandleFeed implements DataLoader {
     this.#unfollow = this.#source.follow(this.#query, (candle) => this.#offer(toBar(candle)));
   }
 
-  /** The latest state within one redraw wins, but a finished candle is never skipped. */
+  /**
+   * Of several updates within one redraw only the last is shown, but a finished candle is never
+   * skipped.
+   */
   #offer(bar: KLineData): void {
     if (this.#waiting && this.#waiting.timestamp < bar.timestamp) this.#show(this.#waiting);
     this.#waiting = bar;
@@ -152,7 +164,7 @@ export class CandleFeed implements DataLoader {
   }
 
   #show(bar: KLineData): void {
-    // One candle is no chart: the state stays `failed`, with its retry.
+    // A single candle is no chart, so the state stays `failed` and offers a retry.
     if (this.#state === 'failed') return;
     if (this.#early) {
       if (this.#early.at(-1)?.timestamp === bar.timestamp) this.#early.pop();

@@ -2,7 +2,7 @@ import type { CandleType, DeepPartial, Styles } from 'klinecharts';
 
 import type { ChartType } from './chart-choices.ts';
 
-/** Colours and font of the chart, from the page's present theme. */
+/** Colours and font of the chart, read from the page's present theme. */
 export interface ChartPalette {
   readonly panel: string;
   readonly line: string;
@@ -27,7 +27,9 @@ const CANDLE_TYPE: Readonly<Record<ChartType, CandleType>> = {
   line: 'area',
 };
 
-/** Reads the design tokens; the chart draws on a canvas and cannot use CSS variables itself. */
+/**
+ * Reads the design tokens, because the chart draws on a canvas, where CSS variables do not work.
+ */
 export function readPalette(root: Element): ChartPalette {
   const style = getComputedStyle(root);
   const read = (name: string) => style.getPropertyValue(name).trim();
@@ -49,21 +51,23 @@ export function readPalette(root: Element): ChartPalette {
   };
 }
 
-/** Attributes of the page that its colours and fonts depend on. */
+/** Attributes of the page that the chart's colours and fonts depend on. */
 const THEME_ATTRIBUTES = ['data-theme', 'data-updown', 'lang'];
 
-/** Changes whenever colours or fonts may. */
+/** Returns a text that changes whenever colours or fonts may change. */
 export const themeOf = (root: Element): string =>
   THEME_ATTRIBUTES.map((name) => root.getAttribute(name)).join(' ');
 
-/** Calls the listener when the page changes its theme, price colours or language. */
+/** Calls the listener when the page's theme, price colours or language change. */
 export function onThemeChange(root: Element, listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(root, { attributeFilter: THEME_ATTRIBUTES });
   return () => observer.disconnect();
 }
 
-/** The colour at an opacity from 0 to 1; takes the six-digit form of the tokens. */
+/**
+ * Returns a colour at an opacity from 0 to 1; `color` must be in six-digit form, as in the tokens.
+ */
 export function withAlpha(color: string, opacity: number): string {
   const alpha = Math.round(opacity * 255)
     .toString(16)

@@ -5,36 +5,39 @@ import { readPalette, type ChartPalette } from './chart-theme.ts';
 import { attachLines, type LinesModel } from './price-lines.ts';
 
 const ZONE = 'America/New_York';
-/** A day's candle starts at 17:00 the evening before; half a day later is its own date. */
+/**
+ * A daily candle starts at 17:00 the evening before; half a day later it is the date that the
+ * candle is named after.
+ */
 const HALF_DAY_MS = 43_200_000;
 
-/** A chart of the library, and what it shows. */
+/** A chart of the library, with what it shows now. */
 export interface HeldChart {
   readonly chart: Chart;
   readonly host: HTMLElement;
   readonly drawLines: (model: LinesModel) => void;
   palette: ChartPalette;
-  /** Theme and type of the present styles. */
+  /** Theme and chart type of the styles that are set. */
   look: string;
   feed: CandleFeed | null;
   /** What the feed was opened for. */
   series: readonly unknown[];
 }
 
-/** The chart of a hidden page, kept so that it is back at once with its candles. */
+/** The chart of a hidden page, kept so that it reappears at once with its candles. */
 let away: HeldChart | null = null;
 
-/** The chart in `host`: the kept one, or a new one. Null if none can be made. */
+/** Returns the chart in `host`: the kept one, or a new one; null if none can be made. */
 export function holdChart(host: HTMLElement): HeldChart | null {
   const left = away;
   away = null;
   if (left?.host === host) return left;
-  // The page was removed while hidden.
+  // The page of the kept chart was removed while hidden.
   if (left) end(left);
   return newChart(host);
 }
 
-/** Keeps the chart of a hidden page, and ends that of a removed one. */
+/** Keeps the chart of a hidden page; disposes of the chart of a removed page. */
 export function leaveChart(held: HeldChart): void {
   if (held.host.isConnected) away = held;
   else end(held);
@@ -46,8 +49,8 @@ function end({ chart, feed }: HeldChart): void {
 }
 
 /**
- * A hidden page has no size. The library would fit the chart to that and lose the newest candles
- * when the size returns, so it keeps seeing the last size.
+ * Keeps the chart's size while the page is hidden. A hidden page has no size; the library would fit
+ * the chart to that and lose the newest candles when the size returns.
  */
 function keepSize(host: HTMLElement): void {
   const box = host.firstElementChild;
@@ -68,11 +71,12 @@ function newChart(host: HTMLElement): HeldChart | null {
   if (!chart) return null;
   keepSize(host);
   chart.setFormatter({ formatDate: formatTick(chart) });
-  // Small values are written out, not folded to 0.0{3}6.
+  // Writes small values out instead of shortening them to the form 0.0{3}6.
   chart.setDecimalFold({ format: String });
   chart.setBarSpace(7);
   chart.setOffsetRightDistance(24);
-  // Screen readers get the sentence before the canvas; nothing in the canvas needs the keyboard.
+  // Screen readers use the sentence before the canvas, and nothing in the canvas needs the
+  // keyboard.
   for (const part of host.querySelectorAll<HTMLElement>('[tabindex]')) part.tabIndex = -1;
   const drawLines = attachLines(chart, { palette, lines: [], last: null });
   return { chart, host, drawLines, palette, look: '', feed: null, series: [] };
@@ -92,7 +96,10 @@ function nyFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 const TIME = { hour: '2-digit', minute: '2-digit' } as const;
 const DATE = { month: '2-digit', day: '2-digit' } as const;
 
-/** Axis times: the hour, the date at midnight and for days; the cross hair shows both. */
+/**
+ * Formats times on the axis: the hour, or the date at midnight and for daily candles. The cross
+ * hair shows both.
+ */
 function formatTick(chart: Chart) {
   return ({ timestamp, type }: { timestamp: number; type: string }): string => {
     if (chart.getPeriod()?.type === 'day') {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LineHandles } from './line-handles.tsx';
 import type { PriceLine } from './price-lines.ts';
 
-/** Mocks the chart for the handles, because drawing needs a canvas. One dollar is ten pixels. */
+/** Mocks the chart, because drawing needs a canvas. One dollar is ten pixels high. */
 const asked = {
   getSize: vi.fn(() => ({ width: 300, height: 200 })),
   convertFromPixel: vi.fn(([{ y }]: [{ y: number }]) => [{ value: 120 - y / 10 }]),
@@ -16,7 +16,11 @@ const asked = {
 const chart = asked as unknown as Chart;
 
 const line = (label: string, price: number, grip?: string): PriceLine => ({
-  ...{ id: '7:stopLoss', price, tone: 'down', label, priceText: String(price) },
+  id: '7:stopLoss',
+  price,
+  tone: 'down',
+  label,
+  priceText: String(price),
   ...(grip === undefined ? {} : { grip }),
 });
 const onMove = vi.fn();

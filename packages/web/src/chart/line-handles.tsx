@@ -23,12 +23,15 @@ interface Place {
 }
 
 /**
- * Handles of the movable lines: dragged by a finger or moved by the arrow keys, ten points per
- * press. They are elements of the page, not of the canvas, so that everybody can reach them.
+ * Handles of the movable lines, dragged by a finger or moved by the arrow keys, ten points per
+ * press. They are elements of the page instead of the canvas, so that everybody can reach them.
  */
 export function LineHandles({ chart, digits, lines, onMove }: LineHandlesProps) {
   const places = usePlaces(chart, lines);
-  /** How far below its line the finger took the handle, in pixels: the line does not jump. */
+  /**
+   * Pixels between the line and the point below it where the finger took the handle, so that the
+   * line does not jump.
+   */
   const below = useRef(0);
   return places.map(({ id, x, y }) => {
     const line = lines.find((each) => each.id === id);
@@ -79,16 +82,16 @@ export function LineHandles({ chart, digits, lines, onMove }: LineHandlesProps) 
 const fromTop = ({ clientY, currentTarget }: PointerEvent<HTMLElement>): number =>
   clientY - (currentTarget.parentElement?.getBoundingClientRect().top ?? 0);
 
-/** Pixels from the top of the chart. */
+/** Returns the position of a price in pixels from the top of the chart. */
 function pixelOf(chart: Chart, price: number): number | undefined {
   const [at] = [chart.convertToPixel({ value: price }, { ...PANE, absolute: true })].flat();
   return at?.y;
 }
 
 /**
- * Positions of the handles; the chart does not send an event for every move. Lines change with
- * every quote because of the money on them; the listeners are renewed only when handles are added,
- * removed or moved.
+ * Returns the positions of the handles, read at each event and four times a second, because the
+ * chart does not send an event for every move. Lines change with every quote because of the amounts
+ * on them; the listeners are only renewed when handles are added, removed or moved.
  */
 function usePlaces(chart: Chart, lines: readonly PriceLine[]): readonly Place[] {
   const [places, setPlaces] = useState<readonly Place[]>([]);

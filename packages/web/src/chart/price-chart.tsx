@@ -12,7 +12,7 @@ import { libraryPeriod } from './library-period.ts';
 import { countdown, type PeriodName } from '../market/periods.ts';
 import type { LastPrice, PriceLine } from './price-lines.ts';
 
-/** Wait before loading missed candles again; doubled after each failure. */
+/** Wait before missed candles are loaded again; doubled after each failure. */
 const AGAIN_MS = 2_000;
 const TRIES_MAX = 4;
 
@@ -24,9 +24,9 @@ export interface PriceChartProps {
   readonly type: ChartType;
   readonly studies: readonly StudyName[];
   readonly lines: readonly PriceLine[];
-  /** A line was dragged to this observed price. */
+  /** Called when a line was dragged to this price. */
   readonly onMove: (id: string, price: number) => void;
-  /** Increases with each reconnect; missed candles are then loaded. */
+  /** Increases with each reconnect, after which missed candles are loaded. */
   readonly session: number;
   readonly isStale: boolean;
   readonly words: ChartWords;
@@ -42,7 +42,8 @@ export interface ChartWords {
 }
 
 /**
- * Candles of one instrument with the trader's own prices. Not mirrored in right-to-left languages.
+ * Chart of one instrument's candles with the trader's own prices. It is not mirrored in
+ * right-to-left languages.
  */
 export default function PriceChart(props: PriceChartProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -53,7 +54,7 @@ export default function PriceChart(props: PriceChartProps) {
   const restart = useCallback(() => setAttempt((count) => count + 1), []);
   useBackfill(held, props.session, restart);
   const { words } = props;
-  // Without candles there is no scale for lines.
+  // Without candles there is no scale for the lines.
   const isBare = state === 'failed' || state === 'empty';
   const look = `chart${props.isStale ? ' chart--stale' : ''}${isBare ? ' chart--bare' : ''}`;
   return (
@@ -76,7 +77,7 @@ export default function PriceChart(props: PriceChartProps) {
   );
 }
 
-/** Keeps one chart for the life of the page, even while hidden, and swaps what it shows. */
+/** Keeps one chart for the life of the page, even while hidden, and changes what it shows. */
 function useChart(
   host: RefObject<HTMLDivElement | null>,
   { source, code, digits, period, type, studies }: PriceChartProps,
@@ -121,15 +122,15 @@ function useChart(
     if (isSame && held.feed?.resume() === true) return () => held.feed?.pause();
     held.feed?.stop();
     const feed = new CandleFeed(source, { code, period }, (state) => {
-      // The library fits the first candles to the axis width without candles; the scale would jump
-      // at the next one.
+      // The library fits the first candles to the width that the axis had without candles; without
+      // this the scale would jump at the next candle.
       if (state === 'ready') chart.resize();
       onState(state);
     });
     Object.assign(held, { feed, series });
-    // Each of these calls asks the present loader for its first page; only the last may reply.
-    // Candles of another instrument are removed at once, those of another period when the new ones
-    // come.
+    // Each of these calls asks the present loader for its first page, but only the last one may
+    // reply. Candles of another instrument are removed at once; those of another period stay until
+    // the new ones come.
     chart.setDataLoader({
       getBars: ({ callback }) => {
         if (isOther) callback([], false);
@@ -144,13 +145,13 @@ function useChart(
   return held;
 }
 
-/** Redraws lines, the last price and its countdown at most four times a second. */
+/** Redraws the lines, the last price and its countdown at most four times a second. */
 function useLines(held: HeldChart | null, { lines, period, digits }: PriceChartProps): void {
   const latest = useRef(lines);
   const drawNow = useRef<() => void>(() => undefined);
   useEffect(() => {
     latest.current = lines;
-    // A line that is being moved follows the finger.
+    // A line that is being moved must follow the finger without delay.
     if (lines.some(({ isDraft }) => isDraft)) drawNow.current();
   });
   useEffect(() => {
@@ -182,11 +183,13 @@ function lastPriceOf(held: HeldChart, period: PeriodName, digits: number): LastP
   };
 }
 
-/** Axis text of an observed price, grouped like the library's own labels. */
+/** Formats an observed price for the axis, grouped like the library's own labels. */
 export const priceText = (price: number, digits: number): string =>
   price.toFixed(digits).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 
-/** After a lost connection or a hidden page: loads what was missed, or starts again. */
+/**
+ * After a lost connection or a hidden page: loads the missed candles, or starts the chart again.
+ */
 function useBackfill(held: HeldChart | null, session: number, restart: () => void): void {
   const seen = useRef(session);
   useEffect(() => {
@@ -206,7 +209,7 @@ function useBackfill(held: HeldChart | null, session: number, restart: () => voi
         () => {
           if (!isMeant()) return;
           tries += 1;
-          // A chart without updates must say so and offer a retry.
+          // If no candles come, restarting shows the failure and offers a retry.
           if (tries === TRIES_MAX) restart();
           else timer = setTimeout(fill, AGAIN_MS * 2 ** (tries - 1));
         },

@@ -31,7 +31,7 @@ test('a line far away does not squeeze the candles', () => {
 });
 
 test('a label that a tag covers keeps its room, or the axis would be too narrow for the tag', () => {
-  const model = { lines: [line(12.5)], last: null } as unknown as LinesModel; // colours omitted
+  const model = { lines: [line(12.5)], last: null } as unknown as LinesModel; // without colours
   const ticks = [20, 80].map((coord) => ({ coord, value: 0, text: '12.50000' }));
   const shown = clearTicks(ticks, model, () => 22, 100);
   expect(shown.map(({ text }) => text.trim())).toEqual(['', '12.50000']);

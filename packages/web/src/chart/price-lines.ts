@@ -12,22 +12,28 @@ import { placeTags } from './tag-layout.ts';
 
 export type LineTone = 'accent' | 'up' | 'down' | 'muted';
 
-/** A price that matters to the trader, drawn across the chart. Observed prices: plain numbers. */
+/**
+ * A price that matters to the trader, drawn as a line across the chart. Its prices are plain
+ * numbers.
+ */
 export interface PriceLine {
   readonly id: string;
   readonly price: number;
   readonly tone: LineTone;
-  /** On the line at the left, for example "Buy 0.50 +62.50". */
+  /** Text at the line's left end, for example "Buy 0.50 +62.50". */
   readonly label: string;
-  /** On the axis at the right: the price as text. */
+  /** The price as text, on the axis at the right. */
   readonly priceText: string;
-  /** Accessible name of its handle; a line without one cannot be moved. */
+  /** Accessible name of the line's handle; a line without it cannot be moved. */
   readonly grip?: string;
-  /** The line's new position while it is moved; it does not affect the visible range. */
+  /**
+   * The line shows its new position while it is being moved; it then does not affect the visible
+   * range.
+   */
   readonly isDraft?: boolean;
 }
 
-/** The last price: a dotted line with a filled tag and the time left in the candle. */
+/** The last price: a dotted line with a filled label and the time left in the candle. */
 export interface LastPrice {
   readonly price: number;
   readonly priceText: string;
@@ -45,14 +51,14 @@ const OVERLAY = 'tradeLines';
 const TAG_PX = 16;
 const LAST_TAG_PX = 28;
 const PILL_PX = 18;
-/** Lines further away than this share of the visible range do not widen it. */
+/** Lines further away than this share of the visible range do not widen the range. */
 const REACH = 1;
 
 type Params = OverlayCreateFiguresCallbackParams<unknown>;
 
 let isRegistered = false;
 
-/** Draws the model over the candles; returns a function that draws another model. */
+/** Draws the model over the candles; returns a function that draws a changed model. */
 export function attachLines(chart: Chart, first: LinesModel): (model: LinesModel) => void {
   if (!isRegistered) {
     isRegistered = true;
@@ -90,7 +96,7 @@ export function attachLines(chart: Chart, first: LinesModel): (model: LinesModel
     const isMoved = pricesOf(next) !== pricesOf(model);
     model = next;
     chart.overrideOverlay({ id: OVERLAY, extendData: model });
-    // The library computes its price range again only on a resize.
+    // The library computes its price range again only after a resize.
     if (isMoved) chart.resize();
   };
 }
@@ -127,13 +133,13 @@ export function reachLines(range: AxisRange, lines: readonly PriceLine[]): AxisR
   };
 }
 
-/** Half the height of an axis label, plus a small margin. */
+/** Half the height of an axis label, plus a small margin, in pixels. */
 const LABEL_REACH_PX = 7;
 
-/** As wide as a digit: the library makes the axis as wide as its widest label. */
+/** A blank as wide as a digit, because the library makes the axis as wide as its widest label. */
 const FIGURE_SPACE = '\u2007';
 
-/** Blanks axis labels that a tag covers; their grid lines and the axis width stay. */
+/** Blanks the axis labels that a price label covers; their grid lines and the axis width stay. */
 export function clearTicks(
   ticks: readonly AxisTick[],
   model: LinesModel,
@@ -151,7 +157,10 @@ const blanked = (tick: AxisTick): AxisTick => ({
   text: FIGURE_SPACE.repeat(tick.text.length),
 });
 
-/** Positions of the axis tags of the visible lines; the last price's comes last. */
+/**
+ * Returns the positions of the price labels of the visible lines on the axis; that of the last
+ * price comes last.
+ */
 function placeAxisTags(model: LinesModel, toPixel: (price: number) => number, height: number) {
   const placed = visibleLines(model, toPixel, height);
   const tags = placed.map(({ y }) => ({ y, height: TAG_PX, isFixed: false }));
@@ -166,7 +175,7 @@ function visibleLines({ lines }: LinesModel, toPixel: (price: number) => number,
     .filter(({ y }) => y >= 0 && y <= height);
 }
 
-// The overlay's data is always ours: only `attachLines` creates overlays of this name.
+// The cast is safe: only `attachLines` creates overlays of this name.
 const modelOf = ({ overlay }: Params): LinesModel => overlay.extendData as LinesModel;
 
 const colorOf = (tone: LineTone, { accent, up, down, text2 }: ChartPalette): string =>

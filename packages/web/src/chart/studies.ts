@@ -14,7 +14,7 @@ const SETTINGS: Readonly<Record<Exclude<StudyName, 'VOL'>, { isOver: boolean; pa
   };
 const PANE_PX = 64;
 
-/** Adds and removes studies so that the chart shows `names`; the others stay untouched. */
+/** Adds and removes studies so that the chart shows `names`; studies that stay are not touched. */
 export function showStudies(
   chart: Chart,
   names: readonly StudyName[],

@@ -1,15 +1,15 @@
-/** A label whose centre should be at `y` px and that takes `height` px. */
+/** A label whose centre should be at `y` pixels and that is `height` pixels high. */
 export interface Tag {
   readonly y: number;
   readonly height: number;
-  /** Does not move; the others make room for it. */
+  /** This label does not move; the others make room for it. */
   readonly isFixed?: boolean;
 }
 
 /**
- * Moves labels apart so that none covers another, keeps their order and stays between 0 and
- * `bottom`. Returns the centres in the order given. If there is no room for all, the last ones pile
- * up at the edge.
+ * Moves labels apart so that none covers another, keeps their order and keeps them between 0 and
+ * `bottom`. Returns their centres in the given order. If there is not room for all, the last labels
+ * overlap at the edge.
  */
 export function placeTags(tags: readonly Tag[], bottom: number, gap = 2): number[] {
   const order = tags.map((_, index) => index);
@@ -31,7 +31,7 @@ export function placeTags(tags: readonly Tag[], bottom: number, gap = 2): number
   };
   spread(order.slice(start), 1);
   spread(order.slice(0, start + 1).reverse(), -1);
-  // Without a fixed one, a pile at the lower edge is resolved upwards.
+  // Without a fixed label, labels crowded at the lower edge are moved upwards.
   if (fixed === -1) spread([...order].reverse(), -1);
   return middles;
 }

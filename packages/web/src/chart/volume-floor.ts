@@ -8,7 +8,9 @@ const SHARE = 0.16;
 
 let isRegistered = false;
 
-/** Volume as faint bars at the bottom of the price chart, where it needs no space of its own. */
+/**
+ * Draws volume as faint bars at the bottom of the price chart, where it needs no space of its own.
+ */
 export function attachVolume(chart: Chart, paletteNow: () => ChartPalette): void {
   if (!isRegistered) {
     isRegistered = true;

@@ -8,12 +8,17 @@ import { ChatPage } from './chat-page.tsx';
 import { forgetTalk } from './conversation.ts';
 
 const USER = {
-  ...{ id: 1, uid: '80000001', email: 'a@example.com', mobile: '', inviteCode: '' },
-  ...{ isDemo: true, creditScore: 100 },
+  id: 1,
+  uid: '80000001',
+  email: 'a@example.com',
+  mobile: '',
+  inviteCode: '',
+  isDemo: true,
+  creditScore: 100,
 };
 const HELLO = { id: 3, author: 'support', text: 'Good morning', picture: '', at: 1 } as const;
 
-/** A connection that never opens: the page must not depend on it. */
+/** A connection that never opens; the page must work without it. */
 class DeadLine {
   readyState = 0;
   send = vi.fn();

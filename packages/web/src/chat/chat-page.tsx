@@ -26,7 +26,7 @@ export function ChatPage() {
   );
 }
 
-/** In a frame the app itself handles the login. */
+/** Shown to a visitor who is not logged in; in a frame the app itself handles the login. */
 function LoggedOut() {
   const { t } = useTranslation();
   if (window.top !== window) return null;
@@ -99,10 +99,10 @@ function Messages() {
   );
 }
 
-/** This close to the end the reader counts as being there. */
+/** A reader this close to the end counts as being at the end. */
 const NEAR_END_PX = 80;
 
-/** New messages scroll the end into view, unless the reader has scrolled back. */
+/** Scrolls to the end when a message comes, unless the reader has scrolled back. */
 function useStayAtEnd(scroller: React.RefObject<HTMLElement | null>): void {
   const isAtEnd = useRef(true);
   const newest = useConversation(({ messages }) => messages.at(-1)?.id);

@@ -12,7 +12,7 @@ import type { ImageUpload } from '../forms/image/use-image-upload.ts';
 import { say } from './conversation.ts';
 import { looksSecret } from './secret-signs.ts';
 
-/** From this length on the count of remaining characters shows. */
+/** From this length on, the number of remaining characters is shown. */
 const COUNTED_FROM = 1_800;
 
 /** Field and buttons for writing a message. */
@@ -79,7 +79,7 @@ export function Composer() {
   );
 }
 
-/** Enter sends where there is a keyboard; on a phone it makes a new line. */
+/** The Enter key sends if there is a physical keyboard; on a phone it starts a new line. */
 function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const isComposing = event.nativeEvent.isComposing;
   if (event.key !== 'Enter' || event.shiftKey || isComposing) return;

@@ -17,7 +17,7 @@ export interface Outgoing {
   readonly key: string;
   readonly text: string;
   readonly picture: string;
-  /** Empty while it is being sent. */
+  /** Why the message was not accepted; empty while it is being sent. */
   readonly problem: string;
 }
 
@@ -42,17 +42,22 @@ const NOTHING: Conversation = {
 const store = create<Conversation>()(() => NOTHING);
 export const useConversation = store;
 
-/** Another server process may have stored the answer, and then this connection is not notified. */
+/**
+ * Interval at which new messages are looked for: if another server process stored the answer, this
+ * connection is not notified.
+ */
 const LOOK_EVERY_MS = 20_000;
 
 let isCatchingUp = false;
 let isBehind = false;
 let isSending = false;
 let readUpTo = 0;
-/** The newest message of a loaded page; messages before ones sent from here may be missing. */
+/**
+ * Id of the newest message on a loaded page. Messages before those sent from here may be missing.
+ */
 let fetchedUpTo = 0;
 
-/** Merges messages by id, each once. */
+/** Adds messages, keeping each id once. */
 function merge(messages: readonly ChatMessage[]): void {
   const byId = new Map(store.getState().messages.map((message) => [message.id, message]));
   for (const message of messages) byId.set(message.id, message);
@@ -64,7 +69,7 @@ function takePage(messages: readonly ChatMessage[]): void {
   merge(messages);
 }
 
-/** Loads the newest messages; later calls load what was written since. */
+/** Loads the newest messages; later calls load what was written since then. */
 export async function loadConversation(): Promise<void> {
   if (store.getState().phase === 'ready') return catchUp();
   store.setState({ phase: 'loading' });
@@ -79,7 +84,10 @@ export async function loadConversation(): Promise<void> {
   void markRead();
 }
 
-/** One load at a time; a call made meanwhile triggers another afterwards. */
+/**
+ * Loads new messages. Only one load runs at a time; a call made meanwhile starts another load
+ * afterwards.
+ */
 async function catchUp(): Promise<void> {
   isBehind = true;
   if (isCatchingUp) return;
@@ -105,7 +113,7 @@ export async function loadOlder(): Promise<void> {
   store.setState({ hasOlder: reply.data.more });
 }
 
-/** Marks everything on a visible page as read. */
+/** Marks all messages as read if the page is visible. */
 async function markRead(): Promise<void> {
   const newest = store.getState().messages.findLast(({ author }) => author === 'support')?.id ?? 0;
   if (newest <= readUpTo || document.visibilityState !== 'visible') return;
@@ -122,20 +130,23 @@ const change = (key: string, next: Partial<Outgoing> | null): void =>
     }),
   }));
 
-/** Queues a message behind those that are waiting. */
+/** Queues a message behind those that wait to be sent. */
 export function say(text: string, picture: string): void {
   const message = { key: randomId(), text, picture, problem: '' };
   store.setState(({ outgoing }) => ({ outgoing: [...outgoing, message] }));
   void sendWaiting();
 }
 
-/** Sends a message that was not accepted again, under its own key: never twice. */
+/** Sends a refused message again with the same key, so that it is never stored twice. */
 export function sendAgain(key: string): void {
   change(key, { problem: '' });
   void sendWaiting();
 }
 
-/** One at a time, to keep the order; a failed one stays and says why. */
+/**
+ * Sends waiting messages one at a time, to keep their order; a message that fails stays and shows
+ * why.
+ */
 async function sendWaiting(): Promise<void> {
   if (isSending) return;
   isSending = true;
@@ -182,7 +193,7 @@ function takeStand({ newest, read_by_support: readBySupport }: SupportMessage): 
   if (newest > fetchedUpTo) void loadConversation();
 }
 
-/** Keeps the conversation up to date while the page is open; returns a function that stops it. */
+/** Keeps the conversation up to date while the page is open; returns a function that stops this. */
 export function followTalk(): () => void {
   void loadConversation();
   socket.open();
@@ -208,7 +219,7 @@ export function followTalk(): () => void {
   };
 }
 
-/** For tests: as if the page had just been opened. */
+/** For tests: resets the state, as if the page had just been opened. */
 export function forgetTalk(): void {
   store.setState(NOTHING);
   readUpTo = 0;

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 
-/** A web address within a text; punctuation that ends a sentence is excluded. */
+/** A web address within a text, without punctuation that ends a sentence. */
 const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g;
 
 interface LinkedTextProps {
   readonly text: string;
-  /** Called with the address of another site when its link is pressed. */
+  /** Called with the address when a link to another site is pressed. */
   readonly onLeave: (address: URL) => void;
 }
 
-/** A text whose web addresses are links: own pages open directly, others ask first. */
+/**
+ * A text whose web addresses are links: the product's own pages open directly, other sites after a
+ * question.
+ */
 export function LinkedText({ text, onLeave }: LinkedTextProps) {
   const parts: ReactNode[] = [];
   let at = 0;

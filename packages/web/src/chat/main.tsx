@@ -15,7 +15,7 @@ import { startI18n } from '../language/i18n.ts';
 import { followAppearance } from '../settings/settings.ts';
 import { ChatPage } from './chat-page.tsx';
 
-/** The support page: shown in a frame of the app, or by itself. */
+/** Starts the support page, which is shown in a frame of the app or in its own window. */
 async function start(): Promise<void> {
   followAppearance();
   await startI18n();

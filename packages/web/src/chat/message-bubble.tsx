@@ -11,7 +11,7 @@ import { OwnPicture } from './own-picture.tsx';
 interface MessageBubbleProps {
   readonly message: ChatMessage;
   readonly isRead: boolean;
-  /** Only the user's last message shows whether it was read. */
+  /** The user's last message, the only one that shows whether it was read. */
   readonly isLastOwn: boolean;
   readonly onLeave: (address: URL) => void;
 }
@@ -39,7 +39,7 @@ export function MessageBubble({ message, isRead, isLastOwn, onLeave }: MessageBu
   );
 }
 
-/** One that is being sent, or that was not accepted. */
+/** A message that is being sent, or that was not accepted. */
 export function OutgoingBubble({ message }: { message: Outgoing }) {
   const { t } = useTranslation();
   const { key, text, picture, problem } = message;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
 import { ownPicture } from '../account/uploads.ts';
 
-/** A picture sent by the user, which only they may load. */
+/** A picture that the user sent and only they may load. */
 export function OwnPicture({ address }: { address: string }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState('');
@@ -17,7 +17,7 @@ export function OwnPicture({ address }: { address: string }) {
       made = URL.createObjectURL(found);
       setShown(made);
     };
-    // Without the picture the text stays readable; it is loaded again at the next visit.
+    // Without the picture the text stays readable; the picture is loaded again at the next visit.
     load().catch(() => undefined);
     return () => {
       abort.abort();

@@ -5,13 +5,13 @@ const NAMES = [
   'รหัสผ่าน|รหัส|पासवर्ड|كلمة المرور|كلمة السر|الرمز|비밀번호|비번|암호|パスワード|暗証番号|密碼|密码|驗證碼|验证码',
   'pin|cvv|cvc|otp|code|codice|código|codigo|kód|kode|kod|コード|코드',
 ].join('|');
-/** One of the words, at most a few short words, and then something with a digit. */
+/** One of these words, then at most a few short words, then something that contains a digit. */
 const NAMED_SECRET = new RegExp(
   `(?:^|[^\\p{L}])(?:${NAMES})(?:[^\\p{L}\\p{N}]|$)?[^\\n]{0,12}?(\\S*\\d\\S*)`,
   'iu',
 );
 const SECRET_LENGTH_MIN = 4;
-/** Sent alone, six digits are a code from a message or an authenticator. */
+/** Six digits alone are a code from a message or an authenticator app. */
 const ONLY_A_CODE = /^\s*\d{3}[ -]?\d{3}\s*$/;
 const DIGIT_RUNS = /\d(?:[ -]?\d){12,18}/g;
 

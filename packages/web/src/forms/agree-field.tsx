@@ -4,7 +4,7 @@ interface AgreeFieldProps {
   readonly label: string;
   readonly hasAgreed: boolean;
   readonly onChange: (hasAgreed: boolean) => void;
-  /** What is wrong with it; empty if nothing is. */
+  /** What is wrong; empty if nothing is. */
   readonly error: string;
 }
 

@@ -2,7 +2,7 @@ import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 
 import { useTranslation } from '../language/use-translation.ts';
 
-/** Pastes the clipboard into a field, if the browser allows it. */
+/** Button that pastes the clipboard into a field, if the browser allows it. */
 export function PasteButton({ onText }: { onText: (text: string) => void }) {
   const { t } = useTranslation();
   const paste = async () => {

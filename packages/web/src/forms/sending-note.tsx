@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from '../language/use-translation.ts';
 import { RefusalLine } from './refusal-line.tsx';
 
-/** State of a request that did not simply go through. */
+/** Says that a request is slow, was refused or is unconfirmed; otherwise shows nothing. */
 export function SendingNote({ sending }: { sending: Sending }) {
   const { t } = useTranslation();
   switch (sending.phase) {

@@ -6,12 +6,12 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   readonly label: string;
   readonly value: string;
   readonly maxLength: number;
-  /** What is wrong with it; empty if nothing is. */
+  /** What is wrong with the text; empty if nothing is. */
   readonly error: string;
   readonly onText: (text: string) => void;
 }
 
-/** Label, an input of several lines, and how much of it is used. */
+/** A multi-line text field with its label and the number of characters used. */
 export function TextArea({ label, error, onText, ...field }: TextAreaProps) {
   const id = useId();
   const isBad = error !== '';

@@ -7,14 +7,14 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Small note at the end of the label, such as "Optional". */
   readonly remark?: string;
   readonly hint?: string;
-  /** What is wrong with it; empty if nothing is. */
+  /** What is wrong with the text; empty if nothing is. */
   readonly error?: string;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly onText: (text: string) => void;
 }
 
-/** Label, input, and below it the fault or the hint. */
+/** A text field with its label above, and the fault or the hint below. */
 export function TextField(props: TextFieldProps) {
   const { label, remark, hint, error = '', before, after, onText, ...input } = props;
   const id = useId();

@@ -1,19 +1,22 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
-/** A form that shows its faults only once it was submitted, and focuses the first. */
+/**
+ * State of a form that shows its faults only after it was submitted, and then focuses the first
+ * wrong field.
+ */
 export function useFormTry() {
   const form = useRef<HTMLFormElement>(null);
   const [wasSent, setWasSent] = useState(false);
 
   const showFirstWrong = () => {
-    // The errors are painted first, then the first wrong field gets the focus.
+    // The faults must be painted before the first wrong field gets the focus.
     requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );
   };
 
-  /** Sends if the form is complete. */
+  /** Sends the form if it is complete. */
   const attempt = (event: FormEvent, isReady: boolean, send: () => Promise<void>) => {
     event.preventDefault();
     setWasSent(true);

@@ -14,15 +14,15 @@ interface LeaveGuard {
 
 const pathInAddress = (): string => location.hash.slice(1).split('?', 1)[0] ?? '';
 
-/** Index of a history entry, as the router numbers it. */
+/** Returns the index of a history entry, as the router numbers it; null if it has none. */
 function indexOf(state: unknown): number | null {
   if (typeof state !== 'object' || state === null || !('idx' in state)) return null;
   return typeof state.idx === 'number' ? state.idx : null;
 }
 
 /**
- * Asks before a page with unsent entries is left: by its back arrow, by the device's back button,
- * or by closing the window.
+ * Asks before the person leaves a page with unsent entries by its back arrow, by the device's back
+ * button, or by closing the window.
  */
 export function useLeaveGuard(hasUnsent: boolean): LeaveGuard {
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function useLeaveGuard(hasUnsent: boolean): LeaveGuard {
     const onPop = (event: PopStateEvent) => {
       if (isFree.current) return;
       if (isReturning) {
-        // The step forward that undoes the person's step back is hidden from the router too.
+        // This step forward undoes the person's step back, so it is hidden from the router too.
         isReturning = false;
         event.stopImmediatePropagation();
         return;
@@ -49,7 +49,8 @@ export function useLeaveGuard(hasUnsent: boolean): LeaveGuard {
         here = there;
         return;
       }
-      // An entry from a typed address has no index; one step back is assumed.
+      // The entry of a typed address has no index; the person is then assumed to have gone one step
+      // back.
       const steps = here === null || there === null ? -1 : there - here;
       event.stopImmediatePropagation();
       isReturning = true;

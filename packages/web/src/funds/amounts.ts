@@ -3,20 +3,20 @@ import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
 import { decimalMark, formatAmount } from '@fulcrum/ui/figures/format';
 
-/** USD with all significant digits. */
+/** Formats USD with all significant digits. */
 export const shownUsd = (value: MicroUsd): string => formatAmount(formatDecimal(value, USD_DIGITS));
 
-/** An amount in 10^-digits of a currency, with all significant digits. */
+/** Formats an amount in units of 10^-digits of a currency, with all significant digits. */
 export const shownAmount = (value: number, digits: number): string =>
   formatAmount(formatDecimal(value, digits));
 
-/** An amount as a person would type it. */
+/** Formats an amount as a person would type it. */
 export const typedAmount = (value: number, digits: number): string =>
   formatDecimal(value, digits, 2).replace('.', decimalMark());
 
-/** Rate between a currency and USD: 1.00, 0.92, 7.8125. */
+/** Formats the rate between a currency and USD: 1.00, 0.92, 7.8125. */
 export const shownRate = (usdPrice: number): string => formatDecimal(usdPrice, USD_PRICE_DIGITS, 2);
 
-/** A fee rate in percent: 5,000 millionths are 0.5. */
+/** Formats a fee rate in percent: 5,000 millionths are 0.5%. */
 export const shownShare = ({ feeRate }: WithdrawalTerms): string =>
   `${formatDecimal(feeRate, USD_DIGITS - 2, 0)}%`;

@@ -2,7 +2,9 @@ import './edge-text.css';
 
 const EDGE = 6;
 
-/** An address or account with its first and last six characters bold, which people compare. */
+/**
+ * An address or account number whose first and last six characters, which people compare, are bold.
+ */
 export function EdgeText({ text }: { text: string }) {
   if (text.length <= 2 * EDGE) {
     return (

@@ -7,7 +7,7 @@ import { useTranslation } from '../language/use-translation.ts';
 import type { PayoutMethod } from '../account/funds-from-wire.ts';
 import { maskedAccount, shortAddress } from './shortened.ts';
 
-/** Icon, name and shortened number of a payout method, and whether it is not usable yet. */
+/** Icon, name and shortened number of a payout method, and a note if it cannot be used yet. */
 export function MethodFacts({ method, now }: { method: PayoutMethod; now: number }) {
   const { t } = useTranslation();
   const isCoin = method.kind === 'coin';

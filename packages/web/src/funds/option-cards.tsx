@@ -16,7 +16,7 @@ interface OptionCardsProps {
   readonly onChange: (id: number) => void;
 }
 
-/** A few choices as cards, three per row; a radio group to screen readers. */
+/** A few choices as cards, three per row; a radio group for screen readers. */
 export function OptionCards({ label, options, value, onChange }: OptionCardsProps) {
   return (
     <div className="pick-cards" role="radiogroup" aria-label={label} onKeyDown={moveOnArrow}>

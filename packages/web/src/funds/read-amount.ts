@@ -2,14 +2,14 @@ import { decimalMark } from '@fulcrum/ui/figures/format';
 
 import { readDecimal } from '../trading/preview/read-decimal.ts';
 
-/** A whole number grouped by thousands, with or without decimals: by commas, and by points. */
+/** A whole number grouped by thousands with commas or with points, with or without decimals. */
 const BY_COMMAS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 const BY_DOTS = /^\d{1,3}(\.\d{3})+(,\d*)?$/;
 
 /**
- * Reads an amount of money as written in this language, as a whole number of 10^-digits. 1,000 is a
- * thousand if the comma groups, and one if it is the decimal mark: confusing them would pay a
- * thousand times the amount. Null if it is not an amount above zero.
+ * Reads an amount of money as written in this language, as a whole number of units of 10^-digits.
+ * 1,000 is a thousand if the comma groups digits, and one if it is the decimal mark; confusing the
+ * two would pay a thousand times the amount. Returns null if the text is not an amount above zero.
  */
 export function readAmount(text: string, digits: number): number | null {
   const bare = text.replace(/[\s\u00a0\u202f٬]/g, '');

@@ -3,11 +3,11 @@ import { FlaskConical } from 'lucide-react';
 import { useTranslation } from '../language/use-translation.ts';
 
 interface SampleNoteProps {
-  /** Whether the money would be a deposit or a withdrawal. */
+  /** `in`: the money would be a deposit; `out`: a withdrawal. */
   readonly way: 'in' | 'out';
 }
 
-/** Says that a channel is a sample: it takes and pays no money. */
+/** Says that a channel is a sample, which accepts and pays no money. */
 export function SampleNote({ way }: SampleNoteProps) {
   const { t } = useTranslation();
   return (

@@ -16,10 +16,10 @@ declare module 'i18next' {
   }
 }
 
-/** One lazily loaded file per language. */
+/** The file of each language's texts, loaded only when needed. */
 const FILES = import.meta.glob<{ default: object }>('./locales/*.json');
 
-/** Texts are kept under the language's own tag, which also selects its plural forms. */
+/** Loads a language's texts under its BCP 47 tag, which also selects its plural forms. */
 async function loadTexts(code: Language): Promise<string> {
   const tag = LANGUAGES[code];
   if (!i18next.hasResourceBundle(tag, 'app')) {
@@ -35,7 +35,7 @@ function applyToPage(code: Language): void {
   setFormatLocale(numberLocale(code));
 }
 
-/** Loads the stored language's texts; call once before the first render. */
+/** Loads the texts of the stored language; call this once before the first render. */
 export async function startI18n(): Promise<void> {
   const code = currentLanguage();
   await i18next.init({
@@ -51,7 +51,7 @@ export async function startI18n(): Promise<void> {
   applyToPage(code);
 }
 
-/** Switches at once, without a reload, and keeps the choice. */
+/** Switches the language at once, without a reload, and stores the choice. */
 export async function changeLanguage(code: Language): Promise<void> {
   const tag = await loadTexts(code);
   stored.set(LANGUAGE_KEY, code);

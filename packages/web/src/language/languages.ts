@@ -2,10 +2,13 @@ import { stored } from '@fulcrum/client/stored';
 import { languageOf, LANGUAGES } from '@fulcrum/contract/languages';
 import type { Language } from '@fulcrum/contract/languages';
 
-/** Where the choice is stored; the value `tw` is kept, because it also selects a palette. */
+/**
+ * Storage key of the chosen language. The value `tw` is stored as it is, because it also selects a
+ * palette.
+ */
 export const LANGUAGE_KEY = 'lang';
 
-/** The language of texts and of the `lang` header. */
+/** Returns the language of the app's texts, which is also sent in the `lang` header. */
 export const currentLanguage = (): Language => languageOf(stored.get(LANGUAGE_KEY));
 
 /** Each language's own name and its English name, in the product's order. */
@@ -33,5 +36,5 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, { own: string; english: s
 export const directionOfLanguage = (code: Language): 'rtl' | 'ltr' =>
   code === 'ar' ? 'rtl' : 'ltr';
 
-/** Locale of numbers and dates: zh-HK for Hong Kong, otherwise the language's own. */
+/** Returns the locale of numbers and dates: zh-HK for Hong Kong, otherwise the language's tag. */
 export const numberLocale = (code: Language): string => (code === 'hk' ? 'zh-HK' : LANGUAGES[code]);

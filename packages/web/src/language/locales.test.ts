@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** Every text by its dotted key. */
+/** Returns every text, keyed by its dotted key. */
 function flat(tree: Tree, prefix = ''): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [key, value] of Object.entries(tree)) {
@@ -21,10 +21,12 @@ const source = import.meta.dirname;
 const textsOf = (code: string) =>
   flat(JSON.parse(readFileSync(join(source, 'locales', `${code}.json`), 'utf8')) as Tree);
 const english = textsOf('en');
-const codes = Object.keys(LANGUAGES) as Language[]; // Object.keys types them as string
+const codes = Object.keys(LANGUAGES) as Language[]; // `Object.keys` returns string[]
 const others = codes.filter((code) => code !== 'en');
 
-/** Texts that a language writes as in English, apart from names and signs: `code.key`. */
+/**
+ * Texts that are the same in a language as in English, apart from names and signs, as `code.key`.
+ */
 const ALIKE = new Set(
   JSON.parse(readFileSync(join(source, 'locales-alike.json'), 'utf8')) as string[],
 );
@@ -33,7 +35,7 @@ const placeholders = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? 
 const bare = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const families = new Set([...english.keys()].filter((key) => key !== bare(key)).map(bare));
 
-/** The keys that a language must have; for a plural, each of its forms. */
+/** Returns the keys that a language must have; for a plural, each of its forms. */
 function keysOf(code: Language): string[] {
   const forms = new Intl.PluralRules(LANGUAGES[code]).resolvedOptions().pluralCategories;
   const keys = [...english.keys()].flatMap((key) =>
@@ -57,7 +59,7 @@ describe.each(codes)('%s', (code) => {
   test('fills the same places as English', () => {
     for (const [key, text] of texts) {
       expect(text.trim(), key).not.toBe('');
-      // One, two or none may be written without the number.
+      // The forms for zero, one and two may leave out the number.
       if (/_(zero|one|two)$/.test(key)) continue;
       const original = english.get(key) ?? english.get(`${bare(key)}_other`) ?? '';
       expect(placeholders(text), key).toEqual(placeholders(original));
@@ -87,11 +89,11 @@ test('every text is used', () => {
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const named = new Set(code.match(/(?<=['"])[a-z]\w*(?:\.\w+)+(?=['"])/gi));
-  // `orders.tabs.${value}` uses every key of that shape.
+  // A template such as `orders.tabs.${value}` uses every key of that shape.
   const shapes = [...code.matchAll(/`([a-z]\w*\.(?:[\w.]|\$\{[^`{}]*\})+)`/gi)]
     .map(([, text = '']) => text)
     .filter((text) => text.includes('${'))
-    // A problem's name contains dots.
+    // The name of a problem contains dots.
     .map((text) => text.replace(/\$\{[\w.]*problem\}/, '[\\w.]+'))
     .map((text) => text.replace(/\$\{[^{}]*\}/g, '\\w+'))
     .map((text) => new RegExp(`^${text}$`));

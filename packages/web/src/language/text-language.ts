@@ -3,7 +3,10 @@ import type { Language } from '@fulcrum/contract/languages';
 
 import { directionOfLanguage } from './languages.ts';
 
-/** Attributes for a text in another language than the page's, for screen readers and fonts. */
+/**
+ * Returns the attributes of a text that is not in the page's language, for screen readers and
+ * fonts.
+ */
 export const textLanguage = (code: Language): { lang: string; dir: 'ltr' | 'rtl' } => ({
   lang: LANGUAGES[code],
   dir: directionOfLanguage(code),

@@ -6,8 +6,8 @@ interface Translation {
 }
 
 /**
- * A new function for each language, so that everything that depends on it renders again. The
- * library computes a text on every call; texts without values are cached.
+ * Returns a new translation function for each language, so that all that depends on it renders
+ * again. The library computes a text on every call, so texts without values are cached.
  */
 function ofNow(): Translation {
   const texts = new Map<string, string>();
@@ -22,8 +22,9 @@ function ofNow(): Translation {
 }
 
 /**
- * The texts in the reader's language. All components share one function: the library's own hook
- * copies the library for each of them, which is much of the work of a new screen.
+ * Returns the texts in the reader's language. All components share one function, because the
+ * library's own hook copies the library for each component, which is much of the work of a new
+ * screen.
  */
 export const useTranslation = create<Translation>()(ofNow);
 

@@ -1,7 +1,7 @@
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import i18next from 'i18next';
 
-/** Copies text to the clipboard and shows whether that worked. */
+/** Copies text to the clipboard and shows whether this worked. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

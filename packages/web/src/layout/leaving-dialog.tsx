@@ -3,12 +3,12 @@ import { ConfirmDialog } from '@fulcrum/ui/overlays/confirm-dialog.tsx';
 import { useTranslation } from '../language/use-translation.ts';
 
 interface LeavingDialogProps {
-  /** Null while the dialog is closed. */
+  /** URL of the other site; null while the dialog is closed. */
   readonly address: URL | null;
   readonly onClose: () => void;
 }
 
-/** Asks before another site opens; that site does not learn where the visit came from. */
+/** Asks before another site opens; the other site does not learn where the visit came from. */
 export function LeavingDialog({ address, onClose }: LeavingDialogProps) {
   const { t } = useTranslation();
   const leave = () => {

@@ -7,7 +7,7 @@ import { LockSign, useIsLocked } from '../account/parts/lock-sign.tsx';
 interface MenuRowProps {
   readonly icon: ReactNode;
   readonly label: string;
-  /** Present choice, shown before the arrow. */
+  /** The present choice, shown before the arrow. */
   readonly value?: ReactNode;
   readonly to: string;
 }

@@ -11,11 +11,11 @@ interface MorePagesProps {
     readonly loadMore: () => void;
   };
   readonly isEmpty: boolean;
-  /** Shows a text at the end of the list. */
+  /** Shows a text once the list has ended. */
   readonly hasEnd?: boolean;
 }
 
-/** The foot of a paged list: the failure, the next page, or the end. */
+/** The foot of a paged list: the failure, a button for the next page, or the end. */
 export function MorePages({ pages, isEmpty, hasEnd = false }: MorePagesProps) {
   const { t } = useTranslation();
   const { phase, problem, loadMore } = pages;

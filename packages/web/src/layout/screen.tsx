@@ -7,17 +7,20 @@ interface ScreenProps {
   /** Fixed bar above the scrolling part. */
   readonly top?: ReactNode;
   readonly children: ReactNode;
-  /** Fixed bar below it, above the tab bar. */
+  /** Fixed bar below the scrolling part, above the tab bar. */
   readonly foot?: ReactNode;
   readonly scrollerRef?: Ref<HTMLElement>;
   readonly className?: string;
-  /** Text without controls: the keyboard scrolls the focusable middle. */
+  /**
+   * The screen is text without controls, so its scrolling part can be focused and scrolled by
+   * keyboard.
+   */
   readonly isReading?: boolean;
-  /** Name of a list that shows beside the main screen where there is room for both. */
+  /** Accessible name of the list that is shown beside the main screen if there is room for both. */
   readonly listName?: string;
 }
 
-/** Frame of every screen: bar, scrolling middle, foot. A navigation scrolls to the top. */
+/** Frame of every screen: bar, scrolling middle and foot. A navigation scrolls it to the top. */
 export function Screen({
   top,
   children,
@@ -33,10 +36,10 @@ export function Screen({
   const shown = useRef(key);
 
   useLayoutEffect(() => {
-    // A new screen is already at its top; setting that would cause a second layout.
+    // A new screen is already at its top; setting the position again would cause a second layout.
     if (shown.current === key) return;
     shown.current = key;
-    // A list beside the main screen keeps its position when one of its rows is opened there.
+    // A list beside the main screen keeps its scroll position when one of its rows is opened there.
     if (own.current && !isBeside) own.current.scrollTop = 0;
     // oxlint-disable-next-line react/exhaustive-deps -- a window that grows is no navigation
   }, [key]);
@@ -47,7 +50,7 @@ export function Screen({
     else if (scrollerRef) scrollerRef.current = element;
   };
 
-  // The same element in both positions, so that a change of width keeps its unsent input.
+  // The same element is used in both positions, so that a change of width keeps unsent input.
   return (
     <div
       className={`screen ${className}`}

@@ -7,7 +7,7 @@ interface SheetTitleProps {
   readonly code: string;
   readonly logo: string;
   readonly title: ReactNode;
-  /** The smaller line below it. */
+  /** The smaller line below the title. */
   readonly note: ReactNode;
   /** Shown at the end, for example a live price. */
   readonly end?: ReactNode;

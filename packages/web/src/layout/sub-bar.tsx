@@ -10,7 +10,7 @@ interface SubBarProps {
   readonly title: string;
   /** One icon button at the end, or nothing; the title stays centred. */
   readonly end?: ReactNode;
-  /** Called before leaving; calls `go` if the page may be left. */
+  /** Called before the page is left; it calls `go` if the page may be left. */
   readonly beforeLeaving?: (go: () => void) => void;
 }
 
@@ -19,7 +19,7 @@ export function SubBar({ title, end, beforeLeaving }: SubBarProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { key, pathname } = useLocation();
-  // The router names the first entry of a visit "default": no page of the app comes before it.
+  // The router names the first entry of a visit "default", and no page of the app comes before it.
   const goBack = () => {
     if (key !== 'default') return void navigate(-1);
     void navigate(screenAt(pathname)?.back ?? '/', { replace: true });

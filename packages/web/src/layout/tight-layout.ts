@@ -1,6 +1,8 @@
 import { create } from 'zustand';
 
-/** A root font from this size up is large; a window narrower than this many rem is tight. */
+/**
+ * A root font of at least this size is large; a window narrower than this number of rem is tight.
+ */
 const LARGE_REM_PX = 20;
 const NARROW_REMS = 18;
 
@@ -14,8 +16,9 @@ interface Room {
 export const useRoom = create<Room>(() => ({ rem: 16, isTight: false }));
 
 /**
- * Sets an attribute of the page for the styles when its font leaves little room. A media query
- * knows the window and the browser's font size, but not a size set by the reader's own style sheet.
+ * Keeps an attribute of the page up to date that tells the styles when the font leaves little room.
+ * A media query knows the window and the browser's font size, but not a size set by the reader's
+ * own style sheet.
  */
 export function followRoom(): void {
   const letter = document.createElement('i');

@@ -18,7 +18,7 @@ const user = {
   inviteCode: '',
 };
 
-/** The server's end of the app's only connection. */
+/** Stands in for the app's only connection to the server. */
 class FakeSocket extends EventTarget {
   static last: FakeSocket;
   readyState = 1;
@@ -153,19 +153,45 @@ test('a topic is subscribed while somebody listens, and a candle reaches its per
 
 test('LIVE-011 a quote of other terms than the list’s has the list loaded anew', async () => {
   const quotation = {
-    ...{ Open: 1.1, High: 1.1, Low: 1.1, Close: 1.1, PreviousClose: 1.1, Change: 0, Volume: 1 },
-    ...{ Bid: 1.1, Ask: 1.1001, Time: 1 },
+    Open: 1.1,
+    High: 1.1,
+    Low: 1.1,
+    Close: 1.1,
+    PreviousClose: 1.1,
+    Change: 0,
+    Volume: 1,
+    Bid: 1.1,
+    Ask: 1.1001,
+    Time: 1,
   };
   const state = { Id: 1, Code: 'EURUSD', MarketStatus: 1, IsHalted: false, TermsVersion: 3 };
   const listed = {
-    ...{ ...state, ShowCode: 'EUR/USD', Name: 'Euro', Logo: '', CategoryId: 1 },
-    ...{ PricePrecision: 5, Pip: '0.01', ForexMinCont: '0.01', ForexMaxCont: '50' },
-    ...{ ForexContNum: 100_000, ForexFeeRate: '7.00', MarginMode: 0 },
+    ...state,
+    ShowCode: 'EUR/USD',
+    Name: 'Euro',
+    Logo: '',
+    CategoryId: 1,
+    PricePrecision: 5,
+    Pip: '0.01',
+    ForexMinCont: '0.01',
+    ForexMaxCont: '50',
+    ForexContNum: 100_000,
+    ForexFeeRate: '7.00',
+    MarginMode: 0,
     FeeRates: [{ Plan: 0, Rate: '7.00' }],
-    ...{ HasForexMultiple: [{ Value: 100 }], BaseCurrency: 'EUR', QuoteCurrency: 'USD' },
-    ...{ Conversion: { Kind: 'none', Code: null }, SwapLong: '0', SwapShort: '0' },
-    ...{ SwapTripleDay: 3, StaleAfter: 10_000, AllowNonPositive: false, OpensAt: null },
-    ...{ SpreadMarkUp: 0, NextSpreadMarkUp: null, NextSpreadMarkUpFrom: null },
+    HasForexMultiple: [{ Value: 100 }],
+    BaseCurrency: 'EUR',
+    QuoteCurrency: 'USD',
+    Conversion: { Kind: 'none', Code: null },
+    SwapLong: '0',
+    SwapShort: '0',
+    SwapTripleDay: 3,
+    StaleAfter: 10_000,
+    AllowNonPositive: false,
+    OpensAt: null,
+    SpreadMarkUp: 0,
+    NextSpreadMarkUp: null,
+    NextSpreadMarkUpFrom: null,
     ForexQuotations: quotation,
   };
   let loads = 0;

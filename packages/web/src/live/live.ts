@@ -24,17 +24,20 @@ import { endSession, sessionToken, useSession } from '../server/session.ts';
 import { noteUnread } from '../account/unread-support.ts';
 
 const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED', 'NOTICE', 'SUPPORT'] as const;
-/** Without a snapshot by then, figures and orders are loaded over HTTP. */
+/** If no snapshot has come after this time, figures and orders are loaded over HTTP. */
 const SNAPSHOT_WAIT_MS = 3_000;
-/** New terms are loaded within this time. */
+/** New terms are loaded within this time, after a random wait. */
 const TERMS_WAIT_MS = 2_000;
 
 let isLoggedIn = false;
-/** One request for the snapshot is enough, however many messages show the same gap. */
+/**
+ * True while a snapshot is requested: one request is enough, however many messages show the same
+ * gap.
+ */
 let isSnapshotAsked = false;
-/** Versions of instruments missing from the list, by code. */
+/** Versions of instruments that are missing from the list, keyed by code. */
 const greeted = new Map<string, number>();
-/** Set while new terms are about to be loaded. */
+/** Set while a load of new terms is planned. */
 let termsTimer: ReturnType<typeof setTimeout> | null = null;
 
 const socket = new LiveSocket({
@@ -111,14 +114,17 @@ function takeQuotes(quotations: Extract<ServerMessage, { quotation: unknown }>['
   }
 }
 
-/** Loads a new or delisted instrument once per version. */
+/** Loads the list once per version of an instrument that is not in it: a new or a delisted one. */
 function greetUnknown(code: string, version: number): void {
   if (greeted.get(code) === version) return;
   greeted.set(code, version);
   loadTermsSoon();
 }
 
-/** After a random wait: an operator's change must not make all clients load at once. */
+/**
+ * Loads the terms after a random wait, because an operator's change must not make all clients load
+ * at once.
+ */
 function loadTermsSoon(): void {
   termsTimer ??= setTimeout(() => {
     termsTimer = null;
@@ -126,13 +132,13 @@ function loadTermsSoon(): void {
   }, Math.random() * TERMS_WAIT_MS);
 }
 
-/** Opens the live connection if it is not; every navigation may call it. */
+/** Opens the live connection unless it is open; every navigation may call this. */
 export const openLive = (): void => socket.open();
 
-/** Tries at once instead of waiting for the next try. */
+/** Tries to connect at once instead of waiting for the next attempt. */
 export const retryLive = (): void => socket.retry();
 
-/** Reconnects, for example in another language. */
+/** Closes and reopens the live connection, for example in another language. */
 export function renewLive(): void {
   socket.close();
   socket.open();
@@ -164,7 +170,10 @@ function followSession(): void {
   });
 }
 
-/** Connects the live connection to session, page and device; call once at the start. */
+/**
+ * Connects the live connection with the session, the page and the device; call this once at the
+ * start.
+ */
 export function startLive(): void {
   followSession();
   quotes.setCalm(useSettings.getState().isCalm);

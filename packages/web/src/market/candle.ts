@@ -1,6 +1,9 @@
 import type { PeriodName } from './periods.ts';
 
-/** One candle of the bid. Its prices are observed, so plain numbers. `time` in epoch s. */
+/**
+ * One candle of the bid. Its prices are observed, so they are plain numbers; `time` is in epoch
+ * seconds.
+ */
 export interface Candle {
   readonly time: number;
   readonly open: number;
@@ -15,7 +18,10 @@ export interface CandleQuery {
   readonly period: PeriodName;
 }
 
-/** Source of candles. `load` returns ascending candles before `to` (epoch s, exclusive). */
+/**
+ * A source of candles. `load` returns candles before `to` (epoch seconds, exclusive) in ascending
+ * order.
+ */
 export interface CandleSource {
   load(query: CandleQuery & { to: number | null; limit: number }): Promise<readonly Candle[]>;
   follow(query: CandleQuery, listener: (candle: Candle) => void): () => void;

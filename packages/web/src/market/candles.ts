@@ -17,7 +17,10 @@ const candleFrom = (wire: Kline): Candle => ({
   volume: wire.Volume,
 });
 
-/** `limit` (up to 1,500) ascending candles before `to` (epoch s, exclusive) or now. */
+/**
+ * Loads up to `limit` (at most 1,500) candles before `to` (epoch seconds, exclusive) or now, in
+ * ascending order.
+ */
 export async function fetchCandles(
   input: { forex_id: number; period: PeriodName; to?: number; limit?: number },
   options: CallOptions = {},
@@ -27,8 +30,8 @@ export async function fetchCandles(
 }
 
 /**
- * Calls the listener with the running candle of one instrument and period, until the returned
- * function is called.
+ * Calls the listener with the running candle of one instrument and period. Returns a function that
+ * ends this.
  */
 export function subscribeCandle(
   code: string,
@@ -40,6 +43,6 @@ export function subscribeCandle(
   });
 }
 
-/** The small charts of all instruments in one call. */
+/** Loads the small charts of all instruments in one call. */
 export const fetchSmallCharts = (options: CallOptions = {}): Promise<Reply<SmallChart[]>> =>
   request(marketDataCalls.abbreviatedKline, {}, options);

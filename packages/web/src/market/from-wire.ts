@@ -7,7 +7,7 @@ import { currenciesOf } from '@fulcrum/ui/figures/currencies';
 import { exact, lotsFrom } from '../server/decimals.ts';
 import type { ListedInstrument, LiveQuote } from './model.ts';
 
-/** An observed price is a JSON number; `toFixed` restores its digits. */
+/** Converts an observed price, which is a JSON number; `toFixed` restores its digits. */
 const observed = (value: number, digits: number): Points =>
   points(exact(value.toFixed(digits), digits));
 
@@ -59,13 +59,16 @@ export function instrumentFrom(wire: Instrument): ListedInstrument {
       swapShort: exact(wire.SwapShort, 6),
       swapTripleDay: wire.SwapTripleDay,
       staleAfterMs: wire.StaleAfter,
-      // The hours stay on the server; MarketStatus and OpensAt replace them here.
+      // The server keeps the trading hours; MarketStatus and OpensAt replace them here.
       sessions: { spans: [], holidays: [] },
     },
   };
 }
 
-/** Null while the instrument has no quote. `arrivedAt` is this device's clock, epoch ms. */
+/**
+ * Converts a quotation; null while the instrument has no quote. `arrivedAt` is this device's clock,
+ * epoch ms.
+ */
 export function quoteFrom(
   wire: Quotation,
   instrument: { readonly code: string; readonly digits: number },

@@ -16,7 +16,7 @@ export interface InstrumentList {
   readonly all: readonly ListedInstrument[];
   readonly byCode: ReadonlyMap<string, ListedInstrument>;
   readonly categories: readonly Category[];
-  /** Text and code of the failure while `phase` is failed. */
+  /** Text and code of the failure while `phase` is `failed`; otherwise null. */
   readonly problem: { readonly text: string; readonly code: number } | null;
 }
 
@@ -28,25 +28,25 @@ const store = create<InstrumentList>()(() => ({
   problem: null,
 }));
 
-/** The whole list in the catalogue's order, with the state of its loading. */
+/** Returns the list of all instruments in the catalogue's order, with the state of its loading. */
 export const useInstruments = (): InstrumentList => store();
 
-/** One instrument by its code; undefined while the list loads and for an unknown code. */
+/** Returns an instrument by its code; undefined while the list loads and for an unknown code. */
 export const useInstrument = (code: string): ListedInstrument | undefined =>
   store((list) => list.byCode.get(code));
 
-/** The same outside React. */
+/** The same as `useInstrument`, for use outside React. */
 export const instrumentOf = (code: string): ListedInstrument | undefined =>
   store.getState().byCode.get(code);
 
 let loading: Promise<boolean> | null = null;
-/** True while the list comes from an earlier visit. */
+/** True while the list is one that was kept from an earlier visit. */
 let isKept = false;
 export const isMarketKept = (): boolean => isKept;
 
 /**
- * Loads list and categories; the present list stays until the new one comes. Returns whether it
- * succeeded. A load under way is shared.
+ * Loads list and categories, and returns whether this succeeded. The present list stays until the
+ * new one comes. Calls during a load share it.
  */
 export function refreshInstruments(): Promise<boolean> {
   loading ??= loadInstruments().finally(() => {
@@ -78,7 +78,9 @@ async function loadInstruments(): Promise<boolean> {
   return true;
 }
 
-/** Without a network: shows the market as last kept here. Returns whether there is one. */
+/**
+ * Without a network: shows the market as this device kept it. Returns false if nothing was kept.
+ */
 function showKept(): boolean {
   const kept = keptMarket();
   if (!kept) return false;
@@ -105,7 +107,7 @@ function show(
     const quote = quoteFrom(listed.ForexQuotations, instrument, market);
     if (!quote) return;
     const known = quotes.latest(instrument.code);
-    // The same quote again is no fresh one: it keeps its time.
+    // A quote that is sent again unchanged is not fresh, so the known quote keeps its time.
     const isSame =
       known?.isOpen === isOpen && known.isHalted === terms.isHalted && known.doubt === doubt;
     if (isSame && known.time >= quote.time) return;
@@ -127,7 +129,7 @@ function show(
   });
 }
 
-/** The reply that each instrument was last read from. */
+/** For each instrument, the text of the reply that it was last read from. */
 const read = new Map<string, { readonly text: string; readonly instrument: ListedInstrument }>();
 
 /** Returns the same object while only the price changes, so that no row renders again. */

@@ -6,7 +6,7 @@ import { currentLanguage } from '../language/languages.ts';
 /** The market as this device last saw it, for opening the app without a network. */
 export interface KeptMarket {
   readonly language: string;
-  /** When its prices were current, epoch ms. */
+  /** When the kept prices were current, epoch ms. */
   readonly at: number;
   readonly instruments: readonly Instrument[];
   readonly categories: readonly Category[];
@@ -14,7 +14,7 @@ export interface KeptMarket {
 
 const KEY = 'market';
 let seen: KeptMarket | null = null;
-/** Something newer was received than what is kept. */
+/** True if something newer was received than what is kept. */
 let isNewer = false;
 const newest = new Map<string, Quotation>();
 
@@ -45,10 +45,10 @@ export function keepMarket(at: number): void {
   stored.set(KEY, JSON.stringify(kept));
 }
 
-/** The kept market if it is in the present language; null if missing or unreadable. */
+/** Returns the kept market if it is in the present language; null if missing or unreadable. */
 export function keptMarket(): KeptMarket | null {
   try {
-    const kept = JSON.parse(stored.get(KEY) ?? 'null') as KeptMarket | null; // written above
+    const kept = JSON.parse(stored.get(KEY) ?? 'null') as KeptMarket | null; // from keepMarket
     return kept?.language === currentLanguage() ? kept : null;
   } catch {
     return null;

@@ -26,13 +26,13 @@ export function quoteInMarket(quote: LiveQuote): void {
   listing.doubt = quote.doubt;
 }
 
-/** The market itself, for the engine's decisions in order previews. */
+/** Returns the market, for the engine's decisions in order previews. */
 export const liveMarket = (): Market => market;
 
-/** The engine's entry for a code, with its newest quote; undefined for an unknown code. */
+/** Returns the engine's entry for a code, with its newest quote; undefined for an unknown code. */
 export const listingOf = (code: string): Listing | undefined => market.byCode(code);
 
-/** USD per unit of quote currency now; null if the conversion has no quote. */
+/** Returns USD per unit of the quote currency now; null if the conversion has no quote. */
 export function rateNow(code: string, ownPrice: Points): Rate | null {
   const listing = market.byCode(code);
   return listing ? rateAt(listing, ownPrice) : null;

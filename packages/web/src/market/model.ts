@@ -6,33 +6,38 @@ import type { Points } from '@fulcrum/engine/units/units';
 export interface ListedInstrument {
   readonly id: number;
   readonly code: string;
-  /** Version of the terms; a live quote with another one means that they have changed. */
+  /** Version of the terms; a live quote with another version means that the terms have changed. */
   readonly version: number;
-  /** Display code: EUR/USD. */
+  /** Code as shown, such as EUR/USD. */
   readonly showCode: string;
   /** In the reader's language. */
   readonly name: string;
-  /** URL of a picture; empty draws flags or letters. */
+  /** URL of a picture; if empty, flags or letters are drawn. */
   readonly logo: string;
   readonly categoryId: number;
   readonly digits: number;
-  /** A currency pair: pips and pipette are set apart. */
+  /** The instrument is a currency pair, so pips and pipette are shown in other sizes. */
   readonly isPair: boolean;
   readonly baseCurrency: string;
   readonly quoteCurrency: string;
-  /** Terms for the previews: the engine's own formulas compute margin, fee and P/L. */
+  /** Terms for previews, in which the engine's own formulas compute margin, fee and P/L. */
   readonly terms: Instrument;
-  /** As of the last load; a live quote is newer. */
+  /** Whether the market was open at the last load; a live quote is newer. */
   readonly isOpen: boolean;
-  /** Epoch ms of the next opening while the market is closed; null when unknown or open. */
+  /** Epoch ms of the next opening while the market is closed; null if open or unknown. */
   readonly opensAt: number | null;
   /** The broker's mark-up on the ask, in points. */
   readonly markup: number;
-  /** The next mark-up, and when it begins (epoch ms of the market clock). */
+  /**
+   * The next mark-up in points, and when it begins (epoch ms of the market clock); null if none is
+   * decided.
+   */
   readonly nextMarkup: { readonly points: number; readonly from: number } | null;
 }
 
-/** The latest state of an instrument's market. A new object for each change. */
+/**
+ * The latest quote of an instrument and the state of its market; each change makes a new object.
+ */
 export interface LiveQuote {
   readonly code: string;
   readonly bid: Points;
@@ -42,18 +47,20 @@ export interface LiveQuote {
   readonly low: Points;
   /** Close of the day before; null on an instrument's first day. */
   readonly previousClose: Points | null;
-  /** Percent against the close of the day before. */
+  /** Change in percent against the close of the day before. */
   readonly change: number;
-  /** Ticks of the day. */
+  /** Number of ticks of the day. */
   readonly volume: number;
   readonly isOpen: boolean;
   /** Halted by an operator until further notice. */
   readonly isHalted: boolean;
-  /** Why the server does not deal at this price, however fresh; null while it does. */
+  /**
+   * Why the server does not deal at this price, even if it is fresh; null while the server does.
+   */
   readonly doubt: Doubt | null;
   /** Market time of the quote, epoch ms. */
   readonly time: number;
-  /** This device's clock when it came, epoch ms; staleness is measured from it. */
+  /** When the quote came by this device's clock, epoch ms; staleness is measured from this time. */
   readonly arrivedAt: number;
 }
 

@@ -8,11 +8,11 @@ import { request } from '../server/api.ts';
 
 const NEWS_CATEGORY = 1;
 
-/** A page of the news, newest first. */
+/** Loads a page of the news, newest first. */
 export const newsPage = (page: number, options: CallOptions): Promise<Reply<Paged<NewsRow>>> =>
   request(contentCalls.newsList, { category_id: NEWS_CATEGORY, page }, options);
 
-/** One article; null for a missing one, which is not worth loading again. */
+/** Loads one article; null if it does not exist, so that no retry is offered. */
 export async function newsArticle(
   id: string,
   options: CallOptions,

@@ -1,4 +1,4 @@
-/** Chart periods by their names in the contract. */
+/** Chart periods, by the names used in the contract. */
 export const PERIODS = ['1M', '5M', '15M', '30M', '1H', '1D'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
@@ -14,8 +14,8 @@ const MINUTES: Readonly<Record<PeriodName, number>> = {
 export const secondsOf = (period: PeriodName): number => MINUTES[period] * 60;
 
 /**
- * Time left until the candle that began at `time` (epoch s) is complete, as m:ss or h:mm:ss; empty
- * after that, until the next candle gets its first tick.
+ * Returns the time left until the candle that began at `time` (epoch seconds) is complete, as m:ss
+ * or h:mm:ss. Empty after that, until the next candle has its first tick.
  */
 export function countdown(period: PeriodName, time: number, now: number): string {
   const left = Math.ceil(time + secondsOf(period) - now / 1_000);

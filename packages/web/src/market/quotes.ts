@@ -2,17 +2,17 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 import type { LiveQuote } from './model.ts';
 
-/** About twelve times a second looks live; the eye reads no faster. */
+/** About twelve flushes a second look live, and nobody reads faster. */
 const FLUSH_MS = 84;
 const CALM_FLUSH_MS = 1_000;
 
 /**
- * The latest quote of each instrument, outside React. Quotes are collected; each flush, in one
- * animation frame, notifies only subscribers whose codes changed.
+ * The latest quote of each instrument, kept outside React. Quotes are collected; each flush, in one
+ * animation frame, notifies only the subscribers of changed codes.
  */
 export class QuoteStore {
   readonly #quotes = new Map<string, LiveQuote>();
-  /** What subscribers see: the quotes of the last flush, or the very first. */
+  /** The quotes that subscribers see: those of the last flush, or an instrument's first quote. */
   readonly #shown = new Map<string, LiveQuote>();
   readonly #dirty = new Set<string>();
   readonly #listeners = new Map<string, Set<() => void>>();
@@ -22,13 +22,14 @@ export class QuoteStore {
 
   put(quote: LiveQuote): void {
     this.#quotes.set(quote.code, quote);
-    // The first quote waits for no flush, so that a list rendered after it has its prices.
+    // The first quote of an instrument is shown without waiting for a flush, so that a list
+    // rendered after it has prices.
     if (!this.#shown.has(quote.code)) this.#shown.set(quote.code, quote);
     this.#dirty.add(quote.code);
     this.#plan();
   }
 
-  /** The newest quote, shown or not: for decisions, not for display. */
+  /** Returns the newest quote, whether shown yet or not: for decisions, not for display. */
   latest(code: string): LiveQuote | undefined {
     return this.#quotes.get(code);
   }
@@ -49,7 +50,7 @@ export class QuoteStore {
     };
   }
 
-  /** Calls the listener once after each flush: for totals over many codes. */
+  /** Calls the listener once after each flush, for totals over many codes. */
   onFlush(listener: () => void): () => void {
     this.#flushListeners.add(listener);
     return () => {
@@ -57,7 +58,7 @@ export class QuoteStore {
     };
   }
 
-  /** A hidden page renders nothing; it catches up in one flush when shown again. */
+  /** Plans a flush when a hidden page is shown again; while hidden it renders nothing. */
   flushIfVisible(): void {
     if (this.#dirty.size > 0) this.#plan();
   }
@@ -85,7 +86,7 @@ export class QuoteStore {
 
 export const quotes = new QuoteStore();
 
-/** The quote of one instrument as of the last flush; undefined before its first. */
+/** Returns the quote of one instrument as of the last flush; undefined before its first quote. */
 export function useQuote(code: string): LiveQuote | undefined {
   const subscribe = useCallback((listener: () => void) => quotes.subscribe(code, listener), [code]);
   return useSyncExternalStore(subscribe, () => quotes.shown(code));

@@ -13,13 +13,15 @@ export interface Place {
 }
 
 /**
- * Value of the query's `blocked` that makes the user centre explain the redirect of a demo account.
+ * Value of the query parameter `blocked`: the user centre then explains why a demo account was
+ * redirected.
  */
 export const DEMO_BLOCKED = 'real';
 
 /**
- * Where a visitor of `place` is redirected; null if the page is open to them. Unknown paths go
- * home, pages of the account to the login, pages for real accounts to a demo's own.
+ * Returns where a visitor of `place` is redirected; null if the page is open to them. Unknown paths
+ * go to Home, the account's pages to the login, and pages for real accounts to a demo account's
+ * user centre.
  */
 export function redirectFor(place: Place, visitor: Visitor): string | null {
   const { pathname, search } = place;
@@ -32,17 +34,22 @@ export function redirectFor(place: Place, visitor: Visitor): string | null {
   return null;
 }
 
-/** Whether a page is for real accounts only. */
+/** Whether a page is only for real accounts. */
 export const isForReal = (path: string): boolean => screenAt(path)?.access === 'real';
 
-/** Pages that stay open during maintenance: the login, all behind it, and those marked so. */
+/**
+ * Whether a page stays open during maintenance: the login, all pages behind it, and those marked
+ * so.
+ */
 export function staysOpen(path: string): boolean {
   const screen = screenAt(path);
   if (!screen) return false;
   return screen.access !== 'all' || screen.isEntry === true || screen.isAlwaysOpen === true;
 }
 
-/** Path to return to after a login: one of our own, never another site; otherwise `/`. */
+/**
+ * Returns the path to open after a login: a path of this app, never another site; otherwise `/`.
+ */
 export function returnPath(from: string | null): string {
   if (from === null || !from.startsWith('/')) return '/';
   const path = from.split(/[?#]/, 1)[0] ?? '/';

@@ -1,6 +1,9 @@
 import type { Notice } from '@fulcrum/contract/notifications/notices';
 
-/** Query parameters of an address opened from a pushed notice: the notice's id, and its owner. */
+/**
+ * Query parameters of an address that a pushed notice opens: the notice's id, and the account that
+ * owns it.
+ */
 export const OPENED_NOTICE = 'notice';
 export const OPENED_BY = 'to';
 
@@ -21,14 +24,17 @@ const PLACES: Readonly<Record<string, string>> = {
   supportAnswer: '/mine/chat',
 };
 
-/** Address for a notice: its order or record; null if there is nothing more to see. */
+/**
+ * Returns the address of what a notice is about: an order or a record; null if there is nothing
+ * more to see.
+ */
 export function noticePath({
   kind,
   order_id: orderId,
   code,
 }: Pick<Notice, 'kind' | 'order_id' | 'code'>): string | null {
   if (kind === 'priceAlert' && code !== null) return `/trade?code=${code}`;
-  // The likely tab; the orders screen finds the actual one.
+  // `type` names the likely tab; the orders screen then finds the actual one.
   if (orderId !== null) return `/order?type=${kind === 'filled' ? 1 : 3}&id=${orderId}`;
   return PLACES[kind] ?? null;
 }

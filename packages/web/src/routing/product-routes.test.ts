@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { redirectFor } from './access.ts';
 
-/** The pages of the product, and who may see them. */
+/** The pages of the product, keyed by who may see them. */
 const PAGES = {
   everybody: [
     '/',
@@ -45,7 +45,7 @@ const PAGES = {
 } as const;
 
 type Audience = keyof typeof PAGES;
-const pages = (Object.keys(PAGES) as Audience[]) // Object.keys types them as string
+const pages = (Object.keys(PAGES) as Audience[]) // `Object.keys` returns string[]
   .flatMap((audience) => PAGES[audience].map((page) => [page, audience] as const));
 
 test.each(pages)('%s is for %s', (page, audience) => {

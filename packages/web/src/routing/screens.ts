@@ -1,29 +1,35 @@
 /** Who may see a screen: everybody, logged-in users, or real accounts only. */
 export type Access = 'all' | 'login' | 'real';
 
-/** The tabs in the order of the tab bar; each name is its label's key in the texts. */
+/** The tabs in the order of the tab bar; each name is also the key of its label. */
 export const TABS = ['quotes', 'trade', 'orders', 'ranking', 'mine'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** A screen of the product, with all that the app knows of it. */
+/** A screen of the product, with all that the app needs to know about it. */
 export interface ScreenEntry {
   readonly path: string;
   readonly access: Access;
-  /** `news/article` is `screens/news/article-screen.tsx`; left out if it follows from the path. */
+  /**
+   * File of the screen: `news/article` is `screens/news/article-screen.tsx`. Left out if it follows
+   * from the path.
+   */
   readonly file?: string;
-  /** The current tab; `none` shows the tab bar without one. Left out: no tab bar. */
+  /**
+   * The current tab; `none` shows the tab bar without a current tab. If left out, there is no tab
+   * bar.
+   */
   readonly tab?: Tab | 'none';
-  /** Target of the back arrow if the page was opened by its address; Home by default. */
+  /** Where the back arrow leads if the page was opened by its address; Home if left out. */
   readonly back?: string;
-  /** Shown beside Trade in a wide window. */
+  /** In a wide window the screen is shown beside Trade. */
   readonly isBesideTrade?: true;
-  /** Part of logging in, so a login never returns to it. */
+  /** The screen is part of logging in, so a login never returns to it. */
   readonly isEntry?: true;
-  /** Readable while the product is closed for maintenance. */
+  /** The screen can be read while the product is closed for maintenance. */
   readonly isAlwaysOpen?: true;
 }
 
-/** Every screen of the product. Any other path redirects to `/`. */
+/** Every screen of the product. Any other path is redirected to `/`. */
 export const SCREENS: readonly ScreenEntry[] = [
   { path: '/', access: 'all', file: 'home/home', tab: 'quotes', isBesideTrade: true },
   { path: '/trade', access: 'all', tab: 'trade', isBesideTrade: true },
@@ -62,14 +68,16 @@ export const SCREENS: readonly ScreenEntry[] = [
 
 const byPath = new Map(SCREENS.map((screen) => [screen.path, screen]));
 
-/** The screen of a path; undefined for an unknown path. */
+/** Returns the screen of a path; undefined for an unknown path. */
 export const screenAt = (path: string): ScreenEntry | undefined => byPath.get(path);
 
-/** Path of the screen that a tab opens. */
+/** Returns the path of the screen that a tab opens. */
 export const pathOfTab = (tab: Tab): string =>
   SCREENS.find((screen) => screen.tab === tab)?.path ?? '/';
 
-/** The file of a path's screen, below `screens`: `/mine/charge` is in `charge/charge`. */
+/**
+ * Returns the file of a path's screen, below `screens`: that of `/mine/charge` is `charge/charge`.
+ */
 export function fileOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return screenAt(path)?.file ?? `${name}/${name}`;

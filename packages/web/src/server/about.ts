@@ -9,10 +9,10 @@ import { request } from './api.ts';
 
 export type About = ReplyOf<typeof about>;
 
-/** The broker and its licence. */
+/** Loads the broker's details and licence. */
 export const aboutUs = (options: CallOptions): Promise<Reply<About>> =>
   request(contentCalls.about, {}, options);
 
-/** The address for complaints. */
+/** Loads the address for complaints. */
 export const complaintEmail = (options: CallOptions): Promise<Reply<{ readonly email: string }>> =>
   request(settingsCalls.complaintEmail, {}, options);

@@ -16,7 +16,7 @@ const client = new Client({
         tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(token === null ? {} : { authorization: token }),
       },
-      // Prevents replies from caches.
+      // A changing parameter prevents replies from caches.
       beside: { t: String(Date.now()) },
       onSessionEnd: (msg, isInitial) => endSession(token, { msg, isQuiet: isInitial }),
     };

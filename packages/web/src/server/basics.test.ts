@@ -49,7 +49,7 @@ test('CONSOLE-060 base settings are asked for again once levels have come into f
   const change = AT + 5_000;
   expect(areOld({ basics: told(change), at: AT }, change - 1)).toBe(false);
   expect(areOld({ basics: told(change), at: AT }, change)).toBe(true);
-  // A replay's times are in the past: they must not cause endless reloads.
+  // In a replay these times are in the past, and they must not cause endless reloads.
   expect(areOld({ basics: told(AT - 1), at: AT }, AT + 20_000)).toBe(false);
   expect(areOld({ basics: told(null), at: AT }, AT + 599_999)).toBe(false);
   expect(areOld({ basics: told(null), at: AT }, AT + 600_000)).toBe(true);

@@ -7,27 +7,27 @@ import { request } from './api.ts';
 
 interface Known {
   readonly basics: BasicInfo | null;
-  /** When they were loaded, epoch ms. */
+  /** When the settings were loaded, epoch ms. */
   readonly at: number;
 }
 const store = create<Known>()(() => ({ basics: null, at: 0 }));
 
-/** The product's base settings; null until loaded. */
+/** Returns the product's base settings; null until loaded. */
 export const useBasics = (): BasicInfo | null => store(({ basics }) => basics);
 
-/** The same outside React: previews need the fee mode. */
+/** The same as `useBasics`, for use outside React: previews need the fee mode. */
 export const currentBasics = (): BasicInfo | null => store.getState().basics;
 
 const NORMAL = 0;
 const FRESH_MS = 600_000;
 const LOOK_EVERY_MS = 20_000;
 
-/** Path behind the `#` of the address. */
+/** Returns the path behind the `#` of the address. */
 const shownPath = (): string => location.hash.slice(1).split('?', 1)[0] || '/';
 
 /**
- * Loads the base settings. If the status is not normal, redirects the browser to `loss_url`, except
- * from screens where people log in, close and withdraw.
+ * Loads the base settings. If the product's status is not normal, redirects the browser to
+ * `loss_url`, except from screens where people log in, close positions and withdraw.
  */
 export async function refreshBasics(): Promise<void> {
   const basics = await load();
@@ -36,7 +36,7 @@ export async function refreshBasics(): Promise<void> {
   if (status !== NORMAL && lossUrl !== '' && !staysOpen(shownPath())) location.replace(lossUrl);
 }
 
-/** Reloads them regularly, and once announced levels have taken effect. */
+/** Reloads the base settings regularly, and when announced levels have taken effect. */
 export function keepBasics(): void {
   setInterval(() => {
     if (document.visibilityState === 'visible' && areOld(store.getState(), Date.now())) {
@@ -45,7 +45,9 @@ export function keepBasics(): void {
   }, LOOK_EVERY_MS);
 }
 
-/** Whether the settings have expired, or announced levels have taken effect since. */
+/**
+ * Whether the settings are too old, or announced levels have taken effect since they were loaded.
+ */
 export function areOld({ basics, at }: Known, now: number): boolean {
   const change = basics?.coming_levels?.from_at ?? Infinity;
   return now - at >= FRESH_MS || (change > at && change <= now);
@@ -60,12 +62,12 @@ async function load(): Promise<BasicInfo | null> {
 }
 
 let switching: ReturnType<typeof setTimeout> | undefined;
-/** The longest that a timer can wait; the settings are reloaded long before. */
+/** The longest time that a timer can wait; the settings are reloaded long before. */
 const TIMER_MS_MAX = 2_147_483_647;
 
 /**
- * Announced fees apply from their moment, not from the next load. A replay's moments are in the
- * past by the wall clock: there the next load brings them.
+ * Switches to announced fees at the moment when they apply, instead of at the next load. In a
+ * replay that moment is in the past by the wall clock; the next load then brings the fees.
  */
 function switchFees({ coming_fees: coming, server_time: now }: BasicInfo): void {
   clearTimeout(switching);

@@ -3,11 +3,11 @@ import { create } from 'zustand';
 
 export interface Connection {
   readonly state: ConnectionState;
-  /** Number of the present reconnect attempt; 0 while connected. */
+  /** Number of the present attempt to reconnect; 0 while connected. */
   readonly attempt: number;
-  /** This device's clock when the connection was last live, epoch ms; null before that. */
+  /** When the connection was last live, by this device's clock, epoch ms; null if it never was. */
   readonly goodAt: number | null;
-  /** True for a moment after the connection is back. */
+  /** True for a moment after a lost connection is live again. */
   readonly isBack: boolean;
 }
 
@@ -20,34 +20,43 @@ const store = create<Connection>()(() => ({
   isBack: false,
 }));
 
-/** State of the live connection, for the strip and for locking what needs fresh prices. */
+/**
+ * Returns the state of the live connection, for the connection strip and for locking what needs
+ * fresh prices.
+ */
 export const useConnection = (): Connection => store();
 
-/** Whether an order may be opened: prices are live. Closing also works with stale ones. */
+/**
+ * Whether an order may be opened: only while prices are live. Closing is also allowed with stale
+ * prices.
+ */
 export const useCanOpen = (): boolean => store(({ state }) => state === 'live');
 
-/** Whether an order may be closed: connected, even if the last reply is late. */
+/** Whether an order may be closed: while connected, even if the server's last reply is late. */
 export const useCanClose = (): boolean =>
   store(({ state }) => state === 'live' || state === 'stale');
 
-/** Whether the device has no network, and no open connection contradicts that. */
+/** Whether the device reports no network and no open connection contradicts that. */
 export const isOffline = (): boolean => store.getState().state === 'offline';
 
-/** Calls the listener each time the connection is live again. */
+/** Calls the listener each time the connection becomes live. */
 export function onConnected(listener: () => void): void {
   store.subscribe((now, before) => {
     if (now.state === 'live' && before.state !== 'live') listener();
   });
 }
 
-/** Notes the time of kept prices that are shown. Called by the instrument list only. */
+/**
+ * Stores when the kept prices on the screen were current, so that the strip can show their age.
+ * Called only by the instrument list.
+ */
 export function noteKeptPrices(at: number): void {
   if (store.getState().goodAt === null) store.setState({ goodAt: at });
 }
 
 let backTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Called by the live connection only. */
+/** Stores the state of the connection. Called only by the live connection. */
 export function noteConnection(state: ConnectionState, attempt: number): void {
   const before = store.getState();
   const wasLost = before.state === 'reconnecting' || before.state === 'offline';

@@ -4,7 +4,10 @@ import { stored } from '@fulcrum/client/stored';
 const DEVICE_KEY = 'device_id';
 let made: string | null = null;
 
-/** Id of this browser, so that a login from it is not reported as one from a new device. */
+/**
+ * Returns the id of this browser, so that the server does not report its logins as those of a new
+ * device.
+ */
 export function deviceId(): string {
   const known = stored.get(DEVICE_KEY) ?? made;
   if (known !== null) return known;

@@ -21,7 +21,7 @@ interface Session {
 
 const loggedOut: Session = { token: null, user: null };
 
-/** Token and user of this device; both or neither. Kept in local storage. */
+/** Token and user of this device: both are null or neither is. Kept in local storage. */
 export const useSession = create<Session>()(
   persist(() => loggedOut, { name: 'session', storage: keptState() }),
 );
@@ -38,7 +38,7 @@ export function keepSession(session: { token: string; user: SignedInUser }): voi
   useSession.setState(session);
 }
 
-/** Time since the login on this page; infinite if the page was opened with a session. */
+/** Returns the ms since the login on this page; infinite if the page was opened with a session. */
 export const msSinceLogin = (): number => Date.now() - signedInAt;
 
 export function forgetSession(): void {
@@ -47,7 +47,10 @@ export function forgetSession(): void {
   useSession.setState(loggedOut);
 }
 
-/** The server's text about a session that has ended. A quiet end is not shown to the user. */
+/**
+ * A session that has ended: `msg` is the server's text; `isQuiet` means that the user is not
+ * notified.
+ */
 export interface SessionEnd {
   readonly msg: string;
   readonly isQuiet: boolean;
@@ -62,7 +65,9 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   };
 }
 
-/** Forgets a session that the server rejected; listeners run once even if many calls failed. */
+/**
+ * Forgets a session that the server rejected; listeners are called once, even if many calls failed.
+ */
 export function endSession(token: string | null, end: SessionEnd): void {
   if (token === null || sessionToken() !== token) return;
   forgetSession();

@@ -6,12 +6,12 @@ type Send = (type: 'sub' | 'unsub', topics: readonly string[]) => void;
 const listeners = new Map<string, Set<Listener>>();
 let sendTopics: Send = () => undefined;
 
-/** Called once by the live connection, which sends for all. */
+/** Sets the function that sends subscriptions; called once by the live connection. */
 export function connectTopics(send: Send): void {
   sendTopics = send;
 }
 
-/** Topics with listeners, to subscribe again after a reconnect. */
+/** Returns the topics that have listeners, to subscribe to them again after a reconnect. */
 export const subscribedTopics = (): readonly string[] => [...listeners.keys()];
 
 /** Passes a message to the listeners of its topic. */
@@ -24,7 +24,10 @@ export function deliver(message: ServerMessage): void {
   }
 }
 
-/** Subscribes while there is at least one listener, and again after a reconnect. */
+/**
+ * Subscribes to a topic as long as it has at least one listener, also after a reconnect. Returns a
+ * function that ends this.
+ */
 export function subscribeTopic(topic: string, listener: Listener): () => void {
   const topicListeners = listeners.get(topic) ?? new Set();
   if (topicListeners.size === 0) sendTopics('sub', [topic]);

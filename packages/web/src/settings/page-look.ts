@@ -9,7 +9,7 @@ export type Palette = (typeof PALETTES)[number];
 
 export interface Look {
   readonly theme: Theme;
-  /** Null uses the custom of the stored language. */
+  /** Null: the palette that is customary for the stored language. */
   readonly updown: Palette | null;
 }
 
@@ -17,7 +17,10 @@ const PAGE_COLORS = { dark: '#0B0D12', light: '#F3F4F7' } as const;
 
 export const darkDevice = (): MediaQueryList => mediaList('(prefers-color-scheme: dark)');
 
-/** Red rises in Japan and Taiwan, red over blue in Korea; green elsewhere, including Hong Kong. */
+/**
+ * Returns the customary palette: rising prices are red in Japan and Taiwan, red with blue for
+ * falling ones in Korea, and green elsewhere, including Hong Kong.
+ */
 function customaryPalette(language: string | null): Palette {
   if (language === 'jp' || language === 'tw') return 'red-up';
   return language === 'kr' ? 'red-blue' : 'green-up';
@@ -26,7 +29,7 @@ function customaryPalette(language: string | null): Palette {
 export const shownPalette = ({ updown }: Look): Palette =>
   updown ?? customaryPalette(stored.get(LANGUAGE_KEY));
 
-/** Sets the page's theme, for `system` the device's, and its palette. */
+/** Sets the page's theme (for `system`, that of the device) and its palette. */
 export function dressPage(look: Look): void {
   const system = darkDevice().matches ? 'dark' : 'light';
   const theme = look.theme === 'system' ? system : look.theme;

@@ -7,16 +7,16 @@ import type { Look } from './page-look.ts';
 
 export interface Choices extends Look {
   readonly isBalanceHidden: boolean;
-  /** Orders are sent without the confirmation sheet. */
+  /** Orders are sent without a confirmation sheet. */
   readonly isOneTap: boolean;
   /** Prices change once a second and do not flash. */
   readonly isCalm: boolean;
   readonly isCompact: boolean;
-  /** Codes with a star, newest last. */
+  /** Codes of the favourite instruments, newest last. */
   readonly favourites: readonly string[];
-  /** Codes found by search, newest first. */
+  /** Codes of instruments found by search, newest first. */
   readonly recents: readonly string[];
-  /** Feed whose notice was dismissed, and when (epoch ms). */
+  /** The feed whose notice was dismissed, and when (epoch ms); null for none. */
   readonly dismissedNotice: { readonly text: string; readonly at: number } | null;
 }
 
@@ -35,7 +35,7 @@ const initial: Choices = {
   dismissedNotice: null,
 };
 
-/** The person's choices, kept on the device and read with `useSettings`. */
+/** The person's settings, kept on the device and read with `useSettings`. */
 export const useSettings = create<Choices>()(
   persist(() => initial, { name: 'settings', storage: keptState() }),
 );
@@ -57,7 +57,9 @@ export function rememberSearch(code: string): void {
   changeSettings({ recents: [code, ...others].slice(0, RECENTS_MAX) });
 }
 
-/** Keeps the page's theme and palette in line with the settings and, for `system`, the device. */
+/**
+ * Keeps the page's theme and palette in line with the settings and, for `system`, with the device.
+ */
 export function followAppearance(): void {
   const apply = () => dressPage(useSettings.getState());
   apply();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Name of the page's present theme and palette; changes when either does. */
+/** Returns the page's present theme and palette as a text, which changes when either does. */
 const appearance = (): string => {
   const { theme = 'dark', updown = 'green-up' } = document.documentElement.dataset;
   return `${theme} ${updown}`;
@@ -12,5 +12,8 @@ function subscribe(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** For canvases and others that draw with resolved colours: draw again when this changes. */
+/**
+ * Returns a text that changes with the theme or palette; a canvas and others that draw with
+ * computed colours draw again then.
+ */
 export const useAppearance = (): string => useSyncExternalStore(subscribe, appearance);

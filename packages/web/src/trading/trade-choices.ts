@@ -14,16 +14,16 @@ interface LastUsed {
   readonly leverage: number;
 }
 
-/** Trading choices, kept on the device. */
+/** Choices made on Trade, kept on the device. */
 interface TradeChoices {
-  /** Code of the instrument shown last. */
+  /** Code of the instrument shown last; null before the first. */
   readonly code: string | null;
   readonly period: PeriodName;
   readonly chartType: ChartType;
   readonly studies: readonly StudyName[];
-  /** Lots and leverage of the last order, by code. */
+  /** Lots and leverage of the last order, keyed by instrument code. */
   readonly lastUsed: Readonly<Record<string, LastUsed>>;
-  /** Codes shown, newest first. */
+  /** Codes of the instruments shown, newest first. */
   readonly recents: readonly string[];
 }
 
@@ -51,7 +51,10 @@ export function rememberOrder(code: string, used: LastUsed): void {
   changeTradeChoices({ lastUsed: { ...lastUsed, [code]: used } });
 }
 
-/** The instrument of Trade: from the address, the last one shown, or the first of the list. */
+/**
+ * Returns the instrument shown on Trade: that of the address, the last one shown, or the first of
+ * the list; and a function that changes it.
+ */
 export function useTradedInstrument(): readonly [
   ListedInstrument | undefined,
   (code: string) => void,
@@ -59,7 +62,7 @@ export function useTradedInstrument(): readonly [
   const [params, setParams] = useSearchParams();
   const { all, byCode } = useInstruments();
   const last = useTradeChoices((choices) => choices.code);
-  // Beside a list of another page the address belongs to that page.
+  // If Trade is shown beside another page, the address belongs to that page.
   const isAddressed = useLocation().pathname === '/trade';
   const wanted = (isAddressed ? params.get('code') : null) ?? last;
   const instrument = (wanted === null ? undefined : byCode.get(wanted)) ?? all[0];
@@ -72,7 +75,10 @@ export function useTradedInstrument(): readonly [
   return [instrument, choose];
 }
 
-/** Code of the instrument that Trade shows beside a list; null if there is only the list. */
+/**
+ * Returns the code of the instrument that Trade shows beside a list; null if only the list is
+ * shown.
+ */
 export function useShownBeside(): string | null {
   const code = useTradeChoices((choices) => choices.code);
   return useIsWide() ? code : null;

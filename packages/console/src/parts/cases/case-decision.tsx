@@ -8,16 +8,16 @@ import { isTyping } from '../list/use-row-keys.ts';
 
 type CaseAction = 'approve' | 'reject';
 
-/** How the dialog of a decision reports its end. */
+/** Callbacks that the dialog of a decision calls when it ends. */
 interface DialogEnds {
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 interface CaseDecisionProps {
-  /** The operator who gave the first of two approvals; null before. */
+  /** Id of the operator who gave the first of two approvals; null before that. */
   readonly firstBy?: number | null;
-  /** Label of the approval. */
+  /** Label of the button that approves. */
   readonly approveLabel?: string;
   readonly approve: (ends: DialogEnds) => ReactNode;
   readonly reject: (ends: DialogEnds) => ReactNode;
@@ -25,8 +25,8 @@ interface CaseDecisionProps {
 }
 
 /**
- * Approves or rejects a case, by buttons or by `a` and `r`. The operator who approved it first
- * cannot approve it again, but may still reject it.
+ * Approves or rejects a case with buttons or with the keys `a` and `r`. The operator who gave the
+ * first approval cannot approve the case again, but may still reject it.
  */
 export function CaseDecision(props: CaseDecisionProps) {
   const { firstBy = null, approveLabel = t('queue.approve'), approve, reject, onDone } = props;

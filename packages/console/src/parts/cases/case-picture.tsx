@@ -12,7 +12,7 @@ const WHOLE = 360;
 const SCALES = [1, 2, 3] as const;
 
 interface CasePictureProps {
-  /** Null once it has been deleted. */
+  /** Null once the picture has been deleted. */
   readonly address: string | null;
   readonly label: string;
 }
@@ -42,7 +42,7 @@ interface LargePictureProps {
   readonly onClose: () => void;
 }
 
-/** Fills the window; can be rotated and zoomed. */
+/** The picture in the whole window; it can be rotated and zoomed. */
 function LargePicture({ address, label, onClose }: LargePictureProps) {
   const dialog = useModal();
   const [turn, setTurn] = useState(0);

@@ -16,7 +16,7 @@ import { SavedViews } from '../list/saved-views.tsx';
 import type { Filters } from '../list/use-filters.ts';
 
 const PAGE_SIZE = 20;
-/** How often an open queue is reloaded. */
+/** Interval at which an open queue is reloaded, in ms. */
 export const QUEUE_EVERY_MS = 10_000;
 
 /** Fields that every case has. */
@@ -26,14 +26,14 @@ interface Case {
   readonly created_at: number;
 }
 
-/** The query of a queue, from the filters in the address. */
+/** Returns the query of a queue, from the filters in the address. */
 export const queueQuery = (filters: Filters) => ({
   status: filters.get('status'),
   user: filters.get('user').trim(),
   page: filters.get('page'),
 });
 
-/** The case, as a link that opens it beside the list, and its user. */
+/** Columns with the case, as a link that opens it beside the list, and with its user. */
 export const caseColumns = (filters: Filters): readonly Column<Case>[] => [
   {
     key: 'column.case',
@@ -65,7 +65,7 @@ interface QueueFrameProps<Row> {
   readonly children: ReactNode;
 }
 
-/** A list of cases and, beside it, the one that is open; both are in the address. */
+/** A list of cases, with the open case beside it; filters and open case are in the address. */
 export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
   const { title, filters, statuses, columns, loaded } = props;
   const options = Object.entries(statuses).map(([value, key]) => ({ value, label: t(key) }));
@@ -101,7 +101,7 @@ export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
   );
 }
 
-/** Status of a case; for one that waits, how far its approval is. */
+/** Column with the status of a case; for a waiting case, how far its approval is. */
 export const statusColumn = (
   statuses: Readonly<Record<number, TextKey>>,
 ): Column<{
@@ -128,7 +128,7 @@ function stateOf(
   return statuses[status] ?? 'status.waiting';
 }
 
-/** The first approval, with its note for the second operator. */
+/** Fact with the first approval and its note for the second operator. */
 export function FirstApprovalFact({ first }: { readonly first: FirstApproval | null }) {
   if (first === null) return <Missing />;
   return (

@@ -12,7 +12,7 @@ interface RejectDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Rejects the case that is open. */
+/** Dialog that rejects the open case. */
 export function RejectDialog(props: RejectDialogProps) {
   return (
     <ActionDialog

@@ -65,7 +65,9 @@ const NEW_CURRENCY: Draft<CurrencyField> = {
   max_number: '',
 };
 
-/** Fields that change where money goes. The server decides; this only warns beforehand. */
+/**
+ * Fields that change where money is paid to. This list only warns beforehand; the server decides.
+ */
 const PAYEE: ReadonlySet<string> = new Set([
   'currency_code',
   'protocol_code',
@@ -78,7 +80,7 @@ const PAYEE: ReadonlySet<string> = new Set([
   'bank_remark',
 ]);
 
-/** What saving needs: a second operator if the payee changes. */
+/** Returns a text about what saving requires: a second operator if the payee changes. */
 function usePayeeText({ is_alone: isAlone, wait_hours: hours }: Channels, isNew: boolean) {
   return (changed: readonly string[]): string => {
     const moves = isNew || changed.some((name) => PAYEE.has(name));
@@ -135,7 +137,7 @@ export function WireDialog({ row, channels, onDone, onClose }: DialogProps<WireR
   );
 }
 
-// Object.keys types them as string
+// `Object.keys` returns `string[]`; the cast restores the type of the keys.
 const CURRENCY_NAMES = Object.keys(NEW_CURRENCY) as CurrencyField[];
 
 export function CurrencyDialog({ row, channels, onDone, onClose }: DialogProps<CurrencyRow>) {

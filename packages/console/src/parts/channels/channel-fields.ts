@@ -14,7 +14,7 @@ export interface FieldSpec<Name extends string> {
   readonly hint?: TextKey;
   readonly isDecimal?: boolean;
   readonly isOptional?: boolean;
-  /** Takes a line of its own. */
+  /** The field takes a line of its own. */
   readonly isWide?: boolean;
   readonly choices?: readonly { readonly value: string; readonly label: TextKey | null }[];
 }
@@ -111,17 +111,17 @@ export const currencyFields = (
   ),
 ];
 
-/** A row as form fields. */
+/** Returns the fields of a row as texts for the form. */
 export function draftOf<Name extends string>(
   row: NetworkRow | WireRow | CurrencyRow,
   names: readonly Name[],
 ): Draft<Name> {
   const texts = names.map((name) => [name, String(Reflect.get(row, name))]);
-  return Object.fromEntries(texts) as Draft<Name>; // one text for each of the names
+  return Object.fromEntries(texts) as Draft<Name>; // one text for each name
 }
 
 export const fieldText = (field: string): string =>
-  // Every field has a text; a new one without shows its key.
+  // The cast is safe for all present fields; a field without a text would show its key.
   t(`field.${field}` as TextKey);
 
 export const differencesOf = (fields: readonly FieldChange[]): readonly Difference[] =>

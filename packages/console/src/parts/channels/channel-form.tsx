@@ -16,7 +16,7 @@ interface ChannelFormProps<Name extends string, Data> {
   readonly fields: (draft: Draft<Name>) => readonly FieldSpec<Name>[];
   readonly start: Draft<Name>;
   readonly isNew: boolean;
-  /** What saving the current draft would do. */
+  /** Returns a text about what saving the draft would do. */
   readonly text: (changed: readonly Name[]) => string;
   readonly save: (draft: Draft<Name>, reason: string) => Promise<Reply<Data>>;
   readonly onDone: (data: Data) => void;
@@ -24,7 +24,7 @@ interface ChannelFormProps<Name extends string, Data> {
   readonly children?: (draft: Draft<Name>) => ReactNode;
 }
 
-/** Form of a new or existing channel, with the differences before saving. */
+/** Form of a new or existing channel, which shows the differences before saving. */
 export function ChannelForm<Name extends string, Data>(props: ChannelFormProps<Name, Data>) {
   const { title, fields, start, isNew, text, save, onDone, onClose, children } = props;
   const [draft, setDraft] = useState(start);

@@ -28,9 +28,9 @@ type Row = NetworkRow | WireRow | CurrencyRow;
 interface ChannelPaneProps {
   readonly kind: ChannelKind;
   readonly row: Row;
-  /** A pending change of the payee. */
+  /** A pending change of the channel's payee; null if none. */
   readonly coming?: ChannelChange | null;
-  /** Ids of all channels of this kind, in order. */
+  /** Ids of all channels of this kind, in their order. */
   readonly order: readonly number[];
   readonly onEdit: () => void;
   readonly onDone: () => void;
@@ -38,7 +38,7 @@ interface ChannelPaneProps {
 
 const HIDDEN: ReadonlySet<string> = new Set(['id', 'version', 'is_enabled', 'is_sample']);
 
-/** One channel: its fields, its actions and the payees it had before. */
+/** One channel: its fields, its actions and its previous payees. */
 export function ChannelPane({ kind, row, coming = null, ...rest }: ChannelPaneProps) {
   const facts = Object.entries(row).filter(([field]) => !HIDDEN.has(field));
   return (
@@ -76,7 +76,7 @@ function factText(field: string, value: string): string {
   return value;
 }
 
-/** Whether it is offered, and whether it is a sample that nobody may pay to. */
+/** Whether the channel is offered, and whether it is a sample that must not be paid to. */
 export function ChannelState({ row }: { readonly row: Row }) {
   return (
     <>
@@ -140,7 +140,7 @@ function ChannelActions({ kind, row, order, onEdit, onDone }: Omit<ChannelPanePr
   );
 }
 
-/** The order with one item moved up or down. */
+/** Returns the order with one item moved up or down. */
 function moved(order: readonly number[], place: number, by: 1 | -1): number[] {
   const next = [...order];
   next.splice(place + by, 0, ...next.splice(place, 1));

@@ -9,10 +9,10 @@ import { Late } from '../layout/lines.tsx';
 import type { CurrencyField, Draft } from './channel-fields.ts';
 
 const AMOUNTS_USD = [100, 1_000, 10_000];
-/** Millionths of the amount, or micro-dollars. */
+/** The rate is in millionths of the amount, or in micro-dollars. */
 const RATE_DIGITS = 6;
 
-/** Terms as typed; null while incomplete. */
+/** Reads the terms as typed; null while they are incomplete. */
 function termsOf(draft: Draft<CurrencyField>) {
   const feeRate = parseDecimal(draft.draw_rate, RATE_DIGITS);
   const usdPrice = parseDecimal(draft.usd_price, USD_PRICE_DIGITS);
@@ -23,7 +23,7 @@ function termsOf(draft: Draft<CurrencyField>) {
   return { feeMode, feeRate, usdPrice, digits };
 }
 
-/** What withdrawals would cost and pay, by the engine's own formulas. */
+/** What withdrawals would cost and pay out, by the engine's own formulas. */
 export function WithdrawalPreview({ draft }: { readonly draft: Draft<CurrencyField> }) {
   const terms = termsOf(draft);
   const min = parseDecimal(draft.min_number, USD_DIGITS);

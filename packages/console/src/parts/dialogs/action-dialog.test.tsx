@@ -11,7 +11,7 @@ import { ActionDialog } from './action-dialog.tsx';
 
 beforeAll(async () => {
   await startI18n();
-  // jsdom does not implement it.
+  // jsdom does not implement showModal.
   HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
     this.open = true;
   };
@@ -21,7 +21,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The server's replies in order; records requests, except those for queue counts. */
+/**
+ * Plays the server with these codes, in order; records the requests, except those for queue counts.
+ */
 function serve(...codes: readonly number[]) {
   const asked: string[] = [];
   const waiting = [...codes];
@@ -49,7 +51,7 @@ function openDialog() {
   return onDone;
 }
 
-/** A browser with passkeys that are not used yet. */
+/** Plays a browser with passkeys that wait for the person. */
 function passkeys() {
   const get = vi.fn<(asked: { signal: AbortSignal }) => Promise<object>>();
   let touch: (signed: object) => void = vi.fn();

@@ -22,25 +22,25 @@ interface ActionDialogProps<Data> {
   readonly text: string;
   readonly confirmLabel: string;
   readonly isDanger?: boolean;
-  /** Wide enough for two fields side by side. */
+  /** The dialog is wide enough for two fields side by side. */
   readonly isWide?: boolean;
-  /** For a change that needs no reason. */
+  /** The change requires no reason. */
   readonly hasNoReason?: boolean;
-  /** Confirming must wait, for example for an upload. */
+  /** The operator cannot confirm yet, for example during an upload. */
   readonly isBlocked?: boolean;
-  /** The value before and after. */
+  /** The changed value, before and after. */
   readonly change?: { readonly before: string; readonly after: string };
   /** Fields above the reason. */
   readonly children?: ReactNode;
-  /** `signal` is aborted when the dialog closes. */
+  /** Makes the change; `signal` is aborted when the dialog closes. */
   readonly act: (reason: string, signal: AbortSignal) => Promise<Reply<Data>>;
   readonly onDone: (data: Data) => void;
   readonly onClose: () => void;
 }
 
 /**
- * The dialog of every change: what it does, the difference, a reason and, if the server asks for
- * it, a fresh second factor. Esc and Cancel change nothing.
+ * The dialog for every change: what the change does, the difference, a reason and, if the server
+ * asks for it, a fresh second factor. Esc and Cancel change nothing.
  */
 export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
   const { title, text, confirmLabel, change, act, onDone, onClose } = props;
@@ -52,14 +52,14 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
   const [isBusy, setIsBusy] = useState(false);
   const leaving = useRef(new AbortController());
 
-  // A passkey prompt is cancelled with the dialog.
+  // Closing the dialog also cancels a passkey prompt.
   useEffect(() => {
     const controller = new AbortController();
     leaving.current = controller;
     return () => controller.abort();
   }, []);
 
-  /** `given` provides the second factor; null if none was requested yet. */
+  /** `given` returns the second factor; null if none was requested yet. */
   const go = async (given: () => Promise<Reply<Me>> | null) => {
     const { signal } = leaving.current;
     setError('');
@@ -74,7 +74,7 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
         signedIn(proven.data);
         setCode(null);
       }
-      // A closed dialog changes nothing, even if the second factor arrives later.
+      // After the dialog was closed nothing is changed, even if the second factor arrives later.
       if (signal.aborted) return;
       const reply = await act(reason, signal);
       if (reply.ok) {
@@ -96,7 +96,7 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
     return signed.ok ? stepUp(signed.data) : signed;
   };
   const pressPasskey = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
-    // A passkey replaces the code only; all other fields must be valid.
+    // A passkey replaces only the code; all other fields must be valid.
     const wrong = form?.querySelector<HTMLInputElement>(
       'input:invalid:not([autocomplete="one-time-code"])',
     );

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 
 const classOf = (own: string | undefined): string => (own === undefined ? 'ctl' : `ctl ${own}`);
 
-/* Bare controls, for fields without a label above. */
+/* Controls for fields without a label above. */
 
 export const Input = ({ className, ...props }: ComponentProps<'input'>) => (
   <input {...props} className={classOf(className)} />

@@ -16,10 +16,10 @@ export const FieldGrid = ({ isOne = false, ...props }: FieldGridProps) => (
   <div {...props} className={isOne ? 'terms terms--one' : 'terms'} />
 );
 
-/** A field of a grid on its own line. */
+/** A field that takes a whole line of a grid. */
 export const WideField = (props: GroupProps) => <div {...props} className="terms__wide" />;
 
-/** A label, its control, and below them a hint. */
+/** A label, its control, and a hint below them. */
 export const FieldBox = (props: GroupProps) => <div {...props} className="fld" />;
 
 /** A label and its control on one line. */

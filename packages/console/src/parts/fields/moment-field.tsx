@@ -8,7 +8,7 @@ interface MomentFieldProps {
   readonly onText: (text: string) => void;
 }
 
-/** Date and time to the minute, in New York time; empty for none. */
+/** A date and time to the minute, in New York time; an empty text means none. */
 export const MomentField = ({ isFixed = false, ...field }: MomentFieldProps) => (
   <Field {...field} type="datetime-local" readOnly={isFixed} />
 );

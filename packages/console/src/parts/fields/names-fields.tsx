@@ -6,10 +6,12 @@ import { Select } from './controls.tsx';
 import { FieldBox } from './field-groups.tsx';
 import { Field } from './field.tsx';
 
-/** A text by language. */
+/** A name in several languages, keyed by language. */
 export type Names = Readonly<Record<string, string>>;
 
-/** Always offered; other languages fall back to English until they have a name. */
+/**
+ * Languages that are always offered; other languages fall back to English until they have a name.
+ */
 const SHOWN = ['en', 'hk', 'ar'];
 const NAME_MAX = 80;
 
@@ -24,7 +26,7 @@ interface NamesFieldsProps {
   readonly onNames: (names: Names) => void;
 }
 
-/** A name in English, Chinese and Arabic, and in any other language that is added. */
+/** Fields for a name in English, Chinese and Arabic, and in each language that is added. */
 export function NamesFields({ names, onNames }: NamesFieldsProps) {
   const id = useId();
   const shown = [...SHOWN, ...Object.keys(names).filter((each) => !SHOWN.includes(each))];
@@ -61,7 +63,7 @@ export function NamesFields({ names, onNames }: NamesFieldsProps) {
   );
 }
 
-/** Only the names that are filled in: an empty one falls back to English. */
+/** Returns only the names that are filled in; a language without a name falls back to English. */
 export const filledNames = (names: Names): Record<string, string> =>
   Object.fromEntries(
     Object.entries(names).flatMap(([language, text]) =>

@@ -9,15 +9,18 @@ import { FieldBox } from './field-groups.tsx';
 interface PictureFieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** Address of the current picture; empty if there is none. */
+  /** URL of the current picture; empty if there is none. */
   readonly current?: string;
   readonly look: 'cover' | 'logo' | 'slip';
   readonly send: (file: File) => Promise<Reply<{ readonly id: string }>>;
-  /** Called with the id of the upload: empty if there is none, null while it uploads. */
+  /** Called with the id of the upload: empty if there is none, null during the upload. */
   readonly onPicture: (id: string | null) => void;
 }
 
-/** A picture, uploaded and previewed at once but published only when its form is saved. */
+/**
+ * A field for a picture, which is uploaded and previewed at once but published only when its form
+ * is saved.
+ */
 export function PictureField(props: PictureFieldProps) {
   const { label, hint, current = '', look, send, onPicture } = props;
   const id = useId();
@@ -36,7 +39,7 @@ export function PictureField(props: PictureFieldProps) {
     setProblem('');
     onPicture(null);
     const reply = await send(file);
-    // Only the latest file counts.
+    // Only the file that was chosen last counts.
     if (mine !== newest.current) return;
     setIsBusy(false);
     onPicture(reply.ok ? reply.data.id : '');
@@ -75,7 +78,7 @@ interface PictureProps {
   readonly label: string;
 }
 
-/** Nothing without a picture, or for a format that browsers cannot show, such as HEIC. */
+/** Shows the picture; nothing without one, or if browsers cannot show its format, such as HEIC. */
 function Picture({ look, address, label }: PictureProps) {
   const [isDrawn, setIsDrawn] = useState(address !== '');
   if (!isDrawn) return null;

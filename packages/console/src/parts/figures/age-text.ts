@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** How long something has waited, in its two largest units. */
+/** Formats a waiting time in its two largest units. */
 export function ageText(ageMs: number): string {
   const days = Math.floor(ageMs / DAY_MS);
   const hours = Math.floor((ageMs % DAY_MS) / HOUR_MS);

@@ -5,7 +5,7 @@ import { Missing } from './figures.tsx';
 export interface Difference {
   readonly field: string;
   readonly label: string;
-  /** Null if there was nothing before. */
+  /** Null if there was no value before. */
   readonly before: string | null;
   readonly after: string;
 }

@@ -10,14 +10,14 @@ import {
   formatPrice,
 } from '@fulcrum/ui/figures/format';
 
-/** Figures as people read them; a missing one is a dash. */
+/** Components that format figures; a missing figure is a dash. */
 export const Missing = () => <span className="t3">–</span>;
 
 export const Usd = ({ value }: { readonly value: number }) => (
   <span className="num">{formatMoney(microUsd(value))}</span>
 );
 
-/** Exact, for the operator who pays: no digit is rounded away. */
+/** Shows all digits, for the operator who pays the amount. */
 export const ExactUsd = ({ value }: { readonly value: number }) => (
   <span className="num">{formatAmount(formatDecimal(value, USD_DIGITS))}</span>
 );

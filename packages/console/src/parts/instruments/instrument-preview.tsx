@@ -10,7 +10,7 @@ import { EmptyLine, PanelHead } from '../layout/boxes.tsx';
 import { Late, Note, NoteBlock } from '../layout/lines.tsx';
 import { LongCell, PlainTable, TextCell, TextHead } from '../list/plain-table.tsx';
 
-/** Fields of the difference whose label is not the one of their field. */
+/** Labels of fields in a difference whose label differs from that in the form. */
 const LABELS: Readonly<Record<string, TextKey>> = {
   code: 'field.instrument_code',
   base_currency: 'field.base_currency',
@@ -38,7 +38,7 @@ const LABELS: Readonly<Record<string, TextKey>> = {
   max_jump_percent: 'field.max_jump_percent',
 };
 
-/** The label of a field of a difference. */
+/** Returns the label of a field in a difference. */
 export function labelOf(field: string): string {
   const key = LABELS[field];
   if (key) return t(key);
@@ -76,10 +76,10 @@ interface PreviewPaneProps {
   readonly digits: number;
 }
 
-/** The difference, the ticket before and after, and who is affected. */
+/** The differences, the ticket before and after, and which accounts are affected. */
 export function PreviewPane({ preview, digits }: PreviewPaneProps) {
   const pane = useRef<HTMLElement>(null);
-  // The fields fill the pane, so the preview would otherwise appear outside the visible part.
+  // The fields fill the pane, so the preview would otherwise appear outside its visible part.
   useEffect(() => {
     pane.current?.scrollIntoView({ block: 'start' });
   }, [preview]);

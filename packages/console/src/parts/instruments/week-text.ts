@@ -8,28 +8,31 @@ const MINUTES_PER_DAY = 1_440;
 const nameOf = (day: number, weekday: 'long' | 'short') =>
   new Intl.DateTimeFormat('en', { weekday, timeZone: 'UTC' }).format(A_SUNDAY + day * DAY_MS);
 
-/** Sunday to Saturday. */
+/** Returns the names of the weekdays, from Sunday to Saturday. */
 export const weekdays = (): string[] => Array.from({ length: 7 }, (_, day) => nameOf(day, 'long'));
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** A time of the week, from Sunday 00:00: `Fri 17:00`; its very end is `Sat 24:00`. */
+/**
+ * Formats a minute of the week, counted from Sunday 00:00: `Fri 17:00`; the end of the week is `Sat
+ * 24:00`.
+ */
 export function minuteText(minute: number): string {
   if (minute === 7 * MINUTES_PER_DAY) return `${nameOf(6, 'short')} 24:00`;
   return `${nameOf(Math.floor(minute / MINUTES_PER_DAY), 'short')} ${timeText(minute)}`;
 }
 
-/** The time of day of a minute of the week. */
+/** Formats the time of day of a minute of the week. */
 export const timeText = (minute: number): string =>
   `${two(Math.floor((minute % MINUTES_PER_DAY) / 60))}:${two(minute % 60)}`;
 
-/** Minutes since midnight; NaN if the text is no time. */
+/** Returns the minutes since midnight; NaN if the text is not a time. */
 export function minutesOf(text: string): number {
   const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(text) ?? [];
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** The spans of a week; consecutive days with the same hours are joined. */
+/** Formats the trading periods of a week; consecutive days with the same hours are joined. */
 export function spansText(spans: readonly Span[]): string {
   const runs: { first: Span; last: Span }[] = [];
   for (const span of spans) {

@@ -9,11 +9,29 @@ import { startI18n } from '../../i18n/i18n.ts';
 import { InterventionTable } from './intervention-table.tsx';
 
 const PROPOSAL: Intervention = {
-  ...{ id: 5, user_id: 80_000_001, account_id: 1, kind: 'adjust', status: 'waiting' },
-  ...{ ground: null, hours: null, leverage_max: null, amount: 5_000_000, category: 'correction' },
-  ...{ note: '', order_id: null, order: '', reason: 'a slip', needs_two: true, proposed_by: 1 },
-  ...{ proposer: 'Ana', proposed_at: 1, expires_at: 2, decided_by: null, decider: '' },
-  ...{ decided_at: null, refusal: '' },
+  id: 5,
+  user_id: 80_000_001,
+  account_id: 1,
+  kind: 'adjust',
+  status: 'waiting',
+  ground: null,
+  hours: null,
+  leverage_max: null,
+  amount: 5_000_000,
+  category: 'correction',
+  note: '',
+  order_id: null,
+  order: '',
+  reason: 'a slip',
+  needs_two: true,
+  proposed_by: 1,
+  proposer: 'Ana',
+  proposed_at: 1,
+  expires_at: 2,
+  decided_by: null,
+  decider: '',
+  decided_at: null,
+  refusal: '',
 };
 
 beforeEach(() => startI18n());
@@ -21,9 +39,14 @@ afterEach(cleanup);
 
 function showTo(id: number) {
   signedIn({
-    ...{ id, email: 'a@example.com', name: 'Ana', role: 'finance' },
+    id,
+    email: 'a@example.com',
+    name: 'Ana',
+    role: 'finance',
     permissions: permissionsOf('finance'),
-    ...{ environment: 'simulated', stepped_up_until: 0, server_time: 0 },
+    environment: 'simulated',
+    stepped_up_until: 0,
+    server_time: 0,
   });
   render(
     <MemoryRouter>

@@ -61,7 +61,7 @@ export function InterventionTable({ label, rows, isWithUser, onDone }: Intervent
           }}
           onClose={() => {
             close();
-            // A refusal ends the intervention as well.
+            // A refusal ends the intervention too, so the list is loaded again.
             onDone();
           }}
         />

@@ -6,13 +6,13 @@ import { t } from '../../i18n/i18n.ts';
 
 const DAY_HOURS = 24;
 
-/** Length of a freeze, in days if it is whole days. */
+/** Formats the length of a freeze, in days if it is a whole number of days. */
 export const lengthText = (hours: number): string =>
   hours % DAY_HOURS === 0
     ? t('intervention.days', { count: hours / DAY_HOURS })
     : t('intervention.hours', { count: hours });
 
-/** What an intervention does, in one line. */
+/** Returns what an intervention does, in one line. */
 export function interventionText(intervention: Intervention): string {
   switch (intervention.kind) {
     case 'freezePayouts': {
@@ -42,7 +42,7 @@ export function interventionText(intervention: Intervention): string {
   }
 }
 
-/** Who proposed and who decided. */
+/** Returns the names of the operators who proposed and decided. */
 export function operatorsText(intervention: Intervention): string {
   const { proposer, decider, needs_two: needsTwo } = intervention;
   return needsTwo && decider !== ''
@@ -50,6 +50,6 @@ export function operatorsText(intervention: Intervention): string {
     : proposer;
 }
 
-/** End of a freeze; empty if none is in force at `now`. */
+/** Formats the end of a freeze; empty if no freeze is in force at `now`. */
 export const frozenText = (until: number | null, now: number): string =>
   until === null || until <= now ? '' : formatDateTime(until);

@@ -11,7 +11,7 @@ export const Card = ({ className = '', ...props }: ComponentProps<'section'>) =>
   <section {...props} className={`card panel ${className}`.trim()} />
 );
 
-/** Boxes below each other. */
+/** Boxes stacked one below another. */
 export const Stack = (props: Without<'div'>) => <div {...props} className="stack" />;
 
 /** One entry of a list of decisions. */
@@ -26,7 +26,7 @@ export const EmptyLine = (props: Omit<ComponentProps<'p'>, 'className'>) => (
 );
 
 interface FactsProps extends Without<'dl'> {
-  /** In one column instead of two. */
+  /** One column instead of two. */
   readonly isOne?: boolean;
 }
 
@@ -45,10 +45,10 @@ export function PanelHead({ level = 2, ...props }: PanelHeadProps) {
   return <Heading {...props} className="panel__h" />;
 }
 
-/** An explanation on the line of a heading. */
+/** An explanation on the same line as a heading. */
 export const PanelHint = (props: Without<'span'>) => <span {...props} className="t3 panel__hint" />;
 
-/** At the end of a heading. */
+/** Aligned to the end of a heading. */
 export const AtEnd = (props: Without<'span'>) => <span {...props} className="push" />;
 
 const COLUMNS = {
@@ -59,7 +59,7 @@ const COLUMNS = {
 } as const;
 
 interface ColumnsProps extends Without<'div'> {
-  /** Width of the second column, by its use; null for none. */
+  /** What the second column is for, which sets its width; null for no second column. */
   readonly aside?: keyof typeof COLUMNS | null;
 }
 
@@ -69,7 +69,7 @@ export const Columns = ({ aside = 'narrow', ...props }: ColumnsProps) => (
 );
 
 interface ButtonRowProps extends Without<'div'> {
-  /** The last line of a pane, always visible while the pane scrolls. */
+  /** The buttons are the last line of a pane, which stays visible while the pane scrolls. */
   readonly isPaneEnd?: boolean;
 }
 
@@ -77,5 +77,5 @@ export const ButtonRow = ({ isPaneEnd = false, ...props }: ButtonRowProps) => (
   <div {...props} className={isPaneEnd ? 'act__foot case__foot' : 'act__foot'} />
 );
 
-/** The same with its buttons at the start. */
+/** The last line of a pane, with its buttons at the start. */
 export const PaneEnd = (props: Without<'div'>) => <div {...props} className="case__foot" />;

@@ -2,7 +2,7 @@ import './door.css';
 
 import type { ComponentProps } from 'react';
 
-/** The page of signed-out operators. */
+/** The page for operators who are not signed in. */
 export const Door = (props: Omit<ComponentProps<'main'>, 'className'>) => (
   <main {...props} className="door" />
 );

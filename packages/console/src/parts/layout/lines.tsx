@@ -7,7 +7,7 @@ interface ProblemTextProps extends Omit<ComponentProps<'p'>, 'className'> {
   readonly isNote?: boolean;
 }
 
-/** Why something failed. */
+/** Says why something failed. */
 export const ProblemText = ({ isNote = false, ...props }: ProblemTextProps) => (
   <p role="alert" {...props} className={isNote ? 'problem note' : 'problem'} />
 );
@@ -50,7 +50,7 @@ export const TextLink = (props: Omit<LinkProps, 'className'>) => (
 
 interface LateProps extends Omit<HTMLAttributes<HTMLElement>, 'className'> {
   readonly as?: 'span' | 'p' | 'small';
-  /** False shows it without the highlight. */
+  /** If false, the text is not highlighted. */
   readonly isLate?: boolean;
   readonly isNumber?: boolean;
 }

@@ -15,7 +15,7 @@ interface PaneProps {
   readonly children: ReactNode;
 }
 
-/** A row of a list, opened beside it. */
+/** Details of a row of a list, shown beside the list. */
 export function Pane({ title, sign, className = '', onClose, children }: PaneProps) {
   return (
     <Card className={className} aria-label={title}>
@@ -34,12 +34,12 @@ export function Pane({ title, sign, className = '', onClose, children }: PanePro
 }
 
 interface ListBesidePaneProps {
-  /** The open row; without one the list takes the whole width. */
+  /** The details of the open row; if null, the list takes the whole width. */
   readonly pane: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A list with its open row beside it. */
+/** A list, with the open row's details beside it. */
 export const ListBesidePane = ({ pane, children }: ListBesidePaneProps) => (
   <Columns aside={pane ? 'pane' : null}>
     <Card>{children}</Card>

@@ -11,7 +11,7 @@ export const Panel = (props: { readonly title: string; readonly children: ReactN
   </Card>
 );
 
-/** One line of a list of facts; null while it loads. */
+/** One line of a list of facts; a grey box is shown while `children` is null. */
 export const Fact = (props: { readonly label: string; readonly children: ReactNode }) => (
   <div>
     <dt>{props.label}</dt>

@@ -24,7 +24,7 @@ export function ScreenHead({ title, hint, children }: ScreenHeadProps) {
   );
 }
 
-/** Replaces a block that failed to load, or shows above an outdated one. */
+/** Shown in place of a block that failed to load, or above an outdated one. */
 export function ProblemLine(props: {
   readonly problem: Problem | null;
   readonly retry: () => void;

@@ -7,7 +7,7 @@ import { t, type TextKey } from '../../i18n/i18n.ts';
 import { PlainDialog } from '../dialogs/plain-dialog.tsx';
 import { storeChoice, readChoice, useOperatorId } from './stored-choices.ts';
 
-/** Columns of a list that an operator has hidden, stored in their browser. */
+/** State of the columns of a list that an operator has hidden, stored in their browser. */
 export function useHiddenColumns(list: string): {
   readonly hidden: ReadonlySet<string>;
   readonly toggle: (key: string) => void;
@@ -36,7 +36,10 @@ interface ColumnPickerProps {
   readonly onToggle: (key: string) => void;
 }
 
-/** Chooses the columns of a list. The first stays, since it identifies the row. */
+/**
+ * Menu for choosing the columns of a list. The first column always stays, because it identifies the
+ * row.
+ */
 export function ColumnPicker({ list, keys, hidden, onToggle }: ColumnPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [first, ...others] = keys;

@@ -5,7 +5,7 @@ import type { Column } from './data-table.tsx';
 
 /* Columns that several lists share. */
 
-/** The user, as a link to their page. */
+/** Column with the user, as a link to their page. */
 export const userColumn = <Row,>(idOf: (row: Row) => number): Column<Row> => ({
   key: 'column.user',
   isText: true,

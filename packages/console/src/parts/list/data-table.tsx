@@ -10,7 +10,7 @@ import { renderedRows, ROW_PX, useVisibleRows, type RowRange } from './use-visib
 export interface Column<Row> {
   readonly key: TextKey;
   readonly cell: (row: Row) => ReactNode;
-  /** Text is aligned to the start, figures to the end. */
+  /** The column has text, which is aligned to the start; figures are aligned to the end. */
   readonly isText?: boolean;
 }
 
@@ -21,9 +21,9 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[] | null;
   readonly idOf: (row: Row) => string | number;
   readonly empty?: string;
-  /** Scrolls in its own box and renders only the visible rows. */
+  /** The table scrolls in its own box and renders only the visible rows. */
   readonly isTall?: boolean;
-  /** Number of placeholder rows while loading: one where most lists are empty. */
+  /** Number of grey placeholder rows while loading; 1 is enough for a list that is mostly empty. */
   readonly skeletons?: number;
 }
 
@@ -32,7 +32,7 @@ const style = ({ isText }: { readonly isText?: boolean }) => (isText ? 'txt' : u
 interface TableRowProps<Row> {
   readonly id: string | number;
   readonly row: Row;
-  /** Its position in a list that is only partly rendered. */
+  /** Row number for screen readers, if only part of the rows is rendered; otherwise undefined. */
   readonly place: number | undefined;
   readonly columns: readonly Column<Row>[];
 }
@@ -49,7 +49,7 @@ function TableRowOf<Row>({ id, row, place, columns }: TableRowProps<Row>) {
   );
 }
 
-/** Most rows of a live list do not change from update to update. */
+/** Memoised, because most rows of a live list do not change from one update to the next. */
 const TableRow = memo(TableRowOf) as typeof TableRowOf;
 
 interface RenderedRowsProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'idOf'> {
@@ -68,7 +68,7 @@ function RenderedRows<Row>({ rows, idOf, columns, rendered, isTall }: RenderedRo
     if (height > 0) found.push(<tr key={`gap ${range}`} className="gap" style={{ height }} />);
     for (const [at, row] of rows.slice(from, to).entries()) {
       const id = idOf(row);
-      // The header is the first row.
+      // The header counts as row 1, so the first data row is row 2.
       const place = isTall ? from + at + 2 : undefined;
       found.push(<TableRow key={id} id={id} row={row} columns={columns} place={place} />);
     }
@@ -79,7 +79,7 @@ function RenderedRows<Row>({ rows, idOf, columns, rendered, isTall }: RenderedRo
 
 const SKELETONS = 6;
 
-/** A table of dense rows, 38 pixels each. `j` and `k` move between them. */
+/** A table of dense rows, each 38 pixels high. The keys `j` and `k` move between them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, idOf, empty, isTall = false, skeletons = SKELETONS } = props;
   const { hidden, toggle } = useHiddenColumns(label);

@@ -21,7 +21,7 @@ export function ExportButton({ query }: { readonly query: InputOf<typeof api.exp
       return;
     }
     const { csv, filename, rows, is_cut: isCut } = reply.data;
-    // With the byte order mark spreadsheets read the text as UTF-8.
+    // A byte-order mark makes spreadsheets read the text as UTF-8.
     saveFile(filename, 'text/csv', ['\uFEFF', csv]);
     setNotice(t(isCut ? 'app.exportCut' : 'app.exported', { rows, file: filename }));
   };

@@ -9,7 +9,7 @@ import { Select } from '../fields/controls.tsx';
 import { InlineField } from '../fields/field-groups.tsx';
 import type { Filters } from './use-filters.ts';
 
-/** Switches between demo and real accounts, which are never mixed. */
+/** Switch between demo and real accounts, which are never shown together. */
 export function KindSwitch({ filters }: { readonly filters: Filters }) {
   return (
     <Segmented

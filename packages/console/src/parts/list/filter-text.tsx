@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Input } from '../fields/controls.tsx';
 import type { Filters } from './use-filters.ts';
 
-/** Pause in typing after which the filter applies. */
+/** After this pause in typing the filter is applied. */
 const PAUSE_MS = 250;
 
 interface FilterTextProps {
@@ -14,10 +14,10 @@ interface FilterTextProps {
   readonly label: string;
 }
 
-/** A text filter. It is applied after a pause in typing, or when the field loses focus. */
+/** A text filter, applied after a pause in typing or when the field loses the focus. */
 export function FilterText({ filters, name, label }: FilterTextProps) {
   const value = filters.get(name);
-  /** The text typed so far, until the address has it. */
+  /** The text typed so far; null once the address contains it. */
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

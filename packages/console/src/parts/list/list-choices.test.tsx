@@ -12,7 +12,7 @@ import { SavedViews } from './saved-views.tsx';
 
 beforeAll(async () => {
   await startI18n();
-  // jsdom does not implement it.
+  // jsdom does not implement showModal.
   HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
     this.open = true;
   };

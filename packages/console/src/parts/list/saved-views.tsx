@@ -14,7 +14,7 @@ import { storeChoice, readChoice, useOperatorId } from './stored-choices.ts';
 
 interface View {
   readonly name: string;
-  /** Filters as in the address, without the page. */
+  /** The filters as in the address, without the page. */
   readonly search: string;
 }
 
@@ -34,7 +34,7 @@ function readViews(operatorId: number, path: string): readonly View[] {
   return Array.isArray(stored) ? stored.filter(isView).slice(0, VIEWS_MAX) : [];
 }
 
-/** The current filters; the page and the open row are not part of a view. */
+/** Returns the current filters; the page and the open row are not part of a view. */
 function viewOf(search: string): string {
   const params = new URLSearchParams(search);
   params.delete('page');
@@ -42,7 +42,7 @@ function viewOf(search: string): string {
   return params.toString();
 }
 
-/** Filters of this screen saved under a name in the operator's browser. */
+/** Views: filters of this screen that are saved under a name in the operator's browser. */
 export function SavedViews() {
   const { pathname, search } = useLocation();
   const [isOpen, setIsOpen] = useState(false);

@@ -2,10 +2,10 @@ import { stored } from '@fulcrum/client/stored';
 
 import { useSession } from '../../api/session.ts';
 
-/** Choices are stored per operator: a browser may be shared. */
+/** Choices are stored per operator, because operators may share a browser. */
 const keyOf = (operatorId: number, name: string) => `console.${operatorId}.${name}`;
 
-/** The stored value; null if there is none or it cannot be read. */
+/** Returns the stored value; null if there is none or it cannot be read. */
 export function readChoice(operatorId: number, name: string): unknown {
   try {
     return JSON.parse(stored.get(keyOf(operatorId, name)) ?? 'null');

@@ -10,7 +10,7 @@ interface TablePanelProps<Row> {
   readonly rows: readonly Row[] | null;
   readonly idOf: (row: Row) => string | number;
   readonly skeletons?: number;
-  /** Between the heading and the table. */
+  /** Shown between the heading and the table. */
   readonly children?: ReactNode;
 }
 

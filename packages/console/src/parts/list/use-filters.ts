@@ -6,7 +6,10 @@ export interface Filters {
   readonly set: (name: string, value: string) => void;
 }
 
-/** Filters live in the address, so that a view can be saved and shared. */
+/**
+ * Returns the filters of a screen. They are part of the address, so that a view can be saved and
+ * shared.
+ */
 export function useFilters(): Filters {
   const [params, setParams] = useSearchParams();
   const set = useCallback(
@@ -16,7 +19,7 @@ export function useFilters(): Filters {
           const next = new URLSearchParams(known);
           if (value === '') next.delete(name);
           else next.set(name, value);
-          // A changed filter starts at the first page.
+          // When a filter changes, the list starts at the first page again.
           if (name !== 'page') next.delete('page');
           return next;
         },

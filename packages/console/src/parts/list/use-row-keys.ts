@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, dialog *');
 
-/** `j` and `k` move down and up the rows of a list; Enter then opens the row's own link. */
+/** Moves through the rows of a list with the keys `j` and `k`; Enter then opens the row's link. */
 export function useRowKeys(): void {
   useEffect(() => {
     const move = (event: KeyboardEvent) => {

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** The height of a row in the style sheet. */
+/** Height of a row, as in the style sheet. */
 export const ROW_PX = 38;
 const ROWS_AROUND = 10;
 
-/** Rows from one index to before another. */
+/** Indexes of rows: `from` inclusive, `to` exclusive. */
 export interface RowRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** The visible rows of a scrolling box and some around them; all rows of a short list. */
+/** Returns the visible rows of a scrolling box and some around them; all rows of a short list. */
 export function useVisibleRows(
   box: RefObject<HTMLElement | null>,
   count: number,
@@ -41,8 +41,8 @@ export function useVisibleRows(
 }
 
 /**
- * The rendered rows, from the top: those in view, and the focused row at `focused` with its
- * neighbours, to which the keys move. Without them the focus would be lost.
+ * Returns the rows to render, from the top: those in view, and the row with the focus with its
+ * neighbours, to which the keys move. Without these the focus would be lost.
  */
 export function renderedRows(
   visible: RowRange,

@@ -9,12 +9,16 @@ beforeEach(startI18n);
 afterEach(cleanup);
 
 const feed = (lag_ms: number | null, clock_step_ms: number | null = null): Feed => ({
-  ...{ kind: 'bridge', state: 'running', lag_ms, clock_step_ms },
+  kind: 'bridge',
+  state: 'running',
+  lag_ms,
+  clock_step_ms,
   lines: [],
 });
 const HEALTH = {
   commands: { count: 1_200, p50_ms: 8, p95_ms: 21 },
-  ...{ people: 3, connections: 5 },
+  people: 3,
+  connections: 5,
 };
 
 test('CONSOLE-122 prices that stand still for more than two seconds are red', () => {

@@ -9,12 +9,12 @@ import { Card, PanelHead, Row } from '../layout/boxes.tsx';
 import { Late } from '../layout/lines.tsx';
 
 const LINES_SHOWN = 8;
-/** In an open market at least one price moves within this time. */
+/** While a market is open, at least one price changes within this time. */
 const LAG_MS_MAX = 2_000;
 
 interface HealthPanelProps {
   readonly feed: Feed | null;
-  /** The server's own measurements, where they are shown. */
+  /** Measurements of the server; left out where they are not shown. */
   readonly health?: Health | undefined;
 }
 

@@ -11,11 +11,11 @@ import { DataTable, type Column } from '../list/data-table.tsx';
 
 interface WatchPanelProps {
   readonly data: MarginWatch | null;
-  /** At the end of the heading. */
+  /** Shown at the end of the heading. */
   readonly children?: ReactNode;
 }
 
-/** Accounts near a margin call, the nearest first. */
+/** Accounts near a margin call; those closest to it come first. */
 export function WatchPanel({ data, children }: WatchPanelProps) {
   const level = (value: number) => formatLevel(basisPoints(value));
   const columns: readonly Column<WatchedAccount>[] = [

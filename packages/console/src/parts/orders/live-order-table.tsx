@@ -11,14 +11,14 @@ import { OrderEndDialog } from './order-end-dialog.tsx';
 interface LiveOrderTableProps {
   readonly label: string;
   readonly rows: readonly LiveOrder[] | null;
-  /** Whether the list mixes several users. */
+  /** Whether the list contains orders of several users. */
   readonly isWithUser?: boolean;
   readonly isTall?: boolean;
-  /** Called when the end of an order has been proposed. */
+  /** Called when an operator has proposed to end an order. */
   readonly onDone: () => void;
 }
 
-/** Live orders. Operators with the permission can propose to end one. */
+/** A table of live orders. Operators with the permission can propose to end an order. */
 export function LiveOrderTable(props: LiveOrderTableProps) {
   const { label, rows, isWithUser = false, isTall = false, onDone } = props;
   const mayEnd = useMayDo('people.trade');

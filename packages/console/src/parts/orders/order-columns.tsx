@@ -5,7 +5,7 @@ import { Lots, Missing, Pnl, Price, Usd, When } from '../figures/figures.tsx';
 import { LEVERAGE_COLUMN, sideColumn, USER_COLUMN } from '../list/columns.tsx';
 import type { Column } from '../list/data-table.tsx';
 
-/** Columns of a live order in every list of the console. */
+/** Returns the columns of live orders, the same in every list of the console. */
 export function orderColumns(isWithUser: boolean): readonly Column<LiveOrder>[] {
   return [
     { key: 'column.order', isText: true, cell: (row) => <b className="num">{row.id}</b> },

@@ -10,7 +10,7 @@ interface OrderEndProps {
   readonly onClose: () => void;
 }
 
-/** Proposes to close a position or cancel a pending order; there is no price to enter. */
+/** Dialog that proposes to close a position or cancel a pending order; no price can be entered. */
 export function OrderEndDialog({ order, onDone, onClose }: OrderEndProps) {
   const isOpen = order.status === 'open';
   return (

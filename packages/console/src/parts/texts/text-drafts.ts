@@ -14,7 +14,7 @@ export const EMPTY: TextDraft = { title: '', summary: '', body: '' };
 const isEmpty = ({ title, summary, body }: TextDraft): boolean =>
   `${title}${summary}${body}`.trim() === '';
 
-/** The languages with any text, each converted by `shape`; emptied ones are left out. */
+/** Returns the languages that have any text, each converted by `shape`; leaves out emptied ones. */
 export function filledTexts<Text>(
   drafts: TextDrafts,
   shape: (draft: TextDraft) => Text,
@@ -23,7 +23,7 @@ export function filledTexts<Text>(
   return Object.fromEntries(entries.map(([language, draft]) => [language, shape(draft)]));
 }
 
-/** Epoch ms as the value of a date and time field, in New York time; empty for none. */
+/** Formats epoch ms for a date-and-time field, in New York time; empty for none. */
 export const momentText = (at: number | null): string =>
   at === null ? '' : new Date(newYorkLocal(at)).toISOString().slice(0, 'YYYY-MM-DDThh:mm'.length);
 

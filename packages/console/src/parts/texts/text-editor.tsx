@@ -19,7 +19,7 @@ interface TextEditorProps {
   readonly onDrafts: (drafts: TextDrafts) => void;
 }
 
-/** Edits a text in one language at a time, with a preview as on a phone. */
+/** Editor for a text in one language at a time, with a preview as on a phone. */
 export function TextEditor({ drafts, hasSummary, isFixed, onDrafts }: TextEditorProps) {
   const id = useId();
   const [language, setLanguage] = useState<Language>('en');
@@ -102,7 +102,9 @@ function LanguageTabs({ drafts, language, onLanguage }: LanguageTabsProps) {
 
 const PAUSE_MS = 400;
 
-/** Preview as in the app. The server renders it, because it decides which markup is allowed. */
+/**
+ * Preview as in the app. The server renders it, because the server decides which markup is allowed.
+ */
 function PhonePreview({ draft, language }: { draft: TextDraft; language: Language }) {
   const [html, setHtml] = useState('');
   const { title, body } = draft;

@@ -26,11 +26,11 @@ import {
 } from './calls.ts';
 
 interface AnnouncementPaneProps {
-  /** Null for a new one. */
+  /** Null for a new announcement. */
   readonly row: AnnouncementRow | null;
-  /** Whether no other operator could confirm a legal text. */
+  /** True if no other operator could confirm a legal text. */
   readonly isAlone: boolean;
-  /** Called with the id of what was saved; null if it was removed. */
+  /** Called with the id of what was saved; null if it was deleted. */
   readonly onDone: (id: number | null) => void;
   readonly onClose: () => void;
 }
@@ -38,7 +38,7 @@ interface AnnouncementPaneProps {
 type Act = 'save' | 'publish' | 'confirm' | 'takeIn' | 'remove';
 const AUDIENCES = ['all', 'real', 'demo'] as const;
 
-/** Fields of an announcement other than its texts. */
+/** The fields of an announcement, other than its texts. */
 interface Terms {
   readonly audience: (typeof AUDIENCES)[number];
   readonly legal: 0 | 1;

@@ -113,7 +113,7 @@ function useColumns(filters: Filters): readonly Column<AnnouncementRow>[] {
   ];
 }
 
-/** The title in the first fallback language. */
+/** Returns the title in English, or in the next language that has one. */
 function titleOf({ texts }: AnnouncementRow): string {
   return (texts.en ?? texts.hk ?? Object.values(texts)[0])?.title ?? '';
 }

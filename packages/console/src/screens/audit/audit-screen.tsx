@@ -46,7 +46,7 @@ export function AuditScreen() {
       key: 'column.detail',
       isText: true,
       cell: (row) => (
-        // The raw entry, which the hash covers, is shown on hover.
+        // The tooltip shows the raw entry, which the hash is computed from.
         <span className="t2" title={row.detail}>
           {auditSentence(row.action, row.detail)}
         </span>

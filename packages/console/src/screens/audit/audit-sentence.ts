@@ -3,10 +3,10 @@ import { formatAmount } from '@fulcrum/ui/figures/format';
 
 import { t } from '../../i18n/i18n.ts';
 
-/** Fields that hold micro-dollars. */
+/** Names of fields that contain micro-dollars. */
 const MONEY: ReadonlySet<string> = new Set(['amount', 'credited']);
 
-/** An entry of the audit log in words; the stored entry stays as it is. */
+/** Describes an entry of the audit log in words; the stored entry is not changed. */
 export function auditSentence(action: string, detail: string): string {
   const fields = fieldsOf(detail);
   const { credited, amount, reference } = fields;
@@ -30,7 +30,7 @@ function fieldsOf(detail: string): Readonly<Record<string, unknown>> {
   return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
 }
 
-/** A pair means before and after. */
+/** Formats a changed field; a pair is the value before and after. */
 function changeOf(name: string, value: unknown): string {
   if (Array.isArray(value) && value.length === 2) {
     return value.map((each) => textOf(name, each)).join(' → ');

@@ -28,7 +28,7 @@ export function CategoriesScreen() {
   const mayChange = useMayDo('instruments.change');
   const { data, problem, reload } = useCategories({});
   const [action, setAction] = useState<Action | null>(null);
-  /** Ids in the new order, until it is saved. */
+  /** Ids in the new order until it is saved; null if the order is unchanged. */
   const [order, setOrder] = useState<readonly number[] | null>(null);
   const rows = data && order ? inOrder(data, order) : data;
   const close = () => setAction(null);

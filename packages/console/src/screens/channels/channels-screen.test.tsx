@@ -10,19 +10,42 @@ import { open, refusal, signInAs } from '../../../test/page.tsx';
 import { ChannelsScreen } from './channels-screen.tsx';
 
 const NETWORK: NetworkRow = {
-  ...{ id: 4, version: 2, currency_code: 'USDT', protocol_code: 'TRC20', address: 'TOld' },
-  ...{ precision: 6, usd_price: '1', min_number: '10', max_number: '5000' },
-  ...{ is_enabled: true, is_sample: false },
+  id: 4,
+  version: 2,
+  currency_code: 'USDT',
+  protocol_code: 'TRC20',
+  address: 'TOld',
+  precision: 6,
+  usd_price: '1',
+  min_number: '10',
+  max_number: '5000',
+  is_enabled: true,
+  is_sample: false,
 };
 const CHANGE: ChannelChange = {
-  ...{ id: 9, kind: 'network', channel_id: 4, status: 'waiting', is_own: false, is_alone: false },
+  id: 9,
+  kind: 'network',
+  channel_id: 4,
+  status: 'waiting',
+  is_own: false,
+  is_alone: false,
   fields: [{ field: 'address', before: 'TOld', after: 'TNew' }],
-  ...{ proposed_by: 'Kim', proposed_at: 1, approved_by: null, approved_at: null, from_at: null },
-  ...{ decided_by: null, decided_at: null },
+  proposed_by: 'Kim',
+  proposed_at: 1,
+  approved_by: null,
+  approved_at: null,
+  from_at: null,
+  decided_by: null,
+  decided_at: null,
 };
 const CHANNELS: Channels = {
-  ...{ networks: [NETWORK], wires: [], currencies: [], waiting: [] },
-  ...{ protocols: ['TRC20', 'ERC20'], wait_hours: 24, is_alone: false },
+  networks: [NETWORK],
+  wires: [],
+  currencies: [],
+  waiting: [],
+  protocols: ['TRC20', 'ERC20'],
+  wait_hours: 24,
+  is_alone: false,
 };
 
 beforeEach(() => signInAs('finance'));

@@ -23,7 +23,7 @@ import { WaitingChanges } from './waiting-changes.tsx';
 const EVERY_MS = 15_000;
 type PayeeKind = 'network' | 'wire';
 
-/** Channels that people pay deposits to. */
+/** Channels for deposits. */
 export function ChannelsScreen() {
   const filters = useFilters();
   const mayChange = useMayDo('channels.change');

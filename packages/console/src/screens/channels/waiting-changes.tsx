@@ -19,7 +19,7 @@ interface WaitingChangesProps {
   readonly onDone: () => void;
 }
 
-/** Pending changes of payees, which need a second operator and a waiting time. */
+/** Pending changes of payees, which require a second operator and a waiting time. */
 export function WaitingChanges({ changes, ...rest }: WaitingChangesProps) {
   if (changes.length === 0) return null;
   return (

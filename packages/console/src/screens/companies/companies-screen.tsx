@@ -20,7 +20,7 @@ import { CompanyPane } from './company-pane.tsx';
 const PAGE_SIZE = 50;
 const NEW = 'new';
 
-/** Companies that people search for. */
+/** Companies that users can search for. */
 export function CompaniesScreen() {
   const filters = useFilters();
   const mayChange = useMayDo('content.change');

@@ -25,13 +25,13 @@ const FIELDS = [
 type Words = Record<(typeof FIELDS)[number][0], string>;
 
 interface CompanyPaneProps {
-  /** Null for a new one. */
+  /** Null for a new company. */
   readonly row: CompanyRow | null;
   readonly onDone: (id: number) => void;
   readonly onClose: () => void;
 }
 
-/** Form of a company: texts, logo, and whether search finds it. */
+/** Form of a company: texts, logo, and whether users can find it. */
 export function CompanyPane({ row, onDone, onClose }: CompanyPaneProps) {
   const mayChange = useMayDo('content.change');
   const [words, setWords] = useState<Words>(() => wordsOf(row));
@@ -84,7 +84,9 @@ export function CompanyPane({ row, onDone, onClose }: CompanyPaneProps) {
             saveCompany({
               ...(row && { id: row.id, version: row.version }),
               ...words,
-              ...{ listed, reason, no_logo: picture === '' ? noLogo : 0 },
+              listed,
+              reason,
+              no_logo: picture === '' ? noLogo : 0,
               ...(picture && { picture }),
             })
           }

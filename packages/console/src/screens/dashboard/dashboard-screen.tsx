@@ -32,7 +32,7 @@ import { WaitingPanel } from './waiting-panel.tsx';
 
 const EVERY_MS = 2_000;
 
-/** An overview; the figures come from the trading desk in real time. */
+/** The overview; its figures come from the trading desk in real time. */
 export function DashboardScreen() {
   const filters = useFilters();
   const isDemo = isDemoIn(filters);
@@ -208,7 +208,7 @@ function ExposurePanel({ data }: PanelProps) {
   );
 }
 
-/** Decorative: the figure beside it says the same. */
+/** A bar that repeats the figure beside it, so it is hidden from screen readers. */
 function NetBar({ share }: { readonly share: number }) {
   const style = { '--v': Math.round(Math.abs(share) * 100) } as CSSProperties;
   return (

@@ -11,9 +11,9 @@ interface LimitShareProps {
   readonly limit: number;
 }
 
-/** Usage of a limit: amber over 80 %, red over 100 %. */
+/** Share of a limit that is used: amber over 80 %, red over 100 %. */
 export function LimitShare({ value, limit }: LimitShareProps) {
-  // Rounded up, so that a value over a threshold never reads as the threshold.
+  // Rounded up, so that a value just over a threshold is never shown as the threshold.
   const percent = Math.ceil((value / limit) * 100);
   const look = value > limit ? 'bad' : value > 0.8 * limit ? 'late' : '';
   const text = t('dashboard.ofLimit', {

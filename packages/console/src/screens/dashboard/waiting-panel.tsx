@@ -15,7 +15,7 @@ const QUEUES: readonly QueueName[] = [
   'channels',
   'announcements',
 ];
-/** The filtered list behind each queue. */
+/** Address of the filtered list of each queue. */
 const WAITING: Readonly<Record<QueueName, string>> = {
   support: '/support?view=waiting',
   withdrawals: '/withdrawals?status=0',
@@ -26,7 +26,7 @@ const WAITING: Readonly<Record<QueueName, string>> = {
   announcements: '/announcements',
 };
 
-/** All queues: how much waits, for how long, and how much of it for this operator. */
+/** All queues: how many cases wait, for how long, and how many of them for this operator. */
 export function WaitingPanel() {
   const queues = useQueues();
   const shown = QUEUES.flatMap((name) => {

@@ -64,7 +64,10 @@ export function DepositsScreen() {
   );
 }
 
-/** The credited amount, or else the one of the first approval, or else the expected one. */
+/**
+ * Returns the credited amount; before that the amount of the first approval, or the expected
+ * amount.
+ */
 const creditOf = ({ credited, first_amount: fixed, credit }: DepositRow): number =>
   credited ?? fixed ?? credit;
 
@@ -105,7 +108,7 @@ function DepositPane({ id, onDecided }: { readonly id: number; readonly onDecide
   );
 }
 
-/** Cases that may be the same payment, to be checked before crediting. */
+/** Deposits that may be the same payment, which the operator must check before crediting. */
 function Claims({ claims }: { readonly claims: DepositDetail['same_picture'] }) {
   if (claims.length === 0) return <Missing />;
   return (
@@ -127,7 +130,7 @@ function Claims({ claims }: { readonly claims: DepositDetail['same_picture'] }) 
 
 interface ApproveDialogProps {
   readonly data: DepositDetail;
-  /** Another operator has approved a different amount meanwhile. */
+  /** Called when another operator has meanwhile approved a different amount. */
   readonly onOther: () => void;
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -135,7 +138,7 @@ interface ApproveDialogProps {
 
 function ApproveDialog({ data, onOther, onDone, onClose }: ApproveDialogProps) {
   const fixed = data.first_amount;
-  // The second approval names the amount it saw; any other is refused.
+  // The second approval must name the amount of the first; the server refuses any other amount.
   const [typed, setTyped] = useState('');
   const amount = fixed === null ? typed : formatDecimal(fixed, USD_DIGITS, 2);
   const approve = async (reason: string) => {

@@ -14,7 +14,10 @@ import { Door, DoorCard, DoorForm } from '../../parts/layout/door.tsx';
 import { ProblemText } from '../../parts/layout/lines.tsx';
 import { beginEnrolment, finishEnrolment } from './calls.ts';
 
-/** Opened by a one-time link: second factor, then password, then recovery codes. */
+/**
+ * Opened by a one-time link: asks for the second factor, then the password, then shows the recovery
+ * codes.
+ */
 export function EnrolScreen() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';

@@ -188,7 +188,10 @@ function TicketPane({ ticket, onDone, onClose }: TicketPaneProps) {
           confirmLabel={t('app.save')}
           act={(reason) =>
             settleFeedback({
-              ...{ id: ticket.id, version: ticket.version, status, reason },
+              id: ticket.id,
+              version: ticket.version,
+              status,
+              reason,
               note: note.trim() || undefined,
             })
           }
@@ -200,7 +203,7 @@ function TicketPane({ ticket, onDone, onClose }: TicketPaneProps) {
   );
 }
 
-/** The feedback itself, with its pictures. */
+/** The text of the feedback, with its pictures. */
 function FeedbackText({ ticket }: { readonly ticket: FeedbackDetail }) {
   return (
     <>

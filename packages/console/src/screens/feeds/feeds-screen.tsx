@@ -35,7 +35,7 @@ const FAULTS: Readonly<Record<string, TextKey>> = {
   jump: 'fault.jump',
 };
 
-/** State of each price feed: age of the last tick and what the filter rejected. */
+/** State of each price feed: age of its last tick, and how many ticks the filter rejected. */
 export function FeedsScreen() {
   const { data, problem, reload } = useFeeds({}, EVERY_MS);
   return (
@@ -61,7 +61,10 @@ export function FeedsScreen() {
   );
 }
 
-/** Trading is halted meanwhile, however fresh the prices below look. */
+/**
+ * Says that trading is halted because the server's clock was stepped, however fresh the prices
+ * below look.
+ */
 function ClockStep({ ms }: { readonly ms: number | null }) {
   if (ms === null) return null;
   const seconds = formatInteger(Math.round(Math.abs(ms) / 1_000));
@@ -142,7 +145,7 @@ function Age({ row }: { readonly row: FeedLine }) {
   );
 }
 
-/** Tenths of a second below a minute, then minutes and hours. */
+/** Formats a time: tenths of a second below a minute, then minutes, then hours. */
 function seconds(ms: number): string {
   if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
   if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`;

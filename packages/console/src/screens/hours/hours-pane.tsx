@@ -26,11 +26,11 @@ interface HoursPaneProps {
   readonly onClose: () => void;
 }
 
-/** Edits hours and holidays of a group, for all or some of its instruments. */
+/** Edits the trading hours and holidays of a group, for all or some of its instruments. */
 export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
   const id = useId();
   const mayChange = useMayDo('instruments.change');
-  // The rows as first opened: their versions go with the change.
+  // The instruments as first opened, because their versions are sent with the change.
   const [all] = useState(group.instruments);
   const [chosen, setChosen] = useState<readonly number[]>(all.map((each) => each.id));
   const [spans, setSpans] = useState(group.spans);

@@ -79,7 +79,7 @@ export function HoursScreen() {
   );
 }
 
-/** A group is identified by its first instrument, since the others may change. */
+/** A group is identified by its first instrument, because the other instruments may change. */
 const idOf = ({ instruments }: HoursGroup): string => String(instruments[0]?.id ?? '');
 
 const newYorkDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });

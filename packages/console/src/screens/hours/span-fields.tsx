@@ -16,7 +16,7 @@ interface SpanFieldsProps {
   readonly onSpans: (spans: Span[]) => void;
 }
 
-/** Trading sessions of a week, in New York time. */
+/** Fields for the trading periods of a week, in New York time. */
 export function SpanFields({ spans, isFixed, onSpans }: SpanFieldsProps) {
   const set = (at: number, span: Span) =>
     onSpans(spans.map((each, index) => (index === at ? span : each)));
@@ -25,7 +25,7 @@ export function SpanFields({ spans, isFixed, onSpans }: SpanFieldsProps) {
     <fieldset className="spans" disabled={isFixed}>
       <legend>{t('hours.spans')}</legend>
       {spans.map((span, at) => (
-        // Spans have no id; the index identifies them.
+        // Periods have no id, so their index identifies them.
         <div key={at} className="span">
           <MinuteFields
             minute={span.open}

@@ -15,7 +15,7 @@ const FORM = {
 } as const;
 const inNewYork = new Intl.DateTimeFormat('en', { ...FORM, timeZone: 'America/New_York' });
 
-/** When a market is open, in New York time and the operator's own. */
+/** The trading periods of the next week, in New York time and the operator's own time. */
 export function WeekTable({ week }: { readonly week: readonly Stretch[] }) {
   const own = new Intl.DateTimeFormat('en', FORM);
   const stretch = (of: Intl.DateTimeFormat, { open, close }: Stretch) =>

@@ -37,7 +37,7 @@ const STATUSES: Readonly<Record<number, TextKey>> = {
   2: 'status.verified',
   3: 'status.rejected',
 };
-/** The contract's list; the type makes sure that none is missing or invented. */
+/** The contract's list of reasons; its type makes sure that none is missing and none is unknown. */
 const REASONS = Object.keys({
   unreadable: 0,
   incomplete: 0,

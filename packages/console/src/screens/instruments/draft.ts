@@ -7,7 +7,7 @@ import { formatDecimal, LOT_DIGITS, parseDecimal } from '@fulcrum/engine/units/d
 import { filledNames, type Names } from '../../parts/fields/names-fields.tsx';
 import { rateToSend, rateText } from '../../parts/figures/fee-rate.ts';
 
-/** The terms as typed. */
+/** The terms of an instrument, as typed. */
 export interface Draft {
   readonly name: Names;
   readonly show_code: string;
@@ -33,7 +33,7 @@ export type TermsRequest = InputOf<typeof previewInstrument>;
 
 /** Yearly rates are stored in millionths of a percent. */
 const RATE_DIGITS = 6;
-/** Milliseconds are shown as seconds, basis points as percent. */
+/** Milliseconds are shown as seconds, and basis points as percent. */
 const SECOND_DIGITS = 3;
 const PERCENT_DIGITS = 2;
 
@@ -60,12 +60,18 @@ export function draftOf(terms: InstrumentTerms): Draft {
   };
 }
 
-/** The request. Unreadable text is passed on, for the server to refuse by field. */
+/**
+ * Returns the request. Passes unreadable text on, so that the server refuses it and names the
+ * field.
+ */
 export function requestOf(draft: Draft, id: number, version: number): TermsRequest {
   const { name, leverages, margin_mode, stale_after, max_jump_percent, fees, ...rest } = draft;
   return {
     ...rest,
-    ...{ id, version, name: filledNames(name), fee_plan: fees.plan },
+    id,
+    version,
+    name: filledNames(name),
+    fee_plan: fees.plan,
     fee_rate: rateToSend(draft.fee_rate, fees.type),
     leverages: leverages
       .split(/[\s,]+/)

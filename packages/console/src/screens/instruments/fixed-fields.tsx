@@ -13,10 +13,10 @@ interface FixedFieldsProps {
   readonly onDraft: (draft: FixedDraft) => void;
 }
 
-/** Converted to upper case while typing, so that case is no reason for a refusal. */
+/** Fields that are converted to upper case while typing, so that lower case is never refused. */
 const CAPITALS: readonly (keyof FixedDraft)[] = ['code', 'base_currency', 'quote_currency'];
 
-/** Fields that cannot change later, because stored prices and results depend on them. */
+/** Fields that cannot be changed later, because stored prices and results depend on them. */
 export function FixedFields({ draft, hours, onDraft }: FixedFieldsProps) {
   const set = (name: keyof FixedDraft, text: string) =>
     onDraft({ ...draft, [name]: CAPITALS.includes(name) ? text.trim().toUpperCase() : text });

@@ -12,7 +12,10 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** A halt affects everybody, so its code has to be typed. */
+/**
+ * Dialog that halts or resumes an instrument. A halt affects every trader, so its code must be
+ * typed.
+ */
 export function HaltDialog({ row, onDone, onClose }: DialogProps) {
   const [typed, setTyped] = useState('');
   const { id, code, is_halted: isHalted, positions, pendings, converts } = row;

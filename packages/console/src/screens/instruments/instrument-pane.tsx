@@ -27,22 +27,24 @@ import { TermsFields } from './terms-fields.tsx';
 
 interface InstrumentPaneProps {
   readonly row: InstrumentTerms;
-  /** Called after a change: the list and this pane are reloaded. */
+  /** Called after a change, so that the list and this pane are reloaded. */
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
-/** A previewed request with its preview. */
+/** A request, with the preview that the server returned for it. */
 interface Previewed {
   readonly request: TermsRequest;
   readonly preview: InstrumentPreview;
 }
 
-/** Terms are edited, previewed and then saved exactly as previewed. */
+/**
+ * Pane for editing an instrument's terms, which are previewed and then saved exactly as previewed.
+ */
 export function InstrumentPane({ row, onChanged, onClose }: InstrumentPaneProps) {
   const mayChange = useMayDo('instruments.change');
   const categories = useCategories({});
-  // The list keeps refreshing below; the form keeps the version it was opened with.
+  // The list keeps refreshing, but the form keeps the version that it was opened with.
   const [version] = useState(row.version);
   const [draft, setDraft] = useState<Draft>(() => draftOf(row));
   const [previewed, setPreviewed] = useState<Previewed | null>(null);

@@ -26,7 +26,7 @@ import { NewInstrumentPane } from './new-instrument-pane.tsx';
 const EVERY_MS = 5_000;
 /** Yearly rates are stored in millionths of a percent. */
 const RATE_DIGITS = 6;
-/** Columns that stay while a pane is open beside the list. */
+/** Columns that stay visible while a pane is open beside the list. */
 const KEPT_BESIDE: readonly TextKey[] = [
   'column.instrument',
   'column.status',
@@ -35,7 +35,7 @@ const KEPT_BESIDE: readonly TextKey[] = [
   'column.pendings',
 ];
 
-/** Terms of all instruments, with the one being edited beside the list. */
+/** Terms of all instruments, with the instrument that is edited beside the list. */
 export function InstrumentsScreen() {
   const filters = useFilters();
   const mayHalt = useMayDo('instruments.halt');

@@ -16,13 +16,13 @@ interface LogoSectionProps {
   readonly onChanged: () => void;
 }
 
-/** An uploaded picture and its local preview. */
+/** An uploaded picture, with its preview on this device. */
 interface Chosen {
   readonly id: string;
   readonly preview: string;
 }
 
-/** The logo of an instrument, previewed before it is published. */
+/** The logo of an instrument, which is previewed before it is published. */
 export function LogoSection({ row, onChanged }: LogoSectionProps) {
   const inputId = useId();
   const [chosen, setChosen] = useState<Chosen | null>(null);

@@ -20,18 +20,18 @@ import { previewMarkup, saveMarkup, useMarkupHistory, withdrawMarkup } from './c
 
 interface MarkupSectionProps {
   readonly row: InstrumentTerms;
-  /** Version of the terms as opened. */
+  /** Version of the terms that the pane was opened with. */
   readonly version: number;
   readonly onChanged: () => void;
 }
 
-/** A previewed request with its preview. */
+/** A request, with the preview that the server returned for it. */
 interface Previewed {
   readonly points: string;
   readonly preview: MarkupPreview;
 }
 
-/** The mark-up on the ask is scheduled: decided today, it applies from the next day roll. */
+/** Section for the mark-up on the ask; a mark-up decided today applies from the next day roll. */
 export function MarkupSection({ row, version, onChanged }: MarkupSectionProps) {
   const mayChange = useMayDo('instruments.change');
   const [points, setPoints] = useState(String(row.next_markup?.points ?? row.markup));
@@ -124,7 +124,7 @@ export function MarkupSection({ row, version, onChanged }: MarkupSectionProps) {
   );
 }
 
-/** How the mark-up changes the typical spread, and whom it affects. */
+/** How the mark-up changes the typical spread, and how many orders it affects. */
 function CostTable({ preview }: { readonly preview: MarkupPreview }) {
   const { before, after, from, sells, pending_buys: buys } = preview;
   const rows: [string, (cost: MarkupCost) => number][] = [

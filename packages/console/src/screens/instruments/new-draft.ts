@@ -4,7 +4,7 @@ import type { InputOf } from '@fulcrum/contract/endpoint';
 
 import { requestOf, type Draft } from './draft.ts';
 
-/** What cannot be changed later, as typed. */
+/** The fields that cannot be changed later, as typed. */
 export interface FixedDraft {
   readonly code: string;
   readonly base_currency: string;
@@ -25,27 +25,44 @@ export const PROFILE_CLASSES: readonly ProfileClass[] = [
   ...(['mainIndex', 'otherIndex', 'share', 'crypto'] as const),
 ];
 
-/** Starts with what most instruments have. */
+/** Initial values, which are those of most instruments. */
 export const BLANK: FixedDraft = {
-  ...{ code: '', base_currency: '', quote_currency: 'USD', digits: '2', profile_class: 'share' },
-  ...{ hours_of: '', allows_non_positive: '0', typical_spread: '', base_price: '' },
+  code: '',
+  base_currency: '',
+  quote_currency: 'USD',
+  digits: '2',
+  profile_class: 'share',
+  hours_of: '',
+  allows_non_positive: '0',
+  typical_spread: '',
+  base_price: '',
 };
 
-/** Initial terms of a new instrument. */
+/** Returns the initial terms of a new instrument. */
 export function blankTerms(categories: readonly CategoryRow[], fees: Draft['fees']): Draft {
   const last = categories.at(-1);
   return {
     name: { en: '' },
-    ...{ show_code: '', category_id: last ? String(last.id) : '' },
-    ...{ position: String((last?.instruments ?? 0) + 1), contract_size: '1' },
-    ...{ lot_step: '0.01', min_lots: '0.01', max_lots: '50', leverages: '1 2 5' },
-    ...{ margin_mode: 'leveraged', fees, fee_rate: fees.type === 1 ? '1.00' : '0.1' },
-    ...{ swap_long: '0', swap_short: '0' },
-    ...{ swap_triple_day: '', stale_after: '10', max_jump_percent: '5' },
+    show_code: '',
+    category_id: last ? String(last.id) : '',
+    position: String((last?.instruments ?? 0) + 1),
+    contract_size: '1',
+    lot_step: '0.01',
+    min_lots: '0.01',
+    max_lots: '50',
+    leverages: '1 2 5',
+    margin_mode: 'leveraged',
+    fees,
+    fee_rate: fees.type === 1 ? '1.00' : '0.1',
+    swap_long: '0',
+    swap_short: '0',
+    swap_triple_day: '',
+    stale_after: '10',
+    max_jump_percent: '5',
   };
 }
 
-/** The request; the hours are named in their listed version. */
+/** Returns the request; it names the trading hours in the version that was listed. */
 export function newRequestOf(
   terms: Draft,
   fixed: FixedDraft,

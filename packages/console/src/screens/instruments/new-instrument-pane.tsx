@@ -28,12 +28,12 @@ import { NewPreview } from './new-preview.tsx';
 import { TermsFields } from './terms-fields.tsx';
 
 interface NewInstrumentPaneProps {
-  /** Called once it is added, halted; it can then be opened in the list. */
+  /** Called when the instrument was added. It is halted at first, and can be opened in the list. */
   readonly onAdded: (id: number) => void;
   readonly onClose: () => void;
 }
 
-/** The form of a new instrument, once its choices are loaded. */
+/** The form of a new instrument; shown once its choices have loaded. */
 export function NewInstrumentPane(props: NewInstrumentPaneProps) {
   const categories = useCategories({});
   const hours = useHours({});
@@ -65,13 +65,15 @@ interface NewFormProps extends NewInstrumentPaneProps {
   readonly onReload: () => void;
 }
 
-/** A previewed request with its preview. */
+/** A request, with the preview that the server returned for it. */
 interface Previewed {
   readonly request: NewRequest;
   readonly preview: NewInstrumentPreview;
 }
 
-/** Form: fill in, preview, add what was previewed. */
+/**
+ * The form itself: the operator fills it in, previews the instrument, and adds what was previewed.
+ */
 function NewForm({ categories, hours, fees, onAdded, onReload }: NewFormProps) {
   const [fixed, setFixed] = useState<FixedDraft>(BLANK);
   const [terms, setTerms] = useState<Draft>(() => blankTerms(categories, fees));

@@ -19,7 +19,7 @@ interface NewPreviewProps {
 /** What would be added, its first ticket, and where its quotes come from. */
 export function NewPreview({ preview, digits }: NewPreviewProps) {
   const pane = useRef<HTMLElement>(null);
-  // The fields fill the pane, so the preview would otherwise appear outside the visible part.
+  // The fields fill the pane, so the preview would otherwise appear outside its visible part.
   useEffect(() => {
     pane.current?.scrollIntoView({ block: 'start' });
   }, [preview]);

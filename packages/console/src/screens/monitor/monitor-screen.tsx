@@ -17,12 +17,12 @@ import { LiveOrderTable } from '../../parts/orders/live-order-table.tsx';
 import { useMarketState } from './calls.ts';
 import { useLiveOrders } from './use-live-orders.ts';
 
-/** For margin calls and the feed; orders are polled faster. */
+/** Interval for margin calls and the feed; orders are polled faster. */
 const EVERY_MS = 1_000;
 
 /**
  * Live orders, margin calls and the price feed. An operator can propose to end an order, which a
- * second one confirms; nothing here sets a price.
+ * second operator confirms; nothing here sets a price.
  */
 export function MonitorScreen() {
   const filters = useFilters();

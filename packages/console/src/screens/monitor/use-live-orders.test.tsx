@@ -8,7 +8,10 @@ import { mergedOrders, useLiveOrders } from './use-live-orders.ts';
 
 const row = (id: number, pnl = 0) => ({ id, pnl }) as LiveOrder;
 const answer = (step: number, ids: readonly number[], rows: readonly LiveOrder[]): LiveOrders => ({
-  ...{ step, ids: [...ids], rows: [...rows], total: ids.length },
+  step,
+  ids: [...ids],
+  rows: [...rows],
+  total: ids.length,
 });
 
 beforeEach(startI18n);
@@ -51,7 +54,7 @@ test('CONSOLE-120 asks ten times a second at most, and not while it is paused', 
   expect(result.current.orders?.rows).toEqual([row(1, 11)]);
   rerender({ isPaused: true });
   await pass(1_000);
-  // Only the state of that moment.
+  // While paused, only the state of that moment is shown.
   expect(asked).toHaveLength(12);
   rerender({ isPaused: false });
   await pass(1_050);

@@ -9,10 +9,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { request } from '../../api/request.ts';
 
 const AFTER_PROBLEM_MS = 1_000;
-/** Rows that moved with each price would be unreadable. */
+/** Interval at which rows are sorted; rows that moved with each price could not be read. */
 const SORTED_EVERY_MS = 1_000;
 
-/** The live orders that a screen has. */
+/** The live orders that a screen has received so far. */
 interface KnownOrders {
   readonly step: number;
   readonly rows: readonly LiveOrder[];
@@ -20,7 +20,7 @@ interface KnownOrders {
   readonly sortedAt: number;
 }
 
-/** The orders after a reply; null if it omits a row that is not known yet. */
+/** Returns the orders after a reply; null if the reply omits a row that is not known yet. */
 export function mergedOrders(
   before: KnownOrders | null,
   answer: LiveOrders,
@@ -36,7 +36,7 @@ export function mergedOrders(
   return { step, rows, total, sortedAt: isSorting ? now : before.sortedAt };
 }
 
-/** The same ids, keeping the position of those already listed. */
+/** Returns the new ids, in which those already listed keep their order. */
 function inPlace(rows: readonly LiveOrder[], ids: readonly number[]): readonly number[] {
   const found = new Set(ids);
   const stayed = rows.map(({ id }) => id).filter((id) => found.delete(id));
@@ -46,8 +46,8 @@ function inPlace(rows: readonly LiveOrder[], ids: readonly number[]): readonly n
 type Ask = Omit<InputOf<typeof liveOrders>, 'since'>;
 
 /**
- * Polls the live orders: again as soon as the last reply is rendered, at most ten times a second. A
- * hidden page renders nothing, so it does not poll.
+ * Polls the live orders as soon as the last reply is rendered, at most ten times a second. A hidden
+ * page renders nothing, so it does not poll.
  */
 export function useLiveOrders(ask: Ask, isPaused: boolean) {
   const [orders, setOrders] = useState<KnownOrders | null>(null);

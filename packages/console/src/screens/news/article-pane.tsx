@@ -17,9 +17,9 @@ import { TextEditor } from '../../parts/texts/text-editor.tsx';
 import { publishArticle, removeArticle, saveArticle, takeInArticle, uploadCover } from './calls.ts';
 
 interface ArticlePaneProps {
-  /** Null for a new one. */
+  /** Null for a new article. */
   readonly article: WholeArticle | null;
-  /** Called with the id of what was saved; null if it was removed. */
+  /** Called with the id of what was saved; null if it was deleted. */
   readonly onDone: (id: number | null) => void;
   readonly onClose: () => void;
 }

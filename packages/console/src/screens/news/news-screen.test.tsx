@@ -10,7 +10,12 @@ import { AnnouncementsScreen } from '../announcements/announcements-screen.tsx';
 import { NewsScreen } from './news-screen.tsx';
 
 const ROW = {
-  ...{ id: 3, status: 'published', publish_at: 1, updated_at: 1, is_sample: true, version: 2 },
+  id: 3,
+  status: 'published',
+  publish_at: 1,
+  updated_at: 1,
+  is_sample: true,
+  version: 2,
   source: 'Desk',
 };
 const TEXT = { title: 'Fees', summary: 'Lower', body: 'They fall.' };
@@ -24,9 +29,14 @@ beforeEach(async () => {
   posted = [];
   Object.assign(URL, { createObjectURL: () => 'blob:look', revokeObjectURL: () => {} });
   signedIn({
-    ...{ id: 1, email: 'a@example.com', name: 'Ana', role: 'content' },
+    id: 1,
+    email: 'a@example.com',
+    name: 'Ana',
+    role: 'content',
     permissions: permissionsOf('content'),
-    ...{ environment: 'simulated', stepped_up_until: 0, server_time: 0 },
+    environment: 'simulated',
+    stepped_up_until: 0,
+    server_time: 0,
   });
 });
 afterEach(() => {
@@ -67,7 +77,11 @@ test('CONSOLE-080 an article is edited by language, with what is missing marked,
   await user.click(screen.getAllByRole('button', { name: 'Save' }).at(-1) as HTMLElement);
   await waitFor(() =>
     expect(posted.find(({ path }) => path === 'news/save')?.body).toEqual({
-      ...{ id: 3, version: 2, source: 'Desk', codes: ['EURUSD'], reason: 'translated' },
+      id: 3,
+      version: 2,
+      source: 'Desk',
+      codes: ['EURUSD'],
+      reason: 'translated',
       texts: { en: TEXT, fr: { title: 'Frais', summary: 'Moins', body: 'Ils baissent.' } },
     }),
   );
@@ -110,7 +124,7 @@ test('NEWS-007 a cover is uploaded, and saved with the words; another one can be
   await user.upload(picked, new File(['x'], 'cover.jpg', { type: 'image/jpeg' }));
   const look = () => screen.getByRole('img', { name: 'Cover' });
   await waitFor(() => expect(look().getAttribute('src')).toBe('blob:look'));
-  // A format that browsers cannot show, such as HEIC, leaves no broken picture.
+  // A picture whose format browsers cannot show, such as HEIC, is hidden.
   fireEvent.error(look());
   expect(screen.queryByRole('img', { name: 'Cover' })).toBeNull();
   await save();
@@ -120,9 +134,18 @@ test('NEWS-007 a cover is uploaded, and saved with the words; another one can be
 
 test('CONSOLE-082 words of law that are out are shown and not edited; who waits can be confirmed', async () => {
   const row = {
-    ...{ id: 5, status: 'published', audience: 'all', is_legal: true, is_pinned: false },
-    ...{ starts_at: 1, ends_at: null, proposed_by: 'Ben', confirmed_by: 'Ana' },
-    ...{ may_confirm: false, version: 3, updated_at: 1 },
+    id: 5,
+    status: 'published',
+    audience: 'all',
+    is_legal: true,
+    is_pinned: false,
+    starts_at: 1,
+    ends_at: null,
+    proposed_by: 'Ben',
+    confirmed_by: 'Ana',
+    may_confirm: false,
+    version: 3,
+    updated_at: 1,
     texts: { en: { title: 'Terms', body: 'They change.' } },
   };
   serve({ announcements: { rows: [row], total: 1, is_alone: false } });

@@ -101,7 +101,7 @@ function KnownArticle({ id, onDone, onClose }: KnownArticleProps) {
     onDone(known);
   };
   if (!data) return <ProblemLine problem={problem} retry={reload} />;
-  // A newer version starts a new draft: what was typed has been saved.
+  // A newer version starts a new draft, because what was typed has been saved.
   return <ArticlePane key={data.version} article={data} onDone={done} onClose={onClose} />;
 }
 

@@ -204,7 +204,7 @@ function ChangeDialog({ action, row, onDone, onClose }: DialogProps & Chosen) {
   );
 }
 
-const names = Object.keys(PERMISSIONS) as Permission[]; // Object.keys types them as string
+const names = Object.keys(PERMISSIONS) as Permission[]; // `Object.keys` returns string[]
 
 function RoleMatrix() {
   return (

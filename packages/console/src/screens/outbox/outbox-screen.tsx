@@ -29,7 +29,7 @@ interface Revealed {
   readonly text: string | null;
 }
 
-/** Messages to users: their delivery, and their text where nothing is sent. */
+/** Messages to users: their delivery, and their text if no sender is configured. */
 export function OutboxScreen() {
   const filters = useFilters();
   const query = {

@@ -31,11 +31,11 @@ const CAUSES: Readonly<Record<Cause, TextKey>> = {
 
 const isCause = (cause: string): cause is Cause => cause in CAUSES;
 
-/** Type of a ledger entry in words; its number if a newer server added it. */
+/** Returns the name of a type of ledger entry; its number if a newer server added the type. */
 export function ledgerText(type: number): string {
   const key = LEDGER[type];
   return key === undefined ? String(type) : t(key);
 }
 
-/** Who or what ended an order, in words. */
+/** Returns who or what ended an order, in words. */
 export const causeText = (cause: string): string => (isCause(cause) ? t(CAUSES[cause]) : cause);

@@ -28,7 +28,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Freezes or unfreezes the opening of positions. */
+/** Dialog that freezes or unfreezes the opening of positions. */
 export function TradingDialog({ data, onDone, onClose }: DialogProps) {
   const isFrozen = data.limits.is_restricted;
   const label = t(isFrozen ? 'limits.freeTrading' : 'limits.freezeTrading');
@@ -45,7 +45,7 @@ export function TradingDialog({ data, onDone, onClose }: DialogProps) {
   );
 }
 
-/** Freezes withdrawals: at once for hours, or as a proposal for days. */
+/** Dialog that freezes withdrawals: at once for hours, or as a proposal for days. */
 export function PayoutsDialog({ data, onDone, onClose }: DialogProps) {
   const [ground, setGround] = useState<string>(FREEZE_GROUNDS[0]);
   const [length, setLength] = useState<'hours' | 'days'>('hours');
@@ -160,7 +160,11 @@ export function AdjustDialog({ data, onDone, onClose }: DialogProps) {
       isWide
       act={(reason) =>
         proposeAdjustment({
-          ...{ id: data.id, amount: amount.trim(), category: known, note, reason },
+          id: data.id,
+          amount: amount.trim(),
+          category: known,
+          note,
+          reason,
         })
       }
       onDone={onDone}

@@ -6,17 +6,44 @@ import { open, refusal, signInAs } from '../../../test/page.tsx';
 import { LimitsPanel } from './limits-panel.tsx';
 
 const FREE: PersonDetail['limits'] = {
-  ...{ is_restricted: false, leverage_max: null, payout_ground: null },
-  ...{ payout_frozen_until: null, payouts_stopped_at: null, payouts_wait_until: null },
+  is_restricted: false,
+  leverage_max: null,
+  payout_ground: null,
+  payout_frozen_until: null,
+  payouts_stopped_at: null,
+  payouts_wait_until: null,
 };
 const PERSON: PersonDetail = {
-  ...{ id: 81, account_id: 1, kind: 'real', contact: 'o…@example.com', language: 'en' },
-  ...{ credit_score: 100, balance: 0, identity: 'none', area_id: null, is_restricted: false },
-  ...{ created_at: 1, last_seen_at: null, equity: 0, used_margin: 0, free_margin: 0 },
-  ...{ floating_pnl: 0, locked: 0, margin_level: null, invited_by: null, invited_count: 0 },
+  id: 81,
+  account_id: 1,
+  kind: 'real',
+  contact: 'o…@example.com',
+  language: 'en',
+  credit_score: 100,
+  balance: 0,
+  identity: 'none',
+  area_id: null,
+  is_restricted: false,
+  created_at: 1,
+  last_seen_at: null,
+  equity: 0,
+  used_margin: 0,
+  free_margin: 0,
+  floating_pnl: 0,
+  locked: 0,
+  margin_level: null,
+  invited_by: null,
+  invited_count: 0,
   limits: FREE,
-  ...{ invited: [], identity_case: null, methods: [], notes: [], has_totp: false, passkeys: 0 },
-  ...{ orders: [], sessions: [], ledger: [] },
+  invited: [],
+  identity_case: null,
+  methods: [],
+  notes: [],
+  has_totp: false,
+  passkeys: 0,
+  orders: [],
+  sessions: [],
+  ledger: [],
 };
 const onDone = vi.fn<() => void>();
 
@@ -101,7 +128,9 @@ test('a cap of leverage is shown beside the one before, and taken off by an empt
 test('what holds an account back is told, with what lifts it', async () => {
   const until = Date.now() + 3_600_000;
   const { sent, user } = show({
-    ...{ is_restricted: true, payout_frozen_until: until, payout_ground: 'authority' },
+    is_restricted: true,
+    payout_frozen_until: until,
+    payout_ground: 'authority',
     payouts_stopped_at: 1,
   });
   expect(screen.getByText('Frozen')).toBeDefined();

@@ -83,7 +83,7 @@ export function LimitsPanel({ data, onDone }: LimitsPanelProps) {
   );
 }
 
-/** Why withdrawals are held back, the strongest reason first; empty if they are not. */
+/** Returns why withdrawals are held back, the strongest reason first; empty if they are not. */
 function payoutsText(limits: PersonDetail['limits'], frozenUntil: string): string {
   if (frozenUntil !== '') return t('limits.frozenUntil', { until: frozenUntil });
   if (limits.payouts_stopped_at !== null) {
@@ -111,7 +111,7 @@ function LimitActions({ data, isFrozen, onOpen }: LimitActionsProps) {
   const mayFreeze = useMayDo('people.freeze');
   const mayCap = useMayDo('people.leverage');
   const mayAdjust = useMayDo('people.adjust');
-  // While loading, the buttons are those of a real account without limits, as most are.
+  // While loading, the buttons are those of a real account without limits, as most accounts are.
   const isReal = data?.kind !== 'demo';
   const isRestricted = data?.limits.is_restricted === true;
   const isStopped = typeof data?.limits.payouts_stopped_at === 'number';

@@ -16,7 +16,10 @@ import { usePeople } from './calls.ts';
 import { IdentityTag } from './identity-tag.tsx';
 
 const PAGE_SIZE = 50;
-/** In the contract's order; the type makes sure that none is missing or invented. */
+/**
+ * Identity states in the contract's order; the type makes sure that none is missing and none is
+ * unknown.
+ */
 const IDENTITY_STATES = Object.keys({
   none: 0,
   review: 0,
@@ -58,8 +61,10 @@ export function PeopleScreen() {
   const filters = useFilters();
   const query = {
     is_demo: isDemoIn(filters),
-    ...{ search: filters.get('search').trim(), area: filters.get('area').trim() },
-    ...{ balance: filters.get('balance').trim(), seen: filters.get('seen') },
+    search: filters.get('search').trim(),
+    area: filters.get('area').trim(),
+    balance: filters.get('balance').trim(),
+    seen: filters.get('seen'),
     identity: IDENTITY_STATES.find((state) => state === filters.get('identity')),
     limit: LIMITS.find((limit) => limit === filters.get('limit')),
   };

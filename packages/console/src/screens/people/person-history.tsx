@@ -18,7 +18,7 @@ import { useClosedOrders, useDeposits, useWithdrawals } from './calls.ts';
 
 const PAGE_SIZE = 20;
 
-/** The user's own history of orders, deposits and withdrawals, read-only. */
+/** The user's history of orders, deposits and withdrawals, read-only. */
 export function PersonHistory({ id }: { readonly id: number }) {
   const maySeeMoney = useMayDo('money.view');
   return (
@@ -89,7 +89,7 @@ const WITHDRAWALS: Readonly<Record<number, TextKey>> = {
   3: 'status.cancelled',
 };
 
-/** The case, as a link to the screen where it is decided. */
+/** Column with the case, as a link to the screen on which it is decided. */
 const caseColumn = (screen: 'deposits' | 'withdrawals'): Column<{ readonly id: number }> => ({
   key: 'column.case',
   isText: true,

@@ -37,7 +37,7 @@ const INVITED: readonly Column<PersonDetail['invited'][number]>[] = [
   { key: 'column.created', cell: (row) => <When at={row.created_at} /> },
 ];
 
-/** Operators' notes, payout methods, and the users that this one invited. */
+/** Operators' notes, payout methods, and the users that this user invited. */
 export function PersonRecords({ id, data, onDone }: TiesProps) {
   const maySeeMoney = useMayDo('money.view');
   return (

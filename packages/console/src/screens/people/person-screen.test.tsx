@@ -11,15 +11,40 @@ import { PersonScreen } from './person-screen.tsx';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0';
 const personOf = (id: number): PersonDetail => ({
-  ...{ id, account_id: id, kind: 'real', contact: `${id % 10}…@example.com`, language: 'en' },
-  ...{ credit_score: 100, balance: 0, identity: 'none', area_id: null, is_restricted: false },
-  ...{ created_at: 1, last_seen_at: null, equity: 0, used_margin: 0, free_margin: 0 },
-  ...{ floating_pnl: 0, locked: 0, margin_level: null, invited_by: null, invited_count: 0 },
+  id,
+  account_id: id,
+  kind: 'real',
+  contact: `${id % 10}…@example.com`,
+  language: 'en',
+  credit_score: 100,
+  balance: 0,
+  identity: 'none',
+  area_id: null,
+  is_restricted: false,
+  created_at: 1,
+  last_seen_at: null,
+  equity: 0,
+  used_margin: 0,
+  free_margin: 0,
+  floating_pnl: 0,
+  locked: 0,
+  margin_level: null,
+  invited_by: null,
+  invited_count: 0,
   limits: {
-    ...{ is_restricted: false, leverage_max: null, payout_ground: null },
-    ...{ payout_frozen_until: null, payouts_stopped_at: null, payouts_wait_until: null },
+    is_restricted: false,
+    leverage_max: null,
+    payout_ground: null,
+    payout_frozen_until: null,
+    payouts_stopped_at: null,
+    payouts_wait_until: null,
   },
-  ...{ invited: [], identity_case: null, methods: [], notes: [], has_totp: false, passkeys: 0 },
+  invited: [],
+  identity_case: null,
+  methods: [],
+  notes: [],
+  has_totp: false,
+  passkeys: 0,
   orders: [],
   sessions: [
     { created_at: 1, last_seen_at: 2, address: '192.0.2.1', user_agent: PHONE },
@@ -32,10 +57,24 @@ const personOf = (id: number): PersonDetail => ({
   ],
 });
 const CLOSED = {
-  ...{ id: 9, forex_id: 1, code: 'EURUSD', show_code: 'EUR/USD', digits: 5, side: 'buy' },
-  ...{ lots: 100_000, leverage: 100, open_price: 110_000, target: null, close_price: 110_100 },
-  ...{ status: 'closed', pnl: 10_000_000, fee: 700_000, swap: -120_000, cause: 'takeProfit' },
-  ...{ opened_at: 1, completed_at: 2 },
+  id: 9,
+  forex_id: 1,
+  code: 'EURUSD',
+  show_code: 'EUR/USD',
+  digits: 5,
+  side: 'buy',
+  lots: 100_000,
+  leverage: 100,
+  open_price: 110_000,
+  target: null,
+  close_price: 110_100,
+  status: 'closed',
+  pnl: 10_000_000,
+  fee: 700_000,
+  swap: -120_000,
+  cause: 'takeProfit',
+  opened_at: 1,
+  completed_at: 2,
 };
 let answered = Promise.resolve();
 
@@ -45,9 +84,14 @@ beforeEach(async () => {
     this.open = true;
   };
   signedIn({
-    ...{ id: 1, email: 'a@example.com', name: 'Ana', role: 'compliance' },
+    id: 1,
+    email: 'a@example.com',
+    name: 'Ana',
+    role: 'compliance',
     permissions: permissionsOf('compliance'),
-    ...{ environment: 'simulated', stepped_up_until: 0, server_time: 0 },
+    environment: 'simulated',
+    stepped_up_until: 0,
+    server_time: 0,
   });
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
@@ -113,7 +157,7 @@ test('what moved a balance and what ended an order are told in words', async () 
   expect(screen.getByText('Adjustment')).toBeDefined();
   expect(await screen.findByText('Take-profit')).toBeDefined();
   const past = screen.getByRole('region', { name: 'Closed and cancelled orders' });
-  // The booked amount, not the rate of the instrument.
+  // The amount that was booked, not the instrument's rate.
   expect(within(past).getByRole('columnheader', { name: 'Swap' })).toBeDefined();
 });
 

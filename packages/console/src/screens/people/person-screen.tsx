@@ -35,10 +35,10 @@ import { PersonRecords } from './person-records.tsx';
 
 type Action = 'reveal' | 'endSessions' | 'resetFactor' | 'score';
 
-/** One user. Opening the page and revealing contacts are recorded in the audit log. */
+/** One user. Opening the page and revealing contact details are recorded in the audit log. */
 export function PersonScreen() {
   const id = Number(useParams()['id']);
-  // A new user gets a new state: nothing revealed of one may show under another.
+  // The key gives each user a new state: nothing revealed of one user may be shown with another.
   return <OnePerson key={id} id={id} />;
 }
 
@@ -149,7 +149,7 @@ function PersonActions({ data, onAction }: ActionsProps) {
 }
 
 interface DataProps {
-  /** Null while loading: every panel keeps its size. */
+  /** Null while loading; every panel then keeps its size. */
   readonly data: PersonDetail | null;
 }
 
@@ -225,7 +225,7 @@ const SESSIONS: readonly Column<PersonDetail['sessions'][number]>[] = [
   { key: 'column.seen', cell: (row) => <When at={row.last_seen_at} /> },
 ];
 
-/** The device's usual name, with the full user agent on hover. */
+/** The common name of a device; the tooltip shows the full user agent. */
 function Device({ agent }: { readonly agent: string }) {
   return <span title={agent}>{deviceName(agent) ?? (agent || '–')}</span>;
 }

@@ -13,7 +13,7 @@ import { SavedViews } from '../../parts/list/saved-views.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
 import { useRanking } from './calls.ts';
 
-/** Ranked traders, with the figures behind their rank and when those were computed. */
+/** Ranked traders, with the figures behind their rank and the time at which those were computed. */
 export function RankingScreen() {
   const filters = useFilters();
   const query = { is_demo: isDemoIn(filters) };
@@ -38,7 +38,7 @@ export function RankingScreen() {
   );
 }
 
-/** Rates come in hundredths of a percent. */
+/** A rate, given in hundredths of a percent. */
 const Rate = ({
   value,
   isSigned = true,

@@ -14,7 +14,7 @@ import { ReplyPane } from './reply-pane.tsx';
 
 const NEW = 'new';
 
-/** Canned replies of support. */
+/** Canned replies for support. */
 export function RepliesScreen() {
   const filters = useFilters();
   const mayChange = useMayDo('support.answer');

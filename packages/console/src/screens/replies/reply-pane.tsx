@@ -16,9 +16,9 @@ import { CONTENT_LANGUAGES, languageMarks, languageTitle } from '../../parts/tex
 import { removeReply, saveReply } from './calls.ts';
 
 interface ReplyPaneProps {
-  /** Null for a new one. */
+  /** Null for a new reply. */
   readonly reply: CannedReply | null;
-  /** Called with the id of what was saved; null if it was removed. */
+  /** Called with the id of what was saved; null if it was deleted. */
   readonly onDone: (id: number | null) => void;
   readonly onClose: () => void;
 }
@@ -85,7 +85,9 @@ export function ReplyPane({ reply, onDone, onClose }: ReplyPaneProps) {
           act={(reason) =>
             saveReply({
               ...(reply && { id: reply.id, version: reply.version }),
-              ...{ title, texts: filled, reason },
+              title,
+              texts: filled,
+              reason,
             })
           }
           onDone={({ id }) => {

@@ -7,7 +7,7 @@ import { feeShown } from '../../parts/figures/fee-rate.ts';
 import { Missing } from '../../parts/figures/figures.tsx';
 import { PlainTable, TextCell, TextHead } from '../../parts/list/plain-table.tsx';
 
-/** A fee kind and a rate for each instrument, as typed. */
+/** A fee type, and a rate for each instrument, as typed. */
 export interface FeeDraft {
   readonly type: FeeType;
   readonly rates: readonly { readonly id: number; readonly text: string }[];
@@ -20,7 +20,7 @@ interface FeeTableProps {
   readonly onDraft: (draft: FeeDraft) => void;
 }
 
-/** Fees of each instrument: in force, scheduled, and in the draft. */
+/** Fees of each instrument: in force, decided for later, and in the draft. */
 export function FeeTable({ fees, draft, rows, onDraft }: FeeTableProps) {
   const { instruments, fee_type: type, coming } = fees;
   const set = (id: number, text: string) =>
@@ -70,7 +70,7 @@ export function FeeTable({ fees, draft, rows, onDraft }: FeeTableProps) {
   );
 }
 
-/** Fee of one lot at the highest leverage, before and after. */
+/** Fee for one lot at the highest leverage, before and after. */
 function Example({ row }: { readonly row: FeePreview['rows'][number] }) {
   const { leverage, before, after } = row;
   if (leverage === null || before === null || after === null) return <Missing />;

@@ -11,7 +11,7 @@ import { FeesPanel } from './fees-panel.tsx';
 
 beforeAll(async () => {
   await startI18n();
-  // jsdom does not implement it.
+  // jsdom does not implement showModal.
   HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
     this.open = true;
   };
@@ -41,7 +41,7 @@ const PREVIEW: FeePreview = {
   ],
 };
 
-/** Shows the panel to an owner; returns what is sent. */
+/** Shows the panel to an owner; returns the requests that it sends. */
 function shown(fees: Fees = FEES) {
   const sent: { path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', (path: string, init: { method: string; body: string }) => {

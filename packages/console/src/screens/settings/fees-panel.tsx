@@ -25,17 +25,17 @@ import { FeeTable, type FeeDraft } from './fee-table.tsx';
 
 interface FeesPanelProps {
   readonly mayChange: boolean;
-  /** Called when the setting of the fee kind may have changed. */
+  /** Called when the setting of the fee type may have changed. */
   readonly onChanged: () => void;
 }
 
-/** A previewed request with its preview. */
+/** A request, with the preview that the server returned for it. */
 interface Previewed {
   readonly request: ReturnType<typeof requestOf>;
   readonly preview: FeePreview;
 }
 
-/** Trading fees: kind and rates are decided together and apply from a day roll. */
+/** Panel for trading fees: type and rates are decided together and apply from a day roll. */
 export function FeesPanel({ mayChange, onChanged }: FeesPanelProps) {
   const { data, problem, reload } = useFees({});
   const [draft, setDraft] = useState<FeeDraft | null>(null);
@@ -152,7 +152,7 @@ export function FeesPanel({ mayChange, onChanged }: FeesPanelProps) {
 
 export const kindText = (type: FeeType): string => t(`choice.trade_fee_type.${type}`);
 
-/** The fees in force and those scheduled. */
+/** The fees in force, and those decided for later. */
 function FeesInForce({ fees: { fee_type: type, coming } }: { readonly fees: Fees }) {
   return (
     <Note look="soft">
@@ -175,7 +175,7 @@ interface DraftHeadProps {
   readonly onDraft: (draft: FeeDraft) => void;
 }
 
-/** The kind, and one rate for all of them. */
+/** Fields for the fee type, and for one rate that is applied to all instruments. */
 function DraftFields({ draft, onDraft }: DraftHeadProps) {
   const [all, setAll] = useState('');
   const { type, rates } = draft;
@@ -188,7 +188,8 @@ function DraftFields({ draft, onDraft }: DraftHeadProps) {
           value: String(each),
           label: kindText(each),
         }))}
-        // A rate of one kind makes no sense for the other, so all have to be entered again.
+        // A rate of one fee type makes no sense for the other type, so all rates must be entered
+        // again.
         onValue={(value) => {
           const next = value === '1' ? 1 : 2;
           onDraft({ type: next, rates: rates.map((each) => ({ ...each, text: '' })) });
@@ -210,7 +211,7 @@ function DraftFields({ draft, onDraft }: DraftHeadProps) {
 
 interface DecisionsProps {
   readonly decisions: readonly FeeDecision[];
-  /** Copies the rates of an earlier decision into a new draft. */
+  /** Copies the rates of an earlier decision to a new draft; null if the operator may not. */
   readonly onTake: ((decision: FeeDecision) => void) | null;
 }
 
@@ -240,7 +241,7 @@ function Decisions({ decisions, onTake }: DecisionsProps) {
   );
 }
 
-/** A draft that starts from the scheduled fees, or else from those in force. */
+/** Returns a draft that starts from the fees decided for later, or else from those in force. */
 function draftOf({ fee_type: now, coming, instruments }: Fees): FeeDraft {
   const type = coming?.fee_type ?? now;
   return {
@@ -252,7 +253,10 @@ function draftOf({ fee_type: now, coming, instruments }: Fees): FeeDraft {
   };
 }
 
-/** Instruments that were added since then have no rate yet. */
+/**
+ * Returns a draft with the rates of an earlier decision. Instruments added since then have no rate
+ * yet.
+ */
 function draftOfDecision({ instruments, fee_type: now }: Fees, taken: FeeDecision): FeeDraft {
   const type = taken.fee_type ?? now;
   return {

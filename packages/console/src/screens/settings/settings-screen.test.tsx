@@ -20,7 +20,7 @@ import { choiceText, SettingsScreen } from './settings-screen.tsx';
 
 beforeAll(async () => {
   await startI18n();
-  // jsdom does not implement it.
+  // jsdom does not implement showModal.
   HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
     this.open = true;
   };
@@ -41,7 +41,7 @@ test('every setting, its purpose and each of its choices have words', () => {
   }
 });
 
-/** Shows the screen to an owner; returns what is sent. */
+/** Shows the screen to an owner; returns the requests that it sends. */
 function shown(coming: Partial<Record<SettingKey, SettingRow['coming']>> = {}): unknown[] {
   const bodies: unknown[] = [];
   const data = SETTING_KEYS.map((key) => {

@@ -145,16 +145,16 @@ function holdsLater({ key }: Change): boolean {
 const nameOf = (key: SettingKey) => t(`setting.${key}`);
 const formOf = (key: SettingKey): SettingForm => SETTINGS[key].form;
 
-/** A choice in words; any other value as it is. */
+/** Returns a choice in words, and any other value unchanged. */
 function shownValue(key: SettingKey, value: string): string {
   if (formOf(key).form !== 'choice') return value;
-  // Every choice has a text; a test checks it.
+  // The cast is safe: a test checks that every choice has a text.
   return t(choiceText(key, value) as TextKey);
 }
 
 const ON_OFF: readonly string[] = ['0', '1'];
 
-/** Text key of a choice; all yes-or-no settings share theirs. */
+/** Returns the text key of a choice; all yes-or-no settings share their keys. */
 export function choiceText(key: SettingKey, value: string): string {
   const form = formOf(key);
   if (value === 'auto') return 'choice.auto';

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser whose passkey prompt gives this result. */
+/** Plays a browser whose passkey prompt gives this result. */
 function open(answer: object | null) {
   vi.stubGlobal('PublicKeyCredential', {
     parseCreationOptionsFromJSON: (options: object) => options,
@@ -49,8 +49,10 @@ test('CONSOLE-126 a passkey signs in with e-mail and password, and without a cod
     {
       path: 'login',
       body: {
-        ...{ email: 'ana@example.com', password: 'a long enough password' },
-        ...{ factor_challenge: 'of this login', factor_passkey: '{"id":"a key"}' },
+        email: 'ana@example.com',
+        password: 'a long enough password',
+        factor_challenge: 'of this login',
+        factor_passkey: '{"id":"a key"}',
       },
     },
   ]);

@@ -15,8 +15,8 @@ import { login } from './calls.ts';
 type Second = Signed | { readonly code: string };
 
 /**
- * E-mail, password and second factor are sent together, so that a refusal does not show which one
- * was wrong.
+ * Sign-in. E-mail, password and second factor are sent together, so that a refusal does not show
+ * which of them was wrong.
  */
 export function SignInScreen() {
   const [email, setEmail] = useState('');

@@ -39,7 +39,7 @@ export function AnswerBox({ thread, onSent }: AnswerBoxProps) {
     const seen = thread.messages.at(-1)?.id ?? 0;
     const reply = kind === 'answer' ? await answerChat({ ...words, seen }) : await noteChat(words);
     setIsBusy(false);
-    // The key stays until the message has arrived, so that a second press does not send it twice.
+    // The key is kept until the message has arrived, so that a second press does not send it twice.
     if (!reply.ok) {
       setError(reply.problem.msg);
       return;
@@ -105,7 +105,7 @@ interface ReplyChoiceProps {
   readonly onReply: (text: string) => void;
 }
 
-/** Canned replies, in the user's language if possible. */
+/** Menu of canned replies, shown in the user's language if possible. */
 function ReplyChoice({ language, onReply }: ReplyChoiceProps) {
   const id = useId();
   const { data, problem, reload } = useCannedReplies({});
@@ -134,7 +134,7 @@ function ReplyChoice({ language, onReply }: ReplyChoiceProps) {
   );
 }
 
-/** The reply in the user's language, or else English, Chinese or any other. */
+/** Returns the reply in the user's language, or else in English, Chinese or any other language. */
 function textFor({ texts }: CannedReply, language: string): string {
   const own = CONTENT_LANGUAGES.find((each) => each === language);
   const order: readonly (Language | undefined)[] = [own, 'en', 'hk', ...CONTENT_LANGUAGES];
@@ -142,7 +142,7 @@ function textFor({ texts }: CannedReply, language: string): string {
   return found === undefined ? '' : (texts[found] ?? '');
 }
 
-/** 128 random bits; `randomUUID` does not exist over plain HTTP. */
+/** Returns 128 random bits as hex; `randomUUID` does not exist over plain HTTP. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

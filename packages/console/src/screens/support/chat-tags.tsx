@@ -6,7 +6,7 @@ import { t } from '../../i18n/i18n.ts';
 import { ProblemText } from '../../parts/layout/lines.tsx';
 import { tagChat } from './calls.ts';
 
-/** The contract's list; the type makes sure that none is missing or invented. */
+/** The contract's list of tags; its type makes sure that none is missing and none is unknown. */
 export const TAGS = Object.keys({
   complaint: 0,
   deposit: 0,
@@ -31,7 +31,7 @@ interface TagChoiceProps {
   readonly onChange: () => void;
 }
 
-/** The same, for operators who may change them. */
+/** Tags of a conversation, for operators who may change them. */
 export function TagChoice({ chat, onChange }: TagChoiceProps) {
   const [error, setError] = useState('');
   const { user_id: id, tags } = chat;

@@ -8,7 +8,7 @@ import { usePerson } from './calls.ts';
 
 const ORDERS_SHOWN = 4;
 
-/** The user and their account; loading it is recorded. */
+/** The user and their account; loading the card is recorded in the audit log. */
 export function PersonCard({ id }: { readonly id: number }) {
   const mayView = useMayDo('people.view');
   return mayView ? <Card id={id} /> : null;

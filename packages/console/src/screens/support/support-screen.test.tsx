@@ -11,9 +11,18 @@ import { AnswerTimer } from './answer-timer.tsx';
 import { SupportScreen } from './support-screen.tsx';
 
 const ROW = {
-  ...{ user_id: 80_000_001, account_id: 1, kind: 'real', contact: 'a…@example.com' },
-  ...{ language: 'fr', status: 'open', assigned_to: null, assigned_name: null },
-  ...{ waiting_since: 1, unread: 1, newest_at: 1, tags: ['deposit'] },
+  user_id: 80_000_001,
+  account_id: 1,
+  kind: 'real',
+  contact: 'a…@example.com',
+  language: 'fr',
+  status: 'open',
+  assigned_to: null,
+  assigned_name: null,
+  waiting_since: 1,
+  unread: 1,
+  newest_at: 1,
+  tags: ['deposit'],
 };
 const REPLY = { id: 2, title: 'Wait', version: 1, texts: { en: 'A moment', fr: 'Un instant' } };
 let posted: { path: string; body: Record<string, unknown> }[] = [];
@@ -33,19 +42,30 @@ afterEach(() => {
 
 function open(role: Role, page: React.ReactNode, address: string, failing?: string) {
   signedIn({
-    ...{ id: 1, email: 'a@example.com', name: 'Ana', role },
+    id: 1,
+    email: 'a@example.com',
+    name: 'Ana',
+    role,
     permissions: permissionsOf(role),
-    ...{ environment: 'simulated', stepped_up_until: 0, server_time: 0 },
+    environment: 'simulated',
+    stepped_up_until: 0,
+    server_time: 0,
   });
   const thread = {
     chat: ROW,
     messages: [
       {
-        ...{ id: 7, author: 'user', operator: null, text: 'Bonjour', has_picture: false, at: 1 },
+        id: 7,
+        author: 'user',
+        operator: null,
+        text: 'Bonjour',
+        has_picture: false,
+        at: 1,
       },
       { id: 8, author: 'note', operator: 'Kim', text: 'A regular', has_picture: false, at: 2 },
     ],
-    ...{ more: false, read_by_person: 0 },
+    more: false,
+    read_by_person: 0,
   };
   const answers: Readonly<Record<string, unknown>> = {
     support: { rows: [ROW], total: 1 },
@@ -53,8 +73,12 @@ function open(role: Role, page: React.ReactNode, address: string, failing?: stri
     'support/news': { ...thread, messages: [] },
     'support/replies': { rows: [REPLY] },
     'people/one': {
-      ...{ kind: 'real', contact: 'a…@example.com', balance: 0, floating_pnl: 0 },
-      ...{ margin_level: null, orders: [] },
+      kind: 'real',
+      contact: 'a…@example.com',
+      balance: 0,
+      floating_pnl: 0,
+      margin_level: null,
+      orders: [],
     },
   };
   vi.stubGlobal('fetch', async (at: string, init: RequestInit) => {
@@ -134,7 +158,10 @@ test('CONSOLE-114 a reply is edited by language and saved as it was seen', async
   await waitFor(() =>
     expect(sent('support/replies/save')).toEqual([
       {
-        ...{ id: 2, version: 1, title: 'Wait', reason: 'translated' },
+        id: 2,
+        version: 1,
+        title: 'Wait',
+        reason: 'translated',
         texts: { ...REPLY.texts, de: 'Einen Moment' },
       },
     ]),

@@ -20,7 +20,7 @@ import { ThreadPane } from './thread-pane.tsx';
 
 const PAGE_SIZE = 50;
 const EVERY_MS = 5_000;
-/** The contract's list; the type makes sure that none is missing or invented. */
+/** The contract's list of views; its type makes sure that none is missing and none is unknown. */
 const VIEWS = Object.keys({
   waiting: 0,
   mine: 0,

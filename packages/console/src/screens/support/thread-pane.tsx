@@ -20,7 +20,7 @@ import { useThread } from './use-thread.ts';
 
 interface ThreadPaneProps {
   readonly id: number;
-  /** Called when the list beside it is out of date. */
+  /** Called when the list beside the pane is out of date. */
   readonly onChange: () => void;
   readonly onClose: () => void;
 }
@@ -64,13 +64,13 @@ type Act = 'takeOver' | 'giveBack' | 'close' | 'reopen';
 
 interface AssignmentProps {
   readonly chat: ChatRow;
-  /** The newest message that the operator has seen. */
+  /** Id of the newest message that the operator has seen. */
   readonly seen: number;
   readonly mayAnswer: boolean;
   readonly onChange: () => void;
 }
 
-/** Assignment of the conversation, and its actions. */
+/** Who handles the conversation, and its actions. */
 function Assignment({ chat, seen, mayAnswer, onChange }: AssignmentProps) {
   const me = useSession((session) => session.me);
   const [act, setAct] = useState<Act | null>(null);
@@ -172,7 +172,7 @@ function Messages({ thread, onOlder }: MessagesProps) {
 
 const nameOf = ({ operator }: ThreadMessage): string | null => operator;
 
-/** Loaded on request only, because each view is recorded. */
+/** A picture of the conversation, loaded only on request because each view is recorded. */
 function Picture({ id, messageId }: { readonly id: number; readonly messageId: number }) {
   const [picture, setPicture] = useState<string | null>(null);
   const [notice, setNotice] = useState('');

@@ -6,20 +6,20 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { request } from '../../api/request.ts';
 
-/** How often an open conversation asks for new messages. */
+/** Interval at which an open conversation asks for new messages, in ms. */
 const EVERY_MS = 4_000;
 
 export interface OpenThread {
   readonly thread: Thread | null;
   readonly problem: Problem | null;
   readonly loadOlder: () => void;
-  /** Loads new messages at once, after an action of the operator. */
+  /** Loads new messages at once; called after an action of the operator. */
   readonly look: () => void;
 }
 
 /**
- * An open conversation. Opening it is recorded once; after that only new messages are requested,
- * and recorded if there are any.
+ * State of an open conversation. Opening it is recorded once; after that only new messages are
+ * requested, and recorded if there are any.
  */
 export function useThread(id: number, mayAnswer: boolean): OpenThread {
   const [thread, setThread] = useState<Thread | null>(null);

@@ -59,7 +59,7 @@ export function WithdrawalWarnings({ signs }: { readonly signs: PayoutSigns }) {
   );
 }
 
-/** Other accounts that traded against this one, each with a link to its owner. */
+/** Other accounts that traded against this account, each with a link to its user. */
 function Mirrored({ accounts }: { readonly accounts: readonly MirroredAccount[] }) {
   return (
     <>

@@ -118,7 +118,7 @@ function WithdrawalPane(props: { readonly id: number; readonly onDecided: () => 
   );
 }
 
-/** The final approval, after which it is being paid. */
+/** Fact with the final approval, after which the withdrawal is being paid. */
 function ApprovedFact({ data }: { readonly data: WithdrawalDetail }) {
   if (data.approved_at === null) return <Missing />;
   return (
@@ -151,7 +151,7 @@ function Decision({
   );
 }
 
-/** Checks before money leaves; each has to be ticked. */
+/** Checks before money is paid out; the operator must tick each one. */
 const CHECKS = ['checkPayee', 'checkIdentity', 'checkSigns'] as const;
 
 interface DialogEnds {

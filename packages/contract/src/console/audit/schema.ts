@@ -11,10 +11,10 @@ export const AuditEntry = z.object({
   address: z.string(),
   action: z.string(),
   object: z.string(),
-  /** What changed, as JSON text of {field: [before, after]}, or of what was searched for. */
+  /** What changed, as JSON text of {field: [before, after]}, or what was searched for. */
   detail: z.string(),
   reason: z.string(),
-  /** Hash of the previous entry and of this one's content, in hex. */
+  /** Hash of the previous entry's hash and this entry's content, in hex. */
   hash: z.string(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -19,7 +19,7 @@ const amount = (range: { min: number; max: number }, why: Reason) =>
 const yearlyRate = amount({ min: -100_000_000, max: 100_000_000 }, 'terms.swap');
 const names = z.record(z.string(), z.string({ error: 'terms.name' }), { error: 'terms.name' });
 
-/** Decimals as people write them: lots `0.01`, dollars `7.00`, percent a year `-2.5`. */
+/** Decimals are sent as people write them: lots `0.01`, dollars `7.00`, percent a year `-2.5`. */
 const terms = {
   show_code: text({ min: 1, max: 20 }, 'terms.name'),
   name: names,
@@ -31,7 +31,7 @@ const terms = {
   leverages: z.array(z.number(), { error: 'terms.leverages' }).max(100, 'terms.leverages'),
   margin_mode: z.enum(['leveraged', 'fixed'], { error: 'console.filterInvalid' }),
   contract_size: integer({ min: 1, max: 10_000_000 }, 'terms.contractSize'),
-  /** The fee plan that the operator saw; a day roll may have replaced it. */
+  /** Version of the fee plan that the operator saw; a day roll may have replaced that plan. */
   fee_plan: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'catalogue.moved'),
   fee_rate: amount({ min: 0, max: 1_000_000_000 }, 'terms.fee'),
   swap_long: yearlyRate,
@@ -75,7 +75,10 @@ const currency = text({ min: 2, max: 16 }, 'instrument.currency').regex(
   'instrument.currency',
 );
 
-/** Cannot be changed later: stored prices, fills and results depend on it. */
+/**
+ * Fields of a new instrument. Those beside the terms cannot be changed later, because stored
+ * prices, fills and results depend on them.
+ */
 const added = {
   ...terms,
   code: text({ min: 2, max: 16 }, 'instrument.codeForm').regex(
@@ -86,13 +89,13 @@ const added = {
   quote_currency: currency,
   digits: integer({ min: 0, max: 8 }, 'instrument.digits'),
   allows_non_positive: flag,
-  /** Caps its leverage by the profile of the installation. */
+  /** The class under which the installation's profile limits the leverage. */
   profile_class: z.enum(wire.PROFILE_CLASSES, { error: 'instrument.class' }),
-  /** Uses the hours of this instrument, in the version that the operator saw. */
+  /** The new instrument has the trading hours of this one, in the version that the operator saw. */
   hours_of: integer({ min: 1, max: 2_147_483_647 }, 'instrument.hours'),
   hours_version: version,
   typical_spread: integer({ min: 1, max: 100_000 }, 'instrument.spread'),
-  /** Where a simulated price begins; a decimal of its own digits. */
+  /** The first simulated price, a decimal with the instrument's digits. */
   base_price: optional(decimal('instrument.basePrice')),
 };
 
@@ -131,7 +134,7 @@ export const setLogo = operatorCall({
   permission: 'instruments.change',
   input: z.object({
     id,
-    /** Left out, the app draws flags or letters. */
+    /** Without a picture the app draws flags or letters. */
     picture: optional(fileReference('file.unknown')),
     reason,
   }),
@@ -148,7 +151,7 @@ export const haltInstrument = operatorCall({
   input: z.object({
     id,
     halted: flag,
-    /** The operator types the code, because a halt affects every trader. */
+    /** The code as typed by the operator, because a halt affects every trader. */
     code: text({ min: 1, max: 32 }, 'instrument.codeTyped'),
     reason,
   }),

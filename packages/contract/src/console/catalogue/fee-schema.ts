@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import { whole } from '../schema.ts';
 
-/* Fees as the console reads them: rates in micro-dollars a lot or millionths of the margin. */
+/* Fees as the console reads them: in micro-dollars per lot, or in millionths of the margin. */
 
-/** 1 by the lot, 2 by the margin. */
+/** 1: fee per lot; 2: share of the margin. */
 export const FeeType = z.union([z.literal(1), z.literal(2)]);
 export type FeeType = z.infer<typeof FeeType>;
 
@@ -12,12 +12,15 @@ export const FeeDecision = z.object({
   id: whole,
   /** Null when this decision cancels the previous one. */
   fee_type: FeeType.nullable(),
-  /** By the market clock, epoch ms. */
+  /**
+   * When the decision takes effect, epoch ms of the market clock; null if it cancels the previous
+   * one.
+   */
   from: whole.nullable(),
   at: whole,
   operator: z.string(),
   reason: z.string(),
-  /** As decided; later edits of single instruments are not included. */
+  /** The rates as decided; later edits of single instruments are not included. */
   rates: z.array(z.object({ id: whole, rate: whole })),
 });
 export type FeeDecision = z.infer<typeof FeeDecision>;
@@ -30,26 +33,26 @@ export const Fees = z.object({
       id: whole,
       code: z.string(),
       rate: whole,
-      /** The rate under the pending decision; null without one. */
+      /** The rate under the pending decision; null if no decision is pending. */
       coming: whole.nullable(),
     }),
   ),
-  /** Newest first, 50 at most. */
+  /** Newest first, at most 50. */
   decisions: z.array(FeeDecision),
 });
 export type Fees = z.infer<typeof Fees>;
 
 export const FeePreview = z.object({
-  /** The day roll from which it would apply, epoch ms of the market clock. */
+  /** The day roll at which the decision would take effect, epoch ms of the market clock. */
   from: whole,
-  /** Accounts with a position or a pending order; each is notified. */
+  /** Number of users with a position or a pending order on a real account; each is notified. */
   people: whole,
-  /** One lot at the highest leverage and the current price. */
+  /** Fees for one lot at the highest leverage and the current price. */
   rows: z.array(
     z.object({
       id: whole,
       code: z.string(),
-      /** Null where nothing can be opened, or before the first price. */
+      /** Null if nothing can be opened, or before the first price. */
       leverage: whole.nullable(),
       margin: whole.nullable(),
       before: whole.nullable(),

@@ -14,14 +14,14 @@ const rates = z
   .array(
     z.object({
       id: integer({ min: 1, max: 2_147_483_647 }, 'catalogue.moved'),
-      /** USD a lot, or the share of the margin. */
+      /** USD per lot, or the share of the margin. */
       rate: exact(6, 'terms.fee'),
     }),
     { error: 'catalogue.moved' },
   )
   .max(10_000, 'catalogue.moved');
 
-/** The day roll of the preview; after it the decision would have another effect. */
+/** The day roll shown in the preview; after it the decision would have another effect. */
 const roll = integer({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'catalogue.moved');
 
 export const fees = operatorCall({

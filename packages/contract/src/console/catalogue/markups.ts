@@ -8,10 +8,12 @@ import * as wire from './markup-schema.ts';
 
 const id = integer({ min: 1, max: 2_147_483_647 }, 'console.filterInvalid');
 const version = id;
-/** The upper limit depends on the instrument; the refusal has the same code. */
+/**
+ * The upper limit depends on the instrument and is checked later; that refusal has the same code.
+ */
 const points = integer({ min: 0, max: 1_000_000 }, 'markup.range');
 
-/** The day roll of the preview; after it the decision would have another effect. */
+/** The day roll shown in the preview; after it the decision would have another effect. */
 const roll = integer({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'catalogue.moved');
 
 export const markups = operatorCall({

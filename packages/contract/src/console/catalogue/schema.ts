@@ -9,12 +9,14 @@ import { FeeType } from './fee-schema.ts';
  */
 
 const time = whole;
-/** A text by language; English is always there. */
+/** A text in several languages, keyed by language; English is always included. */
 const Names = z.record(z.string(), z.string());
 
 export const InstrumentTerms = z.object({
   id: whole,
-  /** Sent back with a change; a different number means that another operator changed it first. */
+  /**
+   * Sent back with a change; if the number differs by then, another operator has changed the terms.
+   */
   version: whole,
   code: z.string(),
   show_code: z.string(),
@@ -32,37 +34,37 @@ export const InstrumentTerms = z.object({
   /** The highest leverage that the profile allows; null without a cap. */
   leverage_cap: whole.nullable(),
   margin_mode: z.enum(['leveraged', 'fixed']),
-  /** Version of the rate; sent back with a change. */
+  /** Version of the fee rate; sent back with a change. */
   fee_plan: whole,
   fee_type: FeeType,
-  /** Micro-dollars a lot, or millionths of the margin. */
+  /** Micro-dollars per lot, or millionths of the margin. */
   fee_rate: whole,
-  /** What is decided for a later day roll; null when no change is. */
+  /** The fee decided for a later day roll; null if no change is decided. */
   next_fee: z.object({ fee_type: FeeType, rate: whole, from: time }).nullable(),
   swap_long: whole,
   swap_short: whole,
-  /** 0 Sunday to 6 Saturday; null for none. */
+  /** 0 Sunday to 6 Saturday; null for no triple day. */
   swap_triple_day: whole.nullable(),
   stale_after_ms: whole,
   max_jump_bp: whole,
-  /** In points, for the simulated feed; a real feed sends its own spread. */
+  /** In points, only for the simulated feed; a real feed sends its own spread. */
   typical_spread: whole,
-  /** Points added to the ask, for everybody. */
+  /** Points added to the ask, for every trader. */
   markup: whole,
   markup_max: whole,
-  /** From the next day roll on; null when no change is decided. */
+  /** The mark-up from the next day roll on; null if no change is decided. */
   next_markup: z.object({ points: whole, from: time }).nullable(),
   is_listed: z.boolean(),
   is_halted: z.boolean(),
   is_open: z.boolean(),
   bid: whole.nullable(),
   ask: whole.nullable(),
-  /** Open positions, demo and real, that a change would affect. */
+  /** Number of open positions, demo and real, that a change would affect. */
   positions: whole,
   pendings: whole,
   /**
-   * Codes whose results are converted to dollars by its price; they cannot trade while it is
-   * halted.
+   * Codes of the instruments whose results are converted to dollars with this instrument's price;
+   * they cannot trade while it is halted.
    */
   converts: z.array(z.string()),
 });
@@ -74,11 +76,11 @@ export type Change = z.infer<typeof Change>;
 
 /** What a trader's ticket shows for one lot at the current price. */
 export const Ticket = z.object({
-  /** Ask in points; null before the first quote, and then nothing else is known. */
+  /** Ask in points; null before the first quote, and then every other field is null or empty. */
   price: whole.nullable(),
   /** The value of a move of one point. */
   point_value: whole.nullable(),
-  /** One row for each leverage: none means that nothing can be opened. */
+  /** One row for each leverage; no rows if nothing can be opened. */
   rows: z.array(z.object({ leverage: whole, margin: whole, fee: whole })),
 });
 export type Ticket = z.infer<typeof Ticket>;
@@ -92,20 +94,22 @@ export const InstrumentPreview = z.object({
     positions: whole,
     pendings: whole,
     accounts: whole,
-    /** Margin held since opening; a change of terms does not affect it. */
+    /** Margin held since the positions were opened; a change of terms does not affect it. */
     margin_held: whole,
     /** Margin of the same positions if they were opened now; null without a price. */
     margin_new_before: whole.nullable(),
     margin_new_after: whole.nullable(),
-    /** Pending orders whose leverage is not in the new list: they keep it. */
+    /** Number of pending orders whose leverage is not in the new list; they keep their leverage. */
     off_leverage: whole,
-    /** Positions whose size does not fit the new lot step; they can only be closed whole. */
+    /**
+     * Number of positions whose size does not fit the new lot step; they can only be closed whole.
+     */
     off_step: whole,
   }),
 });
 export type InstrumentPreview = z.infer<typeof InstrumentPreview>;
 
-/** Classes that a profile caps the leverage of. */
+/** Instrument classes for which a profile limits the leverage. */
 export const PROFILE_CLASSES = [
   'major',
   'otherFx',
@@ -120,11 +124,11 @@ export const PROFILE_CLASSES = [
 export const NewInstrumentPreview = z.object({
   /** All terms of the new instrument, as display text. */
   terms: z.array(z.object({ field: z.string(), value: z.string() })),
-  /** At the first simulated price; without one nothing is known yet. */
+  /** Computed at the first simulated price; empty without one. */
   ticket: Ticket,
   /**
-   * Whether its prices are simulated once it is resumed, come from the feed, or start after a
-   * restart.
+   * Where prices come from once the instrument is resumed: simulated, delivered by the feed, or
+   * only after a restart.
    */
   quotes: z.enum(['simulated', 'delivered', 'restart']),
 });
@@ -142,7 +146,7 @@ export type CategoryRow = z.infer<typeof CategoryRow>;
 
 export const CategoryAdded = z.object({ id: whole });
 
-/** Minutes of a New York week, from Sunday 00:00. */
+/** A trading period in minutes of a New York week, counted from Sunday 00:00. */
 export const Span = z.object({ open: whole, close: whole });
 export type Span = z.infer<typeof Span>;
 /** One trading period, epoch ms. */
@@ -159,14 +163,14 @@ export const HoursGroup = z.object({
   holidays: z.array(z.string()),
   positions: whole,
   pendings: whole,
-  /** The next seven days of trading. */
+  /** The trading periods of the next seven days. */
   week: z.array(Stretch),
 });
 export type HoursGroup = z.infer<typeof HoursGroup>;
 
 export const Hours = z.object({
   groups: z.array(HoursGroup),
-  /** True if the installation keeps every market open, whatever its hours. */
+  /** True if the installation keeps every market open, whatever its trading hours. */
   is_always_open: z.boolean(),
 });
 export type Hours = z.infer<typeof Hours>;
@@ -176,26 +180,26 @@ export const HoursPreview = z.object({
   week: z.array(Stretch),
   positions: whole,
   pendings: whole,
-  /** Codes whose market would open or close at the moment of saving. */
+  /** Codes of the instruments whose market would open or close at the moment of saving. */
   opening: z.array(z.string()),
   closing: z.array(z.string()),
 });
 export type HoursPreview = z.infer<typeof HoursPreview>;
 
-/** How one instrument is fed. */
+/** State of the feed of one instrument. */
 export const FeedLine = z.object({
   id: whole,
   code: z.string(),
   show_code: z.string(),
   state: z.enum(['fresh', 'stale', 'doubted', 'closed', 'halted', 'waiting']),
-  /** Milliseconds since the last tick, accepted or not; null before the first. */
+  /** Milliseconds since the last tick, whether accepted or not; null before the first tick. */
   age_ms: whole.nullable(),
   stale_after_ms: whole,
-  /** Over the last ten seconds. */
+  /** Ticks per second, averaged over the last ten seconds. */
   per_second: z.number(),
   accepted: whole,
   rejected: whole,
-  /** Ticks dropped since the start, by reason. */
+  /** Number of ticks dropped since the server started, keyed by reason. */
   reasons: z.record(z.string(), whole),
 });
 export type FeedLine = z.infer<typeof FeedLine>;
@@ -204,11 +208,12 @@ export const Feeds = z.object({
   at: time,
   kind: z.string(),
   state: z.string(),
-  /** Lines that were not ticks, or of unknown instruments. */
+  /** Lines of the feed that were not ticks, or were for unknown instruments. */
   bad_lines: whole,
   unknown_codes: z.array(z.string()),
   /**
-   * How far the server's clock was stepped ahead, while trading is halted for it; otherwise null.
+   * How far the server's clock was stepped ahead, while trading is halted because of it; otherwise
+   * null.
    */
   clock_step_ms: whole.nullable(),
   per_second: z.number(),

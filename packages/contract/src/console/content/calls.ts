@@ -7,7 +7,8 @@ import { operatorCall, reason, upload } from '../call.ts';
 import { Done, whole } from '../schema.ts';
 import { contentFacts } from './facts.ts';
 
-const languages = Object.keys(LANGUAGES) as [Language, ...Language[]]; // its own keys
+// `Object.keys` returns `string[]`; the cast restores the type of the keys.
+const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
 const language = z.enum(languages, { error: 'content.language' });
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'news.unknown');
 const toldId = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'announcement.unknown');
@@ -23,9 +24,9 @@ const ArticleText = z.object({
   body,
 });
 const AnnouncementText = z.object({ title, body });
-/** The longest text in all languages, at three bytes per character. */
+/** Largest request in bytes: the longest text in all languages, at three bytes per character. */
 const TEXTS_BYTES_MAX = 1_500_000;
-/** Some languages; readers of the others get the nearest one. */
+/** Texts keyed by language, in some of the languages; readers of the others get the nearest one. */
 const texts = <Text extends z.ZodType>(of: Text) =>
   z.partialRecord(language, of, { error: 'content.language' });
 
@@ -43,7 +44,7 @@ export const newsFilters = {
 export const ArticleRow = z.object({
   id: whole,
   status: z.enum(ARTICLE_STATUSES),
-  /** Epoch ms; in the future: scheduled. */
+  /** When the article is published, epoch ms; scheduled if in the future. */
   publish_at: whole.nullable(),
   updated_at: whole,
   is_sample: z.boolean(),
@@ -56,7 +57,7 @@ export type ArticleRow = z.infer<typeof ArticleRow>;
 
 export const WholeArticle = ArticleRow.omit({ title: true, langs: true }).extend({
   codes: z.array(z.string()),
-  /** Address of its picture; empty for none. */
+  /** URL of the cover picture; empty for none. */
   cover: z.string(),
   texts: z.partialRecord(z.enum(languages), ArticleText),
 });
@@ -158,10 +159,10 @@ export const AnnouncementRow = z.object({
   is_pinned: z.boolean(),
   starts_at: whole.nullable(),
   ends_at: whole.nullable(),
-  /** Empty until an operator has proposed it. */
+  /** Name of the operator who proposed the text; empty until an operator has proposed it. */
   proposed_by: z.string(),
   confirmed_by: z.string(),
-  /** Whether the operator who asks may confirm it. */
+  /** Whether the calling operator may confirm the text. */
   may_confirm: z.boolean(),
   version: whole,
   updated_at: whole,
@@ -178,7 +179,7 @@ export const announcements = operatorCall({
   reply: z.object({
     rows: z.array(AnnouncementRow),
     total: whole,
-    /** There is no other operator to confirm a legal text. */
+    /** True if there is no other operator who could confirm a legal text. */
     is_alone: z.boolean(),
   }),
 });

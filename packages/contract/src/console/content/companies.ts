@@ -12,7 +12,7 @@ const version = integer({ min: 1, max: 2_147_483_647 }, 'content.changed');
 const line = (max: number) => text({ min: 0, max }, 'company.text');
 
 export const CompanyRow = Company.extend({
-  /** Whether users can find the company. */
+  /** Whether users can find the company by searching. */
   is_listed: z.boolean(),
   version: whole,
   updated_at: whole,

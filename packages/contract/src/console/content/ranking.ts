@@ -10,13 +10,13 @@ export const RankingRow = z.object({
   id: whole,
   user_id: whole,
   nickname: z.string(),
-  /** Has closed enough trades in the window to be listed. */
+  /** Whether the trader has closed enough trades in the window to be ranked. */
   is_ranked: z.boolean(),
   trades: whole,
   rate: whole,
   win_rate: whole,
   net: whole,
-  /** The amount that results are measured against. */
+  /** The amount that results are measured against, in micro-dollars. */
   base: whole,
   drawdown: whole,
   leverage: whole,

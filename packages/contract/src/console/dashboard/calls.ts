@@ -33,7 +33,11 @@ export const liveOrders = operatorCall({
   harmless: READS,
   permission: 'trading.view',
   input: z.object({
-    ...{ is_demo: isDemo, status: short, code: short, user: short, side: short },
+    is_demo: isDemo,
+    status: short,
+    code: short,
+    user: short,
+    side: short,
     since: time,
   }),
   reply: wire.LiveOrders,

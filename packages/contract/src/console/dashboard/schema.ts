@@ -54,7 +54,8 @@ export const Feed = z.object({
    */
   lag_ms: whole.nullable(),
   /**
-   * How far the server's clock was stepped ahead, while trading is halted for it; otherwise null.
+   * How far the server's clock was stepped ahead, while trading is halted because of it; otherwise
+   * null.
    */
   clock_step_ms: whole.nullable(),
   lines: z.array(FeedLine),
@@ -62,15 +63,18 @@ export const Feed = z.object({
 export type Feed = z.infer<typeof Feed>;
 
 export const Health = z.object({
-  /** Accepted commands of traders in the last five minutes, from receipt to commit. */
+  /**
+   * Number of accepted commands of traders in the last five minutes, and their times from receipt
+   * to commit.
+   */
   commands: z.object({ count: whole, p50_ms: whole, p95_ms: whole }).nullable(),
-  /** People who are logged in on a live connection. */
+  /** Number of people who are logged in on a live connection. */
   people: whole,
   connections: whole,
 });
 export type Health = z.infer<typeof Health>;
 
-/** Accounts near a margin call, and the levels in force. */
+/** Accounts near a margin call, and the levels in force, in basis points. */
 const MarginWatch = z.object({
   margin_call_level: whole,
   stop_out_level: whole,
@@ -78,7 +82,9 @@ const MarginWatch = z.object({
 });
 export type MarginWatch = z.infer<typeof MarginWatch>;
 
-/** Micro-dollars paid in and out since the day began, and what waits for an operator. */
+/**
+ * Micro-dollars deposited and withdrawn since the start of the day, and what waits for an operator.
+ */
 export const MoneyToday = z.object({
   deposited: whole,
   withdrawn: whole,
@@ -91,11 +97,14 @@ export type MoneyToday = z.infer<typeof MoneyToday>;
 
 export const Dashboard = MarginWatch.extend({
   at: whole,
-  /** What clients would gain if everything closed now; the broker has the opposite result. */
+  /**
+   * What clients would gain, in micro-dollars, if everything were closed now; the broker's result
+   * is the opposite.
+   */
   client_pnl: whole,
   gross_usd: whole,
   net_usd: whole,
-  /** The limit of `net_usd`; null for demo accounts, and while none is set. */
+  /** The limit of `net_usd`; null for demo accounts, and if no limit is set. */
   net_limit_usd: whole.nullable(),
   used_margin: whole,
   open_positions: whole,
@@ -131,10 +140,10 @@ export const LiveOrder = z.object({
   target: whole.nullable(),
   stop_loss: whole.nullable(),
   take_profit: whole.nullable(),
-  /** The price at which it would close now; null before the first quote. */
+  /** The price at which the position would close now; null before the first quote. */
   price: whole.nullable(),
   pnl: whole.nullable(),
-  /** Of a pending order: how far the market is from its price, in points; otherwise null. */
+  /** How far the market is from the price of a pending order, in points; otherwise null. */
   distance: whole.nullable(),
   margin: whole,
   at: whole,
@@ -147,9 +156,9 @@ export type Monitor = z.infer<typeof Monitor>;
 export const LiveOrders = z.object({
   /** Number of this snapshot; the next request sends it as `since`. */
   step: whole,
-  /** Ids of all matching orders, sorted. */
+  /** Ids of all matching orders, in ascending order. */
   ids: z.array(whole),
-  /** The orders that changed since the snapshot that was sent. */
+  /** The orders that changed since the snapshot named by `since`. */
   rows: z.array(LiveOrder),
   total: whole,
 });

@@ -12,7 +12,7 @@ import { feedbackFilters } from '../support/feedback.ts';
 import { peopleFilters } from '../users/calls.ts';
 import { exportFacts } from './facts.ts';
 
-/** Lists that can be exported. Each needs the permission of its screen. */
+/** Lists that can be exported, each with the permission that its screen requires. */
 export const LISTS = {
   operators: 'operators.view',
   audit: 'audit.view',
@@ -36,9 +36,10 @@ export const LISTS = {
   companies: 'content.view',
 } as const satisfies Readonly<Record<string, Permission>>;
 export type ListName = keyof typeof LISTS;
-const listNames = Object.keys(LISTS) as [ListName, ...ListName[]]; // its own keys
+// `Object.keys` returns `string[]`; the cast restores the type of the keys.
+const listNames = Object.keys(LISTS) as [ListName, ...ListName[]];
 
-/** A list as a file; `is_cut` says that there were more rows than fit. */
+/** A list as a file; `is_cut` means that there were more rows than fit. */
 export const Exported = z.object({
   filename: z.string(),
   csv: z.string(),

@@ -18,12 +18,12 @@ export const outboxFilters = {
 export const MessageRow = z.object({
   id: whole,
   kind: z.enum(KINDS),
-  /** Masked. */
+  /** E-mail address or phone number, masked. */
   recipient: z.string(),
   subject: z.string(),
-  /** Kept: no sender is configured. Withheld: there was no recipient. */
+  /** `kept`: no sender is configured. `withheld`: there was no recipient. */
   status: z.enum(MESSAGE_STATUSES),
-  /** Contains a code, which is deleted once it has been sent or has expired. */
+  /** The message contains a code, which is deleted once it has been sent or has expired. */
   is_secret: z.boolean(),
   at: whole,
   attempts: whole,
@@ -35,7 +35,7 @@ export type MessageRow = z.infer<typeof MessageRow>;
 export const Outbox = z.object({
   rows: z.array(MessageRow),
   total: whole,
-  /** Whether messages of the kind are sent; otherwise they are kept in the outbox. */
+  /** Whether e-mails and SMS messages are sent; otherwise they are kept in the outbox. */
   sends_email: z.boolean(),
   sends_sms: z.boolean(),
 });
@@ -69,9 +69,11 @@ export const retryMessage = operatorCall({
 });
 
 const Waiting = z.object({ count: whole, oldest_at: whole.nullable() });
-/** What waits in a queue; null for a role without access to it. */
+/** What waits in a queue; null for a role that may not see the queue. */
 const Queue = Waiting.extend({
-  /** How many of them the caller may handle; excludes those that wait for another operator. */
+  /**
+   * The waiting cases that the caller may handle; excludes those that wait for another operator.
+   */
   mine: Waiting,
 }).nullable();
 
@@ -95,5 +97,5 @@ export const queues = operatorCall({
   reply: Queues,
 });
 
-/** Calls about messages and about how much waits. */
+/** Calls about messages, and about the cases that wait in each queue. */
 export const OUTBOX_CALLS = [outbox, revealMessage, retryMessage, queues] as const;

@@ -7,7 +7,7 @@ export const outboxFacts = {
   queues: read('queues'),
 };
 
-/** How old the oldest case may be before a queue is late. */
+/** How old the oldest case of a queue may be before the queue counts as late. */
 export const QUEUE_TARGET_MS = {
   identity: 24 * 3_600_000,
   deposits: 2 * 3_600_000,

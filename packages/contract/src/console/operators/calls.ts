@@ -10,11 +10,14 @@ import { SIGN_IN } from './passkeys.ts';
 import * as wire from './schema.ts';
 
 export const OPERATOR_PASSWORD_LENGTH = { min: 12, max: 128 } as const;
-/** Longer than any password, so that the refusal is about its length and not about the field. */
+/**
+ * Longer than any password may be, so that the refusal is about the password's length and not about
+ * the field.
+ */
 const password = z.string({ error: 'password.missing' }).min(1, 'password.missing').max(1_024);
-/** Six digits of the authenticator, or a recovery code. */
+/** Six digits of the authenticator app, or a recovery code. */
 const code = text({ min: 6, max: 32 }, 'operator.codeWrong');
-/** A code, or the signature of a passkey. */
+/** A code, or the signature of a passkey with its challenge. */
 const eitherFactor = {
   code: optional(code),
   factor_challenge: factorProof.factor_challenge,
@@ -126,10 +129,10 @@ export const resetOperator = operatorCall({
   reply: wire.Invitation,
 });
 
-/** Signing in and out. */
+/** Calls for signing in and out. */
 export const SIGN_IN_CALLS = [login, enrolBegin, enrolFinish, me, logout, stepUp] as const;
 
-/** Management of operators. */
+/** Calls for managing operators. */
 export const MANAGEMENT_CALLS = [
   operators,
   inviteOperator,

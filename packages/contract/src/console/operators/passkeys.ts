@@ -9,7 +9,7 @@ import { passkeyFacts } from './passkey-facts.ts';
 const { challenge, name, passkey } = ofTraders.input.shape;
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'passkey.unknown');
 
-/** Why calls that open or prove a session are harmless. */
+/** Why the calls that open a session or prove its operator are harmless. */
 export const SIGN_IN = 'Signs an operator in or out; touches no account.';
 const OWN = 'What the operator who asks signs in with.';
 
@@ -43,7 +43,7 @@ export const passkeys = operatorCall({
   harmless: 'Reads only.',
   input: z.object({}),
   reply: z.object({
-    /** False where browsers cannot make passkeys: on an IP address, or without HTTPS. */
+    /** False if browsers cannot make passkeys here: at an IP address, or without HTTPS. */
     can_add: z.boolean(),
     rows: z.array(OperatorPasskey),
   }),

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { PERMISSIONS, ROLES, type Permission } from '../roles.ts';
 import { whole } from '../schema.ts';
 
-const permissions = Object.keys(PERMISSIONS) as [Permission, ...Permission[]]; // its own keys
+// `Object.keys` returns `string[]`; the cast restores the type of the keys.
+const permissions = Object.keys(PERMISSIONS) as [Permission, ...Permission[]];
 
 export const Me = z.object({
   id: whole,
@@ -11,7 +12,7 @@ export const Me = z.object({
   name: z.string(),
   role: z.enum(ROLES),
   permissions: z.array(z.enum(permissions)),
-  /** Where the console runs: decides the colour of its tag, and nothing else. */
+  /** Where the console runs; only sets the colour of its tag. */
   environment: z.enum(['production', 'simulated', 'replay']),
   stepped_up_until: whole,
   server_time: whole,
@@ -19,17 +20,17 @@ export const Me = z.object({
 export type Me = z.infer<typeof Me>;
 
 export const Enrolment = z.object({
-  /** Empty for the first owner, who chooses one. */
+  /** Empty for the first owner, who chooses an address. */
   email: z.string(),
   name: z.string(),
   role: z.enum(ROLES),
   secret: z.string(),
-  /** For the QR code of an authenticator app. */
+  /** Address for the QR code that an authenticator app reads. */
   uri: z.string(),
 });
 export type Enrolment = z.infer<typeof Enrolment>;
 
-/** Shown once: only their hashes are kept. */
+/** The recovery codes are shown once, because only their hashes are stored. */
 export const Enrolled = z.object({ me: Me, recovery_codes: z.array(z.string()) });
 export type Enrolled = z.infer<typeof Enrolled>;
 

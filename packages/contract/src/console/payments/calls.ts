@@ -98,9 +98,9 @@ export const payWithdrawal = operatorCall({
   needsStepUp: true,
   input: z.object({
     id,
-    /** Transaction id, or the bank's reference; shown to the user. */
+    /** Transaction id or the bank's reference; shown to the user. */
     reference: text({ min: 1, max: 200 }, 'reference.invalid'),
-    /** Shown to operators only, in the case. */
+    /** The picture is shown only to operators, in the case. */
     picture: optional(fileReference('file.unknown')),
   }),
   reply: wire.WithdrawalRow,
@@ -117,7 +117,7 @@ export const rejectWithdrawal = operatorCall({
   reply: wire.WithdrawalRow,
 });
 
-/** Calls of the queues. */
+/** Calls of the payment queues. */
 export const QUEUE_CALLS = [
   deposits,
   deposit,

@@ -5,14 +5,14 @@ import { whole } from '../schema.ts';
 /** The terms of a channel, amounts as decimal text in its own currency. */
 const terms = {
   id: whole,
-  /** Version of the channel that was read; a change sends it back. */
+  /** Version of the channel that was read; sent back with a change. */
   version: whole,
   precision: whole,
   usd_price: z.string(),
   min_number: z.string(),
   max_number: z.string(),
   is_enabled: z.boolean(),
-  /** A made-up channel for trying things out, which must not be paid to. */
+  /** A sample channel for trying the product out, which must not be paid to. */
   is_sample: z.boolean(),
 };
 
@@ -48,7 +48,7 @@ export const CurrencyRow = z.object({
 });
 export type CurrencyRow = z.infer<typeof CurrencyRow>;
 
-/** A changed field. */
+/** One changed field, as text; null if the field is empty. */
 export const FieldChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -56,26 +56,29 @@ export const FieldChange = z.object({
 });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** A change of where money is paid to. */
+/** A proposed change of the account or address that money is paid to. */
 export const ChannelChange = z.object({
   id: whole,
   kind: z.enum(['network', 'wire']),
   /** Null while a new channel is only proposed. */
   channel_id: whole.nullable(),
-  /** Approved ones wait for their time; lapsed ones no longer fitted their channel when it came. */
+  /**
+   * `approved` changes wait until they take effect; `lapsed` changes no longer fitted their channel
+   * at that time.
+   */
   status: z.enum(['waiting', 'approved', 'done', 'withdrawn', 'lapsed']),
   fields: z.array(FieldChange),
   proposed_by: z.string(),
   proposed_at: whole,
   approved_by: z.string().nullable(),
   approved_at: whole.nullable(),
-  /** When it takes effect; null until approved. */
+  /** When the change takes effect; null until it is approved. */
   from_at: whole.nullable(),
   decided_by: z.string().nullable(),
   decided_at: whole.nullable(),
-  /** No other operator could have confirmed it. */
+  /** True if no other operator could have confirmed the change. */
   is_alone: z.boolean(),
-  /** Proposed by the calling operator. */
+  /** True if the calling operator proposed the change. */
   is_own: z.boolean(),
 });
 export type ChannelChange = z.infer<typeof ChannelChange>;
@@ -87,14 +90,14 @@ export const Channels = z.object({
   waiting: z.array(ChannelChange),
   /** Networks whose addresses can be checked. */
   protocols: z.array(z.string()),
-  /** How long a change of a payee that is approved now waits before it takes effect. */
+  /** Hours that a change of a payee waits before it takes effect, if it is approved now. */
   wait_hours: whole,
-  /** There is no other operator to confirm what the caller proposes. */
+  /** True if there is no other operator who could confirm what the caller proposes. */
   is_alone: z.boolean(),
 });
 export type Channels = z.infer<typeof Channels>;
 
 export const SavedChannel = z.object({
-  /** Whether it is in effect, waits for a second operator, or is approved for later. */
+  /** Whether the change is in effect, waits for a second operator, or is approved for later. */
   status: z.enum(['done', 'waiting', 'approved']),
 });

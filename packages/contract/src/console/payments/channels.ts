@@ -19,7 +19,7 @@ const READS = 'Reads only.';
 const PAYEE = 'Changes where people may pay money to; balances, trades and prices are not in it.';
 const TERMS = 'Changes what later withdrawals cost; those asked for keep their fee and amount.';
 
-/** A new channel has neither id nor version. */
+/** Id and version are left out for a new channel. */
 const terms = {
   id: optional(id),
   version: optional(integer({ min: 1, max: 2_147_483_647 }, 'channel.changed')),
@@ -27,7 +27,7 @@ const terms = {
   usd_price: exact(10, invalid),
   min_number: decimal(invalid),
   max_number: decimal(invalid),
-  /** Only for a new channel; afterwards it has a call of its own. */
+  /** Only for a new channel; an existing one is enabled and disabled by another call. */
   enabled: optional(oneOf([0, 1], invalid)),
   reason,
 };

@@ -6,7 +6,7 @@ import { CaseStatus, whole } from '../schema.ts';
 const FirstApproval = z.object({
   name: z.string(),
   at: whole,
-  /** The note for the second operator. */
+  /** The first operator's note for the second operator. */
   note: z.string(),
 });
 export type FirstApproval = z.infer<typeof FirstApproval>;
@@ -19,13 +19,15 @@ export const DepositRow = z.object({
   kind: z.enum(['coin', 'bank']),
   currency: z.string(),
   network: z.string(),
-  /** In the currency, as decimal text. */
+  /** In the channel's currency, as decimal text. */
   amount: z.string(),
-  /** Micro-dollars expected, and credited once they are. */
+  /**
+   * Micro-dollars: `credit` is the expected amount, `credited` the amount paid in, null until then.
+   */
   credit: whole,
   credited: whole.nullable(),
   first_approved_by: whole.nullable(),
-  /** Micro-dollars that the first approval fixed. */
+  /** Micro-dollars that the first approval set. */
   first_amount: whole.nullable(),
   created_at: whole,
   settled_at: whole.nullable(),
@@ -35,19 +37,19 @@ export const DepositRow = z.object({
 export type DepositRow = z.infer<typeof DepositRow>;
 export const DepositPage = z.object({ rows: z.array(DepositRow), total: whole });
 
-/** Another deposit that may be the same payment. */
+/** Another deposit that may claim the same payment. */
 const OtherClaim = z.object({ id: whole, user_id: whole, status: CaseStatus, created_at: whole });
 export type OtherClaim = z.infer<typeof OtherClaim>;
 
 export const DepositDetail = DepositRow.extend({
-  /** Other deposits with the same transaction, the newest ten. */
+  /** Other deposits with the same transaction id; the newest ten. */
   same_reference: z.array(OtherClaim),
-  /** Other deposits with the same picture, pixel by pixel, the newest ten. */
+  /** Other deposits with the same picture, compared pixel by pixel; the newest ten. */
   same_picture: z.array(OtherClaim),
   first_approval: FirstApproval.nullable(),
   sender: z.string(),
   reference: z.string(),
-  /** The proof as a data URL; null once it has been deleted. */
+  /** The picture that proves the payment, as a data URL; null once it has been deleted. */
   proof: z.string().nullable(),
 });
 export type DepositDetail = z.infer<typeof DepositDetail>;
@@ -62,16 +64,16 @@ export const WithdrawalRow = z.object({
   network: z.string(),
   amount: whole,
   fee: whole,
-  /** What arrives, in the currency, as decimal text. */
+  /** The amount paid out, in the currency, as decimal text. */
   net: z.string(),
   created_at: whole,
   settled_at: whole.nullable(),
   first_approved_by: whole.nullable(),
-  /** When it was approved; it is being paid since. */
+  /** When the withdrawal was approved; it is being paid from then on. */
   approved_at: whole.nullable(),
   approved_by: whole.nullable(),
   reviewed_by: whole.nullable(),
-  /** Transaction id, or the bank's reference. */
+  /** Transaction id or the bank's reference. */
   reference: z.string(),
   notes: z.string(),
 });
@@ -90,38 +92,43 @@ export const PAYOUT_FLAGS = [
 ] as const;
 export type PayoutFlag = (typeof PAYOUT_FLAGS)[number];
 
-/** What two accounts can share: a payout method, a device, the verified name. */
+/** What two accounts can have in common: a payout method, a device, or the verified name. */
 export const SHARED_TIES = ['payee', 'device', 'name'] as const;
 
-/** Another real account that opened opposite positions within a minute of this one's. */
+/** Another real account that opened opposite positions within a minute of this account's. */
 const MirroredAccount = z.object({
   user_id: whole,
-  /** Openings in the last seven days with an opposite one of half to double the size. */
+  /**
+   * Number of positions opened in the last seven days that had an opposite one of half to double
+   * the size.
+   */
   matched: whole,
   last_at: whole,
-  /** Micro-dollars that the broker paid in these days to cover a negative balance. */
+  /** Micro-dollars that the broker paid in those seven days to cover a negative balance. */
   covered: whole,
   shared: z.array(z.enum(SHARED_TIES)),
 });
 export type MirroredAccount = z.infer<typeof MirroredAccount>;
 
-/** What to check before paying. Days count back from the request. */
+/** What operators check before paying. Days are counted back from the request. */
 const PayoutSigns = z.object({
   method_since: whole,
   is_verified: z.boolean(),
-  /** Whether the payee of a bank account has the name of the documents; null where unknown. */
+  /** Whether the payee of the bank account has the name in the documents; null if unknown. */
   is_payee_named: z.boolean().nullable(),
-  /** Payouts before this one. */
+  /** Number of withdrawals paid before this one. */
   paid_before: whole,
-  /** Micro-dollars credited, and positions opened, in the seven days before. */
+  /**
+   * Micro-dollars credited, and number of positions opened, in the seven days before the request.
+   */
   deposited_week: whole,
   opened_week: whole,
-  /** Micro-dollars that the broker paid in these days to cover a negative balance. */
+  /** Micro-dollars that the broker paid in those seven days to cover a negative balance. */
   covered_week: whole,
-  /** At most twenty; those whose losses the broker covered come first. */
+  /** At most twenty; accounts whose losses the broker covered come first. */
   mirrored: z.array(MirroredAccount),
   open_positions: whole,
-  /** The current margin level in basis points, as if everything approved were already paid. */
+  /** The current margin level in basis points, as if all approved withdrawals were already paid. */
   margin_level: whole.nullable(),
   flags: z.array(z.enum(PAYOUT_FLAGS)),
 });
@@ -131,7 +138,7 @@ export type PayoutSigns = z.infer<typeof PayoutSigns>;
 const PayoutProof = z.object({
   name: z.string(),
   at: whole,
-  /** As a data URL; null once it has been deleted. */
+  /** The picture as a data URL; null once it has been deleted. */
   picture: z.string().nullable(),
 });
 

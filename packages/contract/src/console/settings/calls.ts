@@ -7,7 +7,7 @@ import { settingFacts } from './facts.ts';
 import { SETTING_KEYS } from './setting-list.ts';
 
 const key = z.enum(SETTING_KEYS, { error: 'setting.unknown' });
-/** Each form has its own refusal for an invalid value; none is longer. */
+/** The limit of the longest form; each form has its own refusal for an invalid value. */
 const value = text({ min: 0, max: 2_000 }, 'setting.choice');
 
 const READS = 'Reads only.';
@@ -16,7 +16,7 @@ export const SettingRow = z.object({
   key: z.enum(SETTING_KEYS),
   value: z.string(),
   is_fixed: z.boolean(),
-  /** The value decided for later, by the market clock; null without one. */
+  /** The value decided for later, with its time by the market clock; null if none is decided. */
   coming: z.object({ id: whole, value: z.string(), from_at: whole }).nullable(),
 });
 export type SettingRow = z.infer<typeof SettingRow>;
@@ -28,7 +28,7 @@ export const SettingChange = z.object({
   before: z.string(),
   after: z.string(),
   reason: z.string(),
-  /** When it takes effect, by the market clock; null for at once. */
+  /** When the change takes effect, by the market clock; null if at once. */
   from_at: whole.nullable(),
 });
 export type SettingChange = z.infer<typeof SettingChange>;

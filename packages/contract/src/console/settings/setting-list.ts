@@ -1,20 +1,22 @@
-/** The text form of a setting, and its limits. */
+/** How a setting is written as text, and its limits. */
 export type SettingForm =
   | { readonly form: 'choice'; readonly choices: readonly string[] }
   | { readonly form: 'whole'; readonly min: number; readonly max: number }
-  /** Percent with up to two decimals. */
+  /** Percent with at most two decimals. */
   | { readonly form: 'percent'; readonly min: number; readonly max: number }
-  /** Dollars with up to six decimals. */
+  /** Dollars with at most six decimals. */
   | { readonly form: 'usd'; readonly max: number }
-  /** Empty, a path of the product, or a web address. */
+  /** Empty, a path of the product, or a URL. */
   | { readonly form: 'link' }
   /** Empty or an e-mail address. */
   | { readonly form: 'email' }
-  /** One line. */
+  /** One line of text. */
   | { readonly form: 'text'; readonly max: number }
   /** ISO 3166 codes separated by commas; empty for none. */
   | { readonly form: 'countries' }
-  /** Addresses as `203.0.113.0/24` or `2001:db8::/32` separated by commas; empty for all. */
+  /**
+   * Network ranges such as `203.0.113.0/24` or `2001:db8::/32`, separated by commas; empty for all.
+   */
   | { readonly form: 'ranges' };
 
 export const SETTING_GROUPS = ['registration', 'money', 'product', 'risk', 'console'] as const;
@@ -23,24 +25,29 @@ export type SettingGroup = (typeof SETTING_GROUPS)[number];
 export interface SettingSpec {
   readonly group: SettingGroup;
   readonly form: SettingForm;
-  /** Read-only in the console, which says why. */
+  /** The setting is read-only in the console, which shows why. */
   readonly isFixed?: true;
-  /** Read-only here: decided by calls of its own together with related values. */
+  /**
+   * The setting is read-only in this list: its own calls change it together with related values.
+   */
   readonly hasOwnCalls?: true;
-  /** Takes effect at a day roll that users are notified of, not at once. */
+  /** A change takes effect at a day roll that users are notified of, not at once. */
   readonly holdsLater?: true;
 }
 
 const YEAR_HOURS = 8_760;
 const MONTH_HOURS = 720;
-/** Time for an owner to notice an account that is not theirs; longer would delay withdrawals. */
+/**
+ * Gives an owner time to notice a payout method that is not theirs; a longer wait would delay
+ * withdrawals too much.
+ */
 export const METHOD_WAIT_HOURS_MAX = 72;
 const onOff = { form: 'choice', choices: ['0', '1'] } as const;
 const shown = { form: 'whole', min: 0, max: 1_000_000 } as const;
 
 /**
- * Every setting of the product, with the form of its text: the list that calls, screens and checks
- * share. `auto` lets the server choose what it can do.
+ * Every setting of the product, with the form of its text; calls, screens and checks share this
+ * list. `auto` lets the server choose what it can do.
  */
 export const SETTINGS = {
   verify_reg_type: {
@@ -87,4 +94,5 @@ export const SETTINGS = {
 } as const satisfies Readonly<Record<string, SettingSpec>>;
 
 export type SettingKey = keyof typeof SETTINGS;
-export const SETTING_KEYS = Object.keys(SETTINGS) as [SettingKey, ...SettingKey[]]; // its own keys
+// `Object.keys` returns `string[]`; the cast restores the type of the keys.
+export const SETTING_KEYS = Object.keys(SETTINGS) as [SettingKey, ...SettingKey[]];

@@ -7,7 +7,8 @@ import { operatorCall, reason } from '../call.ts';
 import { Done, whole } from '../schema.ts';
 import { supportFacts } from './facts.ts';
 
-const languages = Object.keys(LANGUAGES) as [Language, ...Language[]]; // its own keys
+// `Object.keys` returns `string[]`; the cast restores the type of the keys.
+const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'chat.unknown');
 const messageId = integer({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'console.filterInvalid');
 const words = text({ min: 1, max: CHAT_TEXT_MAX }, 'chat.tooLong');
@@ -21,7 +22,7 @@ const TALK = 'Words between people; no account, price or order is in it.';
 export const CHAT_VIEWS = ['waiting', 'mine', 'unread', 'open', 'closed', 'all'] as const;
 export type ChatView = (typeof CHAT_VIEWS)[number];
 
-/** Topics of a conversation. */
+/** Topics that operators can give to a conversation. */
 export const CHAT_TAGS = [
   'complaint',
   'deposit',
@@ -43,17 +44,17 @@ export const ChatRow = z.object({
   user_id: whole,
   account_id: whole,
   kind: z.enum(['demo', 'real']),
-  /** Masked. */
+  /** E-mail address or phone number, masked. */
   contact: z.string(),
-  /** The language of the app when the user last wrote. */
+  /** The language of the app when the user wrote last. */
   language: z.string(),
   status: z.enum(['open', 'closed']),
-  /** The operator who has it; both null while it is free. */
+  /** The operator who handles the conversation; both are null while no operator does. */
   assigned_to: whole.nullable(),
   assigned_name: z.string().nullable(),
-  /** Since when the user waits for an answer; null while they do not. */
+  /** Time since which the user has been waiting for an answer; null while they are not waiting. */
   waiting_since: whole.nullable(),
-  /** Messages of the user that no operator has read. */
+  /** Number of messages of the user that no operator has read. */
   unread: whole,
   newest_at: whole,
   tags: z.array(z.enum(CHAT_TAGS)),
@@ -62,7 +63,7 @@ export type ChatRow = z.infer<typeof ChatRow>;
 
 export const ThreadMessage = z.object({
   id: whole,
-  /** Only operators see notes. */
+  /** A `note` is visible to operators only. */
   author: z.enum(['user', 'operator', 'note']),
   operator: z.string().nullable(),
   text: z.string(),
@@ -74,9 +75,9 @@ export type ThreadMessage = z.infer<typeof ThreadMessage>;
 export const Thread = z.object({
   chat: ChatRow,
   messages: z.array(ThreadMessage),
-  /** Whether there are older ones. */
+  /** Whether there are older messages. */
   more: z.boolean(),
-  /** The user has read up to here. */
+  /** Id of the newest message that the user has read. */
   read_by_person: whole,
 });
 export type Thread = z.infer<typeof Thread>;
@@ -195,7 +196,7 @@ export const CannedReply = z.object({
 });
 export type CannedReply = z.infer<typeof CannedReply>;
 
-/** The longest text in all languages, at three bytes per character. */
+/** Largest request in bytes: the longest text in all languages, at three bytes per character. */
 const TEXTS_BYTES_MAX = 200_000;
 
 export const cannedReplies = operatorCall({

@@ -23,7 +23,7 @@ export const FeedbackRow = z.object({
   ticket: z.string(),
   topic: z.enum(FEEDBACK_TOPICS),
   status,
-  /** Null for a visitor. */
+  /** Null for a visitor who is not logged in. */
   user_id: whole.nullable(),
   language: z.string(),
   app_version: z.string(),
@@ -37,9 +37,9 @@ export type FeedbackRow = z.infer<typeof FeedbackRow>;
 export const FeedbackDetail = FeedbackRow.extend({
   text: z.string(),
   contact: z.string(),
-  /** Written by operators, for operators. */
+  /** Written by operators and visible to operators only. */
   note: z.string(),
-  /** As data URLs; null for one that is gone. */
+  /** Pictures as data URLs; null for a picture that has been deleted. */
   images: z.array(z.string().nullable()),
 });
 export type FeedbackDetail = z.infer<typeof FeedbackDetail>;

@@ -13,11 +13,11 @@ const READS = 'Reads only.';
 
 export const peopleFilters = {
   identity: optional(z.enum(wire.IDENTITY_STATES, { error: 'console.filterInvalid' })),
-  /** Calling code. */
+  /** Calling code of the phone number. */
   area: optional(integer({ min: 1, max: 9_999 }, 'console.filterInvalid')),
-  /** Minimum, in dollars. */
+  /** Minimum balance, in dollars. */
   balance: optional(exact(6, 'console.filterInvalid')),
-  /** Seen within this number of days. */
+  /** Only users seen within this number of days. */
   seen: optional(integer({ min: 1, max: 3_650 }, 'console.filterInvalid')),
   limit: optional(z.enum(['restricted', 'called'], { error: 'console.filterInvalid' })),
 };

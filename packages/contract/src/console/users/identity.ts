@@ -28,10 +28,10 @@ export const IdentityPage = z.object({ rows: z.array(IdentityRow), total: whole 
 export const IdentityDetail = IdentityRow.extend({
   name: z.string(),
   card_id: z.string(),
-  /** Pictures as data URLs; null when they are gone. */
+  /** Pictures as data URLs; null once they have been deleted. */
   front: z.string().nullable(),
   reverse: z.string().nullable(),
-  /** Cases of other users with the same document number. */
+  /** Cases of other users whose document has the same number. */
   duplicates: z.array(z.object({ id: whole, user_id: whole, status: CaseStatus })),
   earlier: z.array(IdentityRow),
 });

@@ -13,9 +13,9 @@ export const INTERVENTION_PERMISSIONS = {
 } as const satisfies Readonly<Record<string, Permission>>;
 export type InterventionKind = keyof typeof INTERVENTION_PERMISSIONS;
 
-/** Why a balance is adjusted; the account log shows it in every language. */
+/** Why a balance is adjusted; the account log shows the reason in every language. */
 export const ADJUSTMENT_CATEGORIES = ['correction', 'goodwill', 'chargeback', 'other'] as const;
 export type AdjustmentCategory = (typeof ADJUSTMENT_CATEGORIES)[number];
 
-/** How long one operator may freeze withdrawals, and how long two may at a time. */
+/** How long withdrawals can be frozen at a time by one operator alone, and by two together. */
 export const FREEZE_HOURS = { alone: 72, together: 90 * 24 } as const;

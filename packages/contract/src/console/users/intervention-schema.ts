@@ -8,16 +8,19 @@ import {
   type InterventionKind,
 } from './intervention-kinds.ts';
 
-// Its own keys.
+// `Object.keys` returns `string[]`; the cast restores the type of the keys.
 const kinds = Object.keys(INTERVENTION_PERMISSIONS) as [InterventionKind, ...InterventionKind[]];
 
-/** The current limits of an account; a freeze of withdrawals may have ended by itself. */
+/** The current limits of an account; `payout_frozen_until` may be in the past. */
 export const AccountLimits = z.object({
   is_restricted: z.boolean(),
   leverage_max: whole.nullable(),
   payout_ground: z.enum(FREEZE_GROUNDS).nullable(),
   payout_frozen_until: whole.nullable(),
-  /** Withdrawals stopped by their owner, and those held after help with the login. */
+  /**
+   * When the owner stopped withdrawals, and until when they wait after an operator helped with the
+   * login.
+   */
   payouts_stopped_at: whole.nullable(),
   payouts_wait_until: whole.nullable(),
 });
@@ -31,14 +34,14 @@ export const Intervention = z.object({
   status: z.enum(['waiting', 'confirmed', 'done', 'refused', 'declined', 'expired']),
   ground: z.enum(FREEZE_GROUNDS).nullable(),
   hours: whole.nullable(),
-  /** Only for a cap; null also if it is removed. */
+  /** Only for a leverage cap; null also if the cap is removed. */
   leverage_max: whole.nullable(),
   /** Micro-dollars; a negative amount is deducted. */
   amount: whole.nullable(),
   category: z.enum(ADJUSTMENT_CATEGORIES).nullable(),
   note: z.string(),
   order_id: whole.nullable(),
-  /** Code and side of the order. */
+  /** Code and side of the order concerned. */
   order: z.string(),
   reason: z.string(),
   needs_two: z.boolean(),
@@ -49,7 +52,7 @@ export const Intervention = z.object({
   decided_by: whole.nullable(),
   decider: z.string(),
   decided_at: whole.nullable(),
-  /** Why it was not carried out, as text. */
+  /** Why the intervention was not carried out, as text. */
   refusal: z.string(),
 });
 export type Intervention = z.infer<typeof Intervention>;

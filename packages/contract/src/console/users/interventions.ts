@@ -12,7 +12,7 @@ const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'console.filterInva
 const ground = z.enum(FREEZE_GROUNDS, { error: 'intervention.choice' });
 const hours = (max: number) => integer({ min: 1, max }, 'freeze.length');
 
-/** A hundred million dollars: a larger amount is a typing error. */
+/** A hundred million dollars in micro-dollars: a larger amount is a typing error. */
 const AMOUNT_MAX = 100_000_000_000_000;
 const LEVERAGE_MAX = 1_000;
 const NOTE_MAX = 140;

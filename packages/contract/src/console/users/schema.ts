@@ -4,7 +4,7 @@ import { LiveOrder } from '../dashboard/schema.ts';
 import { whole } from '../schema.ts';
 import { AccountLimits } from './intervention-schema.ts';
 
-/** An order that has ended, as in its owner's history. */
+/** An order that has ended, as its owner sees it in the history. */
 export const ClosedOrder = LiveOrder.pick({
   id: true,
   code: true,
@@ -21,7 +21,7 @@ export const ClosedOrder = LiveOrder.pick({
   pnl: whole,
   fee: whole,
   swap: whole,
-  /** Who or what ended it. */
+  /** Who or what ended the order. */
   cause: z.string(),
   opened_at: whole.nullable(),
   completed_at: whole.nullable(),
@@ -31,7 +31,7 @@ export type ClosedOrder = z.infer<typeof ClosedOrder>;
 export const ClosedOrderPage = z.object({
   rows: z.array(ClosedOrder),
   total: whole,
-  /** Sum of the results of all pages. */
+  /** Sum of the results on all pages. */
   pnl: whole,
 });
 
@@ -46,9 +46,11 @@ export const Person = z.object({
   language: z.string(),
   credit_score: whole,
   balance: whole,
-  /** State of the newest documents; `none` before the first. */
+  /** State of the newest documents; `none` if none were ever sent. */
   identity: z.enum(IDENTITY_STATES),
-  /** Calling code of the mobile that the user registered with; null for an e-mail. */
+  /**
+   * Calling code of the mobile number that the user registered with; null for an e-mail address.
+   */
   area_id: whole.nullable(),
   is_restricted: z.boolean(),
   created_at: whole,
@@ -72,19 +74,19 @@ export const PersonDetail = Person.extend({
   /** The newest users invited by this one, 20 at most. */
   invited: z.array(z.object({ id: whole, created_at: whole })),
   identity_case: whole.nullable(),
-  /** Accounts for withdrawals; empty for operators without access to payments. */
+  /** Payout methods; empty for operators who may not see payments. */
   methods: z.array(
     z.object({
       id: whole,
       currency: z.string(),
       network: z.string(),
-      /** The end of the address or account. */
+      /** The last characters of the address or account. */
       target: z.string(),
       created_at: whole,
       usable_at: whole,
     }),
   ),
-  /** Notes of operators about this user, newest first, 20 at most. */
+  /** Operators' notes about this user, newest first, at most 20. */
   notes: z.array(z.object({ seq: whole, at: whole, operator: z.string(), text: z.string() })),
   /** The second factors of the user. */
   has_totp: z.boolean(),

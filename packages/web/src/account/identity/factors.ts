@@ -14,16 +14,16 @@ export type FactorProof = Pick<
   'factor_code' | 'factor_challenge' | 'factor_passkey'
 >;
 
-/** The password, and the proof of the second factor if there is one. */
+/** The password, and the proof of the second factor if the person has one. */
 export type Given = FactorProof & { readonly password: string };
 
-/** A passkey of the person, with the name they chose. */
+/** One of the person's passkeys, with the name that they chose. */
 export interface OwnPasskey {
   readonly id: number;
   readonly name: string;
-  /** When it was added, in words. */
+  /** When the passkey was added, as text. */
   readonly addedText: string;
-  /** When it was last used, in words; null if never. */
+  /** When the passkey was last used, as text; null if never. */
   readonly usedText: string | null;
 }
 
@@ -56,7 +56,7 @@ export const renamePasskey = (id: number, name: string) =>
 export const removePasskey = (id: number, given: Given) =>
   request(factorsCalls.passkeyRemove, { id, ...given });
 
-/** Proves the second factor of a call with a passkey; null if the person or the device refused. */
+/** Signs a proof of the second factor with a passkey; null if the person or the device refused. */
 export async function provenByPasskey(): Promise<Reply<FactorProof | null>> {
   const reply = await request(factorsCalls.passkeyProof, {});
   if (!reply.ok) return reply;
@@ -68,7 +68,7 @@ export async function provenByPasskey(): Promise<Reply<FactorProof | null>> {
 
 const WAYS: readonly FactorWay[] = ['totp', 'recovery', 'passkey'];
 
-/** Accepted second factors, as a refusal names them. */
+/** Returns the accepted second factors that a refusal names. */
 export function waysOf({ figures }: Problem): readonly FactorWay[] {
   const named = figures['ways'];
   const all = typeof named === 'string' ? named.split(',') : [];

@@ -6,12 +6,12 @@ import type { CodeSent, PersonSession } from '@fulcrum/contract/identity/schema'
 
 import { request } from '../../server/api.ts';
 
-/** Numbers of the purposes of codes in the contract. */
+/** The contract's numbers for the purposes of a code. */
 export const CODE_FOR = { register: 1, reset: 2 } as const;
 export type CodePurpose = keyof typeof CODE_FOR;
 
 /**
- * Where a code goes; a mobile number may be complete, with its calling code, or come with its area.
+ * Where a code is sent. A mobile number either includes its calling code or comes with its area.
  */
 export interface CodeTarget {
   readonly type: 'email' | 'mobile';
@@ -33,13 +33,13 @@ export const amendPassword = (
   input: InputOf<typeof identity.amendPassword>,
 ): Promise<Reply<unknown>> => request(identityCalls.amendPassword, input);
 
-/** A login of the person, on this device or another. */
+/** One session of the person, on this device or another. */
 export interface OwnSession {
   readonly id: string;
   /** The browser's user agent. */
   readonly userAgent: string;
   readonly address: string;
-  /** When it was last used, in words. */
+  /** When the session was last used, as text. */
   readonly lastSeenText: string;
   readonly isCurrent: boolean;
 }
@@ -60,11 +60,11 @@ export async function ownSessions(): Promise<Reply<readonly OwnSession[]>> {
 export const revokeSession = (id: string): Promise<Reply<unknown>> =>
   request(identityCalls.revokeSession, { id });
 
-/** Called from the link in an e-mail, without a login. */
+/** Called from the link in an e-mail, without a login: ends all sessions and stops withdrawals. */
 export const stopByLink = (token: string): Promise<Reply<unknown>> =>
   request(identityCalls.stopByLink, { token });
 
-/** Ends every other login and stops withdrawals. */
+/** Ends all other sessions and stops withdrawals. */
 export const stopOwn = (): Promise<Reply<unknown>> => request(identityCalls.stopOwn, {});
 
 export const revokeOthers = (): Promise<Reply<unknown>> => request(identityCalls.revokeOthers, {});

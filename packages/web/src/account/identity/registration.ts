@@ -16,7 +16,7 @@ interface Known {
 
 const store = create<Known>()(() => ({ areas: null, areasFailed: '', showsMobile: true }));
 
-/** Loads the areas once per visit. */
+/** Loads the areas, once per visit. */
 export async function loadAreas(): Promise<void> {
   if (store.getState().areas !== null) return;
   store.setState({ areasFailed: '' });
@@ -30,7 +30,9 @@ export const useAreas = (): Pick<Known, 'areas' | 'areasFailed'> => ({
   areasFailed: store(({ areasFailed }) => areasFailed),
 });
 
-/** Whether to offer registration by mobile; asked again on each visit of the form. */
+/**
+ * Returns whether to offer registration by mobile number; loads this anew each time the form opens.
+ */
 export function useShowsMobile(): boolean {
   useEffect(() => {
     void request(identityCalls.setting, { key: 'is_show_mobile' }, { isInitial: true }).then(

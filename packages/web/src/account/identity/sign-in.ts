@@ -16,7 +16,10 @@ import { forgetSession, keepSession, sessionToken } from '../../server/session.t
 
 const DEMO_ID_KEY = 'demo_id';
 
-/** The device's own demo id, made once and kept, so that the same demo account comes back. */
+/**
+ * Returns this device's demo id, which is made once and kept so that the same demo account comes
+ * back.
+ */
 function demoId(): string {
   const known = stored.get(DEMO_ID_KEY);
   if (known !== null) return known;
@@ -36,15 +39,15 @@ export async function logInWith(input: InputOf<typeof people.login>): Promise<Si
   return kept(await request(peopleCalls.login, input, { isInitial: true }));
 }
 
-/** Second factor of a login, with the challenge from the refused first call. */
+/** Completes a login with the second factor and the challenge of the refused first call. */
 export async function logInSecond(challenge: string, factor_code: string): Promise<SignIn> {
   const input = { challenge, factor_code };
   return kept(await request(factorsCalls.loginSecond, input, { isInitial: true }));
 }
 
 /**
- * Logs in with a passkey: as the second factor of the login with this challenge, or alone if null.
- * Returns null if the person or the device refused.
+ * Logs in with a passkey. With a challenge the passkey is the second factor of that login; with
+ * null it is the whole login. Returns null if the person or the device refused.
  */
 export async function logInByPasskey(challenge: string | null): Promise<SignIn | null> {
   const asked = challenge === null ? {} : { challenge };
@@ -65,17 +68,17 @@ export async function openDemo(): Promise<SignIn> {
   return kept(await request(peopleCalls.createDemo, { demo_id: demoId() }, { isInitial: true }));
 }
 
-/** Logs out here at once, and asks the server to end the session. */
+/** Logs out on this device at once, and asks the server to end the session. */
 export async function logOut(): Promise<void> {
-  // The call needs the token, so it starts before the token is forgotten.
+  // The call needs the token, so it starts before the session is forgotten.
   const notified = request(peopleCalls.logout, {}, { isInitial: true });
   forgetSession();
-  // Offline the server does not learn of the logout, so the subscription is removed here.
+  // Offline the server does not learn of the logout, so this browser removes its own subscription.
   void unsubscribeBrowser().catch(() => undefined);
   await notified;
 }
 
-/** Reloads the user's own data; a session that has ended is forgotten silently. */
+/** Reloads the user's own data; forgets a session that has ended without a message. */
 export async function refreshUser(): Promise<void> {
   const token = sessionToken();
   if (token === null) return;

@@ -1,4 +1,6 @@
-/** Unsubscribes the browser and removes shown notifications. Does not call the server. */
+/**
+ * Unsubscribes this browser and removes the notifications that it shows. Does not call the server.
+ */
 export async function unsubscribeBrowser(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();

@@ -11,7 +11,7 @@ export type Center = verification.VerificationCenter;
 export const verificationCenter = (options: CallOptions = {}): Promise<Reply<Center>> =>
   request(identityCalls.center, {}, options);
 
-/** Sends the documents; sending the same ones again is safe. */
+/** Sends the documents; sending the same documents again is safe. */
 export const sendDocuments = (
   input: InputOf<typeof verification.realName>,
 ): Promise<Reply<Center>> => request(identityCalls.realName, input);

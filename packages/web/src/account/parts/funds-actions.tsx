@@ -4,7 +4,10 @@ import { Link } from 'react-router';
 import { LockSign, useIsLocked } from './lock-sign.tsx';
 import { useTranslation } from '../../language/use-translation.ts';
 
-/** Deposit and withdrawal. For a demo account the router explains why it cannot use them. */
+/**
+ * Links to deposit and withdrawal. A demo account can open them, and the router then explains why
+ * it cannot use them.
+ */
 export function FundsActions() {
   const { t } = useTranslation();
   const isLocked = useIsLocked();

@@ -6,7 +6,9 @@ import { changeSettings, useSettings } from '../../settings/settings.ts';
 /** Shown instead of a hidden amount. */
 export const HIDDEN = '••••••';
 
-/** Hides or shows all amounts of the account's pages; kept on the device. */
+/**
+ * Button that hides or shows all amounts on the account's pages; the choice is kept on the device.
+ */
 export function HideToggle() {
   const { t } = useTranslation();
   const isHidden = useSettings((choices) => choices.isBalanceHidden);

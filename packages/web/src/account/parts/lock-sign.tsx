@@ -4,13 +4,16 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { useSession } from '../../server/session.ts';
 import { isForReal } from '../../routing/access.ts';
 
-/** Whether a path is closed to this user because the account is a demo. */
+/** Returns whether a path is closed to this user because the account is a demo account. */
 export function useIsLocked(): (path: string) => boolean {
   const isDemo = useSession(({ user }) => user?.isDemo === true);
   return (path) => isDemo && isForReal(path);
 }
 
-/** Marks a link to such a page; the link still works and the page says why it is closed. */
+/**
+ * Marks a link to a page closed to demo accounts; the link still works, and the page explains why
+ * it is closed.
+ */
 export function LockSign({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   return <Lock className={`i ${className}`} role="img" aria-label={t('mine.demoBlockedTitle')} />;

@@ -16,7 +16,8 @@ export function LogOutDialog({ isOpen, isDemo, onClose }: LogOutDialogProps) {
   const navigate = useNavigate();
   const isLeaving = useRef(false);
 
-  // Logs out after the page is unmounted: a page that needs a login would otherwise ask for one.
+  // Logs out only after the page is unmounted: a page that needs a login would otherwise ask for
+  // one.
   useEffect(
     () => () => {
       if (isLeaving.current) void logOut();

@@ -9,7 +9,7 @@ import { HIDDEN } from './hide-toggle.tsx';
 
 interface LogRowProps {
   readonly entry: LogEntry;
-  /** Shows the day as well, where no heading does. */
+  /** Shows the day as well, for lists without day headings. */
   readonly isDated?: boolean;
   readonly isHidden?: boolean;
 }

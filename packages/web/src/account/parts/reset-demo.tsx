@@ -13,7 +13,7 @@ interface ResetDemoProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation, because it closes every position of the demo account. */
+/** Resets the demo account after a confirmation, because that closes all of its positions. */
 export function ResetDemo({ isOpen, onClose }: ResetDemoProps) {
   const { t } = useTranslation();
   const basics = useBasics();

@@ -3,7 +3,9 @@ import { useState } from 'react';
 
 import { openDemo } from '../identity/sign-in.ts';
 
-/** Opens the device's demo account with one tap. `open` resolves to whether it is open now. */
+/**
+ * Opens the device's demo account with one tap. `open` resolves to true if the account was opened.
+ */
 export function useDemo(): { isOpening: boolean; open: () => Promise<boolean> } {
   const [isOpening, setOpening] = useState(false);
   const open = async () => {

@@ -1,4 +1,4 @@
-/* Runs in the app's own page: does what every page does before the first paint, and starts the
+/* Runs in the page of the app: does what every page does before its first paint, and starts the
    requests that the app will need. */
 import './before-paint.ts';
 
@@ -7,13 +7,13 @@ import { askEarly } from '@fulcrum/client/early';
 import { currentLanguage } from '../../language/languages.ts';
 import { preload } from './preload.ts';
 
-/** The files of each tab. */
+/** The files of each tab's screen, keyed by tab path; set by the build. */
 declare const TAB_FILES: Readonly<Record<string, readonly string[]>>;
 
 askEarly(
   ['/v1/api/forex/trade_list', '/v1/api/forex/getCategories', '/api/basicSet/getBasicInfo'],
   currentLanguage(),
 );
-// Last, because they are useless before the app and its data.
+// These files come last, because they are useless before the app and its data.
 const tab = location.hash.slice(1).split('?', 1)[0] ?? '';
 for (const file of TAB_FILES[tab] ?? []) preload(file);

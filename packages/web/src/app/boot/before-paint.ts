@@ -1,5 +1,5 @@
-/* Runs in the page itself before the first paint, so that the page never flashes in another
-   theme or direction, and so that its texts load while the app does. */
+/* Runs in the page itself before the first paint: sets theme and direction, so that the page
+   never flashes in other ones, and starts to load its texts. */
 import { LANGUAGES } from '@fulcrum/contract/languages';
 
 import { currentLanguage, directionOfLanguage } from '../../language/languages.ts';
@@ -7,7 +7,7 @@ import { dressPage } from '../../settings/page-look.ts';
 import { preload } from './preload.ts';
 import { keptChoices } from './kept-choices.ts';
 
-/** The text file of each language. */
+/** The text file of each language; set by the build. */
 declare const TEXT_FILES: Readonly<Record<string, string>>;
 
 const root = document.documentElement;
@@ -17,7 +17,7 @@ dressPage(keptChoices());
 root.lang = LANGUAGES[lang];
 root.dir = directionOfLanguage(lang);
 
-// The font of the figures is inlined in the page; loaded now, it is ready for the first paint.
+// The figures' font is inlined in the page; loading it now makes it ready for the first paint.
 void document.fonts.load('1em Inter', '0');
 
 const texts = TEXT_FILES[lang];

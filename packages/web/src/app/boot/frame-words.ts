@@ -1,6 +1,6 @@
-/* Runs in the page behind the app's frame: shows the parts that the address needs and fills in
-   their texts in the reader's language while the app loads. For a logged-in user the card on
-   Home stays empty. */
+/* Runs in the page that is shown before the app: shows the parts that the address needs and
+   fills in their texts in the reader's language while the app loads. For a logged-in user the
+   card on Home stays empty. */
 import { stored } from '@fulcrum/client/stored';
 import { DEMO_USD } from '@fulcrum/contract/account/demo';
 
@@ -10,7 +10,7 @@ import { screenAt } from '../../routing/screens.ts';
 import { keepsPlace } from '../../screens/home/notice-place.ts';
 import { keptChoices } from './kept-choices.ts';
 
-/** By language, then by the key of the app's texts. */
+/** Texts keyed by language, then by the key of the app's texts; set by the build. */
 declare const FRAME_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const lang = currentLanguage();
@@ -25,7 +25,7 @@ if (tab !== undefined && isTheirs) {
 if (isLoggedIn) {
   document.querySelector('.boot .equity')?.replaceChildren();
 }
-// The rows are placed where the app will draw its own.
+// Without the notice, the rows are where the app will draw its own rows.
 if (!keepsPlace(keptChoices().dismissedNotice, Date.now())) {
   document.querySelector('.boot .notice')?.remove();
 }

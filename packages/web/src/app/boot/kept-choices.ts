@@ -4,11 +4,13 @@ import type { Choices } from '../../settings/settings.ts';
 
 type FirstChoices = Pick<Choices, 'theme' | 'updown' | 'dismissedNotice'>;
 
-/** The settings needed before the app starts, as the app keeps them on the device. */
+/**
+ * Reads the settings that are needed before the app starts, as the app stored them on this device.
+ */
 export function keptChoices(): FirstChoices {
   const none: FirstChoices = { theme: 'system', updown: null, dismissedNotice: null };
   try {
-    // the app wrote it
+    // Written by the app itself.
     const kept = JSON.parse(stored.get('settings') ?? '{}') as { state?: Partial<Choices> };
     return { ...none, ...kept.state };
   } catch {

@@ -1,4 +1,4 @@
-/** Starts loading a file before the code that needs it. */
+/** Starts to load a file before the code that needs it runs. */
 export function preload(file: string): void {
   const link = document.createElement('link');
   link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';

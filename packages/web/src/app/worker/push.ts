@@ -1,16 +1,18 @@
 import { noticePath, OPENED_BY, OPENED_NOTICE } from '../../routing/notice-path.ts';
 
-/** Payload of a push: text in the person's language, figures only if they chose so. */
+/**
+ * Payload of a push message: text in the person's language, with figures only if they chose that.
+ */
 interface Pushed {
   readonly title: string;
   readonly text: string;
-  /** A notice is shown once, even if it is sent twice. */
+  /** Identifies the notice, so that it is shown once even if it is sent twice. */
   readonly tag: string;
-  /** The address that a press opens. */
+  /** The address that opens when the notice is pressed. */
   readonly address: string;
 }
 
-/** The parts of a worker's scope that push needs; the page's types lack them. */
+/** The parts of a service worker's scope that push needs; the page's types do not include them. */
 interface PushingWorker {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: {
@@ -24,13 +26,13 @@ interface Window {
   navigate(address: string): Promise<unknown>;
 }
 
-/** With hash routes the page stays one file. */
+/** Addresses use hash routes, so that all screens share one page. */
 const addressOf = (path: string): string => `/#${path}`;
 const LIST = addressOf('/mine/notices');
 
 /**
- * The address of a notice, which marks it read when opened by its owner; the list of notices if it
- * has no address or no owner.
+ * Returns the address of a notice, which marks it as read when its owner opens it; the list of
+ * notices if the notice has no address or no owner.
  */
 function addressIn({ to, id, kind, order_id: orderId, code }: Record<string, unknown>): string {
   if (typeof to !== 'string' || typeof id !== 'number' || typeof kind !== 'string') return LIST;
@@ -44,7 +46,7 @@ function addressIn({ to, id, kind, order_id: orderId, code }: Record<string, unk
   return addressOf(`${path}${path.includes('?') ? '&' : '?'}${opened}`);
 }
 
-/** The pushed notice; null if this build cannot read it. */
+/** Reads a pushed notice; null if this build cannot read it. */
 export function readPushed(data: unknown): Pushed | null {
   if (typeof data !== 'object' || data === null) return null;
   const known = data as Record<string, unknown>;
@@ -58,7 +60,7 @@ export function readPushed(data: unknown): Pushed | null {
   };
 }
 
-/** Shows a notice. Every push must show something, or browsers withdraw the permission. */
+/** Shows a notice. Browsers withdraw the permission if a push shows nothing. */
 export async function showPushed(worker: PushingWorker, data: unknown): Promise<void> {
   const pushed = readPushed(data) ?? { title: 'Fulcrum', text: '', tag: '', address: LIST };
   await worker.registration.showNotification(pushed.title, {
@@ -69,11 +71,11 @@ export async function showPushed(worker: PushingWorker, data: unknown): Promise<
   });
 }
 
-/** Opens the address of a pushed notice, in the open window or in a new one. */
+/** Opens the address of a pushed notice, in the app's window or in a new one. */
 export async function openPushed(worker: PushingWorker, pushed: unknown): Promise<void> {
   const address = typeof pushed === 'string' ? pushed : LIST;
   const windows = await worker.clients.matchAll({ type: 'window' });
-  // The support chat's frame and the console are windows of this worker as well.
+  // The frame of the support chat and the console are also windows of this worker.
   const open = windows.find(({ url }) => new URL(url).pathname === '/');
   if (!open) {
     await worker.clients.openWindow(address);

@@ -1,10 +1,12 @@
 import { openPushed, showPushed } from './push.ts';
 import { handlingOf } from './shell-rules.ts';
 
-/** Set by the build: its version, and the files to cache ahead. */
+/** Set by the build: its version, and the files to cache in advance. */
 declare const SHELL: { readonly version: string; readonly files: readonly string[] };
 
-/** The parts of a service worker's scope that are used; the page's types lack them. */
+/**
+ * The parts of a service worker's scope that are used here; the page's types do not include them.
+ */
 interface WaitingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -35,11 +37,11 @@ interface Worker extends Omit<Pushing, 'clients'> {
     listener: (event: WorkerEvents[Name]) => void,
   ): void;
 }
-const worker = self as unknown as Worker; // this file runs in one
+const worker = self as unknown as Worker; // this file runs in a service worker
 
 const KEPT = `shell-${SHELL.version}`;
 const PAGE = '/';
-/** After this long the cached page is used. */
+/** If the network takes longer than this, the cached page is used. */
 const PAGE_WAIT_MS = 3_000;
 
 worker.addEventListener('install', (event) => {
@@ -60,7 +62,7 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(tidy());
 });
 
-// A new build waits until the person agrees, or until the app is next opened.
+// A new build waits until the person agrees, or until the app is opened again.
 worker.addEventListener('message', ({ data }) => {
   if (data === 'take over') void worker.skipWaiting();
 });
@@ -95,7 +97,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPushed(worker, event.notification.data));
 });
 
-/** The newest page if the network is fast enough, otherwise the cached one. */
+/** Returns the newest page if the network is fast enough, otherwise the cached page. */
 async function page(request: Request): Promise<Response> {
   const kept = async () => (await caches.match(PAGE, { cacheName: KEPT })) ?? Response.error();
   const fresh = fetch(request).catch(() => null);
@@ -106,7 +108,10 @@ async function page(request: Request): Promise<Response> {
   return first?.ok ? first : kept();
 }
 
-/** Files are named by their content, so a cached one is always right. */
+/**
+ * Returns the cached file if there is one; files are named by their content, so a cached one is
+ * never out of date.
+ */
 async function file(request: Request): Promise<Response> {
   const cache = await caches.open(KEPT);
   const kept = await cache.match(request);

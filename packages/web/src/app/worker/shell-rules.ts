@@ -1,4 +1,4 @@
-/** How the service worker handles a request; `network` means that it does not touch it. */
+/** How the service worker handles a request; `network` means that the worker does not handle it. */
 export type Handling = 'page' | 'file' | 'network';
 
 interface Asked {
@@ -8,8 +8,8 @@ interface Asked {
 }
 
 /**
- * Only the app's own page and the files of its build are ever cached. Replies of the server,
- * uploads, the live connection and the console always use the network and are never stored.
+ * Decides how a request is handled. Only the app's own page and the files of its build are ever
+ * cached; replies of the server, uploads, the live connection and the console are never stored.
  */
 export function handlingOf({ method, mode, url }: Asked, origin: string): Handling {
   const { origin: asked, pathname } = new URL(url);

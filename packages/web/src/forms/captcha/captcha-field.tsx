@@ -8,12 +8,14 @@ import { WorkField } from './work-field.tsx';
 
 interface CaptchaFieldProps {
   readonly captcha: CaptchaToRead;
-  /** The browser's task instead, for people who cannot read a picture. */
+  /** The task for the browser instead of the picture, for people who cannot read a picture. */
   readonly work: WorkToDo;
   readonly error: string;
 }
 
-/** The picture, replaced by a press, and the field for its text; or the browser's task instead. */
+/**
+ * The picture, which a press replaces, and the field for its text; or the browser's task instead.
+ */
 export function CaptchaField({ captcha, work, error }: CaptchaFieldProps) {
   const { t } = useTranslation();
   if (work.phase !== 'idle') return <WorkField work={work} error={error} />;

@@ -1,15 +1,15 @@
 import type { CaptchaWork } from '@fulcrum/contract/identity/schema';
 
-/** Many times what any task takes: beyond it something else is wrong. */
+/** Many more tries than any task needs; beyond this something else is wrong. */
 const TURNS_MAX = 20_000;
 const COUNTER_BYTES = 4;
 
-/** Browsers derive keys only on HTTPS pages and on localhost. */
+/** Whether the browser can derive keys, which needs an HTTPS page or localhost. */
 export const canWork = (): boolean => window.isSecureContext;
 
 /**
- * Finds the key with the wanted prefix, try by try. The browser derives keys off the main thread,
- * so the page stays responsive. Null if cancelled or not found.
+ * Finds the key with the required prefix by trying one counter after another. The browser derives
+ * keys off the main thread, so the page stays responsive. Returns null if cancelled or not found.
  */
 export async function solveWork(
   { cost, keyLength, keyPrefix, nonce, salt }: CaptchaWork['parameters'],

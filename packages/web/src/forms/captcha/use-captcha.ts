@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 
 import { newCaptcha } from '../../account/identity/registration.ts';
 
-/** A picture and the text read in it; a new picture whenever `isNeeded` becomes true. */
+/**
+ * A picture, and the text that the person reads in it. A new picture is loaded whenever `isNeeded`
+ * becomes true.
+ */
 export function useCaptcha(isNeeded: boolean) {
   const [picture, setPicture] = useState<{ id: string; b64s: string } | null>(null);
   const [text, setText] = useState('');

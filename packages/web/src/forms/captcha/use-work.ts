@@ -5,7 +5,7 @@ import { solveWork } from './solve-work.ts';
 import { newWork } from '../../account/identity/registration.ts';
 
 interface Work {
-  /** `idle` while the picture is used. */
+  /** `idle` while the picture is used instead. */
   readonly phase: 'idle' | 'working' | 'done' | 'failed';
   readonly id: string;
   readonly answer: string;
@@ -26,7 +26,7 @@ export function useWork() {
     const { signal } = (running.current = new AbortController());
     setWork({ ...IDLE, phase: 'working' });
     const reply = await newWork();
-    // If the browser fails, the picture is still the other way.
+    // If the browser fails, the person can still use the picture.
     const answer = reply.ok
       ? await solveWork(reply.data.parameters, signal).catch(() => null)
       : null;

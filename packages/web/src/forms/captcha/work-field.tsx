@@ -7,18 +7,18 @@ import type { WorkToDo } from './use-work.ts';
 
 interface WorkFieldProps {
   readonly work: WorkToDo;
-  /** What is missing, once it should show. */
+  /** What is missing, once this should be shown; otherwise empty. */
   readonly error: string;
 }
 
-/** Replaces the picture while the browser works, and when it is done. */
+/** Replaces the picture while the browser works and after it has finished. */
 export function WorkField({ work, error }: WorkFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const { phase, problem } = work;
   const bad = phase === 'failed' ? problem : error;
-  // The pressed button is gone; keyboard users continue here.
+  // The button that was pressed is gone, so keyboard users continue at this field.
   useEffect(() => field.current?.focus(), []);
   return (
     <div

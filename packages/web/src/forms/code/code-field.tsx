@@ -9,14 +9,14 @@ const CODE_LENGTH = 6;
 
 interface CodeFieldProps {
   readonly code: Code;
-  /** What is missing, once it should show. */
+  /** What is missing, once this should be shown; otherwise empty. */
   readonly error: string;
-  /** Under the field; empty shows nothing. */
+  /** Text under the field; empty for none. */
   readonly hint?: string;
   readonly onSend: () => void;
 }
 
-/** The field for the code, and the button that requests one. */
+/** The field for typing a code, with a button that requests a new code. */
 export function CodeField({ code, error, hint, onSend }: CodeFieldProps) {
   const { t } = useTranslation();
   const { secondsLeft } = code;

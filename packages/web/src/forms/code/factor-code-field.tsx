@@ -13,7 +13,7 @@ interface FactorCodeFieldProps {
   readonly hasFocus?: boolean;
 }
 
-/** A code of the authenticator app, or a recovery code if the app is unavailable. */
+/** Field for a code of the authenticator app, or a recovery code if the app is unavailable. */
 export function FactorCodeField(props: FactorCodeFieldProps) {
   const { ways, code, onText, error, hasFocus = false } = props;
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function FactorCodeField(props: FactorCodeFieldProps) {
         spellCheck={false}
         maxLength={32}
         dir="ltr"
-        // The field is the purpose of the screen, so the keyboard may open at once.
+        // The screen exists for this field, so it may open the keyboard at once.
         autoFocus={hasFocus}
         value={code}
         onText={onText}

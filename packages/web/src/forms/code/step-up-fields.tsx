@@ -10,10 +10,10 @@ import { RefusalLine } from '../refusal-line.tsx';
 
 interface StepUpFieldsProps {
   readonly step: StepUp;
-  /** What is missing or wrong with the code, once it should show. */
+  /** What is missing or wrong with the code, once this should be shown. */
   readonly error?: string;
   readonly hasFocus?: boolean;
-  /** A passkey has signed; send its proof. */
+  /** Called when a passkey has signed; sends its proof. */
   readonly onProof: (proof: FactorProof) => void;
 }
 

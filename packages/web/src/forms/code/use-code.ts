@@ -8,12 +8,15 @@ import type { CodePurpose, CodeTarget } from '../../account/identity/passwords.t
 
 const RESEND_MS_MAX = 60_000;
 
-/** Kept on the device, so that a reload does not forget a code that was sent. */
+/**
+ * Storage key of the time when another code can be requested; kept on the device, so that a reload
+ * does not forget a code that was sent.
+ */
 const keyOf = (purpose: CodePurpose): string => `code_again_at.${purpose}`;
 const requestKeyOf = (purpose: CodePurpose): string => `code_request.${purpose}`;
 const CODE_MS = 10 * 60_000;
 
-/** The request whose code may still be valid; empty for none. */
+/** Returns the id of the request whose code may still be valid; empty for none. */
 function requestOf(purpose: CodePurpose): string {
   const [id = '', at = ''] = (stored.get(requestKeyOf(purpose)) ?? '').split(' ');
   return Math.abs(Date.now() - Number(at)) < CODE_MS ? id : '';
@@ -21,11 +24,12 @@ function requestOf(purpose: CodePurpose): string {
 
 function againAtOf(purpose: CodePurpose): number {
   const at = Number(stored.get(keyOf(purpose)) ?? 0);
-  // A clock that was set back must not disable the button for longer than the usual wait.
+  // If the device's clock was set back, the button must not stay disabled for longer than the usual
+  // wait.
   return Number.isFinite(at) && at - Date.now() <= RESEND_MS_MAX ? at : 0;
 }
 
-/** A code from sending it to typing it in. */
+/** State of a code, from requesting it to typing it. */
 export function useCode(purpose: CodePurpose) {
   const now = useClock();
   const [code, setCode] = useState('');
@@ -65,10 +69,10 @@ export function useCode(purpose: CodePurpose) {
 
   return {
     code,
-    /** The request that the code was sent for; empty before the first. */
+    /** Id of the request that the code was sent for; empty before the first request. */
     request,
     type,
-    /** Seconds until another code can be sent. */
+    /** Seconds until another code can be requested. */
     secondsLeft: Math.max(0, Math.ceil((againAt - now) / 1_000)),
     isSending,
     refusal,

@@ -6,7 +6,9 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { provenByPasskey, waysOf } from '../../account/identity/factors.ts';
 import type { FactorProof } from '../../account/identity/factors.ts';
 
-/** The second factor for calls that need one; `known` are the factors the person has. */
+/**
+ * State of the second factor for calls that need one; `known` are the factors that the person has.
+ */
 export function useStepUp(known: readonly FactorWay[] = []) {
   const { t } = useTranslation();
   const [ways, setWays] = useState(known);
@@ -14,7 +16,9 @@ export function useStepUp(known: readonly FactorWay[] = []) {
   const [refusal, setRefusal] = useState('');
   const [isSigning, setSigning] = useState(false);
 
-  /** Called with the server's reply, which may ask for a second factor; each code works once. */
+  /**
+   * Called with the server's reply, which may ask for a second factor. Each code works only once.
+   */
   const hear = <Data>(reply: Reply<Data>): Reply<Data> => {
     if (reply.ok || reply.problem.kind === 'refused') setCode('');
     if (!reply.ok && reply.problem.reason === 'factor.codeMissing') {
@@ -23,7 +27,7 @@ export function useStepUp(known: readonly FactorWay[] = []) {
     return reply;
   };
 
-  /** Proves it with a passkey; null if the person or the device refused. */
+  /** Signs a proof with a passkey; null if the person or the device refused. */
   const sign = async (): Promise<FactorProof | null> => {
     setSigning(true);
     setRefusal('');

@@ -6,7 +6,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { AreaSheet } from './area-sheet.tsx';
 
 interface AreaFieldProps {
-  /** Calling code without the plus; empty for none. */
+  /** Calling code without the plus sign; empty for none. */
   readonly value: string;
   readonly onChange: (area: string) => void;
 }

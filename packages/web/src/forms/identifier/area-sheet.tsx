@@ -17,7 +17,7 @@ interface AreaSheetProps {
   readonly onChoose: (area: string) => void;
 }
 
-/** Every country in the reader's language, searched by name or calling code. */
+/** A list of all countries in the reader's language, searched by name or calling code. */
 export function AreaSheet({ isOpen, onClose, value, onChoose }: AreaSheetProps) {
   const { t } = useTranslation();
   return (
@@ -87,7 +87,7 @@ interface CountryProps extends Pick<AreaSheetProps, 'value' | 'onChoose'> {
   readonly area: NamedArea;
 }
 
-/** A country that is not served stays in the list and is marked. */
+/** A row for one country; a country that is not served stays in the list and is marked. */
 function Country({ area, value, onChoose }: CountryProps) {
   const { t } = useTranslation();
   const { name, callingCode, isServed } = area;

@@ -1,6 +1,6 @@
 import type { Language } from '@fulcrum/contract/languages';
 
-/** Calling code to start with where the language suggests one; it can be changed. */
+/** Calling code to start with, for languages that suggest one; the person can change it. */
 const DEFAULT_AREAS: Partial<Record<Language, string>> = {
   hk: '852',
   jp: '81',

@@ -15,7 +15,7 @@ interface IdentifierFieldsProps {
   readonly showsMobile?: boolean;
 }
 
-/** Switch between e-mail and mobile, and the fields for the choice. */
+/** A switch between e-mail and mobile number, and the fields for the chosen one. */
 export function IdentifierFields(props: IdentifierFieldsProps) {
   const { label, value, onChange, error, showsMobile = true } = props;
   const { t } = useTranslation();

@@ -4,23 +4,23 @@ import type { CodeTarget } from '../../account/identity/passwords.ts';
 export interface Identifier {
   readonly type: 'email' | 'mobile';
   readonly email: string;
-  /** Calling code without the plus. */
+  /** Calling code without the plus sign. */
   readonly area: string;
   readonly mobile: string;
 }
 
 export type IdentifierFault = 'empty' | 'emailInvalid' | 'mobileInvalid';
 
-/** Catches typing errors; the server checks again. */
+/** These patterns catch typing errors; the server checks again. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const MOBILE = /^\d{4,15}$/;
 const AREA = /^[1-9]\d{0,3}$/;
 
-/** Digits of a number with blanks, dashes, brackets or Arabic digits. */
+/** Returns the digits of a number that may contain blanks, dashes, brackets or Arabic digits. */
 export const digitsOf = (text: string): string =>
   text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660)).replace(/\D/g, '');
 
-/** Why an identifier cannot be sent; null if it can. */
+/** Returns why an identifier cannot be sent; null if it can. */
 export function identifierFault(identifier: Identifier): IdentifierFault | null {
   const { type, email, area, mobile } = identifier;
   if (type === 'email') {
@@ -31,11 +31,11 @@ export function identifierFault(identifier: Identifier): IdentifierFault | null 
   return MOBILE.test(mobile) && AREA.test(area) ? null : 'mobileInvalid';
 }
 
-/** Where a code for it is sent. */
+/** Returns where a code for an identifier is sent. */
 export const codeTarget = ({ type, email, area, mobile }: Identifier): CodeTarget =>
   type === 'email' ? { type, to: email.trim() } : { type, to: mobile, area_id: Number(area) };
 
-/** The fields of a login or registration. */
+/** Returns the fields of a login or registration. */
 export const identifierInput = ({
   type,
   email,

@@ -1,17 +1,17 @@
 import type { AreaCode } from '@fulcrum/contract/identity/schema';
 
-/** A country with the names it is shown and found by. */
+/** A country with the names under which it is shown and found. */
 export interface NamedArea {
   readonly code: string;
   readonly name: string;
-  /** In English and by its two letters, because people search by those as well. */
+  /** The country's English name and its two-letter code, because people search by those as well. */
   readonly otherNames: string;
-  /** Without the plus. */
+  /** Calling code without the plus sign. */
   readonly callingCode: string;
   readonly isServed: boolean;
 }
 
-/** The areas with their names in a language (BCP 47), in its sort order. */
+/** Returns the areas with their names in a language (BCP 47 tag), sorted as in that language. */
 export function namedAreas(areas: readonly AreaCode[], language: string): NamedArea[] {
   const names = new Intl.DisplayNames([language, 'en'], { type: 'region' });
   const english = new Intl.DisplayNames(['en'], { type: 'region' });

@@ -6,7 +6,7 @@ import { defaultArea } from './default-area.ts';
 import { identifierFault } from './identifier.ts';
 import type { Identifier } from './identifier.ts';
 
-/** The e-mail or mobile of a form that also sends codes to it. */
+/** The identifier of a form that also sends codes to it: e-mail address or mobile number. */
 export function useIdentifier(showsMobile = true) {
   const { t } = useTranslation();
   const [typed, setIdentifier] = useState<Identifier>({
@@ -22,9 +22,9 @@ export function useIdentifier(showsMobile = true) {
   return {
     identifier,
     setIdentifier,
-    /** Why it cannot be sent; null if it can. */
+    /** Why the identifier cannot be sent; null if it can. */
     fault,
-    /** The same as text, once a code was requested or the form was submitted. */
+    /** The fault as text, but only once a code was requested or the form was submitted. */
     errorOnce: (wasSent: boolean) => (fault && (wasSent || wasAsked) ? t(`register.${fault}`) : ''),
     ask: () => setWasAsked(true),
   };

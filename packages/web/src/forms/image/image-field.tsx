@@ -11,11 +11,14 @@ interface ImageFieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly upload: ImageUpload;
-  /** What is wrong with it before anything was sent; empty if nothing is. */
+  /** What is wrong before a picture was sent; empty if nothing is. */
   readonly error?: string;
 }
 
-/** Slot for one picture: take or choose it, see it and its progress, and replace it. */
+/**
+ * Slot for one picture: the person takes or chooses it, sees it and its progress, and can replace
+ * it.
+ */
 export function ImageField({ label, hint = '', upload, error = '' }: ImageFieldProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -95,7 +98,10 @@ function Chosen({ label, upload }: { label: string; upload: ImageUpload }) {
   );
 }
 
-/** A picture that this browser cannot draw, such as HEIC outside Safari, is still sent. */
+/**
+ * Preview of the picture. A picture that this browser cannot draw, such as HEIC outside Safari, is
+ * still sent.
+ */
 function Preview({ src, label }: { src: string; label: string }) {
   const { t } = useTranslation();
   const [isDrawn, setDrawn] = useState(true);
@@ -130,14 +136,17 @@ function State({ phase, percent }: Pick<ImageUpload, 'phase' | 'percent'>) {
   );
 }
 
-/** Covers its label, so that a press anywhere on it opens the camera or the pictures. */
+/**
+ * File input that covers its label, so that a press anywhere on it opens the camera or the
+ * pictures.
+ */
 function PictureInput({ label, onFile }: { label: string; onFile: (file: File) => void }) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // Reset, so that the same picture can be chosen again after a failure.
+    // Clears the input, so that the same picture can be chosen again after a failure.
     event.target.value = '';
     if (file) onFile(file);
   };
-  // Some systems do not know the file type of these endings.
+  // Some systems do not know the file type of .heic and .heif, so these are listed as endings.
   return <input type="file" accept="image/*,.heic,.heif" aria-label={label} onChange={take} />;
 }

@@ -1,6 +1,9 @@
-/** A phone on a slow network sends this in a few seconds. */
+/** A phone on a slow network can send a file of this size in a few seconds. */
 const BYTES_MAX = 1_500_000;
-/** Tried in this order until the picture is small enough; small print is lost last. */
+/**
+ * Sizes tried in this order until the file is small enough; small print stays readable as long as
+ * possible.
+ */
 const SIZES = [
   { edge: 2_400, quality: 0.86 },
   { edge: 2_000, quality: 0.8 },
@@ -9,9 +12,9 @@ const SIZES = [
 ] as const;
 
 /**
- * The picture as an upright JPEG without data about place and camera: the first of SIZES below 1.5
- * MB, else the smallest. A picture that this browser cannot read or draw is returned unchanged: the
- * server reads HEIC and reports faults in the rest.
+ * Returns the picture as an upright JPEG without data about place and camera: the first of SIZES
+ * below 1.5 MB, or the smallest. Returns a picture that this browser cannot read or draw unchanged:
+ * the server reads HEIC and reports faults in other files.
  */
 export async function smallerImage(file: Blob): Promise<Blob> {
   let bitmap: ImageBitmap;
@@ -41,7 +44,7 @@ function redrawn(bitmap: ImageBitmap, edge: number, quality: number): Promise<Bl
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
   if (!context) return Promise.resolve(null);
-  // Transparent parts would turn black in a JPEG.
+  // Fills the background, because transparent parts would turn black in a JPEG.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

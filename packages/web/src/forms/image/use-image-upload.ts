@@ -7,11 +7,11 @@ export type ImageUploadPhase = 'empty' | 'preparing' | 'sending' | 'done' | 'fai
 
 interface Upload {
   readonly phase: ImageUploadPhase;
-  /** Object URL of the chosen picture; empty before. */
+  /** Object URL of the chosen picture; empty before one is chosen. */
   readonly preview: string;
-  /** 0 to 100 while sending. */
+  /** Percent sent so far, 0 to 100. */
   readonly percent: number;
-  /** The server's id of the picture; empty until it is done. */
+  /** The server's id of the picture; empty until the upload is complete. */
   readonly id: string;
   readonly problem: string;
 }
@@ -23,13 +23,13 @@ export interface ImageUpload extends Upload {
   readonly choose: (file: File) => void;
   /** Sends the same picture again. */
   readonly retry: () => void;
-  /** Removes the picture; the server deletes unused uploads by itself. */
+  /** Removes the picture here; the server deletes unused uploads by itself. */
   readonly drop: () => void;
 }
 
 /**
- * One picture of a form: chosen, made smaller, sent at once, kept if sending fails. `onId` is
- * called with the server's id, or empty if there is none.
+ * State of one picture in a form: it is chosen, made smaller and sent at once, and kept if sending
+ * fails. `onId` is called with the server's id, or with an empty text if there is none.
  */
 export function useImageUpload(onId: (id: string) => void = () => undefined): ImageUpload {
   const [upload, setUpload] = useState(EMPTY);
@@ -45,7 +45,7 @@ export function useImageUpload(onId: (id: string) => void = () => undefined): Im
     const abort = new AbortController();
     running.current = abort;
     const { signal } = abort;
-    // A reply for an earlier choice must not change this one.
+    // A reply about an earlier choice must not change the state of this one.
     const change = (next: Partial<Upload>) => {
       if (!signal.aborted) setUpload((before) => ({ ...before, ...next }));
     };

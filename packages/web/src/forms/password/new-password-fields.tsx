@@ -7,14 +7,14 @@ interface NewPasswordFieldsProps {
   readonly label: string;
   readonly value: NewPassword;
   readonly onChange: (value: NewPassword) => void;
-  /** What is wrong, once it should show. */
+  /** What is wrong with each field, once this should be shown; otherwise null. */
   readonly faults: {
     readonly password: PasswordFault | null;
     readonly repeated: PasswordFault | null;
   };
 }
 
-/** A new password with its strength, and its repetition. */
+/** Fields for a new password with its strength, and for its repetition. */
 export function NewPasswordFields({ label, value, onChange, faults }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
   const said = (fault: PasswordFault | null) => (fault ? t(`register.${fault}`) : '');

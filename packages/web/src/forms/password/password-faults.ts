@@ -7,7 +7,7 @@ export interface NewPassword {
 
 export type PasswordFault = 'incomplete' | 'passwordLength' | 'mismatch';
 
-/** Why a new password cannot be sent, by field; null for no fault. */
+/** Returns why a new password cannot be sent, keyed by field; null for a field without a fault. */
 export function passwordFaults({ password, repeated }: NewPassword): {
   password: PasswordFault | null;
   repeated: PasswordFault | null;

@@ -16,7 +16,10 @@ interface PasswordFieldProps {
   readonly hint?: string;
 }
 
-/** A password that can be shown, pasted and filled in; warns about caps lock. */
+/**
+ * A field for a password that can be shown, pasted and filled in by the browser; warns about caps
+ * lock.
+ */
 export function PasswordField({ isNew, hint, ...field }: PasswordFieldProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

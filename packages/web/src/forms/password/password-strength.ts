@@ -1,6 +1,8 @@
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
-/** 0 for one that will be refused, then 1 weak, 2 fair, 3 strong. Length counts most. */
+/**
+ * Returns 0 for a password that will be refused, then 1 weak, 2 fair, 3 strong. Length counts most.
+ */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max) return 0;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password));

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
 
 interface CancelDialogProps<Row> {
-  /** What is to be cancelled; null while closed. */
+  /** The request to cancel; null while the dialog is closed. */
   readonly asked: Row | null;
   readonly title: string;
   readonly text: string;
@@ -16,7 +16,10 @@ interface CancelDialogProps<Row> {
   readonly onClose: () => void;
 }
 
-/** Cancels a request under review after confirmation. Sending it twice cancels it once. */
+/**
+ * Asks for a confirmation, then cancels a request under review. Sending the cancel twice has no
+ * further effect.
+ */
 export function CancelDialog<Row>(props: CancelDialogProps<Row>) {
   const { asked, title, text, confirmLabel, cancel, onCancelled, onClose } = props;
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** Public pages that show a transaction, by the network's name. */
+/** Public pages that show a transaction, keyed by network name. */
 const EXPLORERS: Readonly<Record<string, string>> = {
   TRC20: 'https://tronscan.org/#/transaction/',
   ERC20: 'https://etherscan.io/tx/',
@@ -11,7 +11,7 @@ const EXPLORERS: Readonly<Record<string, string>> = {
   POLYGON: 'https://polygonscan.com/tx/',
 };
 
-/** The page of a transaction; null if none is known for its network. */
+/** Returns the page that shows a transaction; null if none is known for its network. */
 export function explorerOf(protocol: string, transaction: string): string | null {
   const page = EXPLORERS[protocol.trim().toUpperCase()];
   if (page === undefined || transaction === '') return null;

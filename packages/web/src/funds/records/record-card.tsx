@@ -16,13 +16,13 @@ interface RecordCardProps {
   readonly state: CaseState;
   readonly stateName: string;
   readonly at: number;
-  /** Network or bank. */
+  /** Name of the network or bank. */
   readonly by: string;
   readonly lines: readonly { readonly label: string; readonly value: ReactNode }[];
   /** The operator's remark. */
   readonly remark: string;
   readonly timeline: ComponentProps<typeof Timeline>;
-  /** The page of the transaction; null for none. */
+  /** URL of the page that shows the transaction; null for none. */
   readonly explorer: string | null;
   readonly cancel?: { readonly label: string; readonly onPress: () => void };
 }

@@ -25,7 +25,7 @@ interface RecordsProps<Row> {
   readonly children: (row: Row, renew: (row: Row) => void) => ReactNode;
 }
 
-/** Earlier deposits or withdrawals, newest first; crypto and bank separately. */
+/** Earlier deposits or withdrawals, newest first; crypto and bank are separate lists. */
 export function Records<Row extends { readonly id: number }>(props: RecordsProps<Row>) {
   const { kind, onKind, ...list } = props;
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ const TONES: Readonly<Record<CaseState, string>> = {
   ended: '',
 };
 
-/** State of a deposit or withdrawal, named by the server. */
+/** State of a deposit or withdrawal, with the server's text. */
 export function StateTag({ state, name }: { state: CaseState; name: string }) {
   return <span className={`tag ${TONES[state]}`}>{name}</span>;
 }

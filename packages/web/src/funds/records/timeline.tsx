@@ -9,11 +9,11 @@ type StepName = 'requested' | 'sent' | 'approved' | 'credited' | 'paid' | 'rejec
 
 interface Step {
   readonly name: StepName;
-  /** Null for an event that is still to come. */
+  /** Epoch ms; null for an event that is still to come. */
   readonly at: number | null;
 }
 
-/** Past and coming events of a deposit. */
+/** Returns the past and coming events of a deposit. */
 export const depositSteps = (row: {
   readonly state: CaseState;
   readonly at: number;
@@ -23,7 +23,7 @@ export const depositSteps = (row: {
   { name: endOf(row.state, 'credited'), at: row.settledAt },
 ];
 
-/** Past and coming events of a withdrawal. */
+/** Returns the past and coming events of a withdrawal. */
 export function withdrawalSteps(row: {
   readonly state: CaseState;
   readonly at: number;
@@ -31,7 +31,8 @@ export function withdrawalSteps(row: {
   readonly settledAt: number | null;
 }): readonly Step[] {
   const end = endOf(row.state, 'paid');
-  // Rejected before approval, or paid when approval times were not stored yet.
+  // The approval is unknown: the withdrawal was rejected before one, or was paid before approval
+  // times were stored.
   const isUnknown = row.approvedAt === null && row.state !== 'review';
   return [
     { name: 'requested', at: row.at },
@@ -49,7 +50,7 @@ const DAY_MS = 24 * HOUR_MS;
 const COARSE_MINUTES = 5;
 
 /**
- * A time rounded up to five minutes, an hour or a day. Never exactly one of a unit, because some
+ * Formats a time rounded up to five minutes, an hour or a day. Avoids the singular, because some
  * languages need another form of "1 hour" within a sentence.
  */
 export function roundSpan(ms: number): string {
@@ -63,11 +64,14 @@ export function roundSpan(ms: number): string {
 
 interface TimelineProps {
   readonly steps: readonly Step[];
-  /** Usual duration of the pending event in ms; null when unknown. */
+  /** Usual duration of the pending event in ms; null if unknown. */
   readonly usualMs: number | null;
 }
 
-/** The events of a deposit or withdrawal with their times; the first without one is pending. */
+/**
+ * The events of a deposit or withdrawal with their times; the first event without a time is
+ * pending.
+ */
 export function Timeline({ steps, usualMs }: TimelineProps) {
   const { t } = useTranslation();
   const usual = usualMs === null ? null : t('funds.usual', { time: roundSpan(usualMs) });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ListedInstrument } from '../model.ts';
 import { highlighted, matches } from './search-instruments.ts';
 
-/** Only the fields that a search uses. */
+/** The fields that a search uses. */
 type Searched = Pick<ListedInstrument, 'code' | 'showCode' | 'name'>;
 const all: Searched[] = [
   { code: 'USDJPY', showCode: 'USD/JPY', name: 'US Dollar / Yen' },

@@ -1,9 +1,12 @@
 import type { ListedInstrument } from '../model.ts';
 
-/** Ignores characters that people do not type: "eurusd" and "eur usd" find EUR/USD. */
+/** Removes characters that people do not type: "eurusd" and "eur usd" find EUR/USD. */
 const bare = (text: string): string => text.toLocaleLowerCase().replace(/[\s/._-]/g, '');
 
-/** Matching instruments: codes that start with the query first, then other codes, then names. */
+/**
+ * Returns matching instruments: first those whose code starts with the query, then other matching
+ * codes, then matching names.
+ */
 export function matches<Row extends Pick<ListedInstrument, 'code' | 'showCode' | 'name'>>(
   all: readonly Row[],
   query: string,
@@ -28,7 +31,7 @@ export interface TextPart {
   readonly isMatch: boolean;
 }
 
-/** `text` split around the query; punctuation between its letters is ignored. */
+/** Splits `text` around the first match of the query, ignoring punctuation within the match. */
 export function highlighted(text: string, query: string): readonly TextPart[] {
   const wanted = bare(query);
   for (let start = 0; wanted !== '' && start < text.length; start += 1) {

@@ -15,8 +15,10 @@ afterEach(() => {
 
 test('names who runs this and the share of losing accounts', async () => {
   const losing = {
-    ...{ share: '71.40', accounts: 1_240 },
-    ...{ from: Date.UTC(2025, 2, 10), to: Date.UTC(2026, 2, 10) },
+    share: '71.40',
+    accounts: 1_240,
+    from: Date.UTC(2025, 2, 10),
+    to: Date.UTC(2026, 2, 10),
   };
   answer({ ...nobody, legal_name: 'Fulcrum Markets Ltd', legal_licence: 'FSC 1234', losing });
   showPage(<AboutScreen />, '/about');

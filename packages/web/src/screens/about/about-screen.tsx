@@ -58,7 +58,7 @@ function Losing({ losing }: { losing: About['losing'] }) {
   );
 }
 
-/** The broker's legal details; placeholders until they load. */
+/** The broker's legal details; grey boxes until they load. */
 function Operator({ about }: { about: About | null }) {
   const { t } = useTranslation();
   const rows = [
@@ -85,7 +85,7 @@ function Operator({ about }: { about: About | null }) {
   );
 }
 
-/** The terms that apply to everybody now. */
+/** The terms that now apply to every account. */
 function InForce() {
   const { t } = useTranslation();
   const basics = useBasics();

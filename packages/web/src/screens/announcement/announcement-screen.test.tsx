@@ -7,12 +7,24 @@ import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { AnnouncementScreen } from './announcement-screen.tsx';
 
 const unserved = {
-  ...{ id: 0, title: '', content: '', lang: null, at: null, is_pinned: true, is_unread: true },
+  id: 0,
+  title: '',
+  content: '',
+  lang: null,
+  at: null,
+  is_pinned: true,
+  is_unread: true,
   countries: ['KP', 'IL', 'CN', 'VU', 'CU'],
 };
 const written = {
-  ...{ id: 7, title: 'Fees', content: '<p>They <em>fall</em>.</p>', lang: 'en' },
-  ...{ at: Date.UTC(2026, 2, 10), is_pinned: false, is_unread: true, countries: [] },
+  id: 7,
+  title: 'Fees',
+  content: '<p>They <em>fall</em>.</p>',
+  lang: 'en',
+  at: Date.UTC(2026, 2, 10),
+  is_pinned: false,
+  is_unread: true,
+  countries: [],
 };
 const page = (rows: object[]) => ({ data: rows, total: rows.length, page: 1, page_size: 20 });
 const ok = (data: unknown) => ({ code: 1, msg: '', data });

@@ -19,7 +19,7 @@ import { SubBar } from '../../layout/sub-bar.tsx';
 import { textLanguage } from '../../language/text-language.ts';
 import { useAnnouncements } from './use-announcements.ts';
 
-/** Announcements of the broker, below the countries that are not served. */
+/** Announcements of the broker, after the one that names the countries that are not served. */
 export function AnnouncementScreen() {
   const { t } = useTranslation();
   const { markRead, markAllRead, ...pages } = useAnnouncements();

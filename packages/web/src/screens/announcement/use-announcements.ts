@@ -3,10 +3,11 @@ import type { Announcement } from '@fulcrum/contract/content/announcements';
 
 import { announcements, readAnnouncements } from '../../account/announcements.ts';
 
-/** The announcements, and which of them the person has read. */
+/** State of the announcements, and which of them the person has read. */
 export function useAnnouncements() {
   const { renew, ...pages } = usePages(announcements);
-  // Shown as read at once; if the request fails it shows as unread again at the next visit.
+  // Shows the announcement as read at once; if the request fails, it is shown as unread again at
+  // the next visit.
   const markRead = (announcement: Announcement) => {
     if (!announcement.is_unread) return;
     renew({ ...announcement, is_unread: false });

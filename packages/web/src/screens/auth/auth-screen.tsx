@@ -14,7 +14,7 @@ import { SubBar } from '../../layout/sub-bar.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { useAuth } from './use-auth.ts';
 
-/** Identity verification: the form, the wait for the review, or the confirmation. */
+/** Identity verification: the form, the wait for the review, or the result. */
 export function AuthScreen() {
   const { t } = useTranslation();
   const { center, problem, isAsking, refresh, setCenter } = useAuth();
@@ -85,7 +85,7 @@ interface StandProps {
   readonly children?: ReactNode;
 }
 
-/** State of the verification, with the masked data that was sent. */
+/** State of the verification, with the masked data that the person sent. */
 function Stand({ icon, title, text, center, when, isDone = false, children }: StandProps) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import type { ImageUpload } from '../../forms/image/use-image-upload.ts';
 const focusFirstWrong = (form: HTMLFormElement | null): void =>
   form?.querySelector<HTMLElement>('.field--bad input, [aria-invalid="true"]')?.focus();
 
-/** What a person fills in; kept while the page is open. */
+/** State of the fields that a person fills in, kept while the page is open. */
 function useFields() {
   const [name, setName] = useState('');
   const [cardId, setCardId] = useState('');
@@ -24,7 +24,10 @@ function useFields() {
 const isOnTheWay = ({ phase }: ImageUpload): boolean =>
   phase === 'preparing' || phase === 'sending';
 
-/** The form's fields, what is missing in them, and the request. A failure keeps all fields. */
+/**
+ * State of the form: its fields, what is missing in them, and the request. A failed request keeps
+ * all fields.
+ */
 export function useAuthForm(onSent: (center: Center) => void) {
   const { t } = useTranslation();
   const fields = useFields();
@@ -66,7 +69,7 @@ export function useAuthForm(onSent: (center: Center) => void) {
       return;
     }
     if (isOnTheWay(front) || isOnTheWay(back)) setRefusal(t('auth.waitUpload'));
-    // The errors are painted first, then the first wrong field gets the focus.
+    // The faults must be painted before the first wrong field gets the focus.
     requestAnimationFrame(() => focusFirstWrong(form.current));
   };
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { verificationCenter } from '../../account/identity/verification.ts';
 import type { Center } from '../../account/identity/verification.ts';
 
-/** State of the verification; loaded again when the page becomes visible. */
+/** State of the verification, loaded again when the page becomes visible. */
 export function useAuth() {
   const [center, setCenter] = useState<Center | null>(null);
   const [problem, setProblem] = useState('');

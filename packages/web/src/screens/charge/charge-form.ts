@@ -4,7 +4,7 @@ import type { MicroUsd } from '@fulcrum/engine/units/units';
 import { readAmount } from '../../funds/read-amount.ts';
 import type { PayTerms } from '../../account/funds-from-wire.ts';
 
-/** What a person enters about a payment of any kind. */
+/** What a person enters about a payment, by crypto or bank. */
 export interface ChargeFields {
   readonly amount: string;
   readonly reference: string;
@@ -20,10 +20,10 @@ export interface ChargeFaults {
   readonly proof: ChargeFault | null;
 }
 
-/** The server's pattern of a transaction number, so that a typing error shows before sending. */
+/** The server's pattern of a transaction id, so that a typing error is shown before sending. */
 const REFERENCE = /^[A-Za-z0-9/_.:-]{4,128}$/;
 
-/** What is wrong with a deposit, by field; null for fields without a fault. */
+/** Returns what is wrong with a deposit, keyed by field; null for a field without a fault. */
 export function chargeFaults(
   terms: PayTerms,
   { amount, reference }: ChargeFields,
@@ -47,7 +47,10 @@ export function chargeFaults(
   };
 }
 
-/** USD for the amount, by the engine's own formula; null while the text is no amount. */
+/**
+ * Returns the USD credited for the amount, by the engine's own formula; null while the text is not
+ * an amount.
+ */
 export function creditOf(terms: PayTerms, amount: string): MicroUsd | null {
   const value = readAmount(amount, terms.digits);
   return value === null ? null : creditFor(terms, value);

@@ -25,13 +25,13 @@ const FORM_ID = 'charge';
 interface ChargeFormProps {
   readonly channels: PayChannels;
   readonly isHidden: boolean;
-  /** Loads the channels again: one shown here is no longer offered. */
+  /** Loads the channels again, because one shown here is no longer offered. */
   readonly onStale: () => void;
-  /** The deposit is under review; the form starts again with empty fields. */
+  /** Called when the deposit is under review, so that the form starts again with empty fields. */
   readonly onSent: () => void;
 }
 
-/** A deposit in three numbered parts: choose, pay, report the payment. */
+/** The form of a deposit in three numbered parts: choose, pay, report the payment. */
 export function ChargeForm({ channels, isHidden, onStale, onSent }: ChargeFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -42,7 +42,7 @@ const record = {
   usual_ms: 2_100_001,
 };
 
-/** Accepts every picture at once. */
+/** Plays a server that accepts every picture at once. */
 class PictureServer {
   readonly upload = {};
   readonly status = 200;
@@ -59,7 +59,7 @@ const textOf = ({ body }: RequestInit): string => (typeof body === 'string' ? bo
 interface Server {
   readonly networks?: unknown[];
   readonly wires?: unknown[];
-  /** Replies to deposits in turn; null is a lost reply. */
+  /** Replies to deposits, in order; null for a lost reply. */
   readonly answers?: (object | null)[];
 }
 
@@ -124,7 +124,8 @@ test('shows the address with its QR code, and warns of other networks', async ()
 
 test('where the browser refuses to save the QR code, the person is told what else they can do', async () => {
   play();
-  // As in jsdom, and in a browser that lets no page read its canvas.
+  // A canvas context is missing in jsdom, and in a browser that does not let pages read their
+  // canvas.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const { user } = showPage(
     <>
@@ -206,7 +207,7 @@ test('a bank transfer shows its remark and is credited at the rate', async () =>
   const shown = await open();
   await shown.user.click(screen.getByRole('radio', { name: 'Bank wire' }));
   expect(screen.getByText('Remark, must be included')).toBeDefined();
-  // One left-to-right unit, also in right-to-left languages.
+  // The rate is isolated as left to right, also in right-to-left languages.
   expect(screen.getByText('\u20661 EUR = 1.085 USD\u2069')).toBeDefined();
   await fill(shown, '100');
   expect(screen.getByText('≈ 108.50 USD')).toBeDefined();

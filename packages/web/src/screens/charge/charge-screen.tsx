@@ -15,7 +15,7 @@ import { ChargeForm } from './charge-page.tsx';
 import { DepositRecords } from './deposit-records.tsx';
 import { RecordsButton } from './records-button.tsx';
 
-/** Deposits: where to pay, what was paid, and the state of earlier payments. */
+/** Deposits: where to pay, the form to report a payment, and the state of earlier payments. */
 export function ChargeScreen() {
   const { t } = useTranslation();
   const { loaded, reload } = useLoaded(payChannels);
@@ -23,7 +23,8 @@ export function ChargeScreen() {
   const [round, setRound] = useState(1);
   const isRecords = params.get('view') === 'records';
 
-  // The form stays mounted behind the records, so that looking at them loses nothing typed.
+  // The form stays mounted behind the records, so that nothing typed is lost while the person looks
+  // at them.
   return (
     <>
       {loaded.phase === 'ready' ? (

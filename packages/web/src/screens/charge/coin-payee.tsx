@@ -19,7 +19,7 @@ interface CoinPayeeProps {
   readonly onChange: (id: number) => void;
 }
 
-/** The network, and the address on it with its QR code. */
+/** Choice of the network, and the address on it with its QR code. */
 export function CoinPayee({ networks, network, onChange }: CoinPayeeProps) {
   const { t } = useTranslation();
   const { currency, protocol, address } = network;
@@ -35,7 +35,7 @@ export function CoinPayee({ networks, network, onChange }: CoinPayeeProps) {
           label={t('charge.chooseNetwork')}
           value={network.id}
           onChange={onChange}
-          // A network may carry several coins: cards start with what distinguishes them.
+          // A network may carry several coins, so the cards start with what differs between them.
           options={networks.map((other) =>
             areAllAlike
               ? {
@@ -92,13 +92,13 @@ export function CoinPayee({ networks, network, onChange }: CoinPayeeProps) {
   );
 }
 
-/** Text between `<b>` and `</b>` is emphasised, because a mistake there loses money. */
+/** Emphasises text between `<b>` and `</b>`, where a mistake would lose money. */
 const withStrong = (text: string): ReactNode[] =>
   text
     .split(/<\/?b>/)
     .map((part, index) => (index % 2 === 0 ? part : <strong key={part}>{part}</strong>));
 
-/** Names of the chains behind the usual token standards. */
+/** Names of the blockchains behind the usual token standards. */
 const NETWORK_NAMES: Readonly<Record<string, string>> = {
   TRC20: 'TRON',
   ERC20: 'Ethereum',

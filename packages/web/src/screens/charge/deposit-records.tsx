@@ -20,7 +20,7 @@ interface Leaving {
   readonly renew: (row: Deposit) => void;
 }
 
-/** Earlier deposits; one that is not reviewed yet can be cancelled. */
+/** Earlier deposits; a deposit that is not reviewed yet can be cancelled. */
 export function DepositRecords() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

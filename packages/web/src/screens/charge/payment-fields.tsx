@@ -7,7 +7,7 @@ import { PasteButton } from '../../forms/paste-button.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import type { Charge } from './use-charge.ts';
 
-/** What was paid: amount, transaction number, and a picture as proof. */
+/** Fields about the payment: amount, transaction id, and a picture as proof. */
 export function PaymentFields({ charge }: { charge: Charge }) {
   const { t } = useTranslation();
   const { channel, kind, fields, change } = charge;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
 
-/** Button at the end of the bar that opens earlier deposits. */
+/** Button at the end of the top bar that opens earlier deposits. */
 export function RecordsButton() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { saveFile } from '@fulcrum/ui/page/save-file';
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import i18next from 'i18next';
 
-/** Sharp on paper and on any screen, and only a few kilobytes. */
+/** Large enough to be sharp on paper and on any screen; the file is still only a few kilobytes. */
 const CELL_PX = 16;
 
 /** Saves the QR code of a text as a picture; shows a toast if the browser refuses. */
@@ -11,12 +11,12 @@ export async function saveQr(fileName: string, text: string): Promise<void> {
   try {
     saveFile(fileName, 'image/png', [await pictureOf(text)]);
   } catch {
-    // A browser that protects against fingerprinting lets no page read its canvas.
+    // A browser that protects against fingerprinting does not let a page read its canvas.
     toast({ text: i18next.t('charge.qrNotSaved'), tone: 'bad' });
   }
 }
 
-/** The code drawn on this device. Throws if the browser refuses to draw or to export it. */
+/** Draws the QR code on this device. Throws if the browser refuses to draw or to export it. */
 async function pictureOf(text: string): Promise<Blob> {
   const { side, dark } = qrCells(text);
   const canvas = document.createElement('canvas');

@@ -33,7 +33,7 @@ const focusFirstWrong = (form: HTMLFormElement | null): void => {
   wrong?.scrollIntoView({ block: 'center' });
 };
 
-/** The kind of payment, and which of our channels it goes through. */
+/** State of the kind of payment, and of the broker's channel that it goes through. */
 function useChannel({ networks, accounts }: PayChannels) {
   const [kind, setKind] = useState<PayKind>(
     networks.length === 0 && accounts.length > 0 ? 'bank' : 'coin',
@@ -46,7 +46,7 @@ function useChannel({ networks, accounts }: PayChannels) {
   return { kind, setKind, network, setNetwork, account, setAccount, channel };
 }
 
-/** The fields of a deposit, their faults, and the request that sends them. */
+/** State of a deposit's form: its fields, their faults, and the request that sends them. */
 export function useCharge(channels: PayChannels) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
@@ -75,7 +75,10 @@ export function useCharge(channels: PayChannels) {
     forgive();
   };
 
-  /** The deposit that the server accepted; null if it refused, or if the outcome is unknown. */
+  /**
+   * Sends the deposit. Returns what the server accepted; null if it refused or if the outcome is
+   * unknown.
+   */
   const submit = async (event: FormEvent): Promise<Deposit | null> => {
     event.preventDefault();
     setWasSent(true);

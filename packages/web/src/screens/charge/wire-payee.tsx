@@ -17,7 +17,7 @@ interface WirePayeeProps {
   readonly onChange: (id: number) => void;
 }
 
-/** Choice of our bank account, and everything that a transfer to it needs. */
+/** Choice of the broker's bank account, and everything that a transfer to it needs. */
 export function WirePayee({ accounts, account, onChange }: WirePayeeProps) {
   const { t } = useTranslation();
   return (

@@ -10,9 +10,11 @@ import { useBasics } from '../../server/basics.ts';
 import { SubBar } from '../../layout/sub-bar.tsx';
 
 const NEW_WINDOW = 2;
-/** If the frame shows nothing for this long, a link to a window is offered. */
+/**
+ * If the frame has shown nothing for this time, a link that opens support in a window is offered.
+ */
 const SLOW_MS = 8_000;
-/** What pages of support may do; none may navigate the app itself. */
+/** What the support page in the frame may do; it must never navigate the app itself. */
 const ALLOWED = [
   'allow-scripts',
   'allow-same-origin',
@@ -21,7 +23,7 @@ const ALLOWED = [
   'allow-popups-to-escape-sandbox',
 ].join(' ');
 
-/** Support, in a frame of the app or in its own window. */
+/** Support in a frame of the app, or in its own window. */
 export function ChatScreen() {
   const { t } = useTranslation();
   const basics = useBasics();
@@ -46,7 +48,8 @@ function SupportFrame({ link }: { link: string }) {
 
   useEffect(() => {
     const timer = setTimeout(() => setPhase((now) => (now === 'waiting' ? 'stuck' : now)), SLOW_MS);
-    // A provider that was set after this page loaded is not in the page's frame-src.
+    // If a support provider was set after this page loaded, the page's frame-src does not include
+    // it.
     const refused = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective === 'frame-src') setPhase('stuck');
     };

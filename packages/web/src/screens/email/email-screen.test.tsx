@@ -6,8 +6,12 @@ import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { EmailScreen } from './email-screen.tsx';
 
 const person = {
-  ...{ uid: '80000001', email: 'meiling@mail.com', mobile: '', isDemo: false },
-  ...{ creditScore: 100, inviteCode: '' },
+  uid: '80000001',
+  email: 'meiling@mail.com',
+  mobile: '',
+  isDemo: false,
+  creditScore: 100,
+  inviteCode: '',
 };
 
 beforeEach(async () => {

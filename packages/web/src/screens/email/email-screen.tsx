@@ -15,7 +15,7 @@ import { useSession } from '../../server/session.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
 
-/** The address for complaints. */
+/** Shows the address for complaints. */
 export function EmailScreen() {
   const { t } = useTranslation();
   const { loaded, reload } = useLoaded(complaintEmail);
@@ -68,7 +68,7 @@ function Address({ email }: { email: string }) {
   );
 }
 
-/** Support as the other contact. */
+/** Link to support as the other way to reach the broker. */
 function SupportLink() {
   const { t } = useTranslation();
   return (

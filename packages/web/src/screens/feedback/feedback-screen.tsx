@@ -24,7 +24,7 @@ import { TextField } from '../../forms/text-field.tsx';
 import { APP_VERSION, useFeedback } from './use-feedback.ts';
 import type { Feedback } from './use-feedback.ts';
 
-/** Feedback about the product, from visitors too. */
+/** Form for feedback about the product, also for visitors who are not logged in. */
 export function FeedbackScreen() {
   const { t } = useTranslation();
   const [ticket, setTicket] = useState('');
@@ -126,7 +126,7 @@ function Topics({ feedback }: PartProps) {
   );
 }
 
-/** One slot more than there are pictures, while another one may be added. */
+/** Shows one slot more than there are pictures, as long as another one may be added. */
 function Pictures({ feedback }: PartProps) {
   const { t } = useTranslation();
   const { token, user } = useSession();

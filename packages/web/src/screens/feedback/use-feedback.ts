@@ -28,7 +28,7 @@ interface Report {
 
 export type Feedback = ReturnType<typeof useFeedback>;
 
-/** The form of a feedback report: it becomes one ticket however often it is sent. */
+/** State of the feedback form. It makes one ticket, however often it is sent. */
 export function useFeedback(onTaken: (ticket: string) => void) {
   const { t } = useTranslation();
   const [fields, setFields] = useState(EMPTY);
@@ -54,7 +54,12 @@ export function useFeedback(onTaken: (ticket: string) => void) {
     });
 
   return {
-    ...{ fields, change, pictures, sending, form, submit },
+    fields,
+    change,
+    pictures,
+    sending,
+    form,
+    submit,
     topicError: wasSent && topic === null ? t('feedback.topicMissing') : '',
     textError: wasSent && text === '' ? t('feedback.textMissing') : '',
     pictureError: ({ phase }: ImageUpload) =>

@@ -10,7 +10,7 @@ import { SubBar } from '../../layout/sub-bar.tsx';
 import { useForgot } from './use-forgot.ts';
 import { RefusalLine } from '../../forms/refusal-line.tsx';
 
-/** Sets a new password with a code sent to the account's own address. */
+/** Sets a new password after confirming a code that was sent to the account's own address. */
 export function ForgotScreen() {
   const { t } = useTranslation();
   const forgot = useForgot();

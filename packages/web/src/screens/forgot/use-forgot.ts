@@ -29,7 +29,7 @@ function inputOf(identifier: Identifier, passwords: NewPassword, code: Code) {
   };
 }
 
-/** The form's fields, and their faults once it was submitted. */
+/** State of the form: its fields, and their faults once it was submitted. */
 export function useForgot() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ export function useForgot() {
     code,
     codeError: wasSent && code.code === '' ? t('register.incomplete') : '',
     sendCode,
-    /** False if messages are not sent, so that the code comes from an operator. */
+    /** False if messages are not sent, so that the person must ask an operator for the code. */
     isSent: !basics || (identifier.type === 'email' ? basics.sends_email : basics.sends_sms),
     passwords,
     setPasswords,

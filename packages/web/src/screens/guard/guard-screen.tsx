@@ -9,7 +9,8 @@ import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
 
 /**
- * Target of the link in a security e-mail. Opening it changes nothing, because mail scanners do so.
+ * The page that the link in a security e-mail opens. Opening it changes nothing, because mail
+ * scanners open links too.
  */
 export function GuardScreen() {
   const { t } = useTranslation();

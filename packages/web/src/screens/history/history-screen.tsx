@@ -17,7 +17,7 @@ import { StatementSheet } from './statement-sheet.tsx';
 
 const SKELETON_ROWS = 8;
 
-/** Every movement of the balance, newest first, by day. */
+/** All movements of the balance, newest first, grouped by day. */
 export function HistoryScreen() {
   const { t } = useTranslation();
   const log = usePages(accountLog, ACCOUNT_LOG);
@@ -50,7 +50,7 @@ export function HistoryScreen() {
   );
 }
 
-/** Rows come newest first, so those of one day are adjacent. */
+/** Groups rows by day. Rows come newest first, so those of one day are adjacent. */
 function byDay(entries: readonly LogEntry[]): { day: string; entries: LogEntry[] }[] {
   const days: { day: string; entries: LogEntry[] }[] = [];
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-/** Days as a date field gives them, YYYY-MM-DD; both included. */
+/** First and last day of a period, both included, as YYYY-MM-DD, the format of a date field. */
 export interface Period {
   readonly first: string;
   readonly last: string;
@@ -10,7 +10,7 @@ export type Preset = (typeof PRESETS)[number];
 const DAYS_MAX = 366;
 const DAY_MS = 86_400_000;
 
-/** The usual periods, counted from today on this device. */
+/** Returns a usual period, counted from today on this device. */
 export function presetPeriod(preset: Preset, now: Date): Period {
   const [year, month] = [now.getFullYear(), now.getMonth()];
   const today = dayOf(now);
@@ -31,7 +31,10 @@ export function presetPeriod(preset: Preset, now: Date): Period {
 
 export type PeriodFault = 'dayMissing' | 'dayOrder' | 'dayRange';
 
-/** The period's edges in epoch ms, midnights in this device's zone; `to` is exclusive. */
+/**
+ * Returns the period's start and end, epoch ms, at midnight in this device's zone; `to` is
+ * exclusive.
+ */
 export function edgesOf({ first, last }: Period): { from: number; to: number } | PeriodFault {
   const from = midnight(first, 0);
   const to = midnight(last, 1);

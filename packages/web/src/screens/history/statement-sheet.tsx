@@ -18,7 +18,7 @@ interface StatementSheetProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the days and the format, and saves the statement as a file. */
+/** Sheet that asks for the days and the format, and saves the statement as a file. */
 export function StatementSheet({ isOpen, onClose }: StatementSheetProps) {
   const { t } = useTranslation();
   const [period, setPeriod] = useState(() => presetPeriod('thisMonth', new Date()));

@@ -24,11 +24,14 @@ const ResetDemo = lazy(async () => ({
   default: (await import('../../account/parts/reset-demo.tsx')).ResetDemo,
 }));
 
-/** The amount that the page shows before the app, until the server sends the real one. */
+/**
+ * The balance shown until the server sends the real one; the page shows the same before the app
+ * starts.
+ */
 const DEMO_BALANCE = microUsd(DEMO_USD * ONE_USD);
 const HIDDEN = '••••••';
 
-/** Equity and risk of the account; for visitors the offer of a demo account. */
+/** Equity and risk of the account; for visitors, the offer of a demo account. */
 export function AccountStrip() {
   const { token, user } = useSession();
   if (token === null) return <VisitorStrip />;

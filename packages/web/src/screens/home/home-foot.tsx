@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
 
-/** Links to what there is to read, under the quotes. */
+/** Links to news, feedback and the page about the broker, under the quotes. */
 export function HomeFoot() {
   const { t } = useTranslation();
   return (

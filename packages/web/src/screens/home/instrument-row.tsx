@@ -18,9 +18,9 @@ interface InstrumentRowProps {
   readonly instrument: ListedInstrument;
   readonly isRuled: boolean;
   readonly isCompact: boolean;
-  /** Whether Trade beside the list shows this instrument. */
+  /** Whether Trade, shown beside the list, shows this instrument. */
   readonly isShown: boolean;
-  /** Whether the Tab key skips it: the arrow keys reach it. */
+  /** Whether the Tab key skips the row, because the arrow keys reach it. */
   readonly isSkipped: boolean;
   readonly onMore: (instrument: ListedInstrument) => void;
 }
@@ -99,7 +99,7 @@ function RowFigures({ instrument, quote, isOpen }: RowFiguresProps) {
   );
 }
 
-/** Text for screen readers: code, price, and the day's direction. */
+/** Returns the row's text for screen readers: code, price, and the day's direction. */
 function useRowWords(instrument: ListedInstrument, quote: LiveQuote | undefined): string {
   const { t } = useTranslation();
   const name = instrument.showCode;

@@ -12,7 +12,7 @@ import { InstrumentRow } from './instrument-row.tsx';
 
 const ROW_REM = 3.75;
 const COMPACT_ROW_REM = 3;
-/** A name that does not fit on one line takes a second one. */
+/** Height of a row in which a name that does not fit on one line uses a second line. */
 const TIGHT_ROW_REM = 5.25;
 const ROWS_AROUND = 4;
 const SKELETON_ROWS = 10;
@@ -23,7 +23,7 @@ interface InstrumentRowsProps {
   readonly onMore: (instrument: ListedInstrument) => void;
 }
 
-/** Only the visible rows and a few around them are rendered. */
+/** The list of instruments, of which only the visible rows and a few around them are rendered. */
 export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const isCompact = useSettings((choices) => choices.isCompact);
@@ -36,7 +36,8 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
     const element = list.current;
     const frame = scroller.current;
     if (!element || !frame) return;
-    // Parts above the list may grow or disappear: the account strip, the notice.
+    // Measures again, because the parts above the list (account strip, notice) may grow or
+    // disappear.
     const measure = () =>
       setScrollMargin(
         element.getBoundingClientRect().top - frame.getBoundingClientRect().top + frame.scrollTop,
@@ -53,7 +54,7 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
     getScrollElement: () => scroller.current,
     observeElementOffset: fromWhereItIs,
     estimateSize: () => rowPx,
-    // Before the list is measured: about what a phone shows of it.
+    // Assumed until the list is measured: about the part of the list that a phone shows.
     initialRect: { width: innerWidth, height: innerHeight / 2 },
     overscan: ROWS_AROUND,
     scrollMargin,
@@ -65,7 +66,8 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
   const shown = useShownBeside();
   const items = virtual.getVirtualItems();
   const codes = items.map(({ index }) => rows[index]?.code ?? '');
-  // Beside Trade the list is one Tab stop; otherwise all its rows would come before the ticket.
+  // Beside Trade the list is a single Tab stop; otherwise all its rows would come before the
+  // ticket.
   const stop = shown === null || codes.includes(shown) ? shown : codes[0];
 
   return (
@@ -101,15 +103,15 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
 }
 
 /**
- * When mounted again, the list would restore its old scroll offset. Navigation has just scrolled to
- * the top, so the scroller's present offset is used.
+ * Starts the list at the scroller's present offset. When mounted again, the list would restore its
+ * old offset, although the navigation has just scrolled to the top.
  */
 const fromWhereItIs: typeof observeElementOffset = (list, onOffset) => {
   if (list.scrollElement) onOffset(list.scrollElement.scrollTop, false);
   return observeElementOffset(list, onOffset);
 };
 
-/** Up and Down move from row to row. */
+/** Moves from row to row with Up and Down. */
 function moveInList(event: KeyboardEvent<HTMLElement>): void {
   const row = document.activeElement?.closest('li');
   const next =
@@ -121,7 +123,7 @@ function moveInList(event: KeyboardEvent<HTMLElement>): void {
   link.focus();
 }
 
-/** Ten rows of the real size, so that nothing shifts when the rows load. */
+/** Ten grey rows of the real size, so that nothing moves when the rows load. */
 export function RowSkeletons() {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import type { CategoryChoice, Listed, SortKey } from './use-listed.ts';
 
 export const FAVOURITES: CategoryChoice = 'favourites';
 
-/** Category chips and sort heads; they stay at the top while the rows scroll. */
+/** Category chips and sortable column heads, which stay at the top while the rows scroll. */
 export function MarketHead({ listed }: { listed: Listed }) {
   const { t } = useTranslation();
   const { categories } = useInstruments();

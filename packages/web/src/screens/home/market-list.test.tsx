@@ -14,17 +14,20 @@ const categories = [
   { Id: 2, NameShowTrans: 'Metals' },
 ];
 const charts = [euro, gold].map(({ Id, Code }) => ({
-  ...{ forex_id: Id, Code, PreviousClose: 1.09, Points: [1.09, 1.1, 1.095, 1.1] },
+  forex_id: Id,
+  Code,
+  PreviousClose: 1.09,
+  Points: [1.09, 1.1, 1.095, 1.1],
 }));
 
-/** Small charts with a filled area. */
+/** Small charts whose area was filled. */
 const filled = new Set<HTMLCanvasElement>();
 
 beforeEach(async () => {
   await preparePage();
   filled.clear();
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(contextOf as never);
-  // Only visible rows are rendered.
+  // Gives the list a height, because only visible rows are rendered.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.stubGlobal(
     'Path2D',

@@ -5,7 +5,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { useUnreadNotices } from '../../account/notices.ts';
 import { useSession } from '../../server/session.ts';
 
-/** Link to what happened to the account; a dot marks unread notices. */
+/** Link to the notices about the account; a dot means that some are unread. */
 export function NoticeBell() {
   const { t } = useTranslation();
   const { token } = useSession();

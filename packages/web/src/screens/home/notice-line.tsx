@@ -5,7 +5,7 @@ import { useBasics } from '../../server/basics.ts';
 import { changeSettings, useSettings } from '../../settings/settings.ts';
 import { isPutAway, keepsPlace, NO_NOTICE } from './notice-place.ts';
 
-/** Says where prices come from if not from a market. Can be dismissed for a day. */
+/** Says where prices come from if they are simulated or replayed. Can be dismissed for a day. */
 export function NoticeLine() {
   const { t } = useTranslation();
   const basics = useBasics();

@@ -2,12 +2,15 @@ import type { Choices } from '../../settings/settings.ts';
 
 const HIDDEN_FOR_MS = 24 * 60 * 60 * 1_000;
 
-/** The feed of market prices, which needs no notice. */
+/** The feed with real market prices, which needs no notice. */
 export const NO_NOTICE = 'bridge';
 
-/** The feed named in the page's own headers, before the app can ask; undefined if unreadable. */
+/**
+ * Returns the feed named in the headers of the page itself, known before the app can ask; undefined
+ * if unreadable.
+ */
 function feedOfPage(): string | undefined {
-  // Missing in old Safari, and on pages loaded without TLS.
+  // Server timing is missing in old Safari and on pages loaded without TLS.
   const [page] = performance.getEntriesByType(
     'navigation',
   ) as Partial<PerformanceNavigationTiming>[];
@@ -18,6 +21,9 @@ function feedOfPage(): string | undefined {
 export const isPutAway = (notice: Choices['dismissedNotice'], now: number): boolean =>
   notice !== null && now - notice.at < HIDDEN_FOR_MS;
 
-/** Whether there may be a notice, as far as is known before the base settings load. */
+/**
+ * Whether to reserve the notice's space before the base settings load: whether there may be a
+ * notice.
+ */
 export const keepsPlace = (notice: Choices['dismissedNotice'], now: number): boolean =>
   feedOfPage() !== NO_NOTICE && !isPutAway(notice, now);

@@ -13,13 +13,13 @@ import { MenuButton } from '../../layout/menu-row.tsx';
 interface RowSheetProps {
   readonly instrument: ListedInstrument;
   readonly onClosed: () => void;
-  /** Opens the price alert. */
+  /** Opens the sheet for price alerts. */
   readonly onAlert: () => void;
-  /** Opens the contract terms. */
+  /** Opens the sheet with the contract terms. */
   readonly onContract: () => void;
 }
 
-/** More actions for an instrument of the list. */
+/** Sheet with more actions for an instrument of the list. */
 export function RowSheet({ instrument, onClosed, onAlert, onContract }: RowSheetProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { fetchSmallCharts } from '../../market/candles.ts';
 export interface SmallLine {
   /** Closing prices, oldest first. */
   readonly points: readonly number[];
-  /** Yesterday's close: the dashed base line. */
+  /** The close of the day before, drawn as the dashed base line; null if unknown. */
   readonly base: number | null;
 }
 
@@ -29,7 +29,7 @@ async function fetchLines(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Loads the lines of all instruments in one call; a call under way is shared. */
+/** Loads the small charts of all instruments in one call; calls during a load share it. */
 export function refreshSmallCharts(): Promise<void> {
   fetching ??= fetchLines();
   return fetching;

@@ -17,7 +17,7 @@ function quoteAt(bid: number): LiveQuote {
   return { code: 'EURUSD', ...prices, ...market, time: bid, arrivedAt: bid };
 }
 
-/** Every drawing starts by asking for the canvas context. */
+/** Called at the start of every drawing, which asks for the canvas context. */
 const pen = vi.fn(() => null);
 
 beforeEach(async () => {

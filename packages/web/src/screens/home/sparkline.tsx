@@ -9,7 +9,10 @@ import type { SmallLine } from './small-charts.ts';
 const WIDTH = 72;
 const HEIGHT = 28;
 const MARGIN = 2;
-/** The last point follows the price once a second: more would not show in so small a line. */
+/**
+ * The last point follows the price once a second; a smaller change would not show in so small a
+ * chart.
+ */
 const REDRAW_MS = 1_000;
 
 interface SparklineProps {
@@ -18,7 +21,10 @@ interface SparklineProps {
   readonly direction: Direction;
 }
 
-/** The day as a small line over yesterday's close. Never mirrored: time runs left to right. */
+/**
+ * The day as a small line above or below the close of the day before. It is never mirrored: time
+ * runs left to right.
+ */
 export const Sparkline = memo(function Sparkline({ code, digits, direction }: SparklineProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<readonly unknown[]>([]);
@@ -38,7 +44,8 @@ export const Sparkline = memo(function Sparkline({ code, digits, direction }: Sp
       drawn.current = [...look, last];
       draw(element, line, last);
     };
-    // Behind another screen it kept its picture; its last point follows within a second.
+    // Behind another screen the chart keeps its picture; its last point is up to date within a
+    // second.
     if (!isDrawn(look)) redraw();
     const timer = setInterval(redraw, REDRAW_MS);
     return () => clearInterval(timer);
@@ -48,7 +55,7 @@ export const Sparkline = memo(function Sparkline({ code, digits, direction }: Sp
   return <canvas ref={canvas} className={`spark${tone}`} aria-hidden="true" />;
 });
 
-/** Points of the line in canvas pixels, and the height of the base line. */
+/** Returns the points of the line in canvas pixels, and the height of the base line. */
 export function layOut(values: readonly number[], base: number | null) {
   const all = base === null ? values : [...values, base];
   const low = Math.min(...all);
@@ -62,7 +69,7 @@ export function layOut(values: readonly number[], base: number | null) {
   };
 }
 
-/** A computed colour, always written rgb(r, g, b), with another alpha. */
+/** Returns a computed colour, always written rgb(r, g, b), with another alpha. */
 const translucent = (color: string, alpha: number): string =>
   color.replace('rgb(', 'rgba(').replace(')', `, ${alpha})`);
 

@@ -32,7 +32,7 @@ const home = (bid: number, mode: 'visible' | 'hidden' = 'visible') => (
     <Figure bid={bid} />
   </Activity>
 );
-/** Half a second later a row may tint again. */
+/** Waits half a second, after which a row may be tinted again. */
 const wait = () => {
   act(() => {
     vi.advanceTimersByTime(500);

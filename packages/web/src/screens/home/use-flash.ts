@@ -4,12 +4,13 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useSettings } from '../../settings/settings.ts';
 
 const FLASH_MS = 420;
-/** A price tints at most twice a second: more would flicker. */
+/** A price is tinted at most twice a second, because more would flicker. */
 const FLASH_GAP_MS = 500;
 
 /**
- * Tints the first child of the element when the price moves, in points. Not in calm mode or with
- * reduced motion, and not when the row first shows or returns: the price has not just moved then.
+ * Tints the first child of the element when the price moves; `bid` is in points. Does nothing in
+ * calm mode, with reduced motion, or when the row is first shown or returns, because the price has
+ * not just moved then.
  */
 export function useFlash(bid: number | undefined): RefObject<HTMLSpanElement | null> {
   const element = useRef<HTMLSpanElement>(null);
@@ -29,7 +30,7 @@ export function useFlash(bid: number | undefined): RefObject<HTMLSpanElement | n
     const now = performance.now();
     if (now - flashedAt.current < FLASH_GAP_MS || !canMove()) return;
     flashedAt.current = now;
-    // Animates opacity because that runs off the main thread; a colour is repainted for each frame.
+    // Animates opacity, which runs off the main thread; a colour would be repainted for each frame.
     const tint = { duration: FLASH_MS, pseudoElement: bid > last ? '::before' : '::after' };
     shown.animate([{ opacity: 1 }, { opacity: 0 }], tint);
   }, [bid, isCalm]);

@@ -6,26 +6,32 @@ import { quotes } from '../../market/quotes.ts';
 import { useSettings } from '../../settings/settings.ts';
 
 export type SortKey = 'name' | 'price' | 'change';
-/** Null is the catalogue's own order. */
+/** How the list is sorted; null for the catalogue's own order. */
 export type Sort = { readonly key: SortKey; readonly isDescending: boolean } | null;
 /** A category's id, all of them, or the favourites. */
 export type CategoryChoice = number | 'all' | 'favourites';
 
 export interface Listed {
   readonly rows: readonly ListedInstrument[];
-  /** The category of `rows`; after a press the chip changes first and the rows a moment later. */
+  /**
+   * The category that `rows` are of; after a press the chip changes first and the rows a moment
+   * later.
+   */
   readonly shown: CategoryChoice;
   readonly category: CategoryChoice;
   readonly setCategory: (category: CategoryChoice) => void;
   readonly sort: Sort;
-  /** Next sort of one column: first press, reversed, back to the catalogue's order. */
+  /** Changes the sort of one column: first press, reversed, then the catalogue's order. */
   readonly pressSort: (key: SortKey) => void;
 }
 
-/** How often rows are sorted by a moving figure: rarely, so that they stay under the finger. */
+/**
+ * Interval at which rows are sorted by a moving figure: long, so that a row does not move away
+ * under a finger.
+ */
 const RESORT_MS = 5_000;
 
-/** Numbers start with the largest, names with A. */
+/** Returns the sort after a press; numbers start with the largest, names with A. */
 export function nextSort(sort: Sort, key: SortKey): Sort {
   const first = key !== 'name';
   if (sort?.key !== key) return { key, isDescending: first };
@@ -35,7 +41,7 @@ export function nextSort(sort: Sort, key: SortKey): Sort {
 const byName = (a: ListedInstrument, b: ListedInstrument): number =>
   a.showCode.localeCompare(b.showCode, 'en');
 
-/** The figure a column sorts by; instruments without a quote come last. */
+/** Returns the figure that a column sorts by; instruments without a quote come last. */
 function figureOf(key: Exclude<SortKey, 'name'>, { code, digits }: ListedInstrument): number {
   const quote = quotes.latest(code);
   if (!quote) return Number.NEGATIVE_INFINITY;

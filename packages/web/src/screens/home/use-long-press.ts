@@ -5,8 +5,8 @@ const HOLD_MS = 450;
 const SLIP_PX = 8;
 
 /**
- * Handlers that call `onHold` after a long press, a right click or the menu key, and suppress the
- * click that ends a long press. A moving finger scrolls instead.
+ * Returns handlers that call `onHold` after a long press, a right click or the menu key, and
+ * suppress the click that ends a long press. A moving finger scrolls instead.
  */
 export function useLongPress(onHold: () => void) {
   const held = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);

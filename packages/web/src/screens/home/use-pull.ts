@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Pull-to-refresh closes after this long, even if the network is slower. */
+/** After this time the pull-to-refresh area closes, even if the network is slower. */
 const SHOWN_MS = 500;
 const TRIGGER_PX = 56;
 const OPEN_PX = 44;
-/** The page follows the finger at half its pace. */
+/** The page moves half as far as the finger. */
 const RESISTANCE = 0.5;
 
 export interface Pull {
@@ -16,7 +16,7 @@ export interface Pull {
 
 const REST: Pull = { phase: 'rest', offset: 0 };
 
-/** Pull down at the top of `scroller` to call `refresh`. */
+/** Calls `refresh` when the page is pulled down at the top of `scroller`. */
 export function usePull(
   scroller: RefObject<HTMLElement | null>,
   refresh: () => Promise<void>,

@@ -18,7 +18,7 @@ import { useInvited } from './use-invited.ts';
 const linkOf = (code: string): string =>
   `${location.origin}/#/register?invite_code=${encodeURIComponent(code)}`;
 
-/** The person's own link and code, and who registered with them. */
+/** The person's own link and code, and the people who registered with them. */
 export function InviteScreen() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -57,7 +57,7 @@ function Invitation({ code }: { code: string }) {
   );
 }
 
-/** Closing the share sheet is no failure. */
+/** If the person closes the share sheet, this is not a failure. */
 async function share(url: string, title: string): Promise<void> {
   try {
     await navigator.share({ title, url });

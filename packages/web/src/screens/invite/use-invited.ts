@@ -7,7 +7,7 @@ import { invited } from '../../account/invites.ts';
 interface List {
   readonly phase: PagesPhase;
   readonly people: readonly Invited[];
-  /** Null until loaded. */
+  /** Number of people; null until loaded. */
   readonly total: number | null;
   readonly pagesRead: number;
   readonly problem: string;
@@ -15,7 +15,7 @@ interface List {
 
 const NOTHING: List = { phase: 'loading', people: [], total: null, pagesRead: 0, problem: '' };
 
-/** Who registered with the person's code, page by page. */
+/** State of the list of people who registered with the person's code, page by page. */
 export function useInvited() {
   const [list, setList] = useState(NOTHING);
 

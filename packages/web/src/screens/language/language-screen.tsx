@@ -9,9 +9,9 @@ import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
 import { renewWords } from './renew-words.ts';
 
-const OFFERED = Object.keys(LANGUAGES) as Language[]; // Object.keys types them as string
+const OFFERED = Object.keys(LANGUAGES) as Language[]; // `Object.keys` returns string[]
 
-/** Each language in its own name; a press switches at once. */
+/** Shows each language in its own name; a press switches at once. */
 export function LanguageScreen() {
   const { t } = useTranslation();
   const current = currentLanguage();

@@ -2,8 +2,8 @@ import { refreshInstruments } from '../../market/instruments.ts';
 import { renewLive } from '../../live/live.ts';
 
 /**
- * Names of instruments and reasons of closes come from the server in one language, so they are
- * loaded again.
+ * Loads texts of the server again, such as instrument names and reasons of closes, because it sends
+ * them in one language.
  */
 export function renewWords(): void {
   void refreshInstruments();

@@ -115,7 +115,7 @@ test('a login that the browser has to work for does so by itself and goes on', a
   const needed = {
     code: 1147,
     msg: 'Your device must be checked',
-    // With these parameters the first key tried fits.
+    // With these parameters the first key that is tried fits.
     data: { work_id: 'w1', cost: 1, keyLength: 16, keyPrefix: '', nonce: '00', salt: '00' },
   };
   const done = { code: 1, msg: 'Welcome', data: { token: 'abc', user: wireUser } };

@@ -11,7 +11,9 @@ import { RefusalLine } from '../../forms/refusal-line.tsx';
 interface SecondStepProps {
   readonly pending: Pending;
   readonly onDone: () => void;
-  /** The login has to start again; `words` says why, empty if the person goes back. */
+  /**
+   * Called when the login must start again; `words` says why, and is empty if the person goes back.
+   */
   readonly onOver: (words: string) => void;
 }
 

@@ -24,7 +24,7 @@ const firstIdentifier = (): Identifier => ({
 const isMissing = ({ type, email, area, mobile }: Identifier): boolean =>
   type === 'email' ? email.trim() === '' : mobile === '' || area === '';
 
-/** The identifier to log in with. Changing its type starts a new try without faults. */
+/** State of the identifier. Changing its type starts a new attempt without faults. */
 function useWay(onOther: () => void) {
   const [identifier, setIdentifier] = useState(firstIdentifier);
   const change = (next: Identifier) => {
@@ -34,7 +34,7 @@ function useWay(onOther: () => void) {
   return [identifier, change] as const;
 }
 
-/** Opens a demo account instead of a login. */
+/** State of opening a demo account instead of logging in. */
 function useDemoLogin(goOn: () => void) {
   const demo = useDemo();
   const open = async () => {
@@ -43,7 +43,7 @@ function useDemoLogin(goOn: () => void) {
   return { isOpening: demo.isOpening, open: () => void open() };
 }
 
-/** The login's fields, what is missing in them, and where to go after success. */
+/** State of the login: its fields, what is missing in them, and where to go after success. */
 export function useLogin() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -80,7 +80,7 @@ export function useLogin() {
     setPending({ challenge: String(problem.figures['challenge']), ways: waysOf(problem) });
   };
 
-  /** Back to identifier and password. */
+  /** Goes back to identifier and password. */
   const beginAgain = (words: string) => {
     setPending(null);
     setPassword('');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { logInByPasskey } from '../../account/identity/sign-in.ts';
 
-/** Login without a password, with a passkey of this device. */
+/** State of a login by a passkey of this device, without a password. */
 export function usePasskeyLogin(goOn: () => void, refuse: (words: string) => void) {
   const { t } = useTranslation();
   const [isSigning, setSigning] = useState(false);

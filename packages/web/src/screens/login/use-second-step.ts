@@ -6,13 +6,13 @@ import type { FormEvent } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { logInByPasskey, logInSecond } from '../../account/identity/sign-in.ts';
 
-/** A login with the right password, and the second factors that it accepts. */
+/** A login with the right password that still needs one of these second factors. */
 export interface Pending {
   readonly challenge: string;
   readonly ways: readonly FactorWay[];
 }
 
-/** Refusals after which the login has to start again. */
+/** Refusals after which the login must start again. */
 const OVER: readonly (KnownReason | null)[] = [
   'factor.challengeOver',
   'factor.exhausted',

@@ -9,8 +9,8 @@ import { logInWith } from '../../account/identity/sign-in.ts';
 type Given = InputOf<typeof login>;
 
 /**
- * Logs in. After many wrong passwords for the account the browser must solve a task first; leaving
- * the page cancels it.
+ * Logs in. After many wrong passwords for the account, the browser must first solve a task; leaving
+ * the page cancels the task.
  */
 export function useWorkedLogin() {
   const [isChecking, setChecking] = useState(false);
@@ -23,7 +23,7 @@ export function useWorkedLogin() {
     const { work_id, ...parameters } = reply.problem.figures;
     const { signal } = (running.current = new AbortController());
     setChecking(true);
-    // Not checked here: the server's tests check its replies against the contract.
+    // The cast is unchecked: the server's tests check its replies against the contract.
     const work = parameters as CaptchaWork['parameters'];
     const work_answer = await solveWork(work, signal).catch(() => null);
     setChecking(false);

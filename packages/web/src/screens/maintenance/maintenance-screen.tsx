@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../language/use-translation.ts';
 import { Screen } from '../../layout/screen.tsx';
 
-/** Says that the product is under maintenance, and links to what stays open. */
+/** Says that the product is closed for maintenance, and links to the pages that stay open. */
 export function MaintenanceScreen() {
   const { t } = useTranslation();
   return (

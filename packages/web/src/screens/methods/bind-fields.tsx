@@ -14,7 +14,7 @@ interface BindFieldListProps {
 interface FieldOptions {
   readonly maxLength: number;
   readonly isOptional?: boolean;
-  /** Codes and numbers, written left to right in every language. */
+  /** The field is for codes and numbers, which are written left to right in every language. */
   readonly isCode?: boolean;
 }
 

@@ -23,12 +23,12 @@ export const NO_FIELDS: BindFields = {
 
 export type BindFault = 'required' | 'addressSpaces' | 'swift';
 
-/** Bank and country in letters, then place, then an optional branch. */
+/** A BIC: bank and country in letters, then the place, then an optional branch. */
 const SWIFT = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 
 export const tidySwift = (text: string): string => text.replace(/\s/g, '').toUpperCase();
 
-/** What is wrong with the fields, by field; the server checks again. */
+/** Returns what is wrong, keyed by field; the server checks again. */
 export function bindFaults(
   kind: PayKind,
   fields: BindFields,
@@ -54,7 +54,7 @@ export function bindFaults(
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined));
 }
 
-/** The fields as the call takes them; empty ones are not sent. */
+/** Returns the fields in the form that the call accepts; leaves out empty fields. */
 export function bindingOf(kind: PayKind, currencyId: number, fields: BindFields) {
   const given =
     kind === 'coin'

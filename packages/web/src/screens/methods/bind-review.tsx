@@ -15,7 +15,7 @@ interface BindReviewProps {
   readonly bind: ReturnType<typeof useBind>;
 }
 
-/** Asks the person to compare the ends of the number before it is bound. */
+/** Asks the person to compare both ends of the address or account number before it is saved. */
 export function BindReview({ kind, currency, bind }: BindReviewProps) {
   const { t } = useTranslation();
   const { fields, sending, step } = bind;

@@ -24,7 +24,7 @@ import { useBind } from './use-bind.ts';
 
 const FORM_ID = 'bind';
 
-/** Binds a crypto address (type 1) or a bank account (type 2) for withdrawals. */
+/** Adds a crypto address (type 1) or a bank account (type 2) as a payout method. */
 export function BindScreen() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
@@ -38,7 +38,7 @@ export function BindScreen() {
 
 interface BindingProps {
   readonly kind: PayKind;
-  /** Currency to start with; null takes the first. */
+  /** Code of the currency to start with; null for the first one. */
   readonly first: string | null;
 }
 

@@ -27,7 +27,7 @@ import { SubBar } from '../../layout/sub-bar.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** Demo accounts have no withdrawals and nothing to bind. */
+/** The bound payout methods of a real account. A demo account has none and sees a note instead. */
 export function MethodsPage({ kind }: { kind: PayKind }) {
   const { t } = useTranslation();
   return (
@@ -37,7 +37,7 @@ export function MethodsPage({ kind }: { kind: PayKind }) {
   );
 }
 
-/** The bound addresses or bank accounts: view, add, remove. */
+/** The bound addresses or bank accounts, which can be viewed, added and removed. */
 function BoundMethods({ kind }: { kind: PayKind }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { useStepUp } from '../../forms/code/use-step-up.ts';
 import { bindFaults, bindingOf, NO_FIELDS } from './bind-form.ts';
 import type { BindFields } from './bind-form.ts';
 
-/** State of the form for a new method, up to the saved card. */
+/** State of the form for a new payout method, until the method is saved. */
 export function useBind(kind: PayKind, currencyId: number | undefined) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -20,7 +20,8 @@ export function useBind(kind: PayKind, currencyId: number | undefined) {
   const [fields, setFields] = useState<BindFields>(NO_FIELDS);
   const [wasSent, setWasSent] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
-  // Binding the same again returns the first, so the call needs no key.
+  // If the same method is bound twice, the server returns the existing one, so no idempotency key
+  // is sent.
   const step = useStepUp();
   const { sending, send, forgive } = useSendOnce(
     'method',

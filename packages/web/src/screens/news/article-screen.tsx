@@ -23,7 +23,7 @@ import { newsPath } from './news-path.ts';
 import { RelatedRows } from './related-rows.tsx';
 import { textLanguage } from '../../language/text-language.ts';
 
-/** One article, by the id in the address. */
+/** One article, named by the id in the address. */
 export function ArticleScreen() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
@@ -86,7 +86,7 @@ function ShareButton({ article }: { article: NewsInfo }) {
     try {
       await navigator.share({ title: article.title, url });
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // If the person closes the share sheet, this is not a failure.
       if (!(error instanceof DOMException) || error.name !== 'AbortError') await copyText(url);
     }
   };

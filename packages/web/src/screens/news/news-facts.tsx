@@ -4,7 +4,7 @@ import type { NewsRow } from '@fulcrum/contract/content/news';
 
 import { useTranslation } from '../../language/use-translation.ts';
 
-/** Date, source, and whether it is a sample. */
+/** Date and source of an article, and whether it is a sample. */
 export function NewsFacts({ article }: { article: NewsRow }) {
   const { t } = useTranslation();
   return (

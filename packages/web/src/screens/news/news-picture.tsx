@@ -1,7 +1,7 @@
 import { Newspaper } from 'lucide-react';
 import { useState } from 'react';
 
-/** The box of an article's picture; it stays grey if the picture cannot be shown. */
+/** The box for an article's picture, which stays grey if the picture cannot be shown. */
 export function NewsPicture({ src, isLarge = false }: { src: string; isLarge?: boolean }) {
   const [isBroken, setBroken] = useState(false);
   return (

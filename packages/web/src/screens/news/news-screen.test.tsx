@@ -6,8 +6,15 @@ import { ArticleScreen } from './article-screen.tsx';
 import { NewsScreen } from './news-screen.tsx';
 
 const article = (id: number, fields: object = {}) => ({
-  ...{ id, title: `Title ${id}`, desc: `About ${id}`, logo: '', source: 'Fulcrum', lang: 'en' },
-  ...{ created_at: Date.UTC(2026, 2, 10), is_sample: false, ...fields },
+  id,
+  title: `Title ${id}`,
+  desc: `About ${id}`,
+  logo: '',
+  source: 'Fulcrum',
+  lang: 'en',
+  created_at: Date.UTC(2026, 2, 10),
+  is_sample: false,
+  ...fields,
 });
 const page = (rows: object[], total: number, number = 1) => ({
   code: 1,

@@ -2,7 +2,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { useInstruments } from '../../market/instruments.ts';
 import { SearchResultRow } from '../../market/search/search-result-row.tsx';
 
-/** The instruments of an article, with their prices now. */
+/** The instruments that an article is about, with their present prices. */
 export function RelatedRows({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation();
   const { all } = useInstruments();

@@ -46,7 +46,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 
 const GRAVE: ReadonlySet<string> = new Set(['marginCall', 'stopOut']);
 
-/** Icon for the kind of a notice; a bell for kinds unknown to this build. */
+/** Icon for a kind of notice; a bell for kinds that this build does not know. */
 export function NoticeIcon({ kind }: { kind: string }) {
   const Icon = ICONS[kind] ?? Bell;
   return <Icon className={`i i--22${GRAVE.has(kind) ? ' heard__grave' : ''}`} />;

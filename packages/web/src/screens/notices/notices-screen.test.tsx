@@ -7,8 +7,14 @@ import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { NoticesScreen } from './notices-screen.tsx';
 
 const noticeOf = (id: number, fields: Partial<Notice>): Notice => ({
-  ...{ id, kind: 'stopLoss', title: 'Stop-loss reached', text: 'EURUSD · 0.10 · 1.08195' },
-  ...{ at: Date.UTC(2026, 2, 10, 12), is_read: false, order_id: 1_000_001, code: 'EURUSD' },
+  id,
+  kind: 'stopLoss',
+  title: 'Stop-loss reached',
+  text: 'EURUSD · 0.10 · 1.08195',
+  at: Date.UTC(2026, 2, 10, 12),
+  is_read: false,
+  order_id: 1_000_001,
+  code: 'EURUSD',
   ...fields,
 });
 const page = (rows: readonly Notice[]) => ({

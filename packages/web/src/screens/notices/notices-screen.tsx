@@ -17,7 +17,7 @@ import { SubBar } from '../../layout/sub-bar.tsx';
 import { NoticeIcon } from './notice-icon.tsx';
 import { useNotices } from './use-notices.ts';
 
-/** What happened to the account without the person's doing; a new notice loads the list again. */
+/** Notices about the account. A new notice loads the list again. */
 export function NoticesScreen() {
   return <NoticeList key={useArrivedNotices()} />;
 }
@@ -68,7 +68,7 @@ function NoticeList() {
   );
 }
 
-/** The rows grouped by day, in their order. */
+/** Groups the rows by day and keeps their order. */
 function byDay(rows: readonly Notice[]): readonly (readonly [string, readonly Notice[]])[] {
   const days = new Map<string, Notice[]>();
   for (const notice of rows) {

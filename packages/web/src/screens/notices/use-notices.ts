@@ -3,10 +3,11 @@ import type { Notice } from '@fulcrum/contract/notifications/notices';
 
 import { notices, readNotices } from '../../account/notices.ts';
 
-/** The person's notices, and which of them are read. */
+/** State of the person's notices, and which of them are read. */
 export function useNotices() {
   const { renew, ...pages } = usePages(notices);
-  // Shown as read at once; if the request fails it shows as unread again at the next visit.
+  // Shows the notice as read at once; if the request fails, it is shown as unread again at the next
+  // visit.
   const markRead = (notice: Notice) => {
     if (notice.is_read) return;
     renew({ ...notice, is_read: true });

@@ -29,7 +29,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Two positions and a pending order: EUR/USD bought, gold sold, EUR/USD waiting to be bought. */
+/**
+ * Shows two positions and a pending order: EUR/USD bought, gold sold, and a pending buy of EUR/USD.
+ */
 function showOrders(address: string) {
   const shown = showPage(<OrdersScreen />, address);
   const rows = [wireOrder(7), wireOrder(8, { ...gold, OrderType: 2 }), wireOrder(9, waiting)];
@@ -40,7 +42,7 @@ function showOrders(address: string) {
 }
 
 const filterButton = () => screen.getByRole('button', { name: /^Filter/ });
-// An open sheet hides the list below it from screen readers.
+// The list below an open sheet is hidden from screen readers.
 const cards = () =>
   within(screen.getByRole('tabpanel', { hidden: true }))
     .getAllByRole('listitem', { hidden: true })
@@ -78,7 +80,7 @@ test('an instrument of which nothing is left is no filter any more', async () =>
     takeTradeMessage(tradeMessage({ seq: 2, snapshot: true, TransOrder: [wireOrder(7)] }));
   });
   await vi.waitFor(() => expect(cards()).toContain('EUR/USD'));
-  // The filter does not come back with the next position of that instrument.
+  // The filter must not return with the next position of that instrument.
   act(() => {
     const rows = [wireOrder(7), wireOrder(10, gold)];
     takeTradeMessage(tradeMessage({ seq: 3, snapshot: true, TransOrder: rows }));

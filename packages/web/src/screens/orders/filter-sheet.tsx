@@ -15,7 +15,7 @@ interface FilterSheetProps {
   readonly onClose: () => void;
 }
 
-/** Filters the lists by side and instrument, at once. */
+/** Filters the lists by side and instrument; each choice applies at once. */
 export function FilterSheet({ instruments, value, onChange, onClose }: FilterSheetProps) {
   const { t } = useTranslation();
   const isWidest = value.code === null && value.side === 'all';

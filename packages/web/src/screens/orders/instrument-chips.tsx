@@ -6,12 +6,12 @@ import { useTranslation } from '../../language/use-translation.ts';
 interface InstrumentChipsProps {
   /** One order of each instrument that has orders. */
   readonly instruments: readonly TradeOrder[];
-  /** Null means all of them. */
+  /** Code of the chosen instrument; null for all. */
   readonly value: string | null;
   readonly onChange: (code: string | null) => void;
 }
 
-/** Picks one of the instruments with orders, or all. */
+/** Chooses one of the instruments that have orders, or all. */
 export function InstrumentChips({ instruments, value, onChange }: InstrumentChipsProps) {
   const { t } = useTranslation();
   return (

@@ -5,12 +5,12 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { MenuButton, MenuRow } from '../../layout/menu-row.tsx';
 
 interface MoreSheetProps {
-  /** Null if there are no positions, or they cannot be closed. */
+  /** Null if there are no positions or they cannot be closed. */
   readonly onCloseAll: (() => void) | null;
   readonly onClose: () => void;
 }
 
-/** Actions for all orders: closing many, and the statement. */
+/** Sheet with actions for all orders: closing many, and the statement. */
 export function MoreSheet({ onCloseAll, onClose }: MoreSheetProps) {
   const { t } = useTranslation();
   return (

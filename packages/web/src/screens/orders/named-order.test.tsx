@@ -26,7 +26,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The account has two positions and a pending order; the server returns `named` when asked. */
+/**
+ * Opens an address. The account has two positions and a pending order; the server returns `named`
+ * when asked for it.
+ */
 function lead(address: string, named: Order | null) {
   const rows = [wireOrder(7), wireOrder(5), wireOrder(6, waiting)];
   const calls = serveCalls((path) => {

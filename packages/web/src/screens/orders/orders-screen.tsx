@@ -33,7 +33,7 @@ import { useNamedOrder } from './use-named-order.ts';
 interface Opened {
   readonly sheet: 'close' | 'stops' | 'modify' | 'receipt';
   readonly order: TradeOrder;
-  /** Lots to close if chosen before the sheet opened; otherwise all. */
+  /** Lots to close, if they were chosen before the sheet opened; otherwise all. */
   readonly lots?: MicroLots;
 }
 
@@ -53,10 +53,10 @@ export function OrdersScreen() {
   const [sheet, setSheet] = useState<'none' | 'filter' | 'more' | 'closeAll'>('none');
   const [chosen, setChosen] = useState(WIDEST);
   const instruments = oneOfEach([...holding, ...pending]);
-  // An instrument without remaining orders is no longer a filter.
+  // An instrument that has no more orders cannot remain the filter.
   const instrument = instruments.find(({ code }) => code === chosen.code);
   if (chosen.code !== null && !instrument) setChosen({ ...chosen, code: null });
-  // A link to an order shows it, whatever the filter was.
+  // A link to an order must show it, whatever the filter was.
   const { key } = useLocation();
   const [ledBy, setLedBy] = useState('');
   if (named && ledBy !== key) {
@@ -69,7 +69,7 @@ export function OrdersScreen() {
   ];
   const choose = (value: OrderTab) => setParams({ type: typeOf(value) }, { replace: true });
   const isWide = useIsWide();
-  // Trade beside the list shows the order's instrument.
+  // Shows the order's instrument in Trade, if that is beside the list.
   const show = (order: TradeOrder) => {
     if (isWide) changeTradeChoices({ code: order.code });
   };

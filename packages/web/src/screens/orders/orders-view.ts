@@ -22,11 +22,11 @@ const TYPE_OF_TAB: Readonly<Record<OrderTab, string>> = {
   history: '3',
 };
 
-/** The tab that the query's `type` names (product: 1 holding, 0 pending, 3 history). */
+/** Returns the tab that the query's `type` names (1 holding, 0 pending, 3 history). */
 export const tabOf = (type: string | null): OrderTab => TAB_OF_TYPE[type ?? ''] ?? 'holding';
 export const typeOf = (tab: OrderTab): string => TYPE_OF_TAB[tab];
 
-/** The tab of an order, by its status. */
+/** Returns the tab that lists an order of this status. */
 export function tabOfOrder({ status }: Pick<TradeOrder, 'status'>): OrderTab {
   if (status === 'open') return 'holding';
   return status === 'pending' ? 'pending' : 'history';
@@ -48,18 +48,21 @@ export const WIDEST: Narrowing = { code: null, side: 'all' };
 export const isMeant = ({ code, side }: Narrowing, order: TradeOrder): boolean =>
   (code === null || code === order.code) && (side === 'all' || side === order.side);
 
-/** One order of each instrument. */
+/** Returns one order of each instrument. */
 export const oneOfEach = (orders: readonly TradeOrder[]): readonly TradeOrder[] => [
   ...new Map(orders.map((order) => [order.code, order])).values(),
 ];
 
-/** Result of an open position at present quotes; the server's figure while there are none. */
+/**
+ * Returns the result of an open position at the present quote; the server's figure if there is no
+ * quote.
+ */
 export function resultNow(order: TradeOrder): MicroUsd {
   const mirrored = copyOrder(order);
   return (mirrored && floatingPnlOf(mirrored, liveMarket())) ?? order.pnl;
 }
 
-/** Open positions, filtered and sorted. A result of zero is neither profit nor loss. */
+/** Filters and sorts open positions. A result of zero is neither profit nor loss. */
 export function arrange(
   orders: readonly TradeOrder[],
   filter: Filter,
@@ -76,11 +79,14 @@ export function arrange(
   return kept.map(({ order }) => order);
 }
 
-/** P/L in percent of the margin; null for a position that uses none. */
+/** Returns P/L in percent of the margin; null for a position without margin. */
 export const returnOnMargin = (pnl: MicroUsd, margin: MicroUsd): number | null =>
   margin === 0 ? null : mulDiv(pnl, 10_000, 1, margin) / 100;
 
-/** How far the market is from a pending order's target: points, and hundredths of a percent. */
+/**
+ * Returns how far the market is from a pending order's target price, in points and in hundredths of
+ * a percent.
+ */
 export function distanceToTarget(
   { side, target }: TradeOrder,
   quote: LiveQuote,

@@ -22,7 +22,7 @@ import { StopsSheet } from './modify/stops-sheet.tsx';
 
 type Sheet = 'close' | 'stops';
 
-/** Opens a sheet for the first position; the sheet decides when it closes. */
+/** Opens a sheet for the first position; closes it when the sheet says so. */
 function Opened({ sheet }: { readonly sheet: Sheet }) {
   const first = useHolding()[0];
   const [order, setOrder] = useState<TradeOrder | undefined>(first);
@@ -168,7 +168,7 @@ test('a trailing stop begins at the distance that the stop-loss has, and shows w
   const sent = playServer([{ code: 1, msg: '', data: wireOrder() }]);
   const person = await open('stops', { TargetLossPrice: '1.08418' });
   await person.click(screen.getByRole('switch', { name: 'Trailing stop' }));
-  // From the bid of 1.08643 to the stop loss.
+  // The distance from the bid of 1.08643 to the stop loss.
   expect(field(/^Trailing stop/).value).toBe('22.5');
   await person.clear(field(/^Trailing stop/));
   expect(screen.getByRole('alert').textContent).toBe('enter the trailing distance');

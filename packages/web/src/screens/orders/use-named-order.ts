@@ -7,8 +7,8 @@ import { orderDetail } from '../../account/orders.ts';
 import { tabOf, tabOfOrder, typeOf } from './orders-view.ts';
 
 /**
- * The order named by `id` in the query; null until known. Its own tab is shown whatever `type`
- * says: the order of a notice may have ended since.
+ * Returns the order named by `id` in the query; null until known. Shows the tab that lists the
+ * order, whatever `type` says, because the order of a notice may have ended since.
  */
 export function useNamedOrder(): TradeOrder | null {
   const [params, setParams] = useSearchParams();
@@ -28,7 +28,8 @@ export function useNamedOrder(): TradeOrder | null {
   }, [id]);
   const place = order && tabOfOrder(order);
   useEffect(() => {
-    // Choosing a tab by hand removes the id from the query, so that choice is not undone here.
+    // When the person chooses a tab, the id is removed from the query, so that the choice is not
+    // undone here.
     if (place === null || place === tab) return;
     setParams({ type: typeOf(place), id: String(id) }, { replace: true });
   }, [place, tab, id, setParams]);

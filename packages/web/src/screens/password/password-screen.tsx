@@ -10,7 +10,7 @@ import { SubBar } from '../../layout/sub-bar.tsx';
 import { usePassword } from './use-password.ts';
 import { RefusalLine } from '../../forms/refusal-line.tsx';
 
-/** Changes a password that the person knows. */
+/** Changes a password that the person still knows. */
 export function PasswordScreen() {
   const { t } = useTranslation();
   const change = usePassword();

@@ -16,7 +16,7 @@ import { useFormTry } from '../../forms/use-form-try.ts';
 
 const NO_FAULTS = { password: null, repeated: null } as const;
 
-/** The person's own address for codes; null if none can be sent. */
+/** Returns the person's own address for codes; null if no code can be sent. */
 function useOwnAddress(user: SignedInUser | null): CodeTarget | null {
   const basics = useBasics();
   if (!user || !basics) return null;
@@ -24,7 +24,7 @@ function useOwnAddress(user: SignedInUser | null): CodeTarget | null {
   return basics.sends_sms ? { type: 'mobile', to: user.mobile } : null;
 }
 
-/** The fields of a change of password, and their faults once it was submitted. */
+/** State of the form: its fields, and their faults once it was submitted. */
 export function usePassword() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ export function usePassword() {
     passwords,
     setPasswords,
     passwordFaults: wasSent ? wrong : NO_FAULTS,
-    /** Where the code goes; null if none is required. */
+    /** Where the code is sent; null if no code is required. */
     address: target?.to ?? null,
     code,
     codeError: wasSent && isCodeMissing ? t('register.incomplete') : '',

@@ -3,10 +3,10 @@ import { create } from 'zustand';
 import { companyStatus } from '../../market/companies.ts';
 
 const COOKIE = 'company_id';
-/** Three years, in seconds. */
+/** How long the choice is kept: three years, in seconds. */
 const KEPT_S = 3 * 365 * 24 * 3_600;
 
-/** The company chosen on this device; null for none. */
+/** Reads the id of the company chosen on this device; null for none. */
 function readChosen(): number | null {
   const found = /(?:^|; )company_id=(\d{1,15})(?:;|$)/.exec(document.cookie)?.[1];
   return found === undefined ? null : Number(found);

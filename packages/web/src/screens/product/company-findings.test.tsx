@@ -6,9 +6,15 @@ import { chooseCompany } from './chosen-company.ts';
 import { CompanyFindings } from './company-findings.tsx';
 
 const HARBOUR = {
-  ...{ id: 7, name: 'Harbour Prime', subject: 'Broker of metals', logo: '' },
-  ...{ url: 'https://harbour.example/about', email: '', location: 'Hong Kong' },
-  ...{ registered_address: '1 Queen’s Road', office_address: '' },
+  id: 7,
+  name: 'Harbour Prime',
+  subject: 'Broker of metals',
+  logo: '',
+  url: 'https://harbour.example/about',
+  email: '',
+  location: 'Hong Kong',
+  registered_address: '1 Queen’s Road',
+  office_address: '',
 };
 const ok = (data: unknown) => ({ code: 1, msg: '', data });
 

@@ -13,7 +13,7 @@ import { highlighted } from '../../market/search/search-instruments.ts';
 import { checkChosen, chooseCompany, useChosenCompany } from './chosen-company.ts';
 import { useFoundCompanies } from './use-found-companies.ts';
 
-/** Matching companies, below the instruments. */
+/** Companies that match the query, shown below the instruments. */
 export function CompanyFindings({ query }: { query: string }) {
   const { t } = useTranslation();
   const found = useFoundCompanies(query);
@@ -128,7 +128,7 @@ interface FactProps {
   readonly children?: ReactNode;
 }
 
-/** Renders nothing without a value. */
+/** A labelled fact; renders nothing if the value is empty. */
 function Fact({ label, value, children }: FactProps) {
   if (value === '') return null;
   return (

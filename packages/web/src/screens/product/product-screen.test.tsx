@@ -38,8 +38,15 @@ test('a search finds instruments by code and by name, and leads to their page', 
 
 test('COMPANY-003 companies are searched in the main mode, and in no other', async () => {
   const firm = {
-    ...{ id: 7, name: 'Gold Harbour', subject: '', logo: '', url: '', email: '', location: '' },
-    ...{ registered_address: '', office_address: '' },
+    id: 7,
+    name: 'Gold Harbour',
+    subject: '',
+    logo: '',
+    url: '',
+    email: '',
+    location: '',
+    registered_address: '',
+    office_address: '',
   };
   for (const [mode, found] of [
     ['trade', 0],

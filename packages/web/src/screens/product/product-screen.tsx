@@ -20,8 +20,8 @@ import { Screen } from '../../layout/screen.tsx';
 import { CompanyFindings } from './company-findings.tsx';
 
 /**
- * Search by code or name among the instruments, and in the main mode among companies; before
- * anything is typed, the recent ones.
+ * Search by code or name among the instruments and, if the app's mode is `main`, among companies.
+ * Shows the recent instruments before anything is typed.
  */
 export function ProductScreen() {
   const [query, setQuery] = useState('');
@@ -138,7 +138,7 @@ function SearchBar({ query, onQuery }: SearchBarProps) {
         <Search className="i i--16 t3" />
         <input
           type="search"
-          // People open a search page to type.
+          // People open a search page to type, so the field has the focus.
           autoFocus
           autoComplete="off"
           autoCapitalize="characters"

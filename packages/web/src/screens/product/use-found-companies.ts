@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 
 import { companiesNamed } from '../../market/companies.ts';
 
-/** How long typing must pause before the server is asked. */
+/** How long typing must pause before the server is asked, in ms. */
 const PAUSE_MS = 300;
 
-/** Matching companies. The newest reply stays until the next one comes. */
+/** Returns companies that match the query. The newest reply stays until the next one comes. */
 export function useFoundCompanies(query: string): readonly Company[] {
   const [found, setFound] = useState<readonly Company[]>([]);
   useEffect(() => {

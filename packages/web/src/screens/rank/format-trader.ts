@@ -2,7 +2,7 @@ import { microUsd } from '@fulcrum/engine/units/units';
 import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { formatMoney, formatPercent } from '@fulcrum/ui/figures/format';
 
-/** A percentage without a sign. */
+/** Formats a percentage without a plus sign. */
 export const shownPercent = (percent: string): string =>
   formatPercent(Number(percent), { isSigned: false });
 

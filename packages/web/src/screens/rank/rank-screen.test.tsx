@@ -13,10 +13,22 @@ afterEach(() => {
 });
 
 const ANN: RankedTrader = {
-  ...{ id: 600_001, rank: 1, user: 'Ann Lee', code: '600001', type: 1, multiple: 100 },
-  ...{ three_week_rate: '0.93', three_week_win: '60.00', three_week_profit: '930.00' },
-  ...{ three_week_trade_num: 10, three_week_drawdown: '4.76', recent_profit_rate: '-1.00' },
-  ...{ total_rate: '12.50', total_trade_num: 44, income: '12500.00', computed_at: 0 },
+  id: 600_001,
+  rank: 1,
+  user: 'Ann Lee',
+  code: '600001',
+  type: 1,
+  multiple: 100,
+  three_week_rate: '0.93',
+  three_week_win: '60.00',
+  three_week_profit: '930.00',
+  three_week_trade_num: 10,
+  three_week_drawdown: '4.76',
+  recent_profit_rate: '-1.00',
+  total_rate: '12.50',
+  total_trade_num: 44,
+  income: '12500.00',
+  computed_at: 0,
   total_follow_num: 0,
   curve: [0, 0.5, -0.2, 0.93],
 };

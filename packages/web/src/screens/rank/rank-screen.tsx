@@ -112,7 +112,7 @@ function Traders({ kind, order }: TradersProps) {
   );
 }
 
-/** As many rows as a phone shows, so that the content below does not move. */
+/** As many grey rows as a phone shows, so that the content below does not move. */
 const TraderSkeletons = () => (
   <div className="traders" aria-busy="true">
     {[1, 2, 3, 4, 5, 6].map((row) => (

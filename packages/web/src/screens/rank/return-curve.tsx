@@ -4,7 +4,7 @@ const WIDTH = 64;
 const HEIGHT = 28;
 const MARGIN = 2;
 
-/** Daily return over the period, above or below its start. Never mirrored. */
+/** Curve of the daily returns over the period, above or below its start. It is never mirrored. */
 export function ReturnCurve({ curve }: { readonly curve: readonly number[] }) {
   const low = Math.min(0, ...curve);
   const span = Math.max(0, ...curve) - low;

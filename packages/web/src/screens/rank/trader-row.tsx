@@ -11,7 +11,7 @@ interface TraderRowProps {
   readonly onChoose: () => void;
 }
 
-/** One trader: return, win rate, largest drawdown and number of trades. */
+/** One trader of the ranking: return, win rate, largest drawdown and number of trades. */
 export function TraderRow({ trader, order, onChoose }: TraderRowProps) {
   const { t } = useTranslation();
   const main = order === 'total' ? trader.total_rate : trader.three_week_rate;

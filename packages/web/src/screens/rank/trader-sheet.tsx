@@ -12,7 +12,10 @@ interface TraderSheetProps {
   readonly onClose: () => void;
 }
 
-/** All figures of a trader, how they are computed, and a note that copying is not available yet. */
+/**
+ * All figures of a trader, how they are computed, and a note that copying trades is not available
+ * yet.
+ */
 export function TraderSheet({ trader, onClose }: TraderSheetProps) {
   const { t } = useTranslation();
   const [isSoon, setSoon] = useState(false);

@@ -59,7 +59,7 @@ test('a complete form registers with the invitation code of its address', async 
   });
 });
 
-/** Shows the form as the base settings require; replies to calls by `replies`. */
+/** Shows the form for this kind of verification; `replies` are keyed by call name. */
 async function showForm(verify_reg_type: number, replies: Record<string, object>) {
   const calls = serveCalls((path) => {
     const name = path.slice(path.lastIndexOf('/') + 1);
@@ -122,7 +122,7 @@ test('a picture is read, and a wrong reading brings another one', async () => {
   expect(calls.filter(({ path }) => path.endsWith('captcha'))).toHaveLength(2);
 });
 
-/** A task solved at the sixth turn, and its result. */
+/** A task whose key is found at the sixth try, and that key. */
 function workOfSixTurns() {
   const [nonce, salt] = ['00ff10', 'abcdef'];
   const password = Buffer.from(`${nonce}00000005`, 'hex');
@@ -150,7 +150,7 @@ test('who cannot read the picture has the browser work instead', async () => {
   const sent = calls.find(({ path }) => path.endsWith('register'));
   const told = Object.fromEntries(new URLSearchParams(sent?.body));
   expect(told).toMatchObject({ sms_code: key, key: 'work.one' });
-  // A sent solution is used up, so the next try needs a new task.
+  // A solution can be sent only once, so the next attempt needs a new task.
   await vi.waitFor(() => expect(screen.getByText('Verified')).toBeDefined());
   expect(calls.filter(({ path }) => path.endsWith('captcha_work'))).toHaveLength(2);
 });

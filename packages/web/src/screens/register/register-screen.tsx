@@ -82,7 +82,7 @@ export function RegisterScreen() {
   );
 }
 
-/** The countries that are not served, named in the reader's language. */
+/** Names the countries that are not served, in the reader's language. */
 function Unserved() {
   const { t } = useTranslation();
   const basics = useBasics();

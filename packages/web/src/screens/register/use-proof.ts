@@ -6,8 +6,8 @@ import { useCode } from '../../forms/code/use-code.ts';
 import { useWork } from '../../forms/captcha/use-work.ts';
 
 /**
- * What registration requires beside the form: nothing, a code that was sent, a picture to read, or
- * a task for the browser instead of the picture.
+ * State of the proof that registration requires beside the form: none, a code that was sent, a
+ * picture to read, or a task for the browser instead of the picture.
  */
 export function useProof() {
   const verifyType = useBasics()?.verify_reg_type ?? 0;
@@ -24,11 +24,11 @@ export function useProof() {
     return {};
   };
 
-  /** Shows a fault of the proof at its field; false if the form must show it. */
+  /** Shows a fault of the proof at its field; returns false if the form must show the refusal. */
   const refuse = ({ reason, msg }: Problem): boolean => {
     const isAboutPicture = reason === 'captcha.wrong';
     const isAboutWork = reason?.startsWith('work.') === true;
-    // Each proof is used up by one check, whatever its result.
+    // A proof is used up by a single check, whatever its result.
     if (isAboutWork) work.refuse(msg);
     else if (hasChosenWork) work.start();
     else if (verifyType === 2) captcha.renew(isAboutPicture ? msg : '');

@@ -24,7 +24,7 @@ const inputOf = (identifier: Identifier, passwords: NewPassword, inviteCode: str
   ...(inviteCode === '' ? {} : { invite_code: inviteCode }),
 });
 
-/** The registration's fields, and their faults once it was submitted. */
+/** State of the registration form: its fields, and their faults once it was submitted. */
 export function useRegister() {
   const { t } = useTranslation();
   const navigate = useNavigate();

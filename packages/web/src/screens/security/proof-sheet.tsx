@@ -12,7 +12,7 @@ import { StepUpFields } from '../../forms/code/step-up-fields.tsx';
 import { useStepUp } from '../../forms/code/use-step-up.ts';
 import { RefusalLine } from '../../forms/refusal-line.tsx';
 
-/** A change of the second factors that must be confirmed. */
+/** A change of the second factors, which the person must confirm. */
 export interface Ask {
   readonly title: string;
   readonly text: string;
@@ -24,14 +24,14 @@ export interface Ask {
 
 interface ProofSheetProps {
   readonly ask: Ask | null;
-  /** The person's second factors; empty asks for the password alone. */
+  /** The person's second factors; if empty, only the password is asked for. */
   readonly ways: readonly FactorWay[];
   readonly onClose: () => void;
 }
 
 const FORM_ID = 'proof';
 
-/** Asks for the password, and for a second factor if there is one, before a change. */
+/** Asks for the password, and for a second factor if the person has one, before a change. */
 export function ProofSheet({ ask, ways, onClose }: ProofSheetProps) {
   const { t } = useTranslation();
   const [isSending, setSending] = useState(false);

@@ -12,7 +12,10 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** The codes for when phone and passkeys are unavailable; they cannot be shown again. */
+/**
+ * Shows the recovery codes, for when phone and passkeys are unavailable; they cannot be shown
+ * again.
+ */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const text = `${codes.join('\n')}\n`;

@@ -23,7 +23,10 @@ afterEach(() => {
 });
 
 const good = (data: unknown) => ({ code: 1, msg: 'Done', data });
-/** Plays the server: `state` holds the person's factors, `replies` the results of other calls. */
+/**
+ * Plays the server: `state` holds the person's factors, `replies` the results of other calls, keyed
+ * by call name.
+ */
 function play(state: { now: FactorState }, replies: Record<string, () => object>) {
   return serveCalls((path) => {
     const name = path.slice(path.lastIndexOf('/') + 1);

@@ -20,7 +20,7 @@ import type { Security } from './use-security.ts';
 const STATE_HEIGHT = 66;
 const ROW_HEIGHT = 62;
 
-/** Two-step login: its second factors and their setup. */
+/** Page for two-step login: the second factors and their setup. */
 export function SecurityScreen() {
   const { t } = useTranslation();
   const security = useSecurity();

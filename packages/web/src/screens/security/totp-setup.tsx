@@ -15,11 +15,14 @@ const CODE_LENGTH = 6;
 interface TotpSetupProps {
   readonly secret: string;
   readonly uri: string;
-  /** Setup is complete; `codes` holds new recovery codes, or none if there were some already. */
+  /**
+   * Called when the setup is complete; `codes` are new recovery codes, or empty if the person had
+   * some already.
+   */
   readonly onDone: (codes: readonly string[], words: string) => void;
 }
 
-/** The secret as picture and as text, and the first code, which confirms it. */
+/** Shows the secret as a QR code and as text, and asks for the first code, which confirms it. */
 export function TotpSetup({ secret, uri, onDone }: TotpSetupProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');

@@ -27,7 +27,7 @@ export type View =
 
 const LIST: View = { at: 'list' };
 
-/** Second factors that the person can use. */
+/** Returns the second factors that the person can use. */
 export function waysIn(state: OwnFactors): readonly FactorWay[] {
   const hasPasskey = state.passkeys.length > 0;
   if (state.totp === 0 && !hasPasskey) return [];
@@ -37,14 +37,14 @@ export function waysIn(state: OwnFactors): readonly FactorWay[] {
   return ways;
 }
 
-/** The person's second factors, and every change of them. */
+/** State of the person's second factors, and all changes of them. */
 export function useSecurity() {
   const { loaded, reload } = useLoaded(ownFactors);
   const [view, setView] = useState<View>(LIST);
   const [ask, setAsk] = useState<Ask | null>(null);
   const close = () => setAsk(null);
 
-  /** Shows the codes that the change returned, and reloads the list behind them. */
+  /** Shows the recovery codes that the change returned, and reloads the list behind them. */
   const settle = (words: string, codes: readonly string[] = []) => {
     close();
     setView(codes.length > 0 ? { at: 'codes', codes } : LIST);
@@ -69,7 +69,7 @@ interface After {
   readonly close: () => void;
 }
 
-/** What is asked before each change, and the change itself. */
+/** Returns what to ask before each change, and the change itself. */
 function useAsks({ ask, settle, setUp, close }: After) {
   const { t } = useTranslation();
 

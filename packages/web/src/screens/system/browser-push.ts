@@ -1,4 +1,7 @@
-/** Push in this browser: unsupported or not installed, denied, or possible. */
+/**
+ * Whether this browser can receive push messages: `missing` if unsupported or not installed,
+ * `denied`, or `able`.
+ */
 export type PushAbility = 'missing' | 'denied' | 'able';
 
 export function pushAbility(): PushAbility {
@@ -8,14 +11,17 @@ export function pushAbility(): PushAbility {
   return Notification.permission === 'denied' ? 'denied' : 'able';
 }
 
-/** The address that the server pushes to, and its keys. */
+/** The address that the server pushes messages to, and its keys. */
 export interface BrowserTarget {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** Asks the person and the browser's push service; null if either refuses. */
+/**
+ * Asks the person for permission and the browser's push service for a subscription; null if either
+ * refuses.
+ */
 export async function subscribeBrowser(serverKey: string): Promise<BrowserTarget | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   try {

@@ -13,7 +13,7 @@ const NAMES = {
   cvd: 'system.cvd',
 } as const satisfies Record<Palette, string>;
 
-/** The four palettes, each in its own colours. */
+/** The four palettes, each shown in its own colours. */
 export function PaletteChoice() {
   const { t } = useTranslation();
   const chosen = useSettings(shownPalette);

@@ -12,7 +12,12 @@ afterEach(() => {
 });
 
 const CHOICE = {
-  ...{ margin: true, orders: false, alerts: false, money: false, security: false, support: true },
+  margin: true,
+  orders: false,
+  alerts: false,
+  money: false,
+  security: false,
+  support: true,
 };
 
 function serve() {
@@ -29,7 +34,9 @@ function serve() {
   });
 }
 
-/** A browser that can push, and whose permission request gets this answer. */
+/**
+ * Plays a browser that can receive push messages; `answer` is the result of its permission request.
+ */
 function browser(answer: NotificationPermission) {
   const requestPermission = vi.fn(async () => answer);
   const toJSON = () => ({
@@ -73,7 +80,9 @@ test('the person is asked on a press alone, and chooses what is pushed', async (
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'AQID' });
   const sent = calls.find(({ path }) => path.endsWith('/subscribe'));
   expect(JSON.parse(sent?.body ?? '')).toEqual({
-    ...{ endpoint: 'https://push.example.com/a', p256dh: 'p', auth: 'a' },
+    endpoint: 'https://push.example.com/a',
+    p256dh: 'p',
+    auth: 'a',
   });
   const margin = screen.getByRole('switch', { name: 'Margin calls and stop-outs' });
   expect(margin.getAttribute('aria-checked')).toBe('true');

@@ -20,7 +20,7 @@ import { unsubscribeBrowser } from '../../account/identity/unsubscribe-browser.t
 const GROUPS: readonly PushGroup[] = ['margin', 'orders', 'alerts', 'money', 'support', 'security'];
 const ROW_HEIGHT = 64;
 
-/** Whether this device gets notifications while the app is closed, and which. */
+/** Settings of push messages: whether this device gets them while the app is closed, and which. */
 export function PushSection() {
   const { t } = useTranslation();
   const { loaded, reload } = useLoaded(pushSettings);
@@ -35,7 +35,7 @@ export function PushSection() {
 
   const turn = async (on: boolean): Promise<void> => {
     setBusy(true);
-    // The browser asks for permission only here, after the person's own press.
+    // The browser asks for permission only here, after a press by the person.
     const target = on ? await subscribeBrowser(data.key) : null;
     if (target) await send(subscribePush(target));
     if (!on) {

@@ -9,11 +9,11 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { ownListing, setListing as sendListing } from '../../account/ranking.ts';
 import { TextField } from '../../forms/text-field.tsx';
 
-/** Whether the person is listed in the ranking, and under which name; off by default. */
+/** Settings of the ranking: whether the person is listed, and under which name; off by default. */
 export function RankListing() {
   const { loaded } = useLoaded<Listing>(ownListing);
   if (loaded.phase === 'failed') return null;
-  // The same form while it loads, so that the content below does not move.
+  // While loading, the same form is shown, so that the content below does not move.
   return loaded.phase === 'ready' ? (
     <ListingForm key="ready" first={loaded.data} />
   ) : (

@@ -9,7 +9,10 @@ import { useSessions } from './use-sessions.ts';
 
 const ROW_HEIGHT = 64;
 
-/** The person's sessions, with buttons to end them; real accounts can block withdrawals as well. */
+/**
+ * The person's sessions, with buttons to end them; for real accounts also a button that stops
+ * withdrawals.
+ */
 export function SessionList({ isReal = true }: { readonly isReal?: boolean }) {
   const { t } = useTranslation();
   const { sessions, failed, ending, load, end, endOthers, stop } = useSessions();

@@ -19,7 +19,7 @@ import { SessionList } from './session-list.tsx';
 
 const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
 
-/** How the app looks and takes orders, on this device. */
+/** Settings of this device: how the app looks and how it places orders. */
 export function SystemScreen() {
   const { t } = useTranslation();
   const theme = useSettings((choices) => choices.theme);

@@ -10,11 +10,11 @@ import {
   type OwnSession,
 } from '../../account/identity/passwords.ts';
 
-/** The person's sessions; ends one or all others. */
+/** State of the person's sessions; can end one session or all others. */
 export function useSessions() {
   const [sessions, setSessions] = useState<readonly OwnSession[] | null>(null);
   const [failed, setFailed] = useState('');
-  /** Id of the session that is being ended, or `others`. */
+  /** Id of the session that is being ended, or `others`; empty for none. */
   const [ending, setEnding] = useState('');
 
   const load = useCallback(async () => {

@@ -6,7 +6,7 @@ interface Choice<Value> {
   readonly value: Value;
   readonly label: ReactNode;
   readonly note?: ReactNode;
-  /** Shown, with a note why it cannot be chosen. */
+  /** The option is shown but cannot be chosen; its note says why. */
   readonly isDisabled?: boolean;
 }
 
@@ -17,7 +17,7 @@ interface ChoiceListProps<Value> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Options on a line each, with a note at the end. */
+/** A list of options, one per line, each with a note at the end. */
 export function ChoiceList<Value extends string | number>(props: ChoiceListProps<Value>) {
   const { label, value, options, onChange } = props;
   const hasChosen = options.some((option) => option.value === value);
@@ -45,7 +45,7 @@ export function ChoiceList<Value extends string | number>(props: ChoiceListProps
 
 const CHOOSABLE = '[data-option]:not(:disabled)';
 
-/** Up and Down move between the lines without choosing, because a choice closes the sheet. */
+/** Moves between the lines with Up and Down without choosing, because a choice closes the sheet. */
 function focusOnArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

@@ -24,7 +24,9 @@ interface InstrumentDrawerProps {
 
 type Group = 'all' | 'favourites' | 'recents' | number;
 
-/** Picks another instrument without leaving the page; chart period and tools stay. */
+/**
+ * Sheet for choosing another instrument without leaving the page; chart period and studies stay.
+ */
 export function InstrumentDrawer({ isOpen, onClose, current, onChoose }: InstrumentDrawerProps) {
   const { t } = useTranslation();
   return (
@@ -49,7 +51,7 @@ function Picker({ current, onChoose }: Pick<InstrumentDrawerProps, 'current' | '
   const asked = useDeferredValue(query);
   const shown = useShown(asked, group);
   const { count, end } = useGrowing(shown.length, `${group} ${asked}`);
-  // The sheet opens first; its rows come with the next frame.
+  // The sheet opens first; its rows are rendered in a later frame.
   const drawn = useDeferredValue(count, 0);
   const groups: [Group, string][] = [
     ...(recents.length > 1 ? [['recents', t('trade.recents')] as [Group, string]] : []),
@@ -105,7 +107,9 @@ function Picker({ current, onChoose }: Pick<InstrumentDrawerProps, 'current' | '
   }
 }
 
-/** A search looks everywhere; without one, the chosen group is shown. */
+/**
+ * Returns the instruments to show: all that match the query, or the chosen group without a query.
+ */
 function useShown(query: string, group: Group): readonly ListedInstrument[] {
   const { all, byCode } = useInstruments();
   const { favourites } = useSettings();

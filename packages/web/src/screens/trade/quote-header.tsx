@@ -20,7 +20,7 @@ import { distanceDigits } from '../../market/distance-digits.ts';
 import { riskFrom } from '../../trading/risk/risk-from.ts';
 import { feeText } from '../../trading/terms/fee-text.ts';
 
-/** The last price in large figures, and the day around it. */
+/** The last price in large figures, and the figures of the day. */
 export function QuoteHeader({ instrument }: { instrument: ListedInstrument }) {
   const { t } = useTranslation();
   const quote = useQuote(instrument.code);
@@ -62,7 +62,8 @@ export function QuoteHeader({ instrument }: { instrument: ListedInstrument }) {
       <dl className="quote__stats">
         <dt>{t('trade.volume')}</dt>
         <dd>
-          {/* The unit is a word in some languages; isolated in its own direction. */}
+          {/* In some languages the unit is a word, so the text is isolated in its own direction.
+           */}
           <bdi>{formatCompact(quote.volume)}</bdi>
         </dd>
         <dt>{t('trade.range')}</dt>
@@ -83,7 +84,9 @@ interface RangeProps {
   readonly distance: Points;
 }
 
-/** From the day's low to its high: in pips for a pair, otherwise in price. */
+/**
+ * The distance from the day's low to its high: in pips for a currency pair, otherwise as a price.
+ */
 function Range({ instrument: { digits, isPair }, distance }: RangeProps) {
   const { t } = useTranslation();
   if (!isPair) return <span className="num">{formatPrice(distance, digits)}</span>;

@@ -20,7 +20,9 @@ interface TradeHeaderProps {
   readonly onAlerts: () => void;
 }
 
-/** The instrument and its state, with buttons for other instruments and its terms. */
+/**
+ * Head of the page: the instrument and its state, with buttons for other instruments and its terms.
+ */
 export function TradeHeader(props: TradeHeaderProps) {
   const { instrument, freshness, onDrawer, onContract, onAlerts } = props;
   const { t } = useTranslation();

@@ -26,7 +26,7 @@ const AlertSheet = lazy(async () => ({
   default: (await import('../../trading/alerts/alert-sheet.tsx')).AlertSheet,
 }));
 
-/** Chart and order ticket of one instrument. */
+/** Trade: the chart and the order ticket of one instrument. */
 export function TradeScreen() {
   const { t } = useTranslation();
   const { phase, problem } = useInstruments();

@@ -3,7 +3,7 @@ import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { useTranslation } from '../../language/use-translation.ts';
 import { Screen } from '../../layout/screen.tsx';
 
-/** The page's boxes in grey, until the instruments load. */
+/** The page's boxes in grey, until the instruments have loaded. */
 export function TradeSkeleton() {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,10 @@ import { useConnection } from '../../server/connection.ts';
 import type { ListedInstrument, LiveQuote } from '../../market/model.ts';
 import { useQuote } from '../../market/quotes.ts';
 
-/** State of the page's price: current, old, of a closed market, or not there yet. */
+/**
+ * State of the page's price: `live`, `stale`, `closed` (the market is closed) or `waiting` for the
+ * first quote.
+ */
 export type Freshness = 'live' | 'stale' | 'closed' | 'waiting';
 
 export function freshnessOf(
@@ -19,7 +22,7 @@ export function freshnessOf(
   return quote.doubt !== null || now - quote.arrivedAt > staleAfterMs ? 'stale' : 'live';
 }
 
-/** Freshness of the instrument's price, checked every second and at each quote. */
+/** Returns the freshness of the instrument's price, checked every second and at each quote. */
 export function useFreshness({ code, terms }: ListedInstrument): Freshness {
   const quote = useQuote(code);
   const { state } = useConnection();

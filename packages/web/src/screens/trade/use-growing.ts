@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** A screen of rows and a few more. */
+/** Number of rows added at a time: those that fill a screen, and a few more. */
 const STEP = 16;
 
 export interface Growing {
   /** How many rows to render now. */
   readonly count: number;
-  /** For an element after the last row: more rows are rendered when it comes near the screen. */
+  /** Ref of an element after the last row; more rows are rendered when it comes near the screen. */
   readonly end: RefObject<HTMLDivElement | null>;
 }
 
-/** Renders a long list piece by piece, so that it opens at once. Restarts when `key` changes. */
+/**
+ * Renders a long list piece by piece, so that it opens at once. Starts again when `key` changes.
+ */
 export function useGrowing(total: number, key: string): Growing {
   const end = useRef<HTMLDivElement>(null);
   const [grown, setGrown] = useState({ key, count: STEP });

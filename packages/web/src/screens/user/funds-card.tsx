@@ -16,7 +16,7 @@ import { HIDDEN, HideToggle } from '../../account/parts/hide-toggle.tsx';
 import { ResetDemo } from '../../account/parts/reset-demo.tsx';
 import { Result } from '../../account/parts/profit.tsx';
 
-/** Balance, and how much of it is in use. The figures can be hidden; the choice is kept. */
+/** Balance, and how much of it is used. The figures can be hidden; that choice is kept. */
 export function FundsCard({ user }: { user: SignedInUser }) {
   const { t } = useTranslation();
   const figures = useAccount();

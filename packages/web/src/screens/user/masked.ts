@@ -1,6 +1,6 @@
 const HIDDEN = '•••';
 
-/** An e-mail address or mobile number with its middle hidden; its owner still recognises it. */
+/** Hides the middle of an e-mail address or mobile number; its owner still recognises it. */
 export function masked(identifier: string): string {
   const at = identifier.lastIndexOf('@');
   if (at > 0) {

@@ -69,7 +69,7 @@ test('logging out is asked once more, empties the device and leads home', async 
   const confirm = [...dialog.querySelectorAll('button')].at(-1);
   if (confirm) await user.click(confirm);
   expect(whereNow()).toBe('/');
-  // The app removes the page when its address changes; here the test does.
+  // The app removes the page when the address changes; here the test removes it.
   rerender(<p />);
   await vi.waitFor(() => expect(useSession.getState()).toEqual({ token: null, user: null }));
   const kept = JSON.parse(localStorage.getItem('session') ?? '{}') as { state?: object };

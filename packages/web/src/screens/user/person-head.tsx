@@ -47,7 +47,7 @@ export function PersonHead({ user, end }: PersonHeadProps) {
   );
 }
 
-/** Whether the person's identity is verified or under review. Nothing until loaded. */
+/** Shows whether the person's identity is verified or under review; nothing until loaded. */
 function VerificationTag() {
   const { t } = useTranslation();
   const { loaded } = useLoaded(verificationCenter);

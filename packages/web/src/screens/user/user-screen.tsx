@@ -61,7 +61,7 @@ export function UserScreen() {
   );
 }
 
-/** Support in the head; its row further down shows the number of unread messages. */
+/** Buttons in the head for support and settings; a dot marks unread messages of support. */
 function HeadButtons() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ import { SubBar } from '../../layout/sub-bar.tsx';
 
 const MOVEMENTS = 10;
 
-/** Balance and margins, and the last movements. */
+/** Balance and margins, and the last movements of the balance. */
 export function WalletScreen() {
   const { t } = useTranslation();
   const figures = useAccount();

@@ -6,7 +6,7 @@ import { copyText } from '../../layout/copy-text.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 import { shortAddress } from '../../funds/shortened.ts';
 
-/** The ends of a payment reference; a press copies the whole. */
+/** Shows both ends of a payment reference; a press copies all of it. */
 export function CopiedReference({
   label,
   text,

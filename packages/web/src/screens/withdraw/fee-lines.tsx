@@ -13,10 +13,10 @@ interface FeeLinesProps {
   readonly currency: PayoutCurrency;
 }
 
-/** Price of a currency worth one dollar per unit; it is not shown. */
+/** The rate of a currency worth one dollar per unit; this rate is not shown. */
 const AT_PAR = powerOfTen(USD_PRICE_DIGITS);
 
-/** The fee of the withdrawal, how it is computed, and the rate. */
+/** The fee of the withdrawal, how it is computed, and the conversion rate. */
 export function FeeLines({ draft, currency }: FeeLinesProps) {
   const { t } = useTranslation();
   const { terms, code } = currency;

@@ -15,7 +15,7 @@ interface MethodPickerProps {
   readonly bindPath: string;
 }
 
-/** The payout method for the money, or a link to bind one. */
+/** Choice of the payout method, or a link to add one. */
 export function MethodPicker({ draft, bindPath }: MethodPickerProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

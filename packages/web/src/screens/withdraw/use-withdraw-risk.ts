@@ -17,7 +17,10 @@ export interface RiskOfWithdrawal {
   readonly after: BasisPoints | null;
   readonly toAccept: BasisPoints | null;
   readonly settings: RiskSettings;
-  /** The instrument whose move would bring the stop-out first, with the amount held. */
+  /**
+   * The instrument that would cause the stop-out with the smallest move after `amount` is held;
+   * null for none.
+   */
   readonly nearest: {
     readonly code: string;
     readonly before: Distances;
@@ -25,7 +28,9 @@ export interface RiskOfWithdrawal {
   } | null;
 }
 
-/** What holding `amount` does to the account's risk; null without positions or an amount. */
+/**
+ * Returns what holding `amount` does to the account's risk; null without positions or an amount.
+ */
 export function useWithdrawRisk(amount: MicroUsd | null): RiskOfWithdrawal | null {
   const figures = useAccount();
   const account = useAccountCopy();
@@ -49,7 +54,7 @@ export function useWithdrawRisk(amount: MicroUsd | null): RiskOfWithdrawal | nul
   };
 }
 
-/** The account as if the server had accepted the withdrawal. */
+/** Returns the account as it is after the server accepts the withdrawal. */
 function holding(account: Account, amount: MicroUsd): Account {
   const after = account.clone();
   const event = { type: 'withdrawalRequested', at: 0, withdrawalId: -1 } as const;

@@ -27,7 +27,7 @@ interface Request {
   readonly memo?: string;
 }
 
-/** The currency and the person's own method to withdraw to. */
+/** State of the currency and the payout method of the withdrawal. */
 function useDestination({ currencies, methods }: Payouts) {
   const [kind, setKind] = useState<PayKind>(
     () => currencies.find((currency) => currency.kind === 'coin')?.kind ?? 'bank',
@@ -41,7 +41,7 @@ function useDestination({ currencies, methods }: Payouts) {
   return { kind, setKind, offered, currency, setCurrency, bound, method, setMethod };
 }
 
-/** The fields of a withdrawal and their effect. */
+/** State of the form: the fields of a withdrawal, and their effect. */
 export function useWithdraw(payouts: Payouts) {
   const destination = useDestination(payouts);
   const { currency, method } = destination;
@@ -69,7 +69,9 @@ export function useWithdraw(payouts: Payouts) {
     setText(typedAmount(Math.min(available, currency.max), USD_DIGITS));
   };
 
-  /** Null if the server refused it, or if the outcome is unknown. */
+  /**
+   * Requests the withdrawal; returns null if the server refused it or if the outcome is unknown.
+   */
   const confirm = async (proof: FactorProof) => {
     if (!currency || !method || !plan?.quote) return null;
     const words = memo.trim();
@@ -98,14 +100,14 @@ export function useWithdraw(payouts: Payouts) {
     freeAfter,
     /** Effect on the margin level; null without open positions. */
     risk,
-    /** Withdrawals are refused until it ends. */
+    /** The freeze during which withdrawals are refused; null for none. */
     freeze,
     plan,
     now,
     sending,
     step,
     confirm,
-    /** Removes the last refusal when the person goes back to the form. */
+    /** Removes the last refusal when the person returns to the form. */
     forgive,
     clear,
   };

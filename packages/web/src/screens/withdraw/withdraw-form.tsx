@@ -91,7 +91,7 @@ export function WithdrawForm({ top, payouts }: WithdrawFormProps) {
   );
 }
 
-/** Until when withdrawals are blocked, and why; earlier requests can be cancelled. */
+/** Says until when withdrawals are blocked, and why; earlier requests can still be cancelled. */
 function FrozenNote({ freeze }: { readonly freeze: PayoutFreeze }) {
   const { t } = useTranslation();
   const until = ltr(formatDateTime(freeze.until));

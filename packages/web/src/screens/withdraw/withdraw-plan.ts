@@ -15,9 +15,12 @@ export type WithdrawProblem =
   | 'waits';
 
 export interface WithdrawPlan {
-  /** Null while the amount is not readable. */
+  /** Cost and proceeds; null while the amount cannot be read. */
   readonly quote: WithdrawalQuote | null;
-  /** The first reason why it cannot be requested. A missing method is asked for instead. */
+  /**
+   * The first reason why the withdrawal cannot be requested. A missing method is not one: the
+   * person is asked to choose it.
+   */
   readonly problem: WithdrawProblem | null;
 }
 
@@ -30,7 +33,10 @@ interface Asked {
   readonly now: number;
 }
 
-/** Cost and proceeds of a withdrawal by the engine's own formula, and what is wrong. */
+/**
+ * Computes cost and proceeds of a withdrawal by the engine's own formula, and what is wrong with
+ * it.
+ */
 export function planWithdrawal({ text, currency, method, available, now }: Asked): WithdrawPlan {
   const amount = readAmount(text, USD_DIGITS);
   if (amount === null) {

@@ -25,7 +25,7 @@ interface WithdrawReviewProps {
   readonly onClose: () => void;
 }
 
-/** The whole withdrawal once more, before it is requested. */
+/** Sheet that shows the whole withdrawal once more before it is requested. */
 export function WithdrawReview({ draft, isOpen, onClose }: WithdrawReviewProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -46,8 +46,8 @@ const good = (data: unknown) => ({ code: 1, msg: 'Done', data });
 const page = (rows: unknown[]) => ({ data: rows, total: rows.length, page: 1, page_size: 20 });
 
 /**
- * Plays the server: `draws` are the replies to withdrawals in turn, null for a lost one; `review`
- * is the state of a required verification.
+ * Plays the server: `draws` are the replies to withdrawals, in order, null for a lost reply;
+ * `review` is the state of a required verification.
  */
 function play(
   methods: unknown[],
@@ -110,8 +110,12 @@ test('without a collection account the person is led to set one up', async () =>
 test('what can be withdrawn is the figure that the server enforces, and Max fills all of it in', async () => {
   play([wireMethod]);
   const figures = {
-    ...{ balance: '12487.500000', lock_balance: '200.000000', CautionMoneyAll: '2341.800000' },
-    ...{ ProfitsTotal: '65.000000', equity: '12552.500000', free_margin: '10010.700000' },
+    balance: '12487.500000',
+    lock_balance: '200.000000',
+    CautionMoneyAll: '2341.800000',
+    ProfitsTotal: '65.000000',
+    equity: '12552.500000',
+    free_margin: '10010.700000',
   };
   takeTradeMessage(tradeMessage({ snapshot: true, seq: 2, ...figures }));
   const { user } = showPage(<WithdrawScreen />, '/mine/withdraw');
@@ -138,7 +142,8 @@ test.each([
       head + tail,
       tail,
     ]);
-    // Rounded down; otherwise typing the displayed figure would be refused as too much.
+    // The amount is rounded down; otherwise the server would refuse the displayed figure as too
+    // much.
     expect(screen.getByText(/^You can withdraw/).textContent).toContain(
       `up to ${ltr(head)} USD at`,
     );

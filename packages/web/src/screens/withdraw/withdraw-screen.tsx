@@ -17,7 +17,7 @@ import { SubBar } from '../../layout/sub-bar.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawalRecords } from './withdrawal-records.tsx';
 
-/** Withdrawals: the request with its review, and the state of earlier ones. */
+/** Withdrawals: the request with its review, and the state of earlier withdrawals. */
 export function WithdrawScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function WithdrawScreen() {
   );
 }
 
-/** Shown before anything is filled in, because the server would refuse it in the end. */
+/** Asks for verification first, because without it the server would refuse the filled-in form. */
 function VerifyFirst({ top, isSent }: { readonly top: ReactNode; readonly isSent: boolean }) {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ interface Leaving {
   readonly renew: (row: Withdrawal) => void;
 }
 
-/** Earlier withdrawals; one under review can be cancelled. */
+/** Earlier withdrawals; a withdrawal under review can be cancelled. */
 export function WithdrawalRecords() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

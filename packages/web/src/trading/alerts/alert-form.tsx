@@ -24,7 +24,7 @@ interface AlertFormProps {
   readonly alerts: ReturnType<typeof useAlerts>;
 }
 
-/** Price or change to wait for; the side follows from the present market. */
+/** Form for the price or change to wait for; the direction follows from the present market. */
 export function AlertForm({ instrument, alerts }: AlertFormProps) {
   const { t } = useTranslation();
   const { id, code, digits } = instrument;

@@ -11,30 +11,36 @@ export type AlertUnit = 'price' | 'percent';
 export const PERCENT_DIGITS = 2;
 const HUNDRED_PERCENT = 10_000;
 
-/** Kind of a level at this bid: prices above wait for a rise, negative percents for a fall. */
+/**
+ * Returns the kind of a level at this bid: a higher price waits for a rise, a negative percentage
+ * for a fall.
+ */
 export function kindOf(unit: AlertUnit, level: number, bid: number | undefined): AlertKind {
   if (unit === 'percent') return level > 0 ? 'up' : 'down';
   return bid === undefined || level > bid ? 'above' : 'below';
 }
 
-/** Points or hundredths of a percent; null if the text is not a level. */
+/** Reads a level in points or hundredths of a percent; null if the text is not a level. */
 export function readLevel(unit: AlertUnit, text: string, digits: number): number | null {
   const level = readDecimal(text, unit === 'percent' ? PERCENT_DIGITS : digits);
   return level === 0 ? null : level;
 }
 
-/** The price at a distance in hundredths of a percent, in whole points. */
+/**
+ * Returns the price at a distance from the bid, in whole points; the distance is in hundredths of a
+ * percent.
+ */
 export const priceAway = (bid: number, hundredths: number): number =>
   bid + Math.round((Math.abs(bid) * hundredths) / HUNDRED_PERCENT);
 
-/** A level with the sign of its side: "≥ 1.08500", "≤ −1.50%". */
+/** Returns a level with the sign of its direction: "≥ 1.08500", "≤ −1.50%". */
 export function levelText({ kind, level }: Pick<Alert, 'kind' | 'level'>): string {
   const sign = kind === 'above' || kind === 'up' ? '≥' : '≤';
   const shown = level.replace('-', '−');
   return kind === 'up' || kind === 'down' ? `${sign} ${shown}%` : `${sign} ${shown}`;
 }
 
-/** The most common alert prices, by their names. */
+/** Returns the most common alert prices with their names. */
 export function commonLevels(quote: LiveQuote, digits: number): readonly [CommonLevel, string][] {
   const text = (price: number): string => formatDecimal(points(price), digits);
   return [

@@ -16,7 +16,7 @@ interface AlertSheetProps {
 
 const CLOSING_MS = 300;
 
-/** Form for a new price alert, above the active ones. */
+/** Sheet with a form for a new price alert, above the active alerts. */
 export function AlertSheet({ instrument, onClosed }: AlertSheetProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(true);

@@ -19,7 +19,7 @@ interface LevelStepperProps {
 
 const PERCENT_STEP = 10;
 
-/** A price or a percentage, with a step button on either side. */
+/** Field for a price or a percentage, with a step button on either side. */
 export function LevelStepper(props: LevelStepperProps) {
   const { unit, instrument, text, level, hint, isWrong, onChange } = props;
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { addAlert, alertsOf, removeAlert, type NewAlert } from '../../account/alerts.ts';
 
-/** The person's alerts of one instrument; a removed one can be restored. */
+/** State of the person's alerts for one instrument; a removed alert can be restored. */
 export function useAlerts(instrumentId: number) {
   const { t } = useTranslation();
   const load = useCallback(

@@ -2,12 +2,15 @@ import { lazy, Suspense } from 'react';
 
 import { useCommands } from './use-commands.ts';
 
-/** Loaded with the screens that send commands, so that it is available without a network. */
+/**
+ * Loads the strip. Screens that send commands load it in advance, so that it is available without a
+ * network.
+ */
 export const loadCommandStrip = () => import('./command-strip.tsx');
 
 const Strip = lazy(async () => ({ default: (await loadCommandStrip()).CommandStrip }));
 
-/** Loads the strip only when it is needed: a command with an unknown outcome is rare. */
+/** Loads the strip only when it is needed, because a command with an unknown outcome is rare. */
 export function CommandStripPlace() {
   const isNeeded = useCommands().some(({ wasUnknown }) => wasUnknown);
   return isNeeded ? (

@@ -8,11 +8,11 @@ import { commands, undoCancel } from './commands.ts';
 import { nextStep } from './outcome-toast.ts';
 import { useCommands } from './use-commands.ts';
 
-/** More than this at once would hide the page. */
+/** More rows than this at once would hide the page. */
 const SHOWN_MAX = 3;
 
 /**
- * Shows, on every page, each command with an unknown outcome, and later its outcome, which stays
+ * Shows on every page each command whose outcome is unknown, and later its outcome, which stays
  * until it is dismissed.
  */
 export function CommandStrip() {

@@ -15,7 +15,7 @@ import { type Command, isClosedAll } from './command.ts';
 
 type T = TFunction<'app'>;
 
-/** Text of the command: "Buy 0.10 EUR/USD". */
+/** Returns the text of a command: "Buy 0.10 EUR/USD". */
 export function commandText({ kind, facts }: Command, t: T): string {
   const name = ltr(facts.name);
   const lots = facts.lots === undefined ? '' : ltr(formatLots(facts.lots as MicroLots));
@@ -23,7 +23,7 @@ export function commandText({ kind, facts }: Command, t: T): string {
   return t(facts.side === 'sell' ? 'commands.what.sell' : 'commands.what.buy', { name, lots });
 }
 
-/** Text of the result: "Bought 0.10 EUR/USD at 1.08645". */
+/** Returns the text of a result: "Bought 0.10 EUR/USD at 1.08645". */
 export function doneText({ kind }: Command, data: CommandData, t: T): string {
   if (isClosedAll(data)) {
     const closed = t('orders.closedAll', {
@@ -56,7 +56,7 @@ export function doneText({ kind }: Command, data: CommandData, t: T): string {
 
 const result = (pnl: MicroUsd): string => ltr(formatMoney(pnl, { isSigned: true }));
 
-/** "Bought 0.10 EUR/USD at 1.08645", with the slippage if there was any. */
+/** Returns "Bought 0.10 EUR/USD at 1.08645", with the slippage if there was any. */
 function placedText(order: TradeOrder, t: T): string {
   const { digits } = order;
   const lots = ltr(formatLots(order.lots));

@@ -2,18 +2,18 @@ import type * as sent from '@fulcrum/client/command/command';
 
 import type { ClosedAllWire, CommandData, CommandKind } from '../../account/order-calls.ts';
 
-/** What can be shown about a command before its outcome is known. */
+/** What screens can show about a command before its outcome is known. */
 export interface CommandFacts {
-  /** The instrument's display name; empty if the command is not about one. */
+  /** Display name of the instrument; empty if the command is not about a single instrument. */
   readonly name: string;
   readonly side?: 'buy' | 'sell';
-  /** Millionths of a lot. */
+  /** In millionths of a lot. */
   readonly lots?: number;
 }
 
 export const isClosedAll = (data: CommandData): data is ClosedAllWire => 'closed' in data;
 
-/** A position left open by a request to close many, and the reason in the reader's language. */
+/** A position that a request to close many left open, and the reason in the reader's language. */
 export interface LeftOpen {
   readonly id: number;
   readonly showCode: string;

@@ -12,7 +12,7 @@ import type { NewCommand } from './command.ts';
 import { presentAccount, sendCommand } from './send-command.ts';
 import { showOutcome } from './outcome-toast.ts';
 
-/** The server may carry a command out within this time after the press, not later. */
+/** The server may carry out a command within this time after the press, but not later. */
 const VALID_MS = 30_000;
 
 export const commands = new CommandStore<CommandData, NewCommand>({
@@ -29,12 +29,12 @@ export const commands = new CommandStore<CommandData, NewCommand>({
   tell: (command, outcome, isShown) => showOutcome(command, outcome, { isShown, undo: undoCancel }),
 });
 
-/** Places a cancelled order again; the code loads with the first Undo. */
+/** Places a cancelled order again; the code for this is loaded at the first Undo. */
 export function undoCancel(order: Order): void {
   void import('./place-again.ts').then(({ placeAgain }) => placeAgain(order, commands));
 }
 
-/** Resumes commands left unsettled by an earlier visit; call once at the start. */
+/** Resumes commands whose outcome an earlier visit did not learn; call this once at the start. */
 export function startCommands(): void {
   const follow = () => {
     commands.enter(presentAccount());

@@ -6,12 +6,12 @@ import type { MicroLots } from '@fulcrum/engine/units/units';
 import type { TradeOrder } from '../../account/model.ts';
 import type { NewCommand } from './command.ts';
 
-/* All commands on orders, ready for the store. Two commands on one subject exclude each other:
-   the second waits until the outcome of the first is known. */
+/* Makes all commands on orders. Of two commands on one subject, the second is sent only when the
+   outcome of the first is known. */
 
 type Named = Pick<TradeOrder, 'id' | 'showCode'>;
 
-/** Orders for one instrument. */
+/** Subject of commands that open orders for one instrument. */
 export const submitSubject = (code: string): string => `submit.${code}`;
 export const closeSubject = (orderId: number): string => `close.${orderId}`;
 export const changeSubject = (orderId: number): string => `change.${orderId}`;
@@ -27,7 +27,7 @@ export function submitCommand(
   return { kind: 'submit', subject, facts: { name: showCode, ...what }, input };
 }
 
-/** Closes `lots` of a position; null closes all of them. */
+/** Closes `lots` of a position; null closes the whole position. */
 export function closeCommand(
   order: Named & Pick<TradeOrder, 'lots'>,
   lots: MicroLots | null,
@@ -40,7 +40,10 @@ export function closeCommand(
 }
 
 export const closeAllCommand = (input: InputOf<typeof trading.closeAll>): NewCommand => ({
-  ...{ kind: 'closeAll', subject: CLOSE_ALL_SUBJECT, facts: { name: '' }, input },
+  kind: 'closeAll',
+  subject: CLOSE_ALL_SUBJECT,
+  facts: { name: '' },
+  input,
 });
 
 export function cancelCommand({ id, showCode: name }: Named): NewCommand {
@@ -48,7 +51,7 @@ export function cancelCommand({ id, showCode: name }: Named): NewCommand {
   return { kind: 'cancel', subject: cancelSubject(id), facts: { name }, input };
 }
 
-/** Sets stop loss, take profit and trailing stop as decimal strings; '0' clears one. */
+/** Sets stop loss, take profit and trailing stop, given as decimal strings; '0' removes a level. */
 export const stopsCommand = (
   { id, showCode: name }: Named,
   levels: Omit<InputOf<typeof trading.setStopPrice>, 'id'>,
@@ -59,7 +62,7 @@ export const stopsCommand = (
   input: { id, ...levels },
 });
 
-/** Changes a pending order's terms, all of them or none. */
+/** Changes all terms of a pending order together, or none. */
 export const modifyCommand = (
   { id, showCode: name }: Named,
   terms: Omit<InputOf<typeof trading.modify>, 'id'>,

@@ -9,7 +9,7 @@ import { type Command, type Outcome, isClosedAll } from './command.ts';
 /** Places a cancelled order again. */
 type Undo = (order: Order) => void;
 
-/** Shows an outcome as a toast; a refusal only if no screen shows it. */
+/** Shows an outcome as a toast; a refusal only if no screen shows it itself. */
 export function showOutcome(
   command: Command,
   outcome: Outcome,
@@ -31,7 +31,7 @@ export function showOutcome(
   });
 }
 
-/** The toast's button: a useful next action. */
+/** Returns the toast's button, which offers a useful next action. */
 export function nextStep(
   { kind }: Command,
   data: CommandData,

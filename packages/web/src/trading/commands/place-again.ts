@@ -17,12 +17,15 @@ import { type CommandData } from '../../account/order-calls.ts';
 import { type NewCommand, isClosedAll } from './command.ts';
 import { cancelCommand } from './new-commands.ts';
 
-/** The cancelled order as a new one: same price, lots, expiry and levels. */
+/**
+ * Returns a command that places the cancelled order as a new one, with the same price, lots, expiry
+ * and levels.
+ */
 export function samePending(order: TradeOrder): NewCommand {
   const { id, side, lots, digits, target, stopLoss, takeProfit, trail, leverage } = order;
   return {
     kind: 'submit',
-    // A second press on the same Undo asks for the outcome of the first.
+    // A second press on the same Undo asks for the outcome of the first press.
     subject: `again.${id}`,
     facts: { name: order.showCode, side, lots },
     input: {
@@ -39,8 +42,8 @@ export function samePending(order: TradeOrder): NewCommand {
 }
 
 /**
- * Undoes a cancel by placing the order again. If the market has passed its price, the order would
- * be of another kind, so the user gets a message instead.
+ * Undoes a cancellation by placing the order again. If the market has passed its price, the new
+ * order would change between limit and stop, so the user gets a message instead.
  */
 export function placeAgain(
   wire: Order,
@@ -52,7 +55,8 @@ export function placeAgain(
     return;
   }
   commands.send(samePending(order), (outcome) => {
-    // The price was passed while the order was being sent: it must not stay as the other kind.
+    // If the price was passed while the order was being sent, it is of the wrong kind (limit or
+    // stop) and must not stay.
     if (outcome?.kind !== 'done' || isClosedAll(outcome.data)) return false;
     const placed = orderFrom(outcome.data);
     if (placed.status === 'pending' && placed.kind !== order.kind) {

@@ -12,7 +12,10 @@ interface SendButtonProps {
   readonly children: ReactNode;
 }
 
-/** Sends a command; while the outcome of the last one is unknown it asks for that instead. */
+/**
+ * Button that sends a command; while the outcome of the last command is unknown, it asks for that
+ * outcome instead.
+ */
 export function SendButton({ command, isDisabled, size, onSend, children }: SendButtonProps) {
   const { t } = useTranslation();
   if (command.isUnknown) {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { CODES } from '@fulcrum/contract/codes';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -17,14 +18,14 @@ const holdingIds = () => renderHook(() => useHolding()).result.current.map(({ id
 
 let sent: { body: unknown; token: unknown }[];
 
-function answerWith(envelope: object, meanwhile: () => void = () => undefined) {
+function answerWith(envelope: object, meanwhile: () => void = () => undefined, status = 200): void {
   sent = [];
   vi.stubGlobal(
     'fetch',
     vi.fn(async (_: string, init: { body: string; headers: Record<string, string> }) => {
       sent.push({ body: JSON.parse(init.body), token: init.headers['authorization'] });
       meanwhile();
-      return new Response(JSON.stringify(envelope));
+      return new Response(JSON.stringify(envelope), { status });
     }),
   );
 }
@@ -59,6 +60,12 @@ test('the reply of an own order shows it at once', async () => {
   expect(holdingIds()).toEqual([5]);
   const body = { ...order.input, client_order_id: 'id1', deadline: 60_000 };
   expect(sent).toEqual([{ body, token: 'of ann' }]);
+});
+
+test('DESK-005 a command in doubt is as one whose reply was lost: it is asked for again', async () => {
+  const { code, status } = CODES['order.inDoubt'];
+  answerWith({ code, msg: 'not known yet', data: {} }, undefined, status);
+  expect(await sendCommand(order)).toEqual({ kind: 'lost' });
 });
 
 test('an order that was closed while its reply was on the way does not come back', async () => {

@@ -7,10 +7,10 @@ import { useSession } from '../../server/session.ts';
 import { isClosedAll } from './command.ts';
 import type { Answer, Command } from './command.ts';
 
-/** The account logged in on this device; null for none. */
+/** Returns the account that is logged in on this device; null for none. */
 export const presentAccount = (): string | null => useSession.getState().user?.uid ?? null;
 
-/** One attempt at a command, under its id and with the session of its own account. */
+/** Makes one attempt at a command, with its id and the session of its own account. */
 export async function sendCommand(command: Command): Promise<Answer> {
   if (command.account !== presentAccount()) return { kind: 'lost' };
   const before = lastSeq();
@@ -19,8 +19,8 @@ export async function sendCommand(command: Command): Promise<Answer> {
   if (!reply.ok) {
     return answerTo(reply.problem, reply.problem.reason === 'order.late');
   }
-  // Events that came meanwhile are as new as the reply or newer: an order that a stop has just
-  // closed must not come back.
+  // If events came meanwhile, they are at least as new as the reply: an order that a stop has just
+  // closed must not reappear.
   const orders = isClosedAll(reply.data) ? reply.data.closed : [reply.data];
   const isPresent = command.account === presentAccount();
   if (isPresent && lastSeq() === before) placeOrders(orders.map(orderFrom));

@@ -7,33 +7,37 @@ import type { CommandData } from '../../account/order-calls.ts';
 import type { Entry, NewCommand } from './command.ts';
 import { commands } from './commands.ts';
 
-/** The commands of this account that are under way, or whose outcome is still on the screen. */
+/**
+ * Returns the commands of this account that are under way or whose outcome is still on the screen.
+ */
 export const useCommands = (): readonly Entry[] => useEntries(commands);
 
-/** The newest command on a subject with unknown outcome. */
+/** Returns the newest command on a subject whose outcome is unknown. */
 export const useUnsettled = (subject: string): Entry | undefined =>
   useCommands().findLast(({ command, outcome }) => !outcome && command.subject === subject);
 
 /**
- * Sends commands from a part of the screen. `watch` is called with their outcome while that part is
- * mounted; it returns whether it shows a refusal itself.
+ * Returns a function that sends commands from a part of the screen. While that part is mounted,
+ * `watch` is called with each outcome and returns whether it shows a refusal itself.
  */
 export const useSend = (watch: Watch<CommandData>) => useSendTo(commands, watch);
 
-/** The one command at a time that a sheet sends on its subject. */
+/** The command that a sheet sends on its subject, one at a time. */
 export interface OneCommand {
-  /** Waiting for the reply. */
+  /** True while waiting for the reply. */
   readonly isBusy: boolean;
   /** The outcome is unknown; the store keeps asking. */
   readonly isUnknown: boolean;
-  /** Text about its state; empty for none. */
+  /** Text about the state of the command; empty for none. */
   readonly note: string;
   readonly send: (wanted: NewCommand) => void;
-  /** Asks now instead of a little later. */
+  /** Asks for the outcome now instead of waiting for the next attempt. */
   readonly ask: () => void;
 }
 
-/** Sends commands on a subject; `onDone` is called while that part of the screen is mounted. */
+/**
+ * Sends commands on a subject; `onDone` is called as long as that part of the screen is mounted.
+ */
 export function useOneCommand(subject: string, onDone: (data: CommandData) => void): OneCommand {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState('');

@@ -12,13 +12,16 @@ const AN_HOUR_MS = 3_600_000;
 
 interface ExpiryFieldProps {
   readonly choice: ExpiryChoice;
-  /** Wall clock, epoch ms. */
+  /** This device's clock, epoch ms. */
   readonly now: number;
   readonly isWrong: boolean;
   readonly onChange: (choice: ExpiryChoice) => void;
 }
 
-/** How long a pending order waits: until cancelled, to the end of the day, or to a time. */
+/**
+ * Choice of how long a pending order waits: until cancelled, until the end of the day, or until a
+ * time.
+ */
 export function ExpiryField({ choice, now, isWrong, onChange }: ExpiryFieldProps) {
   const { t } = useTranslation();
   const { kind, time } = choice;
@@ -52,7 +55,7 @@ export function ExpiryField({ choice, now, isWrong, onChange }: ExpiryFieldProps
     </div>
   );
 
-  /** Starts with tomorrow, on the full hour. */
+  /** Applies a choice. A time starts with tomorrow, on the full hour. */
   function choose(next: ExpiryChoice['kind']): void {
     const tomorrow = Math.ceil(now / AN_HOUR_MS) * AN_HOUR_MS + 24 * AN_HOUR_MS;
     const first = next === 'untilTime' && time === '' ? localText(tomorrow) : time;

@@ -12,12 +12,12 @@ interface LotsStepperProps {
   readonly instrument: ListedInstrument;
   readonly text: string;
   readonly onChange: (text: string) => void;
-  /** Largest size that free margin allows; null when unknown or none. */
+  /** Largest size that the free margin allows; null if unknown or none. */
   readonly most: MicroLots | null;
   readonly isWrong: boolean;
 }
 
-/** Lots by keyboard or in steps; a held button repeats. */
+/** Field for lots, typed or changed in steps; a button that is held down repeats its step. */
 export function LotsStepper(props: LotsStepperProps) {
   const { instrument, text, onChange, most, isWrong } = props;
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ export function LotsStepper(props: LotsStepperProps) {
   );
 }
 
-/** Exact units of the base currency: 0.10 lot is 10,000 EUR or 0.1 BTC. */
+/** Returns the exact number of units of the base currency: 0.10 lot is 10,000 EUR or 0.1 BTC. */
 export function unitsText(lots: MicroLots, contractSize: number): string {
   const [whole = '0', fraction] = formatDecimal(lots * contractSize, LOT_DIGITS, 0).split('.');
   const grouped = formatInteger(Number(whole));

@@ -12,9 +12,9 @@ interface StepperProps {
   readonly onChange: (text: string) => void;
   readonly less: StepButton;
   readonly more: StepButton;
-  /** Below the number; without it the field is a bare row. */
+  /** Shown below the number; without a note the stepper is a single row. */
   readonly note?: ReactNode;
-  /** The number may be negative, for which decimal keyboards have no key. */
+  /** The number may be negative; decimal keyboards have no key for the minus sign. */
   readonly isSigned?: boolean;
 }
 
@@ -24,7 +24,7 @@ interface StepButton {
   readonly onStep: () => void;
 }
 
-/** A number by keyboard or in steps; a held button repeats. */
+/** Field for a number, typed or changed in steps; a button that is held down repeats its step. */
 export function Stepper(props: StepperProps) {
   const { label, text, isWrong, onChange, less, more, note, isSigned = false } = props;
   const look = `stepper${isWrong ? ' stepper--bad' : ''}`;
@@ -41,7 +41,7 @@ export function Stepper(props: StepperProps) {
       onFocus={(event) => event.target.select()}
     />
   );
-  // A label focuses the field when pressed; a note that contains buttons cannot be one.
+  // A label focuses the field when pressed, so a note that contains buttons cannot be a label.
   const Value = typeof note === 'string' ? 'label' : 'div';
   return (
     <div className={note === undefined ? `${look} stepper--bare` : look}>

@@ -16,7 +16,7 @@ interface TargetFieldProps {
   readonly isWrong: boolean;
 }
 
-/** Target price of a pending order, and its distance from the market. */
+/** Field for the target price of a pending order, with its distance from the market. */
 export function TargetField({ instrument, quote, text, onChange, isWrong }: TargetFieldProps) {
   const { t } = useTranslation();
   const { digits, isPair } = instrument;

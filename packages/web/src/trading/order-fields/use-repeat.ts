@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 const HOLD_MS = 400;
 const EVERY_MS = 90;
 
-/** Press for one step, hold for many. Returns the handlers of a button. */
+/** Returns a button's handlers: a press makes one step, holding the button down repeats it. */
 export function useRepeat(step: () => void) {
   const latest = useRef(step);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -31,7 +31,7 @@ export function useRepeat(step: () => void) {
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
     onClick: () => {
       stop();
-      // The click that ends a hold makes no step.
+      // The click that ends a long press makes no further step.
       if (!hasRepeated.current) latest.current();
       hasRepeated.current = false;
     },

@@ -5,13 +5,13 @@ import { microUsd, type Points } from '@fulcrum/engine/units/units';
 
 import type { AccountFigures, TradeOrder } from '../../account/model.ts';
 
-/** An engine account built from the figures and live orders that the server sent. */
+/** Builds an engine account from the figures and live orders that the server sent. */
 export function copyAccount(figures: AccountFigures, orders: readonly TradeOrder[]): Account {
   return new Account({
     id: 0,
     balance: figures.balance,
     deposits: [],
-    // The server sends only the sum: it counts like one withdrawal of all of it.
+    // The server sends only the sum of the amounts held, so it is entered as a single withdrawal.
     withdrawals: [[0, { amount: figures.locked, fee: microUsd(0) }]],
     seq: 0,
     swapDay: null,
@@ -21,7 +21,7 @@ export function copyAccount(figures: AccountFigures, orders: readonly TradeOrder
   });
 }
 
-/** The engine's form of a live order; null for rows of the history. */
+/** Converts a live order to the engine's form; null for an order that has ended. */
 export function copyOrder(order: TradeOrder): Order | null {
   const { status, kind, target, openPrice } = order;
   const fields = { ...order, clientOrderId: null };
@@ -33,7 +33,7 @@ export function copyOrder(order: TradeOrder): Order | null {
     : null;
 }
 
-/** The figures need only the opening price; the server has the whole receipt. */
+/** The previews need only the opening price; only the server has the whole receipt. */
 const receiptOf = (price: Points, at: number): Fill => ({
   price,
   bid: price,
@@ -46,7 +46,7 @@ const receiptOf = (price: Points, at: number): Fill => ({
   filledAt: at,
 });
 
-/** Account for previews of visitors: its balance sets no limit. */
+/** Returns an account for previews of visitors, whose balance sets no limit. */
 export const visitorAccount = (): Account =>
   new Account({
     id: 0,

@@ -70,7 +70,7 @@ test('a stop-loss never costs more than the money entered, a take-profit never b
       reached += 1;
       expect(-loss).toBeLessThanOrEqual(amount);
       expect(gain).toBeGreaterThanOrEqual(amount);
-      // One point nearer or further would miss the amount: the level is the closest possible.
+      // A level one point away would miss the amount, so this level is the closest possible.
       expect(-(pnlAt(basis, points((stop ?? 0) + 1)) ?? 0)).toBeGreaterThan(amount);
       expect(pnlAt(basis, points((target ?? 0) + 1)) ?? 0).toBeLessThan(amount);
     }),

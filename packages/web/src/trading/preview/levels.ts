@@ -10,32 +10,37 @@ import { distanceDigits } from '../../market/distance-digits.ts';
 import { readDecimal } from './read-decimal.ts';
 
 export const STOP_UNITS = ['pips', 'price', 'usd'] as const;
-/** How a stop loss or take profit is entered: as a distance, a price, or money. */
+/** How a stop loss or take profit is entered: as a distance, a price, or an amount of money. */
 export type StopUnit = (typeof STOP_UNITS)[number];
 export type StopName = 'stopLoss' | 'takeProfit';
 
-/** What a level is measured from and valued with. */
+/** What a level is measured from, and what its money is computed with. */
 export interface LevelBasis {
   readonly listing: Listing;
   readonly side: Side;
   readonly lots: MicroLots;
   /** Price at which the position opens or has opened. */
   readonly entry: Points;
-  /** A currency pair of 3 or 5 digits counts in pips of ten points, all others in points. */
+  /**
+   * Whether the instrument is a currency pair: with 3 or 5 digits, distances are in pips of ten
+   * points; otherwise in points.
+   */
   readonly isPair: boolean;
 }
 
-/** +1 if the level is above the entry, −1 if below. */
+/** Returns +1 if the level is above the entry, −1 if below. */
 const directionOf = (name: StopName, side: Side): 1 | -1 =>
   (name === 'takeProfit') === (side === 'buy') ? 1 : -1;
 
-/** P/L in micro-USD if the position closed at `price`; null without a conversion rate. */
+/**
+ * Returns the P/L in micro-USD if the position closed at `price`; null without a conversion rate.
+ */
 export function pnlAt({ listing, side, lots, entry }: LevelBasis, price: Points): MicroUsd | null {
   const rate = rateAt(listing, price);
   return rate && pnlFor(listing.instrument, side, lots, entry, price, rate);
 }
 
-/** Resolves an entered level to a price; null if the text is no valid level in that unit. */
+/** Converts an entered level to a price; null if the text is not a valid level in that unit. */
 export function resolveLevel(
   name: StopName,
   unit: StopUnit,
@@ -58,7 +63,7 @@ const positive = (price: number | null): Points | null =>
   price === null || price <= 0 ? null : points(price);
 
 /**
- * The level nearest to the entry that reaches the amount: a stop loss never costs more than it, a
+ * Returns the level nearest to the entry that reaches the amount: a stop loss never costs more, a
  * take profit never brings less. Null if no price does.
  */
 export function levelForMoney(name: StopName, amount: number, basis: LevelBasis): Points | null {
@@ -70,7 +75,8 @@ export function levelForMoney(name: StopName, amount: number, basis: LevelBasis)
   };
   let low = 0;
   let high = Math.max(furthest, 0);
-  // The money grows with the distance, so a binary search finds the last distance that falls short.
+  // The money grows with the distance, so a binary search finds the last distance that still falls
+  // short.
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     const money = moneyAt(middle);
@@ -83,7 +89,7 @@ export function levelForMoney(name: StopName, amount: number, basis: LevelBasis)
   return distance === 0 ? null : positive(basis.entry + sign * distance);
 }
 
-/** A level as text for the field; the inverse of `resolveLevel`. */
+/** Returns a level as text for the field; the inverse of `resolveLevel`. */
 export function levelText(unit: StopUnit, price: Points, basis: LevelBasis): string {
   const { digits } = basis.listing.instrument;
   if (unit === 'price') return formatDecimal(price, digits);
@@ -93,10 +99,15 @@ export function levelText(unit: StopUnit, price: Points, basis: LevelBasis): str
   return money === null ? '' : formatDecimal(roundToCents(Math.abs(money)), USD_DIGITS, 2);
 }
 
-/** Cents are enough in a field; the exact money of a level lies between them anyway. */
+/**
+ * Cents are enough in a field, because the exact money of a level mostly lies between two cents.
+ */
 const roundToCents = (amount: number): number => mulDiv(amount, 1, 1, 10_000) * 10_000;
 
-/** A distance typical of the instrument's moves: about a quarter of a percent, rounded. */
+/**
+ * Returns a distance that is typical of the instrument's moves: about a quarter of a percent,
+ * rounded.
+ */
 export function usualDistance(price: Points): number {
   const raw = Math.max(Math.round(Math.abs(price) / 400), 1);
   const magnitude = 10 ** Math.max(String(raw).length - 2, 0);
@@ -104,13 +115,19 @@ export function usualDistance(price: Points): number {
   return raw < 10 ? raw : Math.max(Math.round(raw / step) * step, step);
 }
 
-/** Move after which an open confirmation asks again: 5 pips of a pair, else 0.05 % of the price. */
+/**
+ * Returns the move after which an open confirmation asks again: 5 pips for a currency pair,
+ * otherwise 0.05 % of the price.
+ */
 export function noticeableMove(price: Points, isPair: boolean, digits: number): number {
   if (distanceDigits(isPair, digits) === 1) return 50;
   return Math.max(Math.round(Math.abs(price) / 2_000), 5);
 }
 
-/** Reward per unit of risk in tenths: 20 is 1 : 2.0. Null without both a loss and a gain. */
+/**
+ * Returns the reward per unit of risk in tenths: 20 means 1 : 2.0. Null unless there is both a loss
+ * and a gain.
+ */
 export function rewardTenths(loss: MicroUsd | null, gain: MicroUsd | null): number | null {
   if (loss === null || gain === null || loss >= 0 || gain <= 0) return null;
   return mulDiv(gain, 10, 1, -loss);

@@ -4,7 +4,9 @@ import { microLots, type MicroLots } from '@fulcrum/engine/units/units';
 
 import { readDecimal } from './read-decimal.ts';
 
-/** Lots as typed; null if the text is no number. Zero and less is refused later. */
+/**
+ * Reads lots as typed; null if the text is not a number. Zero and negative lots are refused later.
+ */
 export function readLots(text: string): MicroLots | null {
   const lots = readDecimal(text, LOT_DIGITS);
   return lots === null ? null : microLots(lots);
@@ -15,8 +17,8 @@ export const showLots = (lots: MicroLots): string => formatDecimal(lots, LOT_DIG
 type LotTerms = Pick<Instrument, 'lotStep' | 'minLots' | 'maxLots'>;
 
 /**
- * Lots one or more steps up or down, on the step's grid and within the limits. Null if there is no
- * such size: below the smallest lots, at zero or less, or above the largest.
+ * Returns the lots one or more steps up or down, on the lot grid and within the limits. Null if
+ * there is no such size: below the smallest lots, zero or negative, or above the largest.
  */
 export function stepLots(text: string, terms: LotTerms, steps: number): MicroLots | null {
   const { lotStep, minLots, maxLots } = terms;

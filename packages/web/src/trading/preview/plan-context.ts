@@ -18,11 +18,13 @@ export interface PlanContext {
   readonly listing: Listing;
   readonly settings: RiskSettings;
   readonly isPair: boolean;
-  /** Wall clock of this device, epoch ms. */
+  /** This device's clock, epoch ms. */
   readonly now: number;
 }
 
-/** Copy of the account for the engine; null while logged out or before the snapshot. */
+/**
+ * Returns a copy of the account for the engine; null while logged out or before the first snapshot.
+ */
 export function useAccountCopy(): Account | null {
   const figures = useAccount();
   const holding = useHolding();
@@ -33,7 +35,7 @@ export function useAccountCopy(): Account | null {
   );
 }
 
-/** The inputs of previews now; null while the instrument is not listed. */
+/** Returns the present inputs of previews; null while the instrument is not listed. */
 export function usePlanContext(instrument: ListedInstrument): PlanContext | null {
   const mirror = useAccountCopy();
   const basics = useBasics();
@@ -53,7 +55,10 @@ export function usePlanContext(instrument: ListedInstrument): PlanContext | null
   };
 }
 
-/** The clock's time; a quote that has just come may be newer than the clock's last tick. */
+/**
+ * Returns the time for a preview: that of the clock, or of a quote that came after the clock's last
+ * tick.
+ */
 export const timeFor = (listing: Listing, clock: number): number =>
   Math.max(clock, arrivalOf(listing), arrivalOf(listing.conversion));
 

@@ -10,15 +10,15 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { useSecondTap } from './use-second-tap.ts';
 
 interface ConsentButtonProps extends Pick<ButtonProps, 'look' | 'isBusy' | 'disabled'> {
-  /** The level that must be accepted; null if one tap is enough. */
+  /** The margin level that must be accepted; null if one tap is enough. */
   readonly level: BasisPoints | null;
-  /** Text of the action; the same text means the same action. */
+  /** Text that identifies the action: the same text means the same action. */
   readonly what: string;
   readonly children: ReactNode;
   readonly onPress: () => void;
 }
 
-/** The button of a sheet; if it leads to a red level, it needs a second tap. */
+/** Button of a sheet, which needs a second tap if it leads to a red margin level. */
 export function ConsentButton(props: ConsentButtonProps) {
   const { level, what, children, onPress, look = 'ink', ...rest } = props;
   const { t } = useTranslation();

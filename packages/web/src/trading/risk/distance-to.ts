@@ -5,16 +5,19 @@ import type { RiskSettings } from '@fulcrum/engine/settings';
 import { stopOutPrice } from '@fulcrum/engine/margin/stop-out-price';
 import type { Points } from '@fulcrum/engine/units/units';
 
-/** A price at which a level is reached, and its distance from the present closing price. */
+/** The price at which a level is reached, and its distance from the present closing price. */
 export interface DistanceTo {
   readonly price: Points;
   readonly points: number;
 }
 
-/** Beyond this share of the price a level is irrelevant to a position. */
+/** A level further away than this share of the price does not matter to a position. */
 const FAR = 0.2;
 
-/** Dangerous prices for one instrument and side; null if far away or never reached. */
+/**
+ * The prices of one instrument and side at which margin call and stop-out are reached; null if far
+ * away or never reached.
+ */
 export interface Distances {
   readonly call: DistanceTo | null;
   readonly stopOut: DistanceTo | null;

@@ -7,17 +7,20 @@ import type { CSSProperties } from 'react';
 
 import { AMBER_BELOW, redAt } from './level-tone.ts';
 
-/** The bar ends here; beyond it a level is only "far". */
+/** The bar ends at this level; a higher level counts as "far". */
 const HIGHEST = 100_000;
 
 interface LevelBarProps {
-  /** Null shows no mark for it. */
+  /** Null shows no mark for the level before. */
   readonly before: BasisPoints | null;
   readonly after: BasisPoints | null;
   readonly settings: RiskSettings;
 }
 
-/** Levels from the stop-out to 1000 % on a logarithmic bar: hollow before, filled after. */
+/**
+ * Margin levels from the stop-out to 1000 % on a logarithmic bar: a hollow mark before the action,
+ * a filled mark after it.
+ */
 export function LevelBar({ before, after, settings }: LevelBarProps) {
   const { stopOutLevel, marginCallLevel } = settings;
   const at = (level: number) => levelPlace(level, stopOutLevel);
@@ -26,7 +29,7 @@ export function LevelBar({ before, after, settings }: LevelBarProps) {
     '--amber': `${at(AMBER_BELOW)}%`,
     '--from': `${Math.min(at(before ?? after ?? 0), at(after ?? before ?? 0))}%`,
     '--to': `${Math.max(at(before ?? after ?? 0), at(after ?? before ?? 0))}%`,
-  } as CSSProperties; // custom properties are unknown to React's types
+  } as CSSProperties; // React's types lack custom properties
   const ticks = [stopOutLevel, marginCallLevel, AMBER_BELOW, 50_000].filter(
     (level, index, all) => index === 0 || at(level) - at(all[index - 1] ?? 0) > 14,
   );
@@ -49,7 +52,7 @@ export function LevelBar({ before, after, settings }: LevelBarProps) {
   );
 }
 
-/** Position of a level on the bar in percent. */
+/** Returns the position of a level on the bar in percent. */
 export function levelPlace(level: number, stopOutLevel: number): number {
   const low = Math.max(stopOutLevel, 1);
   if (level <= low) return 0;

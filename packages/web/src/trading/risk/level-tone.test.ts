@@ -36,7 +36,7 @@ test.each([
   [17_800, 10_000, true],
   [null, 10_500, true],
   [17_800, 11_001, false],
-  // A partial close improves a red level, so it needs no consent.
+  // A partial close improves a red level, so no consent is needed.
   [9_000, 10_500, false],
   [9_000, 9_000, false],
   [9_000, null, false],

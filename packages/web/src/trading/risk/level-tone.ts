@@ -1,9 +1,9 @@
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import type { BasisPoints } from '@fulcrum/engine/units/units';
 
-/** Below this a level is amber. */
+/** A level below this is amber. */
 export const AMBER_BELOW = 20_000;
-/** At or below this a level is red, unless a margin call ends only at a higher one. */
+/** A level at or below this is red, unless a margin call ends only at a higher level. */
 const RED_AT = 11_000;
 
 export type LevelTone = 'calm' | 'amber' | 'red';
@@ -11,7 +11,7 @@ export type LevelTone = 'calm' | 'amber' | 'red';
 export const redAt = ({ marginRecoverLevel }: Pick<RiskSettings, 'marginRecoverLevel'>): number =>
   Math.max(RED_AT, marginRecoverLevel);
 
-/** Colour of a margin level; neutral without used margin. */
+/** Returns the colour of a margin level; neutral while no margin is used. */
 export function levelTone(
   level: BasisPoints | null,
   settings: Pick<RiskSettings, 'marginRecoverLevel'>,
@@ -21,7 +21,7 @@ export function levelTone(
   return level < AMBER_BELOW ? 'amber' : 'calm';
 }
 
-/** Meaning of a margin level, as a key of `orders.gauge`. */
+/** Word for a margin level, as a key of `orders.gauge`. */
 export type LevelWord = 'unused' | 'safe' | 'watch' | 'danger' | 'call';
 
 export function levelWord(
@@ -34,7 +34,7 @@ export function levelWord(
   return tone === 'red' ? 'danger' : tone === 'amber' ? 'watch' : 'safe';
 }
 
-/** Whether an action leaves the account at a red level that is worse than before. */
+/** Whether an action leads to a red margin level that is worse than the level before. */
 export const needsConsent = (
   before: BasisPoints | null,
   after: BasisPoints | null,

@@ -18,9 +18,9 @@ interface RiskBoxProps {
   readonly before: BasisPoints | null;
   readonly after: BasisPoints | null;
   readonly settings: RiskSettings;
-  /** Prices of the sheet's instrument, before and after. */
+  /** The dangerous prices of the sheet's instrument, before and after the action. */
   readonly prices?: {
-    /** Set if the sheet is not about one instrument. */
+    /** Name of the instrument, if the sheet itself is not about one instrument. */
     readonly name?: string;
     readonly digits: number;
     readonly isPair: boolean;

@@ -4,7 +4,7 @@ import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/set
 import { basisPoints } from '@fulcrum/engine/units/units';
 import { parseDecimal } from '@fulcrum/engine/units/decimal';
 
-/** Levels in the base settings, in force or announced. */
+/** Reads margin levels of the base settings, whether in force or announced. */
 export function levelsOf(
   told: Pick<BasicInfo, 'margin_call_level' | 'stop_out_level'>,
 ): Pick<RiskSettings, 'marginCallLevel' | 'stopOutLevel'> {
@@ -13,13 +13,13 @@ export function levelsOf(
   return { marginCallLevel: level(call), stopOutLevel: level(stop) };
 }
 
-/** A fee plan in the base settings, in force or announced. */
+/** Reads a fee plan of the base settings, whether in force or announced. */
 export const feesOf = (told: Pick<BasicInfo, 'trade_fee_type' | 'fee_plan'>): FeePlan => ({
   id: told.fee_plan,
   mode: told.trade_fee_type === 1 ? 'perLot' : 'ofMargin',
 });
 
-/** The risk rules of the base settings; the product's defaults until they load. */
+/** Returns the risk rules of the base settings; the product's defaults until these have loaded. */
 export function riskFrom(basics: BasicInfo | null): RiskSettings {
   if (!basics) return DEFAULT_RISK;
   return {

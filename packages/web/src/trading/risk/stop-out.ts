@@ -5,16 +5,16 @@ import type { RiskSettings } from '@fulcrum/engine/settings';
 import { stopOutPrice } from '@fulcrum/engine/margin/stop-out-price';
 import type { Points } from '@fulcrum/engine/units/units';
 
-/** A stop-out that one instrument alone would cause, and its distance. */
+/** A stop-out that a move of one instrument alone would cause, and its distance. */
 export interface StopOut {
   readonly code: string;
   readonly side: Side;
   readonly price: Points;
-  /** Percent from the present closing price, without a sign. */
+  /** Distance in percent of the present closing price, without a sign. */
   readonly percent: number;
 }
 
-/** The stop-out that the smallest move of a single instrument causes; null for none. */
+/** Returns the stop-out that needs the smallest move of a single instrument; null for none. */
 export function nearestStopOut(
   account: Account,
   market: Market,

@@ -1,11 +1,14 @@
 import type { BasisPoints } from '@fulcrum/engine/units/units';
 import { useEffect, useState } from 'react';
 
-/** A second tap sooner than this belongs to the first. */
+/** A tap sooner than this after the first belongs to the same double tap and is ignored. */
 const SOONEST_MS = 600;
-/** How long the first tap counts. */
+/** How long the first tap remains valid. */
 const KEPT_MS = 5_000;
-/** A level may worsen by this much between the taps before it must be accepted again. */
+/**
+ * The level may worsen by this much between the taps, in basis points, before it must be accepted
+ * again.
+ */
 const DRIFT = 300;
 
 interface FirstTap {
@@ -15,8 +18,8 @@ interface FirstTap {
 }
 
 /**
- * Requires a second tap if `level` is not null. `meaning` names what is accepted; a level that has
- * become worse meanwhile needs a new first tap.
+ * Requires a second tap if `level` is not null. `meaning` names what is accepted; if the level has
+ * become worse by the second tap, that tap counts as a first one.
  */
 export function useSecondTap(level: BasisPoints | null, meaning: string) {
   const [first, setFirst] = useState<FirstTap | null>(null);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The terms of the sheet with their values. */
+/** Returns the terms on the sheet with their values. */
 function terms(): Record<string, string> {
   const rows = screen.getAllByRole('term').map((term) => {
     return [term.textContent, term.nextElementSibling?.textContent ?? ''] as const;
@@ -41,7 +41,7 @@ test('FEE-006 the fee in force and the one to come are told, and switch at their
   const levels = { margin_call_level: '100.00', stop_out_level: '50.00', coming_levels: null };
   const data = { status: 0, ...levels, server_time, trade_fee_type: 1, fee_plan: 0, coming_fees };
   const answers = [() => Promise.resolve(new Response(JSON.stringify({ code: 1, msg: '', data })))];
-  // The second reply is slow, which does not delay the fees.
+  // The second reply is slow, which must not delay the fees.
   vi.stubGlobal('fetch', () => answers.shift()?.() ?? new Promise(() => undefined));
   await act(() => refreshBasics());
   const feeRates = { 0: 7_000_000, 3: 1_000 };

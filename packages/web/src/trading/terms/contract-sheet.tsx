@@ -36,7 +36,7 @@ export function ContractSheet({ isOpen, onClose, instrument }: ContractSheetProp
   const feeLabel = ({ mode }: FeePlan) =>
     t(mode === 'perLot' ? 'trade.feePerLot' : 'trade.feeOfMargin');
   const { terms, digits, isPair, baseCurrency, quoteCurrency, showCode, name } = instrument;
-  // By the market clock of the quotes: the list may be older than the day.
+  // Decided by the market clock of the quotes, because the list may be from before the day roll.
   const next = instrument.nextMarkup;
   const isInForce = next !== null && quote !== undefined && quote.time >= next.from;
   const rows: [string, ReactNode][] = [

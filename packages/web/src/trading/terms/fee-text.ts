@@ -5,11 +5,14 @@ import { formatMoney } from '@fulcrum/ui/figures/format';
 
 import type { ListedInstrument } from '../../market/model.ts';
 
-/** Decimals of a share stored in millionths and shown in percent, and the fewest shown. */
+/**
+ * Decimals of a share that is stored in millionths and shown in percent, and the fewest decimals
+ * shown.
+ */
 const SHARE_DIGITS = USD_DIGITS - 2;
 const SHARE_DIGITS_MIN = 2;
 
-/** The fee as money per lot, or as a share of the margin in that mode. */
+/** Formats the fee as money per lot or as a share of the margin, depending on the plan's mode. */
 export function feeText({ terms }: ListedInstrument, plan: FeePlan): string {
   const rate = feeRateOf(terms, plan);
   if (plan.mode === 'perLot') return formatMoney(microUsd(rate));

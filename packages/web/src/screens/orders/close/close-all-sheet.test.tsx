@@ -21,7 +21,7 @@ function Opened() {
   return isOpen ? <CloseAllSheet code={null} onDone={() => setOpen(false)} /> : <p>done</p>;
 }
 
-/** A buy in profit and a sell at a loss. */
+/** A buy position with a profit and a sell position with a loss. */
 const HELD = [wireOrder(), wireOrder({ Id: 8, OrderType: 2 })];
 
 async function open() {

@@ -24,12 +24,12 @@ import { arrange, FILTERS, oneOfEach, resultNow, type Filter } from '../orders-v
 const WHICH = { all: 0, profit: 1, loss: 2 } as const;
 
 interface CloseAllSheetProps {
-  /** The instrument that the list is filtered by; null for all. */
+  /** Code of the instrument that the list is filtered by; null for all. */
   readonly code: string | null;
   readonly onDone: () => void;
 }
 
-/** Closes many positions at once, after the person has typed their number. */
+/** Closes many positions at once, after the person has typed the number of positions. */
 export function CloseAllSheet({ code: narrowed, onDone }: CloseAllSheetProps) {
   const { t } = useTranslation();
   const holding = useHolding();

@@ -16,24 +16,24 @@ import {
   type Points,
 } from '@fulcrum/engine/units/units';
 
-/** Parts of a position on the quick buttons. */
+/** Percentages of a position that the quick buttons close. */
 export const CLOSE_PERCENTS = [25, 50, 75, 100] as const;
 
 /** Effect of closing some lots of a position at the present quote. */
 export interface ClosePlan {
   readonly price: Points | null;
   readonly pnl: MicroUsd | null;
-  /** The result less the closed part of the fee, plus its swap. */
+  /** The result minus the closed part of the fee, plus that part of the swap. */
   readonly net: MicroUsd | null;
   readonly marginReturned: MicroUsd;
   readonly levelBefore: BasisPoints | null;
   readonly levelAfter: BasisPoints | null;
-  /** The account after the close; null if it cannot be closed. */
+  /** The account after the close; null if the position cannot be closed. */
   readonly accountAfter: Account | null;
   readonly problem: RefusalReason | 'lots.missing' | null;
 }
 
-/** Computes a close with the engine; `lots` is null if the field holds no number. */
+/** Computes a close with the engine; `lots` is null if the field contains no number. */
 export function planClose(
   account: Account,
   market: Market,
@@ -94,13 +94,13 @@ function applied(account: Account, events: readonly AccountEvent[]): Account {
   return after;
 }
 
-/** A percentage of the lots, rounded to the lot grid. */
+/** Returns a percentage of the lots, rounded down to the lot step. */
 export function partOf(lots: MicroLots, percent: number, { instrument }: Listing): MicroLots {
   if (percent >= 100) return lots;
   const { lotStep, minLots } = instrument;
   const steps = Math.round((lots * percent) / 100 / lotStep);
   const most = Math.max(lots - minLots, 0);
   const part = Math.min(Math.max(steps * lotStep, minLots), most);
-  // A position too small to divide can only be closed whole.
+  // A position that is too small to divide can only be closed whole.
   return part < minLots ? lots : microLots(part - (part % lotStep));
 }

@@ -27,15 +27,15 @@ import { RiskBox } from '../../../trading/risk/risk-box.tsx';
 import { CLOSE_PERCENTS, partOf, planClose, type ClosePlan } from './close-plan.ts';
 
 interface CloseSheetProps {
-  /** The order when the sheet was opened. */
+  /** The order as it was when the sheet opened. */
   readonly order: TradeOrder;
   readonly instrument: ListedInstrument;
-  /** Initial value of the field. */
+  /** Initial lots in the field. */
   readonly lots: MicroLots;
   readonly onDone: () => void;
 }
 
-/** Closes a position, whole or in part, and shows the result first. */
+/** Sheet that closes a position, whole or in part, and shows the result first. */
 export function CloseSheet({ order: opened, instrument, lots: first, onDone }: CloseSheetProps) {
   const { t } = useTranslation();
   const live = useHolding().find(({ id }) => id === opened.id);
@@ -142,7 +142,7 @@ interface PartPickerProps {
   readonly isDisabled: boolean;
 }
 
-/** How much of the position: a slider, four buttons and a field for the same number. */
+/** How much of the position to close: a slider, four buttons and a field for the same number. */
 function PartPicker({ order, text, onText, isDisabled }: PartPickerProps) {
   const { t } = useTranslation();
   const listing = listingOf(order.code);

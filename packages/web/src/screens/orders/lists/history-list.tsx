@@ -20,7 +20,7 @@ interface HistoryListProps {
   readonly onReceipt: (order: TradeOrder) => void;
 }
 
-/** Everything that has ended, newest first, by day. */
+/** All ended orders, newest first, grouped by day. */
 export function HistoryList({ onReceipt }: HistoryListProps) {
   const { t } = useTranslation();
   const { rows, total, profitsTotal, phase, problem, isMore, loadMore, reload } = useHistory();
@@ -82,7 +82,10 @@ export function HistoryList({ onReceipt }: HistoryListProps) {
 interface Day {
   readonly title: string;
   readonly rows: readonly TradeOrder[];
-  /** Null for a day whose older rows may not be loaded yet: a partial sum would be wrong. */
+  /**
+   * Sum of the day; null if older rows of the day may not be loaded yet, because a partial sum
+   * would be wrong.
+   */
   readonly total: MicroUsd | null;
 }
 
@@ -141,7 +144,7 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
         )}
         <span className="t3">
           {order.causeText !== '' && `${order.causeText} · `}
-          {/* The heading has the day. */}
+          {/* The heading shows the day. */}
           <span className="num">{formatTime(order.completedAt ?? order.createdAt)}</span>
         </span>
       </span>
@@ -155,12 +158,12 @@ interface MoreProps {
   readonly onMore: () => void;
 }
 
-/** Loads the next page when the end comes into view; a button does the same. */
+/** Loads the next page when the end of the list comes into view; a button does the same. */
 function More({ isLoading, isFailed, onMore }: MoreProps) {
   const { t } = useTranslation();
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // After a failure only the button loads, or it would retry without end.
+    // After a failure only the button loads, because retrying by itself would never end.
     if (!end.current || isLoading || isFailed) return;
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting === true) onMore();

@@ -28,7 +28,7 @@ interface HoldingCardProps {
   readonly onClose: () => void;
 }
 
-/** An open position; it expands in place to its track, its cost and its two actions. */
+/** An open position; it expands to show its price track, its cost and its two actions. */
 export function HoldingCard(props: HoldingCardProps) {
   const { order, isOpen, canClose, onToggle, onStops, onClose } = props;
   const { t } = useTranslation();
@@ -119,7 +119,7 @@ export function HoldingCard(props: HoldingCardProps) {
   );
 }
 
-/** The price of this instrument alone that would stop the account out. */
+/** The price of this instrument at which the account is stopped out if nothing else moves. */
 function StopOutLine({ order }: { readonly order: TradeOrder }) {
   const { t } = useTranslation();
   const price = useStopOutPrice(order);

@@ -29,10 +29,10 @@ import { useInSight } from './use-in-sight.ts';
 import { useLeaving } from './use-leaving.ts';
 
 interface HoldingListProps {
-  /** The order named in the address; null for none. */
+  /** Id of the order named in the address; null for none. */
   readonly namedId: number | null;
   readonly narrowing: Narrowing;
-  /** A card was expanded or collapsed. */
+  /** Called when a card is expanded or collapsed. */
   readonly onShow: (order: TradeOrder) => void;
   readonly onStops: (order: TradeOrder) => void;
   readonly onClose: (order: TradeOrder) => void;
@@ -49,11 +49,12 @@ export function HoldingList(props: HoldingListProps) {
   const canClose = useCanClose();
   const [filter, setFilter] = useState<Filter>('all');
   const [sort, setSort] = useState<Sort>('newest');
-  // The newest is expanded at first: most people come to see what they have just done.
+  // At first the newest position is expanded, because most people come to see what they have just
+  // done.
   const [openId, setOpenId] = useState<number | 'newest' | null>(namedId ?? 'newest');
   const rows = useLeaving(holding);
   const namedRow = useInSight(holding.some(({ id }) => id === namedId));
-  // Results move with the market; the order of the list follows once a second.
+  // Results move with the market; the order of the rows follows once a second.
   useClock();
   if (phase === 'failed' && holding.length === 0) {
     return (

@@ -2,7 +2,7 @@ import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 
-/** Cards of an order's height until the orders load. */
+/** Grey cards as high as an order, until the orders load. */
 export function ListSkeleton() {
   const { t } = useTranslation();
   return (

@@ -15,13 +15,13 @@ import { distanceToTarget } from '../orders-view.ts';
 
 interface PendingCardProps {
   readonly order: TradeOrder;
-  /** Beside Trade: shows the order's instrument there. */
+  /** Shows the order's instrument in Trade, if that is beside the list. */
   readonly onShow: () => void;
   readonly onModify: () => void;
   readonly onCancel: () => void;
 }
 
-/** A pending order, and how far the market is from its target. */
+/** A pending order, and how far the market is from its target price. */
 export function PendingCard({ order, onShow, onModify, onCancel }: PendingCardProps) {
   const { t } = useTranslation();
   const isPair = useInstrument(order.code)?.isPair ?? false;

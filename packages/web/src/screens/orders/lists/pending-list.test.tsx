@@ -22,8 +22,15 @@ afterEach(() => {
 });
 
 const limit = wireOrder({
-  ...{ Id: 9, Kind: 'limit', Status: 0, Quantity: '0.30', Price: null, TargetPrice: '1.08000' },
-  ...{ TargetLossPrice: '1.07000', TargetProfitPrice: '1.09500', ExpiresAt: 4_000_000_000_000 },
+  Id: 9,
+  Kind: 'limit',
+  Status: 0,
+  Quantity: '0.30',
+  Price: null,
+  TargetPrice: '1.08000',
+  TargetLossPrice: '1.07000',
+  TargetProfitPrice: '1.09500',
+  ExpiresAt: 4_000_000_000_000,
 });
 const done = (change: object): Answer => ({ code: 1, msg: '', data: { ...limit, ...change } });
 const button = (name: string) => screen.findByRole('button', { name });
@@ -58,9 +65,16 @@ test('a cancel goes out at once, and Undo places the same order again', async ()
   expect(sent[1]).toMatchObject({
     path: '/v1/api/forex/submit',
     body: {
-      ...{ type: 1, cont: '0.30', forex_id: 1, status: 0, multiple: 100 },
-      ...{ target_price: '1.08000', stop_loss_price: '1.07000', target_profit_price: '1.09500' },
-      ...{ expiry: 2, expires_at: 4_000_000_000_000 },
+      type: 1,
+      cont: '0.30',
+      forex_id: 1,
+      status: 0,
+      multiple: 100,
+      target_price: '1.08000',
+      stop_loss_price: '1.07000',
+      target_profit_price: '1.09500',
+      expiry: 2,
+      expires_at: 4_000_000_000_000,
     },
   });
 });

@@ -18,7 +18,7 @@ import { useInSight } from './use-in-sight.ts';
 import { useLeaving } from './use-leaving.ts';
 
 interface PendingListProps {
-  /** The order named in the address; null for none. */
+  /** Id of the order named in the address; null for none. */
   readonly namedId: number | null;
   readonly narrowing: Narrowing;
   readonly onShow: (order: TradeOrder) => void;

@@ -9,7 +9,7 @@ interface History {
   readonly rows: readonly TradeOrder[];
   readonly total: number;
   readonly profitsTotal: MicroUsd;
-  /** Pages loaded so far. */
+  /** Number of pages loaded so far. */
   readonly page: number;
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly problem: string;
@@ -24,7 +24,7 @@ const nothing: History = {
   problem: '',
 };
 
-/** The history page by page; orders that end meanwhile are added on top. */
+/** State of the history, loaded page by page; orders that end meanwhile are added on top. */
 export function useHistory() {
   const [history, setHistory] = useState(nothing);
   const asking = useRef<AbortController | null>(null);
@@ -70,7 +70,7 @@ export function useHistory() {
   };
 }
 
-/** Pages shift when an order ends between two of them; no row is shown twice. */
+/** Joins two pages without showing a row twice: pages shift if an order ends between two loads. */
 function merged(before: readonly TradeOrder[], next: readonly TradeOrder[]): readonly TradeOrder[] {
   const known = new Set(before.map(({ id }) => id));
   return [...before, ...next.filter(({ id }) => !known.has(id))];

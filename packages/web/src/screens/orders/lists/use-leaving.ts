@@ -7,7 +7,10 @@ export interface Kept<Item> {
   readonly isLeaving: boolean;
 }
 
-/** The items, and for a moment those just removed, in their old places, while they fold up. */
+/**
+ * Returns the items, and for a moment also those just removed, in their old places, while they fold
+ * up.
+ */
 export function useLeaving<Item extends { readonly id: number }>(
   items: readonly Item[],
 ): readonly Kept<Item>[] {
@@ -31,7 +34,9 @@ export function useLeaving<Item extends { readonly id: number }>(
 
 const stay = <Item>(item: Item): Kept<Item> => ({ item, isLeaving: false });
 
-/** New rows in their order; a removed row stays behind the neighbour it followed. */
+/**
+ * Returns the new rows in their order; a removed row stays behind the neighbour that it followed.
+ */
 export function withLeaving<Item extends { readonly id: number }>(
   before: readonly Kept<Item>[],
   now: readonly Item[],

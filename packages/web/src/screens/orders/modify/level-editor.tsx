@@ -22,7 +22,7 @@ interface LevelEditorProps {
   readonly name: StopName;
   readonly draft: StopsDraft;
   readonly basis: LevelBasis;
-  /** Price that the level must lie beyond. */
+  /** Price beyond which the level must be; null if there is no quote. */
   readonly mark: Points | null;
   readonly equity: MicroUsd | null;
   readonly isWrong: boolean;
@@ -34,7 +34,7 @@ interface LevelEditorProps {
 const CENTS = 2;
 const ONE_DOLLAR = 100;
 
-/** One level: on or off, its field with two steps, and quick choices. */
+/** One level: a switch, its field with step buttons, and quick choices. */
 export function LevelEditor(props: LevelEditorProps) {
   const { name, draft, basis, mark, isWrong, note, money, onChange } = props;
   const { t } = useTranslation();
@@ -73,7 +73,10 @@ export function LevelEditor(props: LevelEditorProps) {
     else put(firstLevel());
   }
 
-  /** A usual distance from the market, on the losing or the winning side. */
+  /**
+   * Returns a price at a usual distance from the market, on the losing side for a stop loss and the
+   * winning side for a take profit.
+   */
   function firstLevel(): Points | null {
     const from = mark ?? basis.entry;
     const sign = (name === 'takeProfit') === (basis.side === 'buy') ? 1 : -1;
@@ -81,7 +84,7 @@ export function LevelEditor(props: LevelEditorProps) {
     return price > 0 ? points(price) : null;
   }
 
-  /** A step of the field: a pip, or a dollar. */
+  /** Moves the field by one step: a pip, or a dollar. */
   function step(by: 1 | -1): void {
     const { digits } = basis.listing.instrument;
     if (draft.unit === 'usd') {

@@ -12,7 +12,7 @@ import { readLots, showLots } from '../../../trading/preview/lots.ts';
 import type { PlanContext } from '../../../trading/preview/plan-context.ts';
 import { draftOf, priceOf, readTrail, type StopsDraft } from './stops-plan.ts';
 
-/** A pending order's new terms, as typed. */
+/** The new terms of a pending order, as typed. */
 export interface ModifyDraft {
   readonly target: string;
   readonly lots: string;
@@ -35,11 +35,11 @@ export interface ModifyPlan {
     | 'takeProfit.missing'
     | 'trail.missing'
     | null;
-  /** Saving would change nothing. */
+  /** True if saving would change nothing. */
   readonly isSame: boolean;
 }
 
-/** The order's terms as a draft; its levels as prices, which do not move. */
+/** Returns the order's terms as a draft; its levels are drafted as prices, which do not move. */
 export function modifyDraftOf(order: TradeOrder, basis: LevelBasis): ModifyDraft {
   return {
     target: order.target === null ? '' : formatDecimal(order.target, order.digits),
@@ -49,7 +49,10 @@ export function modifyDraftOf(order: TradeOrder, basis: LevelBasis): ModifyDraft
   };
 }
 
-/** What levels are measured from: the typed target, or the order's own while that is no price. */
+/**
+ * Returns what levels are measured from: the typed target, or the order's own target while the text
+ * is not a price.
+ */
 export function draftBasis(order: TradeOrder, draft: ModifyDraft, basis: LevelBasis): LevelBasis {
   const lots = readLots(draft.lots);
   const entry = readTarget(draft.target, order.digits);
@@ -60,7 +63,7 @@ export function draftBasis(order: TradeOrder, draft: ModifyDraft, basis: LevelBa
   };
 }
 
-/** Effect of saving the draft, decided by the engine as on the server. */
+/** Computes the effect of saving the draft with the engine, which decides as on the server. */
 export function planModify(
   draft: ModifyDraft,
   basis: LevelBasis,
@@ -90,14 +93,21 @@ export function planModify(
             ? 'trail.missing'
             : null;
   const decision = decideModify(account, market, {
-    ...{ ...levels, expiry, target, lots: microLots(lots) },
-    ...{ orderId: order.id, now },
+    ...levels,
+    expiry,
+    target,
+    lots: microLots(lots),
+    orderId: order.id,
+    now,
   });
   if (!decision.ok) return { ...plan, problem: decision.reason };
   return { ...plan, problem: missing, isSame: missing === null && decision.events.length === 0 };
 }
 
-/** An unchanged time keeps the order's milliseconds; the field shows only minutes. */
+/**
+ * Reads the expiry. An unchanged time keeps the order's seconds and milliseconds, because the field
+ * shows only minutes.
+ */
 function readTime(choice: ExpiryChoice, { expiresAt }: TradeOrder): Expiry | 'missing' {
   const isUntouched = expiresAt !== null && choice.time === choiceOf(expiresAt).time;
   return isUntouched && choice.kind === 'untilTime' ? expiresAt : readExpiry(choice);

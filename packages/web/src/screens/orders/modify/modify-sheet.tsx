@@ -40,13 +40,13 @@ import { moneyNote } from './stops-sheet.tsx';
 import { TrailEditor } from './trail-editor.tsx';
 
 interface ModifySheetProps {
-  /** The order when the sheet was opened. */
+  /** The order as it was when the sheet opened. */
   readonly order: TradeOrder;
   readonly instrument: ListedInstrument;
   readonly onDone: () => void;
 }
 
-/** Changes target, lots, expiry and levels of a pending order together. */
+/** Changes target price, lots, expiry and levels of a pending order together. */
 export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetProps) {
   const { t } = useTranslation();
   const live = usePending().find(({ id }) => id === opened.id);
@@ -59,7 +59,10 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
   const command = useOneCommand(changeSubject(opened.id), onDone);
   if (!context || order.target === null) return null;
   const own: LevelBasis = {
-    ...{ listing: context.listing, side: order.side, lots: order.lots, entry: order.target },
+    listing: context.listing,
+    side: order.side,
+    lots: order.lots,
+    entry: order.target,
     isPair: instrument.isPair,
   };
   const shown = draft ?? modifyDraftOf(order, own);
@@ -194,7 +197,7 @@ interface WhenFilledProps {
   readonly context: PlanContext;
 }
 
-/** What the changed order does to the margin level once it fills. */
+/** The margin level after the changed order is filled. */
 function WhenFilled({ order, plan: { target, lots }, context }: WhenFilledProps) {
   const { t } = useTranslation();
   const { leverage } = order;
@@ -204,7 +207,10 @@ function WhenFilled({ order, plan: { target, lots }, context }: WhenFilledProps)
   return <RiskBox label={t('risk.whenFilled')} settings={context.settings} {...levels} />;
 }
 
-/** The new terms as they are sent; null while target or lots are not numbers. */
+/**
+ * Returns the new terms in the form in which they are sent; null while target or lots are not
+ * numbers.
+ */
 function termsOf({ digits }: TradeOrder, plan: ModifyPlan) {
   const { target, lots, expiry } = plan;
   if (target === null || lots === null) return null;

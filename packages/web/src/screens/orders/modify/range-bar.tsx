@@ -13,18 +13,20 @@ interface RangeBarProps {
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
   readonly now: Points;
-  /** Prices only, for the sheet that shows the money elsewhere. */
+  /** Shows only prices, for the sheet that shows the money elsewhere. */
   readonly isSlim?: boolean;
 }
 
-/** Stop loss, entry, present price and take profit on one track. Never mirrored, like a chart. */
+/**
+ * Stop loss, entry, present price and take profit on one track. It is never mirrored, like a chart.
+ */
 export function RangeBar({ basis, stopLoss, takeProfit, now, isSlim = false }: RangeBarProps) {
   const { t } = useTranslation();
   const { side, entry, listing } = basis;
   const { digits } = listing.instrument;
   const track = trackOf({ side, stopLoss, takeProfit, entry, now });
   const [from, to] = [Math.min(track.entry, track.now), Math.max(track.entry, track.now)];
-  // Custom properties hold the positions; React's types lack them.
+  // The cast allows custom properties, which hold the positions but are missing in React's types.
   const style = {
     '--e': track.entry,
     '--n': track.now,

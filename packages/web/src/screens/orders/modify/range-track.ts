@@ -1,11 +1,14 @@
 import type { Side } from '@fulcrum/engine/market/quote';
 import type { Points } from '@fulcrum/engine/units/units';
 
-/** Positions on the track from stop loss to take profit, in percent from its left end. */
+/** Positions on the price track from stop loss to take profit, in percent from its left end. */
 export interface Track {
   readonly entry: number;
   readonly now: number;
-  /** Whether the position is in profit: the part from entry to now is green, else red. */
+  /**
+   * Whether the position is in profit: the part from entry to the present price is green, otherwise
+   * red.
+   */
   readonly isGain: boolean;
 }
 
@@ -17,13 +20,13 @@ export interface TrackPrices {
   readonly now: Points;
 }
 
-/** Part of the track left free where a level is missing. */
+/** Share of the track that is left free where a level is missing. */
 const MARGIN = 0.25;
 
 /**
- * Puts entry and present price on a track from the stop loss (left) to the take profit (right), for
- * buys and sells. If a level is missing, or the price has passed it, the track reaches beyond the
- * furthest price.
+ * Places entry and present price on a track from the stop loss (left) to the take profit (right),
+ * for buys and sells. Where a level is missing, the track extends beyond the furthest price; where
+ * the price has passed a level, the track extends to the price.
  */
 export function trackOf({ side, stopLoss, takeProfit, entry, now }: TrackPrices): Track {
   const sign = side === 'buy' ? 1 : -1;

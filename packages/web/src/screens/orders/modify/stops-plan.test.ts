@@ -89,7 +89,7 @@ test('clearing both is allowed', () => {
 test('a percent of the equity is turned into a level that never loses more', () => {
   const { basis } = setUp();
   const equity = microUsd(10_000_000_000);
-  // 1 % is 100 dollars: at 0.5 lot two hundred points.
+  // 1 % is 100 dollars, which is two hundred points with 0.5 lot.
   expect(levelForShare(10, equity, basis)).toBe(108_318);
   expect(levelForShare(10, microUsd(0), basis)).toBeNull();
 });

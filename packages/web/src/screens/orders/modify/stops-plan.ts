@@ -19,10 +19,13 @@ import {
 } from '../../../trading/preview/levels.ts';
 import { readDecimal } from '../../../trading/preview/read-decimal.ts';
 
-/** Price first: an order is edited by its levels, a ticket is filled in by distances. */
+/**
+ * Units in the order in which they are offered. Price is first: an order is edited by its levels,
+ * whereas a ticket is filled in by distances.
+ */
 export const STOP_UNITS_OF_ORDERS: readonly StopUnit[] = ['price', 'pips', 'usd'];
 
-/** One level in the editor: on or off, and its text. */
+/** A level in the editor: whether it is on, and its text. */
 export interface LevelDraft {
   readonly isOn: boolean;
   readonly text: string;
@@ -32,11 +35,11 @@ export interface StopsDraft {
   readonly unit: StopUnit;
   readonly stopLoss: LevelDraft;
   readonly takeProfit: LevelDraft;
-  /** Distance of a trailing stop, in pips or points whatever the unit. */
+  /** Distance of a trailing stop, in pips or points, whatever the unit. */
   readonly trail: LevelDraft;
 }
 
-/** The order's levels as a draft in this unit. */
+/** Returns the order's levels as a draft in this unit. */
 export function draftOf(
   levels: Pick<TradeOrder, 'stopLoss' | 'takeProfit' | 'trail'>,
   unit: StopUnit,
@@ -58,7 +61,9 @@ export function draftOf(
 const trailDigits = ({ isPair, listing }: LevelBasis): number =>
   distanceDigits(isPair, listing.instrument.digits);
 
-/** Points of a drafted distance; null if it is off, `missing` if its text is not a distance. */
+/**
+ * Reads a drafted distance in points; null if it is off, `missing` if its text is not a distance.
+ */
 export function readTrail(
   { isOn, text }: LevelDraft,
   basis: LevelBasis,
@@ -73,7 +78,9 @@ const isOpposite = (name: StopName, price: Points, { side, entry }: LevelBasis):
   return name === 'stopLoss' ? gain > 0 : gain < 0;
 };
 
-/** Price of a drafted level; null if it is off, `missing` if its text is not a level. */
+/**
+ * Returns the price of a drafted level; null if it is off, `missing` if its text is not a level.
+ */
 export function priceOf(
   name: StopName,
   draft: StopsDraft,
@@ -87,7 +94,7 @@ export function priceOf(
   return resolveLevel(opposite, draft.unit, text.replace(/[-−]/, ''), basis) ?? 'missing';
 }
 
-/** The draft in another unit, with the same prices where they are readable. */
+/** Converts the draft to another unit, keeping the same prices where they can be read. */
 export function convertDraft(draft: StopsDraft, unit: StopUnit, basis: LevelBasis): StopsDraft {
   const convert = (name: StopName): LevelDraft => {
     const price = priceOf(name, { ...draft, [name]: { ...draft[name], isOn: true } }, basis);
@@ -99,8 +106,8 @@ export function convertDraft(draft: StopsDraft, unit: StopUnit, basis: LevelBasi
 }
 
 /**
- * A level of an open position may be on either side of its entry: a stop loss that secures a gain
- * has a negative distance.
+ * Returns a level as text. In an open position it may be on either side of the entry: a stop loss
+ * that secures a gain has a negative distance.
  */
 export function signedText(
   name: StopName,
@@ -113,7 +120,7 @@ export function signedText(
 }
 
 export interface StopsPlan {
-  /** Where the stop loss will be: a trailing one is not always where it was requested. */
+  /** Where the stop loss will be; a trailing stop is not always where it was requested. */
   readonly stopLoss: Points | null;
   readonly asked: Points | null;
   readonly trail: number | null;
@@ -128,7 +135,7 @@ export interface StopsPlan {
     | null;
 }
 
-/** Effect of saving the draft, decided by the engine as on the server. */
+/** Computes the effect of saving the draft with the engine, which decides as on the server. */
 export function planStops(
   draft: StopsDraft,
   basis: LevelBasis,
@@ -151,13 +158,19 @@ export function planStops(
   return { ...plan, problem: decision.ok ? null : decision.reason };
 }
 
-/** Level at which a share of the equity, in tenths of a percent, is lost; null if there is none. */
+/**
+ * Returns the level at which a share of the equity, in tenths of a percent, is lost; null if there
+ * is none.
+ */
 export function levelForShare(tenths: number, equity: MicroUsd, basis: LevelBasis): Points | null {
   const amount = mulDiv(equity, tenths, 1, 1_000);
   return amount <= 0 ? null : levelForMoney('stopLoss', amount, basis);
 }
 
-/** Take profit at `tenths` ÷ 10 times the stop loss's distance; null without a losing one. */
+/**
+ * Returns the take profit at `tenths` ÷ 10 times the stop loss's distance; null if the stop loss
+ * does not lose money.
+ */
 export function levelForReward(
   tenths: number,
   stopLoss: Points | null,

@@ -30,13 +30,13 @@ import type { StopsDraft } from './stops-plan.ts';
 import { TrailEditor } from './trail-editor.tsx';
 
 interface StopsSheetProps {
-  /** The order when the sheet was opened. */
+  /** The order as it was when the sheet opened. */
   readonly order: TradeOrder;
   readonly instrument: ListedInstrument;
   readonly onDone: () => void;
 }
 
-/** Stop loss and take profit of an order, with the money shown while typing. */
+/** Sheet for stop loss and take profit of an order, which shows the money while typing. */
 export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProps) {
   const { t } = useTranslation();
   const orders = [...useHolding(), ...usePending()];
@@ -152,7 +152,7 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
   }
 }
 
-/** A result and its share of the equity. */
+/** Returns the text of a result with its share of the equity. */
 export const moneyNote = (money: MicroUsd, equity: MicroUsd | null): string => {
   const amount = formatMoney(money, { isSigned: true });
   return equity !== null && equity > 0 ? `${amount} · ${shareText(money, equity)}` : amount;

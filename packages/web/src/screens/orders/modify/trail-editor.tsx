@@ -10,13 +10,16 @@ import { readTrail, type LevelDraft } from './stops-plan.ts';
 interface TrailEditorProps {
   readonly draft: LevelDraft;
   readonly basis: LevelBasis;
-  /** Points between the price and the present stop loss; null without one. */
+  /** Points between the price and the present stop loss; null without a stop loss. */
   readonly distance: number | null;
   readonly isWrong: boolean;
   readonly onChange: (draft: LevelDraft) => void;
 }
 
-/** Whether the stop loss follows the price, and at which distance. */
+/**
+ * Switch and field for a trailing stop: whether the stop loss follows the price, and at which
+ * distance.
+ */
 export function TrailEditor({ draft, basis, distance, isWrong, onChange }: TrailEditorProps) {
   const { t } = useTranslation();
   const { digits } = basis.listing.instrument;
@@ -51,7 +54,10 @@ export function TrailEditor({ draft, basis, distance, isWrong, onChange }: Trail
     </div>
   );
 
-  /** Starts at the distance of the present stop loss, or at a usual one. */
+  /**
+   * Switches the trailing stop. It starts at the distance of the present stop loss, or at a usual
+   * distance.
+   */
   function toggle(isOn: boolean): void {
     if (!isOn || draft.text !== '') onChange({ ...draft, isOn });
     else put(distance !== null && distance > 0 ? distance : usualDistance(basis.entry));

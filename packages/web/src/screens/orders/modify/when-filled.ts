@@ -10,7 +10,10 @@ import {
 
 import type { PlanContext } from '../../../trading/preview/plan-context.ts';
 
-/** The margin level now, and after a pending order filled at its price with all else unchanged. */
+/**
+ * Returns the margin level now, and after a pending order is filled at its price with all else
+ * unchanged.
+ */
 export function levelWhenFilled(
   { account, market, listing, settings }: PlanContext,
   order: { readonly price: Points; readonly lots: MicroLots; readonly leverage: number },

@@ -26,7 +26,7 @@ interface OrderEventCardProps {
   readonly time: string;
 }
 
-/** One event of an order: what, by whom, when, and at which quote. */
+/** One event of an order: what happened, by whom, when, and at which quote. */
 export function OrderEventCard({ event, digits, isPair, time }: OrderEventCardProps) {
   const { t } = useTranslation();
   const type = EVENT_TYPES.find((name) => name === event.type);
@@ -65,10 +65,10 @@ const fact = (label: string, value: ReactNode, isWide = false) => (
   </div>
 );
 
-/** A number and its unit, in the direction of the language. */
+/** Isolates a number with its unit, so that it is shown in the direction of the language. */
 const inWords = (text: string) => <bdi>{text}</bdi>;
 
-/** A price from the server, grouped like all prices; zero means no level. */
+/** Formats a price from the server like all prices; null for zero, which means no level. */
 function shownPrice(text: string, digits: number): string | null {
   const value = parseDecimal(text, digits);
   return value === null || value === 0 ? null : formatPrice(points(value), digits);
@@ -94,6 +94,7 @@ function ReceiptFacts({ receipt, digits, isPair }: ReceiptFactsProps) {
       {requestedPrice !== null &&
         fact(t('orders.slippage'), inWords(`${ltr(`${sign}${size}`)} ${unit}`))}
       {fact(t('orders.quoteTime'), formatTime(receipt.quoteTime))}
+      {receipt.quoteNumber !== null && fact(t('orders.quoteNumber'), String(receipt.quoteNumber))}
       {fact(t('orders.took'), inWords(t('orders.ms', { count: receipt.tookMs })))}
       {fact(t('orders.quote'), `${price(receipt.bid)} / ${price(receipt.ask)}`, true)}
     </>

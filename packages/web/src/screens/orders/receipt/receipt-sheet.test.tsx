@@ -18,9 +18,42 @@ afterEach(() => {
 const blank = { CauseTran: '', ReasonTran: '', Receipt: null, Quantity: null, TargetPrice: null };
 const step = {
   ...blank,
-  ...{ Seq: 1, At: 1_000, Type: 'stopsChanged', ExpiresAt: null, ExpiresAtHandler: '' },
-  ...{ TargetLossPrice: '1.08000', TargetProfitPrice: null, TrailPoints: 149 },
+  Seq: 1,
+  At: 1_000,
+  Type: 'stopsChanged',
+  ExpiresAt: null,
+  ExpiresAtHandler: '',
+  TargetLossPrice: '1.08000',
+  TargetProfitPrice: null,
+  TrailPoints: 149,
 };
+
+const receipt = {
+  Price: '1.10009',
+  Bid: '1.10000',
+  Ask: '1.10009',
+  QuoteTime: 1_000,
+  RequestedPrice: null,
+  Slippage: 0,
+  Rate: { Num: 1, Den: 1 },
+  ReceivedAt: 1_000,
+  FilledAt: 1_002,
+};
+
+test('PRICE-017: a fill shows the number of its quote, if it has one', async () => {
+  const fills = [4_503_599_627_370_497, null].map((QuoteNumber, index) => ({
+    ...step,
+    Seq: index + 1,
+    Type: 'orderFilled',
+    Receipt: { ...receipt, QuoteNumber },
+  }));
+  serveCalls(() => ({ code: 1, msg: '', data: { order: wireOrder({}), trail: fills } }));
+  show(<ReceiptSheet order={listedOrder({})} onClose={() => undefined} />);
+  expect(await screen.findAllByText('Bid / ask')).toHaveLength(2);
+  const [label, ...others] = screen.getAllByText('Quote no.');
+  expect(label?.parentElement?.textContent).toContain('4503599627370497');
+  expect(others).toEqual([]);
+});
 
 test('the receipt begins with what is left after fee and financing, and trails in pips', async () => {
   const answers: Readonly<Record<string, unknown>> = {
@@ -37,7 +70,7 @@ test('the receipt begins with what is left after fee and financing, and trails i
     cause: 'user',
   });
   show(<ReceiptSheet order={order} onClose={() => undefined} />);
-  // 62.50 less the fee of 3.50 and the swap of 1.25.
+  // 62.50 minus the fee of 3.50 and the swap of 1.25.
   expect(screen.getByText('Net result').parentElement?.textContent).toContain('+57.75');
   const trailing = await screen.findByText('Trailing stop');
   expect(trailing.parentElement?.textContent).toMatch(/14\.9.* pips/);

@@ -109,7 +109,7 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
   );
 }
 
-/** Net result of the trade. */
+/** Net result of the trade: P/L minus fee plus swap. */
 function Net({ order: { pnl, fee, swap } }: { readonly order: TradeOrder }) {
   const { t } = useTranslation();
   const net = microUsd(pnl - fee + swap);

@@ -7,8 +7,8 @@ import type { AccountFigures } from '../../../account/model.ts';
 import { AMBER_BELOW, levelTone, levelWord, redAt } from '../../../trading/risk/level-tone.ts';
 
 /**
- * Position of a margin level on the gauge, 0 safe to 100 at the stop-out. The square root gives the
- * dangerous end more room.
+ * Returns the position of a margin level on the gauge, from 0 (safe) to 100 (stop-out). The square
+ * root gives the dangerous end more room.
  */
 export function gaugePlace(level: number | null, stopOut: number): number {
   if (level === null) return 0;
@@ -29,7 +29,7 @@ export function MarginGauge({ figures, settings }: MarginGaugeProps) {
   const word = t(`orders.gauge.${levelWord(marginLevel, settings)}`);
   const tone = levelTone(marginLevel, settings);
   const level = marginLevel === null ? '–' : formatLevel(marginLevel);
-  // Custom properties hold the positions; React's types lack them.
+  // The cast allows custom properties, which hold the positions but are missing in React's types.
   const style = {
     '--v': place,
     '--amber': `${gaugePlace(AMBER_BELOW, settings.stopOutLevel)}%`,

@@ -25,7 +25,7 @@ import { WaysOut } from './ways-out.tsx';
 import { MarginGauge } from './margin-gauge.tsx';
 
 interface SummaryCardProps {
-  /** Opens the close sheet of an order with these lots. */
+  /** Opens the sheet that closes these lots of an order. */
   readonly onClose: (order: TradeOrder, lots: MicroLots) => void;
 }
 
@@ -100,7 +100,7 @@ export function SummaryCard({ onClose }: SummaryCardProps) {
   );
 }
 
-/** The price at which one instrument alone would bring the nearest stop-out. */
+/** The nearest price at which one instrument alone would stop the account out. */
 function NearestStopOut() {
   const { t } = useTranslation();
   const nearest = useNearestStopOut();

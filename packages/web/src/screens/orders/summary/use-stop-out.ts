@@ -9,7 +9,10 @@ import { useAccountCopy } from '../../../trading/preview/plan-context.ts';
 import { riskFrom } from '../../../trading/risk/risk-from.ts';
 import { nearestStopOut, type StopOut } from '../../../trading/risk/stop-out.ts';
 
-/** Price of the position's instrument at which the account is stopped out, all else unchanged. */
+/**
+ * Returns the price of the order's instrument at which the account is stopped out if nothing else
+ * changes.
+ */
 export function useStopOutPrice(order: TradeOrder): Points | null {
   const account = useAccountCopy();
   const settings = riskFrom(useBasics());
@@ -20,7 +23,7 @@ export function useStopOutPrice(order: TradeOrder): Points | null {
     : null;
 }
 
-/** The nearest stop-out of all instruments, computed with each update of the account. */
+/** Returns the nearest stop-out of all instruments, computed at each update of the account. */
 export function useNearestStopOut(): StopOut | null {
   const account = useAccountCopy();
   const settings = riskFrom(useBasics());

@@ -7,7 +7,7 @@ import { wayOut } from './way-out.ts';
 
 const ENOUGH = basisPoints(11_000);
 
-/** An account of `dollars` with a buy of ten lots at 1.08518 on a margin of 10,851.80. */
+/** An account with `dollars` and a buy of ten lots at 1.08518, which uses a margin of 10,851.80. */
 function setUp(dollars: number, bid = 108_518) {
   const { account, market, listing } = samplePlan(EURUSD, { bid, ask: bid + 9 }, dollars);
   openPosition(account, {
@@ -22,7 +22,8 @@ const find = ({ account, market }: ReturnType<typeof setUp>) =>
   wayOut(account, market, ENOUGH, 1_000);
 
 test('the smallest quarter that ends the call is named with the level after it', () => {
-  // 9,930 left after the fee of 70: 91.51 %; with 7.5 lots' margin of 8,138.85 it is 122.01 %.
+  // 9,930 are left after the fee of 70. This is 91.51 % of the margin, and 122.01 % of the 8,138.85
+  // that 7.5 lots use.
   expect(find(setUp(10_000))).toMatchObject({
     order: { id: 7 },
     lots: 2_500_000,
@@ -31,7 +32,7 @@ test('the smallest quarter that ends the call is named with the level after it',
 });
 
 test('where a quarter is not enough, more is named', () => {
-  // 4,930 over 2.5 lots' margin of 2,712.95 is 181.72 %, and over 5 lots' 90.86 %.
+  // 4,930 are 181.72 % of the 2,712.95 that 2.5 lots use, and 90.86 % of what 5 lots use.
   expect(find(setUp(5_000))).toMatchObject({ lots: 7_500_000, levelAfter: 18_172 });
 });
 

@@ -15,9 +15,9 @@ export interface WayOut {
 }
 
 /**
- * Takes the position with the most margin that can be closed now, and finds its smallest part of
- * CLOSE_PERCENTS whose close at present quotes raises the level above `enough`; the whole position
- * if no part does. Null if nothing can be closed.
+ * Takes the position with the most margin that can be closed now. Returns the smallest of its
+ * CLOSE_PERCENTS whose close at present quotes raises the margin level above `enough`, or the whole
+ * position if none does. Null if nothing can be closed.
  */
 export function wayOut(
   account: Account,

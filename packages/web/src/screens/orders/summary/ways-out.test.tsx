@@ -15,11 +15,11 @@ afterEach(() => {
 test('the close that ends the call is a button with its lots and the level after it', async () => {
   const asked = vi.fn();
   await quote(108_518, { ask: points(108_527) });
-  // Half a lot on a margin of 542.59, at its opening price.
+  // Half a lot uses a margin of 542.59, and the price is that of its opening.
   account(500, [wireOrder()]);
   const person = show(<WaysOut settings={DEFAULT_RISK} onClose={asked} />);
   const button = screen.getByRole('button');
-  // 500 over the margin of 0.37 lots, 401.5166, is 124.53 %.
+  // 500 are 124.53 % of 401.5166, the margin that 0.37 lots use.
   expect(button.textContent.replace(/[\u2066\u2069]/g, '')).toBe('Close 0.13 EUR/USD124%');
   await person.click(button);
   expect(asked).toHaveBeenCalledWith(expect.objectContaining({ id: 7 }), 130_000);

@@ -20,7 +20,7 @@ interface WaysOutProps {
   readonly onClose: (order: TradeOrder, lots: MicroLots) => void;
 }
 
-/** Two ways to end a margin call: a close, with the level after it, and a deposit. */
+/** Two ways to end a margin call: a close, with the margin level after it, and a deposit. */
 export function WaysOut({ settings, onClose }: WaysOutProps) {
   const { t } = useTranslation();
   const account = useAccountCopy();

@@ -19,7 +19,7 @@ import { useReconnects } from './use-reconnects.ts';
 
 const PriceChart = lazy(() => import('../../../chart/price-chart.tsx'));
 
-/** The server's candles. A failure is thrown; the chart then offers a retry. */
+/** Loads candles from the server. Throws on failure; the chart then offers a retry. */
 const candleSource: CandleSource = {
   async load({ code, period, to, limit }) {
     const id = instrumentOf(code)?.id;
@@ -52,12 +52,12 @@ interface ChartPanelProps {
   readonly instrument: ListedInstrument;
   readonly isStale: boolean;
   readonly isFull: boolean;
-  /** Period bar, shown over the full-screen chart. */
+  /** Period bar, shown over the chart while it fills the screen. */
   readonly head: ReactNode;
   readonly onLeaveFull: () => void;
 }
 
-/** The page's chart, with lines for the account's orders. */
+/** The chart on Trade, with lines for the account's orders. */
 export function ChartPanel({ instrument, isStale, isFull, head, onLeaveFull }: ChartPanelProps) {
   const { t } = useTranslation();
   const { period, chartType, studies } = useTradeChoices();

@@ -18,7 +18,7 @@ interface ChartSheetProps {
   readonly onClose: () => void;
 }
 
-/** Chart type, candles or a line, and the studies on it. */
+/** Chooses the chart type, candles or a line, and the studies. */
 export function ChartSheet({ part, onClose }: ChartSheetProps) {
   const { t } = useTranslation();
   const { chartType, studies } = useTradeChoices();

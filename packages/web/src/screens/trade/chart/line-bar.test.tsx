@@ -24,7 +24,9 @@ function Moved({ part, price }: { readonly part: LinePart; readonly price: numbe
   if (!order || !draft) return <p>done</p>;
   return (
     <LineBar
-      {...{ draft, order, instrument: euroDollar }}
+      draft={draft}
+      order={order}
+      instrument={euroDollar}
       onChange={setDraft}
       onDone={() => setDraft(null)}
     />

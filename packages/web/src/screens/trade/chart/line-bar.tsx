@@ -25,7 +25,7 @@ interface LineBarProps {
   readonly onDone: () => void;
 }
 
-/** Confirms a moved line; its buttons move it for people who do not drag. */
+/** Confirms a line that was moved; its buttons move the line for people who cannot drag. */
 export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarProps) {
   const { t } = useTranslation();
   const context = usePlanContext(instrument);
@@ -81,7 +81,9 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
     return t(draft.part === 'target' ? 'trade.targetPrice' : `trade.${draft.part}`);
   }
 
-  /** Result of the order at the level; a target has none yet. */
+  /**
+   * Returns the order's result at the level as text; empty for a target price, which has no result.
+   */
   function moneyText(): string {
     const entry = order.openPrice ?? order.target;
     if (draft.part === 'target' || entry === null || !context) return '';

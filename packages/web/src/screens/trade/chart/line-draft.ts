@@ -15,17 +15,20 @@ const PARTS = ['target', 'stopLoss', 'takeProfit'] as const;
 /** The parts of an order whose lines on the chart can be moved. */
 export type LinePart = (typeof PARTS)[number];
 
-/** A new position for one line of an order, not sent yet. */
+/** A new position for one line of an order, which is not sent yet. */
 export interface LineDraft {
   readonly orderId: number;
   readonly part: LinePart;
   readonly price: Points;
 }
 
-/** Id of a line that can be moved. */
+/** Returns the id of a line that can be moved. */
 export const lineId = ({ orderId, part }: Omit<LineDraft, 'price'>): string => `${orderId}:${part}`;
 
-/** The price a line was moved to, rounded to a point; null if it was not moved. */
+/**
+ * Returns a draft with the price that a line was moved to, rounded to a point; null if that line
+ * cannot be moved.
+ */
 export function draftFrom(id: string, price: number, digits: number): LineDraft | null {
   const [orderId, name] = id.split(':');
   const part = PARTS.find((each) => each === name);
@@ -38,7 +41,7 @@ const levelsOf = (order: TradeOrder, { part, price }: LineDraft) => {
   return { target, stopLoss, takeProfit, trail, [part]: price };
 };
 
-/** Why the server would refuse this price, decided by the engine; null if it would not. */
+/** Returns why the server would refuse this price, decided by the engine; null if it would not. */
 export function problemOf(
   draft: LineDraft,
   order: TradeOrder,
@@ -52,7 +55,7 @@ export function problemOf(
   return decision.ok ? null : decision.reason;
 }
 
-/** The command that moves the line there. */
+/** Returns the command that moves the line to the drafted price. */
 export function changeBy(draft: LineDraft, order: TradeOrder): NewCommand {
   const levels = levelsOf(order, draft);
   const stops = levelFields(levels, order.digits);

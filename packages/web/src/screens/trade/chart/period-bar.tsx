@@ -14,7 +14,7 @@ interface PeriodBarProps {
   readonly onFull: (isFull: boolean) => void;
 }
 
-/** Six periods and the chart's tools. */
+/** Buttons for the six periods and the chart's tools. */
 export function PeriodBar({ isFull, onFull }: PeriodBarProps) {
   const { t } = useTranslation();
   const chosen = useTradeChoices(({ period }) => period);

@@ -15,8 +15,8 @@ import { ltr } from '../../../language/left-to-right.ts';
 import { lineId, type LineDraft, type LinePart } from './line-draft.ts';
 
 /**
- * Lines of the instrument's positions, stops and pending orders, with live results in money;
- * includes the moved line of `draft`.
+ * Returns the lines of the instrument's positions, stops and pending orders, with their present
+ * results in money; the line that `draft` moves is at its new position.
  */
 export function useChartLines(
   instrument: ListedInstrument,
@@ -72,7 +72,7 @@ export function useChartLines(
       const { stopLoss, takeProfit, trail } = order;
       if (stopLoss !== null) {
         const text = (price: Points) => `SL${money(order, entry, price)}`;
-        // The server moves a trailing stop.
+        // Only the server moves a trailing stop, so its line cannot be dragged.
         if (trail !== null) lines.push(line(`${order.id}-trail`, stopLoss, 'down', text(stopLoss)));
         else lines.push(...movable(order, 'stopLoss', stopLoss, { tone: 'down', text }));
       }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { useConnection } from '../../../server/connection.ts';
 
-/** Counts reconnects of the live connection, so that missed data can be loaded. */
+/** Returns the number of reconnects of the live connection, so that missed data can be loaded. */
 export function useReconnects(): number {
   const { state } = useConnection();
   const isUp = state === 'live';

@@ -36,22 +36,22 @@ import type { Sending } from './use-place-order.ts';
 
 interface ConfirmSheetProps {
   readonly instrument: ListedInstrument;
-  /** This side at present prices; it follows the market while the sheet is open. */
+  /** The plan for this side at present prices; it follows the market while the sheet is open. */
   readonly plan: SidePlan;
   readonly ticket: Ticket;
   readonly context: PlanContext;
   readonly equity: MicroUsd;
-  /** Replaces the size by one that leaves more. */
+  /** Changes the size to one that leaves a higher margin level. */
   readonly onLots: (lots: MicroLots) => void;
   readonly sending: Sending;
   readonly isConnected: boolean;
   readonly onSend: () => void;
-  /** Asks for the outcome of an order without a reply. */
+  /** Asks for the outcome of an order whose reply was lost. */
   readonly onAsk: () => void;
   readonly onClose: () => void;
 }
 
-/** Last check before an order: price, result at both levels, cost, and what is left. */
+/** The last check before an order is sent: price, result at both levels, cost, and what is left. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { instrument, plan, sending, isConnected, onSend, onAsk, onClose } = props;
   const lots = formatLots(plan.lots ?? microLots(0));
@@ -138,7 +138,7 @@ function Title(props: ConfirmSheetProps & { readonly hasMoved: boolean }) {
   );
 }
 
-/** The margin level after the order, and a size that would keep more of it. */
+/** The margin level after the order, and a smaller size that would keep it higher. */
 function Risk({ instrument, ticket, plan, context, onLots }: ConfirmSheetProps) {
   const { t } = useTranslation();
   const { cost, side, lots } = plan;

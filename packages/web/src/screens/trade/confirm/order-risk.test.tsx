@@ -32,7 +32,7 @@ afterEach(() => {
 const button = (name: RegExp | string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const box = () => screen.getByRole('region', { name: 'Margin level' });
 
-/** An account of 500 dollars, the lots typed, and Buy pressed. */
+/** Types the lots into the ticket of an account with 500 dollars, and presses Buy. */
 async function press(lots: string, { isOneTap = false } = {}) {
   account(500);
   changeSettings({ isOneTap });
@@ -52,7 +52,7 @@ async function press(lots: string, { isOneTap = false } = {}) {
 
 test('a calm order tells its level and no price that is far away', async () => {
   await press('0.01');
-  // Margin of 11.001; 499.83 of 500 left.
+  // The order uses a margin of 11.001 and leaves 499.83 of the 500.
   expect(box().textContent).toContain('4,543%');
   expect(box().className).toContain('calm');
   expect(box().textContent).not.toContain('Closed out at');
@@ -62,7 +62,8 @@ test('below 200 % it is amber, says where it ends, and offers the size that keep
   const person = await press('0.40');
   expect(box().className).toContain('amber');
   expect(box().textContent).toContain('112%');
-  // 53.16 above the margin call: 133 points of 0.40; 273.18 above the stop-out.
+  // The equity is 53.16 above the margin call, which is 133 points of 0.40, and 273.18 above the
+  // stop-out.
   const text = box().textContent;
   expect(text).toMatch(/Margin call at.*1\.09867.*13\.3.* pips away/);
   expect(text).toMatch(/Closed out at.*1\.09317.*68\.3.* pips away/);

@@ -6,8 +6,9 @@ import { commandFor, type SidePlan } from '../plan/plan.ts';
 import type { Ticket } from '../plan/ticket.ts';
 
 /**
- * Distances to margin call and stop-out before and after the order, in prices of its instrument.
- * Null for a pending order, which changes nothing yet, and for an impossible one.
+ * Returns the distances to margin call and stop-out before and after the order, in prices of its
+ * instrument. Null for a pending order, which changes nothing yet, and for an order that is not
+ * possible.
  */
 export function orderDistances(
   ticket: Ticket,

@@ -4,7 +4,7 @@ import { commandText } from '../../../trading/commands/command-words.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import type { PlaceOrder } from './use-place-order.ts';
 
-/** Asks whether another order is meant while the outcome of the first is unknown. */
+/** Asks whether another order is meant while the outcome of the first order is unknown. */
 export function SecondOrderDialog({ second }: Pick<PlaceOrder, 'second'>) {
   const { t } = useTranslation();
   const { first, place, wait } = second;

@@ -7,11 +7,11 @@ import type { Sending } from './use-place-order.ts';
 
 interface SendingNoteProps {
   readonly sending: Sending;
-  /** For places where the order's own button is out of reach. */
+  /** Asks for the outcome; set where the order's own button cannot be reached. */
   readonly onAsk?: () => void;
 }
 
-/** State of an order that did not simply go through. */
+/** Says that an order is slow, was refused or is unconfirmed; otherwise shows nothing. */
 export function SendingNote({ sending, onAsk }: SendingNoteProps) {
   const { t } = useTranslation();
   switch (sending.phase) {

@@ -23,13 +23,16 @@ export type Sending =
 
 export interface PlaceOrder {
   readonly sending: Sending;
-  /** Side whose confirmation is open. */
+  /** Side whose confirmation sheet is open; null for none. */
   readonly confirming: Side | null;
-  /** Side whose order is being sent. */
+  /** Side whose order is being sent; null for none. */
   readonly busySide: Side | null;
-  /** Confirms a press while the outcome of an earlier order is unknown. */
+  /**
+   * The question that is asked when a side is pressed while the outcome of an earlier order is
+   * unknown.
+   */
   readonly second: SecondOrder;
-  /** A press on Buy or Sell: opens the login or the confirmation, or sends at once. */
+  /** Handles a press on Buy or Sell: opens the login or the confirmation, or sends at once. */
   readonly press: (plan: SidePlan) => void;
   readonly send: (plan: SidePlan) => void;
   /** Asks for the outcome of an order whose reply was lost. */
@@ -39,13 +42,13 @@ export interface PlaceOrder {
 }
 
 interface SecondOrder {
-  /** The unconfirmed order that another one would follow; null for none. */
+  /** The unconfirmed order that another order would follow; null for none. */
   readonly first: Entry | null;
   readonly place: () => void;
   readonly wait: () => void;
 }
 
-/** Handles an order from the press to its result. */
+/** State of an order, from the press on a side to its result. */
 export function usePlaceOrder(instrument: ListedInstrument, ticket: Ticket): PlaceOrder {
   const press = usePress(instrument);
   const isOneTap = useSettings((choices) => choices.isOneTap);
@@ -98,7 +101,9 @@ export function usePlaceOrder(instrument: ListedInstrument, ticket: Ticket): Pla
   };
 }
 
-/** Sends visitors to the login and back; others go on. */
+/**
+ * Returns a function that sends visitors to the login and back, and lets logged-in users continue.
+ */
 function usePress({ code }: ListedInstrument) {
   const navigate = useNavigate();
   const isLoggedIn = useSession(({ token }) => token !== null);
@@ -108,11 +113,14 @@ function usePress({ code }: ListedInstrument) {
   };
 }
 
-/** An order of this instrument with unknown outcome, and the choice to place another. */
+/**
+ * State of an order of this instrument whose outcome is unknown, and of the choice to place another
+ * order.
+ */
 function useFirstOrder(code: string, confirm: (side: Side | null) => void) {
   const newest = useUnsettled(submitSubject(code));
   const [asked, setAsked] = useState<Side | null>(null);
-  /** The order beside which the person wants another one. */
+  /** Id of the unconfirmed order beside which the person wants to place another order. */
   const [passed, setPassed] = useState<string | null>(null);
   const open = newest && newest.command.id !== passed ? newest : null;
   return {

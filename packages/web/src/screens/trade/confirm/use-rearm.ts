@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 const REARM_MS = 600;
 
 /**
- * Guards a confirmation against a running price: true for a moment after the price has moved by
- * more than `move` points from the one shown so far.
+ * Guards a confirmation against a moving price. Returns true for a moment after the price has moved
+ * by more than `move` points from the price shown so far.
  */
 export function useRearm(price: Points | null, move: number): boolean {
   const [armedAt, setArmedAt] = useState(price);

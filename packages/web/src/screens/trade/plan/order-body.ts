@@ -10,9 +10,8 @@ import type { SidePlan } from './plan.ts';
 import type { Ticket } from './ticket.ts';
 
 /**
- * The order as the plan shows it. A market order names the displayed price and fee. The server
- * refuses it if the price has moved further than a trader could have noticed, or the fee is higher
- * by now.
+ * Returns the order as the plan shows it. A market order includes the displayed price and fee; the
+ * server refuses it if the price has moved noticeably or the fee is higher by now.
  */
 export function orderBody(
   plan: SidePlan,

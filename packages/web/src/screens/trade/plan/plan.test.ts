@@ -20,7 +20,8 @@ test('a buy is priced at the ask, a sell at the bid', () => {
 
 test('a trailing stop keeps the distance that its stop-loss has from the closing price', () => {
   const stops = { stopLoss: { isOn: true, text: '25', unit: 'pips' as const }, isTrailing: true };
-  // 25 pips below the ask of entry are 24.1 below the bid that closes.
+  // 25 pips below the ask, at which the order opens, are 24.1 pips below the bid, at which it
+  // closes.
   expect(plan('buy', stops)).toMatchObject({ stopLoss: { price: 108_393 }, trail: 241 });
   expect(plan('sell', stops)).toMatchObject({ stopLoss: { price: 108_884 }, trail: 241 });
   expect(plan('buy', { ...stops, isTrailing: false }).trail).toBeNull();
@@ -35,7 +36,7 @@ test('the preview is the charge: margin, fee, spread and what they leave', () =>
     margin: 108_643_000,
     fee: 700_000,
     value: 10_864_300_000,
-    // 12,480 less margin, fee and 9 points of spread at 0.10 a point.
+    // 12,480 minus margin, fee, and a spread of 9 points at 0.10 per point.
     freeMarginAfter: 12_480_000_000 - 108_643_000 - 700_000 - 900_000,
     levelBefore: null,
   });

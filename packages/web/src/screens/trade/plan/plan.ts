@@ -47,25 +47,25 @@ export interface PlannedLevel {
   readonly pnl: MicroUsd | null;
 }
 
-/** What one of the two buttons would do. */
+/** What a press on one of the two buttons would do. */
 export interface SidePlan {
   readonly side: Side;
-  /** Opening price now, or the target of a pending order; null before the first quote. */
+  /** Present opening price, or the target price of a pending order; null before the first quote. */
   readonly price: Points | null;
   readonly kind: OrderKind | null;
   readonly lots: MicroLots | null;
   readonly leverage: number;
-  /** Of a pending order; null waits until cancelled. */
+  /** Expiry of a pending order; null if it waits until cancelled. */
   readonly expiry: Expiry;
   /** Distance in points of a trailing stop; null if the stop loss does not trail. */
   readonly trail: number | null;
   readonly stopLoss: PlannedLevel | null;
   readonly takeProfit: PlannedLevel | null;
   readonly cost: Cost | null;
-  /** What the next roll would book; null while unknown. */
+  /** The swap that the next day roll would book; null while unknown. */
   readonly night: NightCharge | null;
   readonly problem: Problem | null;
-  /** Figures of the refusal, in the units of their names. */
+  /** Figures of the refusal; each name ends with the unit. */
   readonly figures: Readonly<Record<string, number>>;
 }
 
@@ -76,11 +76,14 @@ export interface Cost {
   readonly freeMarginAfter: MicroUsd;
   readonly levelBefore: BasisPoints | null;
   readonly levelAfter: BasisPoints | null;
-  /** The level after the order if the person must accept it because it is low; else null. */
+  /**
+   * The margin level after the order if it is so low that the person must accept it; otherwise
+   * null.
+   */
   readonly toAccept: BasisPoints | null;
 }
 
-/** Computes one side of the ticket with the engine: its cost, and whether it is possible. */
+/** Computes one side of the ticket with the engine: its cost, and whether the order is possible. */
 export function planSide(ticket: Ticket, side: Side, context: PlanContext): SidePlan {
   const { listing, isPair } = context;
   const size = sizeOf(ticket, context);
@@ -116,7 +119,7 @@ export function planSide(ticket: Ticket, side: Side, context: PlanContext): Side
   if (until === 'missing' && (decision.ok || comesAfterExpiry(decision.reason))) {
     return { ...done, problem: 'expiry.missing' };
   }
-  // A missing level is reported where the server would check levels, not before.
+  // A missing level is only reported when the server would have got as far as checking levels.
   if (decision.ok || comesAfterLevels(decision.reason)) {
     if (stopLoss === 'missing') return { ...done, problem: 'stopLoss.missing' };
     if (takeProfit === 'missing') return { ...done, problem: 'takeProfit.missing' };
@@ -154,7 +157,10 @@ function planLevel(
   return price === null ? 'missing' : { price, pnl: pnlAt(basis, price) };
 }
 
-/** The stop loss starts where the field says and keeps that distance from the closing price. */
+/**
+ * Returns the distance of a trailing stop: the stop loss starts at the price in the field and keeps
+ * that distance from the closing price.
+ */
 function trailOf(
   { isTrailing, mode }: Ticket,
   { listing: { quote }, side, entry }: LevelBasis,
@@ -165,7 +171,7 @@ function trailOf(
   return Math.max(Math.abs(from - stopLoss.price), 1);
 }
 
-/** The plan as a command for the engine. */
+/** Returns the plan as a command for the engine. */
 export function commandFor(
   ticket: Ticket,
   plan: SidePlan,
@@ -193,9 +199,9 @@ export function commandFor(
 }
 
 /**
- * Margin, fee and what they leave. A pending order is computed as if it filled at its target now;
- * its margin is held, and checked again, only when it fills. Null for lots or leverage that are not
- * offered.
+ * Computes margin, fee and what they leave. A pending order is computed as if it were filled at its
+ * target price now; its margin is held, and checked again, only when it is filled. Null if the lots
+ * or the leverage are not offered.
  */
 function costOf(
   ticket: Pick<Ticket, 'mode' | 'leverage'>,
@@ -237,11 +243,11 @@ function costOf(
   };
 }
 
-/** The largest size on the lot grid that free margin allows now; null for none. */
+/** Returns the largest size on the lot grid that the free margin allows now; null for none. */
 export const maxLots = (ticket: Ticket, side: Side, context: PlanContext): MicroLots | null =>
   most(ticket, side, context, ({ freeMarginAfter }) => freeMarginAfter >= 0);
 
-/** The largest size that keeps the margin level at `level` or above; null for none. */
+/** Returns the largest size that keeps the margin level at `level` or above; null for none. */
 export const lotsKeeping = (
   ticket: Ticket,
   side: Side,

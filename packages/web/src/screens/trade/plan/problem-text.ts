@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { ltr } from '../../../language/left-to-right.ts';
 import type { SidePlan } from './plan.ts';
 
-/** Why a side is disabled, short enough for the button; empty if it is not. */
+/** Returns why a side is disabled, short enough for the button; empty if it is not disabled. */
 export function problemText(plan: SidePlan, t: TFunction<'app'>): string {
   const { problem, figures } = plan;
   if (problem === null) return '';
@@ -25,7 +25,7 @@ export function problemText(plan: SidePlan, t: TFunction<'app'>): string {
   }
 }
 
-/** Money missing for the order, from the refusal's figures; null if none is. */
+/** Returns how much money the order lacks, from the refusal's figures; null if none is missing. */
 export function shortfallText({ problem, figures }: SidePlan): string | null {
   if (problem !== 'margin.insufficient') return null;
   const { requiredMicroUsd = 0, availableMicroUsd = 0 } = figures;

@@ -5,8 +5,8 @@ import { WHOLE_EQUITY } from './size.ts';
 import type { TicketPlan } from './use-plan.ts';
 
 /**
- * The order's loss at its stop loss as a share of the equity, in hundredths of a percent, rounded
- * up, for the worse side. Null if it cannot be computed.
+ * Returns the order's loss at its stop loss as a share of the equity, in hundredths of a percent,
+ * rounded up, for the side with the larger loss. Null if it cannot be computed.
  */
 export function riskOf({ buy, sell, context }: TicketPlan): number | null {
   const { equity } = figuresOf(context.account, context.market);

@@ -13,7 +13,7 @@ const size = (change: Partial<Ticket>) => sizeOf({ ...sampleTicket, ...change },
 const stopLoss = { isOn: true, text: '25', unit: 'pips' as const };
 
 test('a size by margin keeps within it on both sides, rounded down to the step', () => {
-  // A hundredth of a lot uses margin of 11.001 as a buy and 11.00 as a sell.
+  // A hundredth of a lot uses a margin of 11.001 as a buy and of 11.00 as a sell.
   expect(size({ sizing: 'margin', size: '110' })).toBe(90_000);
   expect(size({ sizing: 'margin', size: '110.01' })).toBe(100_000);
   expect(size({ sizing: 'margin', size: '11' })).toBe('lots.tooSmall');
@@ -21,7 +21,7 @@ test('a size by margin keeps within it on both sides, rounded down to the step',
 });
 
 test('a size by risk loses at most that share of the equity at the stop-loss', () => {
-  // One percent of 10,000; 25 pips lose 2.50 per hundredth of a lot.
+  // One percent of 10,000 may be lost; a move of 25 pips loses 2.50 per hundredth of a lot.
   expect(size({ sizing: 'risk', size: '1', stopLoss })).toBe(400_000);
   expect(size({ sizing: 'risk', size: '0.99', stopLoss })).toBe(390_000);
   expect(size({ sizing: 'risk', size: '0.02', stopLoss })).toBe('lots.tooSmall');
@@ -45,10 +45,13 @@ test('an account without equity risks nothing', () => {
 
 test('of an instrument that converts at its own price the rate of the stop-loss counts', () => {
   const yen = samplePlan(USDJPY, { bid: 150_000, ask: 150_000 }, 10_000);
-  // 100 pips are 1,000 yen per hundredth: at 149.000 that is 6.711409, so 14 of them in 100.
+  // 100 pips are 1,000 yen per hundredth of a lot. At 149.000 this is 6.711409 dollars, so 100
+  // dollars allow 14 hundredths.
   const ticket: Ticket = {
     ...sampleTicket,
-    ...{ sizing: 'risk', size: '1', stopLoss: { isOn: true, text: '100', unit: 'pips' as const } },
+    sizing: 'risk',
+    size: '1',
+    stopLoss: { isOn: true, text: '100', unit: 'pips' as const },
   };
   expect(sizeOf(ticket, yen)).toBe(140_000);
 });

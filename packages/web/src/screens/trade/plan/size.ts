@@ -12,17 +12,17 @@ import type { PlanContext } from '../../../trading/preview/plan-context.ts';
 import { readDecimal } from '../../../trading/preview/read-decimal.ts';
 import type { Ticket } from './ticket.ts';
 
-/** Decimals of a share of the equity in percent. */
+/** Decimals of a share of the equity, entered in percent. */
 export const PERCENT_DIGITS = 2;
-/** Hundredths of a percent in the whole equity. */
+/** The whole equity in hundredths of a percent. */
 export const WHOLE_EQUITY = 10_000n;
 
-/** Why there is no size. */
+/** Why no size can be computed. */
 export type SizeProblem = 'lots.missing' | 'lots.tooSmall' | 'size.stopLoss';
 
 /**
- * The lots that the ticket asks for. By margin or risk it is the largest size within that limit on
- * either side, rounded down to the lot step.
+ * Returns the lots that the ticket asks for. With a size by margin or risk: the largest size within
+ * that limit on both sides, rounded down to the lot step.
  */
 export function sizeOf(ticket: Ticket, context: PlanContext): MicroLots | SizeProblem {
   if (ticket.sizing === 'lots') return readLots(ticket.lots) ?? 'lots.missing';
@@ -36,13 +36,16 @@ export function sizeOf(ticket: Ticket, context: PlanContext): MicroLots | SizePr
   return least === 0 ? 'lots.tooSmall' : microLots(least);
 }
 
-/** Margin or loss that the order may reach, micro-USD; null without a number. */
+/**
+ * Returns the margin or loss that the order may reach, in micro-USD; null if the text is not a
+ * number.
+ */
 function amountOf({ sizing, size }: Ticket, { account, market }: PlanContext): number | null {
   if (sizing === 'margin') return positive(readDecimal(size, USD_DIGITS));
   const share = positive(readDecimal(size, PERCENT_DIGITS));
   if (share === null) return null;
   const { equity } = figuresOf(account, market);
-  // Rounded down: the risk never exceeds what was entered.
+  // Rounded down, so that the risk never exceeds what was entered.
   return equity <= 0 ? 0 : Number((BigInt(equity) * BigInt(share)) / WHOLE_EQUITY);
 }
 
@@ -66,8 +69,8 @@ function sizeFor(
     if (!rate || ticket.leverage <= 0) return 'unknown';
     return lotsForMargin(listing, entry, ticket.leverage, rate, microUsd(amount));
   }
-  // Distances and prices do not depend on the size; levels in money would, and are not offered with
-  // a size by risk.
+  // Distances and prices do not depend on the size. Levels in money would, so they are not offered
+  // with a size by risk.
   const basis = { listing, side, lots: instrument.minLots, entry, isPair };
   const stop = resolveLevel('stopLoss', ticket.stopLoss.unit, ticket.stopLoss.text, basis);
   const rate = stop && rateAt(listing, stop);

@@ -12,15 +12,15 @@ export type TicketMode = 'market' | 'pending';
 export interface StopField {
   readonly isOn: boolean;
   readonly text: string;
-  /** The unit that `text` was typed in, whatever unit the ticket shows. */
+  /** The unit in which `text` was typed, whatever unit the ticket shows. */
   readonly unit: StopUnit;
 }
 
-/** What a person has entered on the order ticket. Texts stay as typed until they are read. */
+/** What a person has entered on the order ticket. Texts are kept as typed until they are read. */
 export interface Ticket {
   readonly mode: TicketMode;
   readonly lots: string;
-  /** The unit in which the size was last typed; for all but lots `size` counts. */
+  /** The unit in which the size was last typed; unless this is `lots`, the size is in `size`. */
   readonly sizing: Sizing;
   readonly size: string;
   readonly leverage: number;
@@ -31,7 +31,7 @@ export interface Ticket {
   readonly unit: StopUnit;
   readonly stopLoss: StopField;
   readonly takeProfit: StopField;
-  /** Whether the stop loss follows the price at its distance. */
+  /** Whether the stop loss follows the price at a distance. */
   readonly isTrailing: boolean;
 }
 
@@ -43,8 +43,8 @@ export type TicketAction =
       readonly sizing: Sizing;
       readonly text: string;
       /**
-       * Levels in money converted to distances: they depend on the size, so a size by risk cannot
-       * depend on them.
+       * Levels in money, converted to distances: a level in money depends on the size, so a size by
+       * risk cannot depend on it.
        */
       readonly levels?: Partial<Pick<Ticket, StopName>>;
     }
@@ -55,7 +55,7 @@ export type TicketAction =
       readonly type: 'stopSwitch';
       readonly name: StopName;
       readonly isOn: boolean;
-      /** A usual distance in pips, for a field that was never filled in. */
+      /** A usual distance in pips, used if the field was never filled in. */
       readonly text: string;
     }
   | { readonly type: 'trailing'; readonly isOn: boolean }
@@ -63,14 +63,20 @@ export type TicketAction =
       readonly type: 'stopText';
       readonly name: StopName;
       readonly text: string;
-      /** The present size, if it depended on a level that is now typed in money. */
+      /**
+       * The present size in lots, if it was by risk and so depended on a level that is now typed in
+       * money.
+       */
       readonly lots?: string;
     }
   | { readonly type: 'unit'; readonly unit: StopUnit };
 
 type Terms = Pick<Instrument, 'lotStep' | 'minLots' | 'maxLots' | 'leverages'>;
 
-/** A new ticket with the last choices that are still allowed, else a tenth of a lot. */
+/**
+ * Returns a new ticket with the last lots and leverage if they are still allowed; otherwise a tenth
+ * of a lot.
+ */
 export function newTicket(
   terms: Terms,
   last: { readonly lots: string; readonly leverage: number } | null,

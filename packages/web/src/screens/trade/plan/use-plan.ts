@@ -10,11 +10,11 @@ export interface TicketPlan {
   readonly context: PlanContext;
   readonly buy: SidePlan;
   readonly sell: SidePlan;
-  /** Largest size that free margin allows; null for none, or without an account. */
+  /** Largest size that the free margin allows; null for none, or without an account. */
   readonly most: MicroLots | null;
 }
 
-/** Both sides of the ticket at the present quote. */
+/** Returns the plans for both sides of the ticket at the present quote. */
 export function usePlan(instrument: ListedInstrument, ticket: Ticket): TicketPlan | null {
   const context = usePlanContext(instrument);
   const hasAccount = useAccount() !== null;

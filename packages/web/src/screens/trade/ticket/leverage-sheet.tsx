@@ -18,7 +18,7 @@ interface LeverageSheetProps {
   readonly onChoose: (leverage: number) => void;
 }
 
-/** The instrument's leverages, each with the margin that this order would use. */
+/** Sheet with the instrument's leverages, each with the margin that this order would use. */
 export function LeverageSheet(props: LeverageSheetProps) {
   const { isOpen, onClose, instrument, ticket, context, onChoose } = props;
   const { t } = useTranslation();

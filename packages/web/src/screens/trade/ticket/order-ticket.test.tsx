@@ -61,7 +61,7 @@ test('tells margin, fee and what is left before anything is pressed', async () =
   const text = screen.getByRole('form', { name: 'New order' }).textContent;
   expect(text).toContain('Margin110.010000');
   expect(text).toContain('Fee0.700000');
-  // 500 less margin, fee and 1.00 of spread.
+  // 500 minus margin, fee and 1.00 for the spread.
   expect(text).toContain('Free after388.29');
 });
 
@@ -241,7 +241,7 @@ test('one size is shown in three units at once, and looking at them changes noth
   const person = await openTicket({ isOneTap: true });
   expect(sizes()).toBe('0.10 | 110.01 | ');
   await person.click(screen.getByRole('switch', { name: 'Stop-loss' }));
-  // 30.00 at 300 points, of 500.
+  // The loss is 30.00 at 300 points, which is 6 % of 500.
   expect(sizes()).toBe('0.10 | 110.01 | 6.00');
   for (const name of ['USD margin', '% of equity at risk', 'Lots', '% of equity at risk']) {
     await person.click(box(name));
@@ -283,7 +283,7 @@ test('looking through the units of a stop moves nothing, though the price does',
   expect(seen).toEqual(['pips 30.0', 'price 1.09750', 'USD 30.00', 'pips 30.0']);
   await person.click(button(/^Sell/));
   await person.click(button(/^Buy/));
-  // 300 points from the present opening price, each on its own side.
+  // Each stop loss is 300 points from the present opening price, on the correct side.
   expect(sent.map(({ body }) => body['stop_loss_price'])).toEqual(['1.10420', '1.09830']);
 });
 
@@ -295,7 +295,7 @@ test('a size by risk turns a stop in money into its distance, and neither moves'
   await type(person, 'Stop-loss, USD', '40');
   expect(sizes()).toBe('0.10 | 110.01 | 2.00');
   await type(person, '% of equity at risk', '1');
-  // Still 40 pips; half the size risks half as much.
+  // The distance is still 40 pips, and half the size risks half as much.
   expect(sizes()).toBe('0.05 | 55.01 | 1');
   await type(person, 'Stop-loss, USD', '10');
   expect(sizes()).toBe('0.05 | 55.01 | 0.50');

@@ -177,7 +177,10 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
     </form>
   );
 
-  /** A usual distance below the market: valid as a buy limit and as a sell stop. */
+  /**
+   * Returns a price at a usual distance below the market, which is valid for a buy limit and for a
+   * sell stop.
+   */
   function firstTarget(): string {
     if (!quote) return '';
     const price = quote.bid - usualDistance(quote.bid);

@@ -16,12 +16,15 @@ interface SideButtonsProps {
   readonly sell: SidePlan;
   readonly buy: SidePlan;
   readonly isConnected: boolean;
-  /** Side whose order is being sent. */
+  /** Side whose order is being sent; null for none. */
   readonly busySide: 'buy' | 'sell' | null;
   readonly onPress: (plan: SidePlan) => void;
 }
 
-/** Sell at the bid, buy at the ask, the spread between. Never hidden: if disabled they say why. */
+/**
+ * Buttons to sell at the bid and buy at the ask, with the spread between them. They are never
+ * hidden; a disabled one says why.
+ */
 export function SideButtons(props: SideButtonsProps) {
   const { t } = useTranslation();
   const { instrument, quote, sell, buy } = props;

@@ -26,20 +26,20 @@ interface SizeFieldProps {
   readonly margin: MicroUsd | null;
   /** The loss at the stop loss as a share of the equity, in hundredths of a percent. */
   readonly risk: number | null;
-  /** A size by risk needs a stop-loss. */
+  /** A size by risk requires a stop loss. */
   readonly hasStopLoss: boolean;
   readonly most: MicroLots | null;
   readonly isWrong: boolean;
   readonly onSize: (sizing: Sizing, text: string) => void;
 }
 
-/** Decimals and step of each unit: 10 dollars, 0.25 percent. */
+/** Decimals of each unit, and its step: 10 dollars or 0.25 percent. */
 const GRAIN = {
   margin: { digits: 2, step: 1_000 },
   risk: { digits: PERCENT_DIGITS, step: 25 },
 } as const;
 
-/** One size shown in lots, by margin and by risk at once. */
+/** The size, shown at once in lots, by margin and by risk. */
 export function SizeField(props: SizeFieldProps) {
   const { instrument, ticket, lots, most, hasStopLoss, isWrong, onSize } = props;
   const { t } = useTranslation();
@@ -116,7 +116,7 @@ export function SizeField(props: SizeFieldProps) {
   );
 }
 
-/** The size in a unit: as typed, or computed. */
+/** Returns the size in a unit: as typed, or computed. */
 function textIn(unit: Sizing, { ticket, lots, margin, risk }: SizeFieldProps): string {
   if (unit === ticket.sizing) return unit === 'lots' ? ticket.lots : ticket.size;
   if (lots === null) return '';
@@ -125,14 +125,17 @@ function textIn(unit: Sizing, { ticket, lots, margin, risk }: SizeFieldProps): s
   return margin === null ? '' : marginText(margin);
 }
 
-/** To the cent; from a million up to the dollar, because its cell is narrow. */
+/**
+ * Formats a margin to the cent, or from a million dollars up to the dollar, because its cell is
+ * narrow.
+ */
 function marginText(margin: MicroUsd): string {
   const isLong = margin >= 1_000_000_000_000;
   const grain = isLong ? 1_000_000 : 10_000;
   return formatDecimal(mulDiv(margin, 1, 1, grain) * grain, USD_DIGITS, isLong ? 0 : 2);
 }
 
-/** The typed number one step up or down; null if there is no such size. */
+/** Returns the typed number one step up or down; null if there is no such size. */
 function stepped({ ticket, instrument }: SizeFieldProps, by: 1 | -1): string | null {
   const { sizing, lots, size } = ticket;
   if (sizing === 'lots') {
@@ -144,5 +147,5 @@ function stepped({ ticket, instrument }: SizeFieldProps, by: 1 | -1): string | n
   return next > 0 ? formatDecimal(next, digits) : null;
 }
 
-/** Lots as text for the ticket. */
+/** Formats lots for the ticket. */
 export const lotsText = (lots: MicroLots): string => formatDecimal(lots, LOT_DIGITS, 2);

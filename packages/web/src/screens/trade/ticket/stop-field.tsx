@@ -12,7 +12,7 @@ interface StopFieldProps {
   readonly field: Field;
   readonly unit: StopUnit;
   readonly isPair: boolean;
-  /** Result at the level; null for none. */
+  /** Result at the level; null for no level. */
   readonly money: MicroUsd | null;
   readonly isWrong: boolean;
   readonly onSwitch: (isOn: boolean) => void;
@@ -20,7 +20,7 @@ interface StopFieldProps {
   readonly onUnit: () => void;
 }
 
-/** A stop loss or take profit on the ticket: on or off, its distance, and the money. */
+/** A stop loss or take profit on the ticket: a switch, its distance, and the money. */
 export function StopField(props: StopFieldProps) {
   const { name, field, unit, money, isWrong, onSwitch, onText, onUnit } = props;
   const { t } = useTranslation();

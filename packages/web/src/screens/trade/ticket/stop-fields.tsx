@@ -26,7 +26,7 @@ interface StopFieldsProps {
   readonly change: Dispatch<TicketAction>;
 }
 
-/** Stop loss and take profit side by side, shown in one unit; each stays as it was typed. */
+/** Stop loss and take profit side by side, both shown in one unit; each keeps its text as typed. */
 export function StopFields({ instrument, ticket, plan, change }: StopFieldsProps) {
   const { t } = useTranslation();
   const { unit } = ticket;
@@ -72,14 +72,17 @@ export function StopFields({ instrument, ticket, plan, change }: StopFieldsProps
     change({ type: 'unit', unit: next });
   }
 
-  /** A size by risk depends on the stop loss; a level in money depends on the size. */
+  /**
+   * Returns the present lots if the size is by risk and a level is now typed in money, because that
+   * level depends on the size.
+   */
   function sizeSoFar(): { lots?: string } {
     const { lots } = plan.buy;
     if (ticket.sizing !== 'risk' || unit !== 'usd' || lots === null) return {};
     return { lots: lotsText(lots) };
   }
 
-  /** A usual distance for the stop loss, twice that for the take profit. */
+  /** Returns a usual distance for the stop loss, and twice that for the take profit. */
   function firstText(name: StopName): string {
     const basis = basisOf(plan.buy, plan);
     if (!basis) return '';
@@ -89,7 +92,10 @@ export function StopFields({ instrument, ticket, plan, change }: StopFieldsProps
   }
 }
 
-/** The result at the level, for the side on which the level is valid. */
+/**
+ * Returns the result at the level, for the side on which the level is valid; null if it is on the
+ * wrong side.
+ */
 function moneyAt(name: StopName, plan: TicketPlan) {
   const pnl = sideOf(name, plan)[name]?.pnl ?? null;
   return pnl !== null && (name === 'stopLoss' ? pnl < 0 : pnl > 0) ? pnl : null;

@@ -9,7 +9,10 @@ import type { SidePlan } from '../plan/plan.ts';
 import type { StopField, Ticket } from '../plan/ticket.ts';
 import type { TicketPlan } from '../plan/use-plan.ts';
 
-/** The side on which a level is valid; a distance is valid on both and shows the buy's. */
+/**
+ * Returns the side on which a level is valid; a distance is valid on both sides, so this is the buy
+ * side.
+ */
 export function sideOf(name: StopName, { buy, sell }: TicketPlan): SidePlan {
   const isRight = (plan: SidePlan) => {
     const pnl = plan[name]?.pnl;
@@ -18,21 +21,22 @@ export function sideOf(name: StopName, { buy, sell }: TicketPlan): SidePlan {
   return !isRight(buy) && isRight(sell) ? sell : buy;
 }
 
-/** What a level is measured from on this side; null without a price. */
+/** Returns what a level on this side is measured from; null without a price. */
 export function basisOf(
   { side, price, lots }: SidePlan,
   { context }: TicketPlan,
 ): LevelBasis | null {
   const { listing, isPair } = context;
   if (price === null) return null;
-  // A size by risk may not be known yet; for distances and prices the smallest lots will do.
+  // A size by risk may not be known yet; the smallest lots are enough to convert distances and
+  // prices.
   const held = lots !== null && lots > 0 ? lots : listing.instrument.minLots;
   return { listing, side, lots: held, entry: price, isPair };
 }
 
 /**
- * A level's text in a unit: as typed in its own unit, otherwise converted for display, so that
- * switching units changes nothing.
+ * Returns a level's text in a unit: as typed in its own unit, otherwise converted for display only,
+ * so that switching units changes nothing.
  */
 export function textIn(
   unit: StopUnit,
@@ -49,7 +53,7 @@ export function textIn(
   return basis && price !== null ? levelText(unit, price, basis) : '';
 }
 
-/** Levels typed in money, converted to their present distances. */
+/** Converts levels typed in money to their present distances. */
 export function asDistances(ticket: Ticket, plan: TicketPlan): Partial<Pick<Ticket, StopName>> {
   const distance = (name: StopName): StopField => {
     const field = ticket[name];

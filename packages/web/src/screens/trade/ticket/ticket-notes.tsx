@@ -9,14 +9,14 @@ import { shortfallText } from '../plan/problem-text.ts';
 
 interface TicketNotesProps {
   readonly plan: SidePlan;
-  /** What the instrument offers. */
+  /** The leverages that the instrument offers. */
   readonly leverages: readonly number[];
-  /** The limit for new orders of the account; null without one. */
+  /** The account's highest leverage for new orders; null without a limit. */
   readonly leverageMax: number | null;
   readonly onLeverage: (leverage: number) => void;
 }
 
-/** Reasons why the order would be refused, above the buttons that send it. */
+/** Notes above the buttons with the reasons why the order would be refused. */
 export function TicketNotes({ plan, leverages, leverageMax, onLeverage }: TicketNotesProps) {
   const { t } = useTranslation();
   const isReal = useSession(({ user }) => user !== null && !user.isDemo);

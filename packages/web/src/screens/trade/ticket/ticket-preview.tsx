@@ -8,11 +8,11 @@ import type { SidePlan } from '../plan/plan.ts';
 
 interface TicketPreviewProps {
   readonly plan: SidePlan;
-  /** Whether there is an account whose free margin can be shown. */
+  /** Whether there is an account, so that its free margin can be shown. */
   readonly hasAccount: boolean;
 }
 
-/** What the order costs and leaves. */
+/** What the order costs, and what it leaves. */
 export function TicketPreview({ plan, hasAccount }: TicketPreviewProps) {
   const { t } = useTranslation();
   const { cost, stopLoss, takeProfit } = plan;
