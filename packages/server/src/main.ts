@@ -7,29 +7,35 @@ import { pino } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import { openBlobs } from './platform/adapters/blobs/open-blobs.ts';
 import { openDb } from './platform/adapters/open-db.ts';
-import { openProduct, type Product } from './roles/product.ts';
-import { ConfigError, readConfig, warningsOf, type Config } from './platform/config.ts';
+import { ClusterClock } from './platform/cluster-clock.ts';
+import { ConfigError, readConfig, warningsOf, type Config, type Role } from './platform/config.ts';
+import { openNode, type Node } from './roles/node.ts';
+import type { Parts } from './roles/parts.ts';
+import { openProduct } from './roles/product.ts';
 import { Door } from './gateway/http/door.ts';
 import { LeaseKeeper } from './trading/lease/keeper.ts';
 import { soleLease, type LeaseModule } from './trading/lease/module.ts';
-import { systemClock } from './platform/ports/clock.ts';
+import { SharedLease } from './trading/lease/shared-lease.ts';
+import { systemClock, type Clock } from './platform/ports/clock.ts';
 import { isPassing, type Db } from './platform/ports/db.ts';
-import { JournalStore } from './trading/journal/journal-store.ts';
 import { LeaseStore } from './trading/lease/lease-store.ts';
 
-/** Relative to both the bundle in `dist` and the source in `src`. */
+/** The same relative path works from the bundle in `dist` and the source in `src`. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const CONSOLE_ROOT = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const STOP_MS_MAX = 15_000;
-/** Long enough for a store that works; a slower one is not waited for. */
+/**
+ * How long to wait for the release of the lease: enough if the store works; else the process ends
+ * without it.
+ */
 const RELEASE_MS_MAX = 300;
 const STORE_PAUSE_MS = 250;
 const STORE_PAUSE_MS_MAX = 5_000;
-/** EX_CONFIG: tells a supervisor that a restart would end the same way. */
+/** EX_CONFIG: tells a supervisor that the process would end the same way after a restart. */
 const EXIT_OF_SETTING = 78;
 const STDERR = 2;
 
-/** Ends the process; the log is written synchronously, so nothing of it is lost. */
+/** Ends the process. The log is written synchronously, so no log lines are lost. */
 function die(line: string, code = 1): never {
   process.stderr.write(`${line}\n`);
   process.exit(code);
@@ -44,7 +50,9 @@ function configOrDie(): Config {
   }
 }
 
-/** One line that says what is wrong, and names the setting if that is the cause. */
+/**
+ * Returns one line that says why the start failed, and names the setting if a setting is the cause.
+ */
 function startFailure(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EADDRINUSE') return `PORT: ${config.port} is in use by another program`;
@@ -55,15 +63,16 @@ function startFailure(error: unknown): string {
   return `Cannot start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-// Files of the server are readable by its own user only.
+// Files that the server creates are readable by its own user only.
 process.umask(0o077);
 const config = configOrDie();
 const log = pino({ level: config.logLevel }, pino.destination({ fd: STDERR, sync: true }));
 let lease: LeaseModule | null = null;
-let product: Product | null = null;
+let product: Pick<Node, 'stop'> | null = null;
 let isStopping = false;
 
-// After an unexpected fault, memory may differ from the store: stop, and load again.
+// After an unexpected error, memory may differ from the store: end the process, so that a restart
+// loads everything again.
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught');
   process.exit(1);
@@ -73,42 +82,72 @@ async function start(): Promise<void> {
   for (const warning of warningsOf(config)) log.warn(warning);
   const door = await Door.open(config);
   const db = await openStore(door);
+  await (config.roles ? startNode(door, db, config.roles) : startAlone(door, db));
+  process.stdout.write(`Fulcrum is ready at ${door.addressOf(config)}\n`);
+}
+
+/** Serves everything, once no other server does. */
+async function startAlone(door: Door, db: Db): Promise<void> {
   lease = await openLease(db);
-  const opened = await openProduct({
-    config,
-    db,
-    lease,
-    door,
-    blobs: openBlobs(config, systemClock),
-    log,
-    clock: systemClock,
-    webRoot: WEB_ROOT,
-    consoleRoot: CONSOLE_ROOT,
-    version: manifest.version,
-    onFatal: (error) => {
-      log.fatal(
-        { err: error },
-        'the store failed: stopping, so that nothing is decided on a guess',
-      );
-      void endSoon();
-    },
-  });
+  const opened = await openProduct(partsOf(door, db, { lease, clock: systemClock }));
   door.waitFor({ status: 'standby', reason: 'another server serves' });
   await lease.take();
   door.waitFor({ status: 'not ready', reason: 'loading' });
   await opened.start();
   product = opened;
-  await product.startOthers();
-  const url = await product.listen();
-  process.stdout.write(`Fulcrum is ready at ${url}\n`);
+  await opened.startOthers();
+  await opened.listen();
 }
 
-/** Retries while the store cannot be reached, because a restart of the process costs far more. */
+/** Takes a part of the work, beside other processes on the same store. */
+async function startNode(door: Door, db: Db, roles: ReadonlySet<Role>): Promise<void> {
+  const clock = await ClusterClock.open(db, systemClock);
+  lease = await SharedLease.begin({ ...leasePorts(db), wantsShards: roles.has('desk') });
+  const parts = { ...partsOf(door, db, { lease, clock }), clockJob: clock.job };
+  const node = await openNode(parts, roles);
+  door.waitFor({ status: 'not ready', reason: 'loading' });
+  await node.start();
+  product = node;
+}
+
+const partsOf = (
+  door: Door,
+  db: Db,
+  own: { readonly lease: LeaseModule; readonly clock: Clock },
+): Parts => ({
+  config,
+  db,
+  door,
+  blobs: openBlobs(config, systemClock),
+  log,
+  webRoot: WEB_ROOT,
+  consoleRoot: CONSOLE_ROOT,
+  version: manifest.version,
+  onFatal: (error) => {
+    log.fatal({ err: error }, 'the store failed: stopping, because its state is unknown');
+    void endSoon();
+  },
+  ...own,
+});
+
+/**
+ * Opens the store. Retries while it cannot be reached, because restarting the process takes far
+ * longer.
+ */
 async function openStore(door: Door): Promise<Db> {
-  const { databaseUrl, dataDir, expectStore } = config;
+  const { databaseUrl, readDatabaseUrl, dataDir, expectStore } = config;
+  const settings = {
+    databaseUrl,
+    readDatabaseUrl,
+    dataDir,
+    expectStore,
+    log,
+    isServing: true,
+    isMigrating: config.roles === null,
+  };
   for (let pause = STORE_PAUSE_MS; ; pause = Math.min(2 * pause, STORE_PAUSE_MS_MAX)) {
     try {
-      return await openDb({ databaseUrl, dataDir, expectStore, log, isServing: true });
+      return await openDb(settings);
     } catch (error) {
       if (!isPassing(error)) throw error;
       const reason = 'the store cannot be reached';
@@ -119,24 +158,30 @@ async function openStore(door: Door): Promise<Db> {
   }
 }
 
-async function openLease(store: Db): Promise<LeaseModule> {
-  const node = `${hostname()}:${process.pid}`;
-  // The embedded store's own lock excludes other processes.
-  if (store.kind === 'pglite') return soleLease(new JournalStore(store), node, systemClock);
-  return LeaseKeeper.begin({
-    store: new LeaseStore(store.lease),
-    node,
-    monotonic: () => systemClock.monotonic(),
-    pause: sleep,
-    log,
-    lost: () => {
-      log.fatal('another server has taken over: stopping');
-      process.exit(1);
-    },
-  });
+async function openLease(db: Db): Promise<LeaseModule> {
+  const ports = leasePorts(db);
+  // The embedded store has its own lock against other processes.
+  return db.kind === 'pglite'
+    ? soleLease(ports.store, ports.node, systemClock)
+    : LeaseKeeper.begin(ports);
 }
 
-/** Ends the session, so that a standby need not wait until it counts as silent. */
+const leasePorts = (db: Db) => ({
+  store: new LeaseStore(db.lease),
+  node: `${hostname()}:${process.pid}`,
+  monotonic: () => systemClock.monotonic(),
+  pause: sleep,
+  log,
+  lost: () => {
+    log.fatal('another server has taken over: stopping');
+    process.exit(1);
+  },
+});
+
+/**
+ * Releases the lease and ends the process, so that a standby need not wait until the heartbeat is
+ * overdue.
+ */
 async function endSoon(): Promise<never> {
   await Promise.race([lease?.release(), sleep(RELEASE_MS_MAX)]);
   process.exit(1);
@@ -146,8 +191,8 @@ async function stop(signal: string): Promise<void> {
   isStopping = true;
   log.info({ signal }, 'stopping');
   setTimeout(() => die('Stopping took too long'), STOP_MS_MAX).unref();
-  // A process that is still starting has decided nothing; releasing its lease spares a standby the
-  // wait.
+  // A process that is still starting has no work to finish. Releasing its lease lets a standby take
+  // over at once.
   await (product ? product.stop() : lease?.release());
   process.exit(0);
 }

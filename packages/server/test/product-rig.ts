@@ -12,18 +12,18 @@ import { readConfig } from '../src/platform/config.ts';
 import type { Blobs } from '../src/platform/ports/blobs.ts';
 import type { Db } from '../src/platform/ports/db.ts';
 import { openProduct, type Product } from '../src/roles/product.ts';
-import { JournalStore } from '../src/trading/journal/journal-store.ts';
 import { soleLease } from '../src/trading/lease/module.ts';
+import { LeaseStore } from '../src/trading/lease/lease-store.ts';
 
 export const FEED_TOKEN = 'a-token-of-the-tests';
 
-/** How a call is made: whose token, which language. */
+/** With which token and headers a call is made. */
 export interface CallOptions {
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A reply with the status it came with. */
+/** A reply with its HTTP status. */
 export interface Answer<Data = unknown> extends Envelope<Data> {
   readonly status: number;
 }
@@ -32,11 +32,11 @@ export interface Answer<Data = unknown> extends Envelope<Data> {
 export class ProductRig {
   readonly product: Product;
   readonly db: Db;
-  /** `time` passes; `stepped` is how far the wall clock was set ahead of it. */
+  /** `time` passes; `stepped` is by how many ms the wall clock was set ahead of it. */
   readonly clock: { time: number; stepped: number; now: () => number; monotonic: () => number };
-  /** What the product called fatal. */
+  /** Errors that the product reported as fatal. */
   readonly fatal: unknown[];
-  /** What is kept of uploaded files, by id. */
+  /** Stored bytes of uploaded files, keyed by id. */
   readonly blobs: Map<string, Uint8Array>;
   #demos = 0;
   #people = 0;
@@ -54,7 +54,10 @@ export class ProductRig {
     this.blobs = seen.blobs;
   }
 
-  /** `isProven`: whether nobody else can have taken the store over. */
+  /**
+   * Opens and starts a product; `isProven` says whether it is certain that no other process has
+   * taken over.
+   */
   static async open(
     db: Db,
     settings: Readonly<Record<string, string>> = {},
@@ -66,7 +69,7 @@ export class ProductRig {
     return rig;
   }
 
-  /** A product that is composed but not started, like a standby. */
+  /** Opens a product without starting it, like a standby. */
   static async waiting(
     db: Db,
     settings: Readonly<Record<string, string>> = {},
@@ -96,7 +99,7 @@ export class ProductRig {
       webRoot: join(tmpdir(), 'fulcrum-no-app-is-built-here'),
       consoleRoot: join(tmpdir(), 'fulcrum-no-console-is-built-here'),
       version: '0.0.0-test',
-      lease: { ...soleLease(new JournalStore(db), 'test'), isProven },
+      lease: { ...soleLease(new LeaseStore(db.lease), 'test'), isProven },
       onFatal: (error) => fatal.push(error),
     });
     return new ProductRig(product, db, clock, { fatal, blobs });
@@ -123,7 +126,7 @@ export class ProductRig {
     expect(response.json()).toEqual({ accepted: lines.length, rejected: [] });
   }
 
-  /** A new demo account's token. */
+  /** Creates a demo account; returns its token. */
   async demo(): Promise<string> {
     this.#demos += 1;
     const demo_id = `demo-of-a-test-${String(this.#demos).padStart(4, '0')}`;
@@ -131,7 +134,7 @@ export class ProductRig {
     return data.token;
   }
 
-  /** A new real account's token and id. */
+  /** Creates a real account; returns its token and the user's id. */
   async real(fields: { invite_code?: string } = {}): Promise<{ token: string; id: number }> {
     this.#people += 1;
     const account = `person${this.#people}@example.com`;
@@ -141,7 +144,7 @@ export class ProductRig {
     return { token: data.token, id: data.user.id };
   }
 
-  /** Makes a call; a success is checked against the endpoint's own schema, to the last field. */
+  /** Makes a call; checks every field of a successful reply against the endpoint's schema. */
   async call<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
@@ -152,7 +155,7 @@ export class ProductRig {
     return answer;
   }
 
-  /** A call that must succeed. */
+  /** Makes a call that must succeed. */
   async ok<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
@@ -160,10 +163,10 @@ export class ProductRig {
   ): Promise<Answer<ReplyOf<E>>> {
     const answer = await this.call(endpoint, input, options);
     expect(answer, endpoint.path).toMatchObject({ status: 200, code: 1 });
-    return answer as Answer<ReplyOf<E>>; // the schema has just been checked
+    return answer as Answer<ReplyOf<E>>; // `call` has checked the schema
   }
 
-  /** Sends whatever a test makes up, as the endpoint would travel. */
+  /** Sends any input in the way that the endpoint requires. */
   async send(endpoint: Endpoint, input: unknown, options: CallOptions = {}): Promise<Answer> {
     const { method, path, encoding } = endpoint;
     const headers = { lang: 'en', ...tokenHeader(options.token), ...options.headers };

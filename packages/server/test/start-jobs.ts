@@ -1,7 +1,7 @@
 import type { Job, JobRun } from '../src/platform/jobs/job.ts';
 import { runJobs } from '../src/platform/jobs/run-jobs.ts';
 
-/** Starts the jobs of a module that a test created by itself; answers what stops them. */
+/** Starts the jobs of a module that a test created; returns a function that stops them. */
 export function startJobs(
   { jobs }: { readonly jobs: readonly Job[] },
   failed: (run: JobRun) => void = throwError,

@@ -1,5 +1,8 @@
 import { vi } from 'vitest';
 
-/** For tests: waits for what happens behind an answer, also on a machine that does much else. */
+/**
+ * Waits until `look` stops throwing, for effects that follow a reply; long enough for a busy
+ * machine.
+ */
 export const until = <Seen>(look: () => Seen | Promise<Seen>): Promise<Seen> =>
   vi.waitFor(look, { timeout: 15_000 });

@@ -4,10 +4,12 @@ import type { Sql } from '../platform/ports/db.ts';
 import { ENTRY_COLUMNS, type AuditFact, type AuditRow } from './entry.ts';
 
 const ROWS_AT_A_TIME = 1_000;
-/** The previous hash of the first entry. */
+/** `prevHash` of the first entry. */
 export const ORIGIN = Buffer.alloc(32);
 
-/** Hash of the previous hash and the content, as a list in this fixed order. */
+/**
+ * Returns the hash of an entry: of the previous hash, and of the content as a list in this order.
+ */
 export function hashOfEntry(prevHash: Uint8Array, seq: number, fact: AuditFact): Buffer {
   const { at, operatorId, operator, role, address, action, object, detail, reason } = fact;
   const content = [seq, at, operatorId, operator, role, address, action, object, detail, reason];
@@ -23,14 +25,17 @@ export async function newestEntry(
   return newest;
 }
 
-/** The newest entry, to be kept outside the store: rewriting the log would change its hash. */
+/**
+ * The newest entry, to be stored outside the database: if somebody rewrites the log, its hash no
+ * longer matches.
+ */
 export interface AuditHead {
   readonly seq: number;
-  /** In hexadecimal digits. */
+  /** The hash in hexadecimal digits. */
   readonly hash: string;
 }
 
-/** The newest entry; null while there is none. */
+/** Returns the newest entry; null while the log is empty. */
 export async function auditHead(sql: Sql): Promise<AuditHead | null> {
   const last = await newestEntry(sql);
   return last ? { seq: last.seq, hash: hexOf(last.hash) } : null;
@@ -41,9 +46,9 @@ export type ChainProof =
   | { readonly ok: false; readonly seq: number; readonly reason: string };
 
 /**
- * Checks every entry against the one before it and names the first that does not fit. With a head
- * that was kept elsewhere it also finds out whether entries up to that one were cut off or
- * rewritten.
+ * Checks every entry against the one before it and returns the first entry that does not match.
+ * Given a head that was stored elsewhere, also checks that the entries up to it were neither
+ * removed nor rewritten.
  */
 export async function verifyAudit(sql: Sql, kept: AuditHead | null = null): Promise<ChainProof> {
   let seq = 0;

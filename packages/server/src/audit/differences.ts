@@ -1,6 +1,6 @@
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** The fields that differ, as [before, after]; all of them if there was nothing before. */
+/** Returns the fields that differ, as [before, after]; all fields if `before` is null. */
 export function differences(
   before: Facts | null,
   after: Facts,

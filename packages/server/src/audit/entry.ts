@@ -1,17 +1,17 @@
-/** What the log keeps of one action. */
+/** The content of one audit entry. */
 export interface AuditFact {
-  /** Epoch ms. */
+  /** When the action happened, epoch ms. */
   readonly at: number;
   readonly operatorId: number | null;
-  /** The e-mail address at that time. */
+  /** The operator's e-mail address at that time. */
   readonly operator: string;
   readonly role: string;
   readonly address: string;
-  /** `area.action`, for example `operator.invited`. */
+  /** Name of the action as `area.action`, for example `operator.invited`. */
   readonly action: string;
-  /** What was acted on, for example `user 80000012`; empty for none. */
+  /** The object of the action, for example `user 80000012`; empty if there is none. */
   readonly object: string;
-  /** JSON text: {field: [before, after]} of a change, or what was searched for. */
+  /** JSON text: {field: [before, after]} for a change, or the terms of a search. */
   readonly detail: string;
   readonly reason: string;
 }
@@ -22,7 +22,7 @@ export interface AuditRow extends AuditFact {
   readonly hash: Uint8Array;
 }
 
-/** The columns of `audit_entry`, named as in `AuditRow`. */
+/** The columns of `audit_entry`, with the names of `AuditRow`. */
 export const ENTRY_COLUMNS = `
   seq, at, operator_id as "operatorId", operator, role, address, action, object,
   detail, reason, prev_hash as "prevHash", hash`;

@@ -35,8 +35,15 @@ const heads = () =>
   });
 
 const fact = (reason: string): AuditFact => ({
-  ...{ at: now, operatorId: null, operator: 'rin@example.com', role: 'owner' },
-  ...{ address: '192.0.2.7', action: 'setting.changed', object: '', detail: '{}', reason },
+  at: now,
+  operatorId: null,
+  operator: 'rin@example.com',
+  role: 'owner',
+  address: '192.0.2.7',
+  action: 'setting.changed',
+  object: '',
+  detail: '{}',
+  reason,
 });
 const write = (reason: string) => db.transaction((tx) => writeAudit(tx, fact(reason)));
 
@@ -58,7 +65,7 @@ test('AUDIT-008 the newest hash is logged at a start, and sent once a day to who
   await daily.look();
   const first = await auditHead(db);
   expect([logged, letters]).toEqual([[first], []]);
-  // Later that day.
+  // Later on the same day, nothing is sent again.
   now += DAY_MS / 2 - 1;
   await write('second');
   await daily.look();
@@ -75,7 +82,7 @@ test('AUDIT-008 the newest hash is logged at a start, and sent once a day to who
   ]);
   expect(letters[0]?.text).toContain(`npm run verify-audit -- 2:${second?.hash}`);
 
-  // Nothing was done on that day.
+  // Another day passes without a new entry, so no e-mail is sent.
   now += DAY_MS;
   await daily.look();
   expect([logged.length, letters.length]).toEqual([2, 1]);
@@ -104,7 +111,7 @@ test('AUDIT-009 a kept hash finds a log that was cut off, and one that was writt
     reason: 'the log ends before it',
   });
 
-  // The chain is intact again, but the log is not the original one.
+  // The chain is consistent again, but it is not the original log.
   await write('another third');
   expect(await verifyAudit(db)).toMatchObject({ ok: true, entries: 3 });
   expect(await verifyAudit(db, kept)).toEqual({

@@ -7,23 +7,23 @@ import type { Db, Sql } from '../platform/ports/db.ts';
 import { auditHead, type AuditHead } from './chain.ts';
 
 const LOOK_EVERY_MS = 3_600_000;
-/** A letter with an old head still proves something, so it is sent even this late. */
+/** An e-mail with an old head still proves something, so it is sent even when it is this late. */
 const USEFUL_MS = 30 * DAY_MS;
 
 export interface AuditHeadPorts {
   readonly db: Db;
   readonly clock: Clock;
   readonly mail: Pick<MailModule, 'post' | 'wake'>;
-  /** E-mail addresses of everyone who may read the audit log. */
+  /** Returns the e-mail addresses of all operators who may read the audit log. */
   readonly readers: (sql: Sql) => Promise<readonly string[]>;
-  /** Writes the newest entry into the server's own log. */
+  /** Writes the newest entry to the server's own log. */
   readonly logHead: (head: AuditHead) => void;
 }
 
 /**
- * Copies the newest hash of the audit log out of the store: to the server's own log at each start
- * and once a day (UTC), and each day by e-mail to everyone who may read the audit log. Someone who
- * can write to the database can rewrite the chain, but not their mailboxes.
+ * Copies the newest hash of the audit log out of the database: to the server's own log at each
+ * start and once a day (UTC), and once a day by e-mail to everybody who may read the audit log. An
+ * attacker who can write to the database can rewrite the log, but not these copies.
  */
 export class AuditHeads {
   readonly #ports: AuditHeadPorts;

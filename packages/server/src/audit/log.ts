@@ -8,7 +8,9 @@ const INSERT = `
     seq, at, operator_id, operator, role, address, action, object, detail, reason, prev_hash, hash
   ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 
-/** Adds an entry. `tx` is the transaction of the action, so neither is stored without the other. */
+/**
+ * Adds an entry. `tx` is the transaction of the audited action, so both are stored or neither is.
+ */
 export async function writeAudit(tx: Sql, fact: AuditFact): Promise<void> {
   await lock(tx, 'audit');
   const last = await newestEntry(tx);
@@ -37,7 +39,7 @@ const WHERE = `
   and ($3::text is null or object = $3)
   and ($4::bigint is null or at >= $4) and ($5::bigint is null or at < $5)`;
 
-/** Entries that match the filter, newest first. */
+/** Returns the entries that match the filter, newest first. */
 export async function readAudit(
   sql: Sql,
   filter: AuditFilter,

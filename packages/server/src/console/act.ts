@@ -10,16 +10,16 @@ export type Transact = <Result>(work: (tx: Sql) => Promise<Result>) => Promise<R
 export interface Actor {
   readonly operator: Operator;
   readonly visit: Visit;
-  /** What the operator gave as the reason; empty if the call takes none. */
+  /** The reason that the operator gave; empty if the call takes none. */
   readonly reason: string;
 }
 
-/** One change by an operator: a transaction and its audit entries. */
+/** One change by an operator, with its transaction and its audit entries. */
 export interface Act extends Actor {
   readonly tx: Sql;
-  /** Writes an audit entry. `detail` is {field: [before, after]} of a change. */
+  /** Writes an audit entry. For a change, `detail` is {field: [before, after]}. */
   readonly note: (action: string, object: string, detail?: object) => Promise<void>;
-  /** Nothing was changed, for example by a repeated call: no audit entry is needed. */
+  /** Says that nothing was changed, for example by a repeated call, so no audit entry is needed. */
   readonly unchanged: () => void;
   /** Runs `work` after the commit and before the reply. */
   readonly afterCommit: (work: () => unknown) => void;
@@ -44,7 +44,10 @@ export const noteIn = (
     reason,
   });
 
-/** Runs one change. One without an audit entry is a bug: it throws, and nothing is committed. */
+/**
+ * Runs one change in a transaction. A change without an audit entry is a bug: this throws, and
+ * nothing is committed.
+ */
 export async function runAct<Result>(
   { transact, clock }: { readonly transact: Transact; readonly clock: Clock },
   actor: Actor,

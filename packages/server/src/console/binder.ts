@@ -6,7 +6,7 @@ import { OPERATOR_CALLS } from '@fulcrum/contract/console/calls';
 import { mayDo } from '@fulcrum/contract/console/roles';
 import { UNATTENDED } from '@fulcrum/contract/console/watching';
 
-import { admission, type Admit } from '../platform/http/admission.ts';
+import { beforeTheBody, type Admit } from '../platform/http/admission.ts';
 import { isCrossOrigin } from '../platform/http/origin.ts';
 import { JSON_TYPE, successBody } from '../platform/http/reply.ts';
 import { inputOf } from '../platform/http/serve.ts';
@@ -29,7 +29,7 @@ interface ReadRequest<Input> {
   readonly input: Input;
   readonly operator: Operator;
   readonly visit: Visit;
-  /** Writes an audit entry about what was read, in its own transaction. */
+  /** Writes an audit entry about what was read, in a transaction of its own. */
   readonly note: (action: string, object: string, detail?: object) => Promise<void>;
 }
 
@@ -40,25 +40,28 @@ interface ChangeRequest<Input> {
 
 export interface CustomRequest<Input> extends Actor {
   readonly input: Input;
-  /** The part that is one transaction, under the rules of `Binder.change`. */
+  /** Runs the part of the call that is one transaction, under the rules of `Binder.change`. */
   readonly change: <Result>(work: (act: Act) => Promise<Result>) => Promise<Result>;
-  /** Writes an audit entry in a transaction that the caller has opened. */
+  /** Writes an audit entry in a given transaction. */
   readonly noteIn: (tx: Sql, action: string, object: string, detail?: object) => Promise<void>;
   /** Removes the cookie of the session. */
   readonly removeSession: () => void;
 }
 
-/** A call that replies with nothing needs no return value. */
+/** A handler whose reply is empty need not return a value. */
 type Result<Reply extends z.ZodType> =
   Record<string, never> extends z.output<Reply> ? z.output<Reply> | void : z.output<Reply>;
 
 export interface Changes {
-  /** A change in one transaction, which must write at least one audit entry. */
+  /** Binds a change in one transaction, which must write at least one audit entry. */
   change<Input extends z.ZodType, Reply extends z.ZodType>(
     call: OperatorCall<Input, Reply>,
     handle: (request: ChangeRequest<z.output<Input>>) => Promise<Result<Reply>>,
   ): void;
-  /** A change that does more than one transaction can hold, or whose transaction is not ours. */
+  /**
+   * Binds a change that needs more than one transaction, or a transaction that another module
+   * opens.
+   */
   custom<Input extends z.ZodType, Reply extends z.ZodType>(
     call: OperatorCall<Input, Reply>,
     handle: (request: CustomRequest<z.output<Input>>) => Promise<Result<Reply>>,
@@ -67,7 +70,7 @@ export interface Changes {
 
 /** Binds the calls of the console: checks session, permission, input and second factor first. */
 export interface Binder extends Changes {
-  /** A call that needs no session. */
+  /** Binds a call that needs no session. */
   open<Input extends z.ZodType, Reply extends z.ZodType>(
     call: OperatorCall<Input, Reply>,
     handle: (request: PublicRequest<z.output<Input>>) => Promise<z.output<Reply>>,
@@ -76,12 +79,15 @@ export interface Binder extends Changes {
     call: OperatorCall<Input, Reply>,
     handle: (request: ReadRequest<z.output<Input>>) => Promise<z.output<Reply>>,
   ): void;
-  /** The file is received only after session and permission are checked. */
+  /** Binds an upload; the file is received only after session and permission are checked. */
   upload<Reply extends z.ZodType>(
     call: OperatorCall<z.ZodType, Reply>,
     take: (file: UploadedFile) => Promise<z.output<Reply>>,
   ): void;
-  /** Changes in transactions that a module opens, for example the market for its catalogue. */
+  /**
+   * Returns binders for changes in transactions that a module opens, for example those of the
+   * market for its catalogue.
+   */
   within(transact: Transact): Changes;
 }
 
@@ -90,7 +96,7 @@ export interface BinderPorts {
   readonly uploads: Uploads;
   readonly clock: Clock;
   readonly transact: Transact;
-  /** Whether the console may be used from this address. */
+  /** Returns whether the console may be used from this address. */
   isOpenTo(address: string): Promise<boolean>;
   operatorOf(token: string, isAttended: boolean): Promise<Operator | null>;
 }
@@ -176,20 +182,20 @@ function bind<Who>(
   whoOf: Admit<Who>,
   handle: Handle<Who>,
 ): void {
-  // Tests judge every call of this list: a call outside of it would be checked by none.
+  // Tests check every call of this list, so a call outside of it would be checked by no test.
   if (!OPERATOR_CALLS.includes(call)) throw new Error(`${call.path} is not in the list`);
-  const { hooks, admit } = admission(call, async (request) => {
-    // Reads too: pages of other origins must not call the console.
+  const admit = async (request: FastifyRequest): Promise<Who> => {
+    // Also applies to reads: pages of other origins must not call the console.
     if (isCrossOrigin(request.headers, publicUrl)) throw new Refused('request.crossOrigin');
     if (!(await isOpenTo(visitOf(request).address))) throw new Refused('operator.address');
     return whoOf(request);
-  });
+  };
   app.route({
     method: call.method,
     url: call.path,
     ...(call.bodyBytesMax !== undefined && { bodyLimit: call.bodyBytesMax }),
     config: { encoding: call.encoding, isGuarded: true },
-    ...hooks,
+    ...beforeTheBody(call, admit),
     handler: async (request, reply) => {
       const who = await admit(request);
       const visit = visitOf(request);
@@ -202,7 +208,10 @@ function bind<Who>(
   });
 }
 
-/** The input of a call; for a call that needs a step-up, also the proof of the second factor. */
+/**
+ * Returns the input of a call; for a call that needs a step-up, also checks that the second factor
+ * was proven recently.
+ */
 function inputFrom<Input extends z.ZodType>(
   call: OperatorCall<Input>,
   request: FastifyRequest,
@@ -218,7 +227,7 @@ function inputFrom<Input extends z.ZodType>(
 
 const anyone = (): Promise<null> => Promise.resolve(null);
 
-/** The operator who calls; throws without a session, and for a role without the permission. */
+/** Returns the calling operator; throws without a session, or if the role lacks the permission. */
 function admitOperator(call: OperatorCall, { operatorOf }: BinderPorts): Admit<Operator> {
   return async (request) => {
     const token = tokenInCookie(request);

@@ -16,7 +16,7 @@ import { NETWORK, setFunds } from '../../test/payments/funds-rig.ts';
 import { ProductRig } from '../../test/product-rig.ts';
 import type { Db } from '../platform/ports/db.ts';
 
-/** The locks of a change while it waits for its turn in the audit log. */
+/** Which locks a change holds while it waits for the lock of the audit log. */
 
 const reason = 'seen and compared';
 
@@ -26,7 +26,7 @@ let networkId: number;
 let jpeg: Buffer;
 /** The statements of each transaction so far. */
 const transactions: string[][] = [];
-/** Runs where a transaction would wait for the lock of the audit log. */
+/** Called when a transaction is about to wait for the lock of the audit log. */
 let atLog: (() => Promise<void>) | null = null;
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ async function waitingCase(person: Somebody): Promise<number> {
   return id;
 }
 
-/** Prepares each change that notifies the user or locks their rows. */
+/** Prepares and returns each kind of change that notifies a user or locks rows of a user. */
 const CHANGES = {
   'approves an identity': async (person: Somebody) => {
     const id = await waitingCase(person);
@@ -118,7 +118,7 @@ test.each(Object.entries(CHANGES))(
   },
 );
 
-// The embedded store has one connection, which cannot show who waits for whom.
+// The embedded store has one connection, so it cannot show which transaction waits for which.
 if (process.env['TEST_DATABASE_URL']) {
   test.each(Object.entries(CHANGES))(
     'NOTICE-008 the desk goes on with a person while who %s waits for the log',

@@ -17,7 +17,6 @@ import { announcementRoutes } from './content/announcement-routes.ts';
 import { articleRoutes } from './content/article-routes.ts';
 import { companyRoutes } from './content/company-routes.ts';
 import { rankingRoutes } from './content/ranking-routes.ts';
-import { LiveOverview } from './dashboard/live-overview.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -45,25 +44,24 @@ import { userRoutes } from './users/routes.ts';
 export interface ConsoleModule {
   /** Binds the calls of the console. */
   serve(app: FastifyInstance, live: LiveCounts): void;
-  /** The path of a new one-time link while no owner has enrolled; null afterwards. */
+  /** Returns the path of a new one-time link if no owner has enrolled yet; null afterwards. */
   firstOwnerLink(): Promise<string | null>;
-  /** The daily copy of the newest hash of the audit log. */
+  /** The job that copies the newest hash of the audit log to the server's log every day. */
   readonly jobs: readonly Job[];
 }
 
 export function createConsole(ports: ConsolePorts): ConsoleModule {
   const links = new Links({ ...ports, publicUrl: ports.config.publicUrl });
-  const overview = new LiveOverview(ports);
   const heads = new AuditHeads({ ...ports, readers: (sql) => emailsOf(sql, 'audit.view') });
   return {
     serve(app, live) {
       const serve = binderOf(app, ports);
       auditRoutes(serve, ports);
       operatorCalls(serve, ports, links);
-      catalogueCalls(serve, { ...ports, overview });
+      catalogueCalls(serve, ports);
       contentCalls(serve, ports);
-      dashboardRoutes(serve, { ...ports, overview, live });
-      exportRoutes(serve, { ...ports, overview });
+      dashboardRoutes(serve, { ...ports, live });
+      exportRoutes(serve, ports);
       messageRoutes(serve, ports);
       paymentRoutes(serve, ports);
       channelRoutes(serve, ports);
@@ -105,10 +103,7 @@ function operatorCalls(serve: Binder, ports: ConsolePorts, links: Links): void {
   passkeyRoutes(serve, { ...ports, passkeys });
 }
 
-function catalogueCalls(
-  serve: Binder,
-  ports: ConsolePorts & { readonly overview: LiveOverview },
-): void {
+function catalogueCalls(serve: Binder, ports: ConsolePorts): void {
   instrumentRoutes(serve, ports);
   newInstrumentRoutes(serve, ports);
   categoryRoutes(serve, ports);

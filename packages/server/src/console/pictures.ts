@@ -4,7 +4,9 @@ import type { FilesModule, PublicShape } from '../platform/files/module.ts';
 import type { UploadedFile } from '../platform/http/upload.ts';
 import type { Sql } from '../platform/ports/db.ts';
 
-/** Keeps an uploaded picture that is public as soon as something shows it. */
+/**
+ * Returns a handler that stores an uploaded picture. It is public as soon as something shows it.
+ */
 export const publishAs =
   (files: FilesModule, shape: PublicShape) =>
   async (file: UploadedFile): Promise<{ id: string }> => {
@@ -24,10 +26,10 @@ export async function replacePicture(
   return urlOf(picture);
 }
 
-/** Where a public picture is served; empty for none. */
+/** Returns the URL of a public picture; empty if there is none. */
 export const urlOf = (picture: string | undefined): string =>
   picture === undefined ? '' : pictureUrl(picture);
 
-/** A private picture as a data URL for a reply; null if the file is gone. */
+/** Returns a private picture as a data URL for a reply; null if the file no longer exists. */
 export const dataUrlOf = (jpeg: Uint8Array | null): string | null =>
   jpeg && `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;

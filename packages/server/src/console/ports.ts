@@ -17,7 +17,7 @@ import type { TradingModule } from '../trading/module.ts';
 import type { VerificationModule } from '../identity/verification/module.ts';
 import type { AuditHead } from '../audit/chain.ts';
 
-/** Current connections. */
+/** Number of current connections, and of the users behind them. */
 export interface LiveCounts {
   readonly connectionCount: number;
   readonly peopleCount: number;
@@ -41,6 +41,6 @@ export interface ConsolePorts {
   readonly risk: Pick<RiskModule, 'inForce' | 'fees' | 'decided'>;
   readonly support: SupportModule;
   readonly feedback: FeedbackModule;
-  /** Writes the newest entry of the audit log into the server's own log. */
+  /** Writes the newest entry of the audit log to the server's own log. */
   readonly logHead: (head: AuditHead) => void;
 }

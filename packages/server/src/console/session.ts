@@ -8,7 +8,7 @@ import type { Sql } from '../platform/ports/db.ts';
 
 const IDLE_MS_MAX = 15 * 60_000;
 const AGE_MS_MAX = 12 * 3_600_000;
-/** How long a proof of the second factor is good for changes. */
+/** How long a proof of the second factor is valid for changes. */
 export const STEP_UP_MS = 5 * 60_000;
 
 /** An operator who has signed in. */
@@ -51,9 +51,9 @@ const FIND_AND_TOUCH = `
   update operator_session s set last_seen_at = $2 from operator o where ${LIVE} returning ${WHO}`;
 
 /**
- * The operator of a session; null if it has ended. A request of a person restarts the idle time, a
- * request that the page made by itself does not. Operators are few, so the store is asked each
- * time: a session that was ended is over everywhere at once.
+ * Returns the operator of a session; null if the session has ended. A request by a person restarts
+ * the idle time, a request that the page made by itself does not. Operators are few, so the store
+ * is read each time: an ended session is invalid everywhere at once.
  */
 export async function operatorOf(
   sql: Sql,
@@ -78,10 +78,10 @@ export const endSession = (tx: Sql, tokenHash: Buffer) =>
   tx.query('delete from operator_session where token_hash = $1', [tokenHash]);
 
 const COOKIE = 'fulcrum_console';
-/** Sends the cookie with calls of the console only. */
+/** Makes browsers send the cookie only with calls of the console. */
 const COOKIE_PATH = '/console';
 
-/** The value of `set-cookie`; an empty token removes the cookie. */
+/** Returns the value of `set-cookie`; an empty token removes the cookie. */
 export function sessionCookie(
   request: FastifyRequest,
   publicUrl: string | null,

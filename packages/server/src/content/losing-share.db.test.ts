@@ -5,9 +5,10 @@ import type { Db } from '../platform/ports/db.ts';
 import { JournalStore } from '../trading/journal/journal-store.ts';
 import { newAccount, SampleAccount, FEE } from '../../test/trading/store-sample.ts';
 import { ACCOUNTS_MIN, LosingShares } from './losing-share.ts';
+import { LeaseStore } from '../trading/lease/lease-store.ts';
 
 const DAY_MS = 86_400_000;
-/** The time at which the samples trade. */
+/** The time at which the sample accounts trade, epoch ms. */
 const AT = 1_763_000_000_000;
 
 let db: Db;
@@ -21,9 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** An account that closes one trade with a result, before the fee of seven dollars. */
+/** Adds an account that closes one trade with the result `pnl`, before the fee of seven dollars. */
 async function traded(pnl: number): Promise<number> {
-  const leases = await journal.takeLeases('test');
+  const leases = await new LeaseStore(db.lease).takeAll('test');
   const id = await newAccount(db);
   const account = new SampleAccount(id, leases);
   orderId += 1;
@@ -38,15 +39,15 @@ async function traded(pnl: number): Promise<number> {
 const share = () => new LosingShares({ db, clock }).read();
 
 test('ANNOUNCEMENT-006 the share is of real accounts that traded, fees counted, rounded up', async () => {
-  // 9 gain; 7 lose; 3 gain less than their fee, so they lost as well: 10 of 19.
+  // 9 accounts gain and 7 lose. 3 gain less than their fee, so they lose as well: 10 of 19.
   for (let at = 0; at < 9; at += 1) await traded(FEE + 1);
   for (let at = 0; at < 7; at += 1) await traded(-5_000_000);
   for (let at = 0; at < 3; at += 1) await traded(FEE - 1);
   expect(await share()).toBeNull();
-  // Breaking even is no loss: 10 of 20.
+  // Breaking even does not count as a loss: 10 of 20.
   await traded(FEE);
   expect(await share()).toMatchObject({ share: '50.00', accounts: ACCOUNTS_MIN });
-  // 11 of 21 is 52.380…: up.
+  // 11 of 21 is 52.380…, rounded up.
   const last = await traded(-1);
   expect(await share()).toMatchObject({ share: '52.39', accounts: 21 });
   // Demo accounts do not count.

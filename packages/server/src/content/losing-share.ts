@@ -4,14 +4,14 @@ import { LEDGER_TYPES } from '@fulcrum/engine/money/ledger';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Db } from '../platform/ports/db.ts';
 
-/** With fewer accounts the figure says more about them than about the product. */
+/** With fewer accounts, the share would say more about these accounts than about the product. */
 export const ACCOUNTS_MIN = 20;
 const FRESH_MS = 3_600_000;
 const MONTHS = 12;
 const WHOLE_BP = 10_000;
 const PERCENT_DIGITS = 2;
 
-/** The ledger entries that are results and costs of trading. */
+/** Types of ledger entries that are results or costs of trading. */
 const OF_TRADING = [LEDGER_TYPES.tradeFee, LEDGER_TYPES.realisedPnl, LEDGER_TYPES.swap];
 
 const COUNT = `
@@ -28,15 +28,15 @@ const COUNT = `
   select count(*) as accounts, count(*) filter (where result < 0) as losing from results`;
 
 export interface LosingShare {
-  /** Percent with two decimals, rounded up, so that it never looks better than it is. */
+  /** Percent with two decimals, rounded up, so that the share never looks better than it is. */
   readonly share: string;
   readonly accounts: number;
-  /** Epoch ms. */
+  /** The period of the figure, epoch ms. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The share of trading accounts that lost money, from the ledger; computed once an hour. */
+/** The share of trading accounts that lost money, computed from the ledger at most once an hour. */
 export class LosingShares {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -49,7 +49,7 @@ export class LosingShares {
     this.#clock = clock;
   }
 
-  /** Null while too few accounts have closed a trade. */
+  /** Returns the share; null while too few accounts have closed a trade. */
   async read(): Promise<LosingShare | null> {
     if (this.#clock.now() >= this.#freshUntil) await (this.#asking ??= this.#ask());
     return this.#known;

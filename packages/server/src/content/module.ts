@@ -39,9 +39,9 @@ export { languageOrder } from './language-order.ts';
 export interface ContentModule {
   readonly articles: Articles;
   readonly announcements: Announcements;
-  /** The broker's legal details and the share of losing accounts. */
+  /** Returns the broker's legal details and the share of losing accounts. */
   about(): Promise<ReplyOf<typeof about>>;
-  /** Adds the sample articles if they were never added. */
+  /** Adds the sample articles, unless they were added before. */
   start(): Promise<void>;
 }
 

@@ -79,7 +79,7 @@ describe('changes', () => {
     const untilNow = { spans: [{ open: 6 * 1_440, close: 6 * 1_440 + 481 }], holidays: [] };
     await market.change((tx) => storeHours(tx, hoursOf(market, 'EURUSD'), untilNow));
     expect(listingOf(market, 'EURUSD').isOpen).toBe(true);
-    // The clock has waited for Sunday's opening.
+    // With the old hours, the clock's next event was Sunday's opening.
     bench.now = at('2026-06-20T12:01Z');
     await until(() => !listingOf(market, 'EURUSD').isOpen);
   });
@@ -186,6 +186,7 @@ describe('the bridge', () => {
     expect(listingOf(market, 'EURUSD').quote).toEqual({
       bid: 110_001,
       ask: 110_010,
+      q: 3,
       time,
       arrivedAt: time,
     });
@@ -196,10 +197,10 @@ describe('the bridge', () => {
   test('keeps candles over a restart and shows the last price as a stale quote', async () => {
     const first = await bench.open({ sessions: 'open' });
     await first.start();
-    first.bridge?.accept([line({ code: 'EURUSD', bid: '1.1', ask: '1.1001' })]);
+    void first.bridge?.accept([line({ code: 'EURUSD', bid: '1.1', ask: '1.1001' })]);
     bench.now += 60_000;
-    first.bridge?.accept([line({ code: 'EURUSD', bid: '1.2', ask: '1.2001' })]);
-    first.bridge?.accept([line({ code: 'EURUSD', bid: '1.104', ask: '1.1041' })]);
+    void first.bridge?.accept([line({ code: 'EURUSD', bid: '1.2', ask: '1.2001' })]);
+    void first.bridge?.accept([line({ code: 'EURUSD', bid: '1.104', ask: '1.1041' })]);
     await first.stop();
     bench.now += 3_600_000;
     const second = await bench.open({ sessions: 'open' });
@@ -211,15 +212,34 @@ describe('the bridge', () => {
     ]);
     expect(listing.quote).toMatchObject({ bid: 110_400, ask: 110_409 });
     expect(second.feedHealth().lines[0]).toMatchObject({ code: 'EURUSD', isFresh: false });
-    second.bridge?.accept([line({ code: 'EURUSD', bid: '1.105', ask: '1.1051' })]);
+    void second.bridge?.accept([line({ code: 'EURUSD', bid: '1.105', ask: '1.1051' })]);
     expect(second.runningCandle(listing, 1440)).toMatchObject({ open: 110_000, close: 110_500 });
     expect(await second.sparkline(listing, 1)).toEqual([110_000, 110_400, 110_500]);
+  });
+
+  test('PRICE-017: numbers its quotes on and on, and starts again beyond the last one', async () => {
+    const numbers: (number | undefined)[] = [];
+    for (let run = 0; run < 2; run += 1) {
+      const market = await bench.open();
+      await market.start();
+      // The last price before a restart is only shown.
+      expect(listingOf(market, 'EURUSD').quote?.q).toBeUndefined();
+      market.onQuote((_, { q }) => void numbers.push(q));
+      for (const bid of ['1.1', '1.1', '1.10001']) {
+        const tick = line({ code: 'EURUSD', bid, ask: '1.1001', time: bench.now });
+        expect(market.bridge?.accept([tick])).toMatchObject({ accepted: 1 });
+      }
+    }
+    const [first = NaN, , , next = NaN] = numbers;
+    expect(first).toBe(1);
+    expect(next).toBeGreaterThan(3);
+    expect(numbers).toEqual([1, 2, 3, next, next + 1, next + 2]);
   });
 
   test('PRICE-002: the first jump after a restart is one from the last price', async () => {
     const first = await bench.open({ sessions: 'open' });
     await first.start();
-    first.bridge?.accept([line({ code: 'EURUSD', bid: '1.1', ask: '1.1001' })]);
+    void first.bridge?.accept([line({ code: 'EURUSD', bid: '1.1', ask: '1.1001' })]);
     await first.stop();
     bench.now += 60_000;
     const second = await bench.open({ sessions: 'open' });
@@ -307,20 +327,21 @@ describe('the simulation', () => {
     const model = first.catalogue.entries[0];
     if (!model) throw new Error('Expected an instrument');
     const fresh: NewInstrument = {
-      ...{
-        terms: { ...termsOf(model, FIRST_FEES), showCode: 'MSFT' },
-        code: 'MSFT',
-        baseCurrency: 'MSFT',
-      },
-      ...{ quoteCurrency: 'USD', digits: 2, allowsNonPositive: false, spreadPoints: 4 },
-      ...{
-        profileClass: 'share' as const,
-        sessions: model.instrument.sessions,
-        simulatedBase: 42_000,
-      },
+      terms: { ...termsOf(model, FIRST_FEES), showCode: 'MSFT' },
+      code: 'MSFT',
+      baseCurrency: 'MSFT',
+      quoteCurrency: 'USD',
+      digits: 2,
+      allowsNonPositive: false,
+      spreadPoints: 4,
+      profileClass: 'share' as const,
+      sessions: model.instrument.sessions,
+      simulatedBase: 42_000,
     };
     const around = () => ({
-      ...{ catalogue: first.catalogue, profile: first.profile, feed: first.feedHealth().kind },
+      catalogue: first.catalogue,
+      profile: first.profile,
+      feed: first.feedHealth().kind,
     });
     const id = await first.change((tx) => storeNew(tx, fresh, around()));
     const added = listingOf(first, 'MSFT');

@@ -1,14 +1,14 @@
 import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
 import { Market, type Listing } from '@fulcrum/engine/market/market';
 import type { Prices } from '@fulcrum/engine/market/quote';
-import { isFresh } from '@fulcrum/engine/market/tradable';
 
 import { Job } from '../platform/jobs/job.ts';
-import type { Db, Sql } from '../platform/ports/db.ts';
+import type { Sql, Transactions } from '../platform/ports/db.ts';
 import { Rolls } from './calendar/rolls.ts';
 import { CandleSaving } from './candles/candle-saving.ts';
 import { CandleStore } from './candles/candle-store.ts';
 import { dayFiguresOf } from './candles/day-figures.ts';
+import { SmallCharts } from './candles/small-charts.ts';
 import { CatalogueQueue } from './catalogue/catalogue-queue.ts';
 import {
   loadCatalogue,
@@ -22,31 +22,37 @@ import { feedOf, type FeedConfig } from './feeds/feed-of.ts';
 import { SimulatedFeed } from './feeds/simulated/simulated-feed.ts';
 import type { Log } from './log.ts';
 import { canResume, forgetHistory, readSetting, writeSetting } from './market-settings.ts';
-import type { LineHealth, MarketModule, RollListener } from './module.ts';
+import type { MarketRelay } from './market-relay.ts';
+import type { MarketModule, RollListener } from './module.ts';
 import type { Feed } from './quotes/feed.ts';
-import { lineOf, rulesOf } from './quotes/instrument-line.ts';
+import { healthOf, lineOf, rulesOf } from './quotes/instrument-line.ts';
 import { Intake } from './quotes/intake.ts';
 import { showLastPrices, usualPrices } from './quotes/last-prices.ts';
 import { MomentTimer } from './quotes/moment-timer.ts';
-import type { ClockListener, ClockStep, SteadyClock } from './quotes/steady-clock.ts';
+import { QuoteNumbers } from './quotes/quote-numbers.ts';
+import {
+  checkClockJob,
+  type ClockListener,
+  type ClockStep,
+  type SteadyClock,
+} from './quotes/steady-clock.ts';
+import type { ListingState } from './stream/items.ts';
+import { adoptInto, stateOf } from './stream/listing-state.ts';
 
-const SPARKLINE_POINTS = 60;
-const SPARKLINE_MINUTES = 15;
 const SAVE_EVERY_MS = 5_000;
-/** The longest delay until a step of the clock is noticed while nothing reads the clock. */
-const CHECK_EVERY_MS = 500;
 
 export interface MarketPorts {
-  readonly db: Db;
+  readonly db: Transactions;
   readonly clock: SteadyClock;
   readonly log: Log;
 }
 
-/** Empty before `load`. */
+/** Creates the market; it has no instruments before `load`. */
 export const createMarket = (config: FeedConfig, ports: MarketPorts): MarketModule =>
-  new LiveMarket(config, ports);
+  new LiveMarket(config, ports, null);
 
-class LiveMarket implements MarketModule {
+/** A market with its feed. With a relay, other processes book rolls and number the quotes. */
+export class LiveMarket implements MarketModule {
   readonly market = new Market();
   readonly #config: FeedConfig;
   readonly #ports: MarketPorts;
@@ -55,31 +61,26 @@ class LiveMarket implements MarketModule {
   readonly #intake: Intake;
   readonly #saving: CandleSaving;
   readonly #rolls: Rolls;
+  readonly #numbers: QuoteNumbers;
+  readonly #relay: MarketRelay | null;
+  readonly #charts: SmallCharts;
   #profile: LeverageProfile = 'international';
   #catalogue: Catalogue = { categories: [], entries: [] };
   readonly #changes: CatalogueQueue;
   readonly jobs = [
-    new Job({
-      name: 'save-candles',
-      everyMs: SAVE_EVERY_MS,
-      run: () => this.#saving.write(),
-    }),
-    new Job({
-      name: 'check-clock',
-      everyMs: CHECK_EVERY_MS,
-      run: async () => this.#ports.clock.check(),
-    }),
+    new Job({ name: 'save-candles', everyMs: SAVE_EVERY_MS, run: () => this.saveCandles() }),
+    checkClockJob(() => this.#ports.clock),
   ];
   readonly #timer: MomentTimer;
-  /** Whether the simulated market continues the history that the store has. */
+  /** True if the simulated market continues the history in the store. */
   #isResumed = false;
-  /** Loads the candles for small charts; null before the first request. */
-  #recalled: Promise<void> | null = null;
 
-  constructor(config: FeedConfig, ports: MarketPorts) {
+  constructor(config: FeedConfig, ports: MarketPorts, relay: MarketRelay | null) {
     this.#config = config;
     this.#ports = ports;
+    this.#relay = relay;
     this.#candles = new CandleStore(ports.db);
+    this.#charts = new SmallCharts(this.#candles, ports.log, () => this.#isResumed);
     this.#feed = feedOf(config, ports);
     this.#saving = new CandleSaving({
       log: ports.log,
@@ -90,6 +91,7 @@ class LiveMarket implements MarketModule {
     this.#rolls = new Rolls({
       ...ports,
       clocked: config.feed === 'replay' ? 'ticks' : 'wall',
+      isBookedElsewhere: relay !== null,
       listings: () => this.market.listings,
       lastBefore: (listing, at) => this.#lastBefore(listing, at),
     });
@@ -98,8 +100,10 @@ class LiveMarket implements MarketModule {
       load: (sql) => loadCatalogue(sql, this.profile),
       bring: (catalogue) => this.#bring(catalogue),
     });
+    this.#numbers = new QuoteNumbers(ports.db, ports.log);
     this.#intake = new Intake({
       clock: ports.clock,
+      numbers: relay ? { take: () => undefined } : this.#numbers,
       followsTicks: config.feed === 'replay',
       isAlwaysOpen: config.sessions === 'open',
       isTimed: config.feed === 'bridge',
@@ -107,6 +111,7 @@ class LiveMarket implements MarketModule {
       roll: (moment) => this.#rolls.take(moment),
       restart: () => this.#restart(),
       begun: (count) => this.#saving.begun(count),
+      filled: () => relay?.filled(),
     });
     this.#timer = new MomentTimer(this.#intake);
     ports.clock.listen({
@@ -147,6 +152,7 @@ class LiveMarket implements MarketModule {
       await forgetHistory(db);
     }
     await writeSetting(db, 'market.feed', this.#config.feed);
+    if (!this.#relay) await this.#numbers.open();
     for (const entry of this.#catalogue.entries) {
       const { instrument } = entry;
       const candles = this.#candles.of(instrument.id);
@@ -157,7 +163,8 @@ class LiveMarket implements MarketModule {
 
   async start(): Promise<void> {
     this.#intake.begin();
-    // Before the first tick: positions held since then owe these rolls.
+    // Before the first tick, because positions held since then must pay or receive these rolls'
+    // swap.
     if (this.#config.feed !== 'replay') await this.#rolls.open(this.#intake.now);
     await this.#feed.start(this.#intake);
     showLastPrices(this.#intake.lines, this.#intake.now);
@@ -168,10 +175,10 @@ class LiveMarket implements MarketModule {
     this.#rolls.stop();
     this.#timer.stop();
     await this.#feed.stop();
-    await this.#recalled;
+    await this.#charts.settled();
     await this.#rolls.written();
     await this.#saving.save();
-    // A save that was running may have started before the last ticks.
+    // A save that was running may have begun before the last ticks, so candles are saved twice.
     await this.#saving.save();
   }
 
@@ -213,29 +220,13 @@ class LiveMarket implements MarketModule {
     return this.#candles.of(instrument.id).of(minutes).last;
   }
 
-  async sparkline(
-    { instrument }: Listing,
-    minutes: PeriodMinutes = SPARKLINE_MINUTES,
-  ): Promise<number[]> {
-    this.#recalled ??= this.#recall();
-    await this.#recalled;
-    const series = this.#candles.of(instrument.id).of(minutes);
-    return series.before(Infinity, SPARKLINE_POINTS).map(({ close }) => close);
+  sparkline({ instrument }: Listing, minutes?: PeriodMinutes): Promise<number[]> {
+    return this.#charts.closesOf(instrument.id, minutes);
   }
 
   feedHealth() {
     const now = this.#ports.clock.now();
-    const lines = this.#intake.lines.map(
-      ({ listing, accepted, dropped, heard }): LineHealth => ({
-        code: listing.instrument.code,
-        isOpen: listing.isOpen,
-        isFresh: isFresh(listing, now),
-        heardAt: heard.lastAt,
-        perSecond: heard.perSecond(now),
-        accepted,
-        dropped: Object.fromEntries(dropped),
-      }),
-    );
+    const lines = this.#intake.lines.map((line) => healthOf(line, now));
     return { ...this.#feed.health, at: now, lines };
   }
 
@@ -243,7 +234,29 @@ class LiveMarket implements MarketModule {
     return this.#changes.run(work, ready);
   }
 
-  /** Synchronously, so that every order is decided by either the old terms or the new ones. */
+  saveCandles(): Promise<void> {
+    return this.#saving.write();
+  }
+
+  /** Reads the catalogue again, which another process may have changed. */
+  review(): Promise<void> {
+    return this.change(() => Promise.resolve());
+  }
+
+  /** Returns what is known of each instrument. */
+  states(): ListingState[] {
+    return this.#intake.lines.map(({ listing, candles }) => stateOf(listing, candles));
+  }
+
+  /** Continues another process's market: its candles, and the prices that jumps are measured by. */
+  adopt(states: readonly ListingState[]): void {
+    adoptInto(this.#intake.lines, states);
+  }
+
+  /**
+   * Applies a catalogue synchronously, so that every order is decided by either the old or the new
+   * terms.
+   */
   #bring(catalogue: Catalogue): void {
     this.#catalogue = catalogue;
     const changed = new Set(
@@ -256,7 +269,7 @@ class LiveMarket implements MarketModule {
       const entry = catalogue.entries.find(
         ({ instrument }) => instrument.id === listing.instrument.id,
       );
-      if (!entry) throw new Error(`${listing.instrument.code} has left the catalogue`);
+      if (!entry) throw new Error(`${listing.instrument.code} is missing from the catalogue`);
       const isSame = JSON.stringify(entry) === JSON.stringify(line.entry);
       line.entry = entry;
       line.filter.obey(rulesOf(entry));
@@ -264,11 +277,13 @@ class LiveMarket implements MarketModule {
       changed.add(listing);
       this.market.put(entry.instrument);
     }
+    const ids = [...changed].map(({ instrument }) => instrument.id);
+    if (ids.length > 0) this.#relay?.terms(catalogue, new Set(ids));
     this.#intake.review(changed);
     this.#timer.renew();
   }
 
-  /** While the clock is in doubt quotes are still shown, but nothing is filled. */
+  /** Logs a step of the clock. Until it ends, quotes are still shown but no order is filled. */
   #stepped(step: ClockStep | null): void {
     const { log } = this.#ports;
     if (step) {
@@ -281,18 +296,23 @@ class LiveMarket implements MarketModule {
   }
 
   #clockSet(...[ms, why]: Parameters<ClockListener['set']>): void {
+    this.#relay?.aged(why === 'correction' ? ms : null);
     if (why === 'correction') {
       this.#intake.clockCorrected(ms);
     } else {
       this.#ports.log.warn({ ms, now: this.#ports.clock.now() }, 'the market clock was set');
       this.#intake.clockSet(ms);
-      // A wrong clock made these candles; the ticks of the right one would fall before them.
-      if (ms < 0) this.#candles.cut(Math.floor(this.#ports.clock.now() / 1_000));
+      // A wrong clock created these candles; ticks by the right clock would have earlier times.
+      if (ms < 0) {
+        const end = Math.floor(this.#ports.clock.now() / 1_000);
+        this.#candles.cut(end);
+        this.#relay?.cut(end);
+      }
     }
     this.#timer.renew();
   }
 
-  /** Starts without history: its charts begin with its first tick. */
+  /** Adds an instrument without history: its charts begin with its first tick. */
   #add(entry: CatalogueEntry): Listing {
     const { instrument } = entry;
     const listing = this.market.put(instrument);
@@ -302,21 +322,15 @@ class LiveMarket implements MarketModule {
     return listing;
   }
 
-  /** The last bid of the trading day before `at`, with the usual spread. */
+  /**
+   * Returns the last bid of the trading day before `at` (epoch ms), with the usual spread; null if
+   * there is none.
+   */
   async #lastBefore({ instrument }: Listing, at: number): Promise<Prices | null> {
     const page = { to: at / 1_000, limit: 1 };
     const [day] = await this.#candles.read(instrument.id, 1440, page);
     const line = this.#intake.line(instrument.code);
     return day && line ? usualPrices(line.entry, day.close, at) : null;
-  }
-
-  /** Never rejects: if it fails, small charts begin at the start of this process. */
-  async #recall(): Promise<void> {
-    try {
-      if (this.#isResumed) await this.#candles.recall();
-    } catch (error) {
-      this.#ports.log.error({ err: error }, 'candles of before could not be read');
-    }
   }
 
   async #restart(): Promise<void> {

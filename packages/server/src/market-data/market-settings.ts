@@ -3,20 +3,31 @@ import type { Sql } from '../platform/ports/db.ts';
 import type { LeverageProfile } from './catalogue/catalogue.ts';
 import type { SimulationState } from './feeds/simulated/simulated-feed.ts';
 
-/** How far a clock may be put back while no process runs: a correction, not another day. */
+/**
+ * A simulation continues if the clock was set back by at most this since it last ran. A larger step
+ * is not a correction, so a new market starts.
+ */
 const CLOCK_STEP_MS_MAX = 60_000;
 
-/** What the market stores between runs, and operators' settings for it, by key. */
+/**
+ * What the market stores between runs, and the operators' setting `profile`, keyed by setting name.
+ */
 export interface MarketSettings {
   readonly profile: LeverageProfile;
   /** The feed that the stored candles came from. */
   readonly 'market.feed': string;
-  /** Epoch ms of the last roll that was taken; the rolls themselves are in a table. */
+  /**
+   * Time of the last roll that was taken, epoch ms; the rolls themselves are in the table `roll`.
+   */
   readonly 'market.roll': number;
   readonly 'market.simulation': SimulationState;
+  /** The first quote number that is not reserved. */
+  readonly 'market.nextQuote': number;
+  /** No number in the log of quotes is as high as this. */
+  readonly 'market.nextLogged': number;
 }
 
-/** Null if it was never set. */
+/** Returns a setting; null if it was never set. */
 export async function readSetting<Key extends keyof MarketSettings>(
   sql: Sql,
   key: Key,
@@ -40,15 +51,29 @@ export async function writeSetting<Key extends keyof MarketSettings>(
   );
 }
 
-/** Deletes what belongs to the history of the last feed. */
+/** Writes a number unless the stored one is larger. */
+export async function keepAtLeast(
+  sql: Sql,
+  key: 'market.nextQuote' | 'market.nextLogged',
+  value: number,
+): Promise<void> {
+  await sql.query(
+    `insert into setting (key, value) values ($1, $2)
+     on conflict (key) do update set value = excluded.value
+     where setting.value::text::bigint < excluded.value::text::bigint`,
+    [key, JSON.stringify(value)],
+  );
+}
+
+/** Deletes the settings that belong to the history of the previous feed. */
 export async function forgetHistory(sql: Sql): Promise<void> {
   await sql.query(`delete from setting where key in ('market.roll', 'market.simulation')`);
 }
 
 /**
- * Whether stored candles can be continued. Candles of another feed are another market's, and a
- * replay goes back in time, so both start with empty charts. So does a simulation that did not save
- * its state, or that ran by a clock which has since been put back.
+ * Returns true if the stored candles can be continued. Candles of another feed belong to another
+ * market, and a replay goes back in time, so both start with empty charts. So does a simulation
+ * that did not save its state, or whose clock has been set back too far since.
  */
 export async function canResume(sql: Sql, feed: FeedKind, now: number): Promise<boolean> {
   if (feed === 'replay' || (await readSetting(sql, 'market.feed')) !== feed) return false;

@@ -1,10 +1,11 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
+import type { StreamedMarket } from './heard-market.ts';
 import type { MarketModule } from './module.ts';
 
 /**
- * Counts ticks by instrument and result, and shows which quotes are fresh. Reads the market's own
- * counts on each scrape, so a tick costs nothing more.
+ * Counts ticks by instrument and result, and shows which quotes are fresh. It reads the market's
+ * own counts at each scrape, so it costs nothing per tick.
  */
 export function measureFeed(
   registry: Registry,
@@ -45,7 +46,7 @@ export function measureFeed(
   });
 }
 
-/** Shows how far the machine's clock is stepped, and how often it was. */
+/** Shows by how much the machine's clock was stepped, and how often. */
 function measureClock(registry: Registry, market: Pick<MarketModule, 'clockHealth'>): void {
   new Gauge({
     name: 'fulcrum_clock_step_seconds',
@@ -64,4 +65,49 @@ function measureClock(registry: Registry, market: Pick<MarketModule, 'clockHealt
       this.inc(market.clockHealth().steps);
     },
   });
+}
+
+/** Shows how far this process follows the market, and how long the leader takes to log quotes. */
+export function measureStream(registry: Registry, market: StreamedMarket): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'fulcrum_quote_q',
+    help: 'Number of the last change of the market that this process knows',
+    registers,
+    collect() {
+      this.set(market.stream.q);
+    },
+  });
+  new Gauge({
+    name: 'fulcrum_quote_lag_ms',
+    help: 'For how long this process may have missed changes of the market',
+    registers,
+    collect() {
+      this.set(Math.round(market.stream.lagMs));
+    },
+  });
+  new Counter({
+    name: 'fulcrum_quote_gap_total',
+    help: 'Times that messages of the market were missing and were read from the log',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(market.stream.gaps);
+    },
+  });
+  new Gauge({
+    name: 'fulcrum_market_leads',
+    help: '1 while this process leads the market',
+    registers,
+    collect() {
+      this.set(Number(market.stream.isLeading));
+    },
+  });
+  const logging = new Histogram({
+    name: 'fulcrum_quote_log_seconds',
+    help: 'Time until a batch of quotes is in the log, before anybody hears of it',
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
+    registers,
+  });
+  market.onLogged((ms) => logging.observe(ms / 1_000));
 }

@@ -4,6 +4,7 @@ import { microLots, microUsd } from '@fulcrum/engine/units/units';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestDb } from '../../test/db/test-db.ts';
+import { InProcessBus } from '../platform/adapters/bus/in-process-bus.ts';
 import type { Caller } from '../platform/ports/caller.ts';
 import type { Db } from '../platform/ports/db.ts';
 import { Refused } from '../platform/refusal.ts';
@@ -21,12 +22,13 @@ import {
   payOut,
 } from '../../test/payments/funds-rig.ts';
 import { createFunds, type FundsModule } from './module.ts';
+import { LeaseStore } from '../trading/lease/lease-store.ts';
 
 const NOW = 1_790_000_000_000;
 const PEOPLE = 5;
 const ROUNDS = 10;
 const COMMANDS = 100;
-/** `SEED=42` repeats the choices of a run, but not how they interleave. */
+/** `SEED=42` repeats the random choices of a run, but not how its calls interleave. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const READER = { language: 'en', timeZone: 'UTC' } as const;
 
@@ -41,7 +43,7 @@ let networkId: number;
 let currencyId: number;
 let methods: readonly number[];
 const callers: Caller[] = [];
-/** The reply for each key; the same key must always get the same reply. */
+/** Replies, by idempotency key; the same key must always get the same reply. */
 const answered = new Map<string, number>();
 
 beforeAll(async () => {
@@ -65,8 +67,10 @@ async function openDesk(): Promise<Desk> {
       onRoll: () => undefined,
     },
     clock: { now: () => NOW, monotonic: () => NOW },
+    bus: new InProcessBus({ error: () => undefined }),
+    announced: () => undefined,
     risk: () => DEFAULT_RISK,
-    takeLeases: () => new JournalStore(db).takeLeases('books'),
+    takeLeases: () => new LeaseStore(db.lease).takeAll('books'),
     isProven: () => true,
     writing: { eventsMax: 50, writersMax: db.kind === 'postgres' ? 2 : 1 },
     crowded: () => undefined,
@@ -110,7 +114,7 @@ async function newCaller(index: number): Promise<Caller> {
   return { userId: user?.id ?? 0, accountId: account?.id ?? 0, isDemo: false, sessionKey: '' };
 }
 
-/** A repeatable sequence of whole numbers below a bound. */
+/** Returns a repeatable source of whole numbers below a bound. */
 function chance(start: number): (bound: number) => number {
   let state = start >>> 0;
   return (bound) => {
@@ -119,7 +123,7 @@ function chance(start: number): (bound: number) => number {
   };
 }
 
-/** One command; repeating it with the same numbers is a retry. */
+/** One command; calling it again with the same numbers is a retry. */
 type Command = (desk: Desk) => Promise<unknown>;
 
 function anyCommand(below: (bound: number) => number, key: string): Command {
@@ -222,9 +226,9 @@ test('WITHDRAW-013, DEPOSIT-006, WITHDRAW-010, LEDGER-006: a thousand commands a
     const { trading } = desk;
     const sent = [...unanswered];
     while (sent.length < COMMANDS) sent.push(anyCommand(below, `r${round}-${sent.length}`));
-    // Some are sent twice at once, like a double tap.
+    // Some commands are sent twice at the same time, like a double tap.
     const running = [...sent, ...sent.slice(0, 10)].map((command) => command(desk));
-    // Every other round the desk stops in the middle.
+    // In every other round the desk stops before the commands have ended.
     const stopping = round % 2 === 0 ? anyOf(running).then(() => trading.stop()) : null;
     const outcomes = await Promise.allSettled(running);
     await (stopping ?? trading.stop());
@@ -244,7 +248,7 @@ test('WITHDRAW-013, DEPOSIT-006, WITHDRAW-010, LEDGER-006: a thousand commands a
   expect(cut, `seed ${seed}: no command was cut off`).toBeGreaterThan(0);
 });
 
-/** Resolves with the first command that is done, while the others are still running. */
+/** Resolves when the first command has ended, while the others are still running. */
 const anyOf = (running: readonly Promise<unknown>[]) => Promise.any(running).catch(() => undefined);
 
 async function auditBooks(): Promise<void> {
@@ -266,7 +270,7 @@ async function auditBooks(): Promise<void> {
         + (select count(*) from trade_order where client_order_id is not null) as keys,
       (select count(*) from ledger_tx where type in (1, 2)) as entries`);
   expect(cases).toMatchObject({ credited: 0, paid: 0 });
-  // Everything acknowledged is stored, and nothing else is.
+  // Everything that was acknowledged is stored, and nothing else.
   expect(cases?.keys).toBe(answered.size);
   expect(cases?.entries).toBeGreaterThan(20);
 }

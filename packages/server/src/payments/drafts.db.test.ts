@@ -21,14 +21,14 @@ import {
 import { createFunds, type FundsModule } from './module.ts';
 import type { CoinPayment, WithdrawalRequest } from './ports.ts';
 
-/** A process that ends between two actions on a case, and the process after it. */
+/** A process ends between two actions on a case, and another process continues. */
 
 const HOUR_MS = 3_600_000;
 const GONE = 'the process is gone';
 const READER = { language: 'en', timeZone: 'UTC' } as const;
 
 let rig: ProductRig;
-/** The process after the crash. */
+/** The module in the process after the crash. */
 let funds: FundsModule;
 let networkId: number;
 let currencyId: number;
@@ -55,7 +55,7 @@ beforeEach(async () => {
 type Cut = 'before the commit' | 'after the commit';
 const CUTS: readonly Cut[] = ['before the commit', 'after the commit'];
 
-/** The same product in a process that ends at its next call of the desk. */
+/** Returns the module in a process that ends at its next call of the desk. */
 function dying(cut: Cut): FundsModule {
   const { trading, files } = rig.product;
   const through = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -135,7 +135,7 @@ test.each(CUTS)(
     await expect(dying(cut).depositCoin(caller, paid)).rejects.toThrow(GONE);
     const [left] = await rowsOf('deposit');
     expect(left?.status).toBe(cut === 'before the commit' ? null : 0);
-    // The draft was never shown.
+    // The draft was never shown to operators.
     expect((await funds.deposits({ accountId: caller.accountId }, 1)).total).toBe(
       cut === 'before the commit' ? 0 : 1,
     );
@@ -195,7 +195,7 @@ test('DEPOSIT-006: a draft that its owner comes back for as it is to go stays, w
   const paid = await payment('just in time');
   await expect(dying('before the commit').depositCoin(caller, paid)).rejects.toThrow(GONE);
   rig.clock.time += HOUR_MS + 1;
-  // The sweep finds the draft during the owner's own request, and waits for it.
+  // The job finds the draft during the owner's own request, and waits for the request.
   const [told] = await Promise.all([funds.depositCoin(caller, paid), funds.expire()]);
   expect(await rowsOf('deposit')).toMatchObject([{ id: told.id, status: 0 }]);
   expect(await fileOf(paid.proof)).toEqual({ state: 'used', used_by: `deposit:${told.id}` });
@@ -231,11 +231,11 @@ test('a draft of a withdrawal holds nothing, is unknown to everybody, and goes a
   ]) {
     await expect(attempt()).rejects.toThrow('withdrawal.unknown');
   }
-  // The whole balance can be requested under another key in the meantime.
+  // Meanwhile the whole balance can be requested with another key.
   const all = { ...asked, amount: microUsd(500_000_000), clientKey: 'all' };
   const whole = await funds.withdraw(caller, all, READER);
   expect((await balance()).lock_balance).toBe('500.000000');
-  // The draft is checked against the current balance when its key is sent again.
+  // When its key is sent again, the draft is checked against the current balance.
   await expect(funds.withdraw(caller, asked, READER)).rejects.toThrow('withdrawal.exceeds');
   expect((await rowsOf('withdrawal')).map((row) => row.id)).toEqual([whole.id]);
   await funds.cancelWithdrawal(caller, whole.id);
@@ -302,7 +302,10 @@ test('DEPOSIT-011: what is cut off after a first approval leaves its amount and 
   );
   await expect(funds.approveDeposit(operator(2), id, second)).rejects.toThrow('deposit.settled');
   expect(await funds.deposit(id)).toMatchObject({
-    ...{ status: 1, credited: found.amount, reviewedBy: 2, remark: 'less a fee' },
+    status: 1,
+    credited: found.amount,
+    reviewedBy: 2,
+    remark: 'less a fee',
     ...standing,
   });
   expect((await balance()).balance).toBe('249.000000');
@@ -318,7 +321,10 @@ test('WITHDRAW-018: a payment cut off before its commit stays approved, and is b
   expect(await balance()).toMatchObject({ balance: '500.000000', lock_balance: '60.000000' });
   await expect(funds.cancelWithdrawal(caller, id)).rejects.toThrow('withdrawal.approved');
   expect(await funds.payWithdrawal(operator(2), id, TXID)).toMatchObject({
-    ...{ status: 1, approvedBy: 1, reviewedBy: 2, reference: TXID },
+    status: 1,
+    approvedBy: 1,
+    reviewedBy: 2,
+    reference: TXID,
   });
   expect(await balance()).toMatchObject({ balance: '440.000000', lock_balance: '0.000000' });
   expect((await eventsOf()).filter((type) => type === 'withdrawalSettled')).toHaveLength(1);
@@ -339,7 +345,9 @@ test('WITHDRAW-003: a payment cut off after its commit has left once, with its f
     await expect(again()).rejects.toThrow('withdrawal.settled');
   }
   expect(await funds.withdrawal(id)).toMatchObject({
-    ...{ status: 1, reviewedBy: 1, reference: TXID },
+    status: 1,
+    reviewedBy: 1,
+    reference: TXID,
   });
   expect(await balance()).toMatchObject({ balance: '440.000000', lock_balance: '0.000000' });
   expect((await eventsOf()).slice(-2)).toEqual(['withdrawalSettled', 'balanceChanged']);
@@ -355,9 +363,13 @@ test('WITHDRAW-008: a decision cut off before its commit leaves the approvals st
   await expect(funds.approveWithdrawal(operator(1), id, '')).rejects.toThrow('sameOperator');
   expect((await funds.approveWithdrawal(operator(3), id, '')).stage).toBe('approved');
   await expect(gone.rejectWithdrawal(operator(2), id, 'could not be sent')).rejects.toThrow(GONE);
-  // The note of a rejection that failed is not shown.
+  // The note of the rejection that failed is not shown.
   expect(await funds.payWithdrawal(operator(1), id, TXID)).toMatchObject({
-    ...{ status: 1, firstApprovedBy: 1, approvedBy: 3, reviewedBy: 1, notes: '' },
+    status: 1,
+    firstApprovedBy: 1,
+    approvedBy: 3,
+    reviewedBy: 1,
+    notes: '',
   });
   expect((await balance()).balance).toBe('300.000000');
 });

@@ -60,7 +60,7 @@ export type { OperatorDecision } from './ports.ts';
 export type { FundsSettings } from './settings.ts';
 export type { Usual } from './usual-times.ts';
 
-/** Rows of a page of cases. */
+/** Number of cases on one page. */
 export const CASES_PER_PAGE = 20;
 
 export interface NewMethod {
@@ -72,10 +72,12 @@ export interface NewMethod {
 
 /** Deposits and withdrawals: requests of users and decisions of operators. */
 export interface FundsModule {
-  /** Expire unreviewed deposits, apply changes of payees, and notify users of ended cases. */
+  /**
+   * Jobs that expire unreviewed deposits, apply changes of payees and notify users of ended cases.
+   */
   readonly jobs: readonly Job[];
 
-  /** All channels and currencies that are offered now. */
+  /** Returns all channels and currencies that are enabled. */
   offered(): Promise<{ networks: Network[]; wires: BankChannel[]; currencies: Currency[] }>;
   depositCoin(caller: Caller, payment: CoinPayment): Promise<DepositCase>;
   depositBank(caller: Caller, payment: BankPayment): Promise<DepositCase>;
@@ -86,18 +88,18 @@ export interface FundsModule {
   bindMethod(caller: Caller, wanted: NewMethod): Promise<Method>;
   removeMethod(caller: Caller, methodId: number): Promise<void>;
 
-  /** Cases under review come oldest first, all others newest first. */
+  /** Return cases newest first; a list of cases under review of all accounts comes oldest first. */
   deposits(filter: CaseFilter, page: number): Promise<Page<DepositCase>>;
   withdrawals(filter: CaseFilter, page: number): Promise<Page<WithdrawalCase>>;
   deposit(depositId: number): Promise<DepositCase>;
   withdrawal(withdrawalId: number): Promise<WithdrawalCase>;
-  /** How long deposits and withdrawals usually take. */
+  /** Returns how long deposits and withdrawals usually take. */
   usual(): Promise<Usual>;
 
   /**
-   * Credits the received `amount`. If it differs from the expected one, a remark explains why to
-   * the owner. Above the limit the first of two operators fixes the amount, and the deposit stays
-   * under review until the second names the same.
+   * Credits the received `amount`. If it differs from the expected amount, a remark explains the
+   * difference to the owner. Above the limit the first operator fixes the amount, and the deposit
+   * stays under review until a second operator approves the same amount.
    */
   approveDeposit(
     step: OperatorDecision,
@@ -105,16 +107,16 @@ export interface FundsModule {
     credited: { readonly amount: MicroUsd | null; readonly remark: string },
   ): Promise<DepositCase>;
   rejectDeposit(step: OperatorDecision, depositId: number, remark: string): Promise<DepositCase>;
-  /** Other deposits with the same transaction, or the same picture as proof. */
+  /** Return other deposits with the same transaction id, or with the same picture as proof. */
   sameReference(deposit: DepositCase): Promise<OtherClaim[]>;
   samePicture(deposit: DepositCase): Promise<OtherClaim[]>;
-  /** Approves the payment; above the limit two operators must approve it. */
+  /** Approves a withdrawal for payment; above the limit two operators must approve it. */
   approveWithdrawal(
     step: OperatorDecision,
     withdrawalId: number,
     note: string,
   ): Promise<ApprovalOutcome>;
-  /** Marks an approved one as paid, with the transaction id or the bank's reference. */
+  /** Marks an approved withdrawal as paid, with the transaction id or the bank's reference. */
   payWithdrawal(
     step: OperatorDecision,
     withdrawalId: number,
@@ -129,7 +131,7 @@ export interface FundsModule {
   /** Holds on withdrawals for the safety of an account. */
   readonly holds: WithdrawalHolds;
 
-  /** All channels, including those that are switched off. */
+  /** Return all channels or currencies, including disabled ones. */
   networks(): Promise<Network[]>;
   bankChannels(): Promise<BankChannel[]>;
   currencies(): Promise<Currency[]>;
@@ -141,14 +143,14 @@ export interface FundsModule {
   settings(sql?: Sql): Promise<FundsSettings>;
   saveSettings(tx: Sql, settings: FundsSettings): Promise<void>;
 
-  /** Invalidates unreviewed deposits; also runs as a job. Returns how many. */
+  /** Invalidates deposits that were not reviewed in time; also runs as a job. Returns how many. */
   expire(): Promise<number>;
 }
 
 const SWEEP_EVERY_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Periodic work; it also finishes what a stopped process left undone. */
+/** Returns a periodic job, which also finishes what a stopped process left undone. */
 const sweep = (name: string, run: () => Promise<unknown>): Job =>
   new Job({ name, everyMs: SWEEP_EVERY_MS, run });
 
@@ -159,7 +161,7 @@ export function createFunds(ports: FundsPorts): FundsModule {
   const holds = new WithdrawalHolds(db, clock);
   const channels = new Channels(db);
   const methods = new Methods(db);
-  // Work on one account's money runs one at a time, so that a state that was read cannot change.
+  // Serializes all work on one account's money, so that nothing changes between a read and a write.
   const inTurn = new OneByOne();
   const settings = (sql: Sql = db) => readSettings(sql);
   const letters = sweep('money-letters', settledLetters({ db, store, tell: ports.tell }));

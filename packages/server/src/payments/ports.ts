@@ -16,24 +16,24 @@ export interface FundsPorts {
   readonly proofs: ProofKeeper;
   /** Notifies a user of the end of a case. */
   readonly tell: AuthModule['tell'];
-  /** Records payees that take effect by themselves. */
+  /** Writes the audit entries of payee changes that take effect by themselves. */
   readonly recordPayee: RecordChange;
   /** Called with failures that no caller waits for. */
   readonly fault: (error: unknown) => void;
 }
 
-/** Keeps the images of proofs; the files module implements it. */
+/** Stores the images of proofs; implemented by the files module. */
 export interface ProofKeeper {
-  /** Ties a user's file to a deposit; throws unless it is theirs and unused. */
+  /** Ties a user's files to a deposit; throws unless they belong to the user and are unused. */
   use(
     tx: Sql,
     use: { readonly userId: number; readonly fileIds: readonly string[]; readonly usedBy: string },
   ): Promise<void>;
-  /** The deposit has ended without credit: its file can be deleted. */
+  /** Must be called when a deposit has ended without credit: its file can then be deleted. */
   end(tx: Sql, usedBy: string): Promise<void>;
 }
 
-/** Language and time zone of the texts. */
+/** Language and time zone of the texts that a reader gets. */
 export interface Reader {
   readonly language: Language;
   readonly timeZone: string;
@@ -41,7 +41,7 @@ export interface Reader {
 
 export interface CoinPayment {
   readonly networkId: number;
-  /** Decimal text in the currency of the channel. */
+  /** The amount in the currency of the channel, as decimal text. */
   readonly number: string;
   readonly proof: string;
   readonly sender: string;
@@ -61,19 +61,19 @@ export interface WithdrawalRequest {
 }
 
 /**
- * Throws unless the user proves the second factor. Called once for a new request, not for a
- * repeated one, because it uses up the proof.
+ * Throws unless the user proves the second factor. Because the proof can be used only once, this is
+ * called for new requests only, not for repeated ones.
  */
 export type Confirm = () => Promise<void>;
 
-/** An operator's decision. `record` runs in the transaction that stores the operator. */
+/** An operator's decision. `record` writes the audit entry in the transaction of the decision. */
 export interface OperatorDecision {
   readonly operatorId: number;
   readonly record: (tx: Sql) => Promise<void>;
 }
 
 export type ApprovalOutcome =
-  /** The review is over: it can be paid, and then marked as paid. */
+  /** The review is over: the withdrawal can be paid and then marked as paid. */
   | { readonly stage: 'approved'; readonly withdrawal: WithdrawalCase }
-  /** The amount, or the sum of a day, is above the limit: another operator must approve too. */
+  /** The amount or the sum of the day is above the limit: a second operator must approve too. */
   | { readonly stage: 'first'; readonly withdrawal: WithdrawalCase };

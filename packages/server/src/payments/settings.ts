@@ -5,9 +5,9 @@ import type { Sql } from '../platform/ports/db.ts';
 
 /** Settings of deposits and withdrawals. */
 export interface FundsSettings {
-  /** A withdrawal needs a verified identity. */
+  /** Whether a withdrawal needs a verified identity. */
   readonly needsVerification: boolean;
-  /** How long a newly bound method waits before withdrawals to it are possible. */
+  /** How long a newly bound payout method waits before withdrawals to it are possible. */
   readonly methodWaitHours: number;
   /** How long an approved change of a payee waits before it takes effect. */
   readonly payeeWaitHours: number;
@@ -15,7 +15,7 @@ export interface FundsSettings {
   readonly fourEyesAbove: MicroUsd;
   /** Deposits credited above this amount need two operators. */
   readonly depositFourEyesAbove: MicroUsd;
-  /** An unreviewed deposit becomes invalid after this time. */
+  /** After this time a deposit that was not reviewed becomes invalid. */
   readonly depositHours: number;
 }
 
@@ -33,7 +33,7 @@ export const DEFAULT_FUNDS: FundsSettings = {
 const KEY = 'funds';
 const YEAR_HOURS = 24 * 365;
 
-/** The settings in force; unset ones have their defaults. */
+/** Returns the current settings, with defaults for those that were never set. */
 export async function readSettings(sql: Sql): Promise<FundsSettings> {
   const [row] = await sql.query<{ value: Partial<FundsSettings> }>(
     'select value from setting where key = $1',
@@ -46,7 +46,7 @@ export async function readSettings(sql: Sql): Promise<FundsSettings> {
   };
 }
 
-/** Throws a RangeError for impossible hours or amounts. */
+/** Stores the settings; throws a RangeError for impossible hours or amounts. */
 export async function writeSettings(sql: Sql, settings: FundsSettings): Promise<void> {
   const { methodWaitHours, payeeWaitHours, depositHours } = settings;
   for (const [hours, max] of [

@@ -72,7 +72,7 @@ test('DEPOSIT-010: a message that could not be written is written later, and onc
   const id = await sent('40');
   await rig.product.funds.rejectDeposit(operator(1), id, 'Not found');
   await told(1);
-  // The state left by a process that stopped between the decision and the message.
+  // The state after a process stopped between the decision and the message.
   await rig.db.query(`insert into settled_case values ('deposit', $1)`, [id]);
   const ports = { db: rig.db, store: new CaseStore(rig.db) };
   const failing = settledLetters({ ...ports, tell: () => Promise.reject(new Error('full')) });

@@ -6,7 +6,7 @@ import type { Db } from '../platform/ports/db.ts';
 import type { CaseStore } from './cases/case-store.ts';
 import type { DepositCase, WithdrawalCase } from './cases/case.ts';
 
-/** Claimed by one sender at a time; after a crash it is claimed again. */
+/** Claims one ended case. The claim is undone if the sender crashes, and another one repeats it. */
 const TAKE_ONE = `
   delete from settled_case where (kind, case_id) in (
     select kind, case_id from settled_case order by case_id limit 1 for update skip locked
@@ -19,8 +19,8 @@ export interface SettledLetterPorts {
 }
 
 /**
- * Notifies users of the end of their deposits and withdrawals; returns how many. The commit that
- * ends a case puts it on the list.
+ * Returns a function that notifies users of the end of their deposits and withdrawals and returns
+ * how many it notified. The transaction that ends a case adds it to the list.
  */
 export function settledLetters({ db, store, tell }: SettledLetterPorts): () => Promise<number> {
   const writeOne = () =>

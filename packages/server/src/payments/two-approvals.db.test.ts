@@ -9,7 +9,7 @@ import { ProductRig } from '../../test/product-rig.ts';
 import { NETWORK, operator, realPerson, setFunds } from '../../test/payments/funds-rig.ts';
 import type { DepositCase, FundsModule } from './module.ts';
 
-/** Deposits above a limit of 100 dollars. */
+/** In these tests, deposits above 100 dollars need two operators. */
 
 const HOUR_MS = 3_600_000;
 
@@ -30,14 +30,14 @@ beforeEach(async () => {
 });
 
 const sent = (number: string) => deposited(rig, { token, networkId, number });
-/** An approval of an amount in dollars, or of the expected amount. */
+/** Approves an amount in dollars; null approves the expected amount. */
 const approve = (by: number, id: number, dollars: number | null = null, remark = '') =>
   module.approveDeposit(operator(by), id, {
     amount: dollars === null ? null : microUsd(dollars * ONE_USD),
     remark,
   });
 const balance = async () => (await rig.ok(account.getBalance, {}, { token })).data.balance;
-/** The ledger entries of the deposits. */
+/** Returns the ledger entries of the account. */
 const entries = async () =>
   (await rig.ok(account.forexChange, {}, { token })).data.data.map(({ Value }) => Value);
 
@@ -45,8 +45,13 @@ test('DEPOSIT-011: the first of two fixes the amount, the second confirms it and
   const id = await sent('250');
   const first = await approve(1, id, 240, '10 less arrived');
   expect(first).toMatchObject({
-    ...{ status: 0, credited: null, remark: '', reviewedBy: null },
-    ...{ firstApprovedBy: 1, firstAmount: 240 * ONE_USD, firstNote: '10 less arrived' },
+    status: 0,
+    credited: null,
+    remark: '',
+    reviewedBy: null,
+    firstApprovedBy: 1,
+    firstAmount: 240 * ONE_USD,
+    firstNote: '10 less arrived',
   });
   expect(first.firstApprovedAt).toBe(rig.clock.time);
   expect(await balance()).toBe('0.000000');
@@ -55,7 +60,7 @@ test('DEPOSIT-011: the first of two fixes the amount, the second confirms it and
 
   await expect(approve(1, id, 240, 'once more')).rejects.toThrow('approval.sameOperator');
   await expect(approve(1, id, 90, 'below the limit')).rejects.toThrow('approval.sameOperator');
-  // Without an amount an approval is for the expected one.
+  // An approval without an amount is for the expected amount.
   await expect(approve(2, id)).rejects.toMatchObject({
     reason: 'approval.otherAmount',
     figures: { field: 'amount', amount: '240.00' },
@@ -66,7 +71,10 @@ test('DEPOSIT-011: the first of two fixes the amount, the second confirms it and
   expect(await module.deposit(id)).toEqual(first);
 
   expect(await approve(2, id, 240, 'seen on the chain')).toMatchObject({
-    ...{ status: 1, credited: 240 * ONE_USD, firstApprovedBy: 1, reviewedBy: 2 },
+    status: 1,
+    credited: 240 * ONE_USD,
+    firstApprovedBy: 1,
+    reviewedBy: 2,
     remark: '10 less arrived',
   });
   expect(await entries()).toEqual(['240.000000']);

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const deposit = () => deposited(rig, { token, networkId, number: 100 });
 
-/** Deposits credited these numbers of minutes after they were sent. */
+/** Creates deposits that are credited these numbers of minutes after they were sent. */
 async function credited(...minutes: readonly number[]): Promise<void> {
   for (const wait of minutes) {
     const id = await deposit();
@@ -61,7 +61,8 @@ test('WITHDRAW-019: four credited cases say nothing, five say what four of five 
   rig.clock.time += 10 * MINUTE;
   await expect.poll(() => usualOfDeposit(waiting)).toBe(4 * MINUTE);
 
-  // A rejection after hours is not counted: five of these six took five minutes at most.
+  // The rejected deposit, which took hours, does not count: five of the other six took at most five
+  // minutes.
   const slow = await deposit();
   rig.clock.time += 5 * 60 * MINUTE;
   await rig.product.funds.rejectDeposit(operator(1), slow, 'Not found');
@@ -73,7 +74,7 @@ test('WITHDRAW-019: four credited cases say nothing, five say what four of five 
   const { data } = await rig.ok(funds.depositList, { type: 0 }, { token });
   expect(data.data.filter(({ status, usual_ms }) => status !== 0 && usual_ms !== null)).toEqual([]);
 
-  // A month later they are too old to count.
+  // A month later these cases are too old to count.
   rig.clock.time += 30 * DAY;
   token = await realPerson(rig);
   const later = await deposit();
@@ -112,7 +113,8 @@ test('WITHDRAW-019: a withdrawal tells of the approval first and of the payment 
   await module.approveWithdrawal(operator(1), id, '');
   expect(await usual()).toBe(400 * MINUTE);
 
-  // For withdrawals from before approvals were recorded, the approval has the time of the payment.
+  // For withdrawals from before approvals were recorded, the time of approval is that of the
+  // payment.
   await rig.db.script(`
     alter table withdrawal disable trigger withdrawal_settled_stays;
     update withdrawal set approved_at = settled_at where status = 1;
@@ -142,7 +144,7 @@ test('WITHDRAW-019: the store is read once in ten minutes, and a failure keeps w
   expect((await times.known()).credited.get(0)).toBe(MINUTE);
   expect(query).toHaveBeenCalledTimes(2);
 
-  // A slow read delays no caller.
+  // A slow read does not delay callers.
   now = 20 * MINUTE;
   query.mockReturnValueOnce(new Promise(() => undefined));
   expect((await times.known()).credited.get(0)).toBe(MINUTE);

@@ -3,26 +3,26 @@ import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Sql } from '../platform/ports/db.ts';
 
-/** Older cases say little about how long a case takes today. */
+/** Cases older than this say little about how long a case takes today. */
 const CASES_OF_MS = 30 * DAY_MS;
-/** With fewer cases than this no time is given. */
+/** With fewer cases than this, no usual time is given. */
 const CASES_MIN = 5;
-/** On a busy system only the newest cases are used. */
+/** At most this number of the newest cases is used. */
 const CASES_MAX = 500;
 /** The usual time is the one that 8 of 10 cases did not exceed, so most users wait less. */
 const IN_TEN = 8;
 const KEPT_MS = 10 * 60_000;
 
 /**
- * Usual duration of each stage in milliseconds, by the `type` of the case; absent with too few
- * cases.
+ * Usual duration of each stage in milliseconds, keyed by the `type` of the case. A type with too
+ * few cases is absent.
  */
 export interface Usual {
-  /** Of deposits, from the report on. */
+  /** Deposits: from the report to the credit. */
   readonly credited: ReadonlyMap<number, number>;
-  /** Of withdrawals, from the request on. */
+  /** Withdrawals: from the request to the approval. */
   readonly approved: ReadonlyMap<number, number>;
-  /** Of withdrawals, from the approval on. */
+  /** Withdrawals: from the approval to the payment. */
   readonly paid: ReadonlyMap<number, number>;
 }
 
@@ -39,8 +39,8 @@ const newest = (table: string, type: number, approvedAt: string, inOrder: string
   from ${table} where status = 1 and type = ${type} and settled_at > $1 and ${inOrder}
   order by settled_at desc limit ${CASES_MAX})`;
 
-// Cases during which the clock was set back are left out, and so are withdrawals that were paid
-// before approvals were recorded: both of their times are that of the payment.
+// Leaves out cases during which the clock was set back, and withdrawals from before approvals were
+// recorded, whose time of approval equals that of the payment.
 const deposits = (type: number) =>
   newest('deposit', type, 'null::bigint', 'created_at < settled_at');
 const withdrawals = (type: number) =>
@@ -53,7 +53,7 @@ const withdrawals = (type: number) =>
 
 const SETTLED = [deposits(0), deposits(1), withdrawals(1), withdrawals(2)].join(' union all ');
 
-/** The time that 8 of 10 did not exceed; null with too few cases. */
+/** Returns the time that 8 of 10 cases did not exceed; null if there are too few cases. */
 export function usualOf(times: readonly number[]): number | null {
   if (times.length < CASES_MIN) return null;
   const rank = Math.ceil((times.length * IN_TEN) / 10);
@@ -79,8 +79,8 @@ export class UsualTimes {
   }
 
   /**
-   * From memory. The store is read again every ten minutes in the background: only the first caller
-   * waits for it.
+   * Returns the usual times from memory. They are read from the store every ten minutes in the
+   * background; only the first caller waits for that.
    */
   async known(): Promise<Usual> {
     const now = this.#ports.clock.monotonic();

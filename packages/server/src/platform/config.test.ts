@@ -3,13 +3,19 @@ import { expect, test } from 'vitest';
 import { ConfigError, readConfig, warningsOf } from './config.ts';
 
 const HERE = import.meta.dirname;
+const DATABASE = { DATABASE_URL: 'postgres://h/d' };
+const FILES = { FILES_URL: 'https://key:secret@files/bucket?region=eu' };
+const DESK = { ...DATABASE, ROLES: 'desk' };
 
 test('an empty environment is the embedded product with simulated prices', () => {
   expect(readConfig({})).toEqual({
+    roles: null,
     port: 8080,
     host: '127.0.0.1',
     dataDir: './data',
     databaseUrl: null,
+    readDatabaseUrl: null,
+    nats: null,
     expectStore: null,
     feed: 'simulated',
     feedPath: null,
@@ -17,6 +23,7 @@ test('an empty environment is the embedded product with simulated prices', () =>
     feedLoop: false,
     feedToken: null,
     feedSeed: 1,
+    quoteLog: false,
     sessions: 'open',
     rateLimits: true,
     consoleRanges: true,
@@ -34,10 +41,37 @@ test('an empty environment is the embedded product with simulated prices', () =>
   });
 });
 
+test('a database may have several servers, and a replica', () => {
+  const DATABASE_URL = 'postgres://u:p@a:5432,b:5433/db';
+  const READ_DATABASE_URL = 'postgres://u:p@c/db';
+  expect(readConfig({ DATABASE_URL, READ_DATABASE_URL })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    readDatabaseUrl: READ_DATABASE_URL,
+  });
+});
+
 test('proxies are ranges of addresses, or nobody', () => {
   const read = (TRUSTED_PROXIES: string) => readConfig({ TRUSTED_PROXIES }).trustedProxies;
   expect(read('10.0.0.0/8, 2001:DB8::5')).toBe('10.0.0.0/8,2001:db8::5/128');
   expect(read('none')).toBe('');
+});
+
+test('a process has one role or several, in any order', () => {
+  const shared = { ...DATABASE, ...FILES, NATS_URL: 'nats://bus' };
+  const read = (ROLES: string) => [...(readConfig({ ...shared, ROLES }).roles ?? [])];
+  expect(read('desk')).toEqual(['desk']);
+  expect(read('jobs, gateway,market')).toEqual(['market', 'gateway', 'jobs']);
+});
+
+test('servers of the bus are hosts with one login', () => {
+  const read = (NATS_URL: string) => readConfig({ ...DESK, NATS_URL }).nats;
+  expect(read('nats://bus')).toEqual({ servers: ['bus:4222'], isTls: false, login: null });
+  expect(read('tls://a%40b:12%3A34@one:1, tls://a%40b:12%3A34@[::1]/')).toEqual({
+    servers: ['one:1', '[::1]:4222'],
+    isTls: true,
+    login: { user: 'a@b', password: '12:34' },
+  });
+  expect(read('nats://key@bus')?.login).toEqual({ user: 'key', password: null });
 });
 
 test('a replay follows its own sessions unless told otherwise', () => {
@@ -64,6 +98,26 @@ test.each([
   ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
   ['DATABASE_URL', { DATABASE_URL: 'not a url' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://u@a:5432,/db' }],
+  ['READ_DATABASE_URL', { READ_DATABASE_URL: 'postgres://u@a/db' }],
+  ['READ_DATABASE_URL', { READ_DATABASE_URL: 'http://a', DATABASE_URL: 'postgres://u@a/db' }],
+  ['NATS_URL', DESK],
+  ['DATABASE_URL', { ROLES: 'desk', NATS_URL: 'nats://bus' }],
+  ['FILES_URL', { ...DATABASE, ROLES: 'gateway', NATS_URL: 'nats://bus' }],
+  ['FILES_URL', { ...DATABASE, ROLES: 'desk,jobs', NATS_URL: 'nats://bus' }],
+  ['ROLES', { ...DATABASE, ...FILES, ROLES: 'desk,broker', NATS_URL: 'nats://bus' }],
+  ['ROLES', { ...DATABASE, ...FILES, ROLES: ',', NATS_URL: 'nats://bus' }],
+  ['FEED', { ...DESK, NATS_URL: 'nats://bus', FEED: 'replay', FEED_PATH: HERE }],
+  ['NATS_URL', { ...DESK, NATS_URL: 'http://bus:4222' }],
+  ['NATS_URL', { ...DESK, NATS_URL: 'nats://bus:port' }],
+  ['NATS_URL', { ...DESK, NATS_URL: 'nats://bus/path' }],
+  ['NATS_URL', { ...DESK, NATS_URL: 'nats://bus,' }],
+  ['NATS_URL', { ...DESK, NATS_URL: 'nats://bus, tls://other' }],
+  ['NATS_URL', { ...DESK, NATS_URL: 'nats://u:p@bus,nats://u:q@other' }],
+  ['NATS_URL', { ...DESK, NATS_URL: 'nats://:p@bus' }],
+  ['NATS_URL', { ...DESK, NATS_URL: 'nats://%ff:p@bus' }],
+  ['QUOTE_LOG', { QUOTE_LOG: 'yes' }],
+  ['QUOTE_LOG', { QUOTE_LOG: 'on', FEED: 'replay', FEED_PATH: HERE }],
   ['FEED', { FEED: 'live' }],
   ['FEED_PATH', { FEED: 'replay' }],
   ['FEED_PATH', { FEED: 'replay', FEED_PATH: '/nowhere/at/all' }],
@@ -115,12 +169,19 @@ test('open doors are told at the start', () => {
   expect(warningsOf(readConfig({ RATE_LIMITS: 'off', DATA_KEY }))).toEqual([
     expect.stringContaining('RATE_LIMITS=off'),
   ]);
+  const alone = { DATA_KEY, NATS_URL: 'nats://bus' };
+  expect(warningsOf(readConfig(alone))).toEqual([expect.stringContaining('NATS_URL is not')]);
   expect(warningsOf(readConfig({}))).toEqual([expect.stringContaining('DATA_KEY is not set')]);
 });
 
 test('secrets are not repeated when they are refused', () => {
   const secrets = { DATABASE_URL: 'mysql://u:hunter2@h/d', FEED: 'bridge', FEED_TOKEN: 'hunter2' };
-  const others = [{ FILES_URL: 'https://k:hunter2@h' }, { DATA_KEY: 'hunter2' }];
+  const others = [
+    { FILES_URL: 'https://k:hunter2@h' },
+    { DATA_KEY: 'hunter2' },
+    { ROLES: 'desk', NATS_URL: 'nats://u:hunter2@h' },
+    { NATS_URL: 'nats://u:hunter2@h/path' },
+  ];
   for (const environment of [secrets, { ...secrets, DATABASE_URL: undefined }, ...others]) {
     expect(() => readConfig(environment)).toThrow(/^(?!.*hunter2)/);
   }

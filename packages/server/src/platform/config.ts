@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 
+import { serversOf } from './database-url.ts';
 import { checkedRanges } from './http/address-ranges.ts';
 import { LOOPBACK_RANGES } from './http/proxies.ts';
+import { parseNatsUrls, type NatsServers } from './nats-url.ts';
 
 /** An invalid setting; the message is one line that names the setting. */
 export class ConfigError extends Error {
@@ -12,46 +14,61 @@ export const FEEDS = ['simulated', 'replay', 'bridge'] as const;
 export type FeedKind = (typeof FEEDS)[number];
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** What a process can do: lead the market, decide about orders, serve people, work behind them. */
+export const ROLES = ['market', 'desk', 'gateway', 'jobs'] as const;
+export type Role = (typeof ROLES)[number];
+
 export interface Config {
-  /** 0 takes any free port. */
+  /** What this process does beside others; null means everything, alone. */
+  readonly roles: ReadonlySet<Role> | null;
+  /** 0 means any free port. */
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Address of a PostgreSQL; null runs the embedded store in `dataDir`. */
+  /**
+   * Address of a PostgreSQL database with one server or several; null means the embedded store in
+   * `dataDir`.
+   */
   readonly databaseUrl: string | null;
-  /** Id of the required store; null takes the one recorded in `dataDir`. */
+  /** Address of a replica of that database, which histories are read from; null if none. */
+  readonly readDatabaseUrl: string | null;
+  /** Servers that carry messages between processes; null if this process is the only one. */
+  readonly nats: NatsServers | null;
+  /** Id of the required store; null means the one recorded in `dataDir`. */
   readonly expectStore: string | null;
   readonly feed: FeedKind;
   readonly feedPath: string | null;
-  /** A multiple of real time; `max` is as fast as the desk can follow. */
+  /** A multiple of real time; `max` means as fast as the desk can follow. */
   readonly feedSpeed: number | 'max';
   readonly feedLoop: boolean;
   readonly feedToken: string | null;
   readonly feedSeed: number;
+  /** Whether quotes are logged in the store before anybody hears of them. */
+  readonly quoteLog: boolean;
   readonly sessions: 'honour' | 'open';
   readonly rateLimits: boolean;
-  /** Whether the operators' setting of allowed console addresses is applied. */
+  /** Whether the console is limited to the addresses that operators have set. */
   readonly consoleRanges: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Ranges of trusted proxies, which may name the client's address; empty trusts none. */
+  /** Address ranges of trusted proxies, which may name the client's address; empty trusts none. */
   readonly trustedProxies: string;
-  /** Gives access to `/metrics` from other machines; null limits it to this machine. */
+  /** Token for reading `/metrics` from other machines; null allows only this machine. */
   readonly metricsToken: string | null;
-  /** Public address of the product, without a slash at the end; null if not configured. */
+  /** Public address of the product, without a trailing slash; null if not configured. */
   readonly publicUrl: string | null;
-  /** Mail server; null keeps e-mails in the outbox for operators to read. */
+  /** Mail server; null leaves e-mails in the outbox for operators to read. */
   readonly smtpUrl: string | null;
-  /** Sender of e-mails; set if `smtpUrl` is. */
+  /** Sender of e-mails; never null if `smtpUrl` is set. */
   readonly mailFrom: string | null;
-  /** Receiver of SMS; null keeps them in the outbox. */
+  /** Address of the SMS service; null leaves SMS in the outbox. */
   readonly smsUrl: string | null;
   /** An S3-compatible store for uploaded files; null keeps them in `dataDir`. */
   readonly filesUrl: string | null;
-  /** 32 bytes that encrypt personal data at rest; null leaves it to the disk's encryption. */
+  /** 32-byte key that encrypts personal data in the store; null leaves encryption to the disk. */
   readonly dataKey: Buffer | null;
-  /** Address that returns the complaint e-mail; null uses the operators' setting. */
+  /** Address that returns the e-mail address for complaints; null means the operators' setting. */
   readonly complaintEmailUrl: string | null;
-  /** How long the documents of a decided verification are kept. */
+  /** How many days the documents of a decided identity check are kept. */
   readonly documentDays: number;
 }
 
@@ -60,18 +77,21 @@ const TOKEN_LENGTH_MIN = 16;
 const FEED_SPEED_MAX = 1_000_000;
 
 /**
- * The only reader of the environment. Throws a ConfigError that names the first invalid or
- * contradictory setting, without the value of FEED_TOKEN, METRICS_TOKEN, DATA_KEY and addresses
- * that contain passwords.
+ * Reads the environment; nothing else does. Throws a ConfigError that names the first invalid or
+ * contradictory setting. The error never contains the value of FEED_TOKEN, METRICS_TOKEN, DATA_KEY
+ * or an address with a password.
  */
 export function readConfig(environment: Environment): Config {
   const value = (name: string) => environment[name]?.trim() || null;
   const feed = choice('FEED', value('FEED'), FEEDS, 'simulated');
   const config: Config = {
+    roles: roles(value('ROLES')),
     port: wholeNumber('PORT', value('PORT'), { min: 0, max: 65_535, standard: 8080 }),
     host: host(value('HOST')),
     dataDir: value('DATA_DIR') ?? './data',
-    databaseUrl: databaseUrl(value('DATABASE_URL')),
+    databaseUrl: databaseUrl('DATABASE_URL', value('DATABASE_URL')),
+    readDatabaseUrl: databaseUrl('READ_DATABASE_URL', value('READ_DATABASE_URL')),
+    nats: natsServers(value('NATS_URL')),
     expectStore: expectStore(value('EXPECT_STORE')),
     feed,
     feedPath: value('FEED_PATH'),
@@ -83,6 +103,7 @@ export function readConfig(environment: Environment): Config {
       max: 4_294_967_295,
       standard: 1,
     }),
+    quoteLog: choice('QUOTE_LOG', value('QUOTE_LOG'), ['on', 'off'], 'off') === 'on',
     sessions: choice(
       'SESSIONS',
       value('SESSIONS'),
@@ -111,19 +132,28 @@ export function readConfig(environment: Environment): Config {
   return Object.freeze(config);
 }
 
-/** Warnings about settings that are valid but risky. */
+/** Returns warnings about settings that are valid but risky. */
 export function warningsOf(config: Config): string[] {
   const warnings: string[] = [];
   if (!config.rateLimits) {
-    warnings.push('RATE_LIMITS=off: nobody is limited, which is for load tests only');
+    warnings.push('RATE_LIMITS=off: requests are not limited, which is for load tests only');
   }
   if (config.dataKey === null) {
-    warnings.push('DATA_KEY is not set: documents, names and authenticators are kept unsealed');
+    warnings.push(
+      'DATA_KEY is not set: documents, names and authenticators are stored unencrypted',
+    );
+  }
+  if (config.nats !== null && config.roles === null) {
+    warnings.push('NATS_URL is not used: without ROLES this process does everything alone');
   }
   return warnings;
 }
 
 function refuseContradictions(config: Config): void {
+  if (config.roles) refuseAlone(config, config.roles);
+  if (config.readDatabaseUrl !== null && config.databaseUrl === null) {
+    throw new ConfigError('READ_DATABASE_URL: only DATABASE_URL can have a replica');
+  }
   if (config.smtpUrl !== null && config.mailFrom === null) {
     throw new ConfigError('MAIL_FROM: SMTP_URL needs an address that e-mails come from');
   }
@@ -131,6 +161,7 @@ function refuseContradictions(config: Config): void {
     throw new ConfigError('MAIL_FROM: only SMTP_URL can use it');
   }
   if (config.feed === 'replay') {
+    if (config.quoteLog) throw new ConfigError('QUOTE_LOG: FEED=replay goes back in time');
     if (config.feedPath === null) throw new ConfigError('FEED_PATH: FEED=replay needs a path');
     if (!existsSync(config.feedPath)) {
       throw new ConfigError(`FEED_PATH: nothing is at ${config.feedPath}`);
@@ -211,11 +242,47 @@ function token(name: string, value: string | null): string | null {
   );
 }
 
-function databaseUrl(value: string | null): string | null {
+function databaseUrl(name: string, value: string | null): string | null {
+  if (value === null || serversOf(value) !== null) return value;
+  throw new ConfigError(
+    `${name}: expected postgres://user:password@host:port/database, or host:port,host:port in it`,
+  );
+}
+
+/** Refuses settings with which a process cannot share its work with others. */
+function refuseAlone(config: Config, own: ReadonlySet<Role>): void {
+  const needed = [
+    ['DATABASE_URL', config.databaseUrl, 'all'],
+    ['NATS_URL', config.nats, 'all'],
+    ['FILES_URL', config.filesUrl, 'gateway'],
+    ['FILES_URL', config.filesUrl, 'jobs'],
+  ] as const;
+  for (const [name, setting, role] of needed) {
+    if (setting === null && (role === 'all' || own.has(role))) {
+      throw new ConfigError(`${name}: ROLES needs it, because several processes share it`);
+    }
+  }
+  if (config.feed === 'replay') {
+    throw new ConfigError('FEED: replay goes back in time, which ROLES does not allow');
+  }
+}
+
+function roles(value: string | null): ReadonlySet<Role> | null {
   if (value === null) return null;
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (url && (url.protocol === 'postgres:' || url.protocol === 'postgresql:')) return value;
-  throw new ConfigError('DATABASE_URL: expected postgres://user:password@host:port/database');
+  const names = value.split(',').map((name) => name.trim());
+  const own = ROLES.filter((role) => names.includes(role));
+  if (names.every((name) => (ROLES as readonly string[]).includes(name))) return new Set(own);
+  throw new ConfigError(`ROLES: expected any of ${ROLES.join(', ')}, joined by commas`);
+}
+
+function natsServers(value: string | null): NatsServers | null {
+  if (value === null) return null;
+  const servers = parseNatsUrls(value);
+  if (servers) return servers;
+  throw new ConfigError(
+    'NATS_URL: expected nats://user:password@host:port or tls://…, several joined by commas and ' +
+      'alike but for host and port',
+  );
 }
 
 function expectStore(value: string | null): string | null {

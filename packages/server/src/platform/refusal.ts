@@ -2,15 +2,15 @@ import type { Reason } from '@fulcrum/contract/codes';
 import type { Figures } from '@fulcrum/messages/say';
 
 /**
- * A valid request that is not carried out. Any other thrown error is a fault: it is logged with its
- * stack, and tells the client nothing but the request id.
+ * A request that was understood but is not carried out. Any other thrown error is a fault: it is
+ * logged with its stack, and the client receives only the request id.
  */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly reason: Reason;
-  /** Figures that explain it, in display units; sent as `data`. */
+  /** Figures that explain the reason, in display units; sent as `data`. */
   readonly figures: Figures;
-  /** Seconds after which a retry can succeed; null if unknown. */
+  /** Seconds after which a retry may succeed; null if unknown. */
   readonly retryAfter: number | null;
 
   constructor(reason: Reason, figures: Figures = {}, retryAfter: number | null = null) {

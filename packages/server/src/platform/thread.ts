@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** The threads: name in the bundle, and source relative to this file. */
+/**
+ * Entry files of the threads, keyed by their name in the bundle; paths are relative to this file.
+ */
 const THREADS = {
   'pglite-worker': './adapters/pglite-worker.ts',
   'heic-worker': './files/heic-worker.ts',
@@ -12,14 +14,17 @@ const THREADS = {
   'paper-worker': '../trading/statements/paper-worker.ts',
 } as const;
 
-/** Starts a thread. In the bundle it is JavaScript in the same folder; source runs through tsx. */
+/**
+ * Starts a thread. In the bundle it is a JavaScript file in the same folder; source runs through
+ * tsx.
+ */
 export function startThread(name: keyof typeof THREADS, workerData: unknown): Worker {
   const built = new URL(`./${name}.js`, import.meta.url);
   if (existsSync(built)) return new Worker(built, { workerData, execArgv: [] });
   const source = new URL(THREADS[name], import.meta.url);
   const tsxFolder = dirname(createRequire(import.meta.url).resolve('tsx/package.json'));
   const tsx = pathToFileURL(join(tsxFolder, 'dist/esm/api/index.mjs')).href;
-  // A thread does not inherit tsx from its parent, so it registers it itself.
+  // A thread does not inherit tsx from its parent, so the boot code registers it.
   const boot = `
     import(${JSON.stringify(tsx)})
       .then(({ register }) => { register(); return import(${JSON.stringify(source.href)}); })`;

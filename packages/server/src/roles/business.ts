@@ -5,6 +5,7 @@ import { SmsHttp } from '../platform/adapters/senders/sms-http.ts';
 import { SmtpMail } from '../platform/adapters/senders/smtp-mail.ts';
 import { createAuth, type AuthModule } from '../identity/auth/module.ts';
 import type { Config } from '../platform/config.ts';
+import type { Bus } from '../platform/ports/bus.ts';
 import { createConsole, type ConsoleModule } from '../console/module.ts';
 import { payeeRecorder } from '../console/payments/payee-letter.ts';
 import { createContent, type ContentModule } from '../content/module.ts';
@@ -22,14 +23,13 @@ import { createSettings, type SettingsModule } from '../console/settings/module.
 import { endingRecorder } from '../console/users/intervention-routes.ts';
 import type { Seal } from '../platform/store/seal.ts';
 import { createSupport, type SupportModule } from '../support/chat/module.ts';
-import type { TradingModule } from '../trading/module.ts';
 import { createVerification, type VerificationModule } from '../identity/verification/module.ts';
 import type { DeskRole } from './desk.ts';
 import type { MarketRole } from './market.ts';
 import type { Notifications } from './notifications.ts';
 import type { Parts } from './parts.ts';
 
-/** The modules that both the gateway and the jobs use: people, money, content, operators. */
+/** The modules that both the gateway and the jobs use: users, money, content and operators. */
 export interface Business {
   readonly auth: AuthModule;
   readonly mail: MailModule;
@@ -49,10 +49,9 @@ export interface Business {
 
 export interface BusinessPorts {
   readonly seal: Seal;
-  /** Null switches every limit off. */
+  readonly bus: Bus;
+  /** Null means no limits. */
   readonly limits: Limits | null;
-  /** Whether the user is connected and sees answers of support at once. */
-  readonly isConnected: (userId: number) => boolean;
 }
 
 export function openBusiness(
@@ -62,12 +61,20 @@ export function openBusiness(
 ): Business {
   const { config, db, blobs, clock, log } = parts;
   const { market, trading, risk, notices } = roles;
-  const { seal, limits, isConnected } = ports;
+  const { seal, bus, limits } = ports;
   const mail = createMail({ db, clock, log, senders: sendersOf(config) });
   const auth = createAuth({
-    ...{ db, clock, limits, mail, seal, inApp: notices, publicUrl: config.publicUrl },
+    db,
+    clock,
+    bus,
+    limits,
+    mail,
+    seal,
+    inApp: notices,
+    publicUrl: config.publicUrl,
     payouts: () => funds.holds,
-    fundDemo: (accountId) => fundDemo(trading, accountId),
+    // An account with events has been funded already.
+    fundDemo: (accountId) => trading.resetDemo(accountId, { ifSeq: 0 }),
     fault: (error) => log.error({ err: error }, 'a session could not be kept'),
   });
   const { tell } = auth;
@@ -75,50 +82,95 @@ export function openBusiness(
   risk.onDecided(() => ruleLetters.soon());
   const spoolFolder = join(config.dataDir, 'spool');
   const files = createFiles({ db, blobs, spoolFolder, clock, seal, limits });
-  const { documentDays, complaintEmailUrl } = config;
+  const { documentDays } = config;
   const verification = createVerification({ db, files, clock, seal, documentDays, tell });
+  const money = openMoney(parts, roles, { files, verification, tell });
+  const { funds, interventions, settings } = money;
+  const support = createSupport({ db, clock, bus, seal, limits, files, notices });
+  const feedback = createFeedback({ db, clock, seal, limits, files });
+  const consoleModule = createConsole({
+    db,
+    clock,
+    limits,
+    config,
+    market,
+    trading,
+    auth,
+    funds,
+    settings,
+    risk,
+    interventions,
+    files,
+    verification,
+    mail,
+    support,
+    feedback,
+    seal,
+    logHead: (head) => log.info(head, 'the newest entry of the audit log'),
+  });
+  return {
+    auth,
+    mail,
+    files,
+    ranking: createRanking({ db, clock }),
+    verification,
+    invites: createInvites({ db }),
+    content: createContent({ db, clock, settings: () => settings.read() }),
+    support,
+    feedback,
+    ...money,
+    consoleModule,
+    ruleLetters,
+  };
+}
+
+/** Opens deposits and withdrawals, interventions in accounts, and the product settings. */
+function openMoney(
+  { config, db, clock, log }: Parts,
+  { trading, risk }: DeskRole,
+  {
+    files,
+    verification,
+    tell,
+  }: Pick<Business, 'files' | 'verification'> & Pick<AuthModule, 'tell'>,
+): Pick<Business, 'funds' | 'interventions' | 'settings'> {
+  const { complaintEmailUrl } = config;
   const funds = createFunds({
-    ...{ db, clock, desk: trading, proofs: files, tell },
+    db,
+    clock,
+    desk: trading,
+    proofs: files,
+    tell,
     isVerified: (userId) => verification.isVerified(userId),
     recordPayee: payeeRecorder({ clock }),
     fault: (error) => log.error({ err: error }, 'how long money usually takes could not be read'),
   });
   const interventions = createInterventions({
-    ...{ db, clock, desk: trading, tell },
+    db,
+    clock,
+    desk: trading,
+    tell,
     record: endingRecorder({ clock }),
   });
   const settings = createSettings({
-    ...{ db, clock, funds, risk },
+    db,
+    clock,
+    funds,
+    risk,
     askComplaintEmail: complaintEmailUrl === null ? null : () => readSmallText(complaintEmailUrl),
     fault: (error) => log.warn({ err: error }, 'the address for complaints could not be read'),
   });
-  const support = createSupport({ db, clock, seal, limits, files, notices, isConnected });
-  const feedback = createFeedback({ db, clock, seal, limits, files });
-  const ranking = createRanking({ db, clock });
-  const invites = createInvites({ db });
-  const content = createContent({ db, clock, settings: () => settings.read() });
-  const consoleModule = createConsole({
-    ...{ db, clock, limits, config, market, trading, auth, funds, settings, risk, interventions },
-    ...{ files, ranking, verification, invites, mail, support, feedback, seal },
-    logHead: (head) => log.info(head, 'the newest entry of the audit log'),
-  });
-  return {
-    ...{ auth, mail, files, ranking, verification, invites, content, support, feedback, funds },
-    ...{ interventions, settings, consoleModule, ruleLetters },
-  };
+  return { funds, interventions, settings };
 }
 
-/** Without a sender address messages of that kind stay in the outbox, where operators read them. */
+/**
+ * Returns the configured senders; null for e-mail or SMS if it has none: then these messages stay
+ * in the outbox, where operators read them.
+ */
 function sendersOf({ smtpUrl, mailFrom, smsUrl }: Config): Senders {
   return {
     email:
       smtpUrl === null || mailFrom === null ? null : new SmtpMail({ url: smtpUrl, from: mailFrom }),
     sms: smsUrl === null ? null : new SmsHttp(smsUrl),
   };
-}
-
-/** Gives a demo account its opening balance, once: an account with events already has it. */
-async function fundDemo(trading: TradingModule, accountId: number): Promise<void> {
-  const { seq } = await trading.account(accountId);
-  if (seq === 0) await trading.resetDemo(accountId);
 }

@@ -31,25 +31,27 @@ import type { Notifications } from './notifications.ts';
 import type { Parts } from './parts.ts';
 
 export interface CallPorts {
-  /** Null switches every limit off. */
+  /** Null means no limits. */
   readonly limits: Limits | null;
+  /** Returns whether calls are refused because this process cannot serve them now. */
+  readonly isDown: () => boolean;
   readonly lookOf: (instrumentId: number) => InstrumentLook;
 }
 
-/** Binds the calls of the traders' API. */
+/** Serves the calls of the traders' API. */
 export function serveCalls(
   app: FastifyInstance,
-  { config, clock, db, lease }: Parts,
+  { config, clock, db }: Parts,
   roles: MarketRole & DeskRole & Notifications & Business,
-  { limits, lookOf }: CallPorts,
+  { limits, isDown, lookOf }: CallPorts,
 ): void {
-  const { market, trading, auth, mail, files, funds, settings, risk, desk } = roles;
+  const { market, trading, auth, mail, files, funds, settings, risk } = roles;
   const ports: ServePorts = {
     clock,
     limits,
     publicUrl: config.publicUrl,
     uploads: files.uploads,
-    isDown: () => desk.downReason !== null || !lease.isProven(),
+    isDown,
     identify: (token) => auth.identify(token),
   };
   const serve = serveOn(app, ports);

@@ -2,24 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 
 import { docsRoutes } from '../gateway/docs/routes.ts';
+import { ClusterCounts } from '../gateway/ws/cluster-counts.ts';
 import { Gateway } from '../gateway/ws/module.ts';
-import { serveHealth } from '../gateway/http/health.ts';
+import { serveHealth, type Readiness } from '../gateway/http/health.ts';
 import type { Limits } from '../platform/http/limits.ts';
 import { measureHttp } from '../gateway/http/metrics.ts';
+import type { Bus } from '../platform/ports/bus.ts';
 import { Proxies } from '../platform/http/proxies.ts';
-import { readinessOf } from '../gateway/http/readiness.ts';
+import { STOPPING } from '../gateway/http/readiness.ts';
 import { createHttpServer } from '../gateway/http/server.ts';
 import { serveWebApp } from '../gateway/http/web-app.ts';
-import {
-  BridgeSocket,
-  serveBridge,
-  type BridgeDoor,
-} from '../market-data/feeds/bridge/bridge-routes.ts';
+import { serveBridge } from '../market-data/feeds/bridge/bridge-routes.ts';
 import { noticeWire } from '../notifications/inbox/module.ts';
 import { looksOf } from '../trading/http/instrument-looks.ts';
 import { orderWire } from '../trading/http/to-wire.ts';
 import { serveCalls } from './calls.ts';
 import type { DeskRole } from './desk.ts';
+import { openFeedDoor } from './feed-door.ts';
 import { liveSourceOf } from './live-source.ts';
 import type { MarketRole } from './market.ts';
 import { facesOf, type Notifications } from './notifications.ts';
@@ -29,53 +28,62 @@ import { takeUpgrades } from './upgrades.ts';
 
 type Roles = MarketRole & DeskRole & Notifications & Business;
 
-/** Everything reachable from outside: calls, live connections, both apps, the documents. */
+/**
+ * Everything that is reachable from outside: calls, live connections, both apps, the documentation.
+ */
 export interface GatewayRole {
   readonly app: FastifyInstance;
   readonly gateway: Gateway;
-  /** Closes live connections politely; readiness fails from then on. */
+  /** Readiness fails from now on, so that balancers send nobody here any more. */
+  unready(): void;
+  /** Closes live connections with a handshake. */
   leave(): void;
 }
 
 export async function openGateway(
   parts: Parts,
   roles: Roles,
-  { registry, limits }: { readonly registry: Registry; readonly limits: Limits | null },
+  ports: {
+    readonly registry: Registry;
+    readonly bus: Bus;
+    readonly limits: Limits | null;
+    /** Returns what `/readyz` says, unless the gateway is leaving. */
+    readonly readiness: () => Promise<readonly Readiness[]>;
+    /** Returns whether calls are refused because this process cannot serve them now. */
+    readonly isDown: () => boolean;
+  },
 ): Promise<GatewayRole> {
-  const { config, db, clock, lease, log } = parts;
-  const { market, trading, desk } = roles;
+  const { config, clock, log } = parts;
+  const { registry, bus, limits, isDown } = ports;
+  const { market } = roles;
   const proxies = new Proxies(config.trustedProxies, log);
   const lookOf = looksOf(market);
-  const gateway = liveGateway(parts, roles, { registry, proxies, lookOf });
+  const gateway = liveGateway(parts, roles, { registry, bus, proxies, lookOf });
   const app = createHttpServer(log, proxies);
   measureHttp(app, registry);
-  const bridge = bridgeDoorOf(roles, parts);
-  const socket = bridge && new BridgeSocket(bridge);
-  takeUpgrades(app.server, gateway, socket);
+  const feed = openFeedDoor(market, config);
+  takeUpgrades(app.server, gateway, feed?.socket ?? null);
   let isLeaving = false;
-  const readiness = () =>
-    readinessOf({
-      deskReason: () => (isLeaving ? 'stopping' : desk.downReason),
-      isLate: () => trading.isLate(),
-      isProven: () => lease.isProven(),
-      askStore: () => db.query('select 1'),
-      market,
-    });
+  const readiness = async () => (isLeaving ? [STOPPING] : await ports.readiness());
   const { metricsToken, publicUrl } = config;
   serveHealth(app, { registry, readiness, metricsToken, limits, clock });
-  serveCalls(app, parts, roles, { limits, lookOf });
-  roles.consoleModule.serve(app, gateway);
-  if (bridge) serveBridge(app, bridge);
+  serveCalls(app, parts, roles, { limits, isDown, lookOf });
+  const counts = new ClusterCounts(bus, clock, gateway);
+  roles.consoleModule.serve(app, counts);
+  if (feed) serveBridge(app, feed.bridge);
   docsRoutes(app, { version: parts.version, publicUrl, limits, clock });
   await serveApps(app, parts, roles);
   await app.ready();
   return {
     app,
     gateway,
-    leave: () => {
+    unready: () => {
       isLeaving = true;
+    },
+    leave: () => {
+      counts.stop();
       gateway.stop();
-      socket?.stop();
+      feed?.socket.stop();
     },
   };
 }
@@ -85,11 +93,12 @@ function liveGateway(
   { market, steady, trading, auth, notices, support }: Roles,
   ports: {
     readonly registry: Registry;
+    readonly bus: Bus;
     readonly proxies: Proxies;
     readonly lookOf: ReturnType<typeof looksOf>;
   },
 ): Gateway {
-  const { registry, proxies, lookOf } = ports;
+  const { registry, bus, proxies, lookOf } = ports;
   return new Gateway({
     market: liveSourceOf(market),
     accounts: trading,
@@ -97,12 +106,16 @@ function liveGateway(
       orderWire({ market: market.market, lookOf }, order, account, reader),
     notices: {
       head: (userId) => notices.head(userId),
-      onSent: (listener) => notices.onSent(listener),
+      hear: (userId, listener) => notices.hear(userId, listener),
       wire: (row, reader) => noticeWire(row, reader, facesOf(market)),
     },
     sessions: auth,
-    support: { state: (id) => support.chats.state(id), onNews: support.onNews },
-    ...{ clock: steady, registry, proxies, log },
+    support: { state: (id) => support.chats.state(id), hear: support.hear },
+    reach: bus,
+    clock: steady,
+    registry,
+    proxies,
+    log,
     ownOrigins: config.publicUrl === null ? [] : [new URL(config.publicUrl).origin],
     settings: config.rateLimits ? {} : { connectionsPerAddress: Infinity },
   });
@@ -122,12 +135,7 @@ async function serveApps(
   }
 }
 
-/** The origin of an external support page; null for the product's own. */
+/** Returns the origin of an external support page; null for the product's own page. */
 function originOfSupport(link: string): string | null {
   return URL.canParse(link) ? new URL(link).origin : null;
-}
-
-function bridgeDoorOf({ market }: Roles, { config }: Parts): BridgeDoor | null {
-  const { feedToken } = config;
-  return market.bridge && feedToken !== null ? { bridge: market.bridge, token: feedToken } : null;
 }

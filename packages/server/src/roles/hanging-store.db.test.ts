@@ -12,7 +12,7 @@ const buy = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as 
 let rig: ProductRig;
 let token: string;
 let release: () => void;
-/** While set, commits wait for it. */
+/** While this is set, commits wait until it resolves. */
 let held: Promise<void> | null;
 let asked: number;
 

@@ -36,7 +36,7 @@ test('LEDGER-022: while the lease is in doubt nothing is decided or shown', asyn
     expect([status, code]).toEqual([503, 1091]);
   }
   expect(await readyz()).toBe(503);
-  // A heartbeat succeeds again: no other process has taken over, and work continues.
+  // A heartbeat succeeds again, so no other process has taken over, and work continues.
   isProven = true;
   expect(await readyz()).toBe(200);
   expect(await rig.ok(trading.close, { id: order.Id }, { token })).toMatchObject({ code: 1 });
@@ -64,7 +64,8 @@ test('LEDGER-022: the live line shows no account while the lease is in doubt', a
   isProven = true;
   await rig.quote({ EURUSD: ['1.10100', '1.10109'] });
   const next = await client.next(({ type, event }) => type === 'FOREX_TRADE' && event === null);
-  // The first figures after the doubt; those of the quote during it were never sent.
+  // These are the first figures after the doubt; those of the quote during the doubt were never
+  // sent.
   expect(next).toMatchObject({ ProfitsTotal: '9.100000' });
   ws.close();
 });

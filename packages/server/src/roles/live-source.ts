@@ -4,7 +4,7 @@ import type { MarketSource } from '../gateway/ws/sources.ts';
 import { klineOf, liveQuotationOf } from '../market-data/http/to-wire.ts';
 import type { MarketModule } from '../market-data/module.ts';
 
-/** The market in the form that the gateway expects. */
+/** Returns the market in the form that the gateway expects. */
 export function liveSourceOf(market: MarketModule): MarketSource {
   return {
     market: market.market,

@@ -13,7 +13,9 @@ import { openTestDb } from '../../test/db/test-db.ts';
 import { TestClient, type Received } from '../../test/gateway/test-client.ts';
 import { ProductRig } from '../../test/product-rig.ts';
 
-/** The live connection of the whole product: calls over HTTP, their effects over the WebSocket. */
+/**
+ * Tests the live connection of the whole product: calls over HTTP, their effects over WebSocket.
+ */
 
 let rig: ProductRig;
 let address: string;
@@ -41,7 +43,7 @@ async function connect(): Promise<TestClient> {
   return client;
 }
 
-/** A client that has logged in, subscribed to its account and read the snapshot. */
+/** Returns a client that has logged in, subscribed to its account and read the snapshot. */
 async function watching(): Promise<{ client: TestClient; snapshot: TradeMessage }> {
   const client = await connect();
   client.send({ type: 'login', params: { token } });
@@ -177,7 +179,7 @@ test('the delay from tick to frame is among the metrics', async () => {
 
 test('PRICE-001: ticks are counted among the metrics by what became of them', async () => {
   const crossed = { code: 'GBPUSD', bid: '1.27100', ask: '1.27000', time: rig.clock.time };
-  rig.product.market.bridge?.accept([JSON.stringify(crossed)]);
+  void rig.product.market.bridge?.accept([JSON.stringify(crossed)]);
   const { body } = await rig.product.app.inject({ url: '/metrics' });
   expect(body).toMatch(/fulcrum_ticks_total\{code="GBPUSD",outcome="accepted"\} [1-9]/);
   expect(body).toContain('fulcrum_ticks_total{code="GBPUSD",outcome="crossed"} 1');

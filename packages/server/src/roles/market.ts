@@ -1,24 +1,56 @@
 import type { Registry } from 'prom-client';
 
+import {
+  createHeardMarket,
+  createLeadingMarket,
+  type HeardPorts,
+  type StreamedMarket,
+} from '../market-data/heard-market.ts';
 import { createMarket } from '../market-data/live-market.ts';
-import { measureFeed } from '../market-data/metrics.ts';
+import { measureFeed, measureStream } from '../market-data/metrics.ts';
 import type { MarketModule } from '../market-data/module.ts';
 import { SteadyClock } from '../market-data/quotes/steady-clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Bus } from '../platform/ports/bus.ts';
+import { RoleLease } from '../trading/lease/role-lease.ts';
 import type { Parts } from './parts.ts';
 
 /** Prices: the feed, quotes, candles, the catalogue and the calendar. */
 export interface MarketRole {
   readonly market: MarketModule;
+  /** The same market, if it follows the numbered stream; null if its feed tells it everything. */
+  readonly streamed: StreamedMarket | null;
   /** The clock of the market and the desk: steady even if the machine's clock is set. */
   readonly steady: SteadyClock;
 }
 
+const ROLE = 'market:1';
+
 export function openMarket(
-  { config, db, clock, log }: Pick<Parts, 'config' | 'db' | 'clock' | 'log'>,
-  registry: Registry,
+  parts: Pick<Parts, 'config' | 'db' | 'clock' | 'log' | 'lease'>,
+  { registry, bus }: { readonly registry: Registry; readonly bus: Bus },
 ): MarketRole {
+  const { config, db, clock, log } = parts;
   const steady = new SteadyClock(clock);
-  const market = createMarket(config, { db, clock: steady, log });
+  const ports = { db, clock: steady, log };
+  const streamed = isStreamed(config) ? streamedMarket(parts, { ...ports, bus }) : null;
+  if (streamed) measureStream(registry, streamed);
+  const market = streamed ?? createMarket(config, ports);
   measureFeed(registry, market);
-  return { market, steady };
+  return { market, streamed, steady };
+}
+
+const isStreamed = ({ quoteLog, roles }: Config): boolean => quoteLog || roles !== null;
+
+function streamedMarket(
+  { config, db, lease }: Pick<Parts, 'config' | 'db' | 'lease'>,
+  ports: HeardPorts,
+): StreamedMarket {
+  if (config.roles?.has('market') === false) return createHeardMarket(config, ports);
+  const role = new RoleLease(db.desk, ROLE);
+  return createLeadingMarket(config, ports, {
+    session: () => lease.session(),
+    claim: (session) => role.claim(session),
+    release: (session) => role.release(session),
+  });
 }

@@ -1,5 +1,6 @@
 import { WebPush } from '../platform/adapters/senders/web-push.ts';
 import type { Config } from '../platform/config.ts';
+import type { Bus } from '../platform/ports/bus.ts';
 import type { MarketModule } from '../market-data/module.ts';
 import {
   createNotices,
@@ -19,15 +20,15 @@ export interface Notifications {
 export function openNotifications(
   { config, db, clock, log }: Parts,
   market: MarketModule,
-  seal: Seal,
+  { seal, bus }: { readonly seal: Seal; readonly bus: Bus },
 ): Notifications {
   const faceOf = facesOf(market);
-  const notices = createNotices({ db, clock, faceOf });
+  const notices = createNotices({ db, clock, bus, faceOf });
   const sender = new WebPush(pushSubjectOf(config));
   return { notices, push: createPush({ db, clock, seal, notices, log, sender, faceOf }) };
 }
 
-/** The name and price format of an instrument. */
+/** Returns a function that looks up the name and price format of an instrument. */
 export function facesOf(market: MarketModule): (instrumentId: number) => InstrumentFace {
   return (instrumentId) => {
     const entry = market.catalogue.entries.find(({ instrument }) => instrument.id === instrumentId);
@@ -37,7 +38,7 @@ export function facesOf(market: MarketModule): (instrumentId: number) => Instrum
   };
 }
 
-/** Contact of this server's operator, for push services. */
+/** Returns the contact of this server's operator, for push services. */
 function pushSubjectOf({ publicUrl, mailFrom }: Config): string {
   if (publicUrl?.startsWith('https:')) return publicUrl;
   const address = /[^\s<>]+@[^\s<>]+/.exec(mailFrom ?? '')?.[0];

@@ -4,6 +4,7 @@ import type { Config } from '../platform/config.ts';
 import type { Door } from '../gateway/http/door.ts';
 import type { LeaseModule } from '../trading/lease/module.ts';
 import type { Blobs } from '../platform/ports/blobs.ts';
+import type { Job } from '../platform/jobs/job.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Db } from '../platform/ports/db.ts';
 import type { DeskWriting } from '../trading/desk/group-commit.ts';
@@ -11,23 +12,25 @@ import type { DeskWriting } from '../trading/desk/group-commit.ts';
 /** What a process passes to its roles; tests pass a store in memory. */
 export interface Parts {
   readonly config: Config;
-  /** Closed by `stop`. */
+  /** The store; `stop` closes it. */
   readonly db: Db;
   /** Storage of uploaded files. */
   readonly blobs: Blobs;
   readonly clock: Clock;
+  /** The job that keeps `clock` right, if it needs one. */
+  readonly clockJob?: Job;
   readonly log: FastifyBaseLogger;
-  /** Folder of the built app; served if it exists. */
+  /** Folder of the built app, which is served if it exists. */
   readonly webRoot: string;
-  /** Folder of the built console; served if it exists. */
+  /** Folder of the built console, which is served if it exists. */
   readonly consoleRoot: string;
   readonly version: string;
   /** Released by `stop`, just before the store closes. */
   readonly lease: LeaseModule;
-  /** The port, if it is open already; else `listen` opens it. Closed by `stop`. */
+  /** The port, if it is already open; otherwise `listen` opens it. `stop` closes it. */
   readonly door?: Door;
-  /** Called once if the store fails for good; the process must then end. */
+  /** Called once if the store fails permanently; the process must then end. */
   readonly onFatal: (error: unknown) => void;
-  /** How the desk writes; by default as suits the store. */
+  /** How the desk writes; by default, what suits the store. */
   readonly writing?: DeskWriting;
 }

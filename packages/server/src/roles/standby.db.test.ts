@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.close());
 
-/** The store as two processes share it: closing it does nothing. */
+/** Returns the store as two processes share it: closing it does nothing. */
 const shared = (): Db => ({ ...around(db), close: () => Promise.resolve() });
 
 test('LEDGER-023: a standby goes by what the store holds when it takes over', async () => {
@@ -30,10 +30,10 @@ test('LEDGER-023: a standby goes by what the store holds when it takes over', as
     tx.query('update instrument set is_halted = true where id = 2'),
   );
   expect(second.product.market.catalogue.entries).toEqual([]);
-  expect(second.product.trading.accountsInMemory()).toBe(0);
+  expect((await second.product.trading.floor({ name: 'desk' })).accountsInMemory).toBe(0);
   await first.close();
 
-  // The clock of its machine was set while it waited.
+  // The clock of the standby's machine was set back while the standby waited.
   second.clock.time = first.clock.time;
   second.clock.stepped = -HOUR_MS;
   await second.product.start();

@@ -4,76 +4,100 @@ import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 
 import type { MarketModule } from '../market-data/module.ts';
 import { Job } from '../platform/jobs/job.ts';
+import type { Bus } from '../platform/ports/bus.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import { Refused } from '../platform/refusal.ts';
-import type { JournalStore } from './journal/journal-store.ts';
-import type { Lease, LedgerRow } from './journal/rows.ts';
-import type { AccountHistory } from './journal/account-history.ts';
+import type { Journal } from './journal/journal-store.ts';
+import type { Lease } from './journal/rows.ts';
+import type { AccountPages } from './journal/account-history.ts';
 import { CommandTimes } from './desk/command-times.ts';
 import { Desk } from './desk/desk.ts';
 import { deskStoreOn } from './desk/desk-store.ts';
+import { HeldShards } from './desk/held-shards.ts';
 import type { DeskWriting } from './desk/group-commit.ts';
 import { ACCOUNTS_MAX } from './desk/lane-keeper.ts';
-import type { Announcement, LedgerLine, MoneyDesk, TradingModule, TrailLine } from './module.ts';
+import { answerFloor } from './floor/answers.ts';
+import { LiveBook } from './floor/live-book.ts';
+import type { Announcement, Head, MoneyDesk, ResetAsked, TradingModule } from './module.ts';
+import type { ShardHolder } from './lease/module.ts';
 import { OrderIds } from './journal/order-ids.ts';
-import { ReadsAtOnce } from './journal/reads-at-once.ts';
 import { repeatable, type OnOrder } from './desk/repeats.ts';
+import { newsOf } from './remote/account-news.ts';
+import { storedViews } from './stored-views.ts';
 
 export const DEMO_BALANCE = microUsd(DEMO_USD * ONE_USD);
 
-const PAGE_SIZE = 20;
-/** While a commit hangs: seconds until a client should try again. */
+/** Seconds after which a client should try again while a commit hangs. */
 const RETRY_AFTER_S = 1;
-/** How late the expiry of a pending order may be noticed; it cannot fill in the meantime. */
+/** How late a pending order may be marked as expired; it cannot fill in the meantime. */
 const EXPIRE_EVERY_MS = 1_000;
 
 export interface TradingPorts {
-  readonly journal: JournalStore;
-  readonly history: AccountHistory;
+  readonly journal: Journal;
+  readonly history: AccountPages;
   readonly market: Pick<MarketModule, 'market' | 'onQuote' | 'onRoll'>;
   readonly clock: Clock;
-  /** The rules in force; the same object until they change. */
+  readonly bus: Pick<Bus, 'publish' | 'hear'>;
+  /** Called with the events of a turn, in order, after its commit. Must not throw. */
+  readonly announced: (turn: readonly Announcement[]) => void;
+  /** Returns the current rules; the same object until they change. */
   readonly risk: () => RiskSettings;
-  /** Resolves once this desk holds the leases of the shards. */
+  /** Resolves with the shards that this desk holds from the start. */
   readonly takeLeases: () => Promise<readonly Lease[]>;
+  /** Called after the start, if shards may come and go later. */
+  readonly follow?: (holder: ShardHolder) => void;
   /**
-   * Whether it is certain that no other process holds the leases; otherwise the desk neither
-   * decides nor replies from memory.
+   * Returns whether it is certain that no other process holds the leases. Otherwise the desk
+   * neither decides nor replies from memory.
    */
   readonly isProven: () => boolean;
   readonly writing: DeskWriting;
-  /** Idle accounts kept in memory; a default if left out. */
+  /** Waits for so many milliseconds; by default, of the system. */
+  readonly pause?: (ms: number) => Promise<void>;
+  /** Number of accounts to keep in memory; has a default. */
   readonly accountsMax?: number;
   /** Called with the number of accounts in memory when all are in use and the limit is exceeded. */
   readonly crowded: (accounts: number) => void;
 }
 
-/** Builds the desk; it works from `start` on. */
-export function createTrading(ports: TradingPorts): TradingModule {
-  const { journal, market, clock, risk } = ports;
-  const listeners: ((announcement: Announcement) => void)[] = [];
+/** The desk in this process. */
+export interface DeskModule extends TradingModule {
+  /** Returns whether this desk holds the shard under this epoch, and begins work on it. */
+  holds(shard: number, epoch: number): boolean;
+  /** Returns the number of the account's last event; null if the account is not in memory. */
+  seqOf(accountId: number): number | null;
+}
+
+/** Builds the desk, which starts to work when `start` is called. */
+export function createTrading(ports: TradingPorts): DeskModule {
+  const { journal, market, clock, risk, bus } = ports;
   const onFailure: ((error: unknown) => void)[] = [];
-  let leases: ReadonlyMap<number, Lease> = new Map();
-  const store = deskStoreOn(journal, () => leases);
+  const shards = new HeldShards();
+  const store = deskStoreOn(journal, shards);
+  const orderIds = new OrderIds((size) => journal.nextOrderIdBlock(size));
+  const failed = (error: unknown) => {
+    for (const listener of onFailure) listener(error);
+  };
   const desk = new Desk({
     market: market.market,
     risk,
     store,
-    orderIds: new OrderIds((size) => journal.nextOrderIdBlock(size)),
+    shards,
+    orderIds,
     now: () => clock.now(),
     monotonic: () => clock.monotonic(),
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    announce: (announcement) => {
-      for (const listener of listeners) listener(announcement);
+    pause: ports.pause ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
+    announce: (accountId, events) => {
+      ports.announced(events);
+      bus.publish(newsOf(accountId), { events });
     },
-    failed: (error) => {
-      for (const listener of onFailure) listener(error);
-    },
+    failed,
     writing: ports.writing,
     accountsMax: ports.accountsMax ?? ACCOUNTS_MAX,
     crowded: ports.crowded,
   });
-  // Registered before all other listeners: a quote must move the accounts before it is shown.
+  // Registered before all other listeners: the desk must handle a quote before it is shown to
+  // users.
   market.onQuote((listing) => desk.onQuote(listing));
   market.onRoll((roll) => desk.onRoll(roll));
   const times = new CommandTimes(clock);
@@ -82,10 +106,17 @@ export function createTrading(ports: TradingPorts): TradingModule {
       return risk();
     },
     start: async () => {
-      leases = new Map((await ports.takeLeases()).map((each) => [each.shard, each]));
-      await desk.start();
-      // Before the first quote: an order that expired while no process ran must not fill at it.
+      desk.start();
+      await desk.gain(await ports.takeLeases());
+      // Before the first quote: an order that expired while no process was running must not fill at
+      // that quote.
       void desk.onTime();
+      ports.follow?.({
+        gained: (leases) => {
+          desk.gain(leases).then(() => void desk.onTime(), failed);
+        },
+        leave: (numbers) => desk.leave(numbers),
+      });
     },
     stop: () => desk.stop(),
     jobs: [
@@ -99,12 +130,29 @@ export function createTrading(ports: TradingPorts): TradingModule {
     isLate: () => desk.isLate,
     ...commandsOf(desk, repeatable(desk, store), times, ports.isProven),
     ...remembered(desk, ports.isProven),
-    accountsInMemory: () => desk.accountsInMemory,
-    commandTiming: () => times.read(),
+    isProven: ports.isProven,
+    floor: floorOf(desk, times, ports),
     ...storedViews(journal, ports.history),
-    onEvent: (listener) => listeners.push(listener),
+    ...heardFrom(desk, bus),
+    holds: (shard, epoch) => shards.holds(shard, epoch),
+    seqOf: (accountId) => desk.seqOf(accountId),
     onFailure: (listener) => onFailure.push(listener),
   };
+}
+
+const heardFrom = (
+  desk: Desk,
+  bus: TradingPorts['bus'],
+): Pick<TradingModule, 'hear' | 'heads'> => ({
+  hear: (accountId, listener) => bus.hear(newsOf(accountId), ({ events }) => listener(events)),
+  // An account that is not in memory has no event that nobody heard of.
+  heads: async (known) => known.flatMap(([accountId, seq]) => headOf(desk, accountId, seq)),
+});
+
+/** Returns the last event of the account if it is in memory and the event is another one. */
+function headOf(desk: Desk, accountId: number, seq: number): readonly Head[] {
+  const own = desk.seqOf(accountId);
+  return own === null || own === seq ? [] : [[accountId, own]];
 }
 
 type Commands = Pick<
@@ -120,7 +168,10 @@ type Commands = Pick<
   | 'operate'
 >;
 
-/** Commands: refused at once while the store hangs or the lease is in doubt. */
+/**
+ * Wraps the commands, so that they are refused at once while the store hangs or the lease is in
+ * doubt.
+ */
 function commandsOf(
   desk: Desk,
   onOrder: OnOrder,
@@ -141,94 +192,60 @@ function commandsOf(
     cancel: times.timed(command((accountId, request) => onOrder.cancel(accountId, request))),
     setStops: times.timed(command((accountId, request) => onOrder.setStops(accountId, request))),
     modify: times.timed(command((accountId, request) => onOrder.modify(accountId, request))),
-    resetDemo: command((accountId) => desk.resetDemo(accountId, DEMO_BALANCE)),
+    resetDemo: command((accountId, asked?: ResetAsked) =>
+      desk.resetDemo(accountId, DEMO_BALANCE, asked),
+    ),
     requestDeposit: command(money.requestDeposit),
     settleDeposit: command(money.settleDeposit),
     requestWithdrawal: command(money.requestWithdrawal),
     judgePayout: command(money.judgePayout),
     settleWithdrawal: command(money.settleWithdrawal),
-    operate: command((accountId, stepId, act) => desk.operate(accountId, stepId, act)),
+    operate: command((accountId, interventionId, act) =>
+      desk.operate(accountId, interventionId, act),
+    ),
   };
 }
 
-/** Replies from memory; refused while another process may have changed the accounts. */
+/**
+ * Wraps the views from memory, which are refused while another process may have changed the
+ * accounts.
+ */
 const remembered = (
   desk: Desk,
   isProven: () => boolean,
-): Pick<TradingModule, 'account' | 'liveAccount' | 'survey'> => ({
+): Pick<TradingModule, 'account' | 'snapshot'> => ({
   account: async (accountId) => {
     const view = await desk.account(accountId);
     if (!isProven()) throw unavailable();
     return view;
   },
-  liveAccount: (accountId) => (isProven() ? desk.liveAccount(accountId) : null),
-  survey: async (look) => {
+  snapshot: async (accountId) => {
+    const snapshot = await desk.snapshot(accountId);
     if (!isProven()) throw unavailable();
-    await desk.survey(look);
+    return snapshot;
   },
 });
-
-const unavailable = () => new Refused('server.unavailable', {}, RETRY_AFTER_S);
-
-type StoredViews = Pick<
-  TradingModule,
-  'hasActed' | 'history' | 'orderWithHistory' | 'ledger' | 'ledgerBetween' | 'balanceBefore'
->;
 
 /**
- * A partly closed row shows the history of its order up to its own closing; later events belong to
- * the other rows.
+ * Answers questions about the accounts in memory, which are refused while another process may have
+ * changed them.
  */
-function ownTrail(
-  { id, parentId }: { readonly id: number; readonly parentId: number | null },
-  lines: readonly TrailLine[],
-): readonly TrailLine[] {
-  if (parentId === null || parentId === id) return lines;
-  const end = lines.findIndex(
-    ({ event }) => event.type === 'positionClosed' && event.closedId === id,
-  );
-  return lines
-    .slice(0, end + 1)
-    .filter(({ event }, index) => event.type !== 'positionClosed' || index === end);
+function floorOf(
+  desk: Desk,
+  times: CommandTimes,
+  { journal, market: { market }, clock, isProven }: TradingPorts,
+): TradingModule['floor'] {
+  const book = new LiveBook({
+    survey: (look) => desk.survey(look),
+    owners: (accountIds) => journal.owners(accountIds),
+    market,
+    clock,
+  });
+  const ports = { book, market, times, accountsInMemory: () => desk.accountsInMemory };
+  return async (question) => {
+    if (question.name !== 'desk' && !isProven()) throw unavailable();
+    return answerFloor(ports, question);
+  };
 }
 
-/** Views that are read from the store. */
-const storedViews = (
-  journal: JournalStore,
-  history: AccountHistory,
-  reads = new ReadsAtOnce(),
-): StoredViews => ({
-  hasActed: (accountId, stepId) => journal.hasActed(accountId, stepId),
-  history: async (accountId, asked) => {
-    const { rows, total, pnl } = await reads.run(accountId, () =>
-      history.orders(accountId, { ...asked, size: PAGE_SIZE }),
-    );
-    return { rows, total, realisedPnl: microUsd(pnl) };
-  },
-  orderWithHistory: async (accountId, orderId) => {
-    const row = await journal.orderById(accountId, orderId);
-    if (!row) return null;
-    const trail = await journal.trail(row.parentId ?? row.id);
-    const lines = trail.map(({ seq, body }) => ({ seq, event: body }));
-    return { order: row, trail: ownTrail(row, lines) };
-  },
-  ledger: async (accountId, asked) => {
-    const { rows, total } = await reads.run(accountId, () =>
-      history.ledger(accountId, { ...asked, size: PAGE_SIZE }),
-    );
-    return { total, rows: rows.map(ledgerLineOf) };
-  },
-  ledgerBetween: async (accountId, { from, to }, limit) => {
-    const rows = await reads.run(accountId, () =>
-      history.ledgerBetween(accountId, from, to, limit + 1),
-    );
-    return rows.length > limit ? null : rows.map(ledgerLineOf);
-  },
-  balanceBefore: async (accountId, at) => microUsd(await history.balanceBefore(accountId, at)),
-});
-
-const ledgerLineOf = (row: LedgerRow): LedgerLine => ({
-  ...row,
-  amount: microUsd(row.amount),
-  balanceAfter: microUsd(row.balanceAfter),
-});
+const unavailable = () => new Refused('server.unavailable', {}, RETRY_AFTER_S);

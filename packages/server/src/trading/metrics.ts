@@ -2,17 +2,14 @@ import { Gauge, type Registry } from 'prom-client';
 
 import type { TradingModule } from './module.ts';
 
-/** Shows how many accounts the desk holds in memory. */
-export function measureDesk(
-  registry: Registry,
-  trading: Pick<TradingModule, 'accountsInMemory'>,
-): void {
+/** Registers a metric of how many accounts the desk holds in memory. */
+export function measureDesk(registry: Registry, trading: Pick<TradingModule, 'floor'>): void {
   new Gauge({
     name: 'fulcrum_accounts_in_memory',
     help: 'Accounts in memory: all with open or pending orders, and those used last',
     registers: [registry],
-    collect() {
-      this.set(trading.accountsInMemory());
+    async collect() {
+      this.set((await trading.floor({ name: 'desk' })).accountsInMemory);
     },
   });
 }

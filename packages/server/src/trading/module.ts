@@ -1,6 +1,4 @@
 import type { AccountEvent, DepositOutcome, WithdrawalOutcome } from '@fulcrum/engine/event';
-import type { AccountLimits } from '@fulcrum/engine/limits';
-import type { Figures } from '@fulcrum/engine/margin/figures';
 import type { WithdrawalQuote } from '@fulcrum/engine/money/payment';
 import type { InterventionAct, InterventionRefusal } from '@fulcrum/engine/operators/intervention';
 import type { CancelCommand } from '@fulcrum/engine/orders/cancel';
@@ -14,22 +12,51 @@ import type { RiskSettings } from '@fulcrum/engine/settings';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import type { Job } from '../platform/jobs/job.ts';
-import type { CommandTiming } from './desk/command-times.ts';
+import type { AccountSnapshot, AccountState, AccountView } from './desk/account-view.ts';
+import type { FloorAnswers, FloorAsked, FloorName } from './floor/questions.ts';
 import type { OrderRecord } from './journal/order-record.ts';
 
 export { noticeOf } from './journal/turn-notices.ts';
+
+export {
+  viewOf,
+  type AccountSnapshot,
+  type AccountState,
+  type AccountView,
+} from './desk/account-view.ts';
+
+export { timingOf } from './desk/command-times.ts';
+
+export { valued } from './floor/live-book.ts';
+
+export type {
+  FloorTotals,
+  HeldPositions,
+  LiveCount,
+  LiveOrder,
+} from './floor/questions.ts';
 
 export type { CaseStatus } from './journal/rows.ts';
 
 /** The deadline of a command. */
 export interface Deadline {
-  /** Wall clock, epoch ms; the command is not carried out later. */
+  /**
+   * Wall clock, epoch ms; after this time the command is not carried out. Null or absent: no
+   * deadline.
+   */
   readonly deadline?: number | null;
 }
 
-/** A command of the engine as requested; the desk adds ids and times. */
+/** A command that another process may repeat. */
+export interface Marked {
+  /** The id under which it is repeated, if the client gave none; the journal keeps it. */
+  readonly cmd?: string;
+}
+
+/** A command of the engine as a client requests it; the desk adds ids and times. */
 type Asked<Command, Added extends string = never> = Omit<Command, 'now' | 'receivedAt' | Added> &
-  Deadline;
+  Deadline &
+  Marked;
 
 export type SubmitAsked = Asked<SubmitCommand, 'orderId'>;
 export type CloseAsked = Asked<CloseCommand, 'partId'>;
@@ -45,7 +72,14 @@ export interface NameRefusal {
   readonly figures: Readonly<Record<string, number>>;
 }
 
-export type Outcome = { readonly ok: true; readonly order: OrderRecord } | Refusal | NameRefusal;
+/** An order as a command left it, with its account right after the command. */
+export interface OrderChanged {
+  readonly ok: true;
+  readonly order: OrderRecord;
+  readonly view: AccountState;
+}
+
+export type Outcome = OrderChanged | Refusal | NameRefusal;
 
 /** Outcome of a state change of a deposit or withdrawal: committed, or refused with no effect. */
 export type MoneyOutcome = { readonly ok: true } | Refusal<MoneyReason>;
@@ -53,17 +87,32 @@ export type MoneyOutcome = { readonly ok: true } | Refusal<MoneyReason>;
 /** Outcome of an intervention: committed, now or earlier, or refused with no effect. */
 export type OperatorOutcome = { readonly ok: true } | InterventionRefusal;
 
-/** Deposits and withdrawals, in the turns of the desk like everything else. */
+/**
+ * Commands for deposits and withdrawals, which run in turns of the desk. `marked` is of another
+ * process, which may repeat the command.
+ */
 export interface MoneyDesk {
-  /** Puts a deposit under review; its draft is stored already. */
-  requestDeposit(accountId: number, depositId: number): Promise<MoneyOutcome>;
-  /** Ends the review; `amount` is what is credited if the outcome is credited. */
-  settleDeposit(accountId: number, settling: DepositSettling): Promise<MoneyOutcome>;
-  /** Puts a withdrawal under review and holds its amount; its draft is stored already. */
-  requestWithdrawal(accountId: number, asked: WithdrawalRequest): Promise<MoneyOutcome>;
-  /** Whether a withdrawal under review can be approved now; moves nothing. */
+  /** Puts a deposit under review; its draft must be stored already. */
+  requestDeposit(accountId: number, depositId: number, marked?: Marked): Promise<MoneyOutcome>;
+  /** Ends the review; `amount` is credited if the outcome is `credited`. */
+  settleDeposit(
+    accountId: number,
+    settling: DepositSettling,
+    marked?: Marked,
+  ): Promise<MoneyOutcome>;
+  /** Puts a withdrawal under review and holds its amount; its draft must be stored already. */
+  requestWithdrawal(
+    accountId: number,
+    asked: WithdrawalRequest,
+    marked?: Marked,
+  ): Promise<MoneyOutcome>;
+  /** Returns whether a withdrawal under review can be approved now; changes nothing. */
   judgePayout(accountId: number, withdrawalId: number): Promise<MoneyOutcome>;
-  settleWithdrawal(accountId: number, settling: WithdrawalSettling): Promise<MoneyOutcome>;
+  settleWithdrawal(
+    accountId: number,
+    settling: WithdrawalSettling,
+    marked?: Marked,
+  ): Promise<MoneyOutcome>;
 }
 
 export interface DepositSettling {
@@ -79,27 +128,16 @@ export interface WithdrawalSettling {
   readonly outcome: WithdrawalOutcome;
 }
 
-/** One committed event, announced once, in order per account. */
+/** A committed event. Each is announced once; the events of an account are announced in order. */
 export interface Announcement {
   readonly accountId: number;
-  /** Number of the event; a listener that misses one sees the gap. */
+  /** Number of the event within its account; a listener that misses an event notices the gap. */
   readonly seq: number;
   readonly event: AccountEvent;
-  /** New state of each order that the event touched; a part that closed comes first. */
+  /** New state of each order that the event changed; the row of a partial close comes first. */
   readonly orders: readonly OrderRecord[];
-}
-
-/** An account at one moment: figures at the last quotes, live orders, number of its last event. */
-export interface AccountView {
-  readonly accountId: number;
-  readonly seq: number;
-  readonly figures: Figures;
-  readonly limits: AccountLimits;
-  readonly isMarginCalled: boolean;
-  readonly openCount: number;
-  readonly pendingCount: number;
-  /** Open and pending orders, newest first; computed on access. */
-  readonly orders: readonly OrderRecord[];
+  /** Whether it is the last event of its turn; a turn happens as a whole. */
+  readonly isLast: boolean;
 }
 
 /** A page of rows, with the total number of rows. */
@@ -125,19 +163,27 @@ export interface TrailLine {
   readonly event: AccountEvent;
 }
 
-/** The desk: everything that changes an account goes through it, one turn after the other. */
+export interface ResetAsked extends Marked {
+  /** Nothing is done unless this is the number of the last event; absent: it does not matter. */
+  readonly ifSeq?: number;
+}
+
+/** The number of an account's last event. */
+export type Head = readonly [accountId: number, seq: number];
+
+/** The desk: every change of an account goes through it, one turn after another. */
 export interface TradingModule extends MoneyDesk {
-  /** The rules in force now. */
+  /** The current rules. */
   readonly settings: RiskSettings;
-  /** Takes the leases, loads live accounts and starts to watch the market. */
+  /** Takes the leases, loads accounts with live orders and starts to watch the market. */
   start(): Promise<void>;
-  /** Expire pending orders. */
+  /** The job that expires pending orders. */
   readonly jobs: readonly Job[];
-  /** Lets running turns finish and accepts no more. */
+  /** Accepts no more turns; resolves when the running ones have ended. */
   stop(): Promise<void>;
-  /** Resolves when everything running at the call has ended. */
+  /** Resolves when every turn that is now running or waiting has ended. */
   settled(): Promise<void>;
-  /** True while a commit takes too long to let callers wait: commands are refused. */
+  /** Returns true while commands are refused because a commit takes too long. */
   isLate(): boolean;
   submit(accountId: number, command: SubmitAsked): Promise<Outcome>;
   close(accountId: number, command: CloseAsked): Promise<Outcome>;
@@ -146,50 +192,75 @@ export interface TradingModule extends MoneyDesk {
   cancel(accountId: number, command: CancelAsked): Promise<Outcome>;
   setStops(accountId: number, command: StopsAsked): Promise<Outcome>;
   modify(accountId: number, command: ModifyAsked): Promise<Outcome>;
-  /** Closes and cancels everything and sets the balance to the demo balance, as ledger entries. */
-  resetDemo(accountId: number): Promise<AccountView>;
-  /** Carries out an intervention once: repeating the id does nothing. */
-  operate(accountId: number, stepId: number, act: InterventionAct): Promise<OperatorOutcome>;
-  /** Whether an intervention has been committed. */
-  hasActed(accountId: number, stepId: number): Promise<boolean>;
-  account(accountId: number): Promise<AccountView>;
-  accountsInMemory(): number;
-  /** The view of an account in memory; null if it is not in memory. */
-  liveAccount(accountId: number): AccountView | null;
   /**
-   * Shows each account with open or pending orders once. Reads memory in small slices with turns in
-   * between, so it does not delay them; the views are from slightly different moments.
+   * Closes all positions, cancels all pending orders and sets the balance to the demo balance with
+   * ledger entries.
    */
-  survey(look: (view: AccountView) => void): Promise<void>;
-  /** How long commands of traders took in the last minutes; null without any. */
-  commandTiming(): CommandTiming | null;
-  /** Completed orders, newest first, 20 a page, with the sum of their results. */
+  resetDemo(accountId: number, asked?: ResetAsked): Promise<AccountState>;
+  /** Carries out an intervention once; a repeated id has no effect. */
+  operate(
+    accountId: number,
+    interventionId: number,
+    act: InterventionAct,
+  ): Promise<OperatorOutcome>;
+  /** Returns whether an intervention has been committed. */
+  hasActed(accountId: number, interventionId: number): Promise<boolean>;
+  account(accountId: number): Promise<AccountView>;
+  /**
+   * Returns an account as it is between two turns, without prices. It includes every event that was
+   * committed before the caller began to hear the account.
+   */
+  snapshot(accountId: number): Promise<AccountSnapshot>;
+  /**
+   * Returns whether it is certain that no other desk has changed the accounts. Otherwise figures
+   * that were computed from earlier events must not be shown.
+   */
+  isProven(): boolean;
+  /**
+   * Answers a question about all accounts with open or pending orders, from slightly different
+   * moments, because turns run in between.
+   */
+  floor<Name extends FloorName>(question: FloorAsked<Name>): Promise<FloorAnswers[Name]>;
+  /**
+   * Returns completed orders, newest first, 20 per page, with the sum of the results of all pages.
+   */
   history(
     accountId: number,
     asked: HistoryAsked,
   ): Promise<PageOf<OrderRecord> & { readonly realisedPnl: MicroUsd }>;
-  /** One order in any state with its history; null if it belongs to another account. */
+  /** Returns an order in any state with its history; null if it belongs to another account. */
   orderWithHistory(
     accountId: number,
     orderId: number,
   ): Promise<{ readonly order: OrderRecord; readonly trail: readonly TrailLine[] } | null>;
-  /** The account log, newest first, 20 a page. */
+  /** Returns the account log, newest first, 20 lines per page. */
   ledger(accountId: number, asked: HistoryAsked): Promise<PageOf<LedgerLine>>;
-  /** The account log of a period, oldest first; null if it has more than `limit` lines. */
+  /** Returns the account log of a period, oldest first; null if it has more than `limit` lines. */
   ledgerBetween(
     accountId: number,
     period: { readonly from: number; readonly to: number },
     limit: number,
   ): Promise<readonly LedgerLine[] | null>;
-  /** The balance before a moment; zero before the first movement. */
+  /** Returns the balance before a moment; zero before the first movement. */
   balanceBefore(accountId: number, at: number): Promise<MicroUsd>;
-  /** Called after the commit, in order per account. A listener must not throw. */
-  onEvent(listener: (announcement: Announcement) => void): void;
-  /** Called once when the store failed for good: nothing is decided afterwards. */
+  /**
+   * Calls `listener` with the events of each turn of the account after its commit, in order, until
+   * the returned function is called. Messages of another process may be lost.
+   */
+  hear(accountId: number, listener: (turn: readonly Announcement[]) => void): () => void;
+  /** Returns the last event of those accounts for which it is another one than the given. */
+  heads(known: readonly Head[]): Promise<readonly Head[]>;
+  /**
+   * Registers a listener that is called once if the store fails for good; nothing is decided
+   * afterwards.
+   */
   onFailure(listener: (error: unknown) => void): void;
 }
 
-/** A page of a list by its number from 1, or the rows after the last one that the client has. */
+/**
+ * Which rows of a list to return: a page, counted from 1, or the rows after the last one that the
+ * client has.
+ */
 export interface HistoryAsked {
   readonly page: number;
   readonly before?: number | undefined;
@@ -199,8 +270,12 @@ export type CloseAllOutcome =
   | {
       readonly ok: true;
       readonly closed: readonly OrderRecord[];
-      /** Selected but not closed, each with the reason at that moment and its current state. */
+      /**
+       * Positions that were selected but not closed, each with the reason and its current state.
+       */
       readonly left: readonly { readonly order: OrderRecord; readonly reason: RefusalReason }[];
+      /** The account right after the command. */
+      readonly view: AccountState;
     }
   | Refusal
   | NameRefusal;

@@ -18,7 +18,10 @@ interface Client {
   readonly id: number;
 }
 
-/** Operators of the roles that intervene, and users whom they intervene with. */
+/**
+ * Operators of each role that takes part in interventions, and the users whose accounts they
+ * change.
+ */
 export class InterventionCast {
   readonly rig: ProductRig;
   readonly owner: Browser;
@@ -61,14 +64,14 @@ export class InterventionCast {
     return new InterventionCast(rig, operators, emails, currencyId);
   }
 
-  /** Signs operators in again, with a second factor that is good for five minutes. */
+  /** Signs operators in again, so that their second factor is valid for another five minutes. */
   async fresh(...operators: Browser[]): Promise<void> {
     for (const each of operators) {
       expect(await each.login(this.#emails.get(each) ?? '')).toMatchObject({ code: 1 });
     }
   }
 
-  /** A real user whose balance was set by two operators. */
+  /** Returns a real user whose balance was set by two operators. */
   async client(dollars = 5_000): Promise<Client> {
     const token = await realPerson(this.rig);
     const { id } = (await this.rig.ok(userInfo, {}, { token })).data;
@@ -97,7 +100,7 @@ export class InterventionCast {
     return rows.map(({ action, detail, reason }) => `${action} ${detail} ${reason}`);
   }
 
-  /** The newest e-mail to a user, and how many there are. */
+  /** Returns the text of the newest e-mail to a user, and how many e-mails there are. */
   async letterTo(id: number): Promise<{ text: string; count: number }> {
     const letters = await lettersTo(this.rig.db, id);
     return { text: letters.at(-1)?.text ?? '', count: letters.length };

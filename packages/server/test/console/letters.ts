@@ -1,6 +1,6 @@
 import type { Db } from '../../src/platform/ports/db.ts';
 
-/** The e-mails to a user so far, oldest first. */
+/** Returns the e-mails to a user so far, oldest first. */
 export const lettersTo = (
   db: Db,
   userId: number,

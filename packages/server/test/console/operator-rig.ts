@@ -12,12 +12,12 @@ import type { ProductRig } from '../product-rig.ts';
 export const PASSWORD = 'a long enough password';
 const STEP_MS = 30_000;
 
-/** An operator at a browser of their own: keeps the cookie and the authenticator. */
+/** An operator with a browser, which keeps the cookie and the authenticator's secret. */
 export class Browser {
   readonly #rig: ProductRig;
   readonly #address: string;
   cookie = '';
-  /** The whole header, as it was set. */
+  /** The whole `set-cookie` header of the last sign-in. */
   setCookie = '';
   secret = '';
 
@@ -26,7 +26,7 @@ export class Browser {
     this.#address = address;
   }
 
-  /** The code of a step that no code was used of yet. */
+  /** Returns a code of the next time step, which has not been used yet. */
   code(): string {
     this.#rig.clock.time += STEP_MS;
     return generateSync({ secret: this.secret, epoch: Math.floor(this.#rig.clock.time / 1_000) });
@@ -54,7 +54,7 @@ export class Browser {
     return { status: response.statusCode, ...response.json<Envelope>() };
   }
 
-  /** Sends a picture as a form does. */
+  /** Uploads a picture as a form does. */
   async upload(call: OperatorCall, bytes: Uint8Array, type = 'image/jpeg'): Promise<Envelope> {
     const form = new FormData();
     form.append('file', new Blob([Buffer.from(bytes)], { type }), 'picture');
@@ -69,14 +69,14 @@ export class Browser {
     return response.json<Envelope>();
   }
 
-  /** A call that must succeed; the reply is checked against its schema. */
+  /** Makes a call that must succeed; checks the reply against its schema. */
   async ok<C extends OperatorCall>(call: C, input: InputOf<C>) {
     const { code, msg, data } = await this.send(call, input as object);
     expect({ path: call.path, code, msg }).toMatchObject({ code: 1 });
     return call.reply.parse(data) as ReturnType<C['reply']['parse']>;
   }
 
-  /** The code of the refusal that a call must meet. */
+  /** Makes a call that must be refused; returns the code of the refusal. */
   async refused(call: OperatorCall, input: object): Promise<number> {
     const { code } = await this.send(call, input);
     expect(code).not.toBe(1);
@@ -99,7 +99,7 @@ export class Browser {
   }
 }
 
-/** The first owner of an empty product. */
+/** Returns the first owner of an empty product. */
 export async function firstOwner(rig: ProductRig): Promise<Browser> {
   const path = await rig.product.consoleModule.firstOwnerLink();
   const owner = new Browser(rig);
@@ -107,7 +107,7 @@ export async function firstOwner(rig: ProductRig): Promise<Browser> {
   return owner;
 }
 
-/** An operator of a role, invited by the owner. */
+/** Returns an operator of a role, whom the owner has invited. */
 export async function operatorOf(rig: ProductRig, owner: Browser, role: Role): Promise<Browser> {
   await owner.ok(operatorCalls.stepUp, { code: owner.code() });
   const email = `${role}-${rig.clock.time}@example.com`;

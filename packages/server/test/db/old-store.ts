@@ -1,6 +1,6 @@
 /**
- * Rows of a store by the migration after which they could be written first. Together they reach
- * what later migrations rewrite: totals of accounts, approvals, evidence, choices of a person.
+ * Rows of an old store, each with the migration after which it can be inserted. Together they cover
+ * what later migrations rewrite: totals of accounts, approvals, evidence, and settings of a user.
  */
 export const ROWS_SINCE: readonly { readonly migration: number; readonly sql: string }[] = [
   {

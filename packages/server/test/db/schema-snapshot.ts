@@ -1,8 +1,9 @@
 import type { Db } from '../../src/platform/ports/db.ts';
 
 /**
- * Each part of the schema as lines; the same on every supported version of PostgreSQL. The table of
- * applied functions is left out: it records upgrades and is no part of the schema.
+ * The parts of the schema, each as lines that are the same on every supported version of
+ * PostgreSQL. The table of applied functions is left out: it records upgrades and is not part of
+ * the schema.
  */
 const PARTS: readonly { readonly title: string; readonly sql: string }[] = [
   {
@@ -19,7 +20,7 @@ const PARTS: readonly { readonly title: string; readonly sql: string }[] = [
       order by c.relname collate "C", a.attnum`,
   },
   {
-    // Version 18 lists NOT NULL among the constraints too; the columns say it already.
+    // PostgreSQL 18 also lists NOT NULL as constraints; the columns above already show it.
     title: 'constraints',
     sql: `select conrelid::regclass || ' ' || conname || ': ' || pg_get_constraintdef(oid) as line
       from pg_constraint
@@ -54,7 +55,7 @@ const PARTS: readonly { readonly title: string; readonly sql: string }[] = [
   },
 ];
 
-/** The whole schema as text, for comparison with the committed snapshot. */
+/** Returns the whole schema as text, for comparison with the committed snapshot. */
 export async function describeSchema(db: Db): Promise<string> {
   const parts: string[] = [];
   for (const { title, sql } of PARTS) {

@@ -1,8 +1,8 @@
 import type { Db } from '../../src/platform/ports/db.ts';
 
-/** What the snapshot of the schema does not show, and two equal schemas have alike. */
+/** What two equal schemas have in common but the snapshot of the schema does not show. */
 const PARTS: readonly string[] = [
-  // How tables are stored, and what of them is sampled for statistics.
+  // How tables are stored, and how much of each column is sampled for statistics.
   `select concat_ws(' ', relname, relkind, reloptions) as line from pg_class
    where relnamespace = current_schema()::regnamespace order by relname collate "C"`,
   `select concat_ws(' ', c.relname, a.attname, coalesce(a.attstattarget, -1), a.attgenerated,
@@ -10,7 +10,7 @@ const PARTS: readonly string[] = [
    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
    where c.relnamespace = current_schema()::regnamespace and not a.attisdropped
    order by c.relname collate "C", a.attnum`,
-  // Where ids begin.
+  // Where generated ids begin.
   `select concat_ws(' ', sequencename, start_value, increment_by, data_type) as line
    from pg_sequences where schemaname = current_schema() order by sequencename collate "C"`,
   // How functions are called and run.
@@ -25,7 +25,7 @@ const PARTS: readonly string[] = [
    order by tgname collate "C"`,
 ];
 
-/** Storage, samples, sequences and functions as text, for the comparison of two stores. */
+/** Returns storage, statistics targets, sequences and functions as text, to compare two stores. */
 export async function describeStorage(db: Db): Promise<string> {
   const lines: string[] = [];
   for (const sql of PARTS) {

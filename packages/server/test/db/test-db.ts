@@ -10,7 +10,7 @@ import { migrate, readSchema } from '../../src/platform/store/migrate.ts';
 import { PgliteDb } from '../../src/platform/adapters/pglite.ts';
 import { PostgresDb } from '../../src/platform/adapters/postgres.ts';
 
-/** For stores whose log nobody reads. */
+/** For stores whose log is not needed. */
 export const silentLog: DbLog = {
   info: () => undefined,
   warn: () => undefined,
@@ -18,8 +18,8 @@ export const silentLog: DbLog = {
 };
 
 /**
- * An empty, migrated database for one test file: PGlite in memory, or, where TEST_DATABASE_URL
- * names a PostgreSQL, a schema of its own there that is dropped by `close`.
+ * Opens an empty, migrated database for one test file: PGlite in memory, or, if TEST_DATABASE_URL
+ * names a PostgreSQL, a schema of its own there, which `close` drops.
  */
 export async function openTestDb(): Promise<Db> {
   const url = process.env['TEST_DATABASE_URL'];
@@ -38,7 +38,7 @@ async function openInSchema(url: string): Promise<Db> {
   return db;
 }
 
-/** An empty schema of its own: a database without any table. */
+/** Opens an empty schema of its own, without any table. */
 export async function openEmptyDb(): Promise<Db> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url !== undefined && url !== '') return openNewSchema(url);
@@ -57,20 +57,21 @@ async function openNewSchema(url: string): Promise<Db> {
   return { ...around(db), close };
 }
 
-/** The same database, for a test that puts something between. */
+/** Returns a copy of the database object whose methods a test can replace. */
 export const around = (db: Db): Db => ({
   kind: db.kind,
   commits: db.commits,
   desk: db.desk,
   lease: db.lease,
   reads: db.reads,
+  replica: db.replica,
   query: (text, params) => db.query(text, params),
   script: (text) => db.script(text),
   transaction: (work) => db.transaction(work),
   close: () => db.close(),
 });
 
-/** An empty schema of its own in the PostgreSQL at `url`, and the address that leads into it. */
+/** Creates an empty schema in the PostgreSQL at `url`; returns a database address that uses it. */
 export async function newSchema(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   const schema = `test_${randomUUID().replaceAll('-', '')}`;
   const outside = new PostgresDb(url, rethrow);
@@ -89,8 +90,9 @@ function rethrow(error: Error): never {
 }
 
 /**
- * A migrated data folder, kept between runs because initdb takes seconds. It is named by what it
- * was made of, so that a changed file makes a new one.
+ * Returns a migrated data folder as a tarball. It is kept between runs, because initdb takes
+ * seconds. Its name is a hash of the files that it was made from, so a changed file leads to a new
+ * one.
  */
 export async function testTemplate(): Promise<Uint8Array> {
   await holdEngine();
@@ -108,7 +110,7 @@ export async function testTemplate(): Promise<Uint8Array> {
     const template = await db.dump();
     await db.close();
     await mkdir(folder, { recursive: true });
-    // Renamed when whole: another test file may be reading.
+    // The file gets its name when it is complete, because another test file may be reading it.
     const draft = `${path}.${randomUUID()}`;
     await writeFile(draft, template);
     await rename(draft, path);
@@ -119,8 +121,8 @@ export async function testTemplate(): Promise<Uint8Array> {
 let compiled: Promise<WebAssembly.Module> | null = null;
 
 /**
- * PGlite's program, held for as long as this process lives: while somebody holds it, V8 gives the
- * one it has compiled to every thread that reads the same bytes. It is half the work of opening.
+ * Keeps PGlite's compiled program for as long as this process lives. Meanwhile V8 shares it with
+ * every thread that compiles the same bytes, which saves half the time of opening a database.
  */
 async function holdEngine(): Promise<void> {
   const pglite = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));

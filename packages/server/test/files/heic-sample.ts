@@ -1,4 +1,7 @@
-/** 64 by 48 with Exif notes; its quarters are red and blue above, green and white below. */
+/**
+ * A picture of 64 by 48 pixels with Exif data; its quarters are red and blue above, green and white
+ * below.
+ */
 const QUARTERS = `
   AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAfVtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAA
   AAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAAExpbG9jAQAAAERAAAMAAQAAAAAAAAIZAAEAAAAAAAAAcgACAAEAAAAA
@@ -13,7 +16,7 @@ const QUARTERS = `
   AABphwQAAQAAAHoAAAAAAAAAOGMAAOgDAAA4YwAA6AMAAENBTUVSQQAABgAAkAcABAAAADAyMTABkQcABAAAAAECAwAAoAcABA
   AAADAxMDABoAMAAQAAAP//AAACoAQAAQAAAEAAAAADoAQAAQAAADAAAAAAAAAA`;
 
-/** 32 by 32 of one red, written down in the colours of Display P3. */
+/** A picture of 32 by 32 pixels in one red, stored in the colours of Display P3. */
 const WIDE_RED = `
   AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAA5dtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAA
   AAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAACAAIAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAO7AAEAAAAAAAAAHwACAAEAAAAA
@@ -30,7 +33,7 @@ const WIDE_RED = `
   cGl4aQAAAAADCAgIAAAAG2lwbWEAAAAAAAAAAgABAoECAAIDA4SFAAAAGmlyZWYAAAAAAAAADmRpbWcAAgABAAEAAAAnbWRhdA
   AAABsoAa8E+HFk07f/GR///8uGOy/hluDtJ8A/b8A=`;
 
-/** 2,048 by 2,048, all white. */
+/** A white picture of 2,048 by 2,048 pixels. */
 const LARGE = `
   AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUFtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAA
   AAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFlAAEAAAAAAAAEEAAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAA
@@ -55,11 +58,14 @@ const LARGE = `
 
 const bytesOf = (text: string) => Buffer.from(text.replace(/\s/g, ''), 'base64');
 
-/** A phone's picture, put together of tiles, to be turned by quarters against the clock first. */
+/**
+ * Returns a phone's picture, made of tiles, that must be rotated by `quarters` of a turn
+ * anticlockwise.
+ */
 export function heicOf({ quarters = 0, axis = 1 } = {}): Buffer {
   const bytes = bytesOf(QUARTERS);
   bytes[bytes.indexOf('irot') + 4] = quarters;
-  // And mirrored then: 0 changes top and bottom, 1 left and right.
+  // After that it must be mirrored: 0 swaps top and bottom, 1 swaps left and right.
   bytes[bytes.indexOf('imir') + 4] = axis;
   return bytes;
 }

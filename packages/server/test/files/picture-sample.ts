@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture whose left half is red and whose right half is blue. */
+/** Returns a picture whose left half is red and whose right half is blue. */
 export function twoHalves(width = 64, height = 48): Sharp {
   const half = { width: width / 2, height, channels: 3, background: '#0000ff' } as const;
   return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([

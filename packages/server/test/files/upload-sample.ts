@@ -11,7 +11,7 @@ export interface Sent {
   readonly mediaType?: string;
 }
 
-/** A picture as it is handed over once it has been received. */
+/** Returns a picture as its handler gets it, after it has been received. */
 export const received = (bytes: Buffer): UploadedFile => ({
   head: bytes.subarray(0, 64),
   size: bytes.length,
@@ -20,7 +20,7 @@ export const received = (bytes: Buffer): UploadedFile => ({
   mediaType: 'image/jpeg',
 });
 
-/** Uploads files as one form to the call of people, and answers the envelope with its status. */
+/** Uploads files in one form to the traders' call; returns the envelope and the status. */
 export const upload = (
   rig: ProductRig,
   token: string | null,
@@ -28,7 +28,7 @@ export const upload = (
 ): Promise<Envelope & { status: number }> =>
   uploadTo(rig, api.imageUpload.path, token === null ? {} : { authorization: token }, files);
 
-/** The same to any call, with what says who asks. */
+/** Uploads files to any call; the headers `asking` identify the caller. */
 export async function uploadTo(
   rig: ProductRig,
   url: string,
@@ -54,7 +54,7 @@ export async function uploadTo(
   return { status: response.statusCode, ...response.json<Envelope>() };
 }
 
-/** The id of a picture that must be taken. */
+/** Uploads a picture that must be accepted; returns its id. */
 export async function uploaded(rig: ProductRig, token: string, bytes: Buffer): Promise<string> {
   const { code, msg, data } = await upload(rig, token, [{ bytes }]);
   if (code !== 1) throw new Error(`Expected the picture to be taken, was ${code} ${msg}`);

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Endpoint } from '@fulcrum/contract/endpoint';
 
 /**
- * What a field is sent with when a call is tried: enough for the call to be understood, so that
- * the refusal is about who asks. Ids are of nothing that exists.
+ * A value for each field when every call is tried: valid enough that a refusal is about the
+ * caller's access. Ids belong to nothing that exists.
  */
 export const FIELDS: Readonly<Record<string, unknown>> = {
   account: 'nobody@example.com',
@@ -129,7 +129,7 @@ export const FIELDS: Readonly<Record<string, unknown>> = {
   wire_id: 1,
 };
 
-/** An instrument that keeps the hours of one that there is not. */
+/** A new instrument that takes its hours from an instrument that does not exist. */
 const ADDED = {
   name: { en: 'Nothing' },
   code: 'NOTHING',
@@ -143,7 +143,7 @@ const ADDED = {
   typical_spread: 3,
 };
 
-/** Where a field means something else than elsewhere. */
+/** Values for fields that have another meaning in these calls, keyed by path. */
 export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/api/alert/add': { kind: 'above', level: '9' },
   '/api/alert/edit': { kind: 'above', level: '9' },
@@ -170,13 +170,13 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, unknown>
   '/api/user/sessions/revoke': { id: 'a'.repeat(16) },
 };
 
-/** The names of the fields that a call takes. */
+/** Returns the names of the fields of a call. */
 export function fieldsOf({ path, input }: Endpoint): string[] {
   if (!(input instanceof z.ZodObject)) throw new Error(`Expected ${path} to take fields`);
   return Object.keys(input.shape);
 }
 
-/** Something in each field that the call cannot do without. */
+/** Returns a value for each required field of a call. */
 export function sampleOf(endpoint: Endpoint): Record<string, unknown> {
   const { path, input } = endpoint;
   const given = { ...FIELDS, ...FIELDS_OF[path] };

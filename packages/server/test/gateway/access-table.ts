@@ -3,15 +3,15 @@ import type { ListName } from '@fulcrum/contract/console/exports/calls';
 import type { Role } from '@fulcrum/contract/console/roles';
 
 /*
- * Who may make which call, written down by hand and a second time: the contract says it too, and
- * tests compare the two. A new call needs a line here, and so does one whose audience changes;
- * `access.db.test.ts` then makes every call as everybody.
+ * Which callers may make which call, written by hand in addition to the contract; tests compare the
+ * two. A new call, or one whose audience changes, needs a change here; `access.db.test.ts` then
+ * makes every call as every kind of caller.
  */
 
-/** Whom a trader's call serves: strangers too, any account, real accounts or demo ones alone. */
+/** Who may make a traders' call: anyone, any account, only real or only demo accounts. */
 export type Audience = 'anyone' | 'accounts' | 'real' | 'demo';
 
-/** Things that belong to one person and that calls name by an id. */
+/** Things that belong to one user and that calls name by an id. */
 export type Owned =
   | 'order'
   | 'alert'
@@ -24,7 +24,7 @@ export type Owned =
 
 export interface TraderRow {
   readonly audience: Audience;
-  /** Fields that name somebody's own thing, and the refusal when it is not the caller's. */
+  /** Fields with the id of a thing that must be the caller's own, and the refusal if it is not. */
   readonly owned: Readonly<Record<string, readonly [thing: Owned, refusal: Reason]>>;
 }
 
@@ -41,7 +41,7 @@ const ALERT = { id: ['alert', 'alert.unknown'] } as const;
 const PASSKEY = { id: ['passkey', 'passkey.unknown'] } as const;
 const PROOF = { proofImg: ['file', 'file.unknown'] } as const;
 
-/** Every call of the trader's product by its path. */
+/** Every call of the traders' API, keyed by path. */
 export const TRADER_CALLS: Readonly<Record<string, TraderRow>> = {
   '/api/basicSet/getBasicInfo': anyone(),
   '/api/default/complaint_email': anyone(),
@@ -141,7 +141,7 @@ export const TRADER_CALLS: Readonly<Record<string, TraderRow>> = {
   '/api/wallet/del_draw_method': real({ id: ['method', 'drawMethod.unknown'] }),
 };
 
-/** Fields that look like names of somebody's own thing and are not. */
+/** Fields that look like ids of a user's own thing but are not. */
 export const SHARED_IDS: ReadonlySet<string> = new Set([
   'announcement_id',
   'area_id',
@@ -149,7 +149,7 @@ export const SHARED_IDS: ReadonlySet<string> = new Set([
   'charge_id',
   'client_order_id',
   'demo_id',
-  'request_id', // random: whoever knows it asked for the code
+  'request_id', // random: a caller who knows it has requested the code
   'draw_currency_id',
   'draw_id',
   'forex_id',
@@ -158,22 +158,22 @@ export const SHARED_IDS: ReadonlySet<string> = new Set([
   'wire_id',
 ]);
 
-/** Who may make a call of the console; nobody at all but strangers, or every operator, or roles. */
+/** Who may make a console call: only callers not signed in, every operator, or these roles. */
 export interface ConsoleRow {
   readonly roles: readonly Role[] | 'strangers' | 'operators';
-  /** Asks for a fresh code of the second factor. */
+  /** True if the call needs a fresh code of the second factor. */
   readonly isWeighty: boolean;
 }
 
 const strangers: ConsoleRow = { roles: 'strangers', isWeighty: false };
 const operators: ConsoleRow = { roles: 'operators', isWeighty: false };
-/** Changes of weight of one's own. */
+/** Sensitive changes of an operator's own account. */
 const weightyOwn: ConsoleRow = { roles: 'operators', isWeighty: true };
 const may = (...roles: Role[]): ConsoleRow => ({ roles, isWeighty: false });
-/** Changes of weight: these roles, and with a fresh code. */
+/** Sensitive changes that these roles may make with a fresh code. */
 const weighty = (...roles: Role[]): ConsoleRow => ({ roles, isWeighty: true });
 
-/** Every call of the console by its path after `/console/api/`. */
+/** Every call of the console, keyed by its path after `/console/api/`. */
 export const CONSOLE_CALLS: Readonly<Record<string, ConsoleRow>> = {
   login: strangers,
   'enrol/begin': strangers,
@@ -310,7 +310,7 @@ export const CONSOLE_CALLS: Readonly<Record<string, ConsoleRow>> = {
   queues: operators,
 };
 
-/** Who may take which list home as a file. */
+/** The roles that may export each list as a file. */
 export const EXPORTS: Readonly<Record<ListName, readonly Role[]>> = {
   operators: ['owner', 'compliance'],
   audit: ['owner', 'compliance'],
@@ -334,7 +334,7 @@ export const EXPORTS: Readonly<Record<ListName, readonly Role[]>> = {
   companies: ['owner', 'compliance', 'content'],
 };
 
-/** Doors beside the calls: health for monitors, documents for readers, quotes by their token. */
+/** Routes that are not calls: health for monitoring, documentation, and quotes by token. */
 export const OTHER_ROUTES: readonly string[] = [
   'GET /healthz',
   'GET /readyz',

@@ -9,7 +9,7 @@ import type { GatewaySettings } from '../../src/gateway/ws/settings.ts';
 import type { OrderRecord, OrderWire } from '../../src/gateway/ws/sources.ts';
 import type { Received, TestClient } from './test-client.ts';
 
-/** Two accounts behind the real gateway, whose orders the test opens and closes. */
+/** Two accounts behind the real gateway; the test opens and closes their orders. */
 
 export const ANNA = 7;
 export const BEN = 8;
@@ -63,7 +63,7 @@ const recordOf = (accountId: number, order: Order): OrderRecord => ({
   completedAt: null,
 });
 
-/** The gateway with the sessions `anna` and `ben` of one account each. */
+/** The gateway with the sessions `anna` and `ben`, each with one account. */
 export class AccountRig {
   readonly rig: Rig;
 
@@ -98,7 +98,7 @@ export class AccountRig {
     return client;
   }
 
-  /** A client that is subscribed and has read its snapshot. */
+  /** Returns a client that has subscribed and read its snapshot. */
   async watching(topics: readonly string[], token = 'anna'): Promise<TestClient> {
     const client = await this.loggedIn(token);
     client.send({ type: 'sub', params: { topics } });
@@ -113,7 +113,7 @@ export class AccountRig {
     this.rig.accounts.commit(accountId, event, [recordOf(accountId, order)]);
   }
 
-  /** `command`: id that the client gave the close. */
+  /** Closes a position; `command` is the id that the client gave to the close. */
   closePosition(id: number, cause: Cause, accountId = ANNA, command?: string): void {
     const order = orderOf(id);
     const fill = fillAt(110_000);
@@ -132,6 +132,6 @@ export class AccountRig {
 const isEvent = ({ type, event }: Received): boolean =>
   type === 'FOREX_CLOSED' || typeof event === 'string';
 
-/** Type, number, and event or reason of each account event among the messages. */
+/** Returns type, number, and event or reason of each account event among the messages. */
 export const eventsOf = (messages: readonly Received[]): unknown[][] =>
   messages.filter(isEvent).map(({ type, seq, event, reason }) => [type, seq, event ?? reason]);

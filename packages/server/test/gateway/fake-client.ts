@@ -2,7 +2,7 @@ import { Connection } from '../../src/gateway/ws/connection.ts';
 import type { GatewayMetrics } from '../../src/gateway/ws/metrics.ts';
 import type { GatewaySettings } from '../../src/gateway/ws/settings.ts';
 
-/** A client whose network the test holds: while it is stuck, written bytes stay unsent. */
+/** A client whose network the test controls: while it is stuck, written bytes stay unsent. */
 export class FakeClient {
   readonly frames: Buffer[] = [];
   closedWith: number | null = null;
@@ -37,13 +37,13 @@ export class FakeClient {
     this.connection = new Connection(ws, socket, reader, settings, metrics);
   }
 
-  /** The network takes everything that was written. */
+  /** Lets the network send everything that was written. */
   drain(): void {
     this.isStuck = false;
     this.#unsent = 0;
   }
 
-  /** The texts of the frames since the last look. */
+  /** Returns the texts of the frames since the last call. */
   take(): string[] {
     return this.frames.splice(0).map((frame) => frame.subarray(frame.indexOf('{')).toString());
   }

@@ -1,7 +1,6 @@
 import { PERIODS, type PeriodName } from '@fulcrum/contract/market-data/calls';
 import type { Notice } from '@fulcrum/contract/notifications/notices';
 import { Account } from '@fulcrum/engine/account';
-import { figuresOf } from '@fulcrum/engine/margin/figures';
 import type { AccountEvent } from '@fulcrum/engine/event';
 import type { Instrument } from '@fulcrum/engine/market/instrument';
 import { Market, type Doubt, type Listing } from '@fulcrum/engine/market/market';
@@ -9,20 +8,24 @@ import { powerOfTen } from '@fulcrum/engine/units/exact';
 import { microLots, microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 
 import type { NoticeRow, Sent } from '../../src/notifications/inbox/module.ts';
-import type { AccountView, Announcement } from '../../src/trading/module.ts';
+import { InProcessBus } from '../../src/platform/adapters/bus/in-process-bus.ts';
+import { snapshotOf } from '../../src/trading/desk/account-view.ts';
+import type { AccountSnapshot, Announcement, Head } from '../../src/trading/module.ts';
+import { newsOf } from '../../src/trading/remote/account-news.ts';
 import type {
   AccountSource,
   Identity,
   MarketSource,
   NoticeSource,
   OrderRecord,
+  Reach,
   Reader,
   RunningCandle,
   SessionSource,
   SupportSource,
 } from '../../src/gateway/ws/sources.ts';
 
-/** Hand-written ports for the tests of the live connection: nothing in here is served. */
+/** Ports for the tests of the live connection, without a real product behind them. */
 
 const START = Date.UTC(2026, 0, 5, 12);
 
@@ -50,10 +53,20 @@ function instrumentOf(id: number, code: string): Instrument {
   };
 }
 
-/** A market whose ticks the test makes, with the candles of their bids. */
+/** Counts how often an instrument is looked up, which every figure of a position needs. */
+class CountedMarket extends Market {
+  looks = 0;
+
+  override byId(id: number): Listing | undefined {
+    this.looks += 1;
+    return super.byId(id);
+  }
+}
+
+/** A market whose ticks the test creates, with the candles of their bids. */
 export class FakeMarket implements MarketSource {
-  readonly market = new Market();
-  /** Market clock, epoch ms; the test moves it. */
+  readonly market = new CountedMarket();
+  /** Market clock, epoch ms; the test sets it. */
   now = START;
   readonly #quoteListeners: ((listing: Listing) => void)[] = [];
   readonly #sessionListeners: ((listing: Listing) => void)[] = [];
@@ -71,7 +84,7 @@ export class FakeMarket implements MarketSource {
     return listing;
   }
 
-  /** A quote in points, ask nine above bid. */
+  /** Sets a quote in points, whose ask is nine above the bid. */
   tick(code: string, bid: number): void {
     const listing = this.listing(code);
     listing.quote = { bid, ask: bid + 9, time: this.now, arrivedAt: Date.now() };
@@ -153,19 +166,14 @@ export class FakeMarket implements MarketSource {
   }
 }
 
-/** Accounts that change by events the test commits; the real `Account` applies them. */
+/** Accounts that change by events of the test; the real `Account` applies these events. */
 export class FakeAccounts implements AccountSource {
-  readonly #market: Market;
   readonly #accounts = new Map<number, Account>();
-  readonly #listeners: ((announcement: Announcement) => void)[] = [];
-  /** Snapshots wait for it when the test sets it. */
+  readonly #bus = new InProcessBus({ error: () => undefined });
+  /** Snapshots wait until this resolves; the test may replace it. */
   gate: Promise<void> = Promise.resolve();
-  /** How often figures were worked out. */
-  views = 0;
-
-  constructor(market: Market) {
-    this.#market = market;
-  }
+  /** While true, events are committed but reach nobody. */
+  isCutOff = false;
 
   open(id: number): Account {
     const balance = microUsd(100_000 * ONE_USD);
@@ -187,23 +195,29 @@ export class FakeAccounts implements AccountSource {
   commit(accountId: number, event: AccountEvent, orders: readonly OrderRecord[]): void {
     const account = this.#account(accountId);
     account.apply(event);
-    for (const listener of this.#listeners) {
-      listener({ accountId, seq: account.seq, event, orders });
-    }
+    if (this.isCutOff) return;
+    const news = { accountId, seq: account.seq, event, orders, isLast: true };
+    this.#bus.publish(newsOf(accountId), { events: [news] });
   }
 
-  async account(accountId: number): Promise<AccountView> {
+  async snapshot(accountId: number): Promise<AccountSnapshot> {
     await this.gate;
-    return this.#view(this.#account(accountId));
+    return snapshotOf(this.#account(accountId));
   }
 
-  liveAccount(accountId: number): AccountView | null {
-    const account = this.#accounts.get(accountId);
-    return account ? this.#view(account) : null;
+  isProven(): boolean {
+    return true;
   }
 
-  onEvent(listener: (announcement: Announcement) => void): void {
-    this.#listeners.push(listener);
+  hear(accountId: number, listener: (turn: readonly Announcement[]) => void): () => void {
+    return this.#bus.hear(newsOf(accountId), ({ events }) => listener(events));
+  }
+
+  async heads(known: readonly Head[]): Promise<readonly Head[]> {
+    return known.flatMap(([id, seq]) => {
+      const own = this.#account(id).seq;
+      return own === seq ? [] : [[id, own] as const];
+    });
   }
 
   #account(accountId: number): Account {
@@ -211,40 +225,20 @@ export class FakeAccounts implements AccountSource {
     if (!account) throw new Error(`No account ${accountId}`);
     return account;
   }
-
-  #view(account: Account): AccountView {
-    this.views += 1;
-    const { id, seq, isMarginCalled, openCount, pendingCount } = account;
-    const orders = [...account.orders.values()].map((order) => ({
-      ...order,
-      accountId: id,
-      closed: null,
-      pnl: microUsd(0),
-      cause: null,
-      reason: null,
-      parentId: null,
-      openedAt: order.opened?.filledAt ?? null,
-      completedAt: null,
-    }));
-    const figures = figuresOf(account, this.#market);
-    const { isRestricted, leverageMax, payoutFreeze } = account;
-    const limits = { isRestricted, leverageMax, payoutFreeze };
-    return { accountId: id, seq, figures, limits, isMarginCalled, openCount, pendingCount, orders };
-  }
 }
 
-/** Sessions by token; a token's session is named after it. */
+/** Sessions keyed by token; the key of a session is its token. */
 export class FakeSessions implements SessionSource {
   readonly #accounts = new Map<string, number>();
   readonly #listeners: ((sessionKey: string) => void)[] = [];
-  /** Look-ups wait for it when the test sets it. */
+  /** Look-ups wait until this resolves; the test may replace it. */
   gate: Promise<void> = Promise.resolve();
 
   add(token: string, accountId: number): void {
     this.#accounts.set(token, accountId);
   }
 
-  /** The session ends by itself, and nobody says so. */
+  /** Ends a session without an announcement. */
   expire(token: string): void {
     this.#accounts.delete(token);
   }
@@ -266,12 +260,58 @@ export class FakeSessions implements SessionSource {
   }
 }
 
-/** Conversations whose stand the test sets. */
+/** Other processes, which the test puts in and out of reach. */
+export class FakeReach implements Reach {
+  readonly #listeners: (() => void)[] = [];
+  isThere = true;
+
+  listening(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  onBack(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  comeBack(): void {
+    this.isThere = true;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The listeners of each user. */
+class Hearers<Message> {
+  readonly #listeners = new Map<number, Set<(message: Message) => void>>();
+
+  /** How many users somebody listens to. */
+  get size(): number {
+    return this.#listeners.size;
+  }
+
+  isHeard(userId: number): boolean {
+    return this.#listeners.has(userId);
+  }
+
+  add(userId: number, listener: (message: Message) => void): () => void {
+    const same = this.#listeners.get(userId) ?? new Set();
+    this.#listeners.set(userId, same.add(listener));
+    return () => {
+      same.delete(listener);
+      if (same.size === 0) this.#listeners.delete(userId);
+    };
+  }
+
+  tell(userId: number, message: Message): void {
+    for (const listener of this.#listeners.get(userId) ?? []) listener(message);
+  }
+}
+
+/** Conversations whose state the test sets. */
 export class FakeSupport implements SupportSource {
-  readonly #listeners: ((userId: number) => void)[] = [];
-  /** The newest message of everybody. */
+  readonly hearers = new Hearers<undefined>();
+  /** Id of the newest message, the same for all users. */
   newest = 0;
-  /** Readings wait for it when the test sets it. */
+  /** Reads wait until this resolves; the test may replace it. */
   gate: Promise<void> = Promise.resolve();
 
   async state(userId: number) {
@@ -280,23 +320,23 @@ export class FakeSupport implements SupportSource {
     return { newest, unread: userId, read_by_support: 0 };
   }
 
-  onNews(listener: (userId: number) => void): void {
-    this.#listeners.push(listener);
+  hear(userId: number, listener: () => void): () => void {
+    return this.hearers.add(userId, listener);
   }
 
-  /** A message came. */
+  /** Adds a message and announces it. */
   say(userId: number): void {
     this.newest += 1;
-    for (const listener of this.#listeners) listener(userId);
+    this.hearers.tell(userId, undefined);
   }
 }
 
-/** Notices that the test tells. */
+/** Notices that the test sends. */
 export class FakeNotices implements NoticeSource {
-  readonly #listeners: ((told: Sent) => void)[] = [];
-  /** What a snapshot finds. */
+  readonly hearers = new Hearers<Sent>();
+  /** The state that a snapshot returns. */
   readonly state = { seq: 0, unread: 0 };
-  /** Snapshots wait for it when the test sets it. */
+  /** Snapshots wait until this resolves; the test may replace it. */
   gate: Promise<void> = Promise.resolve();
 
   async head(): Promise<{ seq: number; unread: number }> {
@@ -305,8 +345,8 @@ export class FakeNotices implements NoticeSource {
     return seen;
   }
 
-  onSent(listener: (told: Sent) => void): void {
-    this.#listeners.push(listener);
+  hear(userId: number, listener: (told: Sent) => void): () => void {
+    return this.hearers.add(userId, listener);
   }
 
   wire({ seq, kind, at, isRead }: NoticeRow, { language }: Reader): Notice {
@@ -314,12 +354,22 @@ export class FakeNotices implements NoticeSource {
     return { id: seq, kind, ...words, at, is_read: isRead, order_id: null, code: null };
   }
 
-  /** Tells a person of the next notice. */
+  /** Sends the next notice to a user. */
   tell(userId: number): void {
+    this.lose();
+    this.repeat(userId);
+  }
+
+  /** Writes the next notice without sending it. */
+  lose(): void {
     this.state.seq += 1;
     this.state.unread += 1;
+  }
+
+  /** Sends the newest notice to a user. */
+  repeat(userId: number): void {
     const { seq, unread } = this.state;
     const notice = { userId, seq, kind: 'marginCall', facts: {}, at: 1_000, isRead: false };
-    for (const listener of this.#listeners) listener({ userId, notices: [notice], unread });
+    this.hearers.tell(userId, { userId, notices: [notice], unread });
   }
 }

@@ -6,7 +6,14 @@ import { WebSocket, type ClientOptions } from 'ws';
 
 import { systemClock } from '../../src/platform/ports/clock.ts';
 import { LOOPBACK_RANGES, Proxies } from '../../src/platform/http/proxies.ts';
-import { FakeAccounts, FakeMarket, FakeNotices, FakeSessions, FakeSupport } from './fake-ports.ts';
+import {
+  FakeAccounts,
+  FakeMarket,
+  FakeNotices,
+  FakeReach,
+  FakeSessions,
+  FakeSupport,
+} from './fake-ports.ts';
 import { Gateway } from '../../src/gateway/ws/module.ts';
 import type { GatewaySettings } from '../../src/gateway/ws/settings.ts';
 import type { OrderWire } from '../../src/gateway/ws/sources.ts';
@@ -21,6 +28,7 @@ export interface Rig {
   readonly notices: FakeNotices;
   readonly sessions: FakeSessions;
   readonly support: FakeSupport;
+  readonly reach: FakeReach;
   readonly registry: Registry;
   connect(query?: string, options?: ClientOptions): Promise<TestClient>;
   close(): Promise<void>;
@@ -32,13 +40,14 @@ export interface RigOptions {
   readonly settings?: Partial<GatewaySettings>;
 }
 
-/** The real gateway on a free port, with ports that the test holds. */
+/** Opens the real gateway on a free port, with ports that the test controls. */
 export async function openRig(options: RigOptions = {}): Promise<Rig> {
   const market = new FakeMarket(options.codes ?? ['EURUSD', 'GBPUSD', 'USDJPY']);
-  const accounts = new FakeAccounts(market.market);
+  const accounts = new FakeAccounts();
   const notices = new FakeNotices();
   const sessions = new FakeSessions();
   const support = new FakeSupport();
+  const reach = new FakeReach();
   const registry = new Registry();
   const gateway = new Gateway({
     market,
@@ -46,6 +55,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     notices,
     sessions,
     support,
+    reach,
     clock: systemClock,
     registry,
     orderWire: options.orderWire ?? unmapped,
@@ -73,7 +83,8 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { port, gateway, market, accounts, notices, sessions, support, registry, connect, close };
+  const fakes = { market, accounts, notices, sessions, support, reach };
+  return { port, gateway, ...fakes, registry, connect, close };
 }
 
 function unmapped(): never {
@@ -82,6 +93,6 @@ function unmapped(): never {
 
 async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server has an object for an address once it listens.
+  // A TCP server that listens has an address object.
   return (server.address() as AddressInfo).port;
 }

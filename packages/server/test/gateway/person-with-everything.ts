@@ -18,11 +18,11 @@ const TRADER_PASSWORD = 'correct horse battery';
 export interface Person {
   readonly token: string;
   readonly id: number;
-  /** Ids of what is theirs. */
+  /** Ids of the user's own things, keyed by kind. */
   readonly owned: Readonly<Record<Owned, readonly (number | string)[]>>;
 }
 
-/** A real person with one of everything: each thing in each state in which calls may name it. */
+/** Creates a real user with one thing of every kind in every state in which calls may name it. */
 export async function newPerson(rig: ProductRig, name: string): Promise<Person> {
   const account = `${name}@example.com`;
   const password = TRADER_PASSWORD;
@@ -60,7 +60,7 @@ export async function newPerson(rig: ProductRig, name: string): Promise<Person> 
   const files = [await picture(), await picture(), await picture()];
   await rig.ok(people.login, { account, password });
   const { data: sessions } = await rig.ok(identity.sessions, {}, { token });
-  // Last: from here on the second step is asked for.
+  // The passkey is added last, because logins need it from here on.
   const { data: begun } = await rig.ok(factors.passkeyBegin, { password }, { token });
   const { challenge, options } = begun;
   const passkey = new SamplePasskey('http://localhost').make(options);

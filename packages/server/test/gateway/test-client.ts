@@ -1,9 +1,9 @@
 import type { WebSocket } from 'ws';
 
-/** A message of the server, not checked against the contract yet. */
+/** A message of the server, not yet checked against the contract. */
 export type Received = Readonly<Record<string, unknown>>;
 
-/** A client that keeps what it receives and waits for what it is told to. */
+/** A client that collects what it receives, and can wait for messages. */
 export class TestClient {
   readonly messages: Received[] = [];
   readonly ws: WebSocket;
@@ -26,7 +26,7 @@ export class TestClient {
     this.ws.send(typeof message === 'string' ? message : JSON.stringify(message));
   }
 
-  /** The next message, in order, that `isMeant` accepts; those before it are passed over. */
+  /** Returns the next message that `isMeant` accepts; skips the messages before it. */
   async next(isMeant: (message: Received) => boolean = () => true): Promise<Received> {
     for (;;) {
       while (this.#read < this.messages.length) {
@@ -48,7 +48,10 @@ export class TestClient {
     return this.next((message) => message['type'] === type);
   }
 
-  /** Resolves when the server has handled everything sent so far; answers what came before. */
+  /**
+   * Resolves when the server has handled everything sent so far; returns the messages received
+   * before.
+   */
   async settled(): Promise<Received[]> {
     const from = this.#read;
     this.send({ type: 'ping' });

@@ -3,7 +3,9 @@ import { vi } from 'vitest';
 import type { Limits } from '../../src/platform/http/limits.ts';
 import type { Visit } from '../../src/platform/http/visit.ts';
 import { createMail, type MailModule, type Senders } from '../../src/notifications/mail/module.ts';
+import { InProcessBus } from '../../src/platform/adapters/bus/in-process-bus.ts';
 import { createNotices } from '../../src/notifications/inbox/module.ts';
+import type { Bus } from '../../src/platform/ports/bus.ts';
 import type { Db } from '../../src/platform/ports/db.ts';
 import { Seal } from '../../src/platform/store/seal.ts';
 import { createAuth, type AuthModule } from '../../src/identity/auth/module.ts';
@@ -22,7 +24,7 @@ export const A_VISIT: Visit = {
 
 const NO_FACE = { code: '', showCode: '', digits: 0 };
 
-/** The module on a store, with a clock that the test moves and messages that stay in the house. */
+/** Opens the module on a store, with a clock that the test moves; no message is really sent. */
 export function openAuth(
   db: Db,
   clock: { time: number; now: () => number; monotonic: () => number },
@@ -31,26 +33,28 @@ export function openAuth(
     readonly senders?: Partial<Senders>;
     readonly dataKey?: Buffer;
     readonly hasher?: PasswordHasher;
+    readonly bus?: Bus;
   } = {},
 ): { auth: AuthModule; mail: MailModule; fundDemo: ReturnType<typeof vi.fn> } {
   const senders = { email: null, sms: null, ...options.senders };
   const mail = createMail({ db, clock, log: { error: vi.fn(), warn: vi.fn() }, senders });
-  // The test may close its store before the next look at the outbox, which then fails.
+  // The test may close its store before the next run of the job, which then fails.
   startJobs(mail, () => undefined);
   const fundDemo = vi.fn(async () => undefined);
   const limits = options.limits ?? null;
   const seal = new Seal(options.dataKey ?? null);
   const rest = { fundDemo, seal, publicUrl: null, payouts: () => PAYOUTS, fault: vi.fn() };
-  const inApp = createNotices({ db, clock, faceOf: () => NO_FACE });
+  const bus = options.bus ?? new InProcessBus({ error: vi.fn() });
+  const inApp = createNotices({ db, clock, bus, faceOf: () => NO_FACE });
   const own = options.hasher ? { hasher: options.hasher } : {};
-  const auth = createAuth({ db, clock, limits, mail, inApp, ...rest, ...own });
+  const auth = createAuth({ db, clock, bus, limits, mail, inApp, ...rest, ...own });
   return { auth, mail, fundDemo };
 }
 
-/** Nobody here has any. */
+/** Withdrawals that do nothing: no user here has any. */
 const PAYOUTS = { stop: () => Promise.resolve(), restartWaits: () => Promise.resolve() };
 
-/** A complete sign-up by e-mail, changed where the test says. */
+/** Returns a complete sign-up by e-mail, with the given fields changed. */
 export const signUpOf = (fields: Partial<SignUp>): SignUp => ({
   type: 'email',
   area_id: undefined,

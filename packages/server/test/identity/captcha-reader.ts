@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A picture in greys, 0 black to 255 white. */
+/** A picture in shades of grey, from 0 (black) to 255 (white). */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -11,7 +11,7 @@ export interface Labelled extends Picture {
   readonly text: string;
 }
 
-/** Ink is 1. */
+/** A picture in black and white; 1 is ink. */
 interface Mask {
   readonly width: number;
   readonly height: number;
@@ -25,11 +25,11 @@ type Cut = readonly [from: number, to: number];
 
 const CELLS = 10;
 const SHORT_SIDE = 48;
-/** In pixels of the smaller picture: wider than a stroke, narrower than a band. */
+/** Sizes in pixels of the shrunk picture: wider than a stroke, narrower than a band. */
 const AREA = 4;
 const STROKE_MAX = 5;
 
-/** Smaller by averaging, so that noise goes and the rest is quick. */
+/** Shrinks a picture by averaging, which removes noise and makes the other steps fast. */
 function shrunk({ width, height, grey }: Picture): Picture {
   const by = Math.max(1, Math.round(height / SHORT_SIDE));
   const [w, h] = [Math.floor(width / by), Math.floor(height / by)];
@@ -46,7 +46,7 @@ function shrunk({ width, height, grey }: Picture): Picture {
   return { width: w, height: h, grey: small };
 }
 
-/** Otsu's threshold. */
+/** Turns a picture into black and white by Otsu's threshold. */
 function thresholded({ width, height, grey }: Picture): Mask {
   const counts = new Float64Array(256);
   for (const value of grey) counts[value] = (counts[value] ?? 0) + 1;
@@ -63,7 +63,7 @@ function thresholded({ width, height, grey }: Picture): Mask {
   return { width, height, ink: grey.map((value) => Number(value <= at)) };
 }
 
-/** Ink within `radius` of ink, along rows and then along columns. */
+/** Grows the ink by `radius`, first along rows and then along columns. */
 const grown = ({ width, height, ink }: Mask, radius: number): Mask => {
   const along = (from: Uint8Array, lines: number, length: number, next: number, line: number) => {
     const to = new Uint8Array(from.length);
@@ -84,15 +84,15 @@ const grown = ({ width, height, ink }: Mask, radius: number): Mask => {
 const inverted = (mask: Mask): Mask => ({ ...mask, ink: mask.ink.map((value) => 1 - value) });
 const shrunkBy = (mask: Mask, radius: number): Mask => inverted(grown(inverted(mask), radius));
 
-/** Inverts dark areas, so that the letters on them are dark like the others. */
+/** Inverts dark areas, so that the letters on them become dark like the others. */
 function withoutAreas(mask: Mask): Mask {
-  // White strokes inside an area are filled first, or the area would fall apart.
+  // White strokes inside an area are filled first, because they would split it.
   const closed = shrunkBy(grown(mask, 3), 3);
   const areas = grown(shrunkBy(closed, AREA), AREA);
   return { ...mask, ink: mask.ink.map((value, at) => value ^ (areas.ink[at] ?? 0)) };
 }
 
-/** Removes what is no higher than a stroke, such as lines across. */
+/** Removes ink that is no higher than a stroke, such as lines across the picture. */
 function withoutLines(mask: Mask): Mask {
   const { width, height } = mask;
   const ink = mask.ink.slice();
@@ -136,7 +136,7 @@ function evenCuts(mask: Mask, count: number): Cut[] {
   );
 }
 
-/** Splits at columns with little ink, which lie between letters. */
+/** Cuts at columns with little ink, which lie between letters. */
 function valleyCuts(mask: Mask, count: number): Cut[] {
   const sums = columns(mask);
   const [from, to] = extent(sums);
@@ -154,7 +154,7 @@ function valleyCuts(mask: Mask, count: number): Cut[] {
   return edges.slice(1).map((edge, i) => [edges[i] ?? 0, edge] as const);
 }
 
-/** Each connected piece of ink is a letter; the largest count. */
+/** Takes each connected piece of ink as a letter, and keeps the `count` largest. */
 function pieces(mask: Mask, count: number): Mask[] {
   const { width, height, ink } = mask;
   const seen = new Uint8Array(ink.length);
@@ -187,7 +187,7 @@ function pieces(mask: Mask, count: number): Mask[] {
     });
 }
 
-/** The ink between two columns, cropped, fitted into a square, softened and of one strength. */
+/** Returns the ink between two columns, cropped, fitted into a square, smoothed and normalised. */
 function lookOf({ width, height, ink }: Mask, [from, to]: Cut = [0, width - 1]): Float32Array {
   const look = new Float32Array(CELLS * CELLS);
   let [x0, x1, y0, y1] = [width, -1, height, -1];
@@ -241,7 +241,7 @@ const CUTTINGS: Readonly<Record<string, (mask: Mask, count: number) => Float32Ar
   slices: (mask, count) => evenCuts(mask, count).map((cut) => lookOf(mask, cut)),
 };
 
-/** The picture of a data URL. */
+/** Returns the picture in a data URL. */
 export async function pictureOf(dataUrl: string): Promise<Picture> {
   const file = Buffer.from(dataUrl.split(',')[1] ?? '', 'base64');
   const decoded = sharp(file).toColourspace('b-w').raw();
@@ -250,9 +250,9 @@ export async function pictureOf(dataUrl: string): Promise<Picture> {
 }
 
 /**
- * Trains on `known` and reads `unknown` with each method: it cleans a picture, cuts it into as many
- * parts as it has letters, and matches each to the most similar part of the known ones. Answers by
- * method.
+ * Trains on `known` and reads `unknown` with each method. A method cleans a picture, cuts it into
+ * as many parts as it has letters, and compares each part with those of the known pictures. Returns
+ * the texts that were read, keyed by method.
  */
 export function readBy(
   known: readonly Labelled[],

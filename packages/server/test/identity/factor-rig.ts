@@ -8,14 +8,14 @@ import type { AuthModule } from '../../src/identity/auth/module.ts';
 
 export const PASSWORD = 'correct horse';
 
-/** A person of a test, and what they have in hand. */
+/** A user of a test. */
 export interface Somebody {
   readonly account: string;
   readonly id: number;
   readonly caller: Caller;
 }
 
-/** The code that an authenticator app shows at a moment. */
+/** Returns the code that an authenticator app shows at `at` (epoch ms). */
 export const codeAt = (secret: string, at: number): string =>
   generateSync({ secret, epoch: Math.floor(at / 1_000) });
 
@@ -29,7 +29,7 @@ export async function somebody(auth: AuthModule): Promise<Somebody> {
   return { account, id: user.id, caller };
 }
 
-/** Switches the authenticator app on; answers its secret and the recovery codes. */
+/** Switches the authenticator app on; returns its secret and the recovery codes. */
 export async function withTotp(
   auth: AuthModule,
   { caller }: Somebody,
@@ -45,7 +45,7 @@ export const given = (proof: object = {}, password = PASSWORD) => ({ password, p
 export const logIn = (auth: AuthModule, account: string, visit: Visit = A_VISIT) =>
   auth.login({ login_type: undefined, area_id: undefined, account, password: PASSWORD }, visit);
 
-/** Logs in as far as the second step; answers the challenge and what would do. */
+/** Logs in up to the second factor; returns the challenge and the factors that are accepted. */
 export async function firstStep(
   auth: AuthModule,
   account: string,

@@ -7,7 +7,7 @@ const VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** What the signer lies about, in tests of what is refused. */
+/** False statements of the authenticator, for tests of refusals. */
 export interface Lies {
   readonly origin?: string;
   readonly rpId?: string;
@@ -16,7 +16,7 @@ export interface Lies {
   readonly type?: string;
 }
 
-/** An authenticator as the WebAuthn standard describes one, with one key, for tests. */
+/** An authenticator with one key, as described by the WebAuthn standard; for tests. */
 export class SamplePasskey {
   readonly id = randomBytes(20).toString('base64url');
   readonly #private: KeyObject;
@@ -29,7 +29,7 @@ export class SamplePasskey {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     this.#private = privateKey;
-    // An elliptic key (2) for ES256 (-7) on P-256 (1), by the letter of RFC 9053.
+    // An elliptic key (2) for ES256 (-7) on P-256 (1), as defined in RFC 9053.
     this.#cose = new Map<number, number | Uint8Array>([
       [1, 2],
       [3, -7],
@@ -39,7 +39,7 @@ export class SamplePasskey {
     ]);
   }
 
-  /** The answer to a call that wants a new passkey, as JSON text. */
+  /** Returns the reply to a request for a new passkey, as JSON text. */
   make(options: Record<string, unknown>, lies: Lies = {}): string {
     const id = Buffer.from(this.id, 'base64url');
     const length = Buffer.alloc(2);
@@ -56,7 +56,7 @@ export class SamplePasskey {
         ['fmt', 'none'],
         ['attStmt', new Map()],
         ['authData', new Uint8Array(authData)],
-      ]) as never, // its own type knows no nested maps
+      ]) as never, // the library's type has no nested maps
     );
     return this.#answer({
       clientDataJSON: this.#clientData('webauthn.create', options, lies).toString('base64url'),
@@ -65,7 +65,7 @@ export class SamplePasskey {
     });
   }
 
-  /** The answer to a call that wants a signature, as JSON text. */
+  /** Returns the reply to a request for a signature, as JSON text. */
   sign(options: Record<string, unknown>, lies: Lies = {}): string {
     this.#counter = lies.counter ?? this.#counter + 1;
     const authenticatorData = this.#head(lies, 0);

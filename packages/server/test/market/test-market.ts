@@ -21,15 +21,16 @@ const CONFIG: FeedConfig = {
 };
 const EMPTY =
   'delete from candle; delete from roll; delete from setting; ' +
-  'delete from instrument; delete from category';
+  'delete from instrument; delete from category; delete from quote_batch; ' +
+  'update role_lease set session_id = null';
 
-/** Opens markets on one database with a clock that the test sets. For tests only. */
+/** Opens markets on one database with a clock that the test sets. */
 export class MarketBench {
-  /** The time as it passes, epoch ms. */
+  /** The true time, epoch ms. */
   now = Date.parse('2026-06-10T12:00Z');
-  /** How far the wall clock was set ahead of it. */
+  /** By how many ms the machine's wall clock was set ahead of the true time. */
   stepped = 0;
-  /** What was logged as a warning or an error. */
+  /** Warnings and errors that were logged. */
   readonly warnings: { readonly message: string; readonly details: object }[] = [];
   folder = '';
   #db: Db | null = null;
@@ -58,7 +59,7 @@ export class MarketBench {
     return this.#db;
   }
 
-  /** Opens a market; it is stopped after the test. */
+  /** Opens a market, which is stopped after the test. */
   async open(config: Partial<FeedConfig> = {}): Promise<MarketModule> {
     const note = (details: object, message: string) =>
       void this.warnings.push({ details, message });
@@ -71,7 +72,7 @@ export class MarketBench {
     return market;
   }
 
-  /** Writes a tick file of this test and answers its path. */
+  /** Writes a tick file for this test; returns its path. */
   write(name: string, content: string | Uint8Array): string {
     const path = join(this.folder, name);
     writeFileSync(path, content);
@@ -84,14 +85,14 @@ export class MarketBench {
   }
 }
 
-/** The listing of a code; throws when the catalogue has none. */
+/** Returns the listing of a code; throws if the catalogue has none. */
 export function listingOf(market: MarketModule, code: string): Listing {
   const listing = market.market.byCode(code);
   if (!listing) throw new Error(`Expected ${code} in the catalogue`);
   return listing;
 }
 
-/** Resolves when the condition holds; throws after ten seconds. */
+/** Resolves when the condition is true; throws after ten seconds. */
 export async function until(condition: () => boolean): Promise<void> {
   const deadline = performance.now() + 10_000;
   while (!condition()) {

@@ -5,7 +5,7 @@ import { uploaded } from '../files/upload-sample.ts';
 import { operator } from './funds-rig.ts';
 import type { ProductRig } from '../product-rig.ts';
 
-/** A deposit of so many USDT, with a proof of its own; answers its id. */
+/** Makes a deposit of `number` USDT with a new proof; returns its id. */
 export async function deposited(
   rig: ProductRig,
   { token, networkId, number }: { token: string; networkId: number; number: number | string },
@@ -15,7 +15,7 @@ export async function deposited(
   return (await rig.ok(funds.depositCoin, body, { token })).data.id;
 }
 
-/** The same, credited in full. */
+/** Makes the same deposit and credits it in full. */
 export async function funded(...deposit: Parameters<typeof deposited>): Promise<void> {
   const id = await deposited(...deposit);
   await deposit[0].product.funds.approveDeposit(operator(1), id, { amount: null, remark: '' });

@@ -11,10 +11,10 @@ import type {
   BankChannel,
 } from '../../src/payments/module.ts';
 
-/** 1.0 in the digits of prices. */
+/** The number 1.0 with the decimals of prices. */
 export const PAR = 10_000_000_000;
 export const TRON_ADDRESS = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
-/** As a Tron transaction is named. */
+/** The id of a Tron transaction. */
 export const TXID = '9f2c71d8aa3b4c5d6e7f04b6e41a5c0d9f2c71d8aa3b4c5d6e7f04b6e41a5c0d';
 
 export const NETWORK: Entered<Network> = {
@@ -49,7 +49,7 @@ export const WIRE: Entered<BankChannel> = {
   position: 0,
 };
 
-/** USDT by Tron at a fixed fee of one dollar. */
+/** USDT over Tron, with a fixed fee of one dollar. */
 export const CURRENCY: Entered<Currency> = {
   id: null,
   type: 1,
@@ -66,7 +66,7 @@ export const CURRENCY: Entered<Currency> = {
   position: 0,
 };
 
-/** An operator whose steps are recorded nowhere. */
+/** Returns an operator whose decisions are not recorded. */
 export const operator = (operatorId: number): OperatorDecision => ({
   operatorId,
   record: () => Promise.resolve(),
@@ -80,7 +80,7 @@ export async function payOut(funds: FundsModule, by: number, id: number) {
 
 let registered = 0;
 
-/** Registers a real person and answers their token. */
+/** Registers a real user; returns their token. */
 export async function realPerson(rig: ProductRig): Promise<string> {
   registered += 1;
   const { data } = await rig.ok(people.register, {
@@ -92,7 +92,7 @@ export async function realPerson(rig: ProductRig): Promise<string> {
   return data.token;
 }
 
-/** Lets withdrawals go without verification and without waiting, unless said. */
+/** Sets the rules of withdrawals; by default, neither verification nor waiting is required. */
 export async function setFunds(
   rig: ProductRig,
   changes: {

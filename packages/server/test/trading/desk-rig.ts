@@ -2,25 +2,29 @@ import { Market, type Listing } from '@fulcrum/engine/market/market';
 import { DEFAULT_RISK, type RiskSettings } from '@fulcrum/engine/settings';
 import { rollOf, type Roll, type RollMoment } from '@fulcrum/engine/money/swap';
 
+import { InProcessBus } from '../../src/platform/adapters/bus/in-process-bus.ts';
+import type { Bus } from '../../src/platform/ports/bus.ts';
 import type { Db } from '../../src/platform/ports/db.ts';
 import { AccountHistory } from '../../src/trading/journal/account-history.ts';
 import { JournalStore } from '../../src/trading/journal/journal-store.ts';
-import { createTrading } from '../../src/trading/create.ts';
-import type { Announcement, TradingModule } from '../../src/trading/module.ts';
+import { createTrading, type DeskModule, type TradingPorts } from '../../src/trading/create.ts';
+import type { Announcement } from '../../src/trading/module.ts';
 import { EURUSD } from './order-sample.ts';
+import { LeaseStore } from '../../src/trading/lease/lease-store.ts';
 
-/** A desk on the real store, with a market that the test moves by hand. For tests only. */
+/** A desk on a real store, with a market whose prices the test sets. */
 export interface DeskRig {
-  readonly trading: TradingModule;
+  readonly trading: DeskModule;
+  readonly market: Market;
   readonly listing: Listing;
   readonly announced: Announcement[];
   readonly failures: unknown[];
-  /** How many accounts were in memory each time that there was no room. */
+  /** The number of accounts in memory each time that there was no room for another. */
   readonly crowds: number[];
   quote(bid: number): Promise<void>;
-  /** Takes a roll at the prices of now; the answer books it. */
+  /** Takes a roll at current prices; the returned function books it. */
   open(moment: RollMoment, taken?: (roll: Roll) => void): () => Promise<void>;
-  /** Tells a roll with prices of its own. */
+  /** Announces a roll with its own prices; the returned function books it. */
   tell(roll: Roll): () => Promise<void>;
 }
 
@@ -30,9 +34,13 @@ export interface DeskRigOptions {
   readonly holder: string;
   readonly risk?: RiskSettings;
   readonly accountsMax?: number;
+  /** The bus of the desk's process; otherwise one of its own. */
+  readonly bus?: Bus;
+  /** How the desk gets shards; otherwise it takes all. */
+  readonly shards?: Pick<TradingPorts, 'takeLeases' | 'follow'>;
 }
 
-/** Starts a desk whose EURUSD stands at 1.10000. */
+/** Starts a desk with EURUSD at 1.10000. */
 export async function openDeskRig(options: DeskRigOptions): Promise<DeskRig> {
   const { db, clock, holder, risk = DEFAULT_RISK } = options;
   const market = new Market();
@@ -53,14 +61,15 @@ export async function openDeskRig(options: DeskRigOptions): Promise<DeskRig> {
       onRoll: (listener) => void onRoll.push(listener),
     },
     clock: { now: clock, monotonic: clock },
+    bus: options.bus ?? new InProcessBus({ error: (details) => failures.push(details) }),
+    announced: (turn) => announced.push(...turn),
     risk: () => risk,
-    takeLeases: () => journal.takeLeases(holder),
+    ...(options.shards ?? { takeLeases: () => new LeaseStore(db.lease).takeAll(holder) }),
     isProven: () => true,
     writing: { eventsMax: 500, writersMax: db.kind === 'postgres' ? 2 : 1 },
     crowded: (accounts) => crowds.push(accounts),
     ...(options.accountsMax === undefined ? {} : { accountsMax: options.accountsMax }),
   });
-  trading.onEvent((announcement) => announced.push(announcement));
   trading.onFailure((error) => failures.push(error));
   await trading.start();
   const quote = async (bid: number) => {
@@ -79,7 +88,7 @@ export async function openDeskRig(options: DeskRigOptions): Promise<DeskRig> {
     return tell(roll);
   };
   await quote(110_000);
-  return { trading, listing, announced, failures, crowds, quote, open, tell };
+  return { trading, market, listing, announced, failures, crowds, quote, open, tell };
 }
 
 function quoteOf({ quote }: Listing) {
@@ -87,7 +96,7 @@ function quoteOf({ quote }: Listing) {
   return quote;
 }
 
-/** The account of a new person, with nothing in it. */
+/** Creates a demo user with an empty account; returns the account's id. */
 export async function newAccount(db: Db, name: string, at: number): Promise<number> {
   const [user] = await db.query<{ id: number }>(
     `insert into app_user (kind, demo_id, invite_code, lang, created_at)

@@ -1,6 +1,6 @@
 import type { ProductRig } from '../product-rig.ts';
 
-/** A real user with a balance of 100,000. */
+/** Creates a real user with a balance of 100,000. */
 export async function fundedAccount(
   rig: ProductRig,
 ): Promise<{ userId: number; accountId: number }> {

@@ -4,7 +4,7 @@ import { microLots, ONE_USD, points, type Points } from '@fulcrum/engine/units/u
 
 import type { SubmitAsked } from '../../src/trading/module.ts';
 
-/** An instrument of round numbers. For tests only. */
+/** An instrument with round numbers, for tests. */
 export const EURUSD: Instrument = {
   id: 1,
   code: 'EURUSD',
@@ -27,10 +27,10 @@ export const EURUSD: Instrument = {
   sessions: { spans: [], holidays: [] },
 };
 
-/** What a closing leaves open when it names no price and itself no name. For tests only. */
+/** Fields of a close without a price and without an id of the client. */
 export const AT_MARKET = { seenPrice: null, deviation: null, clientOrderId: null } as const;
 
-/** A tenth of a lot at the market. For tests only. */
+/** A market order for a tenth of a lot. */
 export const BUY: SubmitAsked = {
   instrumentId: 1,
   side: 'buy',
@@ -48,7 +48,7 @@ export const BUY: SubmitAsked = {
   clientOrderId: null,
 };
 
-/** A price of `EURUSD` from its text. For tests only. */
+/** Returns the price of `EURUSD` in points for its text. */
 export function at(text: string): Points {
   const value = parseDecimal(text, EURUSD.digits);
   if (value === null) throw new Error(`${text} is no price of five digits`);

@@ -22,7 +22,7 @@ export const sampleFill: Fill = {
   filledAt: AT + 2,
 };
 
-/** Makes a user with an account of its own and answers the account's id. */
+/** Creates a user with an account; returns the account's id. */
 export async function newAccount(db: Db): Promise<number> {
   const [user] = await db.query<{ id: number }>(
     `insert into app_user (kind, invite_code, lang, created_at)
@@ -37,7 +37,7 @@ export async function newAccount(db: Db): Promise<number> {
   return account.id;
 }
 
-/** The rows of an account's steps, one after the other, as the desk would write them. */
+/** Returns the rows of an account's events, one after the other, as the desk would write them. */
 export class SampleAccount {
   readonly id: number;
   readonly leases: readonly Lease[];

@@ -17,7 +17,7 @@ let rig: ProductRig;
 let owner: Browser;
 let trader: string;
 const reason = 'as agreed with the desk';
-/** One instrument for each group of tests, so that their orders do not meet. */
+/** One instrument per group of tests, so that the groups do not see each other's orders. */
 const EURUSD = 1;
 const AUDUSD = 6;
 const NZDUSD = 7;
@@ -42,20 +42,30 @@ async function row(id: number) {
   return found;
 }
 
-/** The current terms, as the form sends them. */
+/** Returns the current terms in the form in which the form sends them. */
 async function formOf(id: number) {
   const terms = await row(id);
   const decimal = (units: number) => String(units / 1_000_000);
   return {
-    ...{ id, version: terms.version, show_code: terms.show_code, name: terms.name },
-    ...{ category_id: terms.category_id, position: terms.position },
-    ...{ lot_step: decimal(terms.lot_step), min_lots: decimal(terms.min_lots) },
-    ...{ max_lots: decimal(terms.max_lots), leverages: terms.leverages },
-    ...{ margin_mode: terms.margin_mode, contract_size: terms.contract_size },
-    ...{ fee_plan: terms.fee_plan, fee_rate: decimal(terms.fee_rate) },
-    ...{ swap_long: decimal(terms.swap_long) },
-    ...{ swap_short: decimal(terms.swap_short), swap_triple_day: terms.swap_triple_day },
-    ...{ stale_after_ms: terms.stale_after_ms, max_jump_bp: terms.max_jump_bp },
+    id,
+    version: terms.version,
+    show_code: terms.show_code,
+    name: terms.name,
+    category_id: terms.category_id,
+    position: terms.position,
+    lot_step: decimal(terms.lot_step),
+    min_lots: decimal(terms.min_lots),
+    max_lots: decimal(terms.max_lots),
+    leverages: terms.leverages,
+    margin_mode: terms.margin_mode,
+    contract_size: terms.contract_size,
+    fee_plan: terms.fee_plan,
+    fee_rate: decimal(terms.fee_rate),
+    swap_long: decimal(terms.swap_long),
+    swap_short: decimal(terms.swap_short),
+    swap_triple_day: terms.swap_triple_day,
+    stale_after_ms: terms.stale_after_ms,
+    max_jump_bp: terms.max_jump_bp,
   };
 }
 
@@ -91,7 +101,7 @@ test('CONSOLE-015 SESSION-010 a halted instrument stays in the list and fills no
   const pending = { status: 0, target_price: '1.00000' };
   expect(await buy(EURUSD, pending)).toMatchObject(halted);
   expect(await rig.call(close, { id }, { token: trader })).toMatchObject(halted);
-  // Ticks are ignored while the instrument is halted: the stop-loss waits.
+  // Ticks are ignored while the instrument is halted, so the stop-loss does not trigger.
   await rig.product.app.inject({
     method: 'POST',
     url: '/feed',
@@ -129,7 +139,7 @@ test('CATALOGUE-001 an instrument leaves the list halted, and with no order left
   await owner.ok(catalogue.listInstrument, asked);
   expect(await listed('AUDUSD')).toBeUndefined();
   expect(await buy(AUDUSD)).toMatchObject({ code: codeOf('instrument.disabled') });
-  // The history is still readable.
+  // The history can still be read.
   expect((await rig.ok(myDeal, { status: 3 }, { token: trader })).data.total).toBeGreaterThan(0);
   await owner.ok(catalogue.listInstrument, { ...asked, listed: 1 });
   await halt(AUDUSD, 'AUDUSD', 0);
@@ -165,9 +175,14 @@ test('CATALOGUE-002 a preview says what differs, what a ticket would say and who
     { leverage: 50, margin: 2_200_200_000, fee: 8_500_000 },
   ]);
   expect(seen.effect).toEqual({
-    ...{ positions: 1, pendings: 0, accounts: 1, margin_held: 1_100_100_000 },
-    ...{ margin_new_before: 1_100_100_000, margin_new_after: 1_100_100_000 },
-    ...{ off_leverage: 0, off_step: 1 },
+    positions: 1,
+    pendings: 0,
+    accounts: 1,
+    margin_held: 1_100_100_000,
+    margin_new_before: 1_100_100_000,
+    margin_new_after: 1_100_100_000,
+    off_leverage: 0,
+    off_step: 1,
   });
   // A preview changes nothing.
   expect(await listed('EURUSD')).toMatchObject({ ForexFeeRate: '7.00' });
@@ -189,7 +204,9 @@ test('CATALOGUE-003 saved terms hold for new orders at once; what is open keeps 
   });
   const { data } = await rig.ok(myDeal, { status: 1 }, { token: trader });
   expect(data.data.find((each) => each.Id === id)).toMatchObject({
-    ...{ TradeFee: '7.000000', CautionMoney: '1100.100000', times: 100 },
+    TradeFee: '7.000000',
+    CautionMoney: '1100.100000',
+    times: 100,
   });
   const [entry] = (await owner.ok(auditCalls.audit, { action: 'instrument.changed' })).rows;
   expect(JSON.parse(entry?.detail ?? '')).toEqual({
@@ -198,11 +215,16 @@ test('CATALOGUE-003 saved terms hold for new orders at once; what is open keeps 
   });
   const again = createMarket(
     {
-      ...{ feed: 'bridge', feedPath: null, feedSpeed: 'max', feedLoop: false, feedSeed: 1 },
+      feed: 'bridge',
+      feedPath: null,
+      feedSpeed: 'max',
+      feedLoop: false,
+      feedSeed: 1,
       sessions: 'open',
     },
     {
-      ...{ db: rig.db, clock: new SteadyClock(rig.clock) },
+      db: rig.db,
+      clock: new SteadyClock(rig.clock),
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     },
   );
@@ -224,7 +246,7 @@ test('FEE-005 whoever saw a lower fee is told the new one, and nothing has happe
   });
   const { total } = (await rig.ok(myDeal, { status: 1 }, { token: trader })).data;
   expect(total).toBe(before);
-  // The key can be used again: no order was placed with it.
+  // The key can be used again, because no order was placed with it.
   expect(await buy(EURUSD, { ...order, trade_fee: fee })).toMatchObject({
     code: 1,
     data: { TradeFee: `${fee}0000` },

@@ -7,16 +7,16 @@ import type { Binder } from '../binder.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { checkNew, feesShown, ratesDetail, readRates, rowOf } from './fee-view.ts';
 
-/** The history of this setting is read from the audit log, like that of any other. */
+/** The history of this setting is read from the audit log, like that of all other settings. */
 const OBJECT = 'setting trade_fee_type';
-/** Real users whom a new fee concerns: those with a pending order or an open position. */
+/** Counts the real users whom a new fee affects: those with a pending order or an open position. */
 const CONCERNED = `
   select count(distinct a.user_id) as count from trade_order o
   join account a on a.id = o.account_id
   join app_user u on u.id = a.user_id and u.kind <> 'demo'
   where o.status in (0, 1)`;
 
-/** Opening fees: kind and rates are decided together and take effect at a day roll. */
+/** Routes for opening fees: kind and rates are decided together and take effect at a day roll. */
 export function feeRoutes(serve: Binder, ports: ConsolePorts): void {
   const { db, market, risk } = ports;
   const catalogue = serve.within((work) => market.change(work));
@@ -48,7 +48,8 @@ export function feeRoutes(serve: Binder, ports: ConsolePorts): void {
       const waiting = await risk.fees.comingIn(tx);
       checkNew(rates, kind, instruments(), waiting ? planOf(waiting) : fees);
       const decided = await risk.fees.decide(tx, modeOf(kind), { operatorId: operator.id, reason });
-      // The day has rolled since the preview: it would take effect a day later than shown.
+      // A day roll happened since the preview, so the decision would take effect a day later than
+      // shown.
       if (decided.fromAt !== input.from) throw new Refused('catalogue.moved');
       const plan = planOf(decided);
       await storeFeeRates(tx, plan, rates);

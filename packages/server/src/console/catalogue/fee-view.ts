@@ -31,7 +31,7 @@ const DECISIONS = `
   ) r on true
   order by c.id desc limit 50`;
 
-/** The fees in force, the next ones, and the last 50 decisions. */
+/** Returns the current fees, the next fees and the last 50 decisions. */
 export async function feesShown(
   { market, risk }: Pick<ConsolePorts, 'market' | 'risk'>,
   sql: Sql,
@@ -52,7 +52,10 @@ export async function feesShown(
   };
 }
 
-/** One rate for each instrument; refused if one was added since the operator looked. */
+/**
+ * Returns one rate for each instrument; throws if an instrument was added since the operator
+ * looked.
+ */
 export function readRates(
   { fee_type: kind, rates }: Input,
   known: readonly Instrument[],
@@ -63,7 +66,9 @@ export function readRates(
   return rates.map(({ id, rate }) => ({ instrumentId: id, rate }));
 }
 
-/** Refuses a decision that equals `current`: the fees decided for later, or else those in force. */
+/**
+ * Throws if a decision equals `current`, which is the pending decision, or else the fees in effect.
+ */
 export function checkNew(
   rates: readonly FeeRate[],
   kind: number,
@@ -77,7 +82,7 @@ export function checkNew(
   if (isSame && kindOf(current.mode) === kind) throw new Refused('console.unchanged');
 }
 
-/** The rates of each instrument before and after, for the audit log. */
+/** Returns the rates of each instrument before and after, for the audit log. */
 export const ratesDetail = (
   instruments: readonly Instrument[],
   before: FeePlan,
@@ -92,16 +97,16 @@ export const ratesDetail = (
     }),
   );
 
-/** Decimals in percent of a share that is kept in millionths. */
+/** Number of decimals, in percent, of a share that is stored in millionths. */
 const SHARE_DIGITS = USD_DIGITS - 2;
 
-/** A rate as display text. */
+/** Formats a rate for display. */
 export const feeText = (rate: number, { mode }: Pick<FeePlan, 'mode'>): string =>
   mode === 'perLot'
     ? formatDecimal(rate, USD_DIGITS, 2)
     : `${formatDecimal(rate, SHARE_DIGITS, 0)} %`;
 
-/** One lot at the highest leverage, computed by the formulas of the engine. */
+/** Returns a row for one lot at the highest leverage, computed with the formulas of the engine. */
 export function rowOf(
   listing: Listing,
   now: FeePlan,

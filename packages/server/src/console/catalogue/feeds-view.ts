@@ -2,7 +2,7 @@ import type * as wire from '@fulcrum/contract/console/catalogue/schema';
 
 import type { MarketModule } from '../../market-data/module.ts';
 
-/** How each instrument is fed, the ones with a problem first. */
+/** Returns the state of each instrument's feed, those with a problem first. */
 export function feedsOf(market: MarketModule): wire.Feeds {
   const { kind, state, badLines, unknownCodes, lines, at: now } = market.feedHealth();
   const rows = lines.map((line) => lineOf(market, line, now));

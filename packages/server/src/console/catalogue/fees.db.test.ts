@@ -12,6 +12,7 @@ import { microLots, microUsd } from '@fulcrum/engine/units/units';
 
 import { lettersTo } from '../../../test/console/letters.ts';
 import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
+import { quietBus } from '../../../test/bus/quiet-bus.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 import { fundedAccount } from '../../../test/trading/funded-account.ts';
@@ -32,13 +33,13 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 beforeEach(async () => {
-  // After what the previous test has decided takes effect.
+  // Moves the clock past the time when the previous test's decision takes effect.
   rig.clock.time += 3 * DAY_MS;
   await signIn();
   await price();
 });
 
-/** Signs in again: these tests let days pass, and sessions end after hours. */
+/** Signs in again, because these tests let days pass and sessions end after hours. */
 async function signIn() {
   expect((await owner.login('owner@example.com')).code).toBe(1);
   await owner.ok(api.stepUp, { code: owner.code() });
@@ -47,7 +48,7 @@ async function signIn() {
 const price = (bid = '1.10000', ask = '1.10009') => rig.quote({ EURUSD: [bid, ask] });
 const standing = () => owner.ok(fee.fees, {});
 
-/** One rate for every instrument, except for `others`. */
+/** Returns a decision with the same rate for every instrument, except those in `others`. */
 async function asked(type: 1 | 2, rate: string, others: Readonly<Record<number, string>> = {}) {
   const { instruments } = await standing();
   const rates = instruments.map(({ id }) => ({ id, rate: others[id] ?? rate }));
@@ -69,7 +70,7 @@ async function refusedFor(ask: object, why: Reason) {
 const submit = (accountId: number, changes: Partial<typeof BUY> = {}) =>
   rig.product.trading.submit(accountId, { ...BUY, ...LOT, ...changes });
 
-/** The fee of opening one lot now. */
+/** Opens one lot and returns its fee. */
 async function charged(accountId: number) {
   const outcome = await submit(accountId);
   if (!outcome.ok) throw new Error(`Expected an opening, was ${outcome.reason}`);
@@ -126,10 +127,14 @@ test('CONSOLE-063 the preview says what a lot costs now and then, and whom it co
   const { accountId } = await fundedAccount(rig);
   await submit(accountId, { mode: 'pending', target: at('1.09') });
   const preview = await owner.ok(fee.previewFees, await asked(2, '0.001'));
-  // One lot at 1.10009 and ×100 holds 1,100.09; a thousandth of it is 1.10009.
+  // One lot at 1.10009 and leverage 100 needs a margin of 1,100.09; a thousandth of it is 1.10009.
   expect(preview.rows.find(({ id }) => id === EURUSD)).toEqual({
-    ...{ id: EURUSD, code: 'EURUSD', leverage: 100 },
-    ...{ margin: 1_100_090_000, before: 7_000_000, after: 1_100_090 },
+    id: EURUSD,
+    code: 'EURUSD',
+    leverage: 100,
+    margin: 1_100_090_000,
+    before: 7_000_000,
+    after: 1_100_090,
   });
   expect(preview.people).toBe(1);
   expect(preview.from - rig.clock.time).toBeGreaterThanOrEqual(DAY_MS);
@@ -146,7 +151,9 @@ test('FEE-006, FEE-007: kind and rates change together at the roll, for whatever
   const { coming } = await shown();
   const from = coming?.from ?? 0;
   expect(await shown()).toEqual({
-    ...{ type: 1, rate: '7.00', inForce: '7.00' },
+    type: 1,
+    rate: '7.00',
+    inForce: '7.00',
     coming: { type: 2, rate: '0.002', from },
   });
   await until(async () => expect(await lettersTo(rig.db, one.userId)).toHaveLength(1));
@@ -155,7 +162,7 @@ test('FEE-006, FEE-007: kind and rates change together at the roll, for whatever
   expect(letter?.text).toMatch(/^From .*17:00:00 \(New York\) on, .* percentage of its margin/);
   expect(await lettersTo(rig.db, idle.userId)).toEqual([]);
 
-  // Right before the roll, and at the roll.
+  // Just before the roll, and at the roll.
   rig.clock.time = from - 1_001;
   await price();
   expect(rig.clock.time).toBe(from - 1);
@@ -163,11 +170,11 @@ test('FEE-006, FEE-007: kind and rates change together at the roll, for whatever
   rig.clock.time = from - 1_000;
   await price();
   expect(rig.clock.time).toBe(from);
-  // Two thousandths of 1,100.09.
+  // Two thousandths of the margin of 1,100.09.
   expect(await charged(one.accountId)).toBe(2_200_180);
   expect(await shown()).toEqual({ type: 2, rate: '0.002', inForce: '0.002', coming: null });
 
-  // Placed under the one kind, filled under the other: at 1.08999, of a margin of 1,089.99.
+  // Placed under one kind of fee and filled under the other: at 1.08999, with a margin of 1,089.99.
   await price('1.08990', '1.08999');
   await rig.product.trading.settled();
   const [filled] = await rig.db.query<{ fee: number }>(
@@ -182,13 +189,13 @@ test('FEE-006, FEE-007: kind and rates change together at the roll, for whatever
   );
   expect(journalled).toEqual([{ fee: 2_179_980 }]);
 
-  // A fee that was seen before the roll is never exceeded after it.
+  // A fee that was shown before the roll is never exceeded after it.
   const seen = await submit(idle.accountId, { seenFee: microUsd(2_000_000) });
   expect(seen).toMatchObject({ ok: false, reason: 'fee.moved' });
 
-  // A server that restarts before or after the roll uses what is in force then.
+  // A server that restarts before or after the roll uses the rules that apply at that time.
   const modeAt = async (time: number) => {
-    const ports = { db: rig.db, clock: rig.clock };
+    const ports = { db: rig.db, clock: rig.clock, bus: quietBus() };
     const risk = createRisk({ ...ports, marketClock: () => time });
     await risk.load();
     return risk.inForce().fees.mode;
@@ -205,13 +212,26 @@ test('CONSOLE-065 an edited rate is of the fees in force, and of no others', asy
   expect(terms).toMatchObject({ fee_type: 2, fee_rate: 2_000, next_fee: null });
   const decimal = (units: number) => String(units / 1_000_000);
   const form = (rate: string, seen: typeof terms) => ({
-    ...{ id: EURUSD, version: seen.version, show_code: seen.show_code, name: seen.name },
-    ...{ category_id: seen.category_id, position: seen.position, margin_mode: seen.margin_mode },
-    ...{ lot_step: decimal(seen.lot_step), min_lots: decimal(seen.min_lots) },
-    ...{ max_lots: decimal(seen.max_lots), leverages: seen.leverages },
-    ...{ contract_size: seen.contract_size, fee_plan: seen.fee_plan, fee_rate: rate },
-    ...{ swap_long: '0', swap_short: '0', swap_triple_day: seen.swap_triple_day },
-    ...{ stale_after_ms: seen.stale_after_ms, max_jump_bp: seen.max_jump_bp, reason },
+    id: EURUSD,
+    version: seen.version,
+    show_code: seen.show_code,
+    name: seen.name,
+    category_id: seen.category_id,
+    position: seen.position,
+    margin_mode: seen.margin_mode,
+    lot_step: decimal(seen.lot_step),
+    min_lots: decimal(seen.min_lots),
+    max_lots: decimal(seen.max_lots),
+    leverages: seen.leverages,
+    contract_size: seen.contract_size,
+    fee_plan: seen.fee_plan,
+    fee_rate: rate,
+    swap_long: '0',
+    swap_short: '0',
+    swap_triple_day: seen.swap_triple_day,
+    stale_after_ms: seen.stale_after_ms,
+    max_jump_bp: seen.max_jump_bp,
+    reason,
   });
   const save = (input: object) => owner.refused(catalogue.saveInstrument, input);
   expect(await save(form('7', terms))).toBe(CODES['terms.fee'].code);
@@ -219,9 +239,9 @@ test('CONSOLE-065 an edited rate is of the fees in force, and of no others', asy
   const preview = await owner.ok(catalogue.previewInstrument, form('0.003', terms));
   expect(preview.changes).toEqual([{ field: 'fee_rate', before: '0.2 %', after: '0.3 %' }]);
   await owner.ok(catalogue.saveInstrument, form('0.003', terms));
-  // Three thousandths of 1,100.09.
+  // Three thousandths of the margin of 1,100.09.
   expect(await charged(accountId)).toBe(3_300_270);
-  // What was charged under the first kind has not changed.
+  // The rates of the first kind have not changed.
   const [first] = await rig.db.query<{ rate: number }>(
     'select fee_rate as rate from instrument where id = $1',
     [EURUSD],
@@ -232,18 +252,27 @@ test('CONSOLE-065 an edited rate is of the fees in force, and of no others', asy
   const waiting = await of();
   if (!waiting) throw new Error('Expected EURUSD');
   expect(waiting).toMatchObject({
-    ...{ fee_type: 2, fee_rate: 3_000 },
+    fee_type: 2,
+    fee_rate: 3_000,
     next_fee: { fee_type: 1, rate: 6_500_000 },
   });
-  // The rate in force is edited; the later one stays.
+  // The current rate is edited; the rate decided for later stays.
   await owner.ok(catalogue.saveInstrument, form('0.004', waiting));
   expect(await charged(accountId)).toBe(4_400_360);
   expect((await of())?.next_fee?.rate).toBe(6_500_000);
   const added = {
     ...form('0.001', waiting),
-    ...{ code: 'MSFT', show_code: 'MSFT', base_currency: 'MSFT', quote_currency: 'USD' },
-    ...{ digits: 2, allows_non_positive: 0, profile_class: 'share', hours_of: 2 },
-    ...{ hours_version: waiting.version, typical_spread: 4, base_price: '99.5' },
+    code: 'MSFT',
+    show_code: 'MSFT',
+    base_currency: 'MSFT',
+    quote_currency: 'USD',
+    digits: 2,
+    allows_non_positive: 0,
+    profile_class: 'share',
+    hours_of: 2,
+    hours_version: waiting.version,
+    typical_spread: 4,
+    base_price: '99.5',
   };
   const late = CODES['instrument.feesComing'].code;
   expect(await owner.refused(catalogue.previewNewInstrument, added)).toBe(late);
@@ -253,7 +282,7 @@ test('CONSOLE-065 an edited rate is of the fees in force, and of no others', asy
   await signIn();
   await price();
   expect(await charged(accountId)).toBe(6_500_000);
-  // A form from before the roll has a rate of the other kind.
+  // A form that was opened before the roll has a rate of the other kind.
   const moved = CODES['catalogue.moved'].code;
   const now = await of();
   expect(await save({ ...form('0.004', waiting), version: now?.version })).toBe(moved);
@@ -267,7 +296,7 @@ test('CONSOLE-064 what waits is replaced or withdrawn, and whoever was told is t
   expect(
     (await owner.ok(setting.settings, {})).find(({ key }) => key === 'trade_fee_type'),
   ).toMatchObject({ value: '1', is_fixed: true, coming: { value: '2' } });
-  // Deciding the same again is refused; other rates are not.
+  // The same decision again is refused; a decision with other rates is accepted.
   const again = await asked(2, '0.001');
   const { from } = await owner.ok(fee.previewFees, again);
   expect(await owner.refused(fee.decideFees, { ...again, from, reason })).toBe(
@@ -289,7 +318,7 @@ test('CONSOLE-064 what waits is replaced or withdrawn, and whoever was told is t
   expect(after.coming).toBeNull();
   expect(after.decisions.slice(0, 3).map(({ fee_type: type }) => type)).toEqual([null, 1, 2]);
   expect(after.decisions[1]?.rates.find((each) => each.id === EURUSD)?.rate).toBe(5_000_000);
-  // It never takes effect.
+  // The withdrawn decision never takes effect.
   rig.clock.time = coming?.from ?? 0;
   await price();
   expect(await charged(accountId)).toBe(6_500_000);
@@ -322,7 +351,7 @@ test('CONSOLE-064 of two who decide at once one follows the other, and one decis
   );
   expect(rows[0]?.replaces).toBe(rows[1]?.id);
   const { coming } = await standing();
-  // Five minutes before the roll it can no longer be changed.
+  // Five minutes before the roll, the decision can no longer be changed.
   rig.clock.time = (coming?.from ?? 0) - 6 * MINUTE_MS;
   await signIn();
   rig.clock.time = (coming?.from ?? 0) - 5 * MINUTE_MS + 1;

@@ -7,19 +7,16 @@ import { isOpenAt, openTimesBetween, type SessionPlan } from '@fulcrum/engine/ma
 import { readHours, storeHours, type MarketModule } from '../../market-data/module.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { Binder } from '../binder.ts';
-import type { LiveOverview } from '../dashboard/live-overview.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { spanText } from './span-text.ts';
 import { detailOf, entryOf, liveOn, type Entry } from './view.ts';
 
-type Ports = ConsolePorts & { readonly overview: LiveOverview };
-
 const WEEK_MS = 7 * DAY_MS;
 
-/** Trading hours and holidays, of one instrument or of several with the same hours. */
-export function hoursRoutes(serve: Binder, { market, overview }: Ports): void {
+/** Routes for trading hours and holidays, of one instrument or of several with the same hours. */
+export function hoursRoutes(serve: Binder, { market, trading }: ConsolePorts): void {
   serve.read(api.hours, async () => {
-    const orders = (await overview.everyone()).flatMap((each) => each.orders);
+    const counts = await trading.floor({ name: 'instruments' });
     const groups = groupsOf(market.catalogue.entries).map(({ plan, entries }) => ({
       instruments: entries.map(({ instrument, version, showCode }) => ({
         id: instrument.id,
@@ -30,7 +27,7 @@ export function hoursRoutes(serve: Binder, { market, overview }: Ports): void {
       spans: [...plan.spans],
       holidays: [...plan.holidays].sort(),
       ...liveOn(
-        orders,
+        counts,
         entries.map(({ instrument }) => instrument.id),
       ),
       week: weekOf(market, plan),
@@ -40,12 +37,12 @@ export function hoursRoutes(serve: Binder, { market, overview }: Ports): void {
 
   serve.read(api.previewHours, async ({ input }) => {
     const { plan, entries } = readChange(market, input);
-    const orders = (await overview.everyone()).flatMap((each) => each.orders);
+    const counts = await trading.floor({ name: 'instruments' });
     return {
       changes: entries.flatMap((entry) => changesOf(entry, plan)),
       week: weekOf(market, plan),
       ...liveOn(
-        orders,
+        counts,
         entries.map(({ instrument }) => instrument.id),
       ),
       ...movingOf(market, entries, plan),
@@ -71,7 +68,10 @@ function weekOf(market: MarketModule, plan: SessionPlan): wire.HoursPreview['wee
   return openTimesBetween(plan, now, now + WEEK_MS);
 }
 
-/** The chosen instruments as the operator saw them, and hours that they can have. */
+/**
+ * Returns the selected instruments, in the version that the operator saw, and the hours that they
+ * shall have; throws if either is invalid.
+ */
 function readChange(market: MarketModule, input: ParsedOf<typeof api.previewHours>) {
   const plan = readHours(input);
   const entries = input.instruments.map((each) => entryOf(market, each));
@@ -79,7 +79,7 @@ function readChange(market: MarketModule, input: ParsedOf<typeof api.previewHour
   return { plan, entries };
 }
 
-/** Instruments whose market would open or close immediately. */
+/** Returns the instruments whose market would open or close at once. */
 function movingOf(market: MarketModule, entries: readonly Entry[], plan: SessionPlan) {
   const willOpen = isOpenAt(plan, market.clock());
   const codes = entries.flatMap(({ instrument: { id, code, isHalted } }) => {
@@ -89,7 +89,7 @@ function movingOf(market: MarketModule, entries: readonly Entry[], plan: Session
   return willOpen ? { opening: codes, closing: [] } : { opening: [], closing: codes };
 }
 
-/** Groups instruments by their hours, in the order of the catalogue. */
+/** Groups instruments with the same hours, in the order of the catalogue. */
 function groupsOf(all: readonly Entry[]): { plan: SessionPlan; entries: Entry[] }[] {
   const groups = new Map<string, { plan: SessionPlan; entries: Entry[] }>();
   for (const entry of all) {

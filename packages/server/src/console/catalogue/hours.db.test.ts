@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-/** Moves EURUSD to a later version, with the hours that it had. */
+/** Gives EURUSD a new version with the same hours as before. */
 async function changeAndRestore(): Promise<void> {
   for (const isChange of [true, false]) {
     const { groups } = await owner.ok(catalogue.hours, {});
@@ -78,7 +78,7 @@ test('CATALOGUE-008 hours of many instruments are set at once, and wrong ones ar
     { field: 'EURUSD holidays', before: '', after: '2026-03-17' },
     { field: 'GBPUSD holidays', before: '', after: '2026-03-17' },
   ]);
-  // From now to Friday's close; the next week begins on Sunday and ends before the holiday.
+  // From now to Friday's close; the next session begins on Sunday and ends before the holiday.
   expect(seen.week).toEqual([
     { open: rig.clock.time, close: Date.parse('2026-03-13T21:00Z') },
     { open: Date.parse('2026-03-15T21:00Z'), close: Date.parse('2026-03-17T04:00Z') },

@@ -7,7 +7,7 @@ import { publishAs, replacePicture, urlOf } from '../pictures.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { knownEntry } from './view.ts';
 
-/** The logo of an instrument: uploaded first, then set with a reason. */
+/** Routes for the logo of an instrument, which is uploaded first and then set with a reason. */
 export function logoRoutes(
   serve: Binder,
   { market, files }: Pick<ConsolePorts, 'market' | 'files'>,

@@ -15,14 +15,13 @@ import {
 import { Refused } from '../../platform/refusal.ts';
 import type { Act } from '../act.ts';
 import type { Binder } from '../binder.ts';
-import type { LiveOverview } from '../dashboard/live-overview.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { entryOf, type Entry } from './view.ts';
 
-type Ports = ConsolePorts & { readonly overview: LiveOverview };
-
-/** The mark-up on the ask: decided today, in force from the next day roll. */
-export function markupRoutes(serve: Binder, { db, clock, market, overview }: Ports): void {
+/**
+ * Routes for the mark-up on the ask, which takes effect at the next day roll after its decision.
+ */
+export function markupRoutes(serve: Binder, { db, clock, market, trading }: ConsolePorts): void {
   const catalogue = serve.within((work) => market.change(work));
   const decisionOf = ({ operator, reason }: Act) => ({
     operatorId: operator.id,
@@ -37,17 +36,14 @@ export function markupRoutes(serve: Binder, { db, clock, market, overview }: Por
     const entry = entryOf(market, input);
     const from = checkMarkup(entry, input.points, market.clock());
     const listing = market.market.byId(input.id) ?? null;
-    const orders = (await overview.everyone())
-      .flatMap((each) => each.orders)
-      .filter(({ record }) => record.instrumentId === input.id);
-    const count = (side: string, status: string) =>
-      orders.filter(({ record }) => record.side === side && record.status === status).length;
+    const counts = await trading.floor({ name: 'instruments' });
+    const live = counts.find(({ instrumentId }) => instrumentId === input.id);
     return {
       from,
       before: costOf(listing, entry, markupAt(entry.markups, market.clock())),
       after: costOf(listing, entry, input.points),
-      sells: count('sell', 'open'),
-      pending_buys: count('buy', 'pending'),
+      sells: live?.sells ?? 0,
+      pending_buys: live?.pendingBuys ?? 0,
     };
   });
 
@@ -56,7 +52,8 @@ export function markupRoutes(serve: Binder, { db, clock, market, overview }: Por
     const decision = decisionOf(act);
     const before = markupAt(entry.markups, decision.marketAt);
     const { points: after, from } = await storeMarkup(act.tx, entry, input.points, decision);
-    // The day has rolled since the preview: the decision would take effect a day later than shown.
+    // A day roll happened since the preview, so the decision would take effect a day later than
+    // shown.
     if (from !== input.from) throw new Refused('catalogue.moved');
     await act.note('instrument.markupDecided', `instrument ${entry.instrument.code}`, {
       points: [before, after],
@@ -74,7 +71,9 @@ export function markupRoutes(serve: Binder, { db, clock, market, overview }: Por
   });
 }
 
-/** The typical spread with a mark-up, and what one lot loses by crossing it once. */
+/**
+ * Returns the typical spread with a mark-up, and what one lot loses by crossing that spread once.
+ */
 function costOf(
   listing: Listing | null,
   { instrument, spreadPoints }: Entry,

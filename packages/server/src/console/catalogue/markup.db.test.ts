@@ -36,7 +36,7 @@ afterAll(() => rig.close());
 const codeOf = (why: Reason) => CODES[why].code;
 const price = () => rig.quote({ EURUSD: ['1.10000', '1.10010'], GBPUSD: ['1.30000', '1.30010'] });
 
-/** Signs in again, because the session has ended after a jump of the clock. */
+/** Signs in again, because the session ended when the clock jumped. */
 async function later(time: number): Promise<void> {
   rig.clock.time = time;
   await owner.login('owner@example.com');
@@ -182,7 +182,8 @@ test('PRICE-012 a buy pays the marked ask, a sell gets the bid, candles are of t
 test('PRICE-012 a conversion uses the mid of the quote that everybody sees', async () => {
   await rig.quote({ GBPUSD: ['1.30000', '1.30010'], EURGBP: ['0.85000', '0.85010'] });
   const opened = await order(EURGBP, 2);
-  // One lot of 100,000 at 0.85000 and 20 times; the mid of 1.30000 and 1.30010 + 0.00020.
+  // One lot of 100,000 at 0.85000 and leverage 20; the conversion is the mid of 1.30000 and 1.30010
+  // + 0.00020.
   expect(opened).toMatchObject({ CautionMoney: '5525.637500' });
 });
 
@@ -193,7 +194,11 @@ test('PRICE-013 a mark-up outlives a restart, and the stale quote of its beginni
   const quiet = () => undefined;
   const again = createMarket(
     {
-      ...{ feed: 'bridge', feedPath: null, feedSpeed: 'max', feedLoop: false, feedSeed: 1 },
+      feed: 'bridge',
+      feedPath: null,
+      feedSpeed: 'max',
+      feedLoop: false,
+      feedSeed: 1,
       sessions: 'open',
     },
     {

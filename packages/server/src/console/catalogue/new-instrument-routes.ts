@@ -12,7 +12,7 @@ import { newPreviewOf, newTextsOf } from './view.ts';
 
 type Input = ParsedOf<typeof api.previewNewInstrument>;
 
-/** Adds an instrument: previewed first, then added in a halted state. */
+/** Routes for adding an instrument: it is previewed first, then added in a halted state. */
 export function newInstrumentRoutes(
   serve: Binder,
   { db, market, trading, risk }: ConsolePorts,
@@ -22,12 +22,18 @@ export function newInstrumentRoutes(
     return { catalogue, profile, feed: market.feedHealth().kind };
   }
 
-  /** Fees decided for later have one rate per instrument, and none for a new one. */
+  /**
+   * Throws if fees are decided for later: they have one rate per instrument, and none for a new
+   * one.
+   */
   async function checkFees(sql: Sql): Promise<void> {
     if (await risk.fees.comingIn(sql)) throw new Refused('instrument.feesComing');
   }
 
-  /** The new instrument, and whose trading hours it takes, as the operator saw them. */
+  /**
+   * Returns the new instrument, and the code of the instrument whose trading hours it gets, in the
+   * version that the operator saw.
+   */
   function read(input: Input): { fresh: NewInstrument; hoursOf: string } {
     const { entries } = market.catalogue;
     const model = entries.find(({ instrument }) => instrument.id === input.hours_of);
@@ -66,7 +72,9 @@ export function newInstrumentRoutes(
   });
 }
 
-/** Refuses a price with more digits than the instrument has. */
+/**
+ * Returns the first simulated price in points; throws if it has more digits than the instrument.
+ */
 function basePoints({ base_price: text, digits }: Input): number | null {
   if (text === undefined || text === null) return null;
   const points = parseDecimal(text, digits);

@@ -28,17 +28,37 @@ beforeEach(async () => {
 
 const codeOf = (why: Reason) => CODES[why].code;
 
-/** A new share, as the form sends it. */
+/** Returns a new share in the form in which the form sends it. */
 function formOf(code: string, more: object = {}) {
   return {
-    ...{ code, show_code: code, name: { en: 'A company' }, category_id: SHARES, position: 4 },
-    ...{ base_currency: code, quote_currency: 'USD', digits: 2, allows_non_positive: 0 },
-    ...{ profile_class: 'share' as const, hours_of: EURUSD, hours_version: 1 },
-    ...{ typical_spread: 4, base_price: '99.5', contract_size: 100, fee_plan: 0 },
+    code,
+    show_code: code,
+    name: { en: 'A company' },
+    category_id: SHARES,
+    position: 4,
+    base_currency: code,
+    quote_currency: 'USD',
+    digits: 2,
+    allows_non_positive: 0,
+    profile_class: 'share' as const,
+    hours_of: EURUSD,
+    hours_version: 1,
+    typical_spread: 4,
+    base_price: '99.5',
+    contract_size: 100,
+    fee_plan: 0,
     fee_rate: '1.5',
-    ...{ lot_step: '0.01', min_lots: '0.01', max_lots: '50', leverages: [5, 1] },
-    ...{ margin_mode: 'leveraged' as const, swap_long: '-2.5', swap_short: '1' },
-    ...{ swap_triple_day: 5, stale_after_ms: 10_000, max_jump_bp: 500, reason },
+    lot_step: '0.01',
+    min_lots: '0.01',
+    max_lots: '50',
+    leverages: [5, 1],
+    margin_mode: 'leveraged' as const,
+    swap_long: '-2.5',
+    swap_short: '1',
+    swap_triple_day: 5,
+    stale_after_ms: 10_000,
+    max_jump_bp: 500,
+    reason,
     ...more,
   };
 }
@@ -51,7 +71,7 @@ test('CATALOGUE-011 an added instrument stands halted, and trades once it is res
   const preview = await owner.ok(catalogue.previewNewInstrument, form);
   expect(preview.quotes).toBe('delivered');
   expect(preview.ticket.price).toBe(9_954);
-  // 100 shares at 99.54, whole and at a fifth.
+  // 100 shares at 99.54: at a leverage of 5, and without leverage.
   expect(preview.ticket.rows.map(({ margin, fee }) => [margin, fee])).toEqual([
     [1_990_800_000, 1_500_000],
     [9_954_000_000, 1_500_000],
@@ -127,7 +147,7 @@ test('CATALOGUE-013 one that is added moves nobody’s way to dollars, and opens
     (await rig.ok(tradeList, {})).data.map(({ Code, Conversion }) => [Code, Conversion]);
   const before = await ways();
   const pair = { category_id: 1, position: 0, profile_class: 'major' as const };
-  // In front of USDJPY and of EURUSD in the list.
+  // Listed before USDJPY and before EURUSD.
   const yen = { ...pair, base_currency: 'JPY', quote_currency: 'USD' };
   await owner.ok(catalogue.addInstrument, formOf('JPYUSD', yen));
   const mini = { ...pair, base_currency: 'EUR', quote_currency: 'USD' };

@@ -10,24 +10,18 @@ import {
 } from '../../market-data/module.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { Binder } from '../binder.ts';
-import type { LiveOverview } from '../dashboard/live-overview.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { feedsOf } from './feeds-view.ts';
 import { readTerms, type TermsInput } from './terms-input.ts';
 import { changesOf, detailOf, entryOf, instrumentsOf, previewOf } from './view.ts';
 
-type Ports = ConsolePorts & { readonly overview: LiveOverview };
-
-/** Terms of instruments, halts, and which instruments are listed. */
-export function instrumentRoutes(
-  serve: Binder,
-  { db, market, trading, overview, risk }: Ports,
-): void {
+/** Routes for the terms of instruments, for halts, and for which instruments are listed. */
+export function instrumentRoutes(serve: Binder, { db, market, trading, risk }: ConsolePorts): void {
   const catalogue = serve.within((work) => market.change(work));
-  // An order that was decided before a halt may still be on its way into the store.
+  // Waits for the desk, because an order that was decided before a halt may not be written yet.
   const settled = serve.within((work) => market.change(work, () => trading.settled()));
 
-  /** The entry as the operator saw it, and terms that it can have. */
+  /** Returns the entry that the operator saw, and the new terms; throws if they are invalid. */
   function read(input: TermsInput & { readonly id: number; readonly version: number }) {
     const entry = entryOf(market, input);
     const { fees } = trading.settings;
@@ -42,13 +36,14 @@ export function instrumentRoutes(
 
   serve.read(api.instruments, async () => {
     const fees = { inForce: trading.settings.fees, coming: risk.fees.coming() };
-    return instrumentsOf(market, fees, await overview.everyone());
+    return instrumentsOf(market, fees, await trading.floor({ name: 'instruments' }));
   });
 
   serve.read(api.previewInstrument, async ({ input }) => {
     const { entry, terms, isResized } = read(input);
     if (isResized) await checkUntraded(db, entry.instrument.id);
-    return previewOf(market, trading.settings, await overview.everyone(), entry, terms);
+    const held = await trading.floor({ name: 'positionsIn', instrumentId: entry.instrument.id });
+    return previewOf(market, trading.settings, held, entry, terms);
   });
 
   settled.change(api.saveInstrument, async ({ input, act }) => {

@@ -3,7 +3,7 @@ import type { SessionSpan } from '@fulcrum/engine/market/sessions';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** A span of the week as text, in New York time: `Sun 17:00–Fri 17:00`. */
+/** Formats a span of the week in New York time, like `Sun 17:00–Fri 17:00`. */
 export const spanText = ({ open, close }: SessionSpan): string =>
   `${minuteText(open)}–${close === 7 * MINUTES_PER_DAY ? 'Sat 24:00' : minuteText(close)}`;
 

@@ -7,9 +7,9 @@ import { Refused } from '../../platform/refusal.ts';
 
 export type TermsInput = Omit<ParsedOf<typeof api.previewInstrument>, 'id' | 'version'>;
 
-/** The terms of a form, as they are kept. */
+/** Returns the terms of a form in the form in which they are stored. */
 export function readTerms(input: TermsInput, fees: FeePlan): EditedTerms {
-  // A rate entered under another fee plan would mean something else under this one.
+  // A rate that was entered under another fee plan would mean something else under this one.
   if (input.fee_plan !== fees.id) throw new Refused('catalogue.moved');
   return {
     showCode: input.show_code,

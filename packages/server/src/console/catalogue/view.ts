@@ -26,9 +26,9 @@ import {
   type NewInstrument,
 } from '../../market-data/module.ts';
 import { Refused } from '../../platform/refusal.ts';
+import type { HeldPositions, LiveCount } from '../../trading/module.ts';
 import { kindOf, planOf, type Decided } from '../../trading/risk/module.ts';
 import { feeText } from './fee-view.ts';
-import type { LiveOrder, LiveSnapshot } from '../dashboard/live-overview.ts';
 
 export type Entry = MarketModule['catalogue']['entries'][number];
 
@@ -38,7 +38,7 @@ export function knownEntry({ catalogue }: MarketModule, id: number): Entry {
   return entry;
 }
 
-/** The entry in the version that the operator saw. */
+/** Returns the entry in the version that the operator saw; throws if it has changed. */
 export function entryOf(
   market: MarketModule,
   { id, version }: { readonly id: number; readonly version: number },
@@ -48,20 +48,19 @@ export function entryOf(
   return entry;
 }
 
-/** Decimals of a yearly rate in percent. */
+/** Number of decimals of a yearly rate in percent. */
 const RATE_DIGITS = 6;
-/** Decimals in percent of a jump that is kept in basis points. */
+/** Number of decimals, in percent, of a jump that is stored in basis points. */
 const JUMP_DIGITS = 2;
 
-/** The terms of every instrument, with the number of its live orders. */
+/** Returns the terms of every instrument, with the number of its live orders. */
 export function instrumentsOf(
   module: MarketModule,
   fees: CurrentFees,
-  snapshots: readonly LiveSnapshot[],
+  counts: readonly LiveCount[],
 ): wire.InstrumentTerms[] {
   const { market, catalogue } = module;
   const now = module.clock();
-  const orders = snapshots.flatMap((snapshot) => snapshot.orders);
   return catalogue.entries.map((entry) => {
     const { instrument } = entry;
     const listing = market.byId(instrument.id);
@@ -99,7 +98,7 @@ export function instrumentsOf(
       is_open: listing?.isOpen ?? false,
       bid: listing?.quote?.bid ?? null,
       ask: listing?.quote?.ask ?? null,
-      ...liveOn(orders, [instrument.id]),
+      ...liveOn(counts, [instrument.id]),
       converts: catalogue.entries.flatMap((other) => {
         const { conversion, code } = other.instrument;
         return 'code' in conversion && conversion.code === instrument.code ? [code] : [];
@@ -108,7 +107,7 @@ export function instrumentsOf(
   });
 }
 
-/** The opening fees in force, and those decided for later. */
+/** The current opening fees, and those decided for later. */
 export interface CurrentFees {
   readonly inForce: FeePlan;
   readonly coming: Decided<FeeMode> | null;
@@ -125,14 +124,16 @@ const feesOf = (instrument: Instrument, { inForce, coming }: CurrentFees) => ({
   },
 });
 
-/** How many live orders these instruments have. */
-export function liveOn(orders: readonly LiveOrder[], ids: readonly number[]) {
-  const own = orders.filter(({ record }) => ids.includes(record.instrumentId));
-  const positions = own.filter(({ record }) => record.status === 'open').length;
-  return { positions, pendings: own.length - positions };
+/** Returns how many live orders these instruments have. */
+export function liveOn(counts: readonly LiveCount[], ids: readonly number[]) {
+  const own = counts.filter(({ instrumentId }) => ids.includes(instrumentId));
+  return {
+    positions: own.reduce((sum, { positions }) => sum + positions, 0),
+    pendings: own.reduce((sum, { pendings }) => sum + pendings, 0),
+  };
 }
 
-/** The fields that differ, as display text. */
+/** Returns the fields that differ, as display text. */
 export function changesOf(before: EditedTerms, after: EditedTerms): wire.Change[] {
   const [was, will] = [textsOf(before), textsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(will)])].flatMap((field) => {
@@ -141,7 +142,7 @@ export function changesOf(before: EditedTerms, after: EditedTerms): wire.Change[
   });
 }
 
-/** The same for the audit log: {field: [before, after]}. */
+/** Returns changes in the form of the audit log: {field: [before, after]}. */
 export const detailOf = (changes: readonly wire.Change[]) =>
   Object.fromEntries(changes.map(({ field, before, after }) => [field, [before, after]]));
 
@@ -168,7 +169,7 @@ function textsOf(terms: EditedTerms): Record<string, string> {
   };
 }
 
-/** What adding the instrument would do; the ticket uses the first simulated price. */
+/** Returns what adding the instrument would do; the ticket uses the first simulated price. */
 export function newPreviewOf(
   module: MarketModule,
   { fees }: RiskSettings,
@@ -186,7 +187,7 @@ export function newPreviewOf(
 
 const QUOTES = { simulated: 'simulated', bridge: 'delivered', replay: 'restart' } as const;
 
-/** All terms of a new instrument, as display text. */
+/** Returns all terms of a new instrument as display text. */
 export function newTextsOf(fresh: NewInstrument, hoursOf: string): Record<string, string> {
   const { digits, simulatedBase, allowsNonPositive } = fresh;
   return {
@@ -203,7 +204,7 @@ export function newTextsOf(fresh: NewInstrument, hoursOf: string): Record<string
   };
 }
 
-/** The listing of a new instrument at its first simulated price. */
+/** Returns the listing of a new instrument at its first simulated price. */
 function newListing(market: Market, { instrument, simulatedBase, spreadPoints }: Entry): Listing {
   const { conversion } = instrument;
   const bid = simulatedBase;
@@ -217,11 +218,11 @@ function newListing(market: Market, { instrument, simulatedBase, spreadPoints }:
   };
 }
 
-/** What saving would do, computed by the formulas of the engine. */
+/** Returns what saving would change, computed with the formulas of the engine. */
 export function previewOf(
   { market }: MarketModule,
   { fees }: RiskSettings,
-  snapshots: readonly LiveSnapshot[],
+  held: HeldPositions,
   entry: Entry,
   terms: EditedTerms,
 ): wire.InstrumentPreview {
@@ -229,31 +230,30 @@ export function previewOf(
   const listing = market.byId(id);
   if (!listing) throw new Error(`No listing of instrument ${id}`);
   const next = entryWith(entry, terms).instrument;
-  const orders = snapshots
-    .flatMap((snapshot) => snapshot.orders)
-    .filter(({ record }) => record.instrumentId === id);
-  const open = orders.filter(({ record }) => record.status === 'open');
-  const pending = orders.filter(({ record }) => record.status === 'pending');
+  const { accounts, marginHeld, open, pendings } = held;
+  const sum = <Row extends { readonly count: number }>(
+    rows: readonly Row[],
+    isIn: (row: Row) => boolean = () => true,
+  ) => rows.filter(isIn).reduce((total, { count }) => total + count, 0);
   return {
     version: entry.version,
     changes: changesOf(termsOf(entry, fees), terms),
     before: ticketOf(listing, entry.instrument, fees),
     after: ticketOf(listing, next, fees),
     effect: {
-      positions: open.length,
-      pendings: pending.length,
-      accounts: new Set(orders.map(({ record }) => record.accountId)).size,
-      margin_held: open.reduce((sum, { record }) => sum + record.margin, 0),
+      positions: sum(open),
+      pendings: sum(pendings),
+      accounts,
+      margin_held: marginHeld,
       margin_new_before: marginIfNew(listing, entry.instrument, open),
       margin_new_after: marginIfNew(listing, next, open),
-      off_leverage: pending.filter(({ record }) => !next.leverages.includes(record.leverage))
-        .length,
-      off_step: open.filter(({ record }) => record.lots % next.lotStep !== 0).length,
+      off_leverage: sum(pendings, ({ leverage }) => !next.leverages.includes(leverage)),
+      off_step: sum(open, ({ lots }) => lots % next.lotStep !== 0),
     },
   };
 }
 
-/** Price and rate of an opening now; null without a quote or a rate to dollars. */
+/** Returns price and rate of an opening now; null without a quote or a rate to dollars. */
 function openingBasis(listing: Listing, side: Side): { price: Points; rate: Rate } | null {
   if (!listing.quote) return null;
   const price = openingPrice(side, listing.quote);
@@ -276,18 +276,18 @@ function ticketOf(listing: Listing, instrument: Instrument, fees: FeePlan): wire
   };
 }
 
-/** Margin of the positions if they were opened at the current quote. */
+/** Returns the margin that the positions would need if they were opened at the current quote. */
 function marginIfNew(
   listing: Listing,
   instrument: Instrument,
-  open: readonly LiveOrder[],
+  open: HeldPositions['open'],
 ): number | null {
   let sum = 0;
-  for (const { record } of open) {
-    const basis = openingBasis(listing, record.side);
+  for (const { side, lots, leverage, count } of open) {
+    const basis = openingBasis(listing, side);
     if (!basis) return null;
     const { price, rate } = basis;
-    sum += marginFor(instrument, record.lots, price, record.leverage, rate);
+    sum += count * marginFor(instrument, lots, price, leverage, rate);
   }
   return sum;
 }

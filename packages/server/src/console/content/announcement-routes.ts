@@ -22,13 +22,13 @@ import { canOthers, namesOfOperators } from '../operators/store.ts';
 import { placeOf } from '../page.ts';
 import type { ConsolePorts } from '../ports.ts';
 
-/** Announcements; legal ones are published by two operators. */
+/** Routes for announcements; legal ones need two operators to be published. */
 export function announcementRoutes(serve: Binder, ports: ConsolePorts): void {
   announcementReads(serve, ports);
   announcementChanges(serve, ports);
 }
 
-/** Read in the transaction of the change, because operators come and go. */
+/** Read in the transaction of the change, because the set of active operators can change. */
 async function announcerOf(sql: Sql, operatorId: number): Promise<Announcer> {
   return { operatorId, isAlone: !(await canOthers(sql, 'content.confirm', operatorId)) };
 }

@@ -23,7 +23,7 @@ import type { ConsolePorts } from '../ports.ts';
 const YEAR_MS = 366 * 24 * 3_600_000;
 const ORDER = languageOrder('en');
 
-/** News articles. */
+/** Routes for news articles. */
 export function articleRoutes(serve: Binder, ports: ConsolePorts): void {
   articleReads(serve, ports);
   articleChanges(serve, ports);
@@ -125,7 +125,7 @@ const wordsOf = ({ source, codes, texts }: EditedArticle): Facts => ({
   ...texts,
 });
 
-/** The `usedBy` of an article's cover. */
+/** Returns the `usedBy` of an article's cover in the files module. */
 const coverUse = (id: number): string => `article:${id}`;
 
 const coverOf = (cover: string): Facts => (cover === '' ? {} : { cover });

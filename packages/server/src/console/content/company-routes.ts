@@ -16,7 +16,7 @@ import { placeOf } from '../page.ts';
 import { publishAs, replacePicture } from '../pictures.ts';
 import type { ConsolePorts } from '../ports.ts';
 
-/** Companies that users search for. */
+/** Routes for companies that users can search for. */
 export function companyRoutes(
   serve: Binder,
   { db, files, clock }: Pick<ConsolePorts, 'db' | 'files' | 'clock'>,

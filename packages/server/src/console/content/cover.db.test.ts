@@ -40,7 +40,7 @@ const look = (url: string) => rig.product.app.inject({ method: 'GET', url });
 const isGone = async (url: string) =>
   (await look(url)).json<Envelope>().code === codeOf('file.unknown');
 
-/** The cover of an article, as users see it. */
+/** Returns the cover of an article as users see it. */
 async function coverOf(id: number): Promise<string> {
   const { logo } = (await rig.ok(news.newsInfo, { id })).data;
   const { data } = (await rig.ok(news.newsList, {})).data;

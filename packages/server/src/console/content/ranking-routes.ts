@@ -4,7 +4,7 @@ import { rankedMembers, TRADES_MIN, type RankedMember } from '../../content/rank
 import type { Binder } from '../binder.ts';
 import type { ConsolePorts } from '../ports.ts';
 
-/** The ranking of traders, as it was computed: it is not edited. */
+/** Routes for the ranking of traders, which is computed and cannot be edited. */
 export function rankingRoutes(serve: Binder, { db }: Pick<ConsolePorts, 'db'>): void {
   serve.read(api.ranking, async ({ input }) =>
     (await rankedMembers(db, input.is_demo === 1)).map(memberRow),

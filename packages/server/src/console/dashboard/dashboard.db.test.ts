@@ -84,7 +84,7 @@ test('CONSOLE-122 a feed that has never spoken stands still since the start', as
   const { lag_ms: before } = (await first.ok(dashboardCalls.dashboard, { is_demo: 0 })).feed;
   silent.clock.time += 2_001;
   const { feed } = await first.ok(dashboardCalls.dashboard, { is_demo: 0 });
-  // The enrolment has moved the clock by 30 seconds.
+  // The enrolment moved the clock by 30 seconds.
   expect([before, feed.lag_ms]).toEqual([30_000, 32_001]);
   expect((await first.ok(dashboardCalls.monitor, { is_demo: 0 })).feed.lag_ms).toBe(32_001);
   await silent.close();

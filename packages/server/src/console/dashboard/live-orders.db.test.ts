@@ -34,7 +34,7 @@ const buy = (code: string) =>
 test('CONSOLE-120 who holds on to what has changed knows all live orders', async () => {
   const held = new Map<number, LiveOrder>();
   let since: number | undefined;
-  /** Polls once, like an open screen; returns the number of rows. */
+  /** Polls once, as an open screen does; returns the number of rows. */
   async function poll(): Promise<number> {
     const answer = await owner.ok(api.liveOrders, { is_demo: 1, ...(since && { since }) });
     for (const row of answer.rows) held.set(row.id, row);
@@ -56,7 +56,7 @@ test('CONSOLE-120 who holds on to what has changed knows all live orders', async
   expect(await poll()).toBe(1);
   await rig.quote({ EURUSD: ['1.10020', '1.10030'] });
   await rig.quote({ EURUSD: ['1.10000', '1.10010'] });
-  // It is back at the old price, and the change was never seen.
+  // The price is back at its old value, and the change in between was never seen.
   expect(await poll()).toBe(0);
   await rig.quote({ EURUSD: ['1.10020', '1.10030'] });
   expect(await poll()).toBe(2);
@@ -74,7 +74,9 @@ test('CONSOLE-120 the desk is looked at ten times a second at most', async () =>
   const first = await poll();
   rig.clock.time += 99;
   await rig.product.app.inject({
-    ...{ method: 'POST', url: '/feed', payload: '{"code":"XAUUSD","bid":"2300","ask":"2300.3"}' },
+    method: 'POST',
+    url: '/feed',
+    payload: '{"code":"XAUUSD","bid":"2300","ask":"2300.3"}',
     headers: { authorization: 'a-token-of-the-tests', 'content-type': 'application/x-ndjson' },
   });
   expect(await poll()).toBe(first);

@@ -2,7 +2,10 @@ import type * as wire from '@fulcrum/contract/console/dashboard/schema';
 
 import type { Sql } from '../../platform/ports/db.ts';
 
-/** Money of real accounts, in micro-dollars: paid in and out since a moment, and waiting. */
+/**
+ * Returns money of real accounts in micro-dollars: deposited and withdrawn since `since`, and
+ * waiting.
+ */
 export async function moneyToday(sql: Sql, since: number): Promise<wire.MoneyToday> {
   const [row] = await sql.query<wire.MoneyToday>(
     `select

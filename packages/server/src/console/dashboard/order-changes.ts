@@ -3,34 +3,40 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as wire from '@fulcrum/contract/console/dashboard/schema';
 
 import type { MarketModule } from '../../market-data/module.ts';
-import type { LiveOrder, LiveSnapshot } from './live-overview.ts';
+import type { LiveOrder } from '../../trading/module.ts';
 import { liveOrderOf } from './orders-view.ts';
 
 interface KnownRow {
   readonly row: wire.LiveOrder;
-  /** The step in which the row last changed. */
+  /** The step at which the row last changed. */
   readonly changedAt: number;
   readonly checkedAt: number;
 }
 
-/** Finds the rows that changed since a screen last asked, for accounts of one kind. */
+/** A row that was not requested for so many milliseconds is forgotten. */
+const KEPT_MS = 60_000;
+
+/** Finds the rows that changed since a screen last requested them, for accounts of one kind. */
 export class OrderChanges {
   readonly #market: MarketModule;
   readonly #rows = new Map<number, KnownRow>();
-  #snapshot: LiveSnapshot | null = null;
+  #at: number | null = null;
   #step = 0;
 
   constructor(market: MarketModule) {
     this.#market = market;
   }
 
-  /** The rows of these orders that have changed after the step `since`. */
+  /**
+   * Returns the rows of these orders that changed after the step `since`. Orders of the same moment
+   * `at`, epoch ms, have the same values.
+   */
   changed(
-    snapshot: LiveSnapshot,
+    at: number,
     orders: readonly LiveOrder[],
     since: number,
   ): { readonly step: number; readonly rows: wire.LiveOrder[] } {
-    if (snapshot !== this.#snapshot) this.#begin(snapshot);
+    if (at !== this.#at) this.#begin(at);
     const rows = orders
       .map((order) => this.#rowOf(order))
       .filter(({ changedAt }) => changedAt > since)
@@ -38,15 +44,18 @@ export class OrderChanges {
     return { step: this.#step, rows };
   }
 
-  #begin(snapshot: LiveSnapshot): void {
-    this.#snapshot = snapshot;
+  #begin(at: number): void {
+    this.#at = at;
     // Steps follow the clock, so that they keep growing after a restart.
-    this.#step = Math.max(this.#step + 1, snapshot.at);
-    const live = new Set(snapshot.orders.map(({ record }) => record.id));
-    for (const id of this.#rows.keys()) if (!live.has(id)) this.#rows.delete(id);
+    this.#step = Math.max(this.#step + 1, at);
+    const oldest = this.#step - KEPT_MS;
+    for (const [id, { checkedAt }] of this.#rows) if (checkedAt < oldest) this.#rows.delete(id);
   }
 
-  /** A row that was not asked for in a while may be sent once too often, never too rarely. */
+  /**
+   * Returns the row of an order. A row that was not requested for a while may be sent once too
+   * often, but a change is never missed.
+   */
   #rowOf(order: LiveOrder): KnownRow {
     const { id } = order.record;
     const before = this.#rows.get(id);

@@ -8,38 +8,36 @@ import { readAudit } from '../../audit/log.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import type { Binder } from '../binder.ts';
 import type { ConsolePorts, LiveCounts } from '../ports.ts';
-import type { LiveOverview } from './live-overview.ts';
 import { moneyToday } from './money-today.ts';
 import { OrderChanges } from './order-changes.ts';
-import { foundOrders } from './orders-view.ts';
-import { feedOf, healthOf, totalsOf, watchOf } from './view.ts';
+import { feedOf, healthOf, sumsOf, watchOf } from './view.ts';
 import { waitingFor } from './waiting-queues.ts';
 
 const ACTIVITY_ROWS = 6;
 
-type Ports = ConsolePorts & { readonly overview: LiveOverview; readonly live: LiveCounts };
+type Ports = ConsolePorts & { readonly live: LiveCounts };
 
-/** The state of the business: live orders, exposure, money, feed, and what waits. */
+/** Routes for the state of the business: live orders, exposure, money, feed and waiting cases. */
 export function dashboardRoutes(serve: Binder, ports: Ports): void {
-  const { db, clock, market, trading, overview } = ports;
+  const { db, clock, market, trading } = ports;
   const startedAt = market.feedHealth().at;
 
   serve.read(api.dashboard, async ({ input, operator }) => {
     const isDemo = input.is_demo === 1;
-    const snapshot = await overview.snapshot(isDemo);
+    const totals = await trading.floor({ name: 'totals', isDemo });
     const { start } = tradingDayOf(clock.now());
     const { all, isNew } = await countUsers(db, isDemo, start);
     const { rows } = mayDo(operator.role, 'audit.view')
       ? await readAudit(db, {}, { limit: ACTIVITY_ROWS, offset: 0 })
       : { rows: [] };
     return {
-      ...totalsOf(snapshot, ports),
+      ...sumsOf(totals, ports),
       net_limit_usd: isDemo ? null : await netLimitOf(ports),
       users: all,
       users_today: isNew,
       money: !isDemo && mayDo(operator.role, 'money.view') ? await moneyToday(db, start) : null,
       feed: feedOf(market, startedAt),
-      health: healthOf(trading, ports.live),
+      health: await healthOf(trading, ports.live),
       activity: rows.map(({ seq, at, operator: who, action, object }) => ({
         seq,
         at,
@@ -51,33 +49,35 @@ export function dashboardRoutes(serve: Binder, ports: Ports): void {
   });
 
   serve.read(api.monitor, async ({ input }) => {
-    const snapshot = await overview.snapshot(input.is_demo === 1);
+    const totals = await trading.floor({ name: 'totals', isDemo: input.is_demo === 1 });
     return {
-      ...watchOf(snapshot, trading),
+      ...watchOf(totals, trading),
       feed: feedOf(market, startedAt),
-      at: snapshot.at,
+      at: totals.at,
     };
   });
 
   const changes = { demo: new OrderChanges(market), real: new OrderChanges(market) };
   serve.read(api.liveOrders, async ({ input: { is_demo, since = 0, ...filter } }) => {
     const isDemo = is_demo === 1;
-    const snapshot = await overview.snapshot(isDemo);
-    const { found, total } = foundOrders(snapshot, filter);
-    const ids = found.map(({ record }) => record.id);
-    return { ...changes[isDemo ? 'demo' : 'real'].changed(snapshot, found, since), ids, total };
+    const { at, orders, total } = await trading.floor({ name: 'orders', isDemo, filter });
+    const ids = orders.map(({ record }) => record.id);
+    return { ...changes[isDemo ? 'demo' : 'real'].changed(at, orders, since), ids, total };
   });
 
   serve.read(queues, ({ operator }) => waitingFor(db, operator, clock.now()));
 }
 
-/** In micro-dollars; null while no limit is set. It is shown for comparison, not enforced. */
+/**
+ * Returns the limit of net exposure in micro-dollars; null if none is set. It is shown for
+ * comparison, not enforced.
+ */
 async function netLimitOf({ settings }: Ports): Promise<number | null> {
   const { net_exposure_limit: text } = await settings.read();
   return text === '0' ? null : parseDecimal(text, USD_DIGITS);
 }
 
-/** How many users of a kind there are, and how many joined since `since`. */
+/** Returns how many demo or real users there are, and how many of them joined since `since`. */
 async function countUsers(
   sql: Sql,
   isDemo: boolean,

@@ -41,7 +41,9 @@ beforeEach(async () => {
   for (const browser of [owner, finance]) await browser.ok(api.stepUp, { code: browser.code() });
 });
 
-/** How much of a queue waits for each of these operators; null without the permission. */
+/**
+ * Returns how much of a queue each of these operators can decide next; null without the permission.
+ */
 const mine = async (name: QueueName, ...browsers: readonly Browser[]) =>
   Promise.all(browsers.map(async (one) => (await one.ok(queues, {}))[name]?.mine.count ?? null));
 const picture = async () => uploaded(rig, token, await jpegOf());
@@ -56,7 +58,8 @@ test('CONSOLE-128 a deposit waits for who has not approved it yet, and for nobod
   await finance.ok(approveDeposit, { id, reason });
   expect(await mine('deposits', owner, finance, compliance)).toEqual([1, 0, 0]);
   expect((await finance.ok(queues, {})).deposits).toEqual({
-    ...{ count: 1, oldest_at: at },
+    count: 1,
+    oldest_at: at,
     mine: { count: 0, oldest_at: null },
   });
   await owner.ok(approveDeposit, { id, reason });
@@ -73,7 +76,10 @@ test('CONSOLE-128 a proposal waits for another operator who holds its permission
 
 test('CONSOLE-128 another payee waits for a second operator, or for its own proposer who is alone', async () => {
   const payee = {
-    ...{ currency_code: 'USDC', protocol_code: 'TRC20', address: TRON_ADDRESS, precision: 6 },
+    currency_code: 'USDC',
+    protocol_code: 'TRC20',
+    address: TRON_ADDRESS,
+    precision: 6,
     ...({ usd_price: '1', min_number: '10', max_number: '50000', enabled: 1, reason } as const),
   };
   await finance.ok(saveNetwork, payee);

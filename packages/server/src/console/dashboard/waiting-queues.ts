@@ -8,12 +8,15 @@ import { CLAIM_MS } from '../../identity/verification/module.ts';
 import { canOthers } from '../operators/store.ts';
 
 interface Queue {
-  /** One permission to see how much waits, another to decide about it. */
+  /** The permission to see how much waits (`view`), and the permission to decide (`act`). */
   readonly view: Permission;
   readonly act: Permission;
-  /** Whether one operator is enough if there is no other who could be the second. */
+  /** Whether one operator is enough if no other operator could be the second one. */
   readonly isForOneAlone?: boolean;
-  /** One row per case: since when it waits, and whether `me` may act on it next. */
+  /**
+   * A query with one row per case: since when it waits, and whether the operator `me` may act on it
+   * next.
+   */
   readonly cases: string;
 }
 
@@ -38,7 +41,7 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
   withdrawals: {
     view: 'money.view',
     act: 'money.decide',
-    // Any operator with the permission may pay what is approved.
+    // An approved withdrawal may be paid by any operator with the permission.
     cases: `select created_at as since,
         approved_at is not null or first_approved_by is distinct from me.id as mine
       from withdrawal, me where status = 0`,
@@ -81,7 +84,9 @@ interface Asker {
   readonly role: Role;
 }
 
-/** One indexed query for each queue that the operator may see. */
+/**
+ * Returns how much waits in each queue that the operator may see, with one indexed query for each.
+ */
 export async function waitingFor(sql: Sql, asker: Asker, now: number): Promise<Queues> {
   const kinds = Object.entries(INTERVENTION_PERMISSIONS)
     .filter(([, permission]) => mayDo(asker.role, permission))

@@ -4,11 +4,12 @@ import { mayDo } from '@fulcrum/contract/console/roles';
 import { csvOf } from '../../platform/csv.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { Binder } from '../binder.ts';
-import { exportedRows, type ExportPorts } from './view.ts';
+import type { ConsolePorts } from '../ports.ts';
+import { exportedRows } from './view.ts';
 
-/** Lists as files, for operators who may see the list. */
-export function exportRoutes(serve: Binder, ports: ExportPorts): void {
-  // The rows are read before the transaction: a long list would hold it open.
+/** Routes for exporting lists as files, for operators who may see the list. */
+export function exportRoutes(serve: Binder, ports: ConsolePorts): void {
+  // The rows are read before the transaction, because a long list would keep it open.
   serve.custom(api.exportList, async ({ input, operator, change }) => {
     const { list, ...filters } = input;
     if (!mayDo(operator.role, api.LISTS[list])) throw new Refused('operator.forbidden');

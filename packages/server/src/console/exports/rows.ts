@@ -14,10 +14,10 @@ import { USD_DIGITS, LOT_DIGITS, formatDecimal } from '@fulcrum/engine/units/dec
 import type { AuditRow } from '../../audit/entry.ts';
 import type { ListedOperator } from '../operators/store.ts';
 
-/** A row of a file, with amounts and times as display text; its keys are the columns. */
+/** A row of a file, with amounts and times as display text; the keys are the column names. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Decimals in percent of a share that is kept in basis points. */
+/** Number of decimals, in percent, of a share that is stored in basis points. */
 const LEVEL_DIGITS = 2;
 
 export const companyRow = ({ logo: _, updated_at: updatedAt, ...row }: CompanyRow): Row => ({

@@ -13,8 +13,7 @@ import { announcementRow } from '../content/announcement-routes.ts';
 import { articleRow } from '../content/article-routes.ts';
 import { companyRow } from '../content/company-routes.ts';
 import { memberRow } from '../content/ranking-routes.ts';
-import type { LiveOverview } from '../dashboard/live-overview.ts';
-import { foundOrders, liveOrderOf } from '../dashboard/orders-view.ts';
+import { liveOrderOf } from '../dashboard/orders-view.ts';
 import { exposureOf, marginWatchOf } from '../dashboard/view.ts';
 import { messageRow } from '../messages/routes.ts';
 import { listOperators, namesOfOperators } from '../operators/store.ts';
@@ -28,21 +27,20 @@ import { findPeople, peopleFilterOf } from '../users/view.ts';
 import * as rows from './rows.ts';
 
 export type ExportInput = ParsedOf<typeof api.exportList>;
-export type ExportPorts = ConsolePorts & { readonly overview: LiveOverview };
 
 const ROWS_MAX = 10_000;
-/** As many rows as a file can hold. */
+/** The first page, with as many rows as a file can hold. */
 const FIRST = { limit: ROWS_MAX, offset: 0 };
 
 export interface ExportedRows {
   readonly rows: rows.Row[];
-  /** Whether the list has more rows than a file holds. */
+  /** Whether the list has more rows than the file can hold. */
   readonly isCut: boolean;
 }
 
-/** The rows of a list that match its filters. */
+/** Returns the rows of a list that match its filters. */
 export async function exportedRows(
-  { overview, ...ports }: ExportPorts,
+  ports: ConsolePorts,
   input: ExportInput,
   operatorId: number,
 ): Promise<ExportedRows> {
@@ -59,7 +57,7 @@ export async function exportedRows(
     case 'marginWatch':
     case 'orders':
     case 'instruments':
-      return liveRows({ overview, ...ports }, input.list, input);
+      return liveRows(ports, input.list, input);
     case 'feeds':
       return all(feedsOf(market).lines, rows.feedRow);
     case 'ranking':
@@ -111,36 +109,42 @@ export async function exportedRows(
   }
 }
 
-/** Lists that are computed from the live orders. */
+/** Returns the rows of lists that are computed from the live orders. */
 async function liveRows(
-  { overview, market, risk }: ExportPorts,
+  { trading, market, risk }: ConsolePorts,
   list: 'exposure' | 'marginWatch' | 'orders' | 'instruments',
   input: ExportInput,
 ): Promise<ExportedRows> {
   const isDemo = input.is_demo === 1;
+  const totals = () => trading.floor({ name: 'totals', isDemo });
   switch (list) {
     case 'exposure':
-      return all(exposureOf(await overview.snapshot(isDemo), market), rows.exposureRow);
+      return all(exposureOf(await totals(), market), rows.exposureRow);
     case 'marginWatch':
-      return all(marginWatchOf(await overview.snapshot(isDemo)), rows.watchedRow);
+      return all(marginWatchOf(await totals()), rows.watchedRow);
     case 'orders': {
-      const { found: orders, total } = foundOrders(await overview.snapshot(isDemo), input);
+      const { status, code, user, side } = input;
+      const filter = { status, code, user, side };
+      const { orders, total } = await trading.floor({ name: 'orders', isDemo, filter });
       return found({ rows: orders, total }, (each) => rows.orderRow(liveOrderOf(each, market)));
     }
     case 'instruments': {
       const fees = { inForce: risk.inForce().fees, coming: risk.fees.coming() };
-      return all(instrumentsOf(market, fees, await overview.everyone()), rows.instrumentRow);
+      return all(
+        instrumentsOf(market, fees, await trading.floor({ name: 'instruments' })),
+        rows.instrumentRow,
+      );
     }
   }
 }
 
-/** The filters of an export are text, as in the address of the screen. */
+/** Parses the filters of an export, which are texts as in the address of the screen. */
 const interventionFilter = ({ status, user }: ExportInput) => ({
   status: INTERVENTION_STATUSES.find((each) => each === status),
   userId: user === undefined ? undefined : Number(user) || 0,
 });
 
-/** The first rows of a list that counts all of them. */
+/** Converts the first page of a list whose total number of rows is known. */
 const found = <T>(
   page: { readonly rows: readonly T[]; readonly total: number },
   rowOf: (row: T) => rows.Row,
@@ -149,7 +153,7 @@ const found = <T>(
   isCut: page.total > page.rows.length,
 });
 
-/** A list that was read completely. */
+/** Converts a list that was read completely. */
 const all = <T>(list: readonly T[], rowOf: (row: T) => rows.Row): ExportedRows => ({
   rows: list.slice(0, ROWS_MAX).map(rowOf),
   isCut: list.length > ROWS_MAX,

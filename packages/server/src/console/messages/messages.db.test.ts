@@ -19,7 +19,7 @@ import { ProductRig } from '../../../test/product-rig.ts';
 const reason = 'asked for on the phone';
 const ADDRESS = 'ann.example@example.com';
 let rig: ProductRig;
-/** A product that sends mail, to a server that does not answer. */
+/** A product that is configured to send mail through a server that does not answer. */
 let sending: ProductRig;
 let owner: Browser;
 let sender: Browser;
@@ -60,7 +60,8 @@ test('CONSOLE-048 a kept message shows no address and no text until somebody loo
   await fresh(owner);
   const shown = await owner.ok(box.revealMessage, { id, reason });
   expect(shown.recipient).toBe(ADDRESS);
-  // Codes are shown to roles that cannot reset a second factor.
+  // The owner does not see the code: codes are shown only to roles that cannot reset a second
+  // factor.
   expect(shown.text).toBeNull();
   const [entry] = (await owner.ok(auditCalls.audit, { action: 'message.viewed' })).rows;
   expect(entry).toMatchObject({ object: `message ${id}`, reason });
@@ -102,7 +103,7 @@ test('CONSOLE-048 the text of what is really sent is shown to nobody', async () 
   await fresh(sender);
   const shown = await sender.ok(box.revealMessage, { id, reason });
   expect(shown).toEqual({ recipient: ADDRESS, text: null });
-  // The same for a message without a code.
+  // The same applies to a message without a code.
   await sending.db.query('update outbox set is_secret = false where id = $1', [id]);
   expect((await sender.ok(box.revealMessage, { id, reason })).text).toBeNull();
   await sending.db.query('update outbox set is_secret = true where id = $1', [id]);

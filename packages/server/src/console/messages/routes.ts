@@ -14,7 +14,7 @@ import { maskedAddress } from '../users/contact.ts';
 
 const MINUTE_MS = 60_000;
 
-/** E-mails and text messages to users and operators. */
+/** Routes for e-mails and text messages to users and operators. */
 export function messageRoutes(serve: Binder, ports: ConsolePorts): void {
   const { mail, clock } = ports;
 
@@ -29,7 +29,10 @@ export function messageRoutes(serve: Binder, ports: ConsolePorts): void {
     };
   });
 
-  /** Support reads a code to the person who has just asked for it; older codes stay hidden. */
+  /**
+   * Returns whether the operator may read a code: support reads a recent code to the user who
+   * requested it; older codes stay hidden.
+   */
   const mayRead = ({ role }: Operator, { at }: OutboxRow): boolean =>
     mayDo(role, 'outbox.codes') && clock.now() - at < CODE_MINUTES * MINUTE_MS;
 
@@ -43,7 +46,7 @@ export function messageRoutes(serve: Binder, ports: ConsolePorts): void {
   serve.change(api.revealMessage, async ({ input: { id }, act }) => {
     const message = await mail.message(act.tx, id);
     if (!message) throw new Refused('message.unknown');
-    // Only its recipient sees the text of a message that is really sent.
+    // The text of a message that is really sent is shown only to its recipient.
     const isCode = message.isSecret && message.text !== null;
     const isShown = message.status === 'kept' && (!isCode || mayRead(act.operator, message));
     const text = isShown ? message.text : null;
@@ -68,7 +71,10 @@ const RETRY_REFUSALS = {
   noSender: 'message.noSender',
 } as const;
 
-/** The problem is masked too: mail servers repeat the recipient in their replies. */
+/**
+ * Returns a row of the list of messages. The problem is masked too, because mail servers repeat the
+ * recipient in their replies.
+ */
 export const messageRow = (row: OutboxRow): api.MessageRow => ({
   id: row.id,
   kind: row.kind,

@@ -35,7 +35,7 @@ export async function refuseLocked(
   }
 }
 
-/** Counts a wrong attempt and forgets old ones; true if this one locks. */
+/** Counts a wrong attempt and deletes old ones; returns whether this attempt causes a lock. */
 export async function countFailure(
   sql: Sql,
   email: string,

@@ -33,7 +33,7 @@ export interface EnrolmentPorts {
   readonly hasher: PasswordHasher;
 }
 
-/** How an invited operator sets password and second factor, by a one-time link. */
+/** Lets an invited operator set password and second factor with a one-time link. */
 export class Enrolment {
   readonly #ports: EnrolmentPorts;
 
@@ -41,7 +41,10 @@ export class Enrolment {
     this.#ports = ports;
   }
 
-  /** The secret is made when the link is first opened, and stays until the link is used. */
+  /**
+   * Returns the secret of the authenticator, which is created when the link is first opened and
+   * stays the same until the link is used.
+   */
   begin(token: string, visit: Visit) {
     const { db, seal } = this.#ports;
     takeGuess(this.#ports, visit);

@@ -11,25 +11,27 @@ export interface LinkPorts {
   readonly db: Db;
   readonly clock: Clock;
   readonly mail: Pick<MailModule, 'post' | 'delivers'>;
-  /** Public address of the product; null takes it from the request of the inviting operator. */
+  /**
+   * Public address of the product; if null, the address of the inviting operator's request is used.
+   */
   readonly publicUrl: string | null;
 }
 
-/** The operator a link is for. */
+/** The operator for whom a link is. */
 export interface Invited {
   readonly id: number;
   readonly email: string;
   readonly token: string;
 }
 
-/** `path` is null if the link was mailed to the operator. */
+/** A new link; `path` is null if the link was mailed to the operator. */
 export interface NewLink {
   readonly id: number;
   readonly path: string | null;
   readonly expires_at: number;
 }
 
-/** One-time links that an operator enrols with. */
+/** One-time links with which operators enrol. */
 export class Links {
   readonly #ports: LinkPorts;
 
@@ -38,13 +40,14 @@ export class Links {
   }
 
   /**
-   * The path of a new link for the first owner; null once an owner has enrolled. Each start makes
-   * a new link and ends the last one, so that an old log opens nothing.
+   * Returns the path of a new link for the first owner; null once an owner has enrolled. Each start
+   * of the server creates a new link and invalidates the previous one, so that a link in an old log
+   * is useless.
    */
   firstOwner(): Promise<string | null> {
     const { db, clock } = this.#ports;
     return db.transaction(async (tx) => {
-      // Two servers that start at the same time must not make two owners.
+      // Two servers that start at the same time must not create two owners.
       await tx.query('lock table operator in share row exclusive mode');
       const [enrolled] = await tx.query(
         `select id from operator where role = 'owner' and password_hash is not null limit 1`,
@@ -59,7 +62,10 @@ export class Links {
     });
   }
 
-  /** Makes a new link the operator's only way in; returns its token. */
+  /**
+   * Removes everything with which the operator signs in and creates a new link as the only way to
+   * get in; returns its token.
+   */
   async renew(tx: Sql, id: number): Promise<string> {
     const token = newToken();
     const expiresAt = this.#ports.clock.now() + INVITE_MS;
@@ -67,7 +73,10 @@ export class Links {
     return token;
   }
 
-  /** Mails the link if mail is sent at all, so that only the new operator can use it. */
+  /**
+   * Mails the link if e-mail can be sent, so that only the new operator gets it; otherwise returns
+   * its path.
+   */
   async send(tx: Sql, { id, email, token }: Invited, visit: Visit): Promise<NewLink> {
     const { mail, clock, publicUrl } = this.#ports;
     const expires_at = clock.now() + INVITE_MS;
@@ -82,7 +91,10 @@ export class Links {
 const pathOf = (token: string): string => `/console/#/enrol?token=${token}`;
 
 const inviteLetter = (to: string, url: string): Letter => ({
-  ...{ kind: 'email', to, isSecret: true, usefulMs: INVITE_MS },
+  kind: 'email',
+  to,
+  isSecret: true,
+  usefulMs: INVITE_MS,
   subject: 'Your access to the Fulcrum console',
   text: `Set up your access within 24 hours; the link works once:\n${url}`,
 });

@@ -10,7 +10,7 @@ import * as store from './store.ts';
 
 type Ports = ConsolePorts & { readonly links: Links };
 
-/** Who the operators are and what they may do. */
+/** Routes for listing operators and for changing what they may do. */
 export function managementRoutes(serve: Binder, { db, clock, links, mail }: Ports): void {
   const send = (act: Act, invited: Invited): Promise<NewLink> => {
     act.afterCommit(() => mail.wake());
@@ -67,16 +67,17 @@ export function managementRoutes(serve: Binder, { db, clock, links, mail }: Port
 }
 
 /**
- * Locks another operator for a change. Operators cannot change their own access, so one owner
- * remains.
+ * Locks another operator for a change. Operators cannot change their own access, so at least one
+ * owner always remains.
  */
 async function lockOther({ tx, operator }: Act, id: number) {
   if (id === operator.id) throw new Refused('operator.own');
-  // Owners first and in one order: of two who remove each other, the second is no longer an owner.
+  // Locks owners first and in a fixed order: if two owners remove each other, the second is no
+  // longer an owner.
   const owners = await store.lockActiveOwners(tx);
   const row = await store.lockOperator(tx, id);
   if (!row || row.email === null) throw new Refused('operator.unknown');
-  // The calling operator may have lost their own access while this waited for the lock.
+  // The calling operator may have lost their own access while this call waited for the lock.
   if (!owners.includes(operator.id)) throw new Refused('operator.forbidden');
   return { ...row, email: row.email };
 }

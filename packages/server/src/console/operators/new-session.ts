@@ -8,7 +8,7 @@ import { openSession } from '../session.ts';
 import { isNewPlace, placeLetter } from './places.ts';
 import type { OperatorRow } from './store.ts';
 
-/** The operator of an audit entry. */
+/** The operator that an audit entry names. */
 export type Named = Pick<OperatorRow, 'id' | 'email' | 'role'>;
 
 export interface SignedIn {
@@ -16,7 +16,10 @@ export interface SignedIn {
   readonly operatorId: number;
 }
 
-/** An audit entry about a session, written where no call with a session binds it. */
+/**
+ * Returns an audit entry about a session, for code that runs outside a call with a session, where
+ * no entry is written by itself.
+ */
 export const sessionFact = (
   clock: Clock,
   who: Named,
@@ -34,7 +37,7 @@ export const sessionFact = (
   reason: '',
 });
 
-/** Opens a session; mails the operator if it comes from a new place. */
+/** Opens a session, and mails the operator if the sign-in is from a new place. */
 export async function startSession(
   { clock, mail }: { readonly clock: Clock; readonly mail: Pick<MailModule, 'post'> },
   tx: Sql,

@@ -111,7 +111,7 @@ test('CONSOLE-005 a session ends after 15 idle minutes, and after 12 hours in an
   expect(await browser.refused(operatorCalls.me, {})).toBe(999);
   await browser.login(OWNER);
   rig.clock.time += 14 * 60_000;
-  // A page keeps polling without its operator, which does not keep the session alive.
+  // A page keeps polling although its operator is absent; that does not keep the session alive.
   const asked = await browser.send(dashboardCalls.monitor, {}, { unattended: '1' });
   expect(asked).toMatchObject({ code: 1 });
   rig.clock.time += 60_000;
@@ -196,7 +196,7 @@ test('CONSOLE-052 secrets of authenticators lie sealed where a key is set, and o
   expect(await kept()).toMatch(/^sealed:/);
   expect(await kept()).not.toContain(keeper.secret);
   expect(await keeper.login(OWNER)).toMatchObject({ code: 1 });
-  // As it was stored before there was a key.
+  // Stores the secret as it was before there was a key.
   await sealed.db.query('update operator set totp_secret = $1', [keeper.secret]);
   expect(await keeper.login(OWNER)).toMatchObject({ code: 1 });
   await sealed.close();

@@ -7,7 +7,9 @@ import { passkeyLetter, type OperatorPasskeys } from './passkeys.ts';
 
 type Ports = ConsolePorts & { readonly passkeys: OperatorPasskeys };
 
-/** Passkeys of the operator who calls. Challenges are stored in transactions of their own. */
+/**
+ * Routes for passkeys of the calling operator. Challenges are stored in transactions of their own.
+ */
 export function passkeyRoutes(serve: Binder, { clock, limits, mail, passkeys }: Ports): void {
   serve.open(api.loginPasskey, ({ visit }) => {
     takeFrom(limits?.challenges, visit.address, clock.monotonic());

@@ -89,7 +89,7 @@ test('CONSOLE-126 a passkey signs in with the password, in place of a code', asy
   expect(await browser.ok(operatorCalls.me, {})).toMatchObject({ email: OWNER });
   const [row] = (await browser.ok(own.passkeys, {})).rows;
   expect(row).toMatchObject({ name: 'Desk key', last_used_at: rig.clock.time });
-  // A device keeps it in addition to that of a user with the same id, and finds it by itself.
+  // A device keeps this passkey beside that of a user with the same id, and finds it by itself.
   const { id } = await browser.ok(operatorCalls.me, {});
   const { options } = await browser.ok(own.passkeyBegin, {});
   const { user, authenticatorSelection: selection } = options as {
@@ -98,7 +98,7 @@ test('CONSOLE-126 a passkey signs in with the password, in place of a code', asy
   };
   expect(Buffer.from(user.id, 'base64url').toString()).toBe(`fulcrum operator ${id}`);
   expect(selection).toMatchObject({ residentKey: 'required', userVerification: 'required' });
-  // A signature works once.
+  // A signature is valid only once.
   const again = { email: OWNER, password: PASSWORD, ...signed };
   await refused(new Browser(rig), operatorCalls.login, again, 'operator.refused');
 });
@@ -179,7 +179,7 @@ test('CONSOLE-127 passkeys are each operator’s own, told of when they come and
   const { rows } = await kim.ok(own.passkeys, {});
   expect(rows).toHaveLength(PASSKEYS_MAX);
   for (const { id } of rows) await kim.ok(own.passkeyRemove, { id, reason });
-  // The authenticator stays, so that nobody is left without a second factor.
+  // The authenticator cannot be removed, so that no operator is left without a second factor.
   await kim.ok(operatorCalls.stepUp, { code: kim.code() });
   await refused(kim, own.passkeyRemove, { id: rows[0]?.id ?? 0, reason }, 'passkey.unknown');
   const letters = (await owner.ok(outbox, { page: 1 })).rows.map(({ subject }) => subject);
@@ -196,7 +196,7 @@ test('CONSOLE-127 who is reset or disabled comes in by no passkey any more', asy
   const theirs = new SamplePasskey(ORIGIN);
   expect(await add(kim, theirs)).toBe(1);
   expect((await enter(theirs, { email })).code).toBe(1);
-  // A passkey of one operator is not accepted for another.
+  // The passkey of one operator is not accepted for another.
   expect((await enter(theirs)).code).toBe(CODES['operator.refused'].code);
   await owner.login(OWNER);
   await owner.ok(operatorCalls.stepUp, { code: owner.code() });
@@ -234,7 +234,7 @@ test('CONSOLE-008 CONSOLE-126 nobody who is disabled or reset meanwhile comes in
     });
     expect(rows).toEqual([]);
   }
-  // An operator who has enrolled again in the meantime keeps the new session.
+  // An operator who enrolled again in the meantime keeps the new session.
   await back.ok(operatorCalls.me, {});
 });
 

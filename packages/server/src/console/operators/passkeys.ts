@@ -30,7 +30,7 @@ export interface PasskeyAnswer {
   readonly factor_passkey?: Assertion | undefined;
 }
 
-/** The options for the browser, and the id of the challenge. */
+/** Options for the browser, and the id of the challenge. */
 interface AskedChallenge {
   readonly challenge: string;
   readonly options: Record<string, unknown>;
@@ -50,7 +50,8 @@ export class OperatorPasskeys {
     this.#clock = clock;
     this.#publicUrl = ports.publicUrl;
     this.#store = new PasskeyStore(db, { table: 'operator_passkey', owner: 'operator_id' });
-    // Its own handle: otherwise a device would replace the passkey of the user with the same id.
+    // Uses a handle of its own; otherwise a device would replace the passkey of the user with the
+    // same id.
     const look = { rpName: 'Fulcrum console', handle: 'fulcrum operator', isFound: true };
     this.#passkeys = new Passkeys(this.#store, clock, look);
     const place = { table: 'operator_challenge', owner: 'operator_id' } as const;
@@ -62,7 +63,10 @@ export class OperatorPasskeys {
     return { rows: await this.#store.of(id), canAdd: this.#found(visit) !== null };
   }
 
-  /** Does not reveal who has a passkey: the device finds by itself which one fits. */
+  /**
+   * Returns a challenge for a sign-in. It does not reveal who has a passkey: the device finds the
+   * right one by itself.
+   */
   async toEnter(visit: Visit): Promise<AskedChallenge> {
     const { options, toSign } = await this.#passkeys.toSign(this.#relyingParty(visit), null);
     const asked = { purpose: 'enter', userId: null, boundTo: deviceHash(visit) } as const;
@@ -83,19 +87,19 @@ export class OperatorPasskeys {
     return { options, challenge: await this.#ask({ ...asked, toSign }) };
   }
 
-  /** Whether a passkey of this operator has signed the challenge of a sign-in. */
+  /** Returns whether a passkey of this operator has signed the challenge of a sign-in. */
   hasEntered(id: number, answer: PasskeyAnswer, visit: Visit): Promise<boolean> {
     const wanted = { purpose: 'enter', userId: null, boundTo: deviceHash(visit) } as const;
     return this.#hasSigned(id, answer, wanted, visit);
   }
 
-  /** Whether a passkey of this operator has signed a challenge of their session. */
+  /** Returns whether a passkey of this operator has signed a challenge of their session. */
   hasProven({ id, tokenHash }: Operator, answer: PasskeyAnswer, visit: Visit): Promise<boolean> {
     const wanted = { purpose: 'proof', userId: id, boundTo: tokenHash } as const;
     return this.#hasSigned(id, answer, wanted, visit);
   }
 
-  /** Checks and returns the passkey that a browser has made for this session. */
+  /** Checks and returns the passkey that a browser has created for this session. */
   async made(
     { id, tokenHash }: Operator,
     given: { readonly challenge: string; readonly passkey: Attestation },
@@ -118,7 +122,7 @@ export class OperatorPasskeys {
     if ((await this.#store.add(tx, row)) === 'taken') throw new Refused('passkey.taken');
   }
 
-  /** Returns its name. */
+  /** Removes a passkey; returns its name. */
   async remove(tx: Sql, operatorId: number, id: number): Promise<string> {
     await lockOperator(tx, operatorId);
     const known = (await this.#store.of(operatorId, tx)).find((each) => each.id === id);
@@ -137,7 +141,9 @@ export class OperatorPasskeys {
     return this.#challenges.add({ ...asked, passwordHash: null });
   }
 
-  /** Does not reveal in which way a signature is wrong. */
+  /**
+   * Returns whether the signature is right, without revealing in which way a wrong one is wrong.
+   */
   async #hasSigned(
     id: number,
     { factor_challenge: challenge, factor_passkey: passkey }: PasskeyAnswer,
@@ -170,7 +176,7 @@ function refuseMore(known: readonly PasskeyRow[]): void {
   if (known.length >= PASSKEYS_MAX) throw new Refused('passkey.limit', { max: PASSKEYS_MAX });
 }
 
-/** Informs the operator that a passkey was added or removed. */
+/** Returns the letter that tells the operator that a passkey was added or removed. */
 export const passkeyLetter = (
   to: string,
   what: 'added' | 'removed',

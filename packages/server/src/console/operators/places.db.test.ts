@@ -53,7 +53,7 @@ test('CONSOLE-123 an operator is told of a sign-in from a browser or an address 
   expect(JSON.parse(rows[0]?.detail ?? '')).toEqual({ browser: 'Firefox/140.0' });
   rig.clock.time += 180 * DAY_MS;
   owner = await from('10.0.0.1', 'lightMyRequest');
-  // All places are forgotten by then, so this one is new too.
+  // All places are forgotten by now, so this one counts as new too.
   expect(await letterCount()).toBe(3);
   owner = await from('10.0.0.1', 'lightMyRequest');
   expect(await letterCount()).toBe(3);
@@ -90,7 +90,7 @@ test('CONSOLE-124 the console is used from the addresses that an owner has set, 
   six.secret = owner.secret;
   expect(await six.login(OWNER)).toMatchObject({ code: 1 });
   expect(await new Browser(rig, '::ffff:203.0.113.1').refused(operatorCalls.me, {})).toBe(999);
-  // Only a proxy on the same machine may name the address of a client.
+  // Only a proxy on the same machine may set the address of a client.
   const proxied = new Browser(rig, '127.0.0.1');
   const forwarded = (address: string, browser: Browser) =>
     browser.send(operatorCalls.me, {}, { 'x-forwarded-for': address });

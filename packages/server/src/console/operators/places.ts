@@ -19,8 +19,8 @@ const REMEMBER = `
   select $1, unnest($2::bytea[]), $3 on conflict do nothing`;
 
 /**
- * Remembers where an operator signs in; true if the browser or the address is new. The place of
- * the enrolment does not count as new, but one after all places were forgotten does.
+ * Records where an operator signs in; returns whether the browser or the address is new. The place
+ * of the enrolment does not count as new; a place after all others were forgotten does.
  */
 export async function isNewPlace(
   tx: Sql,
@@ -40,7 +40,7 @@ export async function isNewPlace(
   return !isFirst && seen.length < places.length;
 }
 
-/** Whether the operator has signed in from this address before. */
+/** Returns whether the operator has signed in from this address before. */
 export async function isKnownAddress(sql: Sql, email: string, visit: Visit): Promise<boolean> {
   const rows = await sql.query(
     `select from operator_place p join operator o on o.id = p.operator_id
@@ -52,7 +52,7 @@ export async function isKnownAddress(sql: Sql, email: string, visit: Visit): Pro
 
 const addressPlace = ({ address }: Visit): Buffer => hashToken(`address ${addressKey(address)}`);
 
-/** Informs the operator of a sign-in from a new place. */
+/** Returns the letter that tells the operator about a sign-in from a new place. */
 export const placeLetter = (to: string, { address, userAgent }: Visit, now: number): Letter => ({
   kind: 'email',
   to,

@@ -17,7 +17,7 @@ const ENVIRONMENTS = {
 
 type Ports = ConsolePorts & { readonly signIn: SignIn; readonly enrolment: Enrolment };
 
-/** Sign-in, enrolment, and the session of the operator who calls. */
+/** Routes for sign-in, enrolment and the session of the calling operator. */
 export function sessionRoutes(
   serve: Binder,
   { db, clock, config, signIn, enrolment }: Ports,
@@ -53,7 +53,7 @@ export function sessionRoutes(
 
   serve.read(api.me, ({ operator }) => Promise.resolve(meOf(operator)));
 
-  // The cookie goes after the commit: a session that could not be ended keeps it.
+  // The cookie is removed after the commit: if the session could not be ended, the cookie stays.
   serve.custom(api.logout, async ({ operator, change, removeSession }) => {
     await change(async ({ tx, note }) => {
       await endSession(tx, operator.tokenHash);
@@ -62,7 +62,8 @@ export function sessionRoutes(
     removeSession();
   });
 
-  // A wrong code is counted, and may end the session: that is committed although it is refused.
+  // A wrong code is counted and may end the session. That is committed although the call is
+  // refused.
   serve.custom(api.stepUp, async ({ input, operator, visit }) => {
     await signIn.stepUp(operator, input, visit);
     return meOf({ ...operator, steppedUpAt: clock.now() });

@@ -60,13 +60,14 @@ export class SignIn {
     const takings = takeGuess(this.#ports, visit);
     const email = (normalEmail(given.email) ?? given.email).toLowerCase();
     await refuseLocked(db, email, visit.address, now);
-    // Known addresses are not counted, so that strangers cannot lock operators out of theirs.
+    // Known addresses are not counted, so that strangers cannot lock operators out of their own.
     const isUsual = await isKnownAddress(db, email, visit);
     if (!isUsual) takings.take(limits?.operatorGuesses, email);
     const row = await store.operatorByEmail(db, email);
     const isKnown = row?.status === 'active';
     const stored = isKnown ? row.passwordHash : null;
-    // Unknown, disabled, wrong password and wrong code get the same reply after the same time.
+    // An unknown or disabled operator, a wrong password and a wrong code get the same reply after
+    // the same time.
     const claim = { address: addressKey(visit.address), account: email, isKnown: isUsual };
     const isMatch = await takings.pay(() => hasher.matches(given.password, stored, claim));
     const hasSigned = row !== null && isMatch && (await passkeys.hasEntered(row.id, given, visit));
@@ -113,7 +114,10 @@ export class SignIn {
     throw new Refused('operator.codeWrong', { field: 'code' });
   }
 
-  /** Whether this is the current code of the authenticator or a recovery code; uses it up. */
+  /**
+   * Returns whether this is the current code of the authenticator or a recovery code; uses the code
+   * up.
+   */
   async #isCode(tx: Sql, locked: store.OperatorRow, code: string | undefined): Promise<boolean> {
     if (code === undefined || locked.totpSecret === null) return false;
     const secret = openedSecret(this.#ports.seal, locked.totpSecret);
@@ -127,7 +131,7 @@ export class SignIn {
     return store.useRecoveryCode(tx, locked.id, hashRecoveryCode(code));
   }
 
-  /** The password was right: counts the wrong code, and mails the operator. */
+  /** Counts a wrong code that came with the correct password, and mails the operator. */
   async #wrongCode(tx: Sql, locked: store.OperatorRow, visit: Visit): Promise<void> {
     const { clock, mail } = this.#ports;
     const now = clock.now();
@@ -141,7 +145,7 @@ export class SignIn {
   async #failed(email: string, who: Named | null, visit: Visit): Promise<void> {
     const { db, clock } = this.#ports;
     const isLocked = await countFailure(db, email, visit.address, clock.now());
-    // Attempts with unknown names would only fill the audit log.
+    // Attempts with unknown names are not recorded, because they would only fill the audit log.
     if (!isLocked || !who) return;
     const fact = sessionFact(clock, who, visit, 'operator.locked');
     await db.transaction((tx) => writeAudit(tx, fact));

@@ -33,10 +33,13 @@ async function one(sql: Sql, where: string, value: unknown): Promise<OperatorRow
 
 export const operatorByEmail = (sql: Sql, email: string) => one(sql, 'lower(o.email) = $1', email);
 
-/** Locked until the transaction ends, so that changes of one operator run one after another. */
+/**
+ * Returns the operator, locked until the end of the transaction, so that changes of one operator
+ * run one after another.
+ */
 export const lockOperator = (tx: Sql, id: number) => one(tx, 'o.id = $1 for update', id);
 
-/** The same for an operator who can sign in; null for any other. */
+/** Locks and returns an operator who can sign in; returns null for any other. */
 export async function lockActive(tx: Sql, id: number): Promise<OperatorRow | null> {
   const row = await lockOperator(tx, id);
   return row?.status === 'active' ? row : null;
@@ -59,7 +62,7 @@ export const listOperators = (sql: Sql): Promise<ListedOperator[]> =>
      from operator o where o.email is not null order by o.id`,
   );
 
-/** Whether another active operator has the permission. */
+/** Returns whether another active operator has the permission. */
 export async function canOthers(sql: Sql, permission: Permission, id: number): Promise<boolean> {
   const rows = await sql.query(
     `select from operator where status = 'active' and role = any ($1::text[]) and id <> $2
@@ -69,7 +72,7 @@ export async function canOthers(sql: Sql, permission: Permission, id: number): P
   return rows.length > 0;
 }
 
-/** The e-mail addresses of the active operators with the permission. */
+/** Returns the e-mail addresses of the active operators with the permission. */
 export async function emailsOf(sql: Sql, permission: Permission): Promise<string[]> {
   const rows = await sql.query<{ email: string }>(
     `select email from operator
@@ -79,7 +82,7 @@ export async function emailsOf(sql: Sql, permission: Permission): Promise<string
   return rows.map(({ email }) => email);
 }
 
-/** Names of all operators, past ones included, by id. */
+/** Returns a function that gives the name of an operator, also of a removed one, by id. */
 export async function namesOfOperators(sql: Sql): Promise<(id: number) => string> {
   const rows = await sql.query<{ id: number; name: string }>('select id, name from operator');
   const names = new Map(rows.map(({ id, name }) => [id, name]));
@@ -87,7 +90,8 @@ export async function namesOfOperators(sql: Sql): Promise<(id: number) => string
 }
 
 /**
- * The active owners, locked in id order, so that two removals at once cannot remove the last one.
+ * Returns the ids of the active owners, locked in id order, so that two concurrent removals cannot
+ * remove the last owner.
  */
 export async function lockActiveOwners(tx: Sql): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
@@ -116,7 +120,7 @@ export async function addOperator(
   return row.id;
 }
 
-/** For `catch`: refuses an e-mail address that another operator has. */
+/** Handles an error of a query: throws a refusal if another operator has the e-mail address. */
 export function refuseTaken(error: unknown): never {
   if (error instanceof DbError && error.code === UNIQUE_VIOLATION) {
     throw new Refused('operator.taken', { field: 'email' });
@@ -124,7 +128,9 @@ export function refuseTaken(error: unknown): never {
   throw error;
 }
 
-/** Removes all that an operator signs in with, and makes a new link the only way in. */
+/**
+ * Removes everything with which an operator signs in, and makes a new link the only way to get in.
+ */
 export async function inviteAgain(
   tx: Sql,
   id: number,
@@ -147,7 +153,7 @@ export const setSecret = (tx: Sql, id: number, secret: string) =>
 export const setStep = (tx: Sql, id: number, step: number) =>
   tx.query('update operator set totp_step = $2 where id = $1', [id, step]);
 
-/** Lets an invited operator sign in; ends old sessions and the link. */
+/** Lets an invited operator sign in; ends old sessions and invalidates the link. */
 export async function activate(
   tx: Sql,
   operator: {
@@ -175,7 +181,7 @@ export async function activate(
   }
 }
 
-/** Uses up a recovery code; false if the operator has no such code. */
+/** Uses up a recovery code; returns false if the operator has no such code. */
 export async function useRecoveryCode(tx: Sql, id: number, hash: Buffer): Promise<boolean> {
   const rows = await tx.query(
     `delete from operator_recovery where operator_id = $1 and code_hash = $2

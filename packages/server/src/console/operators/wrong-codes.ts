@@ -3,27 +3,30 @@ import type { Visit } from '../../platform/http/visit.ts';
 import type { Letter } from '../../notifications/mail/module.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 
-/** Three codes are valid at any time, so ten guesses hit one with a chance of 1 in 33,000. */
+/**
+ * Three codes are valid at any time, so one of ten guesses is right with a probability of about 1
+ * in 33,000.
+ */
 export const WRONG_CODES_MAX = 10;
 const PAUSE_MS = 3_600_000;
 export const SESSION_WRONG_CODES_MAX = 5;
 const USEFUL_MS = 24 * 3_600_000;
 
-/** Wrong codes that came with the right password since the last sign-in. */
+/** Wrong codes that came with the correct password since the last sign-in. */
 export interface WrongCodes {
   readonly wrongCodes: number;
-  /** Epoch ms; 0 before the first. */
+  /** Epoch ms; 0 before the first wrong code. */
   readonly wrongCodeAt: number;
 }
 
 /**
- * Whether codes of the authenticator are ignored now: after ten wrong ones, only one an hour is
- * checked. Passkeys and recovery codes always work.
+ * Returns whether codes of the authenticator are ignored now: after ten wrong codes, only one code
+ * an hour is checked. Passkeys and recovery codes always work.
  */
 export const isPaused = ({ wrongCodes, wrongCodeAt }: WrongCodes, now: number): boolean =>
   wrongCodes >= WRONG_CODES_MAX && Math.abs(now - wrongCodeAt) < PAUSE_MS;
 
-/** Counts a wrong code that came with the right password; returns the new count. */
+/** Counts a wrong code that came with the correct password; returns the new number. */
 export async function countWrongCode(tx: Sql, operatorId: number, now: number): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     `update operator set wrong_codes = wrong_codes + 1, wrong_code_at = $2 where id = $1
@@ -36,7 +39,7 @@ export async function countWrongCode(tx: Sql, operatorId: number, now: number): 
 export const forgetWrongCodes = (tx: Sql, operatorId: number) =>
   tx.query('update operator set wrong_codes = 0, wrong_code_at = 0 where id = $1', [operatorId]);
 
-/** Counts a wrong code in a session; true if the session has reached its limit. */
+/** Counts a wrong code in a session; returns whether the session has reached its limit. */
 export async function isLastOfSession(tx: Sql, tokenHash: Buffer): Promise<boolean> {
   const [row] = await tx.query<{ count: number }>(
     `update operator_session set wrong_codes = wrong_codes + 1 where token_hash = $1
@@ -46,7 +49,10 @@ export async function isLastOfSession(tx: Sql, tokenHash: Buffer): Promise<boole
   return (row?.count ?? 0) >= SESSION_WRONG_CODES_MAX;
 }
 
-/** The letter at the first wrong code and at the one that starts the pause; otherwise null. */
+/**
+ * Returns the letter for the first wrong code and for the one that starts the pause; otherwise
+ * null.
+ */
 export function wrongCodeLetter(
   to: string,
   count: number,

@@ -26,7 +26,10 @@ import {
 } from './channel-view.ts';
 import { mailPayee } from './payee-letter.ts';
 
-/** The channels for payments in and out, which are entered only in the console. */
+/**
+ * Routes for payment channels, both for deposits and withdrawals. Channels are edited only in the
+ * console.
+ */
 export function channelRoutes(serve: Binder, ports: ConsolePorts): void {
   channelReads(serve, ports);
   payeeRoutes(serve, ports);
@@ -34,7 +37,7 @@ export function channelRoutes(serve: Binder, ports: ConsolePorts): void {
   settingRoutes(serve, ports);
 }
 
-/** Read in the transaction of the change, because operators come and go. */
+/** Read in the transaction of the change, because the set of active operators can change. */
 async function actorOf(sql: Sql, operatorId: number): Promise<ChannelActor> {
   return { operatorId, isAlone: !(await canOthers(sql, 'channels.change', operatorId)) };
 }
@@ -60,7 +63,7 @@ function channelReads(serve: Binder, { db, funds }: ConsolePorts): void {
   );
 }
 
-/** The terms of a call; amounts have the digits that it names. */
+/** Returns the terms in a call; amounts are parsed with `amountDigits` decimals. */
 function termsOf(
   input: ParsedOf<typeof api.saveNetwork | typeof api.saveWire | typeof api.saveCurrency>,
   amountDigits: number,
@@ -84,7 +87,7 @@ function termsOf(
 
 const PROPOSED = { waiting: 'channel.proposed', approved: 'channel.confirmed' } as const;
 
-/** The state of an edit after the call. */
+/** Returns the status of an edit after the call. */
 function openStatus(change: ChannelChange | null): 'done' | keyof typeof PROPOSED {
   const status = change?.status;
   return status === 'waiting' || status === 'approved' ? status : 'done';
@@ -93,7 +96,7 @@ function openStatus(change: ChannelChange | null): 'done' | keyof typeof PROPOSE
 const fromOf = (change: ChannelChange | null) =>
   change?.status === 'approved' ? { from: change.fromAt } : {};
 
-/** Changes of where users pay money to: a second operator must confirm them. */
+/** Routes for changes of payees, which a second operator must confirm. */
 function payeeRoutes(serve: Binder, { funds, mail }: ConsolePorts): void {
   async function save(
     act: Act,
@@ -143,7 +146,7 @@ function payeeRoutes(serve: Binder, { funds, mail }: ConsolePorts): void {
   });
 }
 
-/** Confirms a change of a payee, or takes it back. */
+/** Routes for confirming or withdrawing a change of a payee. */
 function proposalRoutes(serve: Binder, { funds, mail }: ConsolePorts): void {
   async function settle(act: Act, id: number, how: 'confirm' | 'withdraw') {
     const { tx, operator } = act;
@@ -165,7 +168,7 @@ function proposalRoutes(serve: Binder, { funds, mail }: ConsolePorts): void {
   serve.change(api.withdrawChange, ({ input, act }) => settle(act, input.id, 'withdraw'));
 }
 
-/** What one operator may change of a channel. */
+/** Routes for changes of a channel that one operator may make alone. */
 function settingRoutes(serve: Binder, { funds }: ConsolePorts): void {
   serve.change(api.setChannelEnabled, async ({ input: { kind, id, enabled }, act }) => {
     const isEnabled = enabled === 1;

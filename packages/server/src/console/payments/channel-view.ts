@@ -10,10 +10,10 @@ import {
   type BankChannel,
 } from '../../payments/module.ts';
 
-/** Decimals of a rate: a share or an amount in dollars, both in millionths. */
+/** Number of decimals of a rate, which is a share or an amount in dollars, both in millionths. */
 const RATE_DIGITS = 6;
 
-/** What channels of every kind have. */
+/** Fields that channels of every kind have. */
 interface Terms {
   readonly digits: number;
   readonly usdPrice: number;
@@ -75,7 +75,7 @@ export const currencyRow = (row: Currency): wire.CurrencyRow => ({
   ...currencyFacts(row),
 });
 
-/** The fields that differ, as display text; all of them if there was nothing before. */
+/** Returns the fields that differ, as display text; all fields if `before` is null. */
 function differences(before: object | null, after: object & Limits): wire.FieldChange[] {
   return Object.entries(after)
     .map(([field, value]) => ({
@@ -94,7 +94,7 @@ export const currencyDifferences = (
   after: Omit<Currency, 'id' | 'version'>,
 ) => differences(before && currencyFacts(before), currencyFacts(after));
 
-/** {field: [before, after]}, for the audit log. */
+/** Returns changed fields in the form of the audit log: {field: [before, after]}. */
 export const logged = (fields: readonly wire.FieldChange[]): object =>
   Object.fromEntries(fields.map(({ field, before, after }) => [field, [before, after]]));
 

@@ -73,16 +73,18 @@ const EMPTY = [
   'truncate channel_change restart identity',
   'alter table channel_change enable trigger all',
 ];
-/** Only the owner may act, and there are no channels. */
+/** Starts each test without channels, and with the owner as the only operator. */
 beforeEach(async () => {
   for (const text of EMPTY) await rig.db.query(text);
-  // A confirmed change takes effect at once: another test covers the wait.
+  // A confirmed change takes effect at once; another test covers the waiting time.
   await setFunds(rig);
   await rig.db.query(`update operator set status = 'disabled' where role = 'finance'`);
   await owner.ok(operatorCalls.stepUp, { code: owner.code() });
 });
 
-/** A second operator who may confirm; both have just proved their second factor. */
+/**
+ * Returns a second operator who may confirm; both operators have just proved their second factor.
+ */
 const second = () => operatorOf(rig, owner, 'finance');
 
 const refused = async (browser: Browser, call: OperatorCall, input: object, why: Reason) =>
@@ -129,7 +131,7 @@ test('CONSOLE-040 another address or protocol moves money, other terms do not', 
   expect(await offered()).toMatchObject([{ min_number: '20.000000' }]);
   const moved = { ...edit, version: 2, min_number: '30', address: OTHER_ADDRESS };
   expect(await other.ok(channel.saveNetwork, moved)).toEqual({ status: 'waiting' });
-  // The edit waits as a whole: none of it is applied while the old address is in use.
+  // The edit is held back completely: no part of it applies while the old address is in use.
   expect(await offered()).toMatchObject([{ min_number: '20.000000', address: TRON_ADDRESS }]);
   const again = { ...edit, version: 2, min_number: '40' };
   await refused(owner, channel.saveNetwork, again, 'channel.waiting');
@@ -151,7 +153,7 @@ test('CONSOLE-040 where nobody else can, one operator suffices, and the log says
   expect(entry?.detail).toContain('"payee_account":[null,"DE89 3704 0044 0532 0130 00"]');
   const [done] = await owner.ok(channel.channelHistory, { kind: 'wire', id: 1 });
   expect(done).toMatchObject({ status: 'done', is_alone: true, decided_by: 'owner' });
-  // An operator who proposed when there were two, and is alone now, may confirm.
+  // An operator who made the proposal when there were two, and is alone now, may confirm it.
   const other = await second();
   const edit = { ...WIRE, id: 1, version: 1, payee_name: 'Fulcrum Trust' };
   await other.ok(channel.saveWire, edit);
@@ -200,7 +202,9 @@ test('CONSOLE-041 two who confirm at once confirm once, and a stale proposal tak
   const first = await second();
   const third = await operatorOf(rig, owner, 'finance');
   await owner.ok(channel.saveNetwork, {
-    ...{ ...NETWORK, id: 1, version: 1 },
+    ...NETWORK,
+    id: 1,
+    version: 1,
     address: OTHER_ADDRESS,
   });
   const both = [first, third].map((one) => one.send(channel.confirmChange, { id: 2, reason }));

@@ -47,7 +47,7 @@ async function deposit(token: string, number: string): Promise<void> {
   await finance.ok(queue.approveDeposit, { id, reason: 'seen on the chain' });
 }
 
-/** A real user with 1,000 dollars, in a browser of their own. */
+/** Creates a real user with 1,000 dollars, in a browser of their own. */
 async function trader(device = `browser-of-${registered}-alone`): Promise<Person> {
   registered += 1;
   const password = 'a-long-enough-secret';
@@ -61,7 +61,7 @@ async function trader(device = `browser-of-${registered}-alone`): Promise<Person
 const balance = async ({ token }: Person) =>
   (await rig.ok(account.getBalance, {}, { token })).data.balance;
 
-/** Delivers a quote now. */
+/** Delivers a quote at `time`. */
 async function at(time: number, bid = '1.10000', ask = '1.10010'): Promise<void> {
   rig.clock.time = time - 1_000;
   await rig.quote({ EURUSD: [bid, ask], GBPUSD: ['1.30000', '1.30010'] });
@@ -73,7 +73,7 @@ async function open(token: string, side: 'buy' | 'sell', cont: string, forexId =
   return (await rig.ok(submit, order, { token })).data;
 }
 
-/** Requests a withdrawal of 50 dollars; returns the accounts that an operator is shown. */
+/** Requests a withdrawal of 50 dollars; returns the related accounts that an operator sees. */
 async function signs({ token }: Person, address = TRON_ADDRESS) {
   const method = { type: 1, draw_id: currencyId, dc_address: address } as const;
   const bound = (await rig.ok(funds.bindDrawMethod, method, { token })).data;
@@ -82,7 +82,7 @@ async function signs({ token }: Person, address = TRON_ADDRESS) {
   return { id, ...(await finance.ok(queue.withdrawal, { id })).signs };
 }
 
-/** Verifies a user under a name; the store of the tests is not sealed. */
+/** Stores a verified identity case with a name; the store of the tests is not encrypted. */
 const verify = ({ id }: Person, name: string) =>
   rig.db.query(
     `insert into identity_case (user_id, status, name, card_id, card_print, created_at, decided_at)
@@ -118,7 +118,7 @@ test('CONSOLE-132 openings count within 60 seconds, of half to double the size, 
   await open(demo, 'sell', '0.20');
   await at(second + MINUTE_MS);
   const short = await open(near.token, 'sell', '0.40');
-  // The size is that of the opening, however much of it was closed later.
+  // The size is that of the opening, even if part of it was closed later.
   await rig.ok(close, { id: short.Id, cont: '0.30' }, { token: near.token });
   await rig.ok(close, { id: opened.Id, cont: '0.15' }, { token: own.token });
   await rig.ok(close, { id: opened.Id, cont: '0.05' }, { token: own.token });
@@ -140,7 +140,8 @@ test('CONSOLE-132 CONSOLE-115 one opening is enough where the house covered a lo
   await open(gains.token, 'sell', '0.80');
   await open(loses.token, 'buy', '0.80');
   expect(await balance(loses)).toBe('994.400000');
-  // 0.80 lot × (1.10010 − 1.08500) × 100,000 = 1,208.00 lost of 994.40: 213.60 are covered.
+  // 0.80 lot × (1.10010 − 1.08500) × 100,000 = a loss of 1,208.00 with a balance of 994.40: the
+  // broker covers 213.60.
   await at(moment + 1_000, '1.08500', '1.08510');
   await expect.poll(() => balance(loses)).toBe('0.000000');
 
@@ -168,7 +169,7 @@ test('CONSOLE-132 one opening is enough where a payee, a device or a verified na
   await verify(own, 'Mei Chan');
   await verify(name, 'CHAN, Mei');
   await verify(stranger, 'May Chan');
-  // A payout method that both used counts even after it was removed.
+  // A payout method that both accounts used counts even after it was removed.
   const shared = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
   const method = { type: 1, draw_id: currencyId, dc_address: shared } as const;
   const { data: bound } = await rig.ok(funds.bindDrawMethod, method, { token: payee.token });

@@ -5,13 +5,15 @@ import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import type { Sql } from '../../platform/ports/db.ts';
 import type { VerificationModule } from '../../identity/verification/module.ts';
 
-/** Openings and covered losses of this time count. */
+/** Only openings and covered losses within this time are considered. */
 const BACK_MS = 7 * DAY_MS;
-/** The largest distance of two openings that may belong together. */
+/** Two openings may belong together if the time between them is at most this. */
 const NEAR_MS = 60_000;
 /** A market order opens within this time after it was placed. */
 const DECIDED_MS = 5_000;
-/** Limits of the work: the newest own openings, and the others around each of them. */
+/**
+ * Limits of the work: the number of own openings, newest first, and of other openings around them.
+ */
 const MAX_OPENINGS = 100;
 const MAX_AROUND = 5_000;
 const MAX_NEAR = 400;
@@ -27,7 +29,7 @@ export interface MirrorQuery {
   readonly accountId: number;
   readonly userId: number;
   readonly until: number;
-  /** Whether the broker covered a loss of this account itself. */
+  /** Whether the broker covered a loss of the account in question. */
   readonly isCovered: boolean;
 }
 
@@ -40,7 +42,10 @@ interface Candidate {
   readonly hasDevice: boolean;
 }
 
-/** What the broker paid to keep the balance of an account from falling below zero. */
+/**
+ * Returns an SQL expression for what the broker paid to keep the balance of an account from falling
+ * below zero.
+ */
 export const coveredSql = (accountId: string, until: string): string => `
   (select coalesce(sum(l.amounts[1]), 0)::bigint from ledger_tx l
    where l.account_id = ${accountId} and l.type = ${LEDGER_TYPES.negativeBalanceProtection}
@@ -53,7 +58,7 @@ const OWN = `
 
 const COLUMNS = 'id, account_id, instrument_id, side, parent_id, opened_at, lots';
 
-/** The orders nearest to an own opening. The ids of market orders are in order of time. */
+/** Selects the orders nearest in time to an own opening. Ids of market orders ascend with time. */
 const AROUND = `
   (select ${COLUMNS} from trade_order
    where kind = 'market' and id < first_order_at(own.opened_at)
@@ -71,10 +76,10 @@ const AROUND = `
    order by opened_at limit ${MAX_AROUND})`;
 
 /**
- * `matched` is the largest number of openings of the two accounts that can be paired one to one.
- * Each closed part of a position is a row of its own with the same opening, so their sizes are
- * added up. Candidates that are listed on these facts alone come first; the rest are listed only if
- * the names match.
+ * Selects other accounts with opposite openings. `matched` is the largest number of openings of the
+ * two accounts that can be paired one to one. Each closed part of a position is a row of its own
+ * with the same opening, so the sizes of the parts are added up. Candidates that these facts alone
+ * put on the list come first; the others are listed only if the names match.
  */
 const CANDIDATES = `
   with own as (
@@ -127,9 +132,9 @@ const CANDIDATES = `
   limit ${MAX_CANDIDATES}`;
 
 /**
- * Other real accounts that traded against this one. One opposite opening may be chance, so an
- * account is listed only with a second one, a loss that the broker covered, or something that both
- * accounts share.
+ * Returns other real accounts that traded against this one. One opposite opening may be chance, so
+ * an account is listed only if there is a second one, a loss that the broker covered, or something
+ * that both accounts share.
  */
 export async function mirroredAccounts(
   { reads, verification }: MirrorPorts,

@@ -52,7 +52,9 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-/** One channel, two operators who may change it, and the default wait. */
+/**
+ * Starts each test with one channel, two operators who may change it, and the default waiting time.
+ */
 beforeEach(async () => {
   for (const text of EMPTY) await rig.db.query(text);
   await rig.db.query(`update operator set status = 'disabled' where role <> 'owner'`);
@@ -64,7 +66,7 @@ beforeEach(async () => {
   await rig.db.query('delete from outbox');
 });
 
-/** Signs in again: these tests let days pass, and sessions end after hours. */
+/** Signs in again, because these tests let days pass and sessions end after hours. */
 async function signIn() {
   rig.clock.time += 60_000;
   expect((await owner.login('owner@example.com')).code).toBe(1);
@@ -111,7 +113,7 @@ test('CONSOLE-070 a confirmed address holds when its wait is over, once, and the
   expect(await sweep()).toBe(0);
   expect(await shown()).toEqual([TRON_ADDRESS]);
   rig.clock.time = fromAt;
-  // Several processes check at the same time.
+  // Several processes look for due changes at the same time.
   const counts = await Promise.all([sweep(), sweep(), sweep()]);
   expect(counts.reduce((sum, count) => sum + count)).toBe(1);
   expect(await shown()).toEqual([OTHER_ADDRESS]);
@@ -129,7 +131,7 @@ test('CONSOLE-070 a lone operator waits too, and so does a new channel', async (
   expect(await owner.ok(channel.saveNetwork, added)).toEqual({ status: 'approved' });
   await refused(owner, channel.saveNetwork, added, 'channel.duplicate');
   expect((await logOf('channel.confirmed'))[0]?.detail).toContain('nobody else could');
-  // The announced time stays, even if the setting has changed by then.
+  // The announced time stays, even if the setting has changed since then.
   await setHours('0');
   expect(await sweep()).toBe(0);
   expect(await shown()).toEqual([TRON_ADDRESS]);

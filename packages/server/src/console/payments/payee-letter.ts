@@ -10,10 +10,12 @@ import type { ConsolePorts } from '../ports.ts';
 import type { Operator } from '../session.ts';
 import { logged, payeeDifferences } from './channel-view.ts';
 
-/** Still worth reading after the payee has taken effect. */
+/**
+ * How long the mail is worth sending; it is worth reading even after the payee has taken effect.
+ */
 const USEFUL_MS = 7 * DAY_MS;
 
-/** Mails a confirmed change of a payee, or its withdrawal, to everyone who could stop it. */
+/** Mails a confirmed change of a payee, or its withdrawal, to all operators who could stop it. */
 export async function mailPayee(
   tx: Sql,
   mail: Pick<MailModule, 'post'>,

@@ -72,11 +72,15 @@ test('CONSOLE-018 a deposit is looked at with its proof, credited once, and writ
   const rejected = await deposited();
   await finance.ok(queue.rejectDeposit, { id: rejected, reason: 'nothing arrived' });
   expect(await balance()).toBe('500.000000');
-  // Computed by hand: 500 credited today, one rejected, none waiting.
+  // Computed by hand: 500 credited today, one deposit rejected, none waiting.
   const { money } = await finance.ok(dashboardCalls.dashboard, {});
   expect(money).toEqual({
-    ...{ deposited: 500_000_000, deposits_waiting: 0, deposits_waiting_usd: 0 },
-    ...{ withdrawn: 0, withdrawals_waiting: 0, withdrawals_waiting_usd: 0 },
+    deposited: 500_000_000,
+    deposits_waiting: 0,
+    deposits_waiting_usd: 0,
+    withdrawn: 0,
+    withdrawals_waiting: 0,
+    withdrawals_waiting_usd: 0,
   });
   expect((await finance.ok(dashboardCalls.dashboard, { is_demo: 1 })).money).toBeNull();
   const support = await operatorOf(rig, owner, 'support');
@@ -93,10 +97,14 @@ test('CONSOLE-019 CONSOLE-115 above the limit two operators approve a withdrawal
   expect(JSON.stringify(row)).not.toContain(TRON_ADDRESS);
   const shown = await finance.ok(queue.withdrawal, { id });
   expect(shown).toMatchObject({ address: TRON_ADDRESS });
-  // 500 paid in, nothing traded, and 200 of it withdrawn to a method added today.
+  // 500 deposited, nothing traded, and 200 withdrawn to a payout method that was added today.
   expect(shown.signs).toMatchObject({
-    ...{ is_payee_named: null, paid_before: 0, deposited_week: 500_000_000, opened_week: 0 },
-    ...{ open_positions: 0, margin_level: null },
+    is_payee_named: null,
+    paid_before: 0,
+    deposited_week: 500_000_000,
+    opened_week: 0,
+    open_positions: 0,
+    margin_level: null,
     flags: ['unverified', 'newMethod', 'first', 'depositBack'],
   });
   await finance.ok(operatorCalls.stepUp, { code: finance.code() });
@@ -110,7 +118,8 @@ test('CONSOLE-019 CONSOLE-115 above the limit two operators approve a withdrawal
   );
   await owner.ok(operatorCalls.stepUp, { code: owner.code() });
   expect((await owner.ok(queue.withdrawal, { id })).first_approval).toMatchObject({
-    ...{ name: expect.stringMatching(/^finance-/), note: reason },
+    name: expect.stringMatching(/^finance-/),
+    note: reason,
   });
   await owner.ok(queue.approveWithdrawal, { id, reason });
   expect(await balance()).toBe('500.000000');
@@ -118,9 +127,11 @@ test('CONSOLE-019 CONSOLE-115 above the limit two operators approve a withdrawal
     (await finance.ok(queue.withdrawals, { status })).rows.map((each) => each.id);
   expect([await waiting(0), await waiting(BEING_PAID)]).toEqual([[], [id]]);
   expect(await finance.ok(queue.withdrawal, { id })).toMatchObject({ approved_name: 'owner' });
-  // Either of the two who approved it may mark it as paid.
+  // Either of the two operators who approved the withdrawal may mark it as paid.
   expect(await finance.ok(queue.payWithdrawal, { id, reference: TXID })).toMatchObject({
-    ...{ status: 1, reference: TXID, notes: '' },
+    status: 1,
+    reference: TXID,
+    notes: '',
   });
   expect(await balance()).toBe('300.000000');
   expect(await logOf(`withdrawal ${id}`)).toEqual([
@@ -159,7 +170,7 @@ test('WITHDRAW-005 what losses have eaten is not approved, and the log tells of 
   await rig.quote({ EURUSD: ['1.10000', '1.10010'] });
   const buy = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
   await rig.ok(submit, buy, { token });
-  // 150 dollars are lost: the amount of the withdrawal is no longer free.
+  // The loss is 150 dollars, so the amount of the withdrawal is no longer covered.
   await rig.quote({ EURUSD: ['1.08500', '1.08510'] });
   const { signs } = await finance.ok(queue.withdrawal, { id });
   // A position opened after the request does not count as trading before it.
@@ -189,7 +200,10 @@ test('CONSOLE-019 above the limit a second operator credits what the first has f
   await finance.ok(operatorCalls.stepUp, { code: finance.code() });
   const less = { id, amount: '499.5', reason: 'less a fee' };
   expect(await finance.ok(queue.approveDeposit, less)).toMatchObject({
-    ...{ status: 0, credited: null, first_amount: 499_500_000, remark: '' },
+    status: 0,
+    credited: null,
+    first_amount: 499_500_000,
+    remark: '',
   });
   expect(await finance.refused(queue.approveDeposit, less)).toBe(
     CODES['approval.sameOperator'].code,
@@ -205,7 +219,9 @@ test('CONSOLE-019 above the limit a second operator credits what the first has f
     CODES['approval.otherAmount'].code,
   );
   expect(await owner.ok(queue.approveDeposit, { id, amount: '499.50', reason })).toMatchObject({
-    ...{ status: 1, credited: 499_500_000, remark: 'less a fee' },
+    status: 1,
+    credited: 499_500_000,
+    remark: 'less a fee',
   });
   const cents = (text: string) => Math.round(Number(text) * 100);
   expect(cents(await balance()) - cents(before)).toBe(49_950);

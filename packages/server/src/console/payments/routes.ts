@@ -14,15 +14,18 @@ import { keepProof, proofsOf } from './withdrawal-proofs.ts';
 import { signsOf } from './withdrawal-signs.ts';
 
 /**
- * Deposits and withdrawals. The payments module and the desk open the transactions in which they
- * are decided, so the audit entry is handed to them.
+ * Routes for deposits and withdrawals. The payments module and the desk open the transactions of
+ * the decisions, so they also call the function that writes the audit entry.
  */
 export function paymentRoutes(serve: Binder, ports: ConsolePorts): void {
   depositRoutes(serve, ports);
   withdrawalRoutes(serve, ports);
 }
 
-/** The operator who decides, and the audit entry for the transaction that stores the decision. */
+/**
+ * Returns the deciding operator, and the function that writes the audit entry in the transaction of
+ * the decision.
+ */
 const signed = (
   { operator, noteIn }: Pick<CustomRequest<unknown>, 'operator' | 'noteIn'>,
   action: string,

@@ -23,7 +23,7 @@ import {
 } from '../../../test/payments/funds-rig.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 
-/** Withdrawals above 100 dollars take two operators here. */
+/** In these tests, withdrawals above 100 dollars need two operators. */
 
 const DAY_MS = 86_400_000;
 const MIB = 1024 * 1024;
@@ -80,13 +80,13 @@ const fileOf = async (id: string) =>
       [id],
     )
   )[0];
-/** Approves a withdrawal, so that it can be marked as paid. */
+/** Requests and approves a withdrawal, so that it can be marked as paid; returns its id. */
 async function approved(number: number): Promise<number> {
   const id = await asked(number);
   await finance.ok(queue.approveWithdrawal, { id, reason });
   return id;
 }
-/** What users and visitors get when they ask for a picture. */
+/** Returns the status codes that users and visitors get when they request a picture. */
 async function outside(id: string): Promise<number[]> {
   const answers = [
     await rig.product.app.inject({ url: imageUrl(id), headers: { authorization: token } }),
@@ -155,7 +155,8 @@ test('FILE-010 a picture of one kind is never used as another, and nothing of a 
     expect(await finance.refused(queue.payWithdrawal, wrong), picture).toBe(codeOf(why));
   }
   expect(await rig.product.funds.withdrawal(id)).toMatchObject({
-    ...{ status: 0, reviewedBy: null },
+    status: 0,
+    reviewedBy: null,
   });
   expect(await proofsOf(id)).toEqual([]);
   const internal = await taken(owner);

@@ -13,13 +13,13 @@ export interface NewProof {
 }
 
 /**
- * Keeps the picture that an operator adds to a payment. Earlier ones stay: the audit log names
- * each of them, also that of a payment that was refused in the end.
+ * Stores the picture that an operator adds to a payment. Earlier pictures stay, because the audit
+ * log names each of them, even if the payment was refused in the end.
  */
 export async function keepProof(tx: Sql, files: FilesModule, proof: NewProof): Promise<void> {
   const { withdrawalId, operatorId, picture, at } = proof;
   await files.attach(tx, { fileIds: [picture], usedBy: `payout:${withdrawalId}:${operatorId}` });
-  // A repeated call may bring the same picture again.
+  // A repeated call may contain the same picture again.
   await tx.query(
     `insert into payout_proof (file_id, withdrawal_id, operator_id, at) values ($1, $2, $3, $4)
      on conflict (file_id) do nothing`,
@@ -27,7 +27,7 @@ export async function keepProof(tx: Sql, files: FilesModule, proof: NewProof): P
   );
 }
 
-/** The pictures of a payment, oldest first. The caller has written the audit entry. */
+/** Returns the pictures of a payment, oldest first. The caller must write the audit entry. */
 export async function proofsOf(
   { db, files }: { readonly db: Db; readonly files: FilesModule },
   withdrawalId: number,

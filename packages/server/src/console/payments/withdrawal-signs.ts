@@ -7,9 +7,11 @@ import type { TradingModule } from '../../trading/module.ts';
 import type { VerificationModule } from '../../identity/verification/module.ts';
 import { coveredSql, mirroredAccounts } from './mirrored-accounts.ts';
 
-/** A method or device counts as new if it is younger than this at the request. */
+/**
+ * A payout method or device counts as new if it was younger than this at the time of the request.
+ */
 const NEW_MS = 2 * DAY_MS;
-/** Deposits and openings of this time are compared with the withdrawal. */
+/** Deposits and openings within this time are compared with the withdrawal. */
 const BACK_MS = 7 * DAY_MS;
 
 export interface SignPorts {
@@ -30,8 +32,8 @@ interface Found {
 }
 
 /**
- * All as of the request. Orders are counted in two parts, because each has its index; closed parts
- * of a position are not counted.
+ * Selects facts as of the time of the request. Orders are counted in two parts, because each part
+ * has its own index; closed parts of a position are not counted.
  */
 const FOUND = `
   select m.created_at as "methodAt",
@@ -53,8 +55,8 @@ const FOUND = `
   from withdrawal w join draw_method m on m.id = w.draw_method_id where w.id = $1`;
 
 /**
- * What an operator should know before they approve a withdrawal. This is information only: no flag
- * blocks a withdrawal, and none is a reason to reject one by itself.
+ * Returns what an operator should know before approving a withdrawal. This is information only: no
+ * flag blocks a withdrawal, and none alone is a reason to reject it.
  */
 export async function signsOf(
   { db, trading, verification, funds }: SignPorts,

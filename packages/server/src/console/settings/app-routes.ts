@@ -10,14 +10,14 @@ import type { Serve } from '../../platform/http/serve.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { kindOf, planOf, type Levels, type RiskModule } from '../../trading/risk/module.ts';
 
-/** Decimals of a percentage kept in basis points. */
+/** Number of decimals of a percentage that is stored in basis points. */
 const LEVEL_DIGITS = 2;
-/** The page on which the app says that it is under maintenance. */
+/** The page on which the app shows that it is under maintenance. */
 const NOTICE_PAGE = '/#/maintenance';
 /** The product's own support page. */
 const CHAT_PAGE = '/chat/';
 
-/** The operators' settings that are public. */
+/** The product settings that are public. */
 type ShownSettings = Readonly<
   Record<
     'status' | 'loss_url' | 'service_link' | 'service_link_type' | 'app_mode' | 'demo_brand',

@@ -13,7 +13,7 @@ import { checkedRanges } from '../../platform/http/address-ranges.ts';
 
 const PERCENT_DIGITS = 2;
 
-/** Returns the text in its normal form; refuses a wrong one. */
+/** Returns the normalized text of a setting; throws if it is invalid. */
 export function checkedSetting(key: SettingKey, text: string): string {
   const { form }: { readonly form: SettingForm } = SETTINGS[key];
   switch (form.form) {
@@ -63,7 +63,10 @@ function within(
   return formatDecimal(value, digits, 0);
 }
 
-/** A path of the product, or a web address without a user name or password. */
+/**
+ * Returns whether the text is a path of the product, or a web address without user name and
+ * password.
+ */
 function isLink(text: string): boolean {
   if (/[\s<>"]/.test(text)) return false;
   if (text.startsWith('/')) return !/^\/[/\\]/.test(text);
@@ -73,8 +76,8 @@ function isLink(text: string): boolean {
 }
 
 /**
- * Sorted, without duplicates. A calling code that countries share can only be refused for all of
- * them.
+ * Returns the country codes sorted and without duplicates. Countries that share a calling code can
+ * only be refused together.
  */
 function checkedCountries(text: string): string {
   const typed = text.toUpperCase().split(',');

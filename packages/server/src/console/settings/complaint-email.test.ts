@@ -7,7 +7,7 @@ import { readSmallText } from '../../platform/adapters/senders/small-text-http.t
 import { ComplaintEmail } from './complaint-email.ts';
 
 const MINUTE_MS = 60_000;
-/** How long to wait for an answer that may take its time, and for one that will not come. */
+/** How long to wait for an answer that may be slow, and for an answer that never comes. */
 const WAIT_MS = { patient: 15_000, short: 1_000 } as const;
 
 let server: Server;
@@ -112,7 +112,7 @@ test('it is asked once for all who wait, and again after ten minutes', async () 
   expect(asked).toHaveLength(1);
   says('{"email": "new@example.com"}');
   clock.time += 1;
-  // A known answer is returned at once while a new one is fetched.
+  // The known answer is returned at once while a new one is fetched.
   expect(await complaint.read()).toBe('care@example.com');
   await expect.poll(() => complaint.read()).toBe('new@example.com');
   expect(asked).toHaveLength(2);

@@ -5,7 +5,8 @@ import type { Clock } from '../../platform/ports/clock.ts';
 
 const FRESH_MS = 10 * 60_000;
 /**
- * Wait after a failure: short enough to recover soon, and only one caller a minute waits in vain.
+ * Waiting time after a failure: short enough to recover soon, and only one caller per minute waits
+ * in vain.
  */
 const RETRY_MS = 60_000;
 
@@ -13,14 +14,14 @@ const Told = z.object({ email: z.string() });
 
 export interface ComplaintEmailPorts {
   readonly clock: Clock;
-  /** Fetches the outside address; rejects without a usable reply. */
+  /** Fetches the address from outside; rejects if there is no usable reply. */
   readonly ask: () => Promise<string>;
   /** Called with failures that no caller waits for. */
   readonly fault: (error: unknown) => void;
 }
 
 /**
- * The e-mail address for complaints, fetched from outside: at most once in ten minutes, by one
+ * The e-mail address for complaints, fetched from outside at most once in ten minutes, with one
  * request for all callers.
  */
 export class ComplaintEmail {
@@ -33,7 +34,10 @@ export class ComplaintEmail {
     this.#ports = ports;
   }
 
-  /** The last address fetched; null before the first. Callers wait for the first fetch only. */
+  /**
+   * Returns the last address that was fetched; null before the first one. Callers wait for a fetch
+   * only while no address is known.
+   */
   async read(): Promise<string | null> {
     if (this.#ports.clock.now() >= this.#askAgainAt) this.#asking ??= this.#ask();
     if (this.#known === null) await this.#asking;
@@ -54,7 +58,7 @@ export class ComplaintEmail {
   }
 }
 
-/** `{"email": "…"}` as JSON, or the address alone. */
+/** Parses the reply: `{"email": "…"}` as JSON, or the address alone. */
 function emailIn(text: string): string {
   const trimmed = text.trim();
   const told = trimmed.startsWith('{') ? Told.parse(JSON.parse(trimmed)).email : trimmed;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/console/operators/calls';
@@ -9,6 +9,7 @@ import { microLots } from '@fulcrum/engine/units/units';
 
 import { lettersTo } from '../../../test/console/letters.ts';
 import { firstOwner, operatorOf, type Browser } from '../../../test/console/operator-rig.ts';
+import { quietBus } from '../../../test/bus/quiet-bus.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 import { fundedAccount } from '../../../test/trading/funded-account.ts';
@@ -28,14 +29,14 @@ beforeAll(async () => {
   owner = await firstOwner(rig);
 });
 afterAll(() => rig.close());
-/** Signs in again: these tests let days pass, and sessions end after hours. */
+/** Signs in again, because these tests let days pass and sessions end after hours. */
 async function signIn() {
   expect((await owner.login('owner@example.com')).code).toBe(1);
   await owner.ok(api.stepUp, { code: owner.code() });
 }
 
 beforeEach(async () => {
-  // After what the previous test has decided takes effect.
+  // Moves the clock past the time when the previous test's decision takes effect.
   rig.clock.time += 3 * DAY_MS;
   await signIn();
   await rig.quote({ EURUSD: ['1.10000', '1.10009'] });
@@ -47,7 +48,7 @@ const rowsOf = async () => {
   return { call: of('margin_call_level'), stop: of('stop_out_level') };
 };
 
-/** The change that the owner makes, from the current settings. */
+/** Returns the input for changing the levels, with their current values as `before`. */
 async function asked({ call, stop }: { call?: string; stop?: string }) {
   const rows = await rowsOf();
   const to = (row: typeof rows.call, after: string | undefined) =>
@@ -104,6 +105,7 @@ test('CONSOLE-060 they hold from the first roll that is a whole day away', async
     const risk = createRisk({
       db: rig.db,
       clock: rig.clock,
+      bus: quietBus(),
       marketClock: () => time,
     });
     const [operator] = await rig.db.query<{ id: number }>('select id from operator limit 1');
@@ -124,7 +126,7 @@ test('CONSOLE-060 they hold from the first roll that is a whole day away', async
   expect(await at(roll - 1)).toBe(next);
   expect(await at(roll)).toBe(next);
   expect(await at(roll + 1)).toBe(nextRoll(next));
-  // The Saturday before the clocks of New York go forward: that day has 23 hours.
+  // The Saturday before the clocks of New York go forward: the following trading day has 23 hours.
   const short = Date.UTC(2027, 2, 13, 22);
   expect(nextRoll(short) - short).toBe(DAY_MS - 3_600_000);
   expect(await at(short)).toBe(nextRoll(nextRoll(short)));
@@ -140,7 +142,8 @@ test('CONSOLE-060, MARGIN-013: nobody is judged by them before, everybody from t
   const fromAt = coming?.from_at ?? 0;
   expect(fromAt - rig.clock.time).toBeGreaterThanOrEqual(DAY_MS);
   expect(await levelsShown()).toEqual({
-    ...{ call: '100.00', stop: '50.00' },
+    call: '100.00',
+    stop: '50.00',
     coming: { margin_call_level: '150.00', stop_out_level: '100.00', from_at: fromAt },
   });
   expect((await rowsOf()).stop).toMatchObject({
@@ -155,7 +158,7 @@ test('CONSOLE-060, MARGIN-013: nobody is judged by them before, everybody from t
   expect(letter?.text).toContain('Stop-out: 100 %');
   expect(await lettersTo(rig.db, idle.id)).toEqual([]);
 
-  // 80 lots are at some 98 % here, 40 at some 211 %.
+  // Here 80 lots have a margin level of about 98 %, and 40 lots about 211 %.
   rig.clock.time = fromAt - 1 - 1_000;
   await rig.quote({ EURUSD: ['1.09850', '1.09859'] });
   await rig.product.trading.settled();
@@ -168,9 +171,9 @@ test('CONSOLE-060, MARGIN-013: nobody is judged by them before, everybody from t
   await signIn();
   expect((await rowsOf()).stop).toMatchObject({ value: '100', coming: null });
 
-  // A server that restarts before or after the roll uses what is in force then.
+  // A server that restarts before or after the roll uses the rules that apply at that time.
   const levelAt = async (time: number) => {
-    const ports = { db: rig.db, clock: rig.clock, fault: vi.fn() };
+    const ports = { db: rig.db, clock: rig.clock, bus: quietBus() };
     const risk = createRisk({ ...ports, marketClock: () => time });
     await risk.load();
     return risk.inForce().stopOutLevel;
@@ -183,7 +186,7 @@ test('CONSOLE-061 what waits is replaced or withdrawn, and whoever was told is t
   const standing = (await rowsOf()).stop?.value ?? '';
   await decide({ stop: '40' });
   await until(async () => expect(await lettersTo(rig.db, userId)).toHaveLength(1));
-  // Only the other level is changed: this one stays as it was decided.
+  // Only the other level is changed; this one keeps the value decided before.
   await decide({ call: '90' });
   const coming = (await rowsOf()).stop?.coming;
   expect(coming).toMatchObject({ value: '40' });

@@ -29,37 +29,43 @@ export type SettingTexts = Readonly<Record<SettingKey, string>>;
 
 export interface WantedSetting {
   readonly key: SettingKey;
-  /** What the operator saw. */
+  /** The value that the operator saw. */
   readonly before: string;
   readonly after: string;
 }
 
-/** A setting that was decided and takes effect later. */
+/** A setting whose new value is decided and takes effect later. */
 export interface ComingSetting {
-  /** Id of the decision, for withdrawing it. */
+  /** Id of the decision, with which it can be withdrawn. */
   readonly id: number;
   readonly value: string;
-  /** By the market clock, epoch ms. */
+  /** Time of the market, epoch ms. */
   readonly fromAt: number;
 }
 export type ComingSettings = Readonly<Partial<Record<SettingKey, ComingSetting>>>;
 
-/** A changed setting: `fromAt` is null if it takes effect at once. */
+/** A changed setting; `fromAt` is null if the change takes effect at once. */
 export type SetSetting = WantedSetting & { readonly fromAt: number | null };
 
-/** The product settings as text. The module that uses a setting gives it its meaning. */
+/** The product settings as text. The module that uses a setting interprets it. */
 export interface SettingsModule {
-  /** All settings; a change in any process is seen within five seconds. */
+  /** Returns all settings; a change in any process is seen within five seconds. */
   read(): Promise<SettingTexts>;
-  /** The e-mail address for complaints: fetched from outside if configured, else the setting. */
+  /**
+   * Returns the e-mail address for complaints: fetched from outside if configured, else the
+   * setting.
+   */
   complaintEmail(): Promise<string>;
-  /** All settings as seen by a transaction. */
+  /** Returns all settings as the transaction sees them. */
   readNow(sql: Sql): Promise<SettingTexts>;
-  /** The settings decided for later, as seen by a transaction. */
+  /** Returns the settings that are decided for later, as the transaction sees them. */
   coming(sql: Sql): Promise<ComingSettings>;
-  /** Changes settings in the transaction of the audit entry; returns those that differ. */
+  /**
+   * Changes settings in the transaction of the audit entry; returns the settings that really
+   * changed.
+   */
   save(tx: Sql, wanted: readonly WantedSetting[], by: Decider): Promise<readonly SetSetting[]>;
-  /** Withdraws the decision `id`, which is not in effect yet; returns the values that it loses. */
+  /** Withdraws the decision `id`, which has not taken effect yet; returns the withdrawn values. */
   withdraw(tx: Sql, id: number, by: Decider): Promise<readonly WantedSetting[]>;
   /** Must be called after the commit of `save` or `withdraw`. */
   saved(): Promise<void>;
@@ -70,7 +76,7 @@ export interface SettingsPorts {
   readonly clock: Clock;
   readonly funds: Pick<FundsModule, 'settings' | 'saveSettings'>;
   readonly risk: Pick<RiskModule, 'inForce' | 'levels' | 'fees' | 'decided'>;
-  /** Fetches the e-mail address for complaints; null if none is configured outside. */
+  /** Fetches the e-mail address for complaints; null if no outside source is configured. */
   readonly askComplaintEmail: (() => Promise<string>) | null;
   /** Called with failures that no caller waits for. */
   readonly fault: (error: unknown) => void;
@@ -78,10 +84,10 @@ export interface SettingsPorts {
 
 /** The longest time until every process sees a change by an operator. */
 const FRESH_MS = 5_000;
-/** Decimals of a percentage kept in basis points. */
+/** Number of decimals of a percentage that is stored in basis points. */
 const LEVEL_DIGITS = 2;
 
-/** The defaults of settings that have a row of their own. */
+/** The defaults of settings that are stored in a row of their own. */
 const DEFAULTS = {
   verify_reg_type: 'auto',
   is_show_mobile: 'auto',
@@ -178,7 +184,7 @@ async function plainTexts(sql: Sql): Promise<Pick<SettingTexts, PlainKey>> {
   return { ...DEFAULTS, ...Object.fromEntries(rows.map(({ key, value }) => [key, String(value)])) };
 }
 
-/** A setting at its default has no row. */
+/** Stores a setting; a setting at its default has no row. */
 async function writePlain(tx: Sql, key: PlainKey, text: string): Promise<void> {
   if (text === DEFAULTS[key]) {
     await tx.query('delete from setting where key = $1', [key]);
@@ -221,9 +227,7 @@ const LEVEL_KEYS = ['margin_call_level', 'stop_out_level'] as const;
 const isLevelKey = (key: SettingKey): key is (typeof LEVEL_KEYS)[number] =>
   LEVEL_KEYS.some((each) => each === key);
 
-/**
- * Both levels are decided together: one that does not change keeps its pending or current value.
- */
+/** Decides both margin levels together: an unchanged level keeps its pending or current value. */
 async function decideLevels(
   risk: SettingsPorts['risk'],
   tx: Sql,

@@ -15,7 +15,7 @@ import type { ConsolePorts } from '../ports.ts';
 
 const objectOf = (key: string) => `setting ${key}`;
 
-/** Settings; the history of each is read from the audit log. */
+/** Routes for product settings; the history of each is read from the audit log. */
 export function settingRoutes(serve: Binder, { db, settings }: ConsolePorts): void {
   serve.read(api.settings, () => settingRows(settings, db));
   serve.read(api.settingHistory, ({ input }) => historyOf(db, input.key));
@@ -43,13 +43,16 @@ export function settingRoutes(serve: Binder, { db, settings }: ConsolePorts): vo
   });
 }
 
-/** Operators who lock themselves out could not undo it. */
+/**
+ * Throws if the caller's address is outside the ranges: operators who lock themselves out could not
+ * undo it.
+ */
 function refuseOutside(ranges: string, address: string): void {
   if (new AddressRanges().include(ranges, address)) return;
   throw new Refused('setting.outside', { address });
 }
 
-/** Every setting with its value, and the value decided for later. */
+/** Returns every setting with its current value and the value decided for later. */
 export async function settingRows(settings: SettingsModule, sql: Sql): Promise<api.SettingRow[]> {
   const texts = await settings.readNow(sql);
   const coming = await settings.coming(sql);

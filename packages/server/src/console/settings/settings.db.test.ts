@@ -32,7 +32,7 @@ beforeEach(async () => {
   await owner.ok(api.stepUp, { code: owner.code() });
 });
 
-/** By then every process has read the settings again. */
+/** Waits until every process has read the settings again. */
 const settle = async () => {
   rig.clock.time += 5_000;
 };
@@ -61,7 +61,7 @@ test('CONSOLE-043 a value that is none of its setting is refused by its own reas
     ['app_mode', '', 'setting.choice'],
     ['method_wait_hours', '-1', 'setting.range'],
     ['method_wait_hours', '1.5', 'setting.range'],
-    // The wait for a new payout method must not hold back withdrawals for longer than this.
+    // The waiting time of a new payout method must not delay withdrawals for longer than this.
     ['method_wait_hours', '73', 'setting.range'],
     ['deposit_hours', '0', 'setting.range'],
     ['deposit_hours', '8761', 'setting.range'],
@@ -186,7 +186,7 @@ test('CONSOLE-046 maintenance closes no login, no position and no withdrawal', a
   const method = { type: 1, draw_id: currencyId, dc_address: TRON_ADDRESS } as const;
   const bound = (await rig.ok(funds.bindDrawMethod, method, { token })).data;
   const asked = { draw_currency_id: currencyId, draw_method_id: bound.id, number: 50 };
-  // The empty balance refuses it, not the maintenance.
+  // Refused because the balance is empty, not because of the maintenance.
   expect(await rig.call(funds.draw, asked, { token })).toMatchObject({
     code: CODES['withdrawal.exceeds'].code,
   });

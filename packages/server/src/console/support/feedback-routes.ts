@@ -6,7 +6,7 @@ import { placeOf } from '../page.ts';
 import { dataUrlOf } from '../pictures.ts';
 import type { ConsolePorts } from '../ports.ts';
 
-/** Feedback of users about the product, as tickets. */
+/** Routes for feedback of users about the product, as tickets. */
 export function feedbackRoutes(serve: Binder, { db, feedback, files }: ConsolePorts): void {
   serve.read(api.feedback, async ({ input }) => {
     const { feedback_status: status = null, feedback_topic: topic = null, page } = input;

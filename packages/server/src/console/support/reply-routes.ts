@@ -5,7 +5,7 @@ import { addReply, editReply, listReplies, removeReply } from '../../support/cha
 import type { Binder } from '../binder.ts';
 import type { ConsolePorts } from '../ports.ts';
 
-/** Prepared replies for conversations. */
+/** Routes for prepared replies in conversations. */
 export function replyRoutes(serve: Binder, { db, clock }: ConsolePorts): void {
   serve.read(api.cannedReplies, async () => ({
     rows: (await listReplies(db)).map((reply) => ({ ...reply })),

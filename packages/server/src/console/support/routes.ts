@@ -7,14 +7,17 @@ import { dataUrlOf } from '../pictures.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { chatRow, messageWire, threadWire } from './view.ts';
 
-/** Conversations with users. */
+/** Routes for conversations with users. */
 export function supportRoutes(serve: Binder, ports: ConsolePorts): void {
   chatReads(serve, ports);
   chatMessages(serve, ports);
   chatChanges(serve, ports);
 }
 
-/** The audit log keeps who read or wrote which message, never the text of a message. */
+/**
+ * Routes that read conversations. The audit log records who read or wrote which message, never the
+ * text of a message.
+ */
 function chatReads(serve: Binder, { db, support, files }: ConsolePorts): void {
   serve.read(api.chats, async ({ input, operator }) => {
     const { view = 'open', user = null, tag = null, page } = input;
@@ -70,7 +73,7 @@ function chatMessages(serve: Binder, { db, support }: ConsolePorts): void {
     return messageWire(message, () => operator.name);
   });
 
-  // Not audited: it only moves the mark up to which the conversation was read.
+  // Not audited, because it only moves the mark up to which the conversation was read.
   serve.custom(api.readChat, async ({ input: { id, message_id: messageId } }) => {
     if (await support.desk.markRead(db, id, messageId)) support.changed(id);
   });

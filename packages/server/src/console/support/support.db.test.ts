@@ -33,7 +33,7 @@ beforeEach(async () => {
   await rig.db.query('delete from support_message');
   await rig.db.query('delete from support_chat');
   ann = await rig.real();
-  // Sessions of operators end after 15 idle minutes, which these tests exceed.
+  // Sessions of operators end after 15 idle minutes, and these tests take longer.
   for (const browser of [owner, sam, kim]) await browser.ok(operatorCalls.me, {});
 });
 
@@ -67,7 +67,8 @@ test('CONSOLE-110 who waits longest comes first, and an answer ends the waiting 
     count: 2,
     oldest_at: waiting[0]?.waiting_since,
   });
-  // It arrived while the operator was typing, so it still waits, from its own time on.
+  // The message arrived while the operator was typing, so it still waits, counted from its own
+  // time.
   rig.clock.time += 1_000;
   await say('and another thing');
   await answer(sam, hello);
@@ -109,7 +110,7 @@ test('CONSOLE-125 a conversation is tagged by who may answer, found by its tags,
   await say('hello', ben);
   const tag = (what: desk.ChatTag, on: 0 | 1, browser = sam) =>
     browser.ok(desk.tagChat, { id: ann.id, tag: what, on });
-  // Two changes of one conversation at the same time are both kept.
+  // Two concurrent changes of one conversation are both kept.
   await Promise.all([tag('withdrawal', 1), tag('followUp', 1, kim), tag('withdrawal', 1, kim)]);
   const found = async (wanted: desk.ChatTag) =>
     (await sam.ok(desk.chats, { tag: wanted })).rows.map(({ user_id: id, tags }) => [

@@ -14,7 +14,7 @@ import { setFunds } from '../../../test/payments/funds-rig.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 import { HELPED, helpIn } from './access-help.ts';
 
-/** Help with access must not let one operator take over an account. */
+/** Helping with access must not let one operator take over an account. */
 
 const reason = 'asked for it on the phone';
 const HOUR_MS = 3_600_000;
@@ -56,7 +56,7 @@ test('CONSOLE-135 who reads a code out takes no second factor away, and payouts 
   const { rows } = await owner.ok(auditCalls.audit, { object: `user ${userId}` });
   expect(rows.map(({ action }) => action)).toEqual([HELPED.code]);
 
-  // Even if their role has changed in the meantime.
+  // This applies even if their role has changed in the meantime.
   const [row] = await rig.db.query<{ id: number }>(
     `select operator_id as id from audit_entry where action = $1`,
     [HELPED.code],
@@ -64,7 +64,9 @@ test('CONSOLE-135 who reads a code out takes no second factor away, and payouts 
   const by = (operatorId: number) =>
     rig.db.transaction((tx) =>
       helpIn({ clock: rig.clock, funds: rig.product.funds }, tx, {
-        ...{ userId, operatorId, way: 'factors' },
+        userId,
+        operatorId,
+        way: 'factors',
       }),
     );
   await expect(by(row?.id ?? 0)).rejects.toThrow('person.sameHelper');

@@ -15,9 +15,9 @@ interface HelpPorts {
 }
 
 /**
- * Must be called in the transaction that gives the help. A code and a reset together open any
- * account, so within a day they take two operators, and after either of them withdrawals wait for a
- * day.
+ * Checks and records that an operator helps a user to log in; must be called in the transaction
+ * that gives the help. A code and a reset together open any account, so within a day they must come
+ * from two operators, and after either of them withdrawals are held for a day.
  */
 export async function helpIn(
   { clock, funds }: HelpPorts,
@@ -35,7 +35,7 @@ export async function helpIn(
   await funds.holds.wait(tx, userId);
 }
 
-/** The user with this e-mail address or mobile; null if there is none. */
+/** Returns the id of the user with this e-mail address or phone number; null if there is none. */
 export async function userOfAddress(tx: Sql, address: string): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
     `select id from app_user where email = $1 or '+' || area_id || mobile = $1 order by id limit 1`,

@@ -1,11 +1,11 @@
 import type * as wire from '@fulcrum/contract/console/users/schema';
 
 import type { MarketModule } from '../../market-data/module.ts';
-import type { LiveRecord } from '../dashboard/live-overview.ts';
+import type { LiveOrder } from '../../trading/module.ts';
 
-/** An order of the history; a cancelled one has neither close price nor profit or loss. */
+/** Returns an order of the history; a cancelled one has neither close price nor profit or loss. */
 export function closedOrderOf(
-  record: LiveRecord,
+  record: LiveOrder['record'],
   { market, catalogue }: MarketModule,
 ): wire.ClosedOrder {
   const instrument = market.byId(record.instrumentId)?.instrument;

@@ -1,16 +1,16 @@
-/** How a user can be reached: by e-mail or by mobile. */
+/** How a user can be reached: by e-mail or by phone number. */
 export interface Contact {
   readonly email: string | null;
   readonly areaId: number | null;
   readonly mobile: string | null;
 }
 
-/** Digits of a phone number that a list shows. */
+/** Number of digits of a phone number that a list shows. */
 const SHOWN_DIGITS = 3;
 
 const masked = (text: string): string => `${text.slice(0, 1)}…`;
 
-/** An e-mail address or a phone number, masked for a list. */
+/** Masks an e-mail address or a phone number for a list. */
 export const maskedAddress = (address: string): string => {
   const at = address.lastIndexOf('@');
   return at > 0
@@ -18,7 +18,7 @@ export const maskedAddress = (address: string): string => {
     : `…${address.slice(-SHOWN_DIGITS)}`;
 };
 
-/** Enough to tell two users apart, not enough to contact one. */
+/** Masks a contact: enough remains to tell two users apart, not enough to contact one. */
 export function maskedContact({ email, areaId, mobile }: Contact): string {
   if (email !== null) {
     const at = email.lastIndexOf('@');

@@ -7,10 +7,10 @@ import type { Binder } from '../binder.ts';
 import { dataUrlOf } from '../pictures.ts';
 import type { ConsolePorts } from '../ports.ts';
 
-/** Under review, verified, rejected; a user without a case has no row. */
+/** Under review, verified, rejected; a user who never submitted documents has no case. */
 const STATUSES = [1, 2, 3] as const;
 
-/** Reviews of identities. */
+/** Routes for reviews of identities. */
 export function identityRoutes(
   serve: Binder,
   { files, verification }: Pick<ConsolePorts, 'files' | 'verification'>,
@@ -21,7 +21,8 @@ export function identityRoutes(
     return { rows: found.data.map(identityRow), total: found.total };
   });
 
-  // The pictures are read after the commit: opening a case claims it, even if they are gone.
+  // The pictures are read after the commit: opening a case claims it, even if the pictures no
+  // longer exist.
   serve.custom(api.openIdentityCase, async ({ input: { id }, change }) => {
     const file = await change(async ({ tx, operator, note }) => {
       const opened = await verification.openCase(tx, id, operator.id);
@@ -45,7 +46,10 @@ export function identityRoutes(
     };
   });
 
-  /** The operator, and the callback that writes the audit entry in the decision's transaction. */
+  /**
+   * Returns the deciding operator, and the function that writes the audit entry in the decision's
+   * transaction.
+   */
   const decider = ({ operator, note }: Act, action: string, detail: object) => ({
     operatorId: operator.id,
     record: (userId: number) => note(action, `user ${userId}`, detail),

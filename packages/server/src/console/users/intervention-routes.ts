@@ -20,17 +20,20 @@ import {
   type LimitedAccount,
 } from './intervention-view.ts';
 
-/** Interventions in one user's account: limits by one operator, money and trades by two. */
+/**
+ * Routes for interventions in one user's account: one operator may set limits, while money and
+ * trades need two.
+ */
 export function interventionRoutes(serve: Binder, ports: ConsolePorts): void {
   limitRoutes(serve, ports);
   proposalRoutes(serve, ports);
   decisionRoutes(serve, ports);
 }
 
-/** Checks a request against the account: refuses it or returns the terms. */
+/** Checks a request against the account; returns the terms or throws a refusal. */
 type TermsOf = (account: LimitedAccount) => Terms;
 
-/** Interventions that one operator may decide on alone. */
+/** Routes for interventions that one operator may decide alone. */
 function limitRoutes(serve: Binder, ports: ConsolePorts): void {
   const { interventions, clock, funds, auth } = ports;
 
@@ -53,7 +56,7 @@ function limitRoutes(serve: Binder, ports: ConsolePorts): void {
 
   serve.change(api.freezePayouts, ({ input: { id, ground, hours }, act }) =>
     enter(act, id, ({ payoutFrozenUntil }) => {
-      // One operator may neither extend a freeze nor shorten one that two have decided on.
+      // One operator may neither extend nor shorten a freeze that two operators have decided.
       if ((payoutFrozenUntil ?? 0) > clock.now()) throw new Refused('freeze.needsTwo');
       return { kind: 'freezePayouts', ground, hours };
     }),
@@ -82,7 +85,7 @@ function limitRoutes(serve: Binder, ports: ConsolePorts): void {
   });
 }
 
-/** Interventions that a second operator must confirm. */
+/** Routes for interventions that a second operator must confirm. */
 function proposalRoutes(serve: Binder, ports: ConsolePorts): void {
   const { db, interventions, trading, market, clock } = ports;
 
@@ -95,7 +98,7 @@ function proposalRoutes(serve: Binder, ports: ConsolePorts): void {
 
   serve.change(api.freezePayoutsLonger, ({ input: { id, ground, hours }, act }) =>
     propose(act, id, ({ payoutFrozenUntil }) => {
-      // A freeze is ended by lifting it, not by a shorter one that replaces it.
+      // A freeze is ended by lifting it, not by replacing it with a shorter one.
       const until = clock.now() + hours * HOUR_MS;
       if (until <= (payoutFrozenUntil ?? 0)) throw new Refused('freeze.length');
       return { kind: 'freezePayouts', ground, hours };
@@ -161,7 +164,11 @@ function decisionRoutes(serve: Binder, ports: ConsolePorts): void {
 export function endingRecorder({ clock }: Pick<ConsolePorts, 'clock'>): RecordEnding {
   return (tx, { id, userId, terms }, refusal) =>
     writeAudit(tx, {
-      ...{ at: clock.now(), operatorId: null, operator: '', role: '', address: '' },
+      at: clock.now(),
+      operatorId: null,
+      operator: '',
+      role: '',
+      address: '',
       action: refusal === null ? 'user.stepExpired' : 'user.stepRefused',
       object: `user ${userId}`,
       detail: JSON.stringify({ step: id, ...factsOf(terms), refusal }),

@@ -37,7 +37,7 @@ export async function accountOf(sql: Sql, userId: number): Promise<LimitedAccoun
   return { ...row, isDemo: person.kind === 'demo' };
 }
 
-/** What an intervention changes, for the audit log: {field: [before, after]}. */
+/** Returns what an intervention changes, in the form of the audit log: {field: [before, after]}. */
 export function changeOf(terms: Terms, account: LimitedAccount): object {
   switch (terms.kind) {
     case 'freezeTrading':
@@ -64,13 +64,13 @@ export function changeOf(terms: Terms, account: LimitedAccount): object {
   }
 }
 
-/** The terms of an intervention, for the audit log, before it changes anything. */
+/** Returns the terms of a proposed intervention for the audit log. */
 export const factsOf = (terms: Terms): object =>
   terms.kind === 'adjust' ? { ...terms, amount: usd(terms.amount) } : terms;
 
 const usd = (amount: number): string => formatDecimal(amount, USD_DIGITS, 2);
 
-/** A page of interventions. */
+/** Returns a page of interventions. */
 export async function interventionPage(
   { db, interventions }: Pick<ConsolePorts, 'db' | 'interventions'>,
   filter: InterventionFilter,

@@ -161,7 +161,7 @@ test('CONSOLE-106 what was decided when the process stopped is done once, a clos
   await dealing.ok(calls.proposeOrderEnd, { id: who.id, order: held, reason });
   const closing = await cast.newest(who.id);
   const before = await cast.balanceOf(who);
-  // As if the process had stopped between the decision and the desk.
+  // The state after the process stopped between the decision and the desk.
   const left = (id: number) =>
     rig.db.query(
       `update intervention set status = 'confirmed', decided_at = $2,
@@ -174,7 +174,7 @@ test('CONSOLE-106 what was decided when the process stopped is done once, a clos
   await rig.product.interventions.sweep();
   expect(await cast.balanceOf(who)).toBe(before);
   rig.clock.time += 60_000;
-  // The quote would allow a close, but it is too late for it.
+  // The quote would allow a close, but the time for the close is over.
   await cast.quote();
   const letters = (await cast.letterTo(who.id)).count;
   await Promise.all([rig.product.interventions.sweep(), rig.product.interventions.sweep()]);

@@ -4,8 +4,8 @@ import type * as wire from '@fulcrum/contract/console/users/schema';
 
 import type { FundsModule, WithdrawalHold } from '../../payments/module.ts';
 import { Refused } from '../../platform/refusal.ts';
+import { valued } from '../../trading/module.ts';
 import type { Binder } from '../binder.ts';
-import { valued } from '../dashboard/live-overview.ts';
 import { liveOrderOf } from '../dashboard/orders-view.ts';
 import { placeOf } from '../page.ts';
 import type { ConsolePorts } from '../ports.ts';
@@ -13,7 +13,7 @@ import { HELPED, helpIn } from './access-help.ts';
 import { closedOrderOf } from './closed-order.ts';
 import * as users from './view.ts';
 
-/** The list of users, one user in full, and changes of their access and credit score. */
+/** Routes for the list of users, one user in full, and changes of access and credit score. */
 export function userRoutes(serve: Binder, ports: ConsolePorts): void {
   userReads(serve, ports);
   userChanges(serve, ports);
@@ -97,7 +97,7 @@ function userChanges(serve: Binder, ports: ConsolePorts): void {
   serve.change(api.endPersonSessions, async ({ input: { id }, act }) => {
     await users.knownPerson(act.tx, id);
     await act.note('user.sessionsEnded', `user ${id}`);
-    // After the commit, because sessions also end in memory, which cannot be rolled back.
+    // After the commit, because this also ends sessions in memory, which cannot be rolled back.
     act.afterCommit(() => auth.endAllSessions(id));
   });
 
@@ -123,7 +123,10 @@ const holdWire = (hold: WithdrawalHold | null) => ({
   payouts_wait_until: hold?.until ?? null,
 });
 
-/** The accounts that withdrawals go to, by their last characters only: enough to compare them. */
+/**
+ * Returns the payout methods with only the last characters of their numbers: enough to compare
+ * them.
+ */
 async function methodsOf(
   funds: FundsModule,
   accountId: number,

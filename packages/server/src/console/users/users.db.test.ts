@@ -26,7 +26,9 @@ afterAll(() => rig.close());
 test('CONSOLE-109 people are found by where they stand, and noted about for good', async () => {
   const signUp = { password: 'correct horse 7', re_password: 'correct horse 7' };
   const byMail = await rig.ok(people.register, {
-    ...{ ...signUp, type: 'email', account: 'filtered@example.com' },
+    ...signUp,
+    type: 'email',
+    account: 'filtered@example.com',
   });
   const { data: me } = await rig.ok(people.userInfo, {}, { token: byMail.data.token });
   const found = async (filter: object) =>

@@ -35,7 +35,10 @@ const SELECT = `
     select id, status from identity_case c where c.user_id = u.id order by c.id desc limit 1
   ) i on true`;
 
-/** Finds by the whole id of a user or account, or by the start of an e-mail or mobile. */
+/**
+ * Finds users by the complete id of a user or account, or by the start of an e-mail address or
+ * phone number.
+ */
 const WHERE = `
   ($1::text is null or u.kind = $1)
   and ($2::text is null or u.id::text = $2 or a.id::text = $2
@@ -69,19 +72,19 @@ function personWire(row: PersonRow): wire.Person {
   };
 }
 
-/** Filters of the list of users; an absent one filters nothing. */
+/** Filters of the list of users; an absent field does not filter. */
 export interface PeopleFilter {
   readonly isDemo: boolean;
   readonly search?: string | undefined;
   readonly identity?: wire.Person['identity'] | undefined;
   readonly area?: number | undefined;
-  /** Minimum, in micro-dollars. */
+  /** Minimum balance in micro-dollars. */
   readonly balance?: number | undefined;
   readonly seenSince?: number | undefined;
   readonly limit?: 'restricted' | 'called' | undefined;
 }
 
-/** The filters from the input of a call. */
+/** Returns the filters that the input of a call contains. */
 export const peopleFilterOf = (input: PeopleInput, now: number): PeopleFilter => ({
   isDemo: input.is_demo === 1,
   search: input.search,
@@ -143,13 +146,13 @@ export async function invitedCount(sql: Sql, id: number): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The newest users that this user invited. */
+/** Returns the newest users whom this user invited, at most 20. */
 export const invitedBy = (sql: Sql, id: number): Promise<wire.PersonDetail['invited']> =>
   sql.query('select id, created_at from app_user where invited_by = $1 order by id desc limit 20', [
     id,
   ]);
 
-/** Notes of operators about a user. */
+/** Returns the newest notes of operators about a user, at most 20. */
 export async function notesOn(sql: Sql, id: number): Promise<wire.PersonDetail['notes']> {
   const filter = { action: NOTED, object: `user ${id}` };
   const { rows } = await readAudit(sql, filter, { limit: 20, offset: 0 });
@@ -164,7 +167,7 @@ export const sessionsOf = (sql: Sql, id: number): Promise<wire.PersonDetail['ses
     [id],
   );
 
-/** Throws for an id that no user has. */
+/** Returns the user; throws if no user has the id. */
 export async function knownPerson(sql: Sql, id: number): Promise<FoundPerson> {
   const found = await personById(sql, id);
   if (!found) throw new Refused('person.unknown');

@@ -3,15 +3,16 @@ import { Refused } from '../../platform/refusal.ts';
 import { checkTexts, type Texts } from '../texts.ts';
 
 /*
- * Changes of announcements by operators, each in the transaction of its audit entry. A legal one is
- * published when a second operator has confirmed it, and cannot be edited while published.
+ * Changes of announcements by operators, each in the transaction of its audit entry. A legal
+ * announcement is published once a second operator has confirmed it, and cannot be edited while it
+ * is published.
  */
 
 export type AnnouncementStatus = 'draft' | 'waiting' | 'published' | 'unpublished';
 
 export interface AnnouncementText {
   readonly title: string;
-  /** Markdown. */
+  /** Markdown source. */
   readonly body: string;
 }
 
@@ -19,7 +20,10 @@ export interface EditedAnnouncement {
   readonly audience: 'all' | 'real' | 'demo';
   readonly isLegal: boolean;
   readonly isPinned: boolean;
-  /** Epoch ms; null means from publication on, and without an end. */
+  /**
+   * Start and end of the period in which it is shown (epoch ms). A null start means from its
+   * publication, a null end means without an end.
+   */
   readonly startsAt: number | null;
   readonly endsAt: number | null;
   readonly texts: Texts<AnnouncementText>;
@@ -35,7 +39,7 @@ export interface StoredAnnouncement extends EditedAnnouncement {
   readonly updatedAt: number;
 }
 
-/** The operator who acts, and whether there is another who could confirm. */
+/** The operator who acts; `isAlone` if no other operator could confirm. */
 export interface Announcer {
   readonly operatorId: number;
   readonly isAlone: boolean;
@@ -55,7 +59,7 @@ const SELECT = `
      from announcement_text where announcement_id = a.id) as texts
   from announcement a`;
 
-/** Newest change first. */
+/** Returns announcements, the latest change first. */
 export async function listAnnouncements(
   sql: Sql,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -106,7 +110,10 @@ export async function addAnnouncement(
   return row.id;
 }
 
-/** Changes the text, of a published one at once. Returns the announcement before the edit. */
+/**
+ * Changes an announcement; if it is published, readers see the change at once. Returns it as it was
+ * before.
+ */
 export async function editAnnouncement(
   tx: Sql,
   seen: SeenAnnouncement,
@@ -116,7 +123,7 @@ export async function editAnnouncement(
   check(edited);
   const before = await locked(tx, seen, ['draft', 'published', 'unpublished']);
   const isOut = before.status === 'published';
-  // The text of a published legal announcement is what two operators have read.
+  // Two operators have approved the text of a published legal announcement, so it cannot change.
   if (isOut && (before.isLegal || edited.isLegal)) throw new Refused('content.state');
   const startsAt = edited.startsAt ?? (isOut ? before.startsAt : null);
   await tx.query(
@@ -130,7 +137,7 @@ export async function editAnnouncement(
 }
 
 /**
- * Publishes it; a legal one waits for a second operator, unless there is no other to confirm it.
+ * Publishes an announcement. A legal one first waits for a second operator, unless there is none.
  */
 export async function publishAnnouncement(
   tx: Sql,
@@ -151,7 +158,8 @@ export async function publishAnnouncement(
 }
 
 /**
- * The second operator's confirmation. Throws `change.own` for the proposer unless they are alone.
+ * Records the second operator's confirmation. Throws `change.own` for the operator who proposed the
+ * announcement, unless no other operator could confirm it.
  */
 export async function confirmAnnouncement(
   tx: Sql,
@@ -171,7 +179,7 @@ export async function confirmAnnouncement(
   return before;
 }
 
-/** Withdraws one that is published or waits. Returns the announcement before the change. */
+/** Withdraws an announcement that is published or waiting. Returns it as it was before. */
 export async function takeInAnnouncement(
   tx: Sql,
   seen: SeenAnnouncement,
@@ -185,7 +193,7 @@ export async function takeInAnnouncement(
   return before;
 }
 
-/** Deletes a draft, or one that was withdrawn. */
+/** Deletes an announcement that is a draft or was withdrawn. */
 export async function removeAnnouncement(
   tx: Sql,
   seen: SeenAnnouncement,
@@ -205,7 +213,10 @@ function check({ texts, startsAt, endsAt }: EditedAnnouncement): void {
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) throw new Refused('content.time');
 }
 
-/** One that ends before it begins would never be shown. */
+/**
+ * Refuses a period that ends before it begins, or in the past: the announcement would never be
+ * shown.
+ */
 function checkPeriod({ startsAt, endsAt }: EditedAnnouncement, at: number): void {
   if (endsAt !== null && endsAt <= Math.max(startsAt ?? at, at)) throw new Refused('content.time');
 }

@@ -19,7 +19,11 @@ import {
 const HOUR_MS = 3_600_000;
 const text = (title: string) => ({ title, body: `About **${title}**.` });
 const plain: EditedAnnouncement = {
-  ...{ audience: 'all', isLegal: false, isPinned: false, startsAt: null, endsAt: null },
+  audience: 'all',
+  isLegal: false,
+  isPinned: false,
+  startsAt: null,
+  endsAt: null,
   texts: { en: text('Maintenance') },
 };
 
@@ -71,8 +75,14 @@ test('ANNOUNCEMENT-001 the countries that are not served stand first, and are re
   expect(total).toBe(1);
   expect(data).toEqual([
     {
-      ...{ id: api.UNSERVED_ID, title: '', content: '', lang: null, at: null, is_pinned: true },
-      ...{ is_unread: true, countries: ['CN', 'CU', 'IL', 'KP', 'VU'] },
+      id: api.UNSERVED_ID,
+      title: '',
+      content: '',
+      lang: null,
+      at: null,
+      is_pinned: true,
+      is_unread: true,
+      countries: ['CN', 'CU', 'IL', 'KP', 'VU'],
     },
   ]);
   expect((await read(api.UNSERVED_ID)).data).toEqual({ unread: 0 });
@@ -118,7 +128,9 @@ test('ANNOUNCEMENT-003 what was read stays read until it is changed; all can be 
   await published();
   expect((await read(id)).data).toEqual({ unread: 2 });
   expect((await list(real, 'ar')).data.find((row) => row.id === id)).toMatchObject({
-    ...{ is_unread: false, lang: 'ar', title: 'الرسوم' },
+    is_unread: false,
+    lang: 'ar',
+    title: 'الرسوم',
     content: '<p>About <strong>الرسوم</strong>.</p>\n',
   });
   expect((await read()).data).toEqual({ unread: 0 });

@@ -55,7 +55,9 @@ const MARK_UNSERVED = `
   on conflict (user_id, announcement_id) do update
     set version = excluded.version, read_at = excluded.read_at`;
 
-/** The announcements as one user sees them. The one about countries not served comes first. */
+/**
+ * The announcements as one user sees them. The announcement about countries not served comes first.
+ */
 export class Announcements {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -71,7 +73,7 @@ export class Announcements {
     this.#unserved = ports.unserved;
   }
 
-  /** Pages count from 1. */
+  /** Returns one page of announcements; the first page is 1. */
   async page(reader: Reader, language: Language, page: number): Promise<Paged<Announcement>> {
     const countries = await this.#unserved();
     const own = countries.length > 0 ? 1 : 0;
@@ -96,7 +98,7 @@ export class Announcements {
     };
   }
 
-  /** Marks one as read, or all if none is named; returns how many are unread. */
+  /** Marks one announcement as read, or all if `id` is null; returns how many are unread. */
   async markRead(reader: Reader, id: number | null): Promise<number> {
     const countries = await this.#unserved();
     const marksUnserved = (id === null || id === UNSERVED_ID) && countries.length > 0;
@@ -125,7 +127,12 @@ export class Announcements {
 
   async #unservedRow(reader: Reader, countries: readonly string[]): Promise<Announcement> {
     return {
-      ...{ id: UNSERVED_ID, title: '', content: '', lang: null, at: null, is_pinned: true },
+      id: UNSERVED_ID,
+      title: '',
+      content: '',
+      lang: null,
+      at: null,
+      is_pinned: true,
       is_unread: await isUnservedUnread(this.#db, reader, countries),
       countries: [...countries],
     };
@@ -145,14 +152,22 @@ async function isUnservedUnread(
   return known.length === 0;
 }
 
-/** A change of countries makes it unread again: a hash of the list serves as its version. */
+/**
+ * Returns a hash of the list of countries as the version of its announcement: when the list
+ * changes, the announcement is unread again.
+ */
 function versionOf(countries: readonly string[]): number {
   const hash = createHash('sha256').update(countries.join(',')).digest();
   return hash.readUInt32BE() >>> 1;
 }
 
 const wireOf = ({ id, at, isPinned, isUnread, lang, title, body }: Shown): Announcement => ({
-  ...{ id, title, lang, at, content: cleanHtml(body), countries: [] },
+  id,
+  title,
+  lang,
+  at,
+  content: cleanHtml(body),
+  countries: [],
   is_pinned: isPinned,
   is_unread: isUnread,
 });

@@ -13,10 +13,16 @@ import { ProductRig } from '../../../test/product-rig.ts';
 
 const reason = 'agreed with the editor';
 const HARBOUR = {
-  ...{ name: 'Harbour Prime', subject: 'Broker of metals', url: 'https://harbour.example' },
-  ...{ email: 'care@harbour.example', location: 'Hong Kong' },
-  ...{ registered_address: '1 Queen’s Road', office_address: '' },
-  ...{ listed: 1 as const, no_logo: 0 as const, reason },
+  name: 'Harbour Prime',
+  subject: 'Broker of metals',
+  url: 'https://harbour.example',
+  email: 'care@harbour.example',
+  location: 'Hong Kong',
+  registered_address: '1 Queen’s Road',
+  office_address: '',
+  listed: 1 as const,
+  no_logo: 0 as const,
+  reason,
 };
 let rig: ProductRig;
 let owner: Browser;
@@ -43,9 +49,15 @@ test('COMPANY-001 what is listed is found by its name or what it does, and nothi
   await editor.ok(desk.saveCompany, { ...HARBOUR, name: 'Island', subject: 'Bank', listed: 0 });
   expect(await found('HARB')).toEqual([
     {
-      ...{ id, name: 'Harbour Prime', subject: 'Broker of metals', logo: '' },
-      ...{ url: 'https://harbour.example', email: 'care@harbour.example', location: 'Hong Kong' },
-      ...{ registered_address: '1 Queen’s Road', office_address: '' },
+      id,
+      name: 'Harbour Prime',
+      subject: 'Broker of metals',
+      logo: '',
+      url: 'https://harbour.example',
+      email: 'care@harbour.example',
+      location: 'Hong Kong',
+      registered_address: '1 Queen’s Road',
+      office_address: '',
     },
   ]);
   expect((await found('metal')).map((company) => company.id)).toEqual([id]);

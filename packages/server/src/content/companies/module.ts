@@ -5,9 +5,9 @@ import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 
 /*
- * Companies: public to read, changed by operators in the transaction of the audit entry. A version
- * detects two operators who edit the same one. None is ever removed, because a user may have chosen
- * it.
+ * Companies that anyone can read and operators change, each in the transaction of its audit entry.
+ * The version detects that two operators edit the same company. No company is ever deleted, because
+ * a user may have chosen it.
  */
 
 export type EditedCompany = Omit<Company, 'id' | 'logo'> & { readonly isListed: boolean };
@@ -29,7 +29,7 @@ const HOLDS = `
   ($1::text is null or position(lower($1) in lower(name)) > 0
     or position(lower($1) in lower(subject)) > 0)`;
 
-/** The listed companies that match a search. */
+/** Returns the listed companies that match a search. */
 export async function findCompanies(sql: Sql, words: string | null): Promise<Company[]> {
   const rows = await sql.query<StoredCompany>(
     `select ${COLUMNS} from company where is_listed and ${HOLDS}
@@ -40,13 +40,18 @@ export async function findCompanies(sql: Sql, words: string | null): Promise<Com
 }
 
 export const companyOf = (company: StoredCompany): Company => ({
-  ...{ id: company.id, name: company.name, subject: company.subject, logo: company.logo },
-  ...{ url: company.url, email: company.email, location: company.location },
+  id: company.id,
+  name: company.name,
+  subject: company.subject,
+  logo: company.logo,
+  url: company.url,
+  email: company.email,
+  location: company.location,
   registered_address: company.registered_address,
   office_address: company.office_address,
 });
 
-/** Throws `company.unknown` for an id that never existed. */
+/** Returns whether a company is listed. Throws `company.unknown` for an id that never existed. */
 export async function isListed(sql: Sql, id: number): Promise<boolean> {
   return (await companyById(sql, id)).isListed;
 }
@@ -59,7 +64,7 @@ async function companyById(sql: Sql, id: number): Promise<StoredCompany> {
   return row;
 }
 
-/** All companies, for operators. */
+/** Returns all companies that match a search, for operators. */
 export async function listCompanies(
   sql: Sql,
   words: string | null,
@@ -76,7 +81,7 @@ export async function listCompanies(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Returns the new company's id. */
+/** Adds a company; returns its id. */
 export async function addCompany(tx: Sql, edited: EditedCompany, at: number): Promise<number> {
   check(edited);
   const [row] = await tx.query<{ id: number }>(
@@ -90,7 +95,7 @@ export async function addCompany(tx: Sql, edited: EditedCompany, at: number): Pr
   return row.id;
 }
 
-/** Returns the company before the edit. */
+/** Changes a company; returns it as it was before. */
 export async function editCompany(
   tx: Sql,
   { id, version }: { readonly id: number; readonly version: number },
@@ -119,7 +124,7 @@ const valuesOf = (edited: EditedCompany) => [
   ...[edited.registered_address, edited.office_address, edited.isListed],
 ];
 
-/** Links need https, and no user name or password. */
+/** Refuses a link without https or with a user name or password, and an invalid e-mail address. */
 function check({ url, email }: EditedCompany): void {
   if (url !== '') {
     const parsed = URL.canParse(url) ? new URL(url) : null;

@@ -5,8 +5,8 @@ import { Refused } from '../../platform/refusal.ts';
 import { checkTexts, type Texts } from '../texts.ts';
 
 /*
- * Changes of the news by operators, in the transaction of the audit entry. A version detects two
- * operators who edit the same article.
+ * Changes of news articles by operators, each in the transaction of its audit entry. The version
+ * detects that two operators edit the same article.
  */
 
 export type ArticleStatus = 'draft' | 'published' | 'unpublished';
@@ -14,7 +14,7 @@ export type ArticleStatus = 'draft' | 'published' | 'unpublished';
 export interface ArticleText {
   readonly title: string;
   readonly summary: string;
-  /** Markdown. */
+  /** Markdown source. */
   readonly body: string;
 }
 
@@ -27,10 +27,10 @@ export interface EditedArticle {
 export interface StoredArticle extends EditedArticle {
   readonly id: number;
   readonly status: ArticleStatus;
-  /** Epoch ms; in the future: scheduled. */
+  /** When the article is published, epoch ms; a time in the future means that it is scheduled. */
   readonly publishAt: number | null;
   readonly isSample: boolean;
-  /** URL of its picture; empty for none. */
+  /** URL of the article's picture; empty if it has none. */
   readonly cover: string;
   readonly version: number;
   readonly createdAt: number;
@@ -59,7 +59,10 @@ const FILTER = `
     where s.article_id = a.id and position(lower($2) in lower(s.title)) > 0
   ))`;
 
-/** Newest change first; each title in the first language of `order` that the article has. */
+/**
+ * Returns articles, the latest change first. Each title is in the first language of `order` that
+ * the article has.
+ */
 export async function listArticles(
   sql: Sql,
   { status = null, search = null }: { status?: ArticleStatus | null; search?: string | null },
@@ -100,7 +103,10 @@ export async function articleById(sql: Sql, id: number): Promise<StoredArticle> 
   };
 }
 
-/** The article as the operator saw it, locked until the transaction ends. */
+/**
+ * Returns the article, locked until the transaction ends. Refuses it if it has changed since the
+ * operator saw it.
+ */
 async function lockedArticle(tx: Sql, id: number, version: number): Promise<StoredArticle> {
   await tx.query('select from article where id = $1 for update', [id]);
   const article = await articleById(tx, id);
@@ -125,7 +131,10 @@ export async function addArticle(
   return row.id;
 }
 
-/** Changes the text, of a published article at once. Returns the article before the edit. */
+/**
+ * Changes an article; if it is published, readers see the change at once. Returns it as it was
+ * before.
+ */
 export async function editArticle(
   tx: Sql,
   { id, version }: { readonly id: number; readonly version: number },
@@ -134,7 +143,7 @@ export async function editArticle(
 ): Promise<StoredArticle> {
   checkTexts(edited.texts);
   const before = await lockedArticle(tx, id, version);
-  // An edited article is no longer a sample.
+  // An edited article no longer counts as a sample.
   await tx.query(
     `update article set source = $2, codes = $3, is_sample = false, version = version + 1,
        updated_at = $4 where id = $1`,
@@ -145,12 +154,15 @@ export async function editArticle(
   return before;
 }
 
-/** Part of a save, so it does not change the version. */
+/** Sets the picture of an article. It is part of a save, so the version does not change. */
 export async function setArticleCover(tx: Sql, id: number, cover: string): Promise<void> {
   await tx.query('update article set cover = $2 where id = $1', [id, cover]);
 }
 
-/** Publishes it at a time, or withdraws it with null. Returns the article before the change. */
+/**
+ * Publishes an article at `publishAt` (epoch ms), or withdraws it if that is null. Returns it as it
+ * was before.
+ */
 export async function publishArticle(
   tx: Sql,
   { id, version }: { readonly id: number; readonly version: number },
@@ -169,7 +181,7 @@ export async function publishArticle(
   return before;
 }
 
-/** Deletes it; a published article must be withdrawn first. */
+/** Deletes an article; a published article must be withdrawn first. */
 export async function removeArticle(tx: Sql, id: number, version: number): Promise<StoredArticle> {
   const before = await lockedArticle(tx, id, version);
   if (before.status === 'published') throw new Refused('content.state');

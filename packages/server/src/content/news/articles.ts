@@ -26,7 +26,7 @@ interface WholeArticle extends ShownArticle {
 }
 
 const SHOWN = `a.status = 'published' and a.publish_at <= $1`;
-/** The text in the first language of the order that the article has. */
+/** Joins the text of an article in the first language of `$2` that it has. */
 const TEXT = `
   cross join lateral (
     select * from article_text where article_id = a.id
@@ -50,7 +50,10 @@ const SELECT_PREVIOUS = `
   where ${SHOWN} and (a.publish_at, a.id) < ($3, $4)
   order by a.publish_at desc, a.id desc limit 1`;
 
-/** Rendering a long text blocks the process for milliseconds, so each result is cached. */
+/**
+ * How many rendered texts are cached, because rendering a long text blocks the process for
+ * milliseconds.
+ */
 const DRAWN_MAX = 200;
 
 /** Published articles, as users read them. */
@@ -64,7 +67,7 @@ export class Articles {
     this.#clock = clock;
   }
 
-  /** Newest first; pages count from 1. */
+  /** Returns one page of articles, newest first; the first page is 1. */
   async page(language: Language, page: number): Promise<Paged<NewsRow>> {
     const now = this.#clock.now();
     const [counted] = await this.#db.query<{ total: number }>(
@@ -80,7 +83,7 @@ export class Articles {
     return { data: rows.map(rowOf), total: counted?.total ?? 0, page, page_size: PAGE_SIZE };
   }
 
-  /** Throws `news.unknown` for one that is not published. */
+  /** Returns one article and its neighbours. Throws `news.unknown` if it is not published. */
   async one(language: Language, id: number): Promise<NewsInfo> {
     const known = [this.#clock.now(), languageOrder(language)];
     const [article] = await this.#db.query<WholeArticle>(SELECT_ONE, [...known, id]);

@@ -5,7 +5,10 @@ import { Refused } from '../../platform/refusal.ts';
 
 const marked = new Marked({ gfm: true });
 
-/** Tags that articles need. All others are removed, scripts and styles with their content. */
+/**
+ * What articles may contain. All other tags are removed; scripts and styles together with their
+ * content.
+ */
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'strong', 'em', 'del'],
@@ -17,7 +20,7 @@ const RULES: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: 24,
   transformTags: {
-    // The page already has its h1.
+    // The page already has its own h1.
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
@@ -26,8 +29,8 @@ const RULES: sanitizeHtml.IOptions = {
 };
 
 /**
- * A link to a screen of the app, or to another site in a new window; never to a call of this
- * server.
+ * Returns the attributes of a link: to a screen of the app, to an e-mail address, or to another
+ * site in a new window. Any other target is removed, so that no link calls this server.
  */
 function linkTo(href: string | undefined): sanitizeHtml.Attributes {
   if (href === undefined) return {};
@@ -37,7 +40,7 @@ function linkTo(href: string | undefined): sanitizeHtml.Attributes {
   return { href, rel: 'noopener noreferrer', target: '_blank' };
 }
 
-/** Markdown as safe HTML; refuses what cannot be rendered. */
+/** Renders Markdown as safe HTML; refuses Markdown that cannot be rendered. */
 export function cleanHtml(markdown: string): string {
   return sanitizeHtml(parsed(markdown), RULES);
 }
@@ -46,7 +49,7 @@ function parsed(markdown: string): string {
   try {
     return marked.parse(markdown, { async: false });
   } catch (error) {
-    // The Markdown parser overflows the stack on very deeply nested lists.
+    // The Markdown parser overflows the stack for very deeply nested lists.
     if (error instanceof Error && /call stack/i.test(error.message)) {
       throw new Refused('content.body');
     }

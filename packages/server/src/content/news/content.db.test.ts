@@ -37,7 +37,7 @@ beforeEach(async () => {
   await rig.db.query('delete from article');
 });
 
-/** An article published `ago` hours ago; negative for a scheduled one. */
+/** Adds an article published `ago` hours ago; a negative `ago` schedules it. */
 function published(texts: EditedArticle['texts'], ago = 1): Promise<number> {
   return rig.db.transaction(async (tx) => {
     const now = rig.clock.time;
@@ -63,8 +63,14 @@ test('NEWS-001 what is out is listed newest first, page by page; drafts and what
   expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 20));
   expect((await list('en', { page: 2 })).data.map(({ id }) => id)).toEqual(ids.slice(20));
   expect(first.data[0]).toEqual({
-    ...{ id: ids[0], title: 'No 20', desc: 'About No 20', logo: '', source: 'Desk', lang: 'en' },
-    ...{ created_at: rig.clock.time - 10 * HOUR_MS, is_sample: false },
+    id: ids[0],
+    title: 'No 20',
+    desc: 'About No 20',
+    logo: '',
+    source: 'Desk',
+    lang: 'en',
+    created_at: rig.clock.time - 10 * HOUR_MS,
+    is_sample: false,
   });
 });
 
@@ -143,7 +149,7 @@ test('NEWS-006 samples are entered once, are marked, and stay away when removed'
   const { data, total } = await list('hk');
   expect(total).toBe(3);
   for (const { id, lang, is_sample, logo } of data) {
-    // Their pictures are part of the app, so that nothing is loaded from elsewhere.
+    // The samples' pictures are part of the app, so that nothing is loaded from other servers.
     expect(existsSync(new URL(`../../../../web/public${logo}`, import.meta.url)), logo).toBe(true);
     expect({ lang, is_sample }).toEqual({ lang: 'hk', is_sample: true });
     for (const each of ['en', 'ar'])

@@ -4,7 +4,7 @@ import { MARGIN_SAMPLE } from './samples/margin.ts';
 import { PRICES_SAMPLE } from './samples/prices.ts';
 import { RECEIPT_SAMPLE } from './samples/receipt.ts';
 
-/** Oldest first; their pictures are part of the app. */
+/** The sample articles, oldest first; their pictures are part of the app. */
 const SAMPLES = [
   { article: PRICES_SAMPLE, cover: '/covers/prices.svg' },
   { article: RECEIPT_SAMPLE, cover: '/covers/receipt.svg' },
@@ -17,11 +17,13 @@ const MARK = `
   on conflict (key) do nothing returning key`;
 
 /**
- * Adds the articles about the product itself once, marked as samples: removed ones stay removed.
+ * Adds the articles about the product itself, marked as samples. This happens only once, so that
+ * deleted samples are not added again.
  */
 export function enterSampleArticles(db: Db, now: number): Promise<void> {
   return db.transaction(async (tx) => {
-    // Of several processes one inserts the samples; the others wait and then skip.
+    // If several processes start together, one inserts the samples; the others wait and then skip
+    // this.
     const marked = await tx.query(MARK);
     if (marked.length === 0) return;
     for (const [at, { article, cover }] of SAMPLES.entries()) {

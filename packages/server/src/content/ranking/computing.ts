@@ -5,10 +5,13 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { figuresOf, rateOf, WINDOW_DAYS, type ClosedTrade } from './figures.ts';
 
-/** The age at which figures are computed again. */
+/** How old a member's figures may be before they are computed again. */
 const FRESH_MS = 10 * 60_000;
 
-/** Claims one due member; after a crash it is due again. */
+/**
+ * Claims one member whose figures are due, by moving the due time; after a crash they are due again
+ * later.
+ */
 const TAKE_ONE = `
   update ranking_member set due_at = $2 where id in (
     select id from ranking_member where is_listed and due_at <= $1
@@ -32,7 +35,7 @@ const PAID_IN = `
   select coalesce(sum(amounts[1]), 0)::bigint as amount from ledger_tx
   where account_id = $1 and at >= $2 and amounts[1] > 0 and type = any ($3::smallint[])`;
 
-/** Money that comes into an account and is not a result of trading. */
+/** Types of ledger entries that bring money into an account and are not a result of trading. */
 const INFLOWS = [
   LEDGER_TYPES.deposit,
   LEDGER_TYPES.demoReset,
@@ -54,12 +57,15 @@ const SAVE = `
     total_trades = excluded.total_trades, total_net = excluded.total_net,
     total_base = excluded.total_base, total_rate = excluded.total_rate`;
 
-/** Computes the figures of every listed member that is due; returns how many. */
+/** Computes the figures of every listed member whose figures are due; returns how many. */
 export async function computeDue(db: Db, clock: Clock): Promise<number> {
   for (let count = 0; ; count += 1) if (!(await computeOne(db, clock.now()))) return count;
 }
 
-/** One member per short transaction, so that trading can use the store in between. */
+/**
+ * Computes one member's figures in a short transaction of its own, so that trading can use the
+ * store in between. Returns false if none was due.
+ */
 function computeOne(db: Db, now: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [member] = await tx.query<{ id: number; userId: number }>(TAKE_ONE, [
@@ -86,7 +92,7 @@ async function compute(tx: Sql, memberId: number, accountId: number, now: number
   };
   const base = Math.max(before?.balance ?? 0, 0) + (await paidIn(from));
   const totalBase = await paidIn(0);
-  // Nothing was at stake, so there is no return.
+  // No money was at stake, so there is no return.
   if (!total || base <= 0 || totalBase <= 0) {
     await tx.query('delete from ranking_figure where member_id = $1', [memberId]);
     return;

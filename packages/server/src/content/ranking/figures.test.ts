@@ -17,11 +17,19 @@ test('RANKING-002, RANKING-003, RANKING-004: the worked example comes out to the
   const trades = [trade(2, 500), trade(5, -300, 100), trade(15, -200), trade(20, 100)];
   const { curve, ...figures } = figuresOf(trades, usd(10_000), FROM);
   expect(figures).toEqual({
-    ...{ trades: 4, wins: 2, net: usd(100), base: usd(10_000), leverage: 100 },
-    ...{ rate: 100, weekRate: -100, winRate: 5_000, drawdown: 476 },
+    trades: 4,
+    wins: 2,
+    net: usd(100),
+    base: usd(10_000),
+    leverage: 100,
+    rate: 100,
+    weekRate: -100,
+    winRate: 5_000,
+    drawdown: 476,
   });
   expect(curve).toHaveLength(22);
-  // Nothing at the beginning; 5 % after the third day, 2 % after the sixth, 1 % at the end.
+  // The rate is 0 at the beginning, 5 % after the third day, 2 % after the sixth, and 1 % at the
+  // end.
   expect([curve[0], curve[2], curve[3], curve[6], curve[15], curve[16], curve[21]]).toEqual([
     ...[0, 0, 500, 200, 200, 0, 100],
   ]);

@@ -1,44 +1,44 @@
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { mulDiv } from '@fulcrum/engine/units/exact';
 
-/** Days of the window, and of the shorter one inside it. */
+/** Length of the window in days, and of the shorter window at its end. */
 export const WINDOW_DAYS = 21;
 const WEEK_DAYS = 7;
-/** 100 %, in hundredths of a percent. */
+/** 100 % in hundredths of a percent. */
 const WHOLE = 10_000;
 
 /** A closed trade, or the closed part of one. */
 export interface ClosedTrade {
-  /** When it was closed, epoch ms. */
+  /** When the trade was closed, epoch ms. */
   readonly at: number;
-  /** Its result after fee and financing; micro-USD. */
+  /** The result after fee and swap, micro-USD. */
   readonly net: number;
   readonly leverage: number;
 }
 
-/** Figures of the closed trades of a window; rates are hundredths of a percent. */
+/** Figures of the closed trades of a window; rates are in hundredths of a percent. */
 export interface Figures {
   readonly trades: number;
   readonly wins: number;
   readonly net: number;
-  /** The balance at the beginning plus everything paid in since; micro-USD. */
+  /** The balance at the beginning plus everything paid in since, micro-USD. */
   readonly base: number;
   readonly rate: number;
   readonly weekRate: number;
   readonly winRate: number;
   readonly drawdown: number;
-  /** The highest leverage used. */
+  /** The highest leverage of these trades. */
   readonly leverage: number;
-  /** The return at the beginning and after each day. */
+  /** The rate at the beginning and at the end of each day. */
   readonly curve: readonly number[];
 }
 
-/** `part` of `base` in hundredths of a percent, rounded once, to nearest. */
+/** Returns `part` of `base` in hundredths of a percent, rounded once, to nearest. */
 export const rateOf = (part: number, base: number): number => mulDiv(part, WHOLE, 1, base);
 
 /**
- * The figures of trades closed in the window that begins at `from`, oldest first; `base` is above
- * zero (rules RANKING-001 to RANKING-004).
+ * Computes the figures of the trades closed in the window that begins at `from` (epoch ms);
+ * `trades` is sorted, oldest first, and `base` is above zero (rules RANKING-001 to RANKING-004).
  */
 export function figuresOf(trades: readonly ClosedTrade[], base: number, from: number): Figures {
   const wins = trades.filter(({ net }) => net > 0).length;
@@ -60,7 +60,7 @@ export function figuresOf(trades: readonly ClosedTrade[], base: number, from: nu
   };
 }
 
-/** The largest fall of the equity below an earlier peak, as a share of that peak. */
+/** Returns the largest fall of the equity below an earlier peak, as a share of that peak. */
 function drawdownOf(trades: readonly ClosedTrade[], base: number): number {
   let [equity, peak, deepest] = [base, base, 0];
   for (const { net } of trades) {

@@ -11,20 +11,22 @@ import type { Figures } from './figures.ts';
 import { checkedNickname, nicknameKey } from './nickname.ts';
 import { computeDue } from './computing.ts';
 
-/** What a member has agreed to. */
+/** Whether a member agreed to be ranked, and under which name. */
 export interface Listing {
   readonly isListed: boolean;
-  /** Empty before the first agreement. */
+  /** Empty before the member first agreed. */
   readonly nickname: string;
 }
 
-/** Traders who agreed to be ranked, by the results of their closed trades. */
+/** Ranks traders who agreed to it, by the results of their closed trades. */
 export interface RankingModule {
-  /** Keep the figures current. */
+  /** Jobs that keep the figures up to date. */
   readonly jobs: readonly Job[];
   list(asked: RankAsked): Promise<Paged<RankedTrader>>;
   listing(userId: number): Promise<Listing>;
-  /** Joins under a nickname, or leaves; takes effect with the next list. */
+  /**
+   * Adds the user to the ranking under a nickname, or removes them; the next list shows the change.
+   */
   setListing(userId: number, wanted: Listing): Promise<Listing>;
 }
 
@@ -37,7 +39,7 @@ export interface RankAsked {
 /** Members with fewer closed trades in the window are not ranked. */
 export const TRADES_MIN = 10;
 const LOOK_EVERY_MS = 60_000;
-/** Rates are hundredths of a percent. */
+/** Decimals of a rate, which is stored in hundredths of a percent. */
 const RATE_DIGITS = 2;
 
 const COLUMNS: Readonly<Record<RankOrder, string>> = {
@@ -59,7 +61,7 @@ const SELECTED = `
   f.win_rate as "winRate", f.drawdown, f.leverage, f.curve, f.total_trades as "totalTrades",
   f.total_net as "totalNet", f.total_rate as "totalRate"`;
 
-/** A member with the computed figures: money in micro-USD, rates in 1/100 %. */
+/** A member with the computed figures: money in micro-USD, rates in hundredths of a percent. */
 export interface RankedMember extends Omit<Figures, 'wins'> {
   readonly id: number;
   readonly userId: number;
@@ -78,7 +80,7 @@ export interface RankingPorts {
 
 const kindOf = (isDemo: boolean) => (isDemo ? 'demo' : 'real');
 
-/** Every listed member of a kind, including those with too few trades to be ranked. */
+/** Returns every listed member, demo or real, including those with too few trades to be ranked. */
 export const rankedMembers = (sql: Sql, isDemo: boolean): Promise<RankedMember[]> =>
   sql.query<RankedMember>(`select ${SELECTED} ${MEMBERS} order by f.rate desc, m.id`, [
     kindOf(isDemo),
@@ -126,7 +128,10 @@ export function createRanking({ db, clock }: RankingPorts): RankingModule {
   };
 }
 
-/** A nickname belongs to one member forever, even if several ask for it at once. */
+/**
+ * Lists the user under the name. A nickname belongs to one member forever, even if several ask for
+ * it at once.
+ */
 async function agree(db: Db, userId: number, name: string, now: number): Promise<void> {
   await db.transaction(async (tx) => {
     await lock(tx, 'rankingNames');

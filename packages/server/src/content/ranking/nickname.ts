@@ -2,10 +2,10 @@ import { Refused } from '../../platform/refusal.ts';
 
 const LENGTH_MIN = 3;
 const LENGTH_MAX = 20;
-/** This many digits in a row, with separators between them, may be a phone number. */
+/** A longer run of digits, ignoring separators, may be a phone number. */
 const DIGITS_MAX = 5;
 
-/** The normalised public nickname; refuses one that is not allowed. */
+/** Returns the normalised public nickname; refuses one that is not allowed. */
 export function checkedNickname(text: string): string {
   const name = text.normalize('NFKC').trim().replace(/\s+/g, ' ');
   if (isContact(name)) throw new Refused('rank.contact');
@@ -15,7 +15,7 @@ export function checkedNickname(text: string): string {
   return name;
 }
 
-/** Names are compared without case and signs, because readers would not see the difference. */
+/** Returns the name without case and signs, to compare names that readers would confuse. */
 export const nicknameKey = (name: string): string =>
   name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 

@@ -37,7 +37,10 @@ async function accountOf(token: string, where: string): Promise<Person> {
 const real = async () => accountOf((await rig.real()).token, 'real');
 const demo = async () => accountOf(await rig.demo(), 'demo');
 
-/** Buys a lot at 1.10009 and sells it at `bid`, `times` times; each trade costs 7 dollars. */
+/**
+ * Buys a lot at 1.10009 and sells it at `bid`, as often as `times` says; each trade costs 7
+ * dollars.
+ */
 async function trade({ accountId }: Person, bid: string, times: number) {
   const { trading } = rig.product;
   for (let count = 0; count < times; count += 1) {
@@ -55,7 +58,7 @@ const list = async (input: { type?: 1 | 2; order?: api.RankOrder } = {}) =>
 const agree = async ({ token }: Person, nickname: string) =>
   (await rig.ok(api.setFollowMine, { listed: 1, nickname }, { token })).data;
 const leave = ({ token }: Person) => rig.ok(api.setFollowMine, { listed: 0 }, { token });
-/** The product's own jobs are stopped first, so that only the test computes. */
+/** Stops the product's own job first, so that only the test computes figures. */
 const compute = async () => {
   await stopJobs(rig.product.ranking);
   rig.clock.time += 11 * 60_000;
@@ -71,7 +74,8 @@ test('RANKING-001, RANKING-005, RANKING-006: who agreed is ranked by closed trad
   await trade(silent, '1.10209', 10);
   await trade(player, '1.10309', 10);
   expect((await rig.ok(api.followMine, {}, { token: winner.token })).data).toEqual({
-    ...{ listed: 0, nickname: '' },
+    listed: 0,
+    nickname: '',
   });
   expect(await agree(winner, 'Ann Lee')).toEqual({ listed: 1, nickname: 'Ann Lee' });
   await agree(loser, 'Ben');
@@ -81,17 +85,31 @@ test('RANKING-001, RANKING-005, RANKING-006: who agreed is ranked by closed trad
 
   const ranked = await list();
   expect(ranked).toMatchObject({ total: 2, page: 1, page_size: 20 });
-  // Ten times 100.00 less a fee of 7.00 are 930.00 on 100,000.00.
+  // Ten trades with a gain of 100.00 and a fee of 7.00 give 930.00, on a base of 100,000.00.
   expect(ranked.data[0]).toMatchObject({
-    ...{ rank: 1, user: 'Ann Lee', type: 1, multiple: 100, three_week_rate: '0.93' },
-    ...{ three_week_win: '100.00', three_week_profit: '930.00', three_week_trade_num: 10 },
-    ...{ three_week_drawdown: '0.00', recent_profit_rate: '0.93', income: '930.00' },
-    ...{ total_rate: '0.93', total_trade_num: 10, computed_at: rig.clock.time },
+    rank: 1,
+    user: 'Ann Lee',
+    type: 1,
+    multiple: 100,
+    three_week_rate: '0.93',
+    three_week_win: '100.00',
+    three_week_profit: '930.00',
+    three_week_trade_num: 10,
+    three_week_drawdown: '0.00',
+    recent_profit_rate: '0.93',
+    income: '930.00',
+    total_rate: '0.93',
+    total_trade_num: 10,
+    computed_at: rig.clock.time,
   });
-  // Ten times −9.00 and a fee of 7.00 are −160.00.
+  // Ten trades with a loss of 9.00 and a fee of 7.00 give −160.00.
   expect(ranked.data[1]).toMatchObject({
-    ...{ rank: 2, user: 'Ben', three_week_rate: '-0.16', three_week_win: '0.00' },
-    ...{ three_week_profit: '-160.00', three_week_drawdown: '0.16' },
+    rank: 2,
+    user: 'Ben',
+    three_week_rate: '-0.16',
+    three_week_win: '0.00',
+    three_week_profit: '-160.00',
+    three_week_drawdown: '0.16',
   });
   const players = await list({ type: 2 });
   expect(players.data.map(({ user, type }) => [user, type])).toEqual([['Dan', 2]]);
@@ -101,7 +119,7 @@ test('RANKING-001, RANKING-005, RANKING-006: who agreed is ranked by closed trad
 
   await leave(winner);
   expect((await list()).data.map(({ user }) => user)).toEqual(['Ben']);
-  // The nickname stays theirs, and so do the figures of past trades.
+  // After leaving, the nickname stays reserved for the member, and the figures are kept.
   const refused = await rig.call(
     api.setFollowMine,
     { listed: 1, nickname: 'ann.lee' },
@@ -156,12 +174,12 @@ test('RANKING-002, RANKING-005: what is paid in lowers the return, and old trade
     `select a.id from account a join ranking_member m on m.user_id = a.user_id
      where m.nickname = 'Ben'`,
   );
-  // The reset brings the balance from 99,840 back to 100,000, which counts as 160 paid in.
+  // The reset raises the balance from 99,840 to 100,000; the difference of 160 counts as paid in.
   await rig.product.trading.resetDemo(ben?.id ?? 0);
   await trade({ token: '', accountId: ben?.id ?? 0 }, '1.15109', 1);
   await compute();
   const after = (await list()).data.find(({ user }) => user === 'Ben');
-  // (−160 + 5,100 − 7) ÷ (100,000 + 160): 4,933 ÷ 100,160.
+  // (−160 + 5,100 − 7) ÷ (100,000 + 160) = 4,933 ÷ 100,160.
   expect(after).toMatchObject({ three_week_rate: '4.93', three_week_profit: '4933.00' });
 
   rig.clock.time += 22 * DAY_MS;

@@ -10,7 +10,9 @@ interface Message {
   readonly summary: string;
 }
 
-/** The live connection as an AsyncAPI 3.0 document, built from the schemas that the server uses. */
+/**
+ * Builds the AsyncAPI 3.0 document of the live connection from the schemas that the server uses.
+ */
 export function asyncApi(version: string, publicUrl: string | null): JsonSchema {
   const components = new Components();
   const messagesOf = (messages: readonly Message[], side: 'input' | 'output') =>
@@ -51,7 +53,7 @@ export function asyncApi(version: string, publicUrl: string | null): JsonSchema 
   };
 }
 
-/** Name and summary of each message, for the documents' page. */
+/** Returns the sender, name and summary of each message, for the documentation page. */
 export const streamMessages = (): (readonly [from: string, name: string, summary: string])[] => [
   ...SENT_BY_CLIENT.map(({ name, summary }) => ['client', name, summary] as const),
   ...SENT_BY_SERVER.map(({ name, summary }) => ['server', name, summary] as const),
@@ -60,7 +62,7 @@ export const streamMessages = (): (readonly [from: string, name: string, summary
 const SENT_BY_CLIENT = namedMessages(ClientMessage.options);
 const SENT_BY_SERVER = namedMessages(ServerMessage.options);
 
-/** Each with the id and the description that the contract gives it. */
+/** Returns the messages with the id and the description that the contract gives them. */
 function namedMessages(schemas: readonly z.ZodType[]): readonly Message[] {
   return schemas.map((schema) => {
     const { id, description } = schema.meta() ?? {};

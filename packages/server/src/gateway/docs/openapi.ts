@@ -23,7 +23,7 @@ const ONE_FILE: JsonSchema = {
 
 const LICENSE = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
 
-/** The calls as an OpenAPI 3.1 document, built from the endpoints that the server serves. */
+/** Builds the OpenAPI 3.1 document of the calls from the endpoints that the server uses. */
 export function openApi(version: string, publicUrl: string | null): JsonSchema {
   const components = new Components();
   const responses = refusals();
@@ -83,7 +83,7 @@ const HEADERS: JsonSchema = {
   },
 };
 
-/** Every code with its name, what the caller may do, and its English text. */
+/** Returns every code with its name, HTTP status, what the caller may do, and its English text. */
 export function codeTable(): JsonSchema[] {
   return codeRows().map(([name, { code, remedy, status }]) => ({
     code,
@@ -94,7 +94,7 @@ export function codeTable(): JsonSchema[] {
   }));
 }
 
-// Object.entries widens the keys that the table's own type guarantees.
+// Object.entries widens the keys, which the type of `CODES` guarantees.
 const codeRows = () => Object.entries(CODES) as [keyof typeof CODES, CodeRow][];
 
 const REFUSAL: JsonSchema = {
@@ -111,7 +111,7 @@ const REFUSAL: JsonSchema = {
   },
 };
 
-/** The refusals that have an HTTP status other than 200, by status. */
+/** Returns a response for each HTTP status other than 200 that refusals have, keyed by name. */
 function refusals(): Record<string, JsonSchema> {
   const byStatus = new Map<number, (keyof typeof CODES)[]>();
   for (const [name, { status }] of codeRows()) {
@@ -152,7 +152,10 @@ interface Call {
   readonly endpoint: Endpoint;
 }
 
-/** References to the refusals that every call may reply with, by status. */
+/**
+ * Returns references to the refusal responses, keyed by HTTP status: every call may reply with
+ * them.
+ */
 const referencesTo = (responses: Record<string, JsonSchema>): JsonSchema =>
   Object.fromEntries(
     Object.keys(responses).map((name) => [
@@ -194,11 +197,14 @@ function queryParameters(input: JsonSchema, example: Example | undefined): JsonS
   const { properties = {}, required = [] } = input as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
-  }; // the input of a call is an object, and this is what its schema looks like
+  }; // the input of a call is an object, whose schema has these fields
   return Object.entries(properties).map(([name, schema]) => {
     const value = example?.input[name];
     return {
-      ...{ name, in: 'query', required: required.includes(name), schema },
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema,
       ...(value === undefined ? {} : { example: value }),
     };
   });

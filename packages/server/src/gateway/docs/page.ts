@@ -27,7 +27,7 @@ const STYLE = `
   pre { overflow: auto; padding: .8rem; font-size: .8rem;
     background: color-mix(in srgb, currentColor 6%, transparent); }`;
 
-/** The documents as one readable page without scripts and external resources. */
+/** Returns the documentation as one readable page without scripts or external resources. */
 export function docsPage(): string {
   return `<!doctype html>
 <html lang="en">

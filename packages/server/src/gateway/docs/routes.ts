@@ -18,7 +18,7 @@ interface DocsPorts {
   readonly clock: Clock;
 }
 
-/** Serves the documents; each is built on its first request and then cached. */
+/** Serves the API documentation; each document is built on its first request and then cached. */
 export function docsRoutes(
   app: FastifyInstance,
   { version, publicUrl, limits, clock }: DocsPorts,

@@ -6,16 +6,16 @@ const NO_NAMES = z.registry<{ id?: string }>();
 const OWN_DEFINITIONS = '#/$defs/';
 const COMPONENTS = '#/components/schemas/';
 
-/** The JSON Schema (2020-12) of an input or an output, without references. */
+/** Returns the JSON Schema (2020-12) of an input or an output, without references. */
 export function jsonSchema(schema: z.ZodType, side: 'input' | 'output'): JsonSchema {
   return convert(schema, side, NO_NAMES);
 }
 
-/** Schemas of one document: one with an id in the contract appears once, under that id. */
+/** The schemas of one document. A schema with an id in the contract appears once, under that id. */
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {};
 
-  /** The schema with references to `components` of the same document. */
+  /** Returns the schema, with references to `components` of the same document. */
   schema(schema: z.ZodType, side: 'input' | 'output'): JsonSchema {
     const whole = withReferences(convert(schema, side, z.globalRegistry));
     const { $defs = {}, ...rest } = whole as { $defs?: Record<string, JsonSchema> };
@@ -43,10 +43,10 @@ function convert(
     reused: 'inline',
     metadata,
   });
-  return JSON.parse(JSON.stringify(rest)) as JsonSchema; // only JSON leaves; an object stays one
+  return JSON.parse(JSON.stringify(rest)) as JsonSchema; // an object stays an object
 }
 
 const withReferences = (schema: JsonSchema): JsonSchema =>
   JSON.parse(
     JSON.stringify(schema).replaceAll(`"$ref":"${OWN_DEFINITIONS}`, `"$ref":"${COMPONENTS}`),
-  ) as JsonSchema; // the same object with other texts
+  ) as JsonSchema; // only texts inside the object were replaced

@@ -12,10 +12,12 @@ import { firstOwner, operatorOf, type Browser } from '../../../test/console/oper
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 
-/** Calls with a wrong input: a caller without access gets only that refusal. */
+/**
+ * Makes calls with invalid input: a caller without access must only learn that access is missing.
+ */
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** Inputs that every call refuses, by what is wrong with them. */
+/** Inputs that every call refuses, keyed by what is wrong with them. */
 const WRONG_BODIES = {
   'fields that are invalid': [JSON_TYPE, '{"id":"x","page":"x","type":"x"}'],
   'no object': [JSON_TYPE, '[]'],
@@ -24,13 +26,15 @@ const WRONG_BODIES = {
   'too large': [JSON_TYPE, JSON.stringify({ text: 'x'.repeat(3_000_000) })],
 } as const;
 type Wrong = keyof typeof WRONG_BODIES;
-/** The refusal of each for a caller with access; the first depends on the call. */
+/**
+ * The refusal that a caller with access gets for each input; those not listed depend on the call.
+ */
 const REFUSAL: Readonly<Partial<Record<Wrong, Reason>>> = {
   'broken JSON': 'request.malformed',
   'another type': 'request.mediaType',
   'too large': 'request.tooLarge',
 };
-const wrongs = Object.keys(WRONG_BODIES) as Wrong[]; // its own keys
+const wrongs = Object.keys(WRONG_BODIES) as Wrong[]; // `WRONG_BODIES` has exactly these keys.
 
 let rig: ProductRig;
 let demo: string;
@@ -73,7 +77,7 @@ async function expectCode(
   }
 }
 
-/** Proves that the inputs are refused at all: a caller with access gets the reason. */
+/** Proves that the inputs are invalid: a caller with access gets the reason for it. */
 async function expectBodyRefused(
   calls: readonly Endpoint[],
   headers: Readonly<Record<string, string>>,

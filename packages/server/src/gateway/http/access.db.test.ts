@@ -31,7 +31,10 @@ import { ProductRig } from '../../../test/product-rig.ts';
 import { until } from '../../../test/until.ts';
 import { BACKED_UP_TABLES } from '../../platform/store/backup-tables.ts';
 
-/** Every call, made by everybody without access, and what one user sees of another. */
+/**
+ * Makes every call with every kind of caller that has no access, and checks what one user sees of
+ * another.
+ */
 
 const MINUTE_MS = 60_000;
 const REAL_ONLY = 'Please register or log in to a real account';
@@ -40,7 +43,7 @@ let rig: ProductRig;
 let ann: Person;
 let ben: Person;
 let demo: string;
-/** Tokens that are not valid. */
+/** Invalid tokens, keyed by a description. */
 const wrongTokens: Record<string, string | undefined> = {};
 const team = {} as Record<Role, Browser>;
 let disabled: Browser;
@@ -74,14 +77,14 @@ beforeAll(async () => {
     'a token with a sign too many': `${ann.token}x`,
     'the cookie of an operator': team.owner.cookie.split('=')[1],
   });
-  // The step-ups of the sign-ins have expired.
+  // After this, the second factors that the sign-ins confirmed have expired.
   rig.clock.time += 6 * MINUTE_MS;
 });
 afterAll(() => rig.close());
 
 /**
- * All contents of the store, the blobs and the desk, except times of last use, and candles, which
- * change with each quote.
+ * Returns everything in the store, the blobs and the desk, without times of last use and without
+ * candles, which change with each quote.
  */
 async function everything(): Promise<Record<string, unknown>> {
   const tables: Record<string, unknown> = {};
@@ -96,7 +99,7 @@ async function everything(): Promise<Record<string, unknown>> {
   return { ...tables, blobs: [...rig.blobs.keys()].sort(), seqs: desks.map(({ seq }) => seq) };
 }
 
-/** The reply to a call made with these headers; a picture has no envelope. */
+/** Makes a call with these headers and returns its reply; a picture has no envelope. */
 async function ask(
   endpoint: Endpoint,
   input: Readonly<Record<string, unknown>>,
@@ -133,15 +136,15 @@ const closed = ENDPOINTS.filter((endpoint) => rowOf(endpoint).audience !== 'anyo
 const realOnly = ENDPOINTS.filter((endpoint) => rowOf(endpoint).audience === 'real');
 const signedIn = api.OPERATOR_CALLS.filter((call) => consoleRow(call).roles !== 'strangers');
 
-/** Whether the table lets a role make a call of the console. */
+/** Returns whether the table allows a role to make a call of the console. */
 function mayMake(role: Role, call: Endpoint): boolean {
   const { roles } = consoleRow(call);
   return roles === 'operators' || (roles !== 'strangers' && roles.includes(role));
 }
 
-/** Runs calls that must all be refused, and checks that nothing has changed. */
+/** Runs calls that must all be refused, and checks that nothing in the product has changed. */
 async function changesNothing(sweep: () => Promise<void>): Promise<void> {
-  // Work started by the preparations must end first.
+  // Work that was started by the preparations must end first.
   await until(async () => {
     expect(await rig.db.query('select from notice where not is_told')).toEqual([]);
   });
@@ -150,7 +153,7 @@ async function changesNothing(sweep: () => Promise<void>): Promise<void> {
   expect(await everything()).toEqual(before);
 }
 
-/** Fields that name several things at once. */
+/** Fields that take a list of ids. */
 const LISTED: ReadonlySet<string> = new Set(['pictures']);
 const asSent = (field: string, id: number | string) => (LISTED.has(field) ? [id] : id);
 
@@ -210,7 +213,7 @@ describe('a call of the trader', () => {
     '%s with %s of another answers as if it did not exist, and changes nothing',
     (_, __, { endpoint, field, thing, refusal }) =>
       changesNothing(async () => {
-        // All other ids in the input are the caller's own.
+        // All other ids in the input belong to the caller.
         const own = Object.fromEntries(
           Object.entries(rowOf(endpoint).owned).map(([name, [kind]]) => [
             name,
@@ -250,11 +253,11 @@ describe('a call of the trader', () => {
       }
     }
     const { alert: ___, method: _, passkey: __, ...ids } = ann.owned;
-    // Small ids occur everywhere, so a remark or a name is searched for instead.
+    // Small ids occur everywhere, so texts such as a remark or a name are searched for instead.
     const words = ['ann@example.com', 'ann-wallet', 'ann-passkey', 'ann-paid-1', 'ann-alert'];
     for (const mark of [...Object.values(ids).flat().map(String), ...words, String(ann.id)]) {
       expect(seen.ben, mark).not.toContain(mark);
-      // If a list contained nothing for its owner either, the test would prove nothing.
+      // If the owner's replies did not contain the text either, the test would prove nothing.
       if (!ann.owned.file.includes(mark)) expect(seen.ann, mark).toContain(mark);
     }
   });

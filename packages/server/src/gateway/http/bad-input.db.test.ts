@@ -67,7 +67,7 @@ test.each(
 )('submit with %s = %j is refused as %s', async (field, value, reason) => {
   const before = await seq();
   const order = { ...buy, status: field === 'target_price' ? 0 : 1, [field]: value };
-  // JSON has no negative zero in JavaScript's own writer.
+  // JSON.stringify would write -0 as 0, so the replacer writes it as the text '-0'.
   const body = JSON.stringify(order, (_, each: unknown) => (Object.is(each, -0) ? '-0' : each));
   const { status, code, msg } = await rig.send(trading.submit, body, { token });
   expect([status, code]).toEqual([200, CODES[reason].code]);
@@ -156,7 +156,7 @@ describe.each([
 test('fields that nobody knows are ignored', async () => {
   const { data } = await rig.ok(
     trading.submit,
-    { ...buy, type: 1, status: 1, nonsense: { a: 1 }, balance: 1e9 } as never, // more than it takes
+    { ...buy, type: 1, status: 1, nonsense: { a: 1 }, balance: 1e9 } as never, // unknown fields
     { token },
   );
   await rig.ok(trading.close, { id: data.Id }, { token });

@@ -253,7 +253,7 @@ describe('a position from opening to history', () => {
 
   test('ORDER-023, ORDER-025: a pending order is changed in place, and ends when its time comes', async () => {
     const order = await open({ status: 0, target_price: '1.09000', expiry: 1 });
-    // The test's clock is at 15:00 UTC in March: six hours before 17:00 in New York.
+    // The test's clock shows 15:00 UTC in March, which is six hours before 17:00 in New York.
     expect(order.ExpiresAt).toBe(Date.UTC(2026, 2, 10, 21));
     expect(order.ExpiresAtHandler).not.toBe('');
     const soon = rig.clock.time + 60_000;

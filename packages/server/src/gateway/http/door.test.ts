@@ -80,7 +80,7 @@ test('closing answers what is running and lets nobody else in', async () => {
 test('a port in use is told as such', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => taken.once('listening', resolve));
-  const { port } = taken.address() as AddressInfo; // a TCP server that listens has one
+  const { port } = taken.address() as AddressInfo; // of a TCP server
   await expect(Door.open({ port, host: '127.0.0.1' })).rejects.toMatchObject({
     code: 'EADDRINUSE',
   });

@@ -14,10 +14,10 @@ import type { Config } from '../../platform/config.ts';
 import { JSON_TYPE, refusalAnswer } from '../../platform/http/reply.ts';
 import { EVERY_HEADERS } from '../../platform/http/security-headers.ts';
 
-/** Long enough for a picture over a slow network; headers get less. */
+/** How long a request may take: enough for a picture over a slow network. Its headers get less. */
 const REQUEST_MS_MAX = 120_000;
 const HEADERS_MS_MAX = 15_000;
-/** Longer than the idle time of usual proxies, so that the proxy closes the connection first. */
+/** Longer than the idle time of common proxies, so that the proxy closes the connection first. */
 const KEEP_ALIVE_MS = 75_000;
 const TIMES = {
   requestTimeout: REQUEST_MS_MAX,
@@ -25,23 +25,23 @@ const TIMES = {
   keepAliveTimeout: KEEP_ALIVE_MS,
 };
 const RETRY_AFTER_S = 1;
-/** Addresses for which the console link uses `localhost`. */
+/** Listening addresses for which the public address uses the name `localhost`. */
 const LOCAL_HOSTS: readonly string[] = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'];
 
-/** Why nothing is served yet: a status for machines, and a reason to show. */
+/** Why nothing is served yet: a status for machines, and a reason for people. */
 export interface Waiting {
   readonly status: 'standby' | 'not ready';
   readonly reason: string;
 }
 
 /**
- * The port of this process, open before the product is ready: a supervisor sees that the process is
- * alive, a load balancer that it does not serve yet, and users are asked to try again.
+ * The port of this process, open before the product is ready. A supervisor then sees that the
+ * process is alive, a load balancer that it does not serve yet, and users are asked to try again.
  */
 export class Door {
   readonly #server: Server;
   #waiting: Waiting = { status: 'not ready', reason: 'starting' };
-  /** Handles the requests once set; it does not listen itself. */
+  /** The product's server, which handles requests but does not listen itself; null until `lead`. */
   #product: Server | null = null;
   #isClosing = false;
 
@@ -64,7 +64,7 @@ export class Door {
     });
   }
 
-  /** Starts to listen; rejects as `listen` does. */
+  /** Opens the port; rejects if that fails. */
   static async open({ port, host }: Pick<Config, 'port' | 'host'>): Promise<Door> {
     const door = new Door();
     await new Promise<void>((resolve, reject) => {
@@ -74,9 +74,9 @@ export class Door {
     return door;
   }
 
-  /** The public address: as configured, else the host and the actual port. */
+  /** Returns the public address: the configured one, or else the host with the actual port. */
   addressOf({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): string {
-    const { port } = this.#server.address() as AddressInfo; // a TCP server that listens has one
+    const { port } = this.#server.address() as AddressInfo; // of a TCP server
     const name = LOCAL_HOSTS.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
     return publicUrl ?? `http://${name}:${port}`;
   }
@@ -86,12 +86,12 @@ export class Door {
     this.#waiting = waiting;
   }
 
-  /** From now on the product handles all requests. */
+  /** Passes all further requests to the product. */
   lead(product: Server): void {
     this.#product = product;
   }
 
-  /** Accepts no more connections; resolves when running requests have been answered. */
+  /** Stops accepting connections; resolves when running requests have been answered. */
   close(): Promise<void> {
     this.#isClosing = true;
     return new Promise((resolve) => {

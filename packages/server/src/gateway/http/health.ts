@@ -7,7 +7,9 @@ import { isTokenRight } from '../../platform/http/access-token.ts';
 import { isLoopback } from '../../platform/http/address-key.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 
-/** A part that must work before requests may be sent here; `reason` says what is missing. */
+/**
+ * A part of the server; requests are taken only while all are ready. `reason` says what is missing.
+ */
 export interface Readiness {
   readonly name: string;
   readonly isReady: boolean;
@@ -17,16 +19,16 @@ export interface Readiness {
 export interface HealthPorts {
   readonly registry: Registry;
   readonly readiness: () => Promise<readonly Readiness[]>;
-  /** Gives access to the metrics from other machines; null limits them to this machine. */
+  /** Token for reading the metrics from other machines; null allows only this machine. */
   readonly metricsToken: string | null;
   readonly limits: Pick<Limits, 'unknownTokens'> | null;
   readonly clock: Clock;
 }
 
-/** Headers a proxy adds: with any of these the request is not local. */
+/** Headers that a proxy adds: a request with any of them is not local. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** `/healthz`: the process is alive; `/readyz`: it can trade; `/metrics`: its measurements. */
+/** Serves `/healthz` (the process is alive), `/readyz` (it can trade) and `/metrics`. */
 export function serveHealth(app: FastifyInstance, ports: HealthPorts): void {
   const { registry, readiness } = ports;
   app.get('/healthz', async (_, reply) => {
@@ -46,7 +48,10 @@ export function serveHealth(app: FastifyInstance, ports: HealthPorts): void {
   });
 }
 
-/** Metrics contain business figures, so others get the reply of an unknown path. */
+/**
+ * Refuses callers without access. Metrics contain business figures, so the reply is the same as for
+ * an unknown path.
+ */
 function refuseUninvited(request: FastifyRequest, ports: HealthPorts): void {
   const { headers, socket, ip } = request;
   const isForwarded = FORWARDED.some((name) => headers[name] !== undefined);

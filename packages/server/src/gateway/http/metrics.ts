@@ -4,7 +4,7 @@ import { Counter, Histogram, collectDefaultMetrics, type Registry } from 'prom-c
 import { Refused, SessionInvalid } from '../../platform/refusal.ts';
 
 /**
- * Counts and times every request by route and status, and every refusal by its name, because most
+ * Counts and times every request by route and status. Counts refusals by name too, because most
  * have status 200. All unknown paths share one label.
  */
 export function measureHttp(app: FastifyInstance, registry: Registry): void {

@@ -6,7 +6,10 @@ type Feed = ReturnType<ReadinessPorts['market']['feedHealth']>;
 
 const line = (isOpen: boolean): Feed['lines'][number] => ({ isOpen });
 
-/** The part `clock` of a product whose clock is an hour ahead, with these markets. */
+/**
+ * Returns the part `clock` of a product whose clock was stepped by an hour; `markets` says which
+ * markets are open.
+ */
 async function clockPart(...markets: readonly boolean[]) {
   const feed = { kind: 'bridge', state: 'running', badLines: 0, unknownCodes: [], at: 0 } as const;
   const parts = await readinessOf({

@@ -13,7 +13,7 @@ import { answerOf, isFault, sendAnswer } from '../../platform/http/reply.ts';
 import { EVERY_HEADERS, SECURE_HEADERS } from '../../platform/http/security-headers.ts';
 import { Refused } from '../../platform/refusal.ts';
 
-/** The largest call is a submission of some 500 bytes. */
+/** The largest call is a submission of about 500 bytes. */
 const BODY_BYTES_MAX = 16 * 1024;
 
 const APP_PATH = '/';
@@ -21,17 +21,17 @@ const CONSOLE_CALLS = '/console/api/';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The encoding of a call's input; absent on routes that are not calls. */
+    /** How a call encodes its input; absent on routes that are not calls. */
     encoding?: Endpoint['encoding'];
-    /** Bound by the console's binder, which authenticates the caller. */
+    /** True if the console's own binder added the route, so that it authenticates the caller. */
     isGuarded?: true;
   }
 }
 
 /**
- * A Fastify server that does not listen itself; the `Door` hands it requests. Every reply has the
- * envelope, also for faults and unknown paths. Requests are not logged: metrics count them, and
- * faults are logged with their id.
+ * Creates a Fastify server that does not listen itself; the `Door` passes it requests. Every reply
+ * has the envelope, also for faults and unknown paths. Requests are not logged: metrics count them,
+ * and faults are logged with their request id.
  */
 export function createHttpServer(
   logger: FastifyBaseLogger,
@@ -41,7 +41,7 @@ export function createHttpServer(
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
-    // A HEAD would run the handler of a GET that changes state.
+    // A HEAD request would run the handler of a GET that changes state.
     exposeHeadRoutes: false,
     trustProxy: (address) => proxies.trusts(address),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 64 },
@@ -68,15 +68,15 @@ export function createHttpServer(
   return app;
 }
 
-/** Fails the start if a call of the console is not guarded by its binder. */
+/** Throws at the start if a call of the console was not added by the console's own binder. */
 function refuseUnguarded(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, config }) => {
     if (!url.startsWith(CONSOLE_CALLS) || config?.isGuarded) return;
-    throw new Error(`${url} is bound past the console's own guard`);
+    throw new Error(`${url} is not protected by the console's own guard`);
   });
 }
 
-/** Whether a browser asks for a page, not for a call or a document. */
+/** Returns true if a browser asks for a page, not for a call or a document. */
 function isPageVisit(request: FastifyRequest): boolean {
   const path = pathOf(request);
   return (
@@ -89,7 +89,9 @@ function isPageVisit(request: FastifyRequest): boolean {
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** JSON for every call, forms only for calls that accept them; no other bodies. */
+/**
+ * Accepts JSON for every call and forms only for calls with that encoding; refuses other bodies.
+ */
 function readBodies(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -97,7 +99,7 @@ function readBodies(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'string' },
     (request, body, done) => {
-      // A call without fields may come without a body.
+      // A call without fields may have an empty body.
       if (body === '') done(null, {});
       else void readJson(request, body, done);
     },
@@ -115,7 +117,7 @@ function readBodies(app: FastifyInstance): void {
   );
 }
 
-/** The methods of each path, to distinguish a wrong method from an unknown path. */
+/** Returns the methods of each path, to tell a wrong method from an unknown path. */
 function rememberMethods(app: FastifyInstance): ReadonlyMap<string, ReadonlySet<string>> {
   const methods = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {

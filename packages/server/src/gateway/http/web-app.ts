@@ -7,19 +7,19 @@ import type { FastifyInstance } from 'fastify';
 import type { FeedKind } from '../../platform/config.ts';
 import { PAGE_HEADERS, pagePolicy, scriptDigests } from '../../platform/http/security-headers.ts';
 
-/** Vite adds eight characters of a content hash before the extension. */
+/** Matches file names to which Vite added eight characters of a content hash. */
 const HASHED = /-[A-Za-z0-9_-]{8}\.\w+$/;
 const YEAR_S = 31_536_000;
 
 interface WebAppOptions {
-  /** The origin whose pages may be shown in a frame; null for none. */
+  /** Returns the origin whose pages may be shown in a frame; null for none. */
   readonly framed?: () => Promise<string | null>;
-  /** The source of the prices, sent to pages in a header. */
+  /** The source of the prices, which pages read from a header. */
   readonly feed?: FeedKind | null;
 }
 
 /**
- * Serves the app built in `root` at `prefix`. Files with a content hash are cached forever, the
+ * Serves the app built in `root` at `prefix`. Files with a content hash are cached forever; the
  * page and the service worker are revalidated each time. Returns false if there is no build.
  */
 export async function serveWebApp(
@@ -42,20 +42,21 @@ async function serveFiles(
   const scripts = scriptsOf(root);
   part.addHook('onSend', async (_request, reply) => {
     const type = String(reply.getHeader('content-type') ?? '');
-    // A 304 reply has no content type, and its headers replace the cached ones.
+    // A 304 reply has no content type, and its headers replace those in the cache.
     const isPage = reply.statusCode === 304 || type.startsWith('text/html');
     if (!isPage) return;
     const policy = pagePolicy({ frames: await framed(), scripts: scripts() });
     reply.header('content-security-policy', policy);
-    // The only header of its own response that a page can read, before it is painted.
+    // Server-Timing is the only header of its own response that a page can read, and it can do so
+    // before it is painted.
     if (feed !== null) reply.header('server-timing', `feed;desc=${feed}`);
   });
   await part.register(fastifyStatic, {
     root,
     prefix,
-    // `/console` leads to the console too.
+    // Redirects `/console` to `/console/`.
     redirect: prefix !== '/',
-    // Only one of the two may add its reply methods, and neither is used.
+    // The plugin is registered twice, and only one may add its reply methods; neither uses them.
     decorateReply: false,
     cacheControl: false,
     // The build may contain compressed copies of large files.
@@ -67,7 +68,7 @@ async function serveFiles(
   });
 }
 
-/** The scripts of the pages, read again when a new build replaces the old one. */
+/** Returns the digests of the pages' scripts, which are read again after a new build. */
 function scriptsOf(root: string): () => readonly string[] {
   let builtAt: number | undefined;
   let scripts: readonly string[] = [];

@@ -1,7 +1,9 @@
 import { CLOSE_CODES, type ClosedMessage } from '@fulcrum/contract/stream/messages';
 import type { Market } from '@fulcrum/engine/market/market';
 
-import type { AccountView, Announcement } from '../../trading/module.ts';
+import { Job } from '../../platform/jobs/job.ts';
+import { Refused } from '../../platform/refusal.ts';
+import type { AccountView, Announcement, Head } from '../../trading/module.ts';
 import { figuresJson, tradeFrame, type TradeHead } from './account-frames.ts';
 import type { Connection } from './connection.ts';
 import { visitInSlices } from './fan-out.ts';
@@ -9,31 +11,29 @@ import { messageFrame } from './frame.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import { Pace } from './pace.ts';
 import type { GatewaySettings } from './settings.ts';
-import type { AccountSource, OrderRecord, OrderWire } from './sources.ts';
+import type { AccountSource, OrderRecord, OrderWire, Reach } from './sources.ts';
+import { WatchedAccount } from './watched-account.ts';
 
-/** Events that may wait for one snapshot; a client with more is disconnected and starts over. */
-const WAITING_NEWS_MAX = 1_000;
-
-/** One client of an account. */
+/** One client that subscribed to an account. */
 interface Member {
   readonly connection: Connection;
   wantsTrades: boolean;
   wantsClosings: boolean;
-  /** Its snapshot is being fetched; events wait until it has been sent. */
-  isWaiting: boolean;
-  news: Announcement[];
-  /** Counts fetches, to recognise a snapshot that a later fetch has replaced. */
-  fetches: number;
-  /** The last figures sent. */
+  /** The figures that were sent last. */
   figures: string;
 }
 
 interface Room {
-  readonly accountId: number;
+  /** The account; its members wait for their snapshot while it is unknown. */
+  readonly watched: WatchedAccount;
   readonly members: Map<Connection, Member>;
-  /** Instruments that move the figures; null if it must be computed again. */
+  /** Ends the hearing of the account's events. */
+  readonly leave: () => void;
+  /**
+   * Ids of the instruments whose quotes change the figures; null if they must be determined again.
+   */
   exposure: ReadonlySet<number> | null;
-  /** Some member has older figures than the last ones computed. */
+  /** True if some member has not received the latest figures. */
   isOwed: boolean;
 }
 
@@ -41,41 +41,53 @@ export interface AccountChannelDeps {
   readonly accounts: AccountSource;
   readonly market: Market;
   readonly orderWire: OrderWire;
+  readonly reach: Pick<Reach, 'onBack'>;
   readonly settings: GatewaySettings;
   readonly metrics: GatewayMetrics;
-  /** Called when a snapshot failed: the connection is no longer subscribed. */
+  /** Called when a snapshot failed; the connection is then no longer subscribed. */
   readonly onFault: (connection: Connection, fault: unknown) => void;
 }
 
 /**
- * FOREX_TRADE and FOREX_CLOSED. All events are sent at once and in order; figures that only move
- * with the market are conflated, and computed only for accounts with subscribers whose instruments
- * have moved.
+ * The topics FOREX_TRADE and FOREX_CLOSED. Every event is sent at once and in order. Figures that
+ * only change with prices are conflated, and computed only for accounts with subscribers and a
+ * changed price.
  */
 export class AccountChannel {
   readonly #rooms = new Map<number, Room>();
   readonly #deps: AccountChannelDeps;
   readonly #pace: Pace;
+  /** Finds accounts whose last events were lost. */
+  readonly job: Job;
   #moved = new Set<number>();
 
   constructor(deps: AccountChannelDeps) {
     this.#deps = deps;
     this.#pace = new Pace(deps.settings.figuresBeatMs, (now) => this.#beat(now));
-    deps.accounts.onEvent((news) => this.#announce(news));
+    this.job = new Job({
+      name: 'compare-accounts',
+      everyMs: deps.settings.compareMs,
+      run: () => this.#compare(),
+    });
+    deps.reach.onBack(() => this.job.soon());
   }
 
-  /** The instrument has a new quote. */
+  /** Notes that the instrument has a new quote. */
   mark(instrumentId: number): void {
     if (this.#rooms.size === 0) return;
     this.#moved.add(instrumentId);
     this.#pace.ask();
   }
 
-  /** Sends the snapshot and from then on every event. A repeated call sends a new snapshot. */
+  /** Sends a snapshot and then every event. A repeated call sends the snapshot again. */
   subscribeTrades(connection: Connection, accountId: number): void {
-    const member = this.#member(connection, accountId);
+    const room = this.#room(accountId);
+    const member = this.#member(room, connection);
     member.wantsTrades = true;
-    this.#fetch(member, accountId);
+    const view = room.watched.view();
+    if (!view) return;
+    if (this.#deps.accounts.isProven()) this.#sendSnapshot(member, view, figuresJson(view));
+    else this.#dismiss([connection], accountId, new Refused('server.unavailable'));
   }
 
   unsubscribeTrades(connection: Connection, accountId: number): void {
@@ -86,7 +98,7 @@ export class AccountChannel {
   }
 
   subscribeClosings(connection: Connection, accountId: number): void {
-    this.#member(connection, accountId).wantsClosings = true;
+    this.#member(this.#room(accountId), connection).wantsClosings = true;
   }
 
   unsubscribeClosings(connection: Connection, accountId: number): void {
@@ -100,21 +112,45 @@ export class AccountChannel {
     this.#pace.stop();
   }
 
-  #member(connection: Connection, accountId: number): Member {
-    const room: Room = this.#rooms.get(accountId) ?? {
-      accountId,
+  #room(accountId: number): Room {
+    const known = this.#rooms.get(accountId);
+    if (known) return known;
+    // Before the snapshot is asked for, so that it includes whatever is not heard.
+    const leave = this.#deps.accounts.hear(accountId, (turn) => {
+      for (const news of turn) room.watched.hear(news);
+    });
+    const room: Room = {
+      leave,
+      watched: new WatchedAccount(accountId, this.#deps, {
+        known: (view, missed) => this.#welcome(room, view, missed),
+        changed: (turn, view) => this.#announce(room, turn, view),
+        flooded: () => this.#closeAll(room, accountId),
+        failed: (fault) => this.#dismiss([...room.members.keys()], accountId, fault),
+      }),
       members: new Map(),
       exposure: null,
       isOwed: false,
     };
     this.#rooms.set(accountId, room);
+    return room;
+  }
+
+  async #compare(): Promise<void> {
+    const known: Head[] = [];
+    for (const [accountId, { watched }] of this.#rooms) {
+      if (watched.seq !== null) known.push([accountId, watched.seq]);
+    }
+    if (known.length === 0) return;
+    for (const [accountId, seq] of await this.#deps.accounts.heads(known)) {
+      this.#rooms.get(accountId)?.watched.reached(seq);
+    }
+  }
+
+  #member(room: Room, connection: Connection): Member {
     const member: Member = room.members.get(connection) ?? {
       connection,
       wantsTrades: false,
       wantsClosings: false,
-      isWaiting: false,
-      news: [],
-      fetches: 0,
       figures: '',
     };
     room.members.set(connection, member);
@@ -125,75 +161,65 @@ export class AccountChannel {
     if (member.wantsTrades || member.wantsClosings) return;
     const room = this.#rooms.get(accountId);
     room?.members.delete(member.connection);
-    if (room?.members.size === 0) this.#rooms.delete(accountId);
+    if (room?.members.size !== 0) return;
+    room.watched.end();
+    room.leave();
+    this.#rooms.delete(accountId);
   }
 
-  #fetch(member: Member, accountId: number): void {
-    member.isWaiting = true;
-    member.fetches += 1;
-    const fetch = member.fetches;
-    const isCurrent = (): boolean =>
-      member.fetches === fetch &&
-      this.#rooms.get(accountId)?.members.get(member.connection) === member;
-    this.#deps.accounts.account(accountId).then(
-      (view) => {
-        if (isCurrent()) this.#welcome(member, view);
-      },
-      (fault: unknown) => {
-        if (!isCurrent()) return;
-        this.unsubscribeTrades(member.connection, accountId);
-        this.unsubscribeClosings(member.connection, accountId);
-        this.#deps.onFault(member.connection, fault);
-      },
-    );
-  }
-
-  #welcome(member: Member, view: AccountView): void {
-    member.isWaiting = false;
-    const head = quiet(view.seq, true);
-    if (member.wantsTrades) this.#sendTrade(member, view, head, view.orders);
-    const waiting = member.news;
-    member.news = [];
-    // The snapshot includes earlier events, but a close among them must still be sent.
-    for (const news of waiting) {
-      if (news.seq > view.seq) this.#deliver(member, news);
-      else this.#deliverClosing(member, news, view);
+  #closeAll({ members, leave }: Room, accountId: number): void {
+    leave();
+    this.#rooms.delete(accountId);
+    for (const { connection } of members.values()) {
+      connection.close(CLOSE_CODES.slow, 'too many events');
     }
   }
 
-  #announce(news: Announcement): void {
-    const room = this.#rooms.get(news.accountId);
-    if (!room) return;
+  #dismiss(connections: readonly Connection[], accountId: number, fault: unknown): void {
+    for (const connection of connections) {
+      this.unsubscribeTrades(connection, accountId);
+      this.unsubscribeClosings(connection, accountId);
+      this.#deps.onFault(connection, fault);
+    }
+  }
+
+  #welcome(room: Room, view: AccountView, missed: readonly Announcement[]): void {
     room.exposure = null;
-    for (const member of room.members.values()) this.#deliver(member, news);
+    const figures = figuresJson(view);
+    for (const member of room.members.values()) {
+      if (member.wantsTrades) this.#sendSnapshot(member, view, figures);
+      // The snapshot includes these events, but the close of an order among them must still be
+      // sent.
+      for (const news of missed) this.#deliverClosing(member, news, view);
+    }
   }
 
-  #deliver(member: Member, news: Announcement): void {
-    const view = member.isWaiting ? null : this.#deps.accounts.liveAccount(news.accountId);
-    if (view) {
+  #announce(room: Room, turn: readonly Announcement[], view: AccountView): void {
+    room.exposure = null;
+    const figures = figuresJson(view);
+    for (const news of turn) {
       const head = headOf(news);
-      if (member.wantsTrades) this.#sendTrade(member, view, head, news.orders);
-      this.#deliverClosing(member, news, view);
-      return;
+      for (const member of room.members.values()) {
+        if (member.wantsTrades) this.#sendTrade(member, view, { head, figures }, news.orders);
+        this.#deliverClosing(member, news, view);
+      }
     }
-    if (member.news.length >= WAITING_NEWS_MAX) {
-      member.connection.close(CLOSE_CODES.slow, 'too many events');
-      return;
-    }
-    member.news.push(news);
-    if (!member.isWaiting) this.#fetch(member, news.accountId);
+  }
+
+  #sendSnapshot(member: Member, view: AccountView, figures: string): void {
+    this.#sendTrade(member, view, { head: quiet(view.seq, true), figures }, view.orders);
   }
 
   #sendTrade(
     member: Member,
     view: AccountView,
-    head: TradeHead,
+    { head, figures }: { readonly head: TradeHead; readonly figures: string },
     records: readonly OrderRecord[],
   ): void {
     const { reader } = member.connection;
     const orders = records.map((order) => this.#deps.orderWire(order, view, reader));
-    member.figures = figuresJson(view);
-    member.connection.send(tradeFrame(head, member.figures, orders));
+    member.figures = figures;
+    member.connection.send(tradeFrame(head, figures, orders));
     this.#deps.metrics.privateFrames.inc();
   }
 
@@ -231,7 +257,7 @@ export class AccountChannel {
 
   #offerFigures(room: Room, moved: ReadonlySet<number>, now: number): void {
     if (room.exposure && !room.isOwed && !hasCommon(room.exposure, moved)) return;
-    const view = this.#deps.accounts.liveAccount(room.accountId);
+    const view = this.#deps.accounts.isProven() ? room.watched.view() : null;
     if (!view) return;
     room.exposure ??= this.#exposureOf(view);
     room.isOwed = false;
@@ -240,13 +266,16 @@ export class AccountChannel {
     let frame: Buffer | null = null;
     const shared = (): Buffer => (frame ??= tradeFrame(head, figures, []));
     for (const member of room.members.values()) {
-      if (!member.wantsTrades || member.isWaiting || member.figures === figures) continue;
+      if (!member.wantsTrades || member.figures === figures) continue;
       if (member.connection.offer(shared, now)) member.figures = figures;
       else room.isOwed = true;
     }
   }
 
-  /** The instruments whose quotes move the figures: those of open positions, and conversions. */
+  /**
+   * Returns the ids of the instruments whose quotes change the figures: those of open positions and
+   * of their currency conversions.
+   */
   #exposureOf(view: AccountView): ReadonlySet<number> {
     const ids = new Set<number>();
     for (const order of view.orders) {
@@ -259,9 +288,12 @@ export class AccountChannel {
   }
 }
 
-/** Of a snapshot, or of figures that only moved with the market. */
+/** Returns the head of a snapshot, or of figures that only changed with prices. */
 const quiet = (seq: number, isSnapshot: boolean): TradeHead => ({
-  ...{ seq, event: null, clientOrderId: null, isSnapshot },
+  seq,
+  event: null,
+  clientOrderId: null,
+  isSnapshot,
 });
 
 function headOf({ seq, event, orders }: Announcement): TradeHead {

@@ -5,13 +5,16 @@ import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import type { AccountView } from '../../trading/module.ts';
 import { textFrame } from './frame.ts';
 
-/** Decimals of a percentage that is kept in basis points. */
+/** Decimals of a percentage that is stored in basis points. */
 const PERCENT_DIGITS = 2;
 
 type HeadFields = 'type' | 'seq' | 'snapshot' | 'event' | 'client_order_id';
 type FigureFields = Omit<TradeMessage, HeadFields | 'TransOrder'>;
 
-/** The account's figures as the inside of a JSON object, so that they can be compared. */
+/**
+ * Returns the account's figures as the inside of a JSON object, so that they can be compared as
+ * text.
+ */
 export function figuresJson({ figures, limits, isMarginCalled }: AccountView): string {
   const fields: FigureFields = {
     ProfitsTotal: formatDecimal(figures.floatingPnl, USD_DIGITS),
@@ -33,13 +36,13 @@ export function figuresJson({ figures, limits, isMarginCalled }: AccountView): s
 
 export interface TradeHead {
   readonly seq: number;
-  /** Null for a snapshot and for figures that only moved with the market. */
+  /** Null for a snapshot, and for figures that only changed with prices. */
   readonly event: string | null;
   readonly clientOrderId: string | null;
   readonly isSnapshot: boolean;
 }
 
-/** A FOREX_TRADE message around figures that are JSON already. */
+/** Builds a FOREX_TRADE message from figures that are JSON already. */
 export function tradeFrame(head: TradeHead, figures: string, orders: readonly Order[]): Buffer {
   const start = JSON.stringify({
     type: 'FOREX_TRADE',

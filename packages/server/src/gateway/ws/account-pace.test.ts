@@ -6,7 +6,7 @@ import { AccountChannel } from './account-channel.ts';
 import { ANNA, orderOf } from '../../../test/gateway/account-rig.ts';
 import { FakeClient } from '../../../test/gateway/fake-client.ts';
 import { gatewayMetrics } from './metrics.ts';
-import { FakeAccounts, FakeMarket } from '../../../test/gateway/fake-ports.ts';
+import { FakeAccounts, FakeMarket, FakeReach } from '../../../test/gateway/fake-ports.ts';
 import { GATEWAY_DEFAULTS } from './settings.ts';
 
 const POSITION = orderOf(1);
@@ -19,12 +19,13 @@ let client: FakeClient;
 beforeEach(async () => {
   vi.useFakeTimers();
   market = new FakeMarket(['EURUSD', 'GBPUSD']);
-  accounts = new FakeAccounts(market.market);
+  accounts = new FakeAccounts();
   accounts.open(ANNA);
   const metrics = gatewayMetrics(new Registry());
   channel = new AccountChannel({
     accounts,
     market: market.market,
+    reach: new FakeReach(),
     orderWire: () => {
       throw new Error('Only figures are looked at here');
     },
@@ -49,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Floating results that were sent to the client since the last call. */
+/** Returns the floating results that the client has received since the last call. */
 const floating = () =>
   client.take().map((text) => TradeMessage.parse(JSON.parse(text)).ProfitsTotal);
 
@@ -87,9 +88,9 @@ test('figures of a client that is behind wait, and then are the latest', () => {
 
 test('quotes cost nothing for an account that nobody watches any more', () => {
   channel.unsubscribeTrades(client.connection, ANNA);
-  const { views } = accounts;
+  const { looks } = market.market;
   market.tick('EURUSD', 110_109);
   vi.advanceTimersByTime(5_000);
-  expect(accounts.views).toBe(views);
+  expect(market.market.looks).toBe(looks);
   expect(floating()).toEqual([]);
 });

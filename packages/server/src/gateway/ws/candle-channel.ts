@@ -9,7 +9,7 @@ import { Pace } from './pace.ts';
 import type { GatewaySettings } from './settings.ts';
 import type { MarketSource, RunningCandle } from './sources.ts';
 
-/** Candles that a client may still need: the running one and the one before it. */
+/** How many candles a client may still need: the running candle and the one before it. */
 const CANDLES_KEPT = 2;
 
 interface Update {
@@ -22,20 +22,23 @@ interface Update {
 interface Room {
   readonly listing: Listing;
   readonly period: PeriodName;
-  /** Clients by the version that they have. */
+  /** The version that each client has received. */
   readonly subscribers: Map<Connection, number>;
-  /** What changed since the last beat, by start of the candle; the market keeps them current. */
+  /**
+   * Candles that changed since the last beat, keyed by their start; the market updates these
+   * objects.
+   */
   readonly changed: Map<number, RunningCandle>;
   updates: readonly Update[];
   version: number;
 }
 
 /**
- * KLINE.{code}.{period}: the running candle, conflated like quotes but on a slower beat. When a
- * candle ends between two beats, its last state is sent before the first of the next.
+ * The topic KLINE.{code}.{period}: the running candle, conflated like quotes but less often. If a
+ * candle ends between two beats, its last state is sent before the first state of the next candle.
  */
 export class CandleChannel {
-  /** By listing and period. */
+  /** Rooms keyed by listing and period. */
   readonly #rooms = new Map<Listing, Map<PeriodName, Room>>();
   readonly #dirty = new Set<Room>();
   readonly #candleOf: MarketSource['candle'];
@@ -52,7 +55,7 @@ export class CandleChannel {
     this.#pace = new Pace(settings.candleBeatMs, (now) => this.#beat(now));
   }
 
-  /** Called when the listing has a new quote that its candles already include. */
+  /** Notes that the listing has a new quote; its candles already include it. */
   mark(listing: Listing): void {
     const rooms = this.#rooms.get(listing);
     if (!rooms) return;
@@ -65,7 +68,7 @@ export class CandleChannel {
     this.#pace.ask();
   }
 
-  /** Adds a client and sends the running candle if there is one. */
+  /** Adds a client and sends the running candle, if there is one. */
   subscribe(connection: Connection, listing: Listing, period: PeriodName): void {
     const rooms = this.#rooms.get(listing) ?? new Map<PeriodName, Room>();
     this.#rooms.set(listing, rooms);

@@ -7,21 +7,21 @@ import type { GatewayMetrics } from './metrics.ts';
 import type { GatewaySettings } from './settings.ts';
 import type { Identity, Reader } from './sources.ts';
 
-/** What a connection needs from its `ws` and from the socket below it. */
+/** The parts of the `ws` socket and of the network socket below it that a connection uses. */
 export type ClientSocket = Pick<WebSocket, 'readyState' | 'OPEN' | 'ping' | 'close' | 'terminate'>;
 export type ByteSink = Pick<Duplex, 'write' | 'writableLength'>;
 
 /**
- * One client. Frames are written straight to the socket, already framed: without compression and
- * fragments `ws` queues nothing of its own, so the two never interleave.
+ * One client. Frames are written directly to the network socket: without compression and fragments,
+ * `ws` queues nothing of its own, so its frames and ours never mix.
  */
 export class Connection {
   reader: Reader;
-  /** Token and owner of the session; null before login and after logout. */
+  /** Token and user of the session; null before login and after logout. */
   session: { readonly token: string; readonly identity: Identity } | null = null;
-  /** Topics by wire name. */
+  /** The subscribed topics, keyed by their name in messages. */
   readonly topics = new Map<string, Topic>();
-  /** Liveness rounds since the client's last message. */
+  /** Number of liveness rounds since the client's last message. */
   silentRounds = 0;
 
   readonly #ws: ClientSocket;
@@ -49,8 +49,8 @@ export class Connection {
   }
 
   /**
-   * Sends a frame that must not be lost. A client too slow for it is closed and resumes by
-   * snapshot.
+   * Sends a frame that must not be lost. A client that is too slow is disconnected, and gets a
+   * snapshot when it reconnects.
    */
   send(frame: Buffer): void {
     if (!this.isOpen) return;
@@ -59,8 +59,8 @@ export class Connection {
   }
 
   /**
-   * Sends a frame that the next one replaces. Returns false, and sends nothing, while the client is
-   * behind: the caller must then send the latest later. `now` is monotonic ms.
+   * Sends a frame that the next frame replaces. Returns false, without sending, while the client is
+   * behind: then the caller must send the latest state later. `now` is monotonic ms.
    */
   offer(frame: () => Buffer, now: number): boolean {
     if (!this.isOpen) return false;
@@ -78,7 +78,10 @@ export class Connection {
     if (this.isOpen) this.#ws.ping();
   }
 
-  /** Starts the closing handshake; a client that does not complete it in time is cut off. */
+  /**
+   * Starts the closing handshake; terminates the connection if the client does not complete it in
+   * time.
+   */
   close(code: number, reason: string): void {
     if (!this.isOpen) return;
     this.#metrics.closed.inc({ why: reason });
@@ -86,7 +89,7 @@ export class Connection {
     setTimeout(() => this.#ws.terminate(), this.#settings.closeMsMax).unref();
   }
 
-  /** Cuts the socket without a closing handshake, because the client is gone. */
+  /** Closes the socket without a handshake, because the client no longer answers. */
   drop(): void {
     this.#metrics.closed.inc({ why: 'silent' });
     this.#ws.terminate();

@@ -16,25 +16,25 @@ import type { Connection } from './connection.ts';
 import { messageFrame } from './frame.ts';
 import { MinuteCount } from './minute-count.ts';
 
-/** Messages that may wait while a token is being looked up. */
+/** How many messages may wait while a token is being looked up. */
 const WAITING_MESSAGES_MAX = 64;
 
-/** What messages of the client cause; the topics themselves are served elsewhere. */
+/** The effects of a client's messages. The data of topics is sent by the channels. */
 export interface DialogueActions {
-  /** Binds the token's session to the connection; false if there is none. */
+  /** Binds the token's session to the connection; resolves to false if there is no such session. */
   login(token: string): Promise<boolean>;
   logout(): void;
-  /** False if the topic names an unknown instrument. */
+  /** Returns false if the topic names an unknown instrument. */
   subscribe(topic: Topic): boolean;
   unsubscribe(topic: Topic): void;
   onBadMessage(): void;
-  /** Wall clock, epoch ms. */
+  /** Returns the wall clock, epoch ms. */
   now(): number;
 }
 
 /**
- * Reads the messages of one client in order and replies to them. Unreadable ones get an error; too
- * many of them close the connection.
+ * Handles the messages of one client in order and replies to them. An unreadable message gets an
+ * error; too many of them close the connection.
  */
 export class Dialogue {
   readonly #connection: Connection;
@@ -49,7 +49,7 @@ export class Dialogue {
     this.#actions = actions;
   }
 
-  /** Takes one WebSocket message. */
+  /** Handles one WebSocket message. */
   receive(bytes: Buffer, isBinary: boolean): void {
     if (!this.#connection.isOpen) return;
     if (this.#messages.isFullAt(performance.now())) {
@@ -90,7 +90,10 @@ export class Dialogue {
     }
   }
 
-  /** Later messages wait, so that a client can log in and subscribe without waiting for a reply. */
+  /**
+   * Logs the client in. Later messages wait meanwhile, so that a client can send `login` and `sub`
+   * without waiting for a reply.
+   */
   #login(token: string, lang: string | undefined): void {
     const { session, reader } = this.#connection;
     if (lang !== undefined) this.#connection.reader = { ...reader, language: languageOf(lang) };

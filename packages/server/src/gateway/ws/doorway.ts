@@ -5,10 +5,10 @@ import { addressKey, isLoopback, siteKey } from '../../platform/http/address-key
 import { NETWORKS_PER_SITE } from '../../platform/http/limiter.ts';
 import type { GatewaySettings } from './settings.ts';
 
-/** Counts connections, in total and by network, and refuses too many. */
+/** Counts connections, in total and by network, and refuses a connection if there are too many. */
 export class Doorway {
   readonly #settings: GatewaySettings;
-  /** By IPv4 address or IPv6 /64, and by the /48 around that. */
+  /** Number of connections, keyed by IPv4 address or IPv6 /64; below, keyed by /48. */
   readonly #byNetwork = new Map<string, number>();
   readonly #bySite = new Map<string, number>();
   #count = 0;
@@ -17,12 +17,13 @@ export class Doorway {
     this.#settings = settings;
   }
 
-  /** Takes a place; returns the HTTP status of a refusal, or null. */
+  /** Counts a new connection and returns null, or returns the HTTP status of a refusal. */
   enter(address: string): 429 | 503 | null {
     const { connectionsPerAddress: max, connectionsMax } = this.#settings;
     const network = addressKey(address);
     const site = siteKey(address);
-    // Programs of this machine, and proxies that do not name their client, are not limited.
+    // Connections from this machine are not limited: local programs, and proxies that do not name
+    // their client.
     const isLimited = !isLoopback(address);
     const isFull =
       (this.#byNetwork.get(network) ?? 0) >= max ||
@@ -49,9 +50,9 @@ function add(counts: Map<string, number>, key: string, change: number): void {
 }
 
 /**
- * Whether a page of this origin may connect: no page at all (an app), a page of the same host, or
- * one of the product's own origins. The token is sent in a message and never in a cookie, so this
- * only keeps other pages from using the server as their price feed.
+ * Returns true if a client of this origin may connect: one without an origin (an app), a page of
+ * the same host, or one of the product's own origins. The token is sent in a message and never in a
+ * cookie, so this only keeps other sites from using the server as their price feed.
  */
 export function isOriginAllowed(
   request: IncomingMessage,
@@ -64,7 +65,7 @@ export function isOriginAllowed(
   return new URL(origin).hostname === new URL(self).hostname;
 }
 
-/** Replies to a refused upgrade, and ends its socket. */
+/** Replies to a refused upgrade request and closes its socket. */
 export function refuseUpgrade(socket: Duplex, status: number): void {
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n` +

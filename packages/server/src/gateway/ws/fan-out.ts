@@ -1,6 +1,7 @@
 /**
- * Visits clients in slices and yields to the event loop after each: a broadcast to thousands must
- * not delay an order. `visit` may remove clients; `done` is called once, after the last.
+ * Calls `visit` for the clients in slices, and yields to the event loop after each slice: sending
+ * to thousands of clients must not delay an order. `visit` may remove clients. `done` is called
+ * once, after the last client.
  */
 export function visitInSlices<Client>(
   clients: Iterable<Client>,

@@ -1,8 +1,8 @@
 const FIN_TEXT = 0x81;
 
 /**
- * Frames a text message as RFC 6455 requires of a server: final, unmasked, not compressed. The same
- * bytes can be sent to any number of clients, which makes broadcasts cheap.
+ * Builds the frame of a text message as RFC 6455 requires of a server: final, unmasked,
+ * uncompressed. The same bytes can be sent to any number of clients, which makes broadcasts cheap.
  */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
@@ -22,5 +22,5 @@ export function textFrame(text: string): Buffer {
   return frame;
 }
 
-/** Frames a message of the contract. */
+/** Builds the frame of a message of the contract. */
 export const messageFrame = (message: object): Buffer => textFrame(JSON.stringify(message));

@@ -15,7 +15,7 @@ afterEach(async () => {
   await rig.close();
 });
 
-/** The candle of a message. */
+/** Returns the candle of a message. */
 function klineOf(message: Received) {
   const parsed = ServerMessage.parse(message);
   if (!('kline' in parsed)) throw new Error(`Expected a candle, was ${parsed.type}`);
@@ -50,7 +50,7 @@ test('nothing of the market comes after the topic was left', async () => {
   witness.send({ type: 'sub', params: ['DAY_MARKET', 'KLINE.EURUSD'] });
   await witness.nextOf('DAY_MARKET');
   rig.market.tick('EURUSD', 110_000);
-  // Quotes and candles have beats of their own: either may be sent first.
+  // Quotes and candles have separate beats, so either may be sent first.
   const told = new Set<unknown>();
   while (told.size < 2) told.add((await witness.next())['type']);
   expect([...told].sort()).toEqual(['DAY_MARKET', 'KLINE.EURUSD']);
@@ -116,7 +116,8 @@ test('LIVE-004 a client that stops reading costs others nothing and catches up',
   slow.ws.pause();
   let bid = 100_000;
   let beats = 0;
-  // The kernel buffers megabytes for the slow client before the server sees that it is behind.
+  // The operating system buffers megabytes for the slow client before the server notices that it is
+  // behind.
   while (!(await skipped(rig))) {
     bid += 1;
     beats += 1;
@@ -134,7 +135,7 @@ test('LIVE-004 a client that stops reading costs others nothing and catches up',
     JSON.stringify(quotation).includes(`"Bid":${bid / 100_000},`);
   const caughtUp = ServerMessage.parse(await slow.next(isLatest));
   if (caughtUp.type !== 'DAY_MARKET') throw new Error('Expected quotes');
-  // One frame for everything it missed, not one for each beat.
+  // The slow client gets one frame for everything that it missed, not one for each beat.
   expect(slow.messages.length).toBeLessThan(beats + 20);
   rig.market.tick('CODE3', bid + 1);
   expect(await slow.nextOf('DAY_MARKET')).toMatchObject({ quotation: [{ Code: 'CODE3' }] });

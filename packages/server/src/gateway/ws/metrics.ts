@@ -8,11 +8,14 @@ export interface GatewayMetrics {
   readonly privateFrames: Counter;
   readonly badMessages: Counter;
   readonly closed: Counter<'why'>;
-  /** Quotes that arrived at `arrivals` have now been written to the last subscriber; epoch ms. */
+  /**
+   * Records that quotes have been written to the last subscriber at `now`; `arrivals` are the times
+   * at which they arrived (epoch ms).
+   */
   quotesWritten(arrivals: readonly number[], now: number): void;
 }
 
-/** Registers the live connection's metrics; names are unique per registry. */
+/** Registers the metrics of the live connection; call it once per registry. */
 export function gatewayMetrics(registry: Registry): GatewayMetrics {
   const registers = [registry];
   const tickToFrame = new Histogram({

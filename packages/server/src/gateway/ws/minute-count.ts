@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** Counts events of the last minute. */
+/** Counts events within the last minute. */
 export class MinuteCount {
   readonly #max: number;
   #times: number[] = [];
@@ -9,7 +9,10 @@ export class MinuteCount {
     this.#max = max;
   }
 
-  /** Counts one at `now` (monotonic ms); returns whether there were `max` within one minute. */
+  /**
+   * Counts one event at `now` (monotonic ms); returns whether there were `max` events within a
+   * minute.
+   */
   isFullAt(now: number): boolean {
     if (this.#times.length >= this.#max) {
       this.#times = this.#times.filter((time) => now - time < MINUTE_MS);

@@ -35,15 +35,19 @@ import type {
   MarketSource,
   NoticeSource,
   OrderWire,
+  Reach,
   Reader,
   SessionSource,
   SupportSource,
 } from './sources.ts';
 import { SupportChannel } from './support-channel.ts';
 
-/** Above this `ws` closes with 1009; below it, a message that is too long gets an error. */
+/**
+ * For a longer message, `ws` closes the connection with 1009; a message that is too long but
+ * shorter than this gets an error.
+ */
 const PAYLOAD_BYTES_MAX = 128 * 1024;
-/** Liveness rounds without a message after which a client is disconnected. */
+/** A client is disconnected after this many liveness rounds without a message. */
 const SILENT_ROUNDS_MAX = 2;
 
 export interface GatewayDeps {
@@ -53,18 +57,22 @@ export interface GatewayDeps {
   readonly notices: NoticeSource;
   readonly sessions: SessionSource;
   readonly support: SupportSource;
-  /** The clock of the arrival times of quotes. */
+  readonly reach: Reach;
+  /** The clock of the quotes' arrival times. */
   readonly clock: Clock;
   readonly registry: Registry;
   readonly log: { error(details: object, message: string): void };
-  /** The proxies that may name the address of a client. */
+  /** Decides which proxies may name a client's address. */
   readonly proxies: Pick<Proxies, 'clientOf' | 'hear'>;
-  /** Origins of the product's own pages besides the server's host. */
+  /** Origins of the product's own pages, in addition to the server's host. */
   readonly ownOrigins: readonly string[];
   readonly settings?: Partial<GatewaySettings>;
 }
 
-/** The live connection: accepts upgrades of /v1/ws and sends clients what they subscribed to. */
+/**
+ * The live connection: accepts upgrade requests of /v1/ws and sends each client its subscribed
+ * topics.
+ */
 export class Gateway {
   readonly #deps: GatewayDeps;
   readonly #settings: GatewaySettings;
@@ -92,7 +100,7 @@ export class Gateway {
       clientTracking: false,
       maxPayload: PAYLOAD_BYTES_MAX,
     });
-    const { market, accounts, orderWire } = deps;
+    const { market, accounts, orderWire, reach } = deps;
     const settings = this.#settings;
     const metrics = this.#metrics;
     this.#quotes = new QuoteChannel(market, deps.clock, settings, metrics);
@@ -105,45 +113,46 @@ export class Gateway {
       accounts,
       market: market.market,
       orderWire,
+      reach,
       settings,
       metrics,
       onFault: (connection, fault) => this.#reportSnapshotFault(connection, fault),
     });
     this.#support = new SupportChannel({
       support: deps.support,
+      reach,
       metrics,
       onFault: (connection, fault) => this.#reportTopicFault(connection, 'support', fault),
     });
-    this.#notices = new NoticeChannel(deps.notices, (connection, fault) =>
-      this.#reportTopicFault(connection, 'notices', fault),
+    this.#notices = new NoticeChannel({
+      notices: deps.notices,
+      reach,
+      onFault: (connection, fault) => this.#reportTopicFault(connection, 'notices', fault),
+    });
+    this.#sessions = new SessionBook(deps.sessions, reach, (connection) =>
+      this.#endSession(connection),
     );
-    this.#sessions = new SessionBook(deps.sessions, (connection) => this.#endSession(connection));
     this.#watch(market);
     const liveness = new Job({
       name: 'check-connections',
       everyMs: settings.livenessMs,
       run: async () => this.#checkLiveness(),
     });
-    this.jobs = [this.#sessions.job, liveness];
+    this.jobs = [...this.#sessions.jobs, this.#accounts.job, liveness];
   }
 
   get connectionCount(): number {
     return this.#connections.size;
   }
 
-  /** The number of different users who are logged in on these connections. */
+  /** The number of different users who are logged in on the connections. */
   get peopleCount(): number {
     const people = new Set<number>();
     for (const { session } of this.#connections) if (session) people.add(session.identity.userId);
     return people.size;
   }
 
-  /** Whether a user sees messages of support at once. */
-  isConnected(userId: number): boolean {
-    return this.#support.isConnected(userId);
-  }
-
-  /** Takes over the socket of an upgrade request, or refuses it and ends the socket. */
+  /** Takes over the socket of an upgrade request, or refuses the request and closes the socket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { proxies } = this.#deps;
     proxies.hear(request);
@@ -153,12 +162,12 @@ export class Gateway {
       return refuseUpgrade(socket, 403);
     const refusal = this.#doorway.enter(address);
     if (refusal !== null) return refuseUpgrade(socket, refusal);
-    // The socket closes after a failed handshake as well as after a session.
+    // The socket's close event also follows a failed handshake.
     socket.once('close', () => this.#doorway.leave(address));
     this.#server.handleUpgrade(request, socket, head, (ws) => this.#welcome(ws, socket, request));
   }
 
-  /** Closes every connection, and cuts off clients that do not close in time. */
+  /** Closes every connection, and terminates those that clients do not close in time. */
   stop(): void {
     this.#isStopped = true;
     for (const channel of [this.#quotes, this.#candles, this.#accounts]) channel.stop();
@@ -193,12 +202,14 @@ export class Gateway {
     ws.on('pong', () => {
       connection.silentRounds = 0;
     });
-    // A broken frame or a reset: `ws` closes by itself, so there is nothing to do.
+    // After a broken frame or a reset, `ws` closes by itself, so there is nothing to do.
     ws.on('error', () => undefined);
     ws.on('close', () => this.#leave(connection));
   }
 
-  /** False if the topic names an unknown instrument. */
+  /**
+   * Subscribes the connection to a topic; returns false if the topic names an unknown instrument.
+   */
   #subscribe(connection: Connection, topic: Topic): boolean {
     const { session } = connection;
     if (topic.kind === 'quotes') {
@@ -248,16 +259,16 @@ export class Gateway {
   }
 
   #reportSnapshotFault(connection: Connection, fault: unknown): void {
-    this.#deps.log.error({ err: fault }, 'no snapshot for a private topic');
+    this.#deps.log.error({ err: fault }, 'the snapshot of a private topic could not be read');
     for (const [name, topic] of connection.topics) {
       if (topic.kind === 'trades' || topic.kind === 'closings') connection.topics.delete(name);
     }
     this.#sayUnavailable(connection);
   }
 
-  /** Only the topic that failed is unsubscribed; the others are still served. */
+  /** Logs the fault and unsubscribes the topic that failed; the client's other topics go on. */
   #reportTopicFault(connection: Connection, kind: 'support' | 'notices', fault: unknown): void {
-    this.#deps.log.error({ err: fault, kind }, 'no state of a private topic');
+    this.#deps.log.error({ err: fault, kind }, 'the state of a private topic could not be read');
     const topic = { kind };
     this.#unsubscribe(connection, topic);
     connection.topics.delete(topicName(topic));
@@ -298,7 +309,7 @@ function errorFrame(
   return messageFrame(message);
 }
 
-/** Whether the address of an upgrade request is that of the live connection. */
+/** Returns true if an upgrade request is for the live connection. */
 export const isLiveUrl = (url: string | undefined): boolean =>
   url?.split('?', 1)[0] === STREAM_PATH;
 

@@ -24,7 +24,9 @@ test('NOTICE-005: a notice comes to every device of its owner, after the snapsho
   notices.tell(ANNA);
   for (const client of clients) {
     expect(await client.nextOf('NOTICE')).toMatchObject({
-      ...{ seq: 2, unread: 2, notice: { id: 2, title: 'marginCall in en' } },
+      seq: 2,
+      unread: 2,
+      notice: { id: 2, title: 'marginCall in en' },
     });
     expect(await client.nextOf('NOTICE')).toMatchObject({ seq: 3, unread: 3 });
   }

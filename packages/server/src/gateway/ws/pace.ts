@@ -1,6 +1,6 @@
 /**
  * Runs `beat` on request: at once if the last run is at least `everyMs` ago, else as soon as that
- * time has passed. Several requests in between cause one run.
+ * time has passed. Requests in the meantime cause only one run.
  */
 export class Pace {
   readonly #everyMs: number;

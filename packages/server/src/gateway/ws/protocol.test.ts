@@ -107,7 +107,8 @@ test('a connection has at most 128 topics', async () => {
   for (const period of ['1M', '5M', '15M', '30M', '1H']) {
     client.send({ type: 'sub', params: codes.map((code) => `KLINE.${code}.${period}`) });
   }
-  // 150 topics were requested: the last ten errors close the connection like any others.
+  // 150 topics were requested; the errors for the last ten close the connection like any other
+  // errors.
   await expect(client.closed).resolves.toBe(1008);
   expect(client.messages.every(({ code }) => code === 1006)).toBe(true);
 });

@@ -9,7 +9,10 @@ import { QuoteChannel } from './quote-channel.ts';
 import { FakeMarket } from '../../../test/gateway/fake-ports.ts';
 import { GATEWAY_DEFAULTS } from './settings.ts';
 
-/** Code and bid of each quotation in each frame received since the last call. */
+/**
+ * Returns code and bid of each quotation in each frame that the client has received since the last
+ * call.
+ */
 function bidsOf(client: FakeClient): string[][] {
   return client.take().map((frame) => {
     const { quotation } = DayMarketMessage.parse(JSON.parse(frame));
@@ -18,7 +21,7 @@ function bidsOf(client: FakeClient): string[][] {
 }
 
 const SETTINGS = { ...GATEWAY_DEFAULTS, bufferBytesSoft: 400, bufferBytesHard: 4_000 };
-/** Longer than a beat. */
+/** A little longer than the interval between two beats. */
 const BEAT_MS = 110;
 const CODES = ['EURUSD', 'GBPUSD', 'USDJPY'];
 let market: FakeMarket;
@@ -177,7 +180,7 @@ test('LIVE-002 a client that is behind gets nothing, and later the latest of all
   };
   beat('EURUSD', 110_000);
   beat('EURUSD', 110_001);
-  // Two frames fill its buffer beyond the soft limit.
+  // Two frames fill the client's buffer beyond the soft limit.
   expect(slow.take().length).toBe(2);
   beat('EURUSD', 110_002);
   beat('GBPUSD', 130_000);
@@ -185,7 +188,7 @@ test('LIVE-002 a client that is behind gets nothing, and later the latest of all
   expect(bidsOf(slow)).toEqual([]);
   expect(fast.take().length).toBe(6);
   slow.drain();
-  // It catches up without another change in the market.
+  // The client catches up without another change in the market.
   vi.advanceTimersByTime(BEAT_MS);
   expect(bidsOf(slow)).toEqual([['EURUSD 1.10003', 'GBPUSD 1.3']]);
   beat('USDJPY', 150_000);

@@ -11,32 +11,32 @@ import { Pace } from './pace.ts';
 import type { GatewaySettings } from './settings.ts';
 import type { MarketSource } from './sources.ts';
 
-/** One instrument as JSON, and the beat in which it last changed. */
+/** State of one instrument as JSON, with the beat in which it last changed. */
 interface Entry {
   readonly json: string;
   readonly beat: number;
   readonly quote: Quote | null;
   readonly isOpen: boolean;
   readonly doubt: Doubt | null;
-  /** A new object when a term changes. */
+  /** The market replaces this object when a term changes. */
   readonly instrument: Instrument;
 }
 
-/** `beat` is the last beat whose state this client has completely. */
+/** `beat` is the last beat whose changes this client has received. */
 interface Subscriber {
   beat: number;
 }
 
 /**
- * DAY_MARKET. Ticks only request a beat; each beat turns all changes into one frame, whose bytes
- * all clients share. A client that is behind is skipped and later gets one frame with the latest
- * state of everything that changed since its last beat.
+ * The topic DAY_MARKET. A tick only requests a beat; each beat puts all changes into one frame that
+ * is the same for all clients. A client that is behind is skipped, and later gets one frame with
+ * everything that changed since its last beat.
  */
 export class QuoteChannel {
   readonly #subscribers = new Map<Connection, Subscriber>();
   readonly #behind = new Set<Connection>();
   readonly #entries = new Map<number, Entry>();
-  /** Frames of this beat, by the last beat of their receivers. */
+  /** Frames of the current beat, keyed by the last beat that their receivers have. */
   readonly #framesSince = new Map<number, Buffer>();
   readonly #source: Pick<MarketSource, 'market' | 'quotation'>;
   readonly #clock: Clock;
@@ -44,7 +44,7 @@ export class QuoteChannel {
   readonly #metrics: GatewayMetrics;
   readonly #pace: Pace;
   #beatNumber = 1;
-  /** Some client may not have the state of the last beat. */
+  /** True if some client might have missed the changes of the last broadcast. */
   #isOwed = false;
   #isSending = false;
 
@@ -61,12 +61,12 @@ export class QuoteChannel {
     this.#pace = new Pace(settings.quoteBeatMs, (now) => this.#beat(now));
   }
 
-  /** A quote, a session, a doubt or a term has changed. */
+  /** Requests a beat after a change of a quote, a session, a doubt or a term. */
   notice(): void {
     if (!this.#isSending) this.#pace.ask();
   }
 
-  /** Adds a client; a repeated call sends a new snapshot. */
+  /** Adds a client and sends it a snapshot; a repeated call sends a new snapshot. */
   subscribe(connection: Connection): void {
     this.#takeChanges();
     if (this.#isOwed) this.notice();
@@ -97,7 +97,7 @@ export class QuoteChannel {
       () => {
         this.#isSending = false;
         if (this.#subscribers.size > 0) this.#metrics.quotesWritten(arrivals, this.#clock.now());
-        // Ticks in the meantime did not request a beat, and slow clients may have caught up.
+        // Ticks during the sending did not request a beat, and slow clients may have caught up.
         if (this.#hasChanges() || this.#beatNumber > beat || this.#behind.size > 0)
           this.#pace.ask();
       },
@@ -119,7 +119,7 @@ export class QuoteChannel {
     return false;
   }
 
-  /** Puts all changes into a new beat; returns the arrival times of its new quotes, epoch ms. */
+  /** Puts all changes into a new beat; returns the arrival times of its new quotes (epoch ms). */
   #takeChanges(): number[] {
     const arrivals: number[] = [];
     if (!this.#hasChanges()) return arrivals;
@@ -156,7 +156,8 @@ export class QuoteChannel {
   }
 
   /**
-   * All instruments that changed after `beat`; 0 returns all. Cached for clients at the same beat.
+   * Returns a frame with all instruments that changed after `beat`; 0 means all instruments. Cached
+   * for clients that have the same beat.
    */
   #frameSince(beat: number): Buffer {
     const known = this.#framesSince.get(beat);

@@ -3,13 +3,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { Connection } from './connection.ts';
 import { FakeClient } from '../../../test/gateway/fake-client.ts';
-import { FakeSessions } from '../../../test/gateway/fake-ports.ts';
+import { FakeReach, FakeSessions } from '../../../test/gateway/fake-ports.ts';
+import { startJobs } from '../../../test/start-jobs.ts';
 import { gatewayMetrics } from './metrics.ts';
 import { SessionBook } from './session-book.ts';
 import { GATEWAY_DEFAULTS } from './settings.ts';
 
 let sessions: FakeSessions;
+let reach: FakeReach;
 let book: SessionBook;
+let stop: () => Promise<void>;
 let ended: Connection[];
 let connection: Connection;
 
@@ -18,16 +21,17 @@ beforeEach(() => {
   ended = [];
   sessions = new FakeSessions();
   sessions.add('anna', 7);
-  book = new SessionBook(sessions, (each) => {
+  reach = new FakeReach();
+  book = new SessionBook(sessions, reach, (each) => {
     ended.push(each);
     book.forget(each);
   });
-  book.job.start(() => undefined);
+  stop = startJobs(book);
   connection = new FakeClient(GATEWAY_DEFAULTS, gatewayMetrics(new Registry())).connection;
 });
 
 afterEach(async () => {
-  await book.job.stop();
+  await stop();
   vi.useRealTimers();
 });
 
@@ -37,6 +41,24 @@ test('a session that ends in silence is noticed within a minute', async () => {
   expect(ended).toEqual([]);
   sessions.expire('anna');
   await vi.advanceTimersByTimeAsync(60_000);
+  expect(ended).toEqual([connection]);
+});
+
+test('without a bus a session that ended elsewhere is noticed within five seconds', async () => {
+  await book.login(connection, 'anna');
+  sessions.expire('anna');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(ended).toEqual([]);
+  reach.isThere = false;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(ended).toEqual([connection]);
+});
+
+test('a session that ended while the bus was away is noticed when it is back', async () => {
+  await book.login(connection, 'anna');
+  sessions.expire('anna');
+  reach.comeBack();
+  await vi.advanceTimersByTimeAsync(0);
   expect(ended).toEqual([connection]);
 });
 

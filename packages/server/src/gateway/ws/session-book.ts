@@ -1,35 +1,52 @@
 import { Job } from '../../platform/jobs/job.ts';
 import type { Connection } from './connection.ts';
-import type { SessionSource } from './sources.ts';
+import type { Reach, SessionSource } from './sources.ts';
 
-/** Sessions also end by idleness, which is not announced. */
+/**
+ * Sessions are rechecked this often, because a session that ends by inactivity is not announced.
+ */
 const RECHECK_MS = 60_000;
-/** Revocations remembered for logins that are still being looked up. */
+/** The same while ends that other processes announce cannot arrive. */
+const RECHECK_ALONE_MS = 5_000;
+/** How many revoked sessions are remembered for logins that are still being looked up. */
 const RECENT_MAX = 10_000;
 
-/** The connections of each session, so that its end reaches all of them at once. */
+/** The connections of each session, so that all of them are ended when the session ends. */
 export class SessionBook {
   readonly #source: SessionSource;
   readonly #end: (connection: Connection) => void;
   readonly #bySession = new Map<string, Set<Connection>>();
   readonly #revoked = new Set<string>();
-  readonly job = new Job({
-    name: 'recheck-sessions',
-    everyMs: RECHECK_MS,
-    run: () => this.#recheckAll(),
-  });
+  readonly jobs: readonly Job[];
 
   /** `end` is called for a connection whose session has ended, while `session` is still set. */
-  constructor(source: SessionSource, end: (connection: Connection) => void) {
+  constructor(source: SessionSource, reach: Reach, end: (connection: Connection) => void) {
     this.#source = source;
     this.#end = end;
+    const recheck = new Job({
+      name: 'recheck-sessions',
+      everyMs: RECHECK_MS,
+      run: () => this.#recheckAll(),
+    });
+    const recheckAlone = new Job({
+      name: 'recheck-sessions-without-bus',
+      everyMs: RECHECK_ALONE_MS,
+      run: async () => {
+        if (!reach.isThere) recheck.soon();
+      },
+    });
+    this.jobs = [recheck, recheckAlone];
     source.onRevoked((sessionKey) => this.#revoke(sessionKey));
+    reach.onBack(() => recheck.soon());
   }
 
-  /** False when the session is unknown or revoked, or the client left. */
+  /**
+   * Binds a session to the connection. Returns false if the session is unknown or revoked, or the
+   * client has left.
+   */
   async login(connection: Connection, token: string): Promise<boolean> {
     const identity = await this.#source.identify(token);
-    // It may have been revoked, or the client may have left, while it was being looked up.
+    // During the look-up the session may have been revoked, or the client may have left.
     if (!identity || this.#revoked.has(identity.sessionKey) || !connection.isOpen) return false;
     const { sessionKey } = identity;
     connection.session = { token, identity };
@@ -38,7 +55,7 @@ export class SessionBook {
     return true;
   }
 
-  /** The connection has logged out or left. */
+  /** Removes a connection that has logged out or left. */
   forget(connection: Connection): void {
     if (!connection.session) return;
     const { sessionKey } = connection.session.identity;
@@ -58,7 +75,7 @@ export class SessionBook {
     for (const [sessionKey, connections] of [...this.#bySession]) {
       const [first] = connections;
       if (!first?.session) continue;
-      // If the store is unavailable, the session continues.
+      // If the store cannot be reached, the session continues.
       const identity = await this.#source.identify(first.session.token).catch(() => undefined);
       if (identity === null) this.#revoke(sessionKey);
     }

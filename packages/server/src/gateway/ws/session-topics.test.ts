@@ -101,7 +101,8 @@ test('a token that is revoked while it is looked up does not log in', async () =
   });
   client.send({ type: 'login', params: { token: 'anna' } });
   client.send({ type: 'sub', params: 'FOREX_TRADE' });
-  // The look-up has started once the server has read the message before this one.
+  // Once this client gets its reply, the server has read the messages above and started the
+  // look-up.
   const other = await accounts.rig.connect();
   await other.settled();
   accounts.rig.sessions.revoke('anna');

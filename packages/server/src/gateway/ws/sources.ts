@@ -7,19 +7,20 @@ import type { ChatStand } from '@fulcrum/contract/support/chat';
 import type { Order } from '@fulcrum/contract/trading/schema';
 import type { Listing, Market } from '@fulcrum/engine/market/market';
 
+import type { Bus } from '../../platform/ports/bus.ts';
 import type { NoticeRow, Sent } from '../../notifications/inbox/module.ts';
 import type { AccountView, TradingModule } from '../../trading/module.ts';
 
-/** Language and time zone of display texts. */
+/** Language and time zone for texts that a client displays. */
 export interface Reader {
   readonly language: Language;
-  /** IANA name. */
+  /** IANA name of the time zone. */
   readonly timeZone: string;
 }
 
-/** A candle that the market still changes until its period ends. */
+/** A candle that still changes with each tick until its period ends. */
 export interface RunningCandle {
-  /** Opening of its period, epoch s. */
+  /** Start of the candle's period, epoch s. */
   readonly time: number;
   readonly wire: () => Kline;
 }
@@ -28,46 +29,62 @@ export interface RunningCandle {
 export interface MarketSource {
   readonly market: Market;
   quotation(listing: Listing): LiveQuotation;
-  /** Null before its first tick. */
+  /** Returns the running candle; null before the first tick. */
   candle(listing: Listing, period: PeriodName): RunningCandle | null;
-  /** Candles and day figures already include the quote when a listener is called. */
+  /** Calls `listener` after each quote; candles and day figures already include the quote then. */
   onQuote(listener: (listing: Listing) => void): void;
   onSession(listener: (listing: Listing) => void): void;
 }
 
 /** What the live connection needs from the desk. */
-export type AccountSource = Pick<TradingModule, 'account' | 'liveAccount' | 'onEvent'>;
+export type AccountSource = Pick<TradingModule, 'snapshot' | 'isProven' | 'hear' | 'heads'>;
 
-/** An order in any state as the desk shows it. */
+/** An order in any state, as the desk shows it. */
 export type OrderRecord = AccountView['orders'][number];
 
-/** Converts an order of an account to its wire form. */
+/** Function that converts an order of an account to its wire form. */
 export type OrderWire = (order: OrderRecord, account: AccountView, reader: Reader) => Order;
 
 /** The user who is logged in on a connection. */
 export interface Identity {
   readonly userId: number;
   readonly accountId: number;
-  /** Identifies the session without its token; the same for all its connections. */
+  /** Identifies the session without its token; the same for all connections of the session. */
   readonly sessionKey: string;
 }
 
 /** What the live connection needs from the support chat. */
 export interface SupportSource {
   state(userId: number): Promise<ChatStand>;
-  /** Called after the commit of a change of a user's conversation. */
-  onNews(listener: (userId: number) => void): void;
+  /**
+   * Calls `listener` after the commit of each change of the user's conversation, until the returned
+   * function is called. Calls may be lost.
+   */
+  hear(userId: number, listener: () => void): () => void;
 }
 
-/** What the live connection needs from the sessions. */
+/**
+ * Whether messages of other processes can arrive: `listening` resolves when everything heard here
+ * is heard there too, and `onBack` reports that messages may have been lost.
+ */
+export type Reach = Pick<Bus, 'isThere' | 'listening' | 'onBack'>;
+
+/** What the live connection needs from sessions. */
 export interface SessionSource {
   identify(token: string): Promise<Identity | null>;
   onRevoked(listener: (sessionKey: string) => void): void;
 }
 
-/** What the live connection needs from the notices, in the reader's language. */
+/**
+ * What the live connection needs from the notices; `wire` translates one into the reader's
+ * language.
+ */
 export interface NoticeSource {
   head(userId: number): Promise<{ readonly seq: number; readonly unread: number }>;
-  onSent(listener: (told: Sent) => void): void;
+  /**
+   * Calls `listener` with what is sent to the user, until the returned function is called. Messages
+   * may be lost or come twice.
+   */
+  hear(userId: number, listener: (told: Sent) => void): () => void;
   wire(row: NoticeRow, reader: Reader): Notice;
 }

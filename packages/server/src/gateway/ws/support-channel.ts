@@ -3,26 +3,30 @@ import type { SupportMessage } from '@fulcrum/contract/stream/messages';
 import type { Connection } from './connection.ts';
 import { messageFrame } from './frame.ts';
 import type { GatewayMetrics } from './metrics.ts';
-import type { SupportSource } from './sources.ts';
+import type { Reach, SupportSource } from './sources.ts';
 
 /** The connections of one user. */
 interface Room {
   readonly connections: Set<Connection>;
+  /** Ends the hearing of the user's news. */
+  readonly leave: () => void;
   isReading: boolean;
-  /** Changed since the state was last read. */
+  /** True if the conversation has changed since its state was last read. */
   isOwed: boolean;
 }
 
 export interface SupportChannelDeps {
   readonly support: SupportSource;
+  readonly reach: Reach;
   readonly metrics: GatewayMetrics;
-  /** Called when the state could not be read. */
+  /** Called when the state of a conversation could not be read. */
   readonly onFault: (connection: Connection, fault: unknown) => void;
 }
 
 /**
- * SUPPORT: the state of a user's conversation, on subscription and after every change. Each message
- * is complete, so changes during a read cause one more read and no queue.
+ * The topic SUPPORT: sends the state of a user's conversation on subscription and after every
+ * change. Each message has the complete state, so changes during a read cause one more read and no
+ * queue.
  */
 export class SupportChannel {
   readonly #rooms = new Map<number, Room>();
@@ -30,31 +34,34 @@ export class SupportChannel {
 
   constructor(deps: SupportChannelDeps) {
     this.#deps = deps;
-    deps.support.onNews((userId) => {
-      if (this.#rooms.has(userId)) void this.#tell(userId);
-    });
+    deps.reach.onBack(() => void this.#refresh());
   }
 
   subscribe(connection: Connection, userId: number): void {
-    const room = this.#rooms.get(userId) ?? {
-      connections: new Set(),
-      isReading: false,
-      isOwed: false,
-    };
-    room.connections.add(connection);
-    this.#rooms.set(userId, room);
-    void this.#tell(userId);
+    this.#roomOf(userId).connections.add(connection);
+    void this.#deps.reach.listening().then(() => this.#tell(userId));
   }
 
   unsubscribe(connection: Connection, userId: number): void {
     const room = this.#rooms.get(userId);
     room?.connections.delete(connection);
-    if (room?.connections.size === 0) this.#rooms.delete(userId);
+    if (room?.connections.size !== 0) return;
+    room.leave();
+    this.#rooms.delete(userId);
   }
 
-  /** Whether the user has a connection that receives messages at once. */
-  isConnected(userId: number): boolean {
-    return this.#rooms.has(userId);
+  #roomOf(userId: number): Room {
+    const known = this.#rooms.get(userId);
+    if (known) return known;
+    const leave = this.#deps.support.hear(userId, () => void this.#tell(userId));
+    const room: Room = { connections: new Set(), leave, isReading: false, isOwed: false };
+    this.#rooms.set(userId, room);
+    return room;
+  }
+
+  /** Sends all states again, one after the other, because news may have been lost. */
+  async #refresh(): Promise<void> {
+    for (const userId of [...this.#rooms.keys()]) await this.#tell(userId);
   }
 
   async #tell(userId: number): Promise<void> {

@@ -149,7 +149,7 @@ test('a session that is ended while it is looked up is not found', async () => {
   if (!caller) throw new Error('Expected a session');
   const read = gate();
   const release = gate();
-  // The session ends while the reply of the store is on its way.
+  // The session ends while the reply of the store is under way.
   const slow: Db = Object.assign(Object.create(db), {
     query: async <Row>(text: string, params?: readonly unknown[]) => {
       const rows = await db.query<Row>(text, params);
@@ -167,7 +167,7 @@ test('a session that is ended while it is looked up is not found', async () => {
   expect(await looking).toBeNull();
 });
 
-/** A promise that the test resolves with `open`. */
+/** Returns a promise and the function that resolves it. */
 function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -240,7 +240,7 @@ test('guesses at a password run out, for this address and this account', async (
   expect(await reasonOf(answer)).toBe('accepted');
 });
 
-/** A name as a user may type it, with the area and the kind that may be sent with it. */
+/** A name as a user may type it, with the area and login type that may be sent with it. */
 type Spelling = [text: string, area_id?: number | undefined, login_type?: 'email' | 'mobile'];
 
 const wide = (text: string) =>
@@ -280,7 +280,7 @@ test('IDENTITY-029 every spelling of an account shares one count of guesses', as
     for (const spelling of spellings) {
       expect([spelling, await enter(spelling, 'correct horse')]).toEqual([spelling, 'accepted']);
     }
-    // One address may guess ten times at one account.
+    // One address may guess ten times at the password of one account.
     for (let at = 0; at < 10; at += 1) {
       expect(await enter(spellings[at % spellings.length] ?? [''], 'wrong')).toBe('login.refused');
     }

@@ -32,7 +32,7 @@ beforeEach(() => {
   ({ auth, mail } = openAuth(db, clock, { senders: { email: sender, sms: sender } }));
 });
 
-/** The code in the next letter to an address. */
+/** Returns the code in the next letter to an address. */
 async function codeSentTo(to: string, ask: () => Promise<unknown>): Promise<string> {
   sent.length = 0;
   await ask();

@@ -39,7 +39,7 @@ const uniqueEmail = () => `cy${(serial += 1)}@example.com`;
 const ask = (to: string, type: 1 | 2, kind: 'email' | 'mobile' = 'email', area_id?: number) =>
   auth.sendCode({ to, area_id, type }, kind, visit);
 
-/** The newest message to an address, once it has arrived. */
+/** Returns the newest message to an address, after waiting for it. */
 async function lastLetter(to: string): Promise<Message> {
   mail.wake();
   return until(() => {
@@ -153,7 +153,7 @@ describe('codes', () => {
     const forReset = await codeFor(user.email, RESET);
     expect(await reasonOf(forget(other.user.email, forReset))).toBe('code.wrong');
     await ask(other.user.email, RESET);
-    // The same hash under another name, as an attacker with access to the table could write it.
+    // The hash is copied to another address, as an attacker with access to the table could do.
     await db.query(
       `update auth_code set code_hash = (
          select code_hash from auth_code where address = $1 and purpose = 'register'
@@ -205,7 +205,7 @@ describe('codes', () => {
 
   test('IDENTITY-005 an unknown address costs the work of a known one', async () => {
     const { user } = await registered();
-    // The minimum of several runs, because garbage collection adds to some of them.
+    // Takes the minimum of several runs, because garbage collection adds time to some of them.
     const workOf = async (to: string) => {
       const works: number[] = [];
       for (let run = 0; run < 5; run += 1) {
@@ -375,7 +375,7 @@ describe('passwords', () => {
     const { user } = await registered();
     const auth_code = await codeFor(user.email, RESET);
     let changed: Promise<void> | null = null;
-    // The old password is right at the check, and replaced before the session is opened.
+    // The old password is right when it is checked, and is replaced before the session is opened.
     const slow: Db = Object.assign(Object.create(db), {
       query: async <Row>(text: string, params?: readonly unknown[]) => {
         if (text.includes('insert into session')) await (changed ??= forget(user.email, auth_code));
@@ -462,7 +462,8 @@ test('IDENTITY-012 codes run out for who asks, and soon come again for who gets 
   for (let count = 0; count < 11; count += 1) answers.push(await from('192.0.2.1', uniqueEmail()));
   expect(answers.slice(0, 10)).toEqual(Array(10).fill('accepted'));
   expect(answers[10]).toBe('code.tooMany');
-  // Strangers of one network use up its own share; those of many networks, the mailbox's.
+  // Strangers on one network use up that network's share; strangers on many networks use up the
+  // mailbox's limit.
   for (let count = 0; count < 7; count += 1) {
     clock.time += MINUTE_MS;
     answers.push(await from('203.0.113.1', user.email));

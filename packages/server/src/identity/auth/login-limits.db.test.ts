@@ -14,7 +14,7 @@ import { PasswordHasher } from '../passwords/passwords.ts';
 
 const PASSWORD = 'correct horse';
 const clock = { time: Date.UTC(2026, 0, 1), now: () => clock.time, monotonic: () => clock.time };
-/** This test only counts guesses, so a wrong password needs no real hash. */
+/** These tests only count guesses, so a wrong password needs no real hash. */
 const quick = new PasswordHasher((password, settings) =>
   password === 'guess it' ? Promise.resolve('$none$none') : argon2Hash(password, settings),
 );
@@ -37,7 +37,7 @@ const at = (address: string, device: string | null = null) => ({ ...A_VISIT, add
 const login = (password: string, from: ReturnType<typeof at>, more: object = {}) =>
   auth.login({ account, password, ...more }, from);
 
-/** Strangers from so many networks that limits by address do not stop them. */
+/** Guesses from so many networks that limits by address do not stop them; returns the refusals. */
 async function attack(guesses: number): Promise<string[]> {
   const reasons: string[] = [];
   for (let each = 0; each < guesses; each += 1) {

@@ -8,14 +8,14 @@ import { newToken } from '../sessions/tokens.ts';
 
 const WORK_MS = 15 * 60_000;
 const LEVEL_MAX = 5;
-/** Guesses after which the work doubles for the first time. */
+/** Number of guesses after which the work doubles for the first time. */
 const LEVEL_GUESSES = 50;
 
-/** How often the work has doubled after this many guesses. */
+/** Returns how often the work has doubled after this many guesses. */
 export const levelAfter = (guesses: number): number =>
   Math.min(LEVEL_MAX, Math.floor(Math.log2(1 + guesses / LEVEL_GUESSES)));
 
-/** Proof of work that a browser does for one guess at an account's password. */
+/** Proof of work that a browser must do for one guess at an account's password. */
 export class LoginWork {
   readonly #store: CodeStore;
   readonly #clock: Clock;
@@ -25,7 +25,7 @@ export class LoginWork {
     this.#clock = clock;
   }
 
-  /** The refusal that contains a new piece of work. */
+  /** Returns a refusal that contains a new piece of work. */
   async asked(account: string, level: number): Promise<Refused> {
     const { parameters, answer } = await newWork(level);
     const id = `login.${newToken()}`;
@@ -35,7 +35,7 @@ export class LoginWork {
     return new Refused('login.workNeeded', { work_id: id, ...parameters });
   }
 
-  /** Throws unless it is the right answer for this account; the work is used up in any case. */
+  /** Throws unless the answer is right and for this account; the work is used up in any case. */
   async check(id: string, answer: string, account: string): Promise<void> {
     const row = await this.#store.takeAway('captcha', id);
     if (row === null || this.#clock.now() >= row.expiresAt) throw new Refused('work.over');

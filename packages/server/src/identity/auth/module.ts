@@ -6,6 +6,7 @@ import type { MailModule } from '../../notifications/mail/module.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Visit } from '../../platform/http/visit.ts';
 import { Job } from '../../platform/jobs/job.ts';
+import type { Bus } from '../../platform/ports/bus.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db, Sql } from '../../platform/ports/db.ts';
@@ -75,16 +76,21 @@ export interface OwnSession {
 /** Accounts of users: sign-up, sign-in, passwords, sessions. */
 export interface AuthModule {
   readonly jobs: readonly Job[];
-  /** The caller behind a token; null when the session does not exist or has ended. */
+  /**
+   * Returns the caller that a token belongs to; null if the session does not exist or has ended.
+   */
   identify(token: string): Promise<Caller | null>;
-  /** Called at once when a session is ended before its time. */
+  /**
+   * Registers a listener that is called at once when a session is ended early, by this process or
+   * another. It may be called repeatedly for a session.
+   */
   onRevoked(listener: (sessionKey: string) => void): void;
   demo(demoId: string, visit: Visit): Promise<SignedIn>;
   register(signUp: SignUp, visit: Visit): Promise<SignedIn>;
   login(credentials: Credentials, visit: Visit): Promise<SignedIn>;
-  /** Completes a login with the second factor, or logs in by a passkey alone. */
+  /** Completes a login with the second factor, or logs in with a passkey alone. */
   loginSecond(answer: SecondAnswer, visit: Visit): Promise<SignedIn>;
-  /** The challenge that a passkey must sign for it. */
+  /** Returns the challenge that a passkey must sign for `loginSecond`. */
   loginPasskey(
     challenge: string | undefined,
     visit: Visit,
@@ -96,25 +102,26 @@ export interface AuthModule {
   registration(): Promise<Registration>;
   captcha(visit: Visit): Promise<Captcha>;
   captchaWork(visit: Visit): Promise<CaptchaWork>;
-  /** Gives the same reply whether an account has the address or not. */
-  /** Returns the id of the request, which is checked together with its code. */
+  /** Sends a code; gives the same reply whether or not an account has the address. */
+  /** Sends a code; returns the id of the request, which is checked together with its code. */
   sendCode(request: CodeRequest, kind: 'email' | 'mobile', visit: Visit): Promise<string>;
-  /** Sets a new password with a code; logs out everywhere. */
+  /** Sets a new password with a code, and ends all sessions of the user. */
   forgetPassword(input: Forgotten, visit: Visit): Promise<void>;
-  /** Changes the caller's password; logs out everywhere else. */
+  /** Changes the caller's password, and ends all other sessions of the user. */
   amendPassword(input: Amendment, caller: Caller, visit: Visit): Promise<void>;
   /**
-   * Ends sessions and stops withdrawals, with the link of a letter or from the user's own session.
+   * Ends sessions and stops withdrawals, requested through a link in a letter or by the user's own
+   * session.
    */
   readonly guard: Guard;
   sessions(caller: Caller): Promise<readonly OwnSession[]>;
   endSession(caller: Caller, id: string): Promise<void>;
   endOtherSessions(caller: Caller): Promise<void>;
-  /** Logs a user out everywhere at once; returns how many sessions that ended. */
+  /** Ends all sessions of a user at once; returns how many there were. */
   endAllSessions(userId: number): Promise<number>;
   /**
    * Sets the credit score (0 to 1,000), in the caller's transaction if one is given. Returns the
-   * score before; null if there is no such user.
+   * previous score; null if there is no such user.
    */
   setCreditScore(userId: number, score: number, tx?: Sql): Promise<number | null>;
   /** Writes a message to a user in the caller's transaction; it is sent soon after the commit. */
@@ -124,19 +131,21 @@ export interface AuthModule {
 export interface AuthPorts {
   readonly db: Db;
   readonly clock: Clock;
+  /** Carries the ends of sessions to all processes. */
+  readonly bus: Bus;
   readonly limits: Limits | null;
-  /** By default one that hashes in this thread. */
+  /** If absent, a `PasswordHasher` with default settings is used. */
   readonly hasher?: PasswordHasher;
   readonly mail: MailModule;
   readonly seal: Seal;
-  /** The notices of the app. */
+  /** Writes the notices that the app shows. */
   readonly inApp: Pick<NoticesModule, 'put'>;
-  /** Public address of the product; null takes it from each request. */
+  /** Public address of the product; if null, the address of each request is used. */
   readonly publicUrl: string | null;
-  /** The guard of withdrawals; a function, because it is created later. */
+  /** Returns the guard of withdrawals. It is a function because the guard is created later. */
   readonly payouts: () => WithdrawalGuard;
-  /** Gives a new demo account its opening balance; repeating it changes nothing. */
-  readonly fundDemo: (accountId: number) => Promise<void>;
+  /** Gives a new demo account its opening balance; a repeated call changes nothing. */
+  readonly fundDemo: (accountId: number) => Promise<unknown>;
   /** Called with failures that no caller waits for. */
   readonly fault: (error: unknown) => void;
 }
@@ -144,11 +153,11 @@ export interface AuthPorts {
 const CLEAN_UP_EVERY_MS = 3_600_000;
 
 export function createAuth(ports: AuthPorts): AuthModule {
-  const { db, clock, limits, mail, fundDemo, fault } = ports;
+  const { db, clock, bus, limits, mail, fundDemo, fault } = ports;
   const hasher = ports.hasher ?? new PasswordHasher();
   const users = new UserStore(db);
   const codeStore = new CodeStore(db);
-  const sessions = new Sessions(new SessionStore(db), clock, fault);
+  const sessions = new Sessions(new SessionStore(db), clock, bus, fault);
   const registration = new RegistrationSettings(db, mail, clock);
   const captchas = new Captchas({ db, store: codeStore, clock, limits });
   const links = new GuardLinks(clock, ports.publicUrl);
@@ -212,7 +221,7 @@ async function ownSessions(sessions: Sessions, caller: Caller): Promise<OwnSessi
   }));
 }
 
-/** Creates the parts for second factors. */
+/** Creates the objects that handle second factors. */
 function createFactors(
   ports: AuthPorts & {
     readonly users: UserStore;

@@ -48,7 +48,7 @@ export interface PasswordPorts {
   readonly limits: Limits | null;
 }
 
-/** Sets new passwords. Sessions opened with the old one end at once. */
+/** Sets new passwords. Sessions that were opened with the old password end at once. */
 export class PasswordChanges {
   readonly #ports: PasswordPorts;
 
@@ -56,7 +56,7 @@ export class PasswordChanges {
     this.#ports = ports;
   }
 
-  /** Needs a code; logs out everywhere. */
+  /** Sets a new password with a code, and ends all sessions of the user. */
   async forget(input: Forgotten, visit: Visit): Promise<void> {
     const { users, codes, clock, limits } = this.#ports;
     const takings = new Takings(clock.monotonic());
@@ -73,12 +73,15 @@ export class PasswordChanges {
       const user = candidate ? await users.byId(candidate.id) : null;
       if (!user) throw new Refused('code.wrong', { field: 'auth_code' });
       await this.#change(user, input.new_password, { proof, visit, claim, kept: null, old: null });
-      // Marks the device as known, so that the owner can log in while others guess at the account.
+      // Marks the device as known, so that the owner can log in while others guess the password.
       if (visit.device !== null) await this.#ports.devices.seen(user, visit);
     });
   }
 
-  /** Needs a code if one can be sent, otherwise the old password; this session stays open. */
+  /**
+   * Changes the password. Requires a code if codes can be sent, otherwise the old password. The
+   * caller's session stays open.
+   */
   async amend(input: Amendment, caller: Caller, visit: Visit): Promise<void> {
     const { clock, limits } = this.#ports;
     if (caller.isDemo) throw new Refused('real.only');
@@ -120,7 +123,7 @@ export class PasswordChanges {
       readonly proof: Proof | null;
       readonly visit: Visit;
       readonly claim: Claim;
-      /** Session that stays logged in; null ends all. */
+      /** Key of the session that stays open; null ends all sessions. */
       readonly kept: string | null;
       /** The hash that must still be stored; null accepts any. */
       readonly old: string | null;
@@ -144,7 +147,8 @@ export class PasswordChanges {
   }
 
   /**
-   * Clients may send a number without its area: then the area that was last sent a code is used.
+   * Returns the identifier that was typed. If a number comes without an area, uses the area to
+   * which a code was sent last.
    */
   async #identifierOf({ type, account, area_id }: Forgotten): Promise<Identifier> {
     if (type === 'email' || area_id !== undefined || internationalMobile(account)) {

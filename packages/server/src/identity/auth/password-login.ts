@@ -23,7 +23,7 @@ interface PasswordLoginPorts {
   readonly limits: Limits | null;
 }
 
-/** The named account, and the caller. */
+/** The account that was named, and the request that named it. */
 interface Attempt {
   readonly name: LoginName | null;
   readonly account: string;
@@ -32,9 +32,9 @@ interface Attempt {
 }
 
 /**
- * Finds the account of a name and a password, within limits that strangers cannot use to lock out
- * the owner: a device that the owner has logged in on has a limit of its own, and when strangers
- * have used up the account's, their browsers must do work for each guess.
+ * Finds the account for a name and a password. The limits cannot be used to lock out the owner: a
+ * device on which the owner has logged in has a limit of its own. When other devices have used up
+ * the account's limit, their browsers must do work for each guess.
  */
 export class PasswordLogin {
   readonly #ports: PasswordLoginPorts;
@@ -43,7 +43,10 @@ export class PasswordLogin {
     this.#ports = ports;
   }
 
-  /** An unknown account and a wrong password get the same reply after the same time. */
+  /**
+   * Returns the account. An unknown account and a wrong password get the same reply after the same
+   * time.
+   */
   async find(credentials: Credentials, visit: Visit): Promise<Candidate> {
     const name = loginNameOf(credentials);
     const attempt = { name, account: accountKey(name), credentials, visit };
@@ -51,7 +54,7 @@ export class PasswordLogin {
     return known ? this.#ofKnownDevice(attempt, known) : this.#ofStranger(attempt);
   }
 
-  /** The candidates if one of them has logged in on this device; else null. */
+  /** Returns the candidates if one of them has logged in on this device, otherwise null. */
   async #knownHere({ name, visit }: Attempt): Promise<Candidate[] | null> {
     const { users, limits, clock } = this.#ports;
     if (name === null || visit.device === null) return null;
@@ -65,7 +68,7 @@ export class PasswordLogin {
     const { limits, clock } = this.#ports;
     const takings = new Takings(clock.monotonic());
     const device = deviceHash(attempt.visit).toString('hex');
-    // Each try counts, right or wrong: there is no other limit on this device.
+    // Every try counts, right or wrong, because there is no other limit for this device.
     takings.take(limits?.knownDevices, `${device} ${attempt.account}`);
     return takings.pay(() => this.#match(attempt, candidates, true));
   }
@@ -86,7 +89,7 @@ export class PasswordLogin {
     });
   }
 
-  /** Counts a stranger's guess; beyond the free ones it needs proof of work. */
+  /** Counts a guess from an unknown device; after the free guesses, requires proof of work. */
   async #takeFromAccount(attempt: Attempt, takings: Takings, guesser: string): Promise<void> {
     const { limits, clock, work } = this.#ports;
     const { account, credentials } = attempt;
@@ -98,7 +101,7 @@ export class PasswordLogin {
       limits.guesses.give(guesser);
       throw await work.asked(account, levelAfter(limits.workedGuesses.spent(account, now)));
     }
-    // Counted before the work is checked: after a refusal the work can be used for the next try.
+    // Counted before the work is checked: if this throws, the work can be used for the next try.
     takings.take(limits.workedGuesses, account);
     await work.check(id, answer, account);
   }

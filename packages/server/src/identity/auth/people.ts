@@ -37,7 +37,7 @@ export interface PeoplePorts {
   readonly passwordLogin: PasswordLogin;
   readonly clock: Clock;
   readonly limits: Limits | null;
-  readonly fundDemo: (accountId: number) => Promise<void>;
+  readonly fundDemo: (accountId: number) => Promise<unknown>;
 }
 
 /** Signs users up and in. */
@@ -49,7 +49,7 @@ export class People {
     this.#ports = ports;
   }
 
-  /** Opens the demo account of an id, or logs in to it. */
+  /** Opens the demo account with this id, or logs in to it. */
   async demo(demoId: string, visit: Visit): Promise<SignedIn> {
     const running = this.#openingDemos.get(demoId);
     if (running) return this.#signIn(await running, visit);
@@ -69,7 +69,8 @@ export class People {
       user = await users.byDemoId(demoId);
     }
     if (!user) throw new Error('Expected the demo account that was just made');
-    // Also for an existing account: the process may have stopped between the two writes.
+    // Also done for an existing account, because the process may have stopped between the two
+    // writes.
     await fundDemo(user.accountId);
     return user;
   }
@@ -130,7 +131,8 @@ export class People {
   }
 
   /**
-   * Proof that the address belongs to the user, or that they are human, as the settings require.
+   * Checks what the settings require: a captcha, or a code that proves that the address belongs to
+   * the user.
    */
   async #verified(signUp: SignUp, identifier: Identifier, claim: Claim): Promise<Proof | null> {
     const { registration, codes, captchas } = this.#ports;
@@ -155,7 +157,7 @@ export class People {
     return this.#signIn(await this.#row(found.id), visit, found.passwordHash);
   }
 
-  /** Continues a login that asked for the second factor, or logs in by a passkey alone. */
+  /** Completes a login that asked for the second factor, or logs in with a passkey alone. */
   async loginSecond(answer: SecondAnswer, visit: Visit): Promise<SignedIn> {
     const { userId, passwordHash } = await this.#ports.secondFactor.finish(answer, visit);
     return this.#signIn(await this.#row(userId), visit, passwordHash);

@@ -6,12 +6,12 @@ import type { Db } from '../../platform/ports/db.ts';
 
 /** How users can register now. */
 export interface Registration {
-  /** 0 no proof, 1 a code sent to the address, 2 a picture or work for the browser. */
+  /** 0: no proof, 1: a code sent to the address, 2: a picture or work for the browser. */
   readonly verifyType: 0 | 1 | 2;
   /** Whether users can register with a mobile number. */
   readonly showsMobile: boolean;
   readonly needsInvite: boolean;
-  /** ISO 3166 codes of the countries from which users cannot register. */
+  /** ISO 3166 codes of countries from which users cannot register. */
   readonly unserved: readonly string[];
 }
 
@@ -23,8 +23,8 @@ const SELECT_SETTINGS = `
     ('verify_reg_type', 'is_show_mobile', 'invite_required', 'unserved_countries')`;
 
 /**
- * The settings of registration. Defaults: a code if e-mail or SMS can be sent; mobile numbers
- * unless they need an SMS that cannot be sent.
+ * The settings of registration. By default a code is required if e-mail or SMS can be sent, and
+ * mobile numbers are allowed unless they need an SMS that cannot be sent.
  */
 export class RegistrationSettings {
   readonly #db: Db;

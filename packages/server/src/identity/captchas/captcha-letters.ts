@@ -1,4 +1,4 @@
-/** A point of a letter: across 0 to 6, down 0 to 8. */
+/** A point of a letter: x from 0 to 6, y from 0 (top) to 8. */
 export type Point = readonly [x: number, y: number];
 
 export interface Stroke {
@@ -7,8 +7,9 @@ export interface Stroke {
 }
 
 /**
- * The forms of each letter as pen strokes: points as pairs of digits, after `~` joined by a curve.
- * The letters are chosen so that a bend or an extra line does not turn one into another.
+ * Shapes of each letter as pen strokes, separated by `|`. A point is written as its x and y digits;
+ * the points of a stroke that starts with `~` are joined by a curve. The letters are chosen so that
+ * a distortion or an extra line does not turn one into another.
  */
 const FORMS = {
   a: ['08 30 68|15 55'],
@@ -23,7 +24,7 @@ const FORMS = {
   '3': ['~01 20 50 62 44 24|~44 65 57 38 18 07', '00 50 23|~23 53 65 48 18 07'],
 };
 
-/** Characters that users type for a letter that looks like them. */
+/** Characters that users may type for a similar letter. */
 const TAKEN_FOR: Readonly<Record<string, string>> = {
   '0': 'd',
   o: 'd',
@@ -43,7 +44,7 @@ const strokeOf = (shape: string): Stroke => ({
   isCurve: shape.startsWith('~'),
 });
 
-/** The forms by letter. */
+/** The shapes of each letter, keyed by letter. */
 export const LETTERS: ReadonlyMap<string, readonly (readonly Stroke[])[]> = new Map(
   Object.entries(FORMS).map(([letter, forms]) => [
     letter,
@@ -51,7 +52,7 @@ export const LETTERS: ReadonlyMap<string, readonly (readonly Stroke[])[]> = new 
   ]),
 );
 
-/** The letters meant by the typed text. */
+/** Returns the letters that the typed text stands for. */
 export const lettersMeant = (typed: string): string =>
   typed
     .trim()

@@ -3,21 +3,23 @@ import sharp from 'sharp';
 import { LETTERS, type Point, type Stroke } from './captcha-letters.ts';
 import { Sheet, smooth } from './captcha-sheet.ts';
 
-/** From 0 up to, but not including, 1. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 type Bend = (point: Point) => Point;
 
-/** Drawn at twice the size at which it is shown. */
+/** Pictures are drawn at twice the size at which they are shown. */
 export const WIDTH = 300;
 export const HEIGHT = 100;
-/** Half the width of a stroke, both of the letters and of the line across them. */
+/** Half the width of a stroke, for the letters and for the line across them. */
 const PEN = 3.2;
-/** Pixels per unit of a letter's grid, the distance between letters, and how much that varies. */
+/**
+ * Pixels per unit of a letter's grid, distance between letters, and how much the distance varies.
+ */
 const UNIT = 7.4;
 const ADVANCE = 53;
 const ADVANCE_VARIES = 6;
 const MARGIN = 28;
-/** How far the points of a letter are moved at random, in units of its grid. */
+/** How far the points of a letter are moved at random, in units of the letter's grid. */
 const STRAY = 0.18;
 const TURN = 0.3;
 const SHEAR = 0.25;
@@ -30,9 +32,9 @@ const between = (random: Random, from: number, to: number): number => from + ran
 const CIRCLE = 2 * Math.PI;
 
 /**
- * The text in a form that a person can read and a simple program cannot. The letters, a line of
- * the same width and two bands each invert what lies beneath them, so neither brightness, nor
- * connected areas, nor stroke width tells them apart; then waves distort the whole picture.
+ * Draws the text so that a person can read it and a simple program cannot. The letters, a line of
+ * the same width and two bands each invert what lies beneath them, so neither brightness nor
+ * connected areas nor stroke width separates them. Then waves distort the whole picture.
  */
 export function drawCaptcha(text: string, random: Random): Uint8Array {
   const sheet = new Sheet(WIDTH, HEIGHT);
@@ -61,7 +63,7 @@ export function drawCaptcha(text: string, random: Random): Uint8Array {
   return grained(sheet.ink, random);
 }
 
-/** The same as a data URL of a PNG. */
+/** Draws the text and returns a PNG as a data URL. */
 export async function captchaImage(text: string, random: Random): Promise<string> {
   const raw = { width: WIDTH, height: HEIGHT, channels: 1 } as const;
   const drawn = sharp(drawCaptcha(text, random), { raw }).toColourspace('b-w');
@@ -69,7 +71,7 @@ export async function captchaImage(text: string, random: Random): Promise<string
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-/** Moves every point by three waves of random length, direction and strength. */
+/** Returns a function that moves points by three waves of random length, direction and strength. */
 function waves(random: Random): Bend {
   const all = Array.from({ length: 3 }, () => {
     const [along, towards] = [between(random, 0, CIRCLE), between(random, 0, CIRCLE)];
@@ -94,7 +96,7 @@ function waves(random: Random): Bend {
   };
 }
 
-/** The stroke with small random changes, like handwriting. */
+/** Returns the points of a stroke with small random changes, as in handwriting. */
 function strayed({ points, isCurve }: Stroke, random: Random): readonly Point[] {
   const stray = points.map(
     ([x, y]): Point => [x + between(random, -STRAY, STRAY), y + between(random, -STRAY, STRAY)],
@@ -102,7 +104,9 @@ function strayed({ points, isCurve }: Stroke, random: Random): readonly Point[] 
   return isCurve ? smooth(stray) : stray;
 }
 
-/** Places a letter around a middle, with a size, slant and rotation of its own. */
+/**
+ * Returns a function that places a letter around a middle, with a random size, slant and rotation.
+ */
 function placing(random: Random, [middleX, middleY]: Point) {
   const turn = between(random, -TURN, TURN);
   const shear = between(random, -SHEAR, SHEAR);
@@ -127,7 +131,7 @@ function lineAcross(random: Random): readonly Point[] {
   });
 }
 
-/** A slanted band from top to bottom with wavy edges. */
+/** Returns a slanted band from top to bottom with wavy edges. */
 function band(random: Random, from: number): readonly Point[] {
   const lean = between(random, -45, 45);
   return [
@@ -136,7 +140,7 @@ function band(random: Random, from: number): readonly Point[] {
   ];
 }
 
-/** Splits long lines, or the waves would not bend them. */
+/** Splits long lines before bending them; otherwise the waves would not bend them. */
 function bent(points: readonly Point[], bend: Bend): readonly Point[] {
   const pieces = points.flatMap((to, index): Point[] => {
     const from = points[index - 1] ?? to;
@@ -149,7 +153,7 @@ function bent(points: readonly Point[], bend: Bend): readonly Point[] {
   return pieces.map(bend);
 }
 
-/** Grey on grey with some noise, so that no shade identifies the letters. */
+/** Returns grey on grey with some noise, so that no shade identifies the letters. */
 function grained(ink: Float32Array, random: Random): Uint8Array {
   const grey = new Uint8Array(ink.length);
   for (let at = 0; at < ink.length; at += 1) {

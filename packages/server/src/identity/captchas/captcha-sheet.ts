@@ -1,6 +1,6 @@
 import type { Point } from './captcha-letters.ts';
 
-/** Line segments of a curve from one point to the next. */
+/** Number of line segments of a curve between two points. */
 const STEPS = 4;
 
 /** Grey pixels to draw on: 0 is paper, 1 is ink. */
@@ -17,7 +17,7 @@ export class Sheet {
     this.#layer = new Float32Array(width * height);
   }
 
-  /** Draws the strokes as one shape that inverts what is beneath. */
+  /** Draws the strokes as one shape that inverts what lies beneath it. */
   turnOver(strokes: readonly (readonly Point[])[], radius: number): void {
     const [layer, ink] = [this.#layer.fill(0), this.ink];
     for (const stroke of strokes) {
@@ -31,7 +31,7 @@ export class Sheet {
     }
   }
 
-  /** Covers a segment of a stroke, with round ends and soft edges. */
+  /** Adds a segment of a stroke to the layer, with round ends and soft edges. */
   #cover([ax, ay]: Point, [bx, by]: Point, radius: number): void {
     const [width, height, layer] = [this.#width, this.#height, this.#layer];
     const reach = radius + 0.5;
@@ -57,7 +57,7 @@ export class Sheet {
   }
 }
 
-/** A Catmull-Rom curve through all points. */
+/** Returns a Catmull-Rom curve through all points. */
 export function smooth(points: readonly Point[]): readonly Point[] {
   const at = (index: number): Point =>
     points[Math.min(points.length - 1, Math.max(0, index))] ?? [0, 0];

@@ -34,7 +34,7 @@ const attempt = (key: string | undefined, sms_code: string | undefined) =>
 
 async function worked() {
   const { id, parameters } = await auth.captchaWork(visit);
-  // Any solver of this kind of work; the one in our browser code is one of several.
+  // Any solver of this kind of work will do; this is not the one in the app.
   const solution = await solveChallenge({ challenge: { parameters }, deriveKey });
   return { id, answer: solution?.derivedKey ?? '', prefix: parameters.keyPrefix };
 }
@@ -132,7 +132,7 @@ test('IDENTITY-039 work costs more with each few pieces that a network takes, an
   };
   expect(await turnsOf()).toBeLessThan(600);
   for (let taken = 1; taken < 8; taken += 1) await limited.captchaWork(visit);
-  // Doubled twice: at least 800 turns, where 600 was the maximum.
+  // Doubled twice: at least 800 rounds, where 600 was the maximum.
   expect(await turnsOf()).toBeGreaterThanOrEqual(800);
   clock.time += 9 * 30_000;
   expect(await turnsOf()).toBeLessThan(600);

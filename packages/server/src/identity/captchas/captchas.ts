@@ -15,12 +15,16 @@ import { LETTERS, lettersMeant } from './captcha-letters.ts';
 import { captchaImage, type Random } from './captcha-picture.ts';
 
 const CAPTCHA_MS = 5 * 60_000;
-/** Longer than for a picture: a user who cannot read one may also need longer for the form. */
+/**
+ * Longer than for a picture: a user who cannot read a picture may also need longer for the form.
+ */
 const WORK_MS = 15 * 60_000;
 const WORK_ID = 'work.';
 const CHARACTERS = 5;
 const ALPHABET = [...LETTERS.keys()];
-/** Pieces of work for one network at each level; the next level takes twice as long. */
+/**
+ * Number of pieces of work that one network gets at each level; the next level takes twice as long.
+ */
 const LEVEL_PIECES = 4;
 const EVERYBODY = 'everybody';
 
@@ -32,8 +36,8 @@ interface CaptchaPorts {
 }
 
 /**
- * Pictures that a person can read and a simple program cannot, and browser work for those who
- * cannot read them either. Each can be checked once.
+ * Pictures that a person can read and a simple program cannot, and browser work for users who
+ * cannot read pictures either. Each can be checked once.
  */
 export class Captchas {
   readonly #ports: CaptchaPorts;
@@ -57,7 +61,7 @@ export class Captchas {
     const { limits, clock } = this.#ports;
     const spent = limits?.works.spent(visit.address, clock.monotonic()) ?? 0;
     takeFrom(limits?.works, visit.address, clock.monotonic(), 'request.tooMany');
-    // At most four doublings, because the limit allows no more than twenty pieces.
+    // There are at most four doublings, because the limit allows no more than twenty pieces.
     const { parameters, answer } = await newWork(Math.floor(spent / LEVEL_PIECES));
     const id = `${WORK_ID}${newToken()}`;
     await this.#keep(id, answer, WORK_MS);
@@ -71,7 +75,7 @@ export class Captchas {
     await store.putAnswer(id, { codeHash, sentAt, expiresAt: sentAt + forMs });
   }
 
-  /** Throws unless the answer is right; right or wrong, the picture or work is used up. */
+  /** Throws unless the answer is right; in any case the picture or work is used up. */
   async check(id: string | undefined, typed: string | undefined): Promise<void> {
     if (typed === undefined) throw new Refused('code.missing', { field: 'sms_code' });
     const { store, clock } = this.#ports;
@@ -86,11 +90,11 @@ export class Captchas {
   }
 }
 
-/** A fast hash is enough, because each is checked once and expires within minutes. */
+/** A fast hash is enough, because an answer is checked only once and expires within minutes. */
 const hashOf = (id: string, text: string): string =>
   createHash('sha256').update(`${id} ${text}`).digest('hex');
 
-/** Cryptographic random numbers, generated in blocks. */
+/** Returns a source of cryptographic random numbers, which are generated in blocks. */
 function secretChance(): Random {
   const block = new Uint32Array(1_024);
   let next = block.length;

@@ -5,7 +5,7 @@ export type CodePurpose = 'register' | 'reset' | 'captcha';
 
 export interface CodeRow {
   readonly codeHash: string;
-  /** Including the current one. */
+  /** Number of tries, including the current one. */
   readonly tries: number;
   readonly expiresAt: number;
 }
@@ -13,9 +13,9 @@ export interface CodeRow {
 export interface NewCode {
   readonly purpose: CodePurpose;
   readonly address: string;
-  /** A random id, known only to the client that made the request. */
+  /** A random id that only the client that made the request knows. */
   readonly request: string;
-  /** The network of the request. */
+  /** The network from which the code was requested. */
   readonly askedFrom: string;
   readonly codeHash: string;
   readonly sentAt: number;
@@ -37,7 +37,10 @@ const TAKE_TRY = `
   update auth_code set tries = tries + 1 where purpose = $1 and address = $2 and request = $3
   returning code_hash as "codeHash", tries, expires_at as "expiresAt"`;
 
-/** For a client that does not name its request: the newest code, with a separate count of tries. */
+/**
+ * For a client that does not send the request id: takes the newest code, with a separate count of
+ * tries.
+ */
 const TAKE_TRY_WITHOUT = `
   update auth_code set tries_without = tries_without + 1
   where purpose = $1 and address = $2 and request = (
@@ -50,7 +53,7 @@ const NEWEST_ADDRESS = `
   select address from auth_code where purpose = $1 and address = any ($2::text[])
   order by sent_at desc limit 1`;
 
-/** Codes not used yet, for a purpose and an address. */
+/** Stores the codes that are not used yet, keyed by purpose and address. */
 export class CodeStore {
   readonly #db: Db;
 
@@ -58,7 +61,7 @@ export class CodeStore {
     this.#db = db;
   }
 
-  /** When this network last requested a code to the address; null if never. */
+  /** Returns when this network last requested a code to the address, epoch ms; null if never. */
   async sentAt(purpose: CodePurpose, address: string, askedFrom: string): Promise<number | null> {
     const [row] = await this.#db.query<{ sentAt: number | null }>(
       `select max(sent_at) as "sentAt" from auth_code
@@ -68,7 +71,7 @@ export class CodeStore {
     return row?.sentAt ?? null;
   }
 
-  /** Writes a code; false if the same network was sent one after `lastBefore`. */
+  /** Writes a code; returns false if the same network requested another one after `lastBefore`. */
   async put(tx: Sql, code: NewCode, lastBefore: number): Promise<boolean> {
     const { purpose, address, request, askedFrom, codeHash, sentAt, expiresAt } = code;
     await tx.query(LOCK_ADDRESS, [address]);
@@ -76,7 +79,7 @@ export class CodeStore {
     return (await tx.query(INSERT_CODE, given)).length > 0;
   }
 
-  /** Writes the answer of a captcha or of work under its own id. */
+  /** Writes the answer of a captcha or of work; the id takes the place of the address. */
   async putAnswer(
     id: string,
     { codeHash, sentAt, expiresAt }: Pick<NewCode, 'codeHash' | 'sentAt' | 'expiresAt'>,
@@ -88,7 +91,7 @@ export class CodeStore {
     );
   }
 
-  /** Counts a try before the check, so that parallel tries are each counted. */
+  /** Counts a try before the check, so that concurrent tries are all counted. */
   async takeTry(
     purpose: CodePurpose,
     address: string,
@@ -102,8 +105,8 @@ export class CodeStore {
   }
 
   /**
-   * Uses up a code together with all others sent to the address for the purpose; false if another
-   * call was first.
+   * Uses up a code, together with all others sent to the address for the purpose. Returns false if
+   * another call was faster.
    */
   async use(sql: Sql, purpose: CodePurpose, address: string, codeHash: string): Promise<boolean> {
     const rows = await sql.query<{ codeHash: string }>(
@@ -118,7 +121,7 @@ export class CodeStore {
     return rows.some((row) => row.codeHash === codeHash);
   }
 
-  /** Deletes and returns what an address has, so that it can be checked only once. */
+  /** Deletes and returns the code of an address, so that it can be checked only once. */
   async takeAway(purpose: CodePurpose, address: string): Promise<CodeRow | null> {
     const [row] = await this.#db.query<CodeRow>(
       `delete from auth_code where purpose = $1 and address = $2
@@ -128,7 +131,7 @@ export class CodeStore {
     return row ?? null;
   }
 
-  /** Which of these addresses got the newest code; null for none. */
+  /** Returns which of these addresses got the newest code; null for none. */
   async newestOf(purpose: CodePurpose, addresses: readonly string[]): Promise<string | null> {
     const [row] = await this.#db.query<{ address: string }>(NEWEST_ADDRESS, [
       purpose,

@@ -17,7 +17,7 @@ import { digitsOf } from './typed-digits.ts';
 
 export type Purpose = 'register' | 'reset';
 
-/** The input field of the code in each call. */
+/** Name of the input field that holds the code, keyed by purpose. */
 const FIELDS: Readonly<Record<Purpose, string>> = { register: 'sms_code', reset: 'auth_code' };
 
 const CODE_MS = CODE_MINUTES * 60_000;
@@ -32,15 +32,15 @@ export interface CodePorts {
   readonly clock: Clock;
 }
 
-/** A code as typed, with the id of the request that it was sent for. */
+/** A code as typed, with the id of the request for which it was sent. */
 export interface TypedCode {
   readonly code: string;
   readonly request: string | undefined;
 }
 
-/** A valid code, to be used up in the transaction of what it allows. */
+/** A valid code, which must be used up in the transaction of the change that it allows. */
 export interface Proof {
-  /** Throws if it has been used up in the meantime. */
+  /** Throws if the code has been used up in the meantime. */
   use(tx: Sql): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export class Codes {
     this.#ports = ports;
   }
 
-  /** Returns the id of the request, which is checked together with its code. */
+  /** Sends a code; returns the id of the request, which is checked together with its code. */
   async send(
     purpose: Purpose,
     identifier: Identifier,
@@ -100,7 +100,7 @@ export class Codes {
     const address = addressOf(identifier);
     const row = await store.takeTry(purpose, address, request);
     const isOpen = row !== null && row.tries <= CODE_TRIES_MAX && clock.now() < row.expiresAt;
-    // The same work for an address that was never sent a code.
+    // Takes as much work for an address to which no code was sent.
     const bound = boundTo(purpose, address, digitsOf(typed));
     const isRight = await hasher.matches(bound, isOpen ? row.codeHash : null, claim);
     const field = FIELDS[purpose];
@@ -123,7 +123,8 @@ function refuseTooSoon(lastSentAt: number | null, now: number): void {
 }
 
 /**
- * Bound to purpose and address, so that even write access to the table cannot reuse it elsewhere.
+ * Binds a code to purpose and address, so that its hash is useless for another one, even to someone
+ * who can write to the table.
  */
 const boundTo = (purpose: Purpose, address: string, code: string): string =>
   `${purpose} ${address} ${code}`;

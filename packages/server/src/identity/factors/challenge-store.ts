@@ -1,28 +1,28 @@
 import type { Db } from '../../platform/ports/db.ts';
 
 /**
- * `login`: the second factor after a right password. `enter`: a login by a passkey alone.
- * `register`: a new passkey. `proof`: a passkey's signature for a call that asks for the second
- * factor.
+ * What a challenge is for. `login`: the second factor after a correct password. `enter`: a login
+ * with a passkey alone. `register`: a new passkey. `proof`: a passkey's signature for a call that
+ * requires the second factor.
  */
 export type ChallengePurpose = 'login' | 'enter' | 'register' | 'proof';
 
 export interface Challenge {
   readonly purpose: ChallengePurpose;
-  /** Null for a login by a passkey alone: the user is not known yet. */
+  /** Null for a login with a passkey alone: the user is not known yet. */
   readonly userId: number | null;
-  /** Hash of the device, or of the session, that may answer. */
+  /** Hash of the device or session that may answer the challenge. */
   readonly boundTo: Uint8Array;
-  /** The hash that the login was checked against. */
+  /** The stored hash that matched the password; null if no password was checked. */
   readonly passwordHash: string | null;
-  /** The text for a passkey to sign; null if there is none, or it was used. */
+  /** The text for a passkey to sign; null if there is none or it was used. */
   readonly toSign: string | null;
-  /** Including the current one. */
+  /** Number of tries, including the current one. */
   readonly tries: number;
   readonly expiresAt: number;
 }
 
-/** The table of the challenges, and its column for the user. */
+/** The table of the challenges, and its column with the owner's id. */
 export type ChallengePlace =
   | { readonly table: 'factor_challenge'; readonly owner: 'user_id' }
   | { readonly table: 'operator_challenge'; readonly owner: 'operator_id' };
@@ -31,7 +31,7 @@ const columns = (owner: string) => `
   purpose, ${owner} as "userId", bound_to as "boundTo", password_hash as "passwordHash",
   to_sign as "toSign", tries, expires_at as "expiresAt"`;
 
-/** Open challenges, by the hash of their token. */
+/** Stores open challenges, keyed by the hash of their token. */
 export class ChallengeStore {
   readonly #db: Db;
   readonly #table: string;
@@ -64,7 +64,7 @@ export class ChallengeStore {
     return row ?? null;
   }
 
-  /** Counts a try before the check, so that parallel tries are each counted. */
+  /** Counts a try before the check, so that concurrent tries are all counted. */
   async takeTry(tokenHash: Buffer): Promise<Challenge | null> {
     const [row] = await this.#db.query<Challenge>(
       `update ${this.#table} set tries = tries + 1
@@ -81,7 +81,10 @@ export class ChallengeStore {
     ]);
   }
 
-  /** Clears the text to sign, right or wrong; false if another answer was first. */
+  /**
+   * Clears the text to sign, before the answer is checked; returns false if another answer was
+   * faster.
+   */
   async takeToSign(tokenHash: Buffer, toSign: string): Promise<boolean> {
     const rows = await this.#db.query(
       `update ${this.#table} set to_sign = null where token_hash = $1 and to_sign = $2
@@ -91,7 +94,7 @@ export class ChallengeStore {
     return rows.length > 0;
   }
 
-  /** Deletes the challenge; false if another answer was first. */
+  /** Deletes the challenge; returns false if another answer was faster. */
   async remove(tokenHash: Buffer): Promise<boolean> {
     const rows = await this.#db.query(
       `delete from ${this.#table} where token_hash = $1 returning token_hash`,

@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../sessions/tokens.ts';
 
 const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
 
-/** Challenges for a user: valid for five minutes, for one device or session, and for one answer. */
+/** Challenges for a user, valid for five minutes, for one device or session and for one answer. */
 export class Challenges {
   readonly #store: ChallengeStore;
   readonly #clock: Clock;
@@ -17,7 +17,7 @@ export class Challenges {
     this.#clock = clock;
   }
 
-  /** Returns the token of the new challenge. */
+  /** Stores a new challenge; returns its token. */
   async add(
     challenge: Pick<Challenge, 'purpose' | 'userId' | 'boundTo' | 'passwordHash' | 'toSign'>,
   ): Promise<string> {
@@ -27,12 +27,15 @@ export class Challenges {
     return token;
   }
 
-  /** Throws `factor.challengeOver` unless it is open for this device or session. */
+  /**
+   * Returns the challenge; throws `factor.challengeOver` unless it is open for this device or
+   * session.
+   */
   async find(token: string, boundTo: Uint8Array): Promise<Challenge> {
     return this.#open(await this.#store.find(hashToken(token)), boundTo);
   }
 
-  /** The same, and counts a try. */
+  /** Counts a try and returns the challenge; throws like `find`. */
   async takeTry(token: string, boundTo: Uint8Array): Promise<Challenge> {
     return this.#open(await this.#store.takeTry(hashToken(token)), boundTo);
   }
@@ -41,18 +44,23 @@ export class Challenges {
     return this.#store.setToSign(hashToken(token), toSign);
   }
 
-  /** The text for a passkey to sign; it can be answered once, right or wrong. */
+  /**
+   * Returns the text for a passkey to sign and uses it up, so that it can be answered only once.
+   */
   async takeToSign(token: string, { toSign }: Challenge): Promise<string> {
     if (toSign !== null && (await this.#store.takeToSign(hashToken(token), toSign))) return toSign;
     throw over();
   }
 
-  /** Deletes it; throws if another answer was first. */
+  /** Deletes the challenge; throws if another answer was faster. */
   async use(token: string): Promise<void> {
     if (!(await this.#store.remove(hashToken(token)))) throw over();
   }
 
-  /** Takes one with this purpose and a text to sign; right or wrong, it is used up. */
+  /**
+   * Returns the text to sign of a challenge with this purpose, and uses the challenge up. Throws if
+   * it does not match.
+   */
   async take(
     token: string,
     wanted: { purpose: ChallengePurpose; userId: number | null; boundTo: Uint8Array },

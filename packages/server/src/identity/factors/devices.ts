@@ -12,7 +12,7 @@ const REMEMBER = `
   insert into known_device (user_id, device, first_seen_at) values ($1, $2, $3)
   on conflict do nothing returning (select n from known) as others`;
 
-/** Remembers the devices that users log in on, and notifies them of a new one. */
+/** Remembers the devices on which users log in, and notifies users of a new one. */
 export class Devices {
   readonly #db: Db;
   readonly #mail: MailModule;
@@ -26,7 +26,7 @@ export class Devices {
     this.#clock = clock;
   }
 
-  /** The first device of a user causes no notice. */
+  /** Records a device; notifies the user if it is new, except for the user's first device. */
   async seen(user: UserRow, visit: Visit): Promise<void> {
     if (user.kind === 'demo') return;
     const at = this.#clock.now();
@@ -42,7 +42,8 @@ export class Devices {
 }
 
 /**
- * The browser's own id if it sends one; else its name without versions, which change with updates.
+ * Returns the hash of the browser's own id if it sends one; otherwise of its name without version
+ * numbers, which change with updates.
  */
 export function deviceHash({ device, userAgent }: Visit): Buffer {
   const name = device ?? `agent ${userAgent.replace(/[\d._\s]+/g, '')}`;

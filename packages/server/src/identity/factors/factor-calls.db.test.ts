@@ -40,7 +40,7 @@ async function switchOn(): Promise<readonly string[]> {
   const { data } = await rig.ok(api.totpConfirm, { code: codeAt(secret, rig.clock.time) }, person);
   return data.recovery_codes;
 }
-/** The code after the last one used. */
+/** Returns the code of the next time step. */
 function nextCode(): string {
   rig.clock.time += STEP_MS;
   return codeAt(secret, rig.clock.time);

@@ -16,12 +16,12 @@ import { identifierOfUser, type UserStore } from '../users/user-store.ts';
 import type { FactorCounts, FactorStore } from './factor-store.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './one-time-codes.ts';
 
-/** Changes that make an account easier to get into. */
+/** Changes that make it easier to get into an account. */
 const WEAKENS: ReadonlySet<FactorChange> = new Set(['totpOff', 'passkeyRemoved']);
 
 export const hasAny = ({ hasTotp, passkeys }: FactorCounts): boolean => hasTotp || passkeys > 0;
 
-/** Throws for a wrong password, and for too many tries. */
+/** Throws if the password is wrong, or after too many tries. */
 export async function checkPassword(
   ports: {
     readonly users: UserStore;
@@ -45,7 +45,7 @@ export async function checkPassword(
   limits?.guesses.clear(`amend ${userId}`);
 }
 
-/** The address that a user logs in with. */
+/** Returns the address with which a user logs in. */
 export async function nameOf(users: UserStore, userId: number): Promise<string> {
   const user = await users.byId(userId);
   const identifier = user && identifierOfUser(user);
@@ -55,7 +55,7 @@ export async function nameOf(users: UserStore, userId: number): Promise<string> 
 
 /**
  * Makes a change and notifies the user in one transaction. The first factor creates recovery codes,
- * which are returned; removing the last factor removes them.
+ * which are returned; removing the last factor deletes them.
  */
 export async function changeFactors(
   ports: {

@@ -1,15 +1,18 @@
 import type { Db, Sql } from '../../platform/ports/db.ts';
 
-/** An authenticator app as stored: the secret may be encrypted. */
+/** A stored authenticator app; its secret may be encrypted. */
 export interface TotpRow {
   readonly secret: Uint8Array;
   readonly begunAt: number;
-  /** Null until the first code: until then it is not asked for. */
+  /**
+   * When the user entered the first code, epoch ms; null before that. No codes are required until
+   * then.
+   */
   readonly confirmedAt: number | null;
   readonly lastStep: number;
 }
 
-/** How many second factors of each kind a user has. */
+/** The second factors that a user has, by kind. */
 export interface FactorCounts {
   readonly hasTotp: boolean;
   readonly passkeys: number;
@@ -22,7 +25,7 @@ const COUNTS = `
     (select count(*) from passkey where user_id = $1) as passkeys,
     (select count(*) from recovery_code where user_id = $1) as "recoveryLeft"`;
 
-/** Replaces an app that is not confirmed yet, but no other. */
+/** Replaces an app that is not confirmed yet; a confirmed one stays. */
 const BEGIN_TOTP = `
   insert into person_totp (user_id, secret, begun_at) values ($1, $2, $3)
   on conflict (user_id) do update set secret = excluded.secret, begun_at = excluded.begun_at
@@ -33,12 +36,12 @@ const CONFIRM_TOTP = `
   update person_totp set confirmed_at = $4, last_step = $3
   where user_id = $1 and secret = $2 and confirmed_at is null returning user_id`;
 
-/** Decided by the update itself: of two requests at once with one code, one succeeds. */
+/** The update itself decides: of two concurrent requests with one code, only one succeeds. */
 const USE_STEP = `
   update person_totp set last_step = $2
   where user_id = $1 and confirmed_at is not null and last_step < $2 returning user_id`;
 
-/** Authenticator apps and recovery codes. */
+/** Stores authenticator apps and recovery codes. */
 export class FactorStore {
   readonly #db: Db;
 
@@ -46,7 +49,10 @@ export class FactorStore {
     this.#db = db;
   }
 
-  /** Locks the user for changes of factors; inserts that refer to the user are not blocked. */
+  /**
+   * Locks the user against other changes of factors; inserts that refer to the user are not
+   * blocked.
+   */
   async lockPerson(tx: Sql, userId: number): Promise<void> {
     await tx.query('select from app_user where id = $1 for no key update', [userId]);
   }
@@ -66,12 +72,12 @@ export class FactorStore {
     return row ?? null;
   }
 
-  /** False if one is in use already. */
+  /** Stores the secret of a new app; returns false if a confirmed app exists. */
   async beginTotp(userId: number, secret: Buffer, at: number): Promise<boolean> {
     return (await this.#db.query(BEGIN_TOTP, [userId, secret, at])).length > 0;
   }
 
-  /** False if another request was first. */
+  /** Confirms an app; returns false if another request was faster. */
   async confirmTotp(
     tx: Sql,
     userId: number,
@@ -80,7 +86,7 @@ export class FactorStore {
     return (await tx.query(CONFIRM_TOTP, [userId, secret, step, at])).length > 0;
   }
 
-  /** Uses up a time step; false if it, or a later one, was used before. */
+  /** Uses up a time step; returns false if this step or a later one was used before. */
   async useStep(userId: number, step: number): Promise<boolean> {
     return (await this.#db.query(USE_STEP, [userId, step])).length > 0;
   }
@@ -93,7 +99,7 @@ export class FactorStore {
     return rows.length > 0;
   }
 
-  /** Replaces all recovery codes; an empty list removes them. */
+  /** Replaces all recovery codes; an empty list deletes them. */
   async setRecovery(tx: Sql, userId: number, hashes: readonly Buffer[]): Promise<void> {
     await tx.query('delete from recovery_code where user_id = $1', [userId]);
     for (const hash of hashes) {
@@ -104,7 +110,7 @@ export class FactorStore {
     }
   }
 
-  /** Uses up a recovery code; false if the user has no such code. */
+  /** Uses up a recovery code; returns false if the user has no such code. */
   async useRecovery(tx: Sql, userId: number, hash: Buffer): Promise<boolean> {
     const rows = await tx.query(
       'delete from recovery_code where user_id = $1 and code_hash = $2 returning user_id',

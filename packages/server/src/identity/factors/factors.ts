@@ -23,7 +23,7 @@ import type { PasskeyRow, PasskeyStore } from './passkey-store.ts';
 import type { Assertion, Attestation, Passkeys } from './passkeys.ts';
 import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
 
-/** A proof of the second factor: a code, or a passkey's answer to a challenge. */
+/** Proof of the second factor: a code, or a passkey's answer to a challenge. */
 export interface FactorProof {
   readonly factor_code?: string | undefined;
   readonly factor_challenge?: string | undefined;
@@ -55,7 +55,7 @@ export interface OwnFactors extends FactorCounts {
 const SETUP_MS = 10 * 60_000;
 const ISSUER = 'Fulcrum';
 
-/** The second factors of users: checking and changing them. */
+/** Checks and changes the second factors of users. */
 export class Factors {
   readonly #ports: FactorPorts;
 
@@ -79,7 +79,7 @@ export class Factors {
     return hasAny(await this.#ports.store.counts(userId));
   }
 
-  /** The second factors that the user can use here; empty for a user without any. */
+  /** Returns the second factors that the user can use here; empty if the user has none. */
   async ways(userId: number, visit: Visit): Promise<FactorWay[]> {
     const counts = await this.#ports.store.counts(userId);
     if (!hasAny(counts)) return [];
@@ -90,7 +90,7 @@ export class Factors {
   }
 
   /**
-   * Throws unless the user has no second factor, or proves it. The proof is used up: no code and no
+   * Throws unless the user has no second factor or proves it. The proof is used up: no code and no
    * signature is valid twice.
    */
   async confirm(caller: Caller, proof: FactorProof, visit: Visit): Promise<void> {
@@ -111,7 +111,7 @@ export class Factors {
     await this.useCode(userId, proof.factor_code, visit);
   }
 
-  /** Checks a code of the authenticator app or a recovery code, and uses it up. */
+  /** Checks a code of the authenticator app, or a recovery code, and uses it up. */
   async useCode(userId: number, typed: string, visit: Visit): Promise<void> {
     const { limits, clock, store, seal } = this.#ports;
     const here = `${userId} ${addressKey(visit.address)}`;
@@ -153,7 +153,7 @@ export class Factors {
     return { secret, uri: oneTime.authenticatorUri(ISSUER, name, secret) };
   }
 
-  /** Returns new recovery codes if the user has none yet. */
+  /** Confirms an authenticator app. Returns new recovery codes if it is the user's first factor. */
   async confirmTotp(caller: Caller, typed: string, visit: Visit): Promise<readonly string[]> {
     const { store, seal, clock, limits } = this.#ports;
     realOnly(caller);
@@ -213,7 +213,7 @@ export class Factors {
     return { options, challenge: await challenges.add({ ...asked, passwordHash: null, toSign }) };
   }
 
-  /** Returns new recovery codes if the user has none yet. */
+  /** Adds a passkey. Returns new recovery codes if it is the user's first factor. */
   async addPasskey(
     caller: Caller,
     given: { readonly challenge: string; readonly name: string; readonly passkey: Attestation },
@@ -256,7 +256,7 @@ export class Factors {
     });
   }
 
-  /** The challenge for a passkey as proof for a call of this session. */
+  /** Returns a challenge that a passkey signs as proof for a call of this session. */
   async passkeyProof(caller: Caller, visit: Visit) {
     const { passkeys, challenges } = this.#ports;
     realOnly(caller);
@@ -268,10 +268,10 @@ export class Factors {
   }
 
   /**
-   * Removes all factors, in the caller's transaction, and notifies the user: for users who lost
-   * both phone and recovery codes. `record` writes the audit entry before the notice, because the
-   * notice locks the user's notices until the commit and the desk must not wait for the audit log's
-   * lock.
+   * Removes all factors of a user who lost both phone and recovery codes, in the caller's
+   * transaction, and notifies the user. `record` writes the audit entry before the notice: the
+   * notice locks the user's notices until the commit, and the desk must not wait for the audit
+   * log's lock.
    */
   async reset(
     tx: Sql,
@@ -290,7 +290,7 @@ export class Factors {
     await notices.postFactors(tx, userId, 'reset', null);
   }
 
-  /** Throws where browsers cannot use passkeys. */
+  /** Returns the host for passkeys; throws if browsers cannot use passkeys there. */
   relyingParty(visit: Visit): RelyingParty {
     const rp = this.#relyingParty(visit);
     if (!rp) throw new Refused('passkey.unsupported');
@@ -301,7 +301,10 @@ export class Factors {
     return relyingPartyOf(this.#ports.publicUrl, origin);
   }
 
-  /** Throws without password and second factor; returns the address that the user logs in with. */
+  /**
+   * Throws unless password and second factor are right; returns the address with which the user
+   * logs in.
+   */
   async #proven(caller: Caller, { password, proof }: Given, visit: Visit): Promise<string> {
     realOnly(caller);
     await checkPassword(this.#ports, caller.userId, password, visit);
@@ -310,7 +313,7 @@ export class Factors {
   }
 }
 
-/** Proof for a change of factors: the password, and the second factor if the user has one. */
+/** What a change of factors requires: the password, and the second factor if the user has one. */
 export interface Given {
   readonly password: string;
   readonly proof: FactorProof;

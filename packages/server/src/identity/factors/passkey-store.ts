@@ -7,14 +7,17 @@ export interface PasskeyRow {
   readonly credentialId: string;
   readonly publicKey: Uint8Array;
   readonly counter: number;
-  /** Separated by commas. */
+  /** Names of transports, separated by commas. */
   readonly transports: string;
   readonly name: string;
   readonly createdAt: number;
   readonly lastUsedAt: number | null;
 }
 
-/** The table of the passkeys: users and operators have separate ones. */
+/**
+ * The table of the passkeys, and its column with the owner's id: users and operators have separate
+ * tables.
+ */
 export type PasskeyPlace =
   | { readonly table: 'passkey'; readonly owner: 'user_id' }
   | { readonly table: 'operator_passkey'; readonly owner: 'operator_id' };
@@ -25,7 +28,8 @@ const columns = (owner: string) => `
   last_used_at as "lastUsedAt"`;
 
 /**
- * Passkeys, each of one user and one host; in the operators' table `userId` is an operator's id.
+ * Stores passkeys, each of one user and one host. In the operators' table `userId` is an operator's
+ * id.
  */
 export class PasskeyStore {
   readonly #db: Db;
@@ -51,7 +55,7 @@ export class PasskeyStore {
     return row ?? null;
   }
 
-  /** 'taken' if the credential is registered already, for any user. */
+  /** Stores a passkey; returns 'taken' if the credential is registered already, for any user. */
   async add(tx: Sql, passkey: Omit<PasskeyRow, 'id' | 'lastUsedAt'>): Promise<'added' | 'taken'> {
     const { table, owner } = this.#place;
     const { userId, rpId, credentialId, publicKey, counter, transports, name, createdAt } = passkey;
@@ -69,7 +73,10 @@ export class PasskeyStore {
     }
   }
 
-  /** Decided by the update itself: of two answers at once with one count, one succeeds. */
+  /**
+   * Stores the new counter. The update itself decides: of two concurrent answers with one counter,
+   * only one succeeds.
+   */
   async use(id: number, counts: { before: number; after: number }, at: number): Promise<boolean> {
     const rows = await this.#db.query(
       `update ${this.#place.table} set counter = $3, last_used_at = $4

@@ -34,7 +34,7 @@ beforeEach(async () => {
   person = await somebody(auth);
 });
 
-/** The JSON as the call parses it. */
+/** Parses the JSON as the call does. */
 const attestation = (json: string) => api.passkeyAdd.input.shape.passkey.parse(json);
 const assertion = (json: string) => api.loginSecond.input.shape.factor_passkey.parse(json);
 
@@ -49,7 +49,7 @@ async function withPasskey(who = person): Promise<SamplePasskey> {
   await add(who, passkey);
   return passkey;
 }
-/** Completes the second factor of a login, or logs in by the passkey alone. */
+/** Completes the second factor of a login, or logs in with the passkey alone. */
 async function enter(passkey: SamplePasskey, login: string | undefined, lies: Lies = {}) {
   const { challenge, options } = await auth.loginPasskey(login, visit);
   const factor_passkey = assertion(passkey.sign(options, lies));

@@ -20,29 +20,32 @@ import type { RelyingParty } from './relying-party.ts';
 export type Assertion = NonNullable<ParsedOf<typeof loginSecond>['factor_passkey']>;
 export type Attestation = ParsedOf<typeof passkeyAdd>['passkey'];
 
-/** The options for a browser, and the text in them to sign. */
+/** Options for a browser, and the text in them that must be signed. */
 export interface Ceremony {
   readonly options: Record<string, unknown>;
   readonly toSign: string;
 }
 
-/** A passkey that a browser has made, verified to be for this product. */
+/** A new passkey of a browser, after checking that it is for this product. */
 export type MadePasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 
-/** How passkeys present themselves to devices. */
+/** How the product presents itself to devices that make passkeys. */
 export interface PasskeyLook {
   readonly rpName: string;
-  /** Start of the user handle; a device keeps one passkey for each handle. */
+  /** Prefix of the user handle; a device keeps one passkey for each handle. */
   readonly handle: string;
-  /** Whether the device must find the passkey without being given its user. */
+  /** Whether a device must be able to find the passkey without knowing the user. */
   readonly isFound: boolean;
 }
 
 const OF_TRADERS: PasskeyLook = { rpName: 'Fulcrum', handle: 'fulcrum', isFound: false };
 
-/** The two ceremonies of WebAuthn; each verifies the user by finger, face or PIN. */
+/**
+ * The two ceremonies of WebAuthn; in each of them the device verifies the user by finger, face or
+ * PIN.
+ */
 export class Passkeys {
   readonly #look: PasskeyLook;
   readonly #store: PasskeyStore;
@@ -78,8 +81,8 @@ export class Passkeys {
   }
 
   /**
-   * Throws `passkey.refused` unless the answer is for `toSign`, from this origin and a verified
-   * user.
+   * Returns the new passkey; throws `passkey.refused` unless the answer is for `toSign`, from this
+   * origin and from a verified user.
    */
   async made(rp: RelyingParty, toSign: string, answer: Attestation): Promise<MadePasskey> {
     const { transports = [], ...response } = answer.response;
@@ -90,14 +93,17 @@ export class Passkeys {
       expectedOrigin: rp.origin,
       expectedRPID: rp.id,
       requireUserVerification: true,
-      // It throws for any answer that does not match.
+      // The library throws for any answer that does not match.
     }).catch(() => null);
     if (!result?.verified) throw new Refused('passkey.refused', { field: 'passkey' });
     const { id, publicKey, counter } = result.registrationInfo.credential;
     return { credentialId: id, publicKey, counter, transports: known.join(',') };
   }
 
-  /** With `userId` null the user chooses among the passkeys on the device. */
+  /**
+   * Returns what a passkey must sign. If `userId` is null, the user chooses among the passkeys on
+   * the device.
+   */
   async toSign(rp: RelyingParty, userId: number | null): Promise<Ceremony> {
     const known = userId === null ? [] : await this.#store.of(userId);
     const options = await generateAuthenticationOptions({
@@ -110,8 +116,8 @@ export class Passkeys {
   }
 
   /**
-   * The passkey that signed; throws `passkey.refused` unless it is `userId`'s, if given. Its
-   * counter goes up, so a copied answer is useless.
+   * Returns the passkey that signed; throws `passkey.refused` if it does not belong to `userId`,
+   * unless that is null. Stores its new counter, so that a copied answer is useless.
    */
   async signed(
     rp: RelyingParty,
@@ -155,6 +161,6 @@ const credentialsAt = (rp: RelyingParty, passkeys: readonly PasskeyRow[]) =>
       transports: transports === '' ? [] : transports.split(','),
     }));
 
-/** Transports in the form of the standard's names; others are dropped. */
+/** Keeps only transports whose names have the form of the standard. */
 const knownTransports = (named: readonly string[]): string[] =>
   named.filter((transport) => /^[a-z-]{2,16}$/.test(transport));

@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 
-/** The host of a passkey: browsers bind the passkey to it and refuse it everywhere else. */
+/** The host that a passkey is bound to; browsers refuse it everywhere else. */
 export interface RelyingParty {
-  /** The host name. */
+  /** Host name. */
   readonly id: string;
   readonly origin: string;
 }
 
 /**
- * From the configured public address, else from the request's. Null where browsers cannot make
- * passkeys: on an IP address, and without HTTPS except on this machine.
+ * Returns the host from the configured public address, otherwise from the request's. Null if
+ * browsers cannot make passkeys there: on an IP address, and without HTTPS except on this machine.
  */
 export function relyingPartyOf(publicUrl: string | null, asked: string): RelyingParty | null {
   const text = publicUrl ?? asked;

@@ -32,13 +32,15 @@ export interface SecondAnswer {
   readonly factor_passkey?: Assertion | undefined;
 }
 
-/** The user who is authenticated, and the password hash that was checked, if any. */
+/**
+ * The authenticated user, and the stored hash that matched the password, null if none was checked.
+ */
 export interface Through {
   readonly userId: number;
   readonly passwordHash: string | null;
 }
 
-/** The second factor after a right password, and login by a passkey alone. */
+/** The second factor after a correct password, and login with a passkey alone. */
 export class SecondFactor {
   readonly #ports: SecondFactorPorts;
 
@@ -56,7 +58,9 @@ export class SecondFactor {
     throw new Refused('factor.needed', { challenge, ways: ways.join(',') });
   }
 
-  /** The challenge for a passkey, for a login in progress or for one by passkey alone. */
+  /**
+   * Returns a challenge for a passkey, for a login in progress or for a login with a passkey alone.
+   */
   async toSign(challenge: string | undefined, visit: Visit) {
     const { factors, passkeys, challenges, limits, clock } = this.#ports;
     takeFrom(limits?.passwords, visit.address, clock.monotonic());
@@ -74,7 +78,9 @@ export class SecondFactor {
     return { options, challenge };
   }
 
-  /** Each answer uses up one try of the challenge; the right one uses up the challenge. */
+  /**
+   * Checks an answer, which uses up one try of the challenge; a right answer uses up the challenge.
+   */
   async finish(answer: SecondAnswer, visit: Visit): Promise<Through> {
     const { challenges, limits, clock } = this.#ports;
     takeFrom(limits?.passwords, visit.address, clock.monotonic());
@@ -107,7 +113,7 @@ export class SecondFactor {
     return userId;
   }
 
-  /** After the last try the owner is notified, because the password was right. */
+  /** Notifies the owner after the last try, because the password was right. */
   async #wrong(
     error: unknown,
     { tries }: Challenge,

@@ -13,10 +13,12 @@ import type { Notice, Notices } from '../letters/notices.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { hashToken } from '../sessions/tokens.ts';
 
-/** Holds on withdrawals of an account; the payments module implements it. */
+/** Holds on withdrawals of an account; implemented by the payments module. */
 export interface WithdrawalGuard {
   stop(tx: Sql, userId: number): Promise<void>;
-  /** After a login change, restarts the waiting time of payout methods not yet usable. */
+  /**
+   * Restarts the waiting time of payout methods that are not usable yet, after a change of login.
+   */
   restartWaits(tx: Sql, userId: number): Promise<void>;
 }
 
@@ -31,7 +33,7 @@ export interface GuardPorts {
 }
 
 /**
- * Protection against an intruder with one tap: it ends sessions and stops withdrawals. It can do
+ * Protection against an intruder with one tap: ends sessions and stops withdrawals. It can do
  * nothing else, so that a link in the wrong hands is only a nuisance.
  */
 export class Guard {
@@ -41,7 +43,7 @@ export class Guard {
     this.#ports = ports;
   }
 
-  /** With the link of a letter, without a login: ends every session. */
+  /** Ends every session and stops withdrawals, through the link in a letter and without a login. */
   async stopByLink(token: string, visit: Visit): Promise<void> {
     const { clock, limits } = this.#ports;
     const now = clock.now();
@@ -58,7 +60,7 @@ export class Guard {
     }, null);
   }
 
-  /** From one of the user's sessions: ends every other one. */
+  /** Ends every other session and stops withdrawals, requested by one of the user's sessions. */
   async stopOwn(caller: Caller): Promise<void> {
     if (caller.isDemo) throw new Refused('real.only');
     await this.#stop(() => Promise.resolve(caller.userId), caller.sessionKey);

@@ -7,7 +7,7 @@ import type { AuthModule } from '../auth/module.ts';
 import type { FactorProof } from '../factors/factors.ts';
 import type { PasskeyRow } from '../factors/passkey-store.ts';
 
-/** Second factors, and login with them. */
+/** Routes for second factors and for logins with them. */
 export function factorRoutes(serve: Serve, auth: AuthModule): void {
   const { factors } = auth;
   serve.toAnyone(api.loginSecond, ({ input, visit }) => auth.loginSecond(input, visit));

@@ -18,7 +18,7 @@ const areaList = (unserved: readonly string[]): AreaCode[] =>
 
 const sent = (request_id: string) => ({ resend_after: api.RESEND_SECONDS, request_id });
 
-/** Codes, passwords, sessions, and data for their forms. */
+/** Routes for codes, passwords, sessions and the data of their forms. */
 export function identityRoutes(
   serve: Serve,
   auth: AuthModule,

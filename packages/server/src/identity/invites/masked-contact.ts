@@ -1,6 +1,6 @@
 const HIDDEN = '***';
 
-/** An e-mail or phone masked so that only its owner recognises it. */
+/** Returns an e-mail address or phone number masked so that only its owner recognises it. */
 export function maskedContact({
   email,
   mobile,

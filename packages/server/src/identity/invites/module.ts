@@ -4,9 +4,9 @@ import { PAGE_SIZE, type Paged } from '@fulcrum/contract/reply';
 import type { Db } from '../../platform/ports/db.ts';
 import { maskedContact } from './masked-contact.ts';
 
-/** Which users a user has invited. */
+/** Lists the users that a user has invited. */
 export interface InvitesModule {
-  /** Newest first; pages count from 1. */
+  /** Returns a page of invited users, newest first; pages count from 1. */
   of(userId: number, page: number): Promise<Paged<Invited>>;
 }
 

@@ -2,10 +2,10 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 
-/** As long as the longest wait of a new payout method. */
+/** How long a link is valid; as long as the longest waiting time of a new payout method. */
 export const LINK_MS = 3 * 86_400_000;
 
-/** Makes the links at the end of letters. */
+/** Creates the links at the end of letters. */
 export class GuardLinks {
   readonly #clock: Clock;
   readonly #publicUrl: string | null;
@@ -16,8 +16,8 @@ export class GuardLinks {
   }
 
   /**
-   * A new link, in the transaction of its letter; null without a configured public address, because
-   * an intruder could choose the address of a request.
+   * Creates a link in the transaction of its letter. Returns null if no public address is
+   * configured, because an intruder could choose the address of a request.
    */
   async make(tx: Sql, userId: number): Promise<{ link: string; until: number } | null> {
     if (this.#publicUrl === null) return null;

@@ -7,10 +7,10 @@ import type { Letter } from '../../notifications/mail/module.ts';
 import { addressOf, type Identifier } from '../users/identifier.ts';
 
 const CODE_MS = CODE_MINUTES * 60_000;
-/** Older notices are no longer useful. */
+/** After this time a notice is no longer worth sending. */
 const NOTICE_MS = 3 * 86_400_000;
 
-/** The letter that carries a code. */
+/** Returns the letter that contains a code. */
 export function codeLetter(
   purpose: 'register' | 'reset',
   identifier: Identifier,
@@ -25,13 +25,16 @@ export function codeLetter(
   return {
     ...rest,
     kind: 'email',
-    // Subjects are shown on locked screens and in lists, so the code is in the text only.
+    // Subjects are shown on locked screens and in lists, so only the text contains the code.
     subject: say(language, `mail.${purpose}.subject`),
     text: say(language, `mail.${purpose}.text`, figures),
   };
 }
 
-/** Informs the owner of an account that someone tried to register with its address. */
+/**
+ * Returns the letter that tells the owner of an account that someone tried to register with its
+ * address.
+ */
 export function existsLetter(identifier: Identifier, language: Language): Letter {
   const rest = { to: addressOf(identifier), isSecret: false, usefulMs: CODE_MS };
   return identifier.kind === 'mobile'
@@ -44,7 +47,7 @@ export function existsLetter(identifier: Identifier, language: Language): Letter
       };
 }
 
-/** A notice as a letter, by e-mail or SMS as the user is reached. */
+/** Returns a notice as an e-mail or SMS, depending on the user's address. */
 export function noticeLetter(
   about: NoticeName,
   identifier: Identifier,

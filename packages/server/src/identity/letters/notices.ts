@@ -17,20 +17,20 @@ import { noticeLetter } from './letters.ts';
 export interface Notice {
   readonly about: NoticeName;
   readonly figures: (language: Language) => Figures;
-  /** The notice for the app; null if the app already has one. */
+  /** Figures for the notice in the app; null if the app already shows the event. */
   readonly facts?: NoticeFacts | null;
 }
 
 type InApp = Pick<NoticesModule, 'put'>;
 
-/** Device and address that caused the notice. */
+/** Device and network address of the request that caused the notice. */
 export type Origin = Pick<Visit, 'userAgent' | 'address'>;
 
-/** Changes that an intruder would make. */
+/** Notices about changes that an intruder would make; they end with a link of the guard. */
 const GUARDED: ReadonlySet<NoticeName> = new Set(['password', 'factors', 'payoutMethod']);
 const DEVICE_TEXT_MAX = 120;
 
-/** Notifies users of changes of their account: in the app, and by e-mail or SMS. */
+/** Notifies users of changes in their accounts: in the app, and by e-mail or SMS. */
 export class Notices {
   readonly #users: UserStore;
   readonly #mail: MailModule;
@@ -46,7 +46,7 @@ export class Notices {
     this.#links = links;
   }
 
-  /** Writes it in the caller's transaction; demo accounts are notified in the app only. */
+  /** Writes a notice in the caller's transaction; demo accounts are notified only in the app. */
   async post(tx: Sql, user: UserRow, { about, figures, facts = {} }: Notice): Promise<void> {
     const identifier = identifierOfUser(user);
     if (identifier) {
@@ -58,7 +58,9 @@ export class Notices {
     if (facts !== null) await this.#inApp.put(tx, user.id, about, facts);
   }
 
-  /** The end of a security letter: what to do if someone else did it. */
+  /**
+   * Returns the end of a security letter, which says what to do if someone else made the change.
+   */
   async #guardText(tx: Sql, { id, language }: UserRow, kind: Letter['kind']): Promise<string> {
     const made = await this.#links.make(tx, id);
     if (kind === 'sms') return made ? ` ${say(language, 'guard.sms', { link: made.link })}` : '';
@@ -72,7 +74,7 @@ export class Notices {
     if (user) await this.post(tx, user, notice);
   }
 
-  /** A login from a new device, or a new password. */
+  /** Writes a notice of a login from a new device, or of a new password. */
   async postAccess(
     tx: Sql,
     user: UserRow,
@@ -86,7 +88,7 @@ export class Notices {
     });
   }
 
-  /** A change of second factors; `origin` null means an operator. */
+  /** Writes a notice of a change of second factors; `origin` is null if an operator made it. */
   async postFactors(
     tx: Sql,
     userId: number,

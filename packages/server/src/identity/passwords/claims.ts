@@ -4,14 +4,14 @@ import { accountKey } from '../users/account-key.ts';
 import type { Identifier } from '../users/identifier.ts';
 import type { Claim } from './fair-line.ts';
 
-/** A place in the hashing queue for a caller who is not authenticated. */
+/** Returns a claim in the hashing queue for a caller who is not authenticated. */
 export const strangersClaim = (visit: Visit, identifier: Identifier): Claim => ({
   address: addressKey(visit.address),
   account: accountKey(identifier),
   isKnown: false,
 });
 
-/** A place in the hashing queue for a user with a session. */
+/** Returns a claim in the hashing queue for a user with a session. */
 export const sessionClaim = (visit: Visit, userId: number): Claim => ({
   address: addressKey(visit.address),
   account: `user ${userId}`,

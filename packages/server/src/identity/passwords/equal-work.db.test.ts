@@ -8,7 +8,10 @@ import { argon2Hash } from './hash-thread.ts';
 import type { AuthModule, PasswordHasher } from '../auth/module.ts';
 import { PasswordHasher as Hasher } from './passwords.ts';
 
-/** The settings of each hash that was made, as encoded in it: the expensive part of a login. */
+/**
+ * The settings of each computed hash, as encoded in the hash. Hashing is the expensive part of a
+ * login.
+ */
 const costs: string[] = [];
 const hasher: PasswordHasher = new Hasher(async (password, settings) => {
   const hash = await argon2Hash(password, settings);
@@ -22,7 +25,7 @@ beforeAll(async () => {
   db = await openTestDb();
   const clock = { time: Date.UTC(2026, 0, 1), now: () => clock.time, monotonic: () => clock.time };
   ({ auth } = openAuth(db, clock, { hasher }));
-  // Creates the hash that is checked for unknown accounts, once per process.
+  // Creates the hash that is checked for unknown accounts, which happens once per process.
   await reasonOf(auth.login({ account: 'first@example.com', password: 'any' }, A_VISIT));
 });
 afterAll(() => db.close());

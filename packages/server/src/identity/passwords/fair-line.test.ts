@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { FairLine, type Claim } from './fair-line.ts';
 
-/** A queue with one turn at a time, whose work ends when the test says so. */
+/** Returns a queue with one turn at a time, whose work ends when the test says so. */
 function openLine() {
   const line = new FairLine(1);
   const served: string[] = [];
@@ -77,7 +77,7 @@ test('a known device goes before strangers, and one turn in four is theirs', asy
 test('when the line is full, who has many places makes room for who has none', async () => {
   const { served, refused, join, drain } = openLine();
   void join('running', {});
-  // Every address has many places, up to the thousandth claim.
+  // Every address has many places, up to a total of a thousand.
   for (let at = 0; at < 1_100; at += 1) {
     void join(`flood ${at}`, { address: `address ${at % 70}`, account: `name ${at}` });
   }

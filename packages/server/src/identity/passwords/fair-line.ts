@@ -1,24 +1,30 @@
 import { Refused } from '../../platform/refusal.ts';
 
-/** Whose turn it is, for fairness. */
+/** Who wants a turn; turns are shared fairly by these fields. */
 export interface Claim {
-  /** From `addressKey`. */
+  /** A key from `addressKey`. */
   readonly address: string;
-  /** From `accountKey`, or the id of the user with the session. */
+  /** A key from `accountKey`, or the id of the user with the session. */
   readonly account: string;
-  /** Comes from a session, or from a device that the account's owner has logged in on. */
+  /**
+   * Whether the request comes from a session, or from a device on which the account's owner has
+   * logged in.
+   */
   readonly isKnown: boolean;
 }
 
-/** Places of one address, or for one account, that may wait: as many as it may try at once. */
+/**
+ * How many places of one address, or for one account, may wait; equals the number of simultaneous
+ * tries that the limits allow.
+ */
 const ROUNDS_MAX = 20;
 const WAITING_MAX = 1_000;
-/** Shorter than an app waits for an answer. */
+/** Longest waiting time; shorter than an app waits for an answer. */
 const WAIT_MS_MAX = 10_000;
 const RETRY_SECONDS_MAX = 30;
-/** One in this many turns goes to a stranger, even if known devices wait. */
+/** One in this many turns goes to an unknown caller, even if known devices wait. */
 const STRANGERS_TURN = 4;
-/** Assumed duration of the work until some was measured. */
+/** Assumed duration of the work until it was first measured. */
 const FIRST_GUESS_MS = 20;
 
 interface Place {
@@ -27,7 +33,7 @@ interface Place {
   readonly refuse: () => void;
 }
 
-/** A queue in which every address and every account gets one turn per round. */
+/** A queue in which every address and every account gets at most one turn per round. */
 class Line {
   readonly places: Place[] = [];
   /** The last round in which each address and each account has a place. */
@@ -35,7 +41,7 @@ class Line {
   /** The round that was served last. */
   #served = 0;
 
-  /** The round of a claim's next place; null if it has too many. */
+  /** Returns the round of a claim's next place; null if the claim has too many places. */
   tagOf({ address, account }: Claim): number | null {
     const last = (key: string) => this.#lastTags.get(key) ?? 0;
     const tag = Math.max(this.#served, last(`at ${address}`), last(`of ${account}`)) + 1;
@@ -48,7 +54,7 @@ class Line {
     this.#lastTags.set(`of ${account}`, place.tag);
   }
 
-  /** The first place in the earliest round. */
+  /** Removes and returns the first place of the earliest round; null if nothing waits. */
   next(): Place | null {
     const [place] = this.places.splice(indexOfLeast(this.places), 1);
     if (!place) return null;
@@ -57,7 +63,9 @@ class Line {
     return place;
   }
 
-  /** The last place in the latest round, if that is after `tag`. */
+  /**
+   * Removes and returns the last place of the latest round; null unless that round is after `tag`.
+   */
   lastAfter(tag: number): Place | null {
     const index = this.places.reduce(
       (latest, place, at) => (place.tag >= (this.places[latest]?.tag ?? 0) ? at : latest),
@@ -82,9 +90,9 @@ function indexOfLeast(places: readonly Place[]): number {
 
 /**
  * Gives turns at expensive work, a few at a time. One address, or one account under attack, cannot
- * take the turns of others: turns rotate by address and account, known devices before strangers. A
- * claim that would wait too long is refused with `server.unavailable` and a retry time; a claim
- * without a place displaces one of a claim with several.
+ * take the turns of others: turns rotate among addresses and accounts, with known devices before
+ * unknown ones. A claim that would wait too long is refused with `server.unavailable` and a time
+ * after which to retry. A claim without a place displaces a place of a claim that has several.
  */
 export class FairLine {
   readonly #runningMax: number;
@@ -107,7 +115,7 @@ export class FairLine {
     } finally {
       this.#meanMs += (performance.now() - began - this.#meanMs) / 16;
       const next = this.#next();
-      // The turn goes directly to the next in the queue.
+      // The turn goes directly to the next place in the queue.
       if (next) next.start();
       else this.#running -= 1;
     }

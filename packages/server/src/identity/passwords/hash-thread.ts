@@ -14,7 +14,7 @@ export type HashAnswer =
   | { readonly id: number; readonly hash: string }
   | { readonly id: number; readonly fault: string };
 
-/** Each hash uses one core; one core is left to the desk. */
+/** Number of hashing threads. Each hash uses one core, and one core is left to the desk. */
 export const HASH_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 interface Waiting {
@@ -23,9 +23,9 @@ interface Waiting {
 }
 
 /**
- * Makes argon2id hashes in a thread of low priority, so that many logins do not slow down orders.
- * One for the whole process: a hash of the console waits for running hashes of traders, not for
- * their queue.
+ * Computes argon2id hashes in a thread of low priority, so that many logins do not slow down
+ * orders. The whole process shares the threads: a hash of the console waits for running hashes of
+ * traders, but not for their queue.
  */
 class HashThread {
   #worker: Worker | null = null;
@@ -62,7 +62,7 @@ class HashThread {
     return worker;
   }
 
-  /** Waiting callers get the error; the next job starts a new thread. */
+  /** Rejects all waiting calls; the next one starts a new thread. */
   #fail(error: Error): void {
     this.#worker = null;
     for (const { reject } of this.#waiting.values()) reject(error);
@@ -72,7 +72,7 @@ class HashThread {
 
 const threads = Array.from({ length: HASH_THREADS }, () => new HashThread());
 
-/** The encoded argon2id hash of a password. */
+/** Returns the encoded argon2id hash of a password. */
 export function argon2Hash(password: string, settings: HashSettings): Promise<string> {
   const [thread] = [...threads].sort((a, b) => a.load - b.load);
   if (!thread) throw new Error('Expected a thread for hashes');

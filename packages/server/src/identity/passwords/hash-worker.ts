@@ -5,10 +5,13 @@ import { hashSync } from '@node-rs/argon2';
 
 import type { HashAnswer, HashJob } from './hash-thread.ts';
 
-/** Lower than the desk and the store; next to a busy process it still gets a quarter of a core. */
+/**
+ * A lower priority than that of the desk and the store; beside a busy process the thread still gets
+ * a quarter of a core.
+ */
 const NICE = 5;
 
-// On Linux a priority applies to the thread; elsewhere it would apply to the whole process.
+// On Linux the priority applies to the thread only; elsewhere it would apply to the whole process.
 if (process.platform === 'linux') setPriority(0, NICE);
 
 parentPort?.on('message', (job: HashJob) => parentPort?.postMessage(answerTo(job)));

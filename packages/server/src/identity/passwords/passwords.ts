@@ -9,7 +9,10 @@ import { FairLine, type Claim } from './fair-line.ts';
 import { HASH_COST, headOf, settingsOf } from './hash-cost.ts';
 import { argon2Hash, HASH_THREADS } from './hash-thread.ts';
 
-/** About 18,000 of at least eight characters, in lower case; shorter ones are refused anyway. */
+/**
+ * About 18,000 passwords of at least eight characters, in lower case; shorter ones are refused
+ * anyway.
+ */
 const COMMON_PASSWORDS: ReadonlySet<unknown> = new Set(dictionary['passwords-common']);
 /** Words of trading, which attackers try first, with or without digits around them. */
 const TRADE_WORDS: ReadonlySet<string> = new Set(
@@ -19,8 +22,8 @@ const TRADE_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Why a new password is refused; null if it is accepted. It may be neither one of `names` nor a
- * trading word, even with digits and punctuation around it.
+ * Returns why a new password is refused; null if it is accepted. It must be neither one of `names`
+ * nor a word of trading, even with digits and punctuation around it.
  */
 export function passwordRefusal(password: string, names: readonly string[]): Reason | null {
   const { length } = [...password];
@@ -33,7 +36,7 @@ export function passwordRefusal(password: string, names: readonly string[]): Rea
   return names.some((name) => isName(name.toLowerCase())) ? 'password.common' : null;
 }
 
-/** One character repeated, a short piece repeated, or consecutive characters. */
+/** Returns whether the text is a short piece repeated, or a run of consecutive characters. */
 function isRun(text: string): boolean {
   if (/^(.{1,3})\1+$/u.test(text)) return true;
   const codes = [...text].map((sign) => sign.codePointAt(0) ?? 0);
@@ -42,10 +45,10 @@ function isRun(text: string): boolean {
   return isLadder(1) || isLadder(-1);
 }
 
-/** Salts that are tried; accounts with one number share theirs. */
+/** Number of different salts that are tried; accounts with the same number share a salt. */
 const SALTS_MAX = 3;
 
-/** Makes and checks argon2id hashes, a few at a time and in fair turns. */
+/** Computes and checks argon2id hashes, a few at a time and in fair turns. */
 export class PasswordHasher {
   readonly #line: FairLine;
   readonly #argon2: typeof argon2Hash;
@@ -56,21 +59,21 @@ export class PasswordHasher {
     this.#argon2 = argon2;
   }
 
-  /** With a new salt, unless one is given. */
+  /** Returns the hash of a password, with a new salt unless one is given. */
   hash(password: string, claim: Claim, salt?: Uint8Array): Promise<string> {
     const settings = salt ? { ...HASH_COST, salt } : HASH_COST;
     return this.#line.inTurn(claim, () => this.#argon2(normal(password), settings));
   }
 
-  /** Checks against `stored`, or takes equally long without an account. */
+  /** Returns whether a password matches `stored`; takes equally long if `stored` is null. */
   async matches(password: string, stored: string | null, claim: Claim): Promise<boolean> {
     const found = await this.matchOf(password, stored === null ? [] : [stored], claim);
     return found !== null;
   }
 
   /**
-   * The first of `stored` that matches the password, or null. Hashes with one salt take the work of
-   * one, and an empty list takes as long.
+   * Returns the first hash of `stored` that matches the password, null if none does. Hashes with
+   * the same salt take the work of one hash, and an empty list takes as long as one.
    */
   async matchOf(password: string, stored: readonly string[], claim: Claim): Promise<string | null> {
     const decoy = await (this.#decoy ??= this.#argon2('nobody has this password', HASH_COST));
@@ -91,5 +94,5 @@ export class PasswordHasher {
 const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** The same password typed on two keyboards can differ in bytes. */
+/** Normalizes a password, because two keyboards can produce different bytes for the same text. */
 const normal = (password: string): string => password.normalize('NFKC');

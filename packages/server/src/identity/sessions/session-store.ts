@@ -16,7 +16,7 @@ export interface NewSession {
   readonly expiresAt: number;
   readonly userAgent: string;
   readonly address: string;
-  /** The hash that the password was checked against; null if none was. */
+  /** The stored hash that matched the password; null if no password was checked. */
   readonly passwordHash: string | null;
 }
 
@@ -37,8 +37,8 @@ const SELECT_SESSION = `
   where s.token_hash = $1`;
 
 /**
- * Only if the password is still the one that was checked. Waits for a password change in progress,
- * so that no one logs in with the old password after a logout everywhere.
+ * Inserts only if the stored password is still the one that was checked. Waits for a password
+ * change in progress, so that nobody logs in with the old password after all sessions were ended.
  */
 const INSERT_SESSION = `
   insert into session (
@@ -48,7 +48,7 @@ const INSERT_SESSION = `
   where id = $2 and ($7::text is null or password_hash = $7) for share
   returning user_id`;
 
-/** Long enough to identify one of a user's sessions, but not the whole hash. */
+/** Part of the token's hash: long enough to identify one of a user's sessions. */
 const SESSION_ID = `left(encode(token_hash, 'hex'), 16)`;
 
 const SELECT_OF_USER = `
@@ -57,7 +57,7 @@ const SELECT_OF_USER = `
   from session where user_id = $1 and expires_at > $2 and last_seen_at > $3
   order by last_seen_at desc, created_at desc`;
 
-/** All but the newest sessions of a user. */
+/** Deletes all but the most recently used sessions of a user. */
 const DELETE_SURPLUS = `
   delete from session where token_hash in (
     select token_hash from session where user_id = $1
@@ -70,7 +70,7 @@ const DELETE_OF_USER = `
 
 const DELETE_EXPIRED = 'delete from session where expires_at <= $1 or last_seen_at <= $2';
 
-/** Sessions by the hash of their token. */
+/** Stores sessions, keyed by the hash of their token. */
 export class SessionStore {
   readonly #db: Db;
 
@@ -83,7 +83,7 @@ export class SessionStore {
     return row ?? null;
   }
 
-  /** False if the password has been changed in the meantime. */
+  /** Stores a session; returns false if the password has been changed in the meantime. */
   async add(session: NewSession): Promise<boolean> {
     const { tokenHash, userId, createdAt, expiresAt, userAgent, address, passwordHash } = session;
     const rows = await this.#db.query(INSERT_SESSION, [
@@ -98,12 +98,12 @@ export class SessionStore {
     return rows.length > 0;
   }
 
-  /** Open sessions, the most recently used first. */
+  /** Returns open sessions, the most recently used first. */
   ofUser(userId: number, now: number, idleSince: number): Promise<ListedSession[]> {
     return this.#db.query(SELECT_OF_USER, [userId, now, idleSince]);
   }
 
-  /** Ends the longest unused sessions beyond `keep`; returns the hashes of their tokens. */
+  /** Ends all sessions except the `keep` most recently used; returns the hashes of their tokens. */
   async endSurplus(userId: number, keep: number): Promise<Uint8Array[]> {
     const rows = await this.#db.query<{ tokenHash: Uint8Array }>(DELETE_SURPLUS, [userId, keep]);
     return rows.map(({ tokenHash }) => tokenHash);
@@ -120,13 +120,16 @@ export class SessionStore {
     await this.#db.query('delete from session where token_hash = $1', [tokenHash]);
   }
 
-  /** Ends a user's sessions except `kept`, in the caller's transaction; returns their hashes. */
+  /**
+   * Ends a user's sessions except `kept`, in the caller's transaction; returns the hashes of their
+   * tokens.
+   */
   async endOfUser(sql: Sql, userId: number, kept: Buffer | null): Promise<Uint8Array[]> {
     const rows = await sql.query<{ tokenHash: Uint8Array }>(DELETE_OF_USER, [userId, kept]);
     return rows.map(({ tokenHash }) => tokenHash);
   }
 
-  /** Deletes expired sessions and those unused since `idleSince`. */
+  /** Deletes expired sessions, and sessions unused since `idleSince`. */
   async endExpired(now: number, idleSince: number): Promise<void> {
     await this.#db.query(DELETE_EXPIRED, [now, idleSince]);
   }

@@ -6,7 +6,7 @@ import {
   type Identifier,
 } from './identifier.ts';
 
-/** A login name: an identifier, or a number whose area is unknown. */
+/** A login name: an identifier, or a phone number whose area is unknown. */
 export type LoginName = Identifier | { readonly kind: 'national'; readonly mobile: string };
 
 /** Parses a typed login name; null if no account can have it. */
@@ -31,8 +31,9 @@ export function loginNameOf(typed: {
 }
 
 /**
- * The key of an account for limits, the same for every spelling of its name. A number has one key
- * without its area, because a login may leave the area out. Impossible names share one key.
+ * Returns the key of an account for limits, the same for every spelling of its name. The key of a
+ * phone number does not contain the area, because a login may leave it out. Impossible names share
+ * one key.
  */
 export function accountKey(name: LoginName | null): string {
   if (name === null) return 'none';

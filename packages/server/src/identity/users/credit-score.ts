@@ -7,7 +7,10 @@ const SET_SCORE = `
   from (select id, credit_score from app_user where id = $1 for no key update) before
   where u.id = before.id returning before.credit_score as before`;
 
-/** Returns the score before; null if there is no such user. Throws for a score out of range. */
+/**
+ * Sets the score; returns the previous one, null if there is no such user. Throws if the score is
+ * out of range.
+ */
 export async function setCreditScore(
   sql: Sql,
   userId: number,

@@ -2,16 +2,16 @@ import { domainToASCII } from 'node:url';
 
 import { isCallingCode } from '@fulcrum/contract/identity/areas';
 
-/** An e-mail address or phone number in its normal form; identifies one user. */
+/** A normalized e-mail address or phone number, which identifies one user. */
 export type Identifier =
   | { readonly kind: 'email'; readonly email: string }
   | { readonly kind: 'mobile'; readonly areaId: number; readonly mobile: string };
 
-/** The address for messages; also the text form of the identifier. */
+/** Returns the address for messages, which is also the text form of the identifier. */
 export const addressOf = (identifier: Identifier): string =>
   identifier.kind === 'email' ? identifier.email : `+${identifier.areaId}${identifier.mobile}`;
 
-/** Its parts that must not be the password. */
+/** Returns parts of the identifier that must not be the password. */
 export function namesOf(identifier: Identifier): string[] {
   if (identifier.kind === 'mobile') {
     return [identifier.mobile, `${identifier.areaId}${identifier.mobile}`];
@@ -21,14 +21,17 @@ export function namesOf(identifier: Identifier): string[] {
 
 const EMAIL_LENGTH_MAX = 254;
 const LOCAL_LENGTH_MAX = 64;
-/** The unquoted form of RFC 5322 and RFC 6531: no blanks, no brackets, no dot at an edge. */
+/**
+ * The part before the @ in its unquoted form of RFC 5322 and RFC 6531: no blanks, no brackets, no
+ * dot at either end.
+ */
 const LOCAL_PART =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /**
- * The normal form of an e-mail address: trimmed, NFKC, lower case, its domain in ASCII. Null when
- * it is no address, or mixes scripts and could be mistaken for another.
+ * Normalizes an e-mail address: trimmed, NFKC, lower case, domain in ASCII. Returns null if it is
+ * not an address, or if it mixes scripts and could be mistaken for another.
  */
 export function normalEmail(input: string): string | null {
   const text = input.normalize('NFKC').trim().toLowerCase();
@@ -42,7 +45,7 @@ export function normalEmail(input: string): string | null {
   return DOMAIN.test(domain) ? `${local}@${domain}` : null;
 }
 
-/** Scripts with look-alike letters; they must not be mixed. */
+/** Scripts that share similar letters; an address must not mix them. */
 const LOOKALIKES: readonly RegExp[] = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -55,13 +58,13 @@ function mixesScripts(text: string): boolean {
   return LOOKALIKES.filter((script) => script.test(text)).length > 1;
 }
 
-/** Digits of a number within its country, without the trunk zero of domestic calls. */
+/** The digits of a phone number within its country, without the trunk zero of domestic calls. */
 const NATIONAL_NUMBER = /^[1-9]\d{3,13}$/;
-/** Italian numbers keep their leading zero in international calls. */
+/** Italy, whose numbers keep their leading zero in international calls. */
 const KEEPS_ZERO = 39;
 const E164_LENGTH_MAX = 15;
 
-/** The normal form of a phone number in an area; null if it is none. */
+/** Normalizes a phone number in an area; returns null if it is not a phone number. */
 export function normalMobile(areaId: number, input: string): string | null {
   const typed = digitsOf(input);
   if (typed === null || !isCallingCode(areaId)) return null;
@@ -72,11 +75,11 @@ export function normalMobile(areaId: number, input: string): string | null {
   return NATIONAL_NUMBER.test(digits.replace(/^0(?=\d)/, '')) ? digits : null;
 }
 
-/** Splits `+85291234567` into area and number; null if it has no known area. */
+/** Splits `+85291234567` into area and number; returns null if its area is unknown. */
 export function internationalMobile(input: string): { areaId: number; mobile: string } | null {
   const typed = digitsOf(input);
   if (typed === null || !typed.startsWith('+')) return null;
-  // Calling codes are prefix-free, so at most one length matches.
+  // No calling code is a prefix of another, so at most one length matches.
   for (let length = 1; length <= 3; length += 1) {
     const areaId = Number(typed.slice(1, 1 + length));
     if (!isCallingCode(areaId)) continue;
@@ -86,7 +89,10 @@ export function internationalMobile(input: string): { areaId: number; mobile: st
   return null;
 }
 
-/** A number as it may be stored in any area, to match a login without area code. */
+/**
+ * Returns the digits of a number as they may be stored in any area, to match a login without area
+ * code.
+ */
 export function nationalDigits(input: string): string | null {
   const typed = digitsOf(input);
   if (typed === null || typed.startsWith('+')) return null;
@@ -94,7 +100,10 @@ export function nationalDigits(input: string): string | null {
   return NATIONAL_NUMBER.test(digits) ? digits : null;
 }
 
-/** Digits with an optional plus, without the blanks, dots, dashes and brackets between them. */
+/**
+ * Returns the digits with an optional plus, without blanks, dots, dashes and brackets; null if it
+ * is not a number.
+ */
 function digitsOf(input: string): string | null {
   const text = input.normalize('NFKC').replace(/[\s().-]/g, '');
   return /^\+?\d{4,20}$/.test(text) ? text : null;

@@ -3,12 +3,12 @@ import { isCallingCode } from '@fulcrum/contract/identity/areas';
 import { Refused } from '../../platform/refusal.ts';
 import { internationalMobile, normalEmail, normalMobile, type Identifier } from './identifier.ts';
 
-/** Parses a typed e-mail or mobile; refuses an invalid one. */
+/** Parses a typed e-mail address or phone number; throws if it is invalid. */
 export function readIdentifier(typed: {
   readonly type: 'email' | 'mobile';
   readonly text: string | undefined;
   readonly areaId: number | undefined;
-  /** The name of the input field. */
+  /** Name of the input field. */
   readonly field: string;
 }): Identifier {
   const { type, text, areaId, field } = typed;

@@ -6,7 +6,7 @@ import { DbError, UNIQUE_VIOLATION, type Db, type Sql } from '../../platform/por
 import type { LoginName } from './account-key.ts';
 import type { Identifier } from './identifier.ts';
 
-/** A user as stored; each has one trading account. */
+/** A stored user; each user has one trading account. */
 export interface UserRow {
   readonly id: number;
   readonly accountId: number;
@@ -46,17 +46,17 @@ const SELECT_USER = `
   select ${USER_COLUMNS} from app_user u join account a on a.user_id = u.id`;
 
 const SALT_BYTES = 16;
-/** More than there are areas: every user with a number in one of them. */
+/** More than there are areas, so it covers every user who has the number in some area. */
 const CANDIDATES_MAX = 500;
 
-/** `$1` is a device, or null. */
+/** `$1` is the hash of a device, or null. */
 const SELECT_CANDIDATES = `
   select u.id, u.password_hash as "passwordHash", exists (
     select from known_device k where k.user_id = u.id and k.device = $1::bytea
   ) as "isKnown"
   from app_user u where u.password_hash is not null`;
 
-/** Returns the stored value, also if another insert was first. */
+/** Returns the stored salt, even if a concurrent insert was faster. */
 const SHARE_SALT = `
   insert into mobile_salt (mobile, salt) values ($1, $2)
   on conflict (mobile) do update set mobile = excluded.mobile
@@ -77,7 +77,7 @@ const SET_PASSWORD = `
 
 const INSERT_ACCOUNT = 'insert into account (user_id, created_at) values ($1, $2)';
 
-/** Users and the accounts created with them. */
+/** Stores users and the trading accounts created with them. */
 export class UserStore {
   readonly #db: Db;
 
@@ -103,7 +103,7 @@ export class UserStore {
     return row?.id ?? null;
   }
 
-  /** Users that a login name may mean; without an area, everyone with the number. */
+  /** Returns the users that a login name may mean; without an area, all users with the number. */
   candidates(name: LoginName, device: Buffer | null = null): Promise<Candidate[]> {
     if (name.kind === 'email') {
       return this.#db.query(`${SELECT_CANDIDATES} and lower(u.email) = $2`, [device, name.email]);
@@ -120,8 +120,9 @@ export class UserStore {
   }
 
   /**
-   * The salt that the passwords of a number share in all areas: a login without area takes the work
-   * of one hash, however many users have the number. E-mail addresses have no shared salt.
+   * Returns the salt that the passwords of a number share in all areas, so that a login without
+   * area takes the work of one hash, however many users have the number. E-mail addresses have no
+   * shared salt.
    */
   async sharedSalt(identifier: Identifier): Promise<Uint8Array | undefined> {
     if (identifier.kind === 'email') return undefined;
@@ -138,15 +139,18 @@ export class UserStore {
     return row?.passwordHash ?? null;
   }
 
-  /** Replaces the password `old`, or any if that is null; false if it is not `old`. */
+  /**
+   * Replaces the stored hash `old`, or any hash if `old` is null; returns false if another hash is
+   * stored.
+   */
   async setPassword(sql: Sql, userId: number, hash: string, old: string | null): Promise<boolean> {
     const rows = await sql.query(SET_PASSWORD, [userId, hash, old]);
     return rows.length > 0;
   }
 
   /**
-   * Creates a user with an empty account; 'taken' if another has the e-mail or mobile. `within`
-   * runs in the same transaction.
+   * Creates a user with an empty account; returns 'taken' if another user has the e-mail address or
+   * phone number. `within` runs in the same transaction.
    */
   async addReal(
     user: NewUser,
@@ -166,19 +170,20 @@ export class UserStore {
           language,
           createdAt,
         ]);
-        if (!row) throw new Error('Expected the new user, the store answered nothing');
+        if (!row) throw new Error('The store did not return the new user');
         await addAccount(tx, row.id, createdAt);
         await within(tx);
         return row.id;
       });
     } catch (error) {
-      // The constraint decides, not an earlier check: of two at once only one succeeds.
+      // The constraint decides instead of an earlier check: of two concurrent inserts only one
+      // succeeds.
       if (isDuplicate(error, ['app_user_email', 'app_user_mobile'])) return 'taken';
       throw error;
     }
   }
 
-  /** Creates the demo account of an id; does nothing if it exists. */
+  /** Creates the demo account with an id; does nothing if it exists. */
   async addDemo(demo: {
     readonly demoId: string;
     readonly inviteCode: string;
@@ -197,7 +202,7 @@ export class UserStore {
   }
 }
 
-/** The address of a user; null for a demo account. */
+/** Returns the address of a user; null for a demo account. */
 export function identifierOfUser({ email, areaId, mobile }: UserRow): Identifier | null {
   if (email !== null) return { kind: 'email', email };
   return areaId === null || mobile === null ? null : { kind: 'mobile', areaId, mobile };

@@ -7,7 +7,7 @@ export const VERIFIED = 2;
 export const REJECTED = 3;
 export type CaseStatus = typeof UNDER_REVIEW | typeof VERIFIED | typeof REJECTED;
 
-/** A case as stored: name and number may be encrypted. */
+/** A stored case; name and number may be encrypted. */
 export interface CaseRow {
   readonly id: number;
   readonly userId: number;
@@ -15,7 +15,7 @@ export interface CaseRow {
   readonly name: Uint8Array;
   readonly cardId: Uint8Array;
   readonly cardPrint: Uint8Array;
-  /** Null once the documents have been deleted. */
+  /** This field and the next are null if the documents have been deleted. */
   readonly frontFile: string | null;
   readonly reverseFile: string | null;
   readonly claimedBy: number | null;
@@ -47,7 +47,7 @@ export interface Decision {
 export interface CaseFilter {
   readonly status: CaseStatus | null;
   readonly userId: number | null;
-  /** The fingerprint of a document number. */
+  /** Fingerprint of the document number. */
   readonly cardPrint: Buffer | null;
 }
 
@@ -69,7 +69,7 @@ const INSERT = `
     user_id, status, name, card_id, card_print, front_file, reverse_file, created_at
   ) values ($1, 1, $2, $3, $4, $5, $6, $7) returning id`;
 
-/** Unclaimed, claimed by the operator, or claimed too long ago. */
+/** Succeeds if the case is unclaimed, claimed by this operator, or claimed too long ago. */
 const CLAIM = `
   update identity_case set claimed_by = $2, claimed_at = $3
   where id = $1 and status = 1
@@ -89,7 +89,7 @@ const FILTER = `
     and ($2::bigint is null or user_id = $2)
     and ($3::bytea is null or card_print = $3)`;
 
-/** Oldest first while under review, newest first once decided. */
+/** Cases under review oldest first, then decided cases newest first. */
 const ORDER = `order by case when status = 1 then id end, id desc`;
 
 const STALE_DOCUMENTS = `
@@ -97,7 +97,7 @@ const STALE_DOCUMENTS = `
   where status <> 1 and decided_at < $1 and front_file is not null
   order by id limit $2 for update skip locked`;
 
-/** The cases, one row each; every change is conditional on the expected state. */
+/** Stores cases, one row each; every change requires the expected state. */
 export class CaseStore {
   readonly #db: Db;
 
@@ -121,7 +121,7 @@ export class CaseStore {
     return rows.length > 0;
   }
 
-  /** The names, possibly encrypted, of the verified users among them. */
+  /** Returns the names, possibly encrypted, of those users who are verified. */
   verifiedNames(
     userIds: readonly number[],
   ): Promise<{ readonly userId: number; readonly name: Uint8Array }[]> {
@@ -140,8 +140,8 @@ export class CaseStore {
   }
 
   /**
-   * Runs `withCase` in the same transaction; 'live' if the user has a case under review or
-   * verified.
+   * Stores a case and runs `withCase` in the same transaction; returns 'live' if the user already
+   * has a case under review or verified.
    */
   async add(
     newCase: NewCase,
@@ -152,18 +152,22 @@ export class CaseStore {
     try {
       await this.#db.transaction(async (tx) => {
         const [row] = await tx.query<{ id: number }>(INSERT, fields);
-        if (!row) throw new Error('Expected the new case, the store answered nothing');
+        if (!row) throw new Error('The store did not return the new case');
         await withCase(tx, row.id);
       });
       return 'added';
     } catch (error) {
-      // The constraint decides, not an earlier check: of two at once only one is reviewed.
+      // The constraint decides instead of an earlier check: of two concurrent cases only one is
+      // stored.
       if (error instanceof DbError && error.code === UNIQUE_VIOLATION) return 'live';
       throw error;
     }
   }
 
-  /** Returns false when the case is decided, or another operator claimed it after `staleBefore`. */
+  /**
+   * Claims a case; returns false if it is decided, or if another operator claimed it after
+   * `staleBefore`.
+   */
   async claim(
     tx: Sql,
     claim: { caseId: number; operatorId: number; now: number; staleBefore: number },
@@ -172,7 +176,9 @@ export class CaseStore {
     return (await tx.query(CLAIM, [caseId, operatorId, now, staleBefore])).length === 1;
   }
 
-  /** Returns the user of the case; null if it is decided or not claimed by the operator. */
+  /**
+   * Decides a case; returns its user, null if it is decided already or not claimed by the operator.
+   */
   async decide(tx: Sql, decision: Decision): Promise<number | null> {
     const { caseId, operatorId, status, now, rejectReason } = decision;
     const [row] = await tx.query<{ userId: number }>(DECIDE, [
@@ -217,7 +223,7 @@ export class CaseStore {
     );
   }
 
-  /** Deletes the documents of cases decided before `before`; returns their ids. */
+  /** Removes the documents of cases decided before `before`; returns the ids of the cases. */
   async dropDocuments(tx: Sql, before: number, limit: number): Promise<number[]> {
     const rows = await tx.query<{ id: number }>(STALE_DOCUMENTS, [before, limit]);
     const ids = rows.map(({ id }) => id);

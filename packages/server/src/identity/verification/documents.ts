@@ -4,20 +4,28 @@ const NAME = /^(?=.*\p{L})[\p{L}\p{M} .,'’·・-]{1,100}$/u;
 const CARD_ID = /^[A-Z0-9][A-Z0-9 ()/.-]*$/;
 const CARD_SIGNS = { min: 4, max: 32 } as const;
 
-/** The stored form of a name: one blank between its parts; null if it is none. */
+/** Normalizes a name to one blank between its parts; returns null if it is not a name. */
 export function normalName(text: string): string | null {
   const name = text.normalize('NFC').replace(/\s+/g, ' ').trim();
   return NAME.test(name) ? name : null;
 }
 
-/** Letters that banks spell differently and that are not just accented. */
+/** Letters that banks replace by others and that are more than accented letters. */
 const PLAIN: Readonly<Record<string, string>> = {
-  ...{ đ: 'd', ð: 'd', ø: 'o', ł: 'l', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+  đ: 'd',
+  ð: 'd',
+  ø: 'o',
+  ł: 'l',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
 };
 
 /**
- * Whether two spellings name one person, as banks write names: accents, case, punctuation, and the
- * order and boundaries of the parts do not matter.
+ * Returns whether two spellings are the same name. Accents, case, punctuation, and the order and
+ * boundaries of the parts do not matter, because banks write them differently.
  */
 export function isSameName(one: string, other: string): boolean {
   const partsOf = (name: string): readonly string[] =>
@@ -32,7 +40,7 @@ export function isSameName(one: string, other: string): boolean {
   return mine.join('') === theirs.join('') || sorted(mine) === sorted(theirs);
 }
 
-/** A document number as its owner wrote it, in capitals; null if it is none. */
+/** Returns a document number as typed, in capitals; null if it is not a document number. */
 export function normalCardId(text: string): string | null {
   const cardId = text.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim();
   const { length } = plainCardId(cardId);
@@ -41,10 +49,10 @@ export function normalCardId(text: string): string | null {
     : null;
 }
 
-/** The normalized form of a number. */
+/** Returns the letters and digits of a document number. */
 export const plainCardId = (cardId: string): string => cardId.replace(/[^A-Z0-9]/g, '');
 
-/** Enough of a name for its owner to recognise. */
+/** Returns enough of a name for its owner to recognise it. */
 export function maskedName(name: string): string {
   const [first = ''] = name;
   return `${first}***`;

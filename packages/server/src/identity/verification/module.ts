@@ -28,30 +28,37 @@ export { CLAIM_MS, type CaseFile, type CaseLine, type CaseQuery } from './review
 
 type Form = ParsedOf<typeof realName>;
 
-/** Identity checks: what users send and what operators decide. */
+/** Identity checks: what users submit and what operators decide. */
 export interface VerificationModule {
   readonly jobs: readonly Job[];
   isVerified(userId: number): Promise<boolean>;
-  /** Whether the verified documents have this name, in any order; null without verified ones. */
+  /**
+   * Returns whether the verified documents have this name, with its parts in any order; null if the
+   * user is not verified.
+   */
   isNamed(userId: number, name: string): Promise<boolean | null>;
-  /** Which of `others` have the same verified name as this user. */
+  /** Returns which of `others` have the same verified name as this user. */
   namesakes(userId: number, others: readonly number[]): Promise<ReadonlySet<number>>;
-  /** The state of a user's verification, with their details masked. */
+  /** Returns the state of a user's verification, with masked details. */
   center(userId: number, language: Language): Promise<VerificationCenter>;
-  /** Opens a case; repeating it with the same pictures changes nothing. */
+  /** Opens a case; a repetition with the same pictures changes nothing. */
   submit(userId: number, form: Form, language: Language): Promise<VerificationCenter>;
 
-  /** The queue; cases under review come oldest first. */
+  /** Returns a page of cases; cases under review come oldest first. */
   cases(query: CaseQuery): Promise<Paged<CaseLine>>;
   /**
-   * The whole case, which is claimed for the operator for ten minutes. Throws `case.claimed` while
-   * another operator has it. Personal data: the caller must audit it in the same transaction.
+   * Returns the complete case and claims it for the operator for ten minutes. Throws `case.claimed`
+   * if another operator has claimed it. It contains personal data: the caller must audit the access
+   * in the same transaction.
    */
   openCase(tx: Sql, caseId: number, operatorId: number): Promise<CaseFile>;
-  /** Both return the user of the case, and throw `case.claimed` or `case.moved`. */
+  /** Both decide a case and return its user; they throw `case.claimed` or `case.moved`. */
   approve(tx: Sql, caseId: number, by: Decider): Promise<number>;
   reject(tx: Sql, caseId: number, by: Decider, reason: RejectReason): Promise<number>;
-  /** Deletes documents past their retention time; also runs as a job. Returns how many. */
+  /**
+   * Deletes documents after their retention time; also runs as a job. Returns how many cases had
+   * documents.
+   */
   dropOldDocuments(): Promise<number>;
 }
 
@@ -163,7 +170,9 @@ class Verification {
     return this.center(userId, language);
   }
 
-  /** A retry on a bad network finds the case that the first request opened. */
+  /**
+   * Throws unless the same pictures opened the current case: a retry on a bad network must succeed.
+   */
   async #refuseUnlessRepeated(
     userId: number,
     [front, reverse]: readonly [string, string],
@@ -174,7 +183,7 @@ class Verification {
     if (!isRepeat || live.status !== UNDER_REVIEW) throw new Refused('verification.underReview');
   }
 
-  /** In short transactions, so that others do not wait for a long one. */
+  /** Works in short transactions, so that others do not wait for a long one. */
   async dropOldDocuments(): Promise<number> {
     const { db, clock, files, documentDays } = this.#ports;
     const before = clock.now() - documentDays * DAY_MS;

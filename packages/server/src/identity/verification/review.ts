@@ -18,7 +18,10 @@ import {
 } from './case-store.ts';
 import { normalCardId, plainCardId } from './documents.ts';
 
-/** A line of the queue: without name and number, so that the queue shows no personal data. */
+/**
+ * A line of the list of cases. It contains neither name nor document number, so the list shows no
+ * personal data.
+ */
 export interface CaseLine {
   readonly id: number;
   readonly userId: number;
@@ -27,15 +30,17 @@ export interface CaseLine {
   readonly decidedAt: number | null;
   readonly decidedBy: number | null;
   readonly rejectReason: RejectReason | null;
-  /** The operator who reviews it now; null if it is unclaimed. */
+  /** The operator who reviews the case now; null if it is unclaimed. */
   readonly claimedBy: number | null;
 }
 
-/** A whole case, for the operator who opened it. */
+/** A complete case, for the operator who opened it. */
 export interface CaseFile extends CaseLine {
   readonly name: string;
   readonly cardId: string;
-  /** Read through the files module; null once they have been deleted. */
+  /**
+   * Ids in the files module; this field and the next are null if the documents have been deleted.
+   */
   readonly frontFile: string | null;
   readonly reverseFile: string | null;
   /** Cases of other users with the same document number, newest first. */
@@ -47,13 +52,13 @@ export interface CaseFile extends CaseLine {
 export interface CaseQuery {
   readonly status?: CaseStatus | undefined;
   readonly userId?: number | undefined;
-  /** In any spelling. */
+  /** A document number in any spelling. */
   readonly cardId?: string | undefined;
-  /** Counts from 1. */
+  /** Pages count from 1. */
   readonly page?: number | undefined;
 }
 
-/** After this time an idle operator no longer blocks others. */
+/** After this time the claim of an idle operator no longer blocks others. */
 export const CLAIM_MS = 10 * 60_000;
 const SHOWN_MAX = 20;
 
@@ -61,15 +66,15 @@ const SHOWN_MAX = 20;
 export interface Decider {
   readonly operatorId: number;
   /**
-   * Writes the audit entry before the notice: a notice locks the person's notices until the commit,
-   * and the desk must not wait for the audit log's lock.
+   * Writes the audit entry; runs before the notice. The notice locks the user's notices until the
+   * commit, and the desk must not wait for the audit log's lock.
    */
   readonly record: (userId: number) => Promise<void>;
 }
 
 /**
- * What operators do with cases. Changes run in the caller's transaction, together with its audit
- * entry.
+ * What operators do with cases. Changes run in the caller's transaction, together with their audit
+ * entries.
  */
 export class Review {
   readonly #cases: CaseStore;
@@ -100,7 +105,7 @@ export class Review {
     return { data: rows.map((row) => this.#line(row)), total, page, page_size: PAGE_SIZE };
   }
 
-  /** Claims a case under review for the operator; a decided one is only shown. */
+  /** Returns a case and claims it for the operator if it is under review. */
   async open(tx: Sql, caseId: number, operatorId: number): Promise<CaseFile> {
     const now = this.#clock.now();
     const staleBefore = now - CLAIM_MS;
@@ -123,7 +128,7 @@ export class Review {
     };
   }
 
-  /** Returns the user of the case. */
+  /** Approves a case; returns its user. */
   approve(tx: Sql, caseId: number, by: Decider): Promise<number> {
     return this.#decide(tx, by, { caseId, status: VERIFIED, rejectReason: null });
   }

@@ -54,7 +54,7 @@ const reasonOf = (answer: Promise<unknown>) =>
     () => 'accepted',
     (error: Error) => error.message,
   );
-/** A user with a case under review; returns its id. */
+/** Submits a case for review; returns its id. */
 async function sent(fields: object = {}): Promise<number> {
   await rig.ok(api.realName, await form(person.token, fields), { token: person.token });
   return caseOf(person.id);
@@ -118,7 +118,7 @@ test('VERIFICATION-003 documents are one’s own, whole and of a real account', 
   for (const card_id of ['12', 'A1;DROP', '(((((', '9'.repeat(33)]) {
     expect(await codeOf({ ...input, card_id }), card_id).toBe(CODES['cardId.invalid'].code);
   }
-  // None of these requests has used the pictures up.
+  // None of the refused requests has used up the pictures.
   expect(await codeOf({ ...input, name: '陳大文', card_id: 'ａ１２３４５６（７）' })).toBe(1);
 });
 

@@ -5,7 +5,7 @@ import { Refused } from '../../platform/refusal.ts';
 
 const HOLIDAYS_MAX = 200;
 
-/** Parses hours that an operator entered; refuses invalid ones. */
+/** Checks the trading hours that an operator entered; refuses invalid ones. */
 export function readHours({ spans, holidays }: SessionPlan): SessionPlan {
   if (!areApart(spans)) throw new Refused('hours.spans');
   const isSet = new Set(holidays).size === holidays.length && holidays.length <= HOLIDAYS_MAX;
@@ -16,7 +16,10 @@ export function readHours({ spans, holidays }: SessionPlan): SessionPlan {
   };
 }
 
-/** Ascending within the week and not overlapping; two may touch, for example at midnight. */
+/**
+ * Returns true if the spans ascend within the week and do not overlap. One may begin where another
+ * ends, for example at midnight.
+ */
 function areApart(spans: readonly SessionSpan[]): boolean {
   let end = 0;
   for (const { open, close } of spans) {
@@ -30,7 +33,7 @@ function areApart(spans: readonly SessionSpan[]): boolean {
 function isDate(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (!year || !month || !day) return false;
-  // An invalid date such as 30 February is read back as another one.
+  // Converting an invalid date such as 30 February gives another date.
   const number = dayNumberOf({ year: Number(year), month: Number(month), day: Number(day) });
   return dateTextOf(number) === text;
 }

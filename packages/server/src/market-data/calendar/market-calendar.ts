@@ -14,7 +14,7 @@ export interface CalendarEvents {
   roll(roll: RollMoment): void;
 }
 
-/** The roll at epoch ms `at`, which must be 17:00 New York. */
+/** Returns the roll at `at` (epoch ms), which must be 17:00 New York. */
 export function rollAt(at: number): RollMoment {
   const dayNumber = Math.floor(newYorkLocal(at) / DAY_MS);
   return { at, day: dateTextOf(dayNumber), weekday: weekdayOf(dayNumber) };
@@ -37,20 +37,21 @@ export class MarketCalendar {
     this.#events = events;
   }
 
-  /** The next time a session opens or closes or the day rolls, epoch ms. */
+  /** The next time at which a session opens or closes or the day rolls, epoch ms. */
   get nextMoment(): number {
     return this.#nextMoment;
   }
 
   /**
-   * Sets the clock to `now` without replaying the time in between; announces sessions that differ.
+   * Sets the clock to `now` (epoch ms) without replaying the time before; announces sessions that
+   * changed.
    */
   begin(now: number): void {
     this.#nextRoll = nextRoll(now);
     this.review(now);
   }
 
-  /** Updates every session: halts and hours may have changed. */
+  /** Judges every session again, after a change of halts or hours. */
   review(now: number): void {
     for (const listing of this.#listings) this.#judge(listing, now);
     this.#nextMoment = Math.min(this.#nextRoll, ...this.#changes.values());
@@ -61,7 +62,10 @@ export class MarketCalendar {
     this.#listings.push(listing);
   }
 
-  /** Advances the clock to `now` through everything in between, in order. */
+  /**
+   * Advances the clock to `now`, through every change of a session and every roll on the way, in
+   * order.
+   */
   advance(now: number): void {
     while (this.#nextMoment <= now) {
       const moment = this.#nextMoment;
@@ -76,7 +80,10 @@ export class MarketCalendar {
     }
   }
 
-  /** A halt closes the market whatever its hours; the hours are still followed underneath. */
+  /**
+   * Updates the session of one listing. A halt closes it at any hour, and its hours are still
+   * followed.
+   */
   #judge(listing: Listing, at: number): void {
     const { sessions, isHalted } = listing.instrument;
     const isInSession = this.#isAlwaysOpen || isOpenAt(sessions, at);

@@ -1,13 +1,13 @@
 import type { Listing } from '@fulcrum/engine/market/market';
 import type { Prices } from '@fulcrum/engine/market/quote';
-import { nextRoll } from '@fulcrum/engine/market/new-york';
+import { DAY_MS, nextRoll } from '@fulcrum/engine/market/new-york';
 import { rollOf, type Roll, type RollTerms } from '@fulcrum/engine/money/swap';
 
-import type { Db, Sql } from '../../platform/ports/db.ts';
+import type { Sql, Transactions } from '../../platform/ports/db.ts';
 import { rollAt } from './market-calendar.ts';
 import { readSetting, writeSetting } from '../market-settings.ts';
 
-/** If the clock reaches a roll a second time, it replaces the first. */
+/** If the clock reaches the same roll a second time, the second roll replaces the first. */
 const KEEP = `
   insert into roll (at, day, weekday, terms, is_missed) values ($1, $2, $3, $4, $5)
   on conflict (at) do update set
@@ -18,6 +18,10 @@ const NOT_BOOKED = `
 
 const BOOKED = 'update roll set booked_at = $2 where at = $1';
 
+/** How long a roll is announced again at each start if nobody knows whether it is booked. */
+const ANNOUNCED_MS = 3 * DAY_MS;
+const SETTLE_OLD = 'update roll set booked_at = $2 where at < $1 and booked_at is null';
+
 interface RollRow {
   readonly at: number;
   readonly day: string;
@@ -25,20 +29,20 @@ interface RollRow {
   readonly terms: readonly RollTerms[];
 }
 
-/** Ports for catching up on rolls that passed while no process ran. */
+/** Where to get the prices of rolls that passed while no process ran. */
 export interface MissedPorts {
   readonly listings: Iterable<Listing>;
-  /** The last known price of an instrument before epoch ms `at`; null if none. */
+  /**
+   * Returns the last known prices of an instrument before `at` (epoch ms); null if there are none.
+   */
   readonly lastBefore: (listing: Listing, at: number) => Promise<Prices | null>;
 }
 
-/**
- * Rolls by the wall clock with their prices, stored from 17:00 on and kept after they are booked.
- */
+/** Rolls by the wall clock, stored with their prices at 17:00 and kept after they are booked. */
 export class RollBook {
-  readonly #db: Db;
+  readonly #db: Transactions;
 
-  constructor(db: Db) {
+  constructor(db: Transactions) {
     this.#db = db;
   }
 
@@ -50,9 +54,24 @@ export class RollBook {
     await this.#db.query(BOOKED, [roll.at, now]);
   }
 
+  /** Takes rolls that are days older than this one as booked. */
+  async settleOld(roll: Roll, now: number): Promise<void> {
+    await this.#db.query(SETTLE_OLD, [roll.at - ANNOUNCED_MS, now]);
+  }
+
+  /** Returns the stored rolls that are not fully booked, oldest first. */
+  async unbooked(): Promise<Roll[]> {
+    const rows = await this.#db.query<RollRow>(NOT_BOOKED);
+    return rows.map(({ terms, ...moment }) => ({
+      ...moment,
+      clock: 'wall',
+      terms: new Map(terms.map((each) => [each.instrumentId, each])),
+    }));
+  }
+
   /**
-   * The rolls up to `current` that are not fully booked, oldest first: stored ones, and those that
-   * passed while no process ran. The very first start has none.
+   * Returns the rolls up to `current` that are not fully booked, oldest first: stored rolls, and
+   * those that passed while no process ran. The very first start has none.
    */
   async open(current: number, ports: MissedPorts): Promise<Roll[]> {
     const known = await readSetting(this.#db, 'market.roll');
@@ -65,12 +84,7 @@ export class RollBook {
       const roll = rollOf(rollAt(at), 'wall', quotes.keys(), quoteOf);
       await this.#db.transaction((tx) => keepIn(tx, roll, true));
     }
-    const rows = await this.#db.query<RollRow>(NOT_BOOKED);
-    return rows.map(({ terms, ...moment }) => ({
-      ...moment,
-      clock: 'wall',
-      terms: new Map(terms.map((each) => [each.instrumentId, each])),
-    }));
+    return this.unbooked();
   }
 }
 

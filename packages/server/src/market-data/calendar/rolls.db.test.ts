@@ -8,7 +8,7 @@ import { listingOf, MarketBench, until } from '../../../test/market/test-market.
 const bench = new MarketBench(openTestDb);
 const at = (text: string) => Date.parse(text);
 
-/** What listeners received, and how many were asked to book. */
+/** The rolls that a listener received, and how many of them it was asked to book. */
 interface Told {
   readonly rolls: Roll[];
   booked: number;
@@ -40,7 +40,7 @@ function quote(market: MarketModule, bid: string, ask: string): void {
 const priceOf = (market: MarketModule, roll: Roll | undefined) =>
   roll?.terms.get(listingOf(market, 'EURUSD').instrument.id)?.quote;
 
-/** A market just before a roll at 17:00 New York. */
+/** Opens a market 50 ms before the roll at `moment`, which is 17:00 New York. */
 async function openBefore(moment: string): Promise<MarketModule> {
   bench.now = at(moment) - 50;
   return bench.open();
@@ -90,7 +90,7 @@ test('SWAP-008: the first tick after 17:00 moves no price of the roll, also when
 
 test('SWAP-008: a roll that was not booked whole comes again at the start, at its own prices', async () => {
   const first = await openBefore('2026-06-10T21:00Z');
-  // A desk that never finishes.
+  // This listener never finishes booking.
   const stuck = listen(first, () => new Promise(() => undefined));
   await first.start();
   quote(first, '1.10000', '1.10009');
@@ -125,7 +125,7 @@ test('SWAP-009: rolls that nobody took come at the last price of before, each on
   await first.start();
   quote(first, '1.10000', '1.10009');
   await first.stop();
-  // It runs again on Thursday evening, and is stopped over Friday's 17:00.
+  // The market runs again on Thursday evening and is stopped before Friday's 17:00.
   bench.now = at('2026-06-11T22:00Z');
   const second = await bench.open();
   await second.start();
@@ -149,7 +149,7 @@ test('SWAP-009: rolls that nobody took come at the last price of before, each on
     ['2026-06-11', true],
     ['2026-06-12', true],
   ]);
-  // Instruments without a tick since then have Wednesday's price.
+  // Instruments without a tick since then keep Wednesday's price.
   for (const { terms } of rows.slice(0, 2)) {
     const quotes = Object.values(terms).flatMap(({ quote }) => quote ?? []);
     expect(quotes).toMatchObject([{ bid: 110_000 }]);

@@ -6,33 +6,39 @@ import type { Prices } from '@fulcrum/engine/market/quote';
 import { rollOf, type Roll, type RollMoment } from '@fulcrum/engine/money/swap';
 
 import type { Clock } from '../../platform/ports/clock.ts';
-import type { Db } from '../../platform/ports/db.ts';
+import type { Transactions } from '../../platform/ports/db.ts';
 import type { Log } from '../log.ts';
 import type { RollListener } from '../module.ts';
 import { RollBook } from './roll-book.ts';
 
-/** How long to wait before storing a roll's prices again after the store refused them. */
+/** How long to wait before storing a roll's prices again after the store has failed. */
 const KEEP_AGAIN_MS = 1_000;
 
 export interface RollPorts {
-  readonly db: Db;
+  readonly db: Transactions;
   readonly clock: Clock;
   readonly log: Log;
-  /** The source of the market clock. Rolls by the wall clock are stored. */
+  /** Which clock rolls the day; only rolls by the wall clock are stored. */
   readonly clocked: Roll['clock'];
+  /** True if other processes book the rolls, so that nobody here knows when they are booked. */
+  readonly isBookedElsewhere: boolean;
   readonly listings: () => Iterable<Listing>;
-  /** The last known price of an instrument before epoch ms `at`; null if none. */
+  /**
+   * Returns the last known prices of an instrument before `at` (epoch ms); null if there are none.
+   */
   readonly lastBefore: (listing: Listing, at: number) => Promise<Prices | null>;
 }
 
-/** Takes the rolls of the day, stores their prices, and has them booked one after the other. */
+/**
+ * Handles the rolls of the day: stores their prices and has them booked, one roll after the other.
+ */
 export class Rolls {
   readonly #ports: RollPorts;
   readonly #book: RollBook;
   readonly #listeners: RollListener[] = [];
-  /** The booking of the last roll, after all earlier ones. */
+  /** Resolves when the newest roll is booked, and all rolls before it. */
   #booking: Promise<void> = Promise.resolve();
-  /** Running writes about rolls. */
+  /** Resolves when all writes about rolls have ended. */
   #writes: Promise<unknown> = Promise.resolve();
   #isStopped = false;
 
@@ -45,7 +51,7 @@ export class Rolls {
     this.#listeners.push(listener);
   }
 
-  /** Books the rolls that are still open, up to `now`. */
+  /** Starts to book the rolls up to `now` that are not fully booked. */
   async open(now: number): Promise<void> {
     const { listings, lastBefore } = this.#ports;
     const current = tradingDayOf(now).start;
@@ -69,7 +75,7 @@ export class Rolls {
     await this.#writes;
   }
 
-  /** Stores the roll, retrying until it succeeds: accounts are booked only after that. */
+  /** Stores the roll, retrying until it succeeds, because no account is booked before that. */
   async #keep(roll: Roll): Promise<void> {
     for (;;) {
       try {
@@ -84,13 +90,13 @@ export class Rolls {
     }
   }
 
-  /** Registers a write for `written` to wait for. */
+  /** Makes `written` wait for this write too. */
   #tracked(write: Promise<void>): Promise<void> {
     this.#writes = Promise.allSettled([this.#writes, write]);
     return write;
   }
 
-  /** Announces the roll at once and has it booked after the one before; never rejects. */
+  /** Announces the roll at once and has it booked after the previous roll; never rejects. */
   #start(roll: Roll, kept: Promise<void>): Promise<void> {
     const { log, clock } = this.#ports;
     const bookings = this.#listeners.map((listener) => listener(roll));
@@ -99,14 +105,18 @@ export class Rolls {
       await kept;
       for (const book of bookings) await book();
       if (roll.clock === 'ticks' || this.#isStopped) return;
+      if (this.#ports.isBookedElsewhere) {
+        await this.#tracked(this.#book.settleOld(roll, clock.now()));
+        return;
+      }
       await this.#tracked(this.#book.booked(roll, clock.now()));
       log.info({ day: roll.day }, 'the financing of a day is booked');
     };
     kept.catch(() => undefined);
     this.#booking = this.#booking.then(booked).catch((error: unknown) => {
-      // The next start resumes it and skips accounts already booked.
+      // The next start resumes the booking and skips accounts that are already booked.
       const { day } = roll;
-      if (!this.#isStopped) log.error({ err: error, day }, 'a roll could not be booked whole');
+      if (!this.#isStopped) log.error({ err: error, day }, 'a roll could not be fully booked');
     });
     return this.#booking;
   }

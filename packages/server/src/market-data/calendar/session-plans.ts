@@ -8,7 +8,7 @@ const YEARS = [2026, 2027, 2028, 2029, 2030];
 const CHRISTMAS_AND_NEW_YEAR = YEARS.flatMap((year) => [`${year}-01-01`, `${year}-12-25`]);
 const GOOD_FRIDAYS = ['2026-04-03', '2027-03-26', '2028-04-14', '2029-03-30', '2030-04-19'];
 
-/** Full closing days of the New York stock exchanges. */
+/** Days on which the New York stock exchanges are closed all day. */
 const EXCHANGE_HOLIDAYS = [
   '2026-01-01',
   '2026-01-19',
@@ -46,13 +46,13 @@ const WITH_BREAK: readonly SessionSpan[] = SUNDAY_TO_THURSDAY.map((day) => ({
   close: minute(day + 1, 17),
 }));
 
-/** Sessions of the default catalogue. Operators keep them up to date. */
+/** Trading sessions of the default catalogue. Operators keep them up to date afterwards. */
 export const SESSION_PLANS = {
   fx: {
     spans: [{ open: minute(0, 17), close: minute(5, 17) }],
     holidays: CHRISTMAS_AND_NEW_YEAR,
   },
-  /** Metals, energy and indices: a break from 17:00 to 18:00. */
+  /** Metals, energy and indices have a daily break from 17:00 to 18:00. */
   futures: { spans: WITH_BREAK, holidays: [...CHRISTMAS_AND_NEW_YEAR, ...GOOD_FRIDAYS] },
   shares: {
     spans: MONDAY_TO_FRIDAY.map((day) => ({ open: minute(day, 9, 30), close: minute(day, 16) })),

@@ -2,12 +2,12 @@ import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
 
 import { periodAround, type Candle } from './candle.ts';
 
-/** A running candle. Only the builder changes it. */
+/** A running candle, which only the builder changes. */
 type Growing = { -readonly [Field in keyof Candle]: Candle[Field] };
 
 /**
- * Builds the candles of one instrument and period from ticks or finer bars in time order. Periods
- * without a tick have no candle.
+ * Builds the candles of one instrument and period, from ticks or finer bars in time order. A period
+ * without a tick has no candle.
  */
 export class CandleBuilder {
   readonly minutes: PeriodMinutes;
@@ -18,24 +18,24 @@ export class CandleBuilder {
     this.minutes = minutes;
   }
 
-  /** The candle of the last tick; later ticks still change it. */
+  /** The candle of the last tick; later ticks may still change it. */
   get running(): Candle | null {
     return this.#running;
   }
 
-  /** Starts a new candle with the next tick. */
+  /** Forgets the running candle, so that the next tick starts a new one. */
   forget(): void {
     this.#running = null;
     this.#end = -Infinity;
   }
 
-  /** Continues a candle from the store, which is copied. */
+  /** Continues a candle from the store; works on a copy. */
   resume(candle: Candle): void {
     this.#running = { ...candle };
     this.#end = periodAround(candle.time * 1_000, this.minutes).end;
   }
 
-  /** Adds a bid at epoch ms `time`; returns true if it started a new candle. */
+  /** Adds a bid at `time` (epoch ms); returns true if it started a new candle. */
   add(bid: number, time: number): boolean {
     const candle = this.#running;
     if (candle === null || time >= this.#end) {
@@ -49,7 +49,7 @@ export class CandleBuilder {
     return false;
   }
 
-  /** Adds a finer bar that lies within one period; returns true for a new candle. */
+  /** Adds a finer bar that lies within one period; returns true if it started a new candle. */
   addBar(bar: Candle): boolean {
     const candle = this.#running;
     const time = bar.time * 1_000;

@@ -1,19 +1,19 @@
 import type { Log } from '../log.ts';
 import type { CandleStore } from './candle-store.ts';
 
-/** With this many unsaved candles a feed that can wait does so. */
+/** With this many unsaved candles, a feed that can wait does so until they are saved. */
 const UNSAVED_MAX = 5_000;
 
 export interface CandleSavingPorts {
   readonly log: Log;
   readonly candles: CandleStore;
-  /** Whether the feed can wait for a save. */
+  /** Whether the feed can wait until candles are saved. */
   readonly canWait: boolean;
-  /** Captures the state of the feed; the returned function saves it. */
+  /** Captures the state of the feed now; the returned function saves that state. */
   readonly markFeed: () => () => Promise<void>;
 }
 
-/** Saves changed candles, and the state of the feed. */
+/** Saves changed candles together with the state of the feed. */
 export class CandleSaving {
   readonly #ports: CandleSavingPorts;
   #unsaved = 0;
@@ -22,13 +22,13 @@ export class CandleSaving {
     this.#ports = ports;
   }
 
-  /** Counts new candles; returns a promise if the feed must wait for saving. */
+  /** Counts new candles; returns a promise if the feed must wait until they are saved. */
   begun(count: number): Promise<void> | null {
     this.#unsaved += count;
     return this.#unsaved >= UNSAVED_MAX && this.#ports.canWait ? this.save() : null;
   }
 
-  /** Never rejects: candles that could not be saved are saved the next time. */
+  /** Saves candles; never rejects. If saving fails, they are saved the next time. */
   async save(): Promise<void> {
     try {
       await this.write();
@@ -39,7 +39,7 @@ export class CandleSaving {
 
   async write(): Promise<void> {
     this.#unsaved = 0;
-    // Captured first: a feed state later than the saved candles would leave a gap in them.
+    // The state is captured first: a state later than the saved candles would leave a gap in them.
     const saveFeed = this.#ports.markFeed();
     await this.#ports.candles.save();
     await saveFeed();

@@ -3,17 +3,23 @@ import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
 import { CandleBuilder } from './candle-builder.ts';
 import { PERIOD_MINUTES, type Candle } from './candle.ts';
 
-/** The longest page of candles, so that a full chart is served from memory. */
+/** The longest page of candles: a full chart is served from memory. */
 export const CANDLES_KEPT = 1_500;
-/** Trimmed to CANDLES_KEPT only at this length, so that a new candle rarely shifts the list. */
+/**
+ * A list is shortened to CANDLES_KEPT only when it is this long, so that a new candle rarely shifts
+ * it.
+ */
 const CANDLES_MAX = 2 * CANDLES_KEPT;
 
-/** The recent candles of one instrument and period; the last one is still running. */
+/** The recent candles of one instrument and period; the last candle is still running. */
 export class CandleSeries {
   readonly minutes: PeriodMinutes;
   readonly #builder: CandleBuilder;
   #candles: Candle[] = [];
-  /** Opening of the oldest candle whose current state is not saved. */
+  /**
+   * Start of the oldest candle whose current state is not saved, epoch s; Infinity if all are
+   * saved.
+   */
   #unsavedFrom = Infinity;
 
   constructor(minutes: PeriodMinutes) {
@@ -30,7 +36,7 @@ export class CandleSeries {
     return this.#candles.at(-2);
   }
 
-  /** Starts with candles from the store, ascending; the last one continues. */
+  /** Starts with candles from the store, in ascending order; ticks continue the last one. */
   restore(candles: readonly Candle[]): void {
     this.#candles = candles.slice(0, -1);
     const last = candles.at(-1);
@@ -39,7 +45,27 @@ export class CandleSeries {
     this.#keepRunning();
   }
 
-  /** Drops the candles that open after epoch s `end`; the last one kept continues. */
+  /**
+   * Takes the newest candles from elsewhere, in ascending order. Keeps older ones only if they join
+   * without a gap; returns whether they do.
+   */
+  continueWith(newest: readonly Candle[]): boolean {
+    const from = newest[0]?.time ?? Number.NEGATIVE_INFINITY;
+    const isJoined = this.#candles.some(({ time }) => time === from);
+    const older = isJoined ? this.#candles.filter(({ time }) => time < from) : [];
+    this.replace([...older, ...newest]);
+    return isJoined;
+  }
+
+  /** Has these candles and no others, in ascending order; ticks continue the last one. */
+  replace(candles: readonly Candle[]): void {
+    this.cut(Number.NEGATIVE_INFINITY);
+    this.restore(candles);
+  }
+
+  /**
+   * Drops the candles that start after `end` (epoch s); ticks continue the last remaining candle.
+   */
   cut(end: number): void {
     const kept = this.#candles.filter(({ time }) => time <= end);
     if (kept.length === this.#candles.length) return;
@@ -50,38 +76,39 @@ export class CandleSeries {
     this.restore(kept);
   }
 
-  /** Returns true if the tick started a new candle. */
+  /** Adds a tick; returns true if it started a new candle. */
   add(bid: number, time: number): boolean {
     return this.#grown(this.#builder.add(bid, time));
   }
 
-  /** Adds a bar of this period or a finer one. */
+  /** Adds a bar of this period or a finer one; returns true if it started a new candle. */
   addBar(bar: Candle): boolean {
     return this.#grown(this.#builder.addBar(bar));
   }
 
-  /** The newest `limit` candles that open before `to` (epoch s), ascending. */
+  /** Returns the newest `limit` candles that start before `to` (epoch s), in ascending order. */
   before(to: number, limit: number): Candle[] {
     let end = this.#candles.length;
     while (end > 0 && (this.#candles[end - 1]?.time ?? -Infinity) >= to) end -= 1;
     return this.#candles.slice(Math.max(0, end - limit), end);
   }
 
-  /** Opening of the oldest candle in memory, epoch s; Infinity when there is none. */
+  /** Start of the oldest candle in memory, epoch s; Infinity if there is none. */
   get oldestTime(): number {
     return this.#candles[0]?.time ?? Infinity;
   }
 
   /**
-   * Adds older candles from the store, ascending, if they connect to those in memory; `older` must
-   * be the newest that open before `end` (epoch s).
+   * Puts older candles from the store in front of those in memory, unless they leave a gap or are
+   * too many. `older` is in ascending order and has the newest candles that start before `end`
+   * (epoch s).
    */
   recall(older: readonly Candle[], end: number): void {
     if (end !== this.oldestTime || older.length + this.#candles.length > CANDLES_KEPT) return;
     this.#candles.unshift(...older);
   }
 
-  /** Returns at most `limit` unsaved candles, oldest first, as copies, and marks them saved. */
+  /** Returns copies of at most `limit` unsaved candles, oldest first, and marks them as saved. */
   takeUnsaved(limit: number): Candle[] {
     if (this.#unsavedFrom === Infinity) return [];
     let first = this.#candles.length;
@@ -93,7 +120,12 @@ export class CandleSeries {
     return taken;
   }
 
-  /** Marks candles as unsaved again after a failed save. */
+  /** Says that somebody else saves the candles. */
+  leaveSaving(): void {
+    this.#unsavedFrom = Infinity;
+  }
+
+  /** Marks the candles from `from` (epoch s) on as unsaved again, after a failed save. */
   markUnsaved(from: number): void {
     this.#unsavedFrom = Math.min(this.#unsavedFrom, from);
   }
@@ -109,14 +141,14 @@ export class CandleSeries {
     const { running } = this.#builder;
     if (running) this.#candles.push(running);
     if (this.#candles.length <= CANDLES_MAX) return;
-    // Unsaved candles stay, because they cannot be read from the store yet.
+    // Unsaved candles are kept, because they cannot be read from the store yet.
     const unsaved = this.#candles.findIndex((candle) => candle.time >= this.#unsavedFrom);
     const spare = this.#candles.length - CANDLES_KEPT;
     this.#candles.splice(0, unsaved < 0 ? spare : Math.min(spare, unsaved));
   }
 }
 
-/** The six series of one instrument. */
+/** The series of one instrument for all six periods. */
 export class InstrumentCandles {
   readonly series: readonly CandleSeries[] = PERIOD_MINUTES.map(
     (minutes) => new CandleSeries(minutes),
@@ -135,12 +167,17 @@ export class InstrumentCandles {
     return begun;
   }
 
-  /** Drops candles that open after epoch s `end`. */
+  /** Drops candles that start after `end` (epoch s). */
   cut(end: number): void {
     for (const series of this.series) series.cut(end);
   }
 
-  /** Adds a bar of `minutes` to its own period and all coarser ones. */
+  /** Says that somebody else saves the candles. */
+  leaveSaving(): void {
+    for (const series of this.series) series.leaveSaving();
+  }
+
+  /** Adds a bar of `minutes` to the series of that period and to all coarser ones. */
   addBar(bar: Candle, minutes: PeriodMinutes): void {
     for (const series of this.series) if (series.minutes >= minutes) series.addBar(bar);
   }

@@ -4,11 +4,18 @@ import type { Sql } from '../../platform/ports/db.ts';
 import { PERIOD_MINUTES, type Candle } from './candle.ts';
 import { InstrumentCandles, type CandleSeries } from './candle-series.ts';
 
-/** Rows per statement: about 30 ms in the embedded store, so that orders can run in between. */
+/**
+ * Rows per statement: about 30 ms in the embedded store, so that orders are not delayed for long.
+ */
 const ROWS_PER_WRITE = 500;
-/** Candles loaded before the start: the running one and, for the day's change, the one before. */
+/**
+ * How many candles per series are loaded before the start: the running one and, for the day's
+ * change, the one before it.
+ */
 const CANDLES_RESTORED = 2;
-/** Loaded with the first small chart; older ones are read on demand. */
+/**
+ * How many candles per series are loaded for the first small chart; older ones are read on demand.
+ */
 const CANDLES_RECALLED = 60;
 
 const UPSERT = `
@@ -45,12 +52,15 @@ interface Unsaved {
   readonly candle: Candle;
 }
 
-/** The candles of all instruments: recent ones in memory, all of them in the store. */
+/** The candles of all instruments: recent ones in memory, and all of them in the store. */
 export class CandleStore {
   readonly #sql: Sql;
   readonly #byInstrument = new Map<number, InstrumentCandles>();
   #writing: Promise<void> | null = null;
-  /** Candles that open after this, epoch s, must still be deleted from the store. */
+  /**
+   * Candles that start after this time (epoch s) must still be deleted from the store; null if
+   * none.
+   */
   #cutAt: number | null = null;
 
   constructor(sql: Sql) {
@@ -64,7 +74,7 @@ export class CandleStore {
     return candles;
   }
 
-  /** Throws for an instrument that is not in the catalogue. */
+  /** Returns the candles of an instrument; throws if it is not in the catalogue. */
   of(instrumentId: number): InstrumentCandles {
     const candles = this.#byInstrument.get(instrumentId);
     if (!candles) throw new Error(`Expected a listed instrument, was ${instrumentId}`);
@@ -77,7 +87,7 @@ export class CandleStore {
     for (const [series, candles] of recent) series.restore(candles);
   }
 
-  /** Loads the candles that charts need first, older than those in memory. */
+  /** Loads the older candles that small charts need. */
   async recall(): Promise<void> {
     const recent = await this.#recent(CANDLES_RECALLED);
     for (const [series, candles] of recent) {
@@ -90,11 +100,11 @@ export class CandleStore {
   }
 
   /**
-   * Deletes everything, in memory and in the store: the feed starts a new history. Returns how many
-   * rows were deleted.
+   * Deletes all candles in memory and in the store, because the feed starts a new history. Returns
+   * how many rows were deleted.
    */
   async clear(): Promise<number> {
-    // Wait: a running write may put candles back.
+    // A running write could insert candles again after the deletion, so it must end first.
     await this.#writing?.catch(() => undefined);
     for (const id of this.#byInstrument.keys()) {
       this.#byInstrument.set(id, new InstrumentCandles());
@@ -106,7 +116,7 @@ export class CandleStore {
   }
 
   /**
-   * Drops candles that open after epoch s `end`: in memory at once, in the store with the next
+   * Drops candles that start after `end` (epoch s): in memory at once, in the store with the next
    * save.
    */
   cut(end: number): void {
@@ -115,8 +125,8 @@ export class CandleStore {
   }
 
   /**
-   * The newest `limit` candles that open before `to` (epoch s, exclusive; null for now),
-   * ascending: from memory, and from the store for what is older.
+   * Returns the newest `limit` candles that start before `to` (epoch s; null means now), in
+   * ascending order: from memory, and older ones from the store.
    */
   async read(
     instrumentId: number,
@@ -140,8 +150,8 @@ export class CandleStore {
   }
 
   /**
-   * Writes unsaved candles, one statement at a time; a second caller waits for the same run.
-   * Rejects if the store fails; the rest is written next time.
+   * Writes unsaved candles, one statement at a time; a second caller waits for the running write.
+   * Rejects if the store fails; the remaining candles are written next time.
    */
   save(): Promise<void> {
     this.#writing ??= this.#write().finally(() => {
@@ -161,7 +171,7 @@ export class CandleStore {
         for (const { series, candle } of rows) series.markUnsaved(candle.time);
         throw error;
       }
-      // Without this the loop would not end while ticks change the running candles.
+      // Without this line, the loop would never end while ticks change the running candles.
       if (rows.length < ROWS_PER_WRITE) return;
     }
   }
@@ -174,7 +184,7 @@ export class CandleStore {
     }
   }
 
-  /** The newest `limit` candles of every series in the store, ascending. */
+  /** Returns the newest `limit` candles of every series in the store, in ascending order. */
   async #recent(limit: number): Promise<Map<CandleSeries, Candle[]>> {
     const rows = await this.#sql.query<Candle & { instrumentId: number; period: PeriodMinutes }>(
       SELECT_RECENT,

@@ -1,9 +1,9 @@
 import { PERIODS, type PeriodMinutes } from '@fulcrum/contract/market-data/calls';
 import { MINUTE_MS, tradingDayOf } from '@fulcrum/engine/market/new-york';
 
-/** One candle of the bid; prices in points. */
+/** One candle of the bid; prices are in points. */
 export interface Candle {
-  /** Opening of its period in epoch seconds. */
+  /** Start of the candle's period, epoch s. */
   readonly time: number;
   readonly open: number;
   readonly high: number;
@@ -13,13 +13,13 @@ export interface Candle {
   readonly volume: number;
 }
 
-/** The six periods in minutes, finest first. */
+/** The six periods in minutes, shortest first. */
 export const PERIOD_MINUTES: readonly PeriodMinutes[] = Object.values(PERIODS);
 export const DAY_PERIOD = PERIODS['1D'];
 
 /**
- * The period that holds epoch ms `at`, as `[start, end)` in epoch ms. Intraday periods align to
- * the hour, days to 17:00 New York.
+ * Returns the period that contains `at`, as `[start, end)`; all times are epoch ms. Intraday
+ * periods are aligned to the hour, days to 17:00 New York.
  */
 export function periodAround(
   at: number,

@@ -1,17 +1,19 @@
 import type { Candle } from './candle.ts';
 
-/** The current trading day of one instrument; prices in points, null before its first quote. */
+/**
+ * The current trading day of one instrument; prices are in points, and null before the first quote.
+ */
 export interface DayFigures {
   readonly open: number | null;
   readonly high: number | null;
   readonly low: number | null;
   readonly previousClose: number | null;
   readonly volume: number;
-  /** Compared with the previous close, in percent. */
+  /** Change since the previous close, in percent. */
   readonly changePercent: number | null;
 }
 
-/** Shown before the first tick. */
+/** The figures before the first tick. */
 const NO_DAY: DayFigures = {
   open: null,
   high: null,
@@ -22,8 +24,8 @@ const NO_DAY: DayFigures = {
 };
 
 /**
- * Open, high, low and change of the trading day from the last two daily candles. A day begins with
- * its first tick, so a closed market keeps the figures of its last day.
+ * Computes open, high, low and change of the trading day from the last two daily candles. A day
+ * begins with its first tick, so a closed market keeps the figures of its last day.
  */
 export function dayFiguresOf(day: Candle | undefined, before: Candle | undefined): DayFigures {
   if (!day) return NO_DAY;
@@ -38,7 +40,7 @@ export function dayFiguresOf(day: Candle | undefined, before: Candle | undefined
   };
 }
 
-/** Percent with two decimals; null without a previous close, or if that was zero. */
+/** Returns the change in percent with two decimals; null if the previous close is null or zero. */
 function changePercent(close: number, previousClose: number | null): number | null {
   if (previousClose === null || previousClose === 0) return null;
   const hundredths = Math.round(((close - previousClose) / Math.abs(previousClose)) * 10_000);

@@ -10,24 +10,24 @@ import { checkFeeRate, storeFeeRates } from './fee-rates.ts';
 import type { Names } from './default-names.ts';
 
 /*
- * Changes of the catalogue by operators. Every function takes a transaction of
+ * Changes of the catalogue by operators. Every function needs a transaction of
  * `MarketModule.change`, which updates the live market after the commit.
  */
 
-/** The terms that an operator can edit; the rest of an instrument is fixed. */
+/** The terms of an instrument that an operator can edit; the other terms never change. */
 export interface EditedTerms {
   readonly showCode: string;
   readonly name: Names;
   readonly categoryId: number;
   readonly position: number;
-  /** Millionths of a lot. */
+  /** Lot sizes, in millionths of a lot. */
   readonly lotStep: number;
   readonly minLots: number;
   readonly maxLots: number;
   readonly leverages: readonly number[];
   readonly marginMode: 'leveraged' | 'fixed';
   readonly contractSize: number;
-  /** Selects the edited rate: that of this plan, which is in force. */
+  /** The fee plan in force, whose rate is edited. */
   readonly fees: FeePlan;
   readonly feeRate: number;
   readonly swapLong: number;
@@ -41,19 +41,33 @@ const NAME_MAX = 80;
 const LEVERAGE_MAX = 1_000;
 const LEVERAGES_MAX = 20;
 
-/** The current terms of an entry, with its rate under a plan. */
+/** Returns the current terms of an entry, with its rate under a fee plan. */
 export function termsOf(entry: CatalogueEntry, fees: FeePlan): EditedTerms {
   const { instrument, showCode, name, categoryId, position, maxJumpBp } = entry;
   const { lotStep, minLots, maxLots, leverages, marginMode, contractSize } = instrument;
   const { swapLong, swapShort, swapTripleDay, staleAfterMs } = instrument;
   return {
-    ...{ showCode, name, categoryId, position, lotStep, minLots, maxLots, leverages, marginMode },
-    ...{ fees, feeRate: feeRateOf(instrument, fees) },
-    ...{ contractSize, swapLong, swapShort, swapTripleDay, staleAfterMs, maxJumpBp },
+    showCode,
+    name,
+    categoryId,
+    position,
+    lotStep,
+    minLots,
+    maxLots,
+    leverages,
+    marginMode,
+    fees,
+    feeRate: feeRateOf(instrument, fees),
+    contractSize,
+    swapLong,
+    swapShort,
+    swapTripleDay,
+    staleAfterMs,
+    maxJumpBp,
   };
 }
 
-/** The entry as it would be under other terms. */
+/** Returns the entry as it would be with other terms. */
 export function entryWith(entry: CatalogueEntry, terms: EditedTerms): CatalogueEntry {
   const { showCode, name, categoryId, position, maxJumpBp, fees, feeRate, ...rest } = terms;
   const feeRates = { ...entry.instrument.feeRates, [fees.id]: feeRate };
@@ -66,7 +80,9 @@ export function entryWith(entry: CatalogueEntry, terms: EditedTerms): CatalogueE
   return { ...entry, showCode, name, categoryId, position, maxJumpBp, instrument };
 }
 
-/** Refuses the first invalid term; the call's schema checks single ranges. */
+/**
+ * Refuses the first invalid term; the range of each single term is checked by the call's schema.
+ */
 export function checkTerms(terms: EditedTerms, leverageCap: number): void {
   checkNames(terms.name);
   checkFeeRate(terms.feeRate, terms.fees);
@@ -86,7 +102,7 @@ export function checkTerms(terms: EditedTerms, leverageCap: number): void {
   }
 }
 
-/** All other languages fall back to English. */
+/** Requires a name in English, because all other languages fall back to it. */
 function checkNames(name: Names): void {
   const isText = (text: string) => text.trim() === text && text !== '' && text.length <= NAME_MAX;
   const isKnown = Object.keys(name).every((language) => Object.hasOwn(LANGUAGES, language));
@@ -103,7 +119,9 @@ const UPDATE_TERMS = `
     max_jump_bp = $18, version = version + 1
   where id = $1 and version = $2 returning id`;
 
-/** Refuses terms that were checked against an older version. */
+/**
+ * Stores new terms; refuses them if the instrument's version has changed since the entry was read.
+ */
 export async function storeTerms(
   tx: Sql,
   { instrument, version, leverageCap }: CatalogueEntry,
@@ -138,7 +156,7 @@ export async function storeTerms(
   await storeFeeRates(tx, fees, [{ instrumentId: instrument.id, rate: feeRate }]);
 }
 
-/** Refuses a change without effect. */
+/** Halts or resumes an instrument; refuses a change without effect. */
 export async function storeHalted(tx: Sql, id: number, isHalted: boolean): Promise<void> {
   const updated = await tx.query(
     'update instrument set is_halted = $2 where id = $1 and is_halted <> $2 returning id',
@@ -147,7 +165,7 @@ export async function storeHalted(tx: Sql, id: number, isHalted: boolean): Promi
   if (updated.length === 0) throw new Refused('console.unchanged');
 }
 
-/** Refuses to unlist an instrument that is not halted or still has orders. */
+/** Lists or unlists an instrument; refuses to unlist one that is not halted or still has orders. */
 export async function storeListed(tx: Sql, id: number, isListed: boolean): Promise<void> {
   const updated = await tx.query<{ isHalted: boolean }>(
     `update instrument set is_enabled = $2, version = version + 1 where id = $1 and is_enabled <> $2
@@ -168,7 +186,7 @@ export async function storeListed(tx: Sql, id: number, isListed: boolean): Promi
   if (positions + pendings > 0) throw new Refused('instrument.inUse', { positions, pendings });
 }
 
-/** If empty, the app draws flags or letters. */
+/** Sets the logo of an instrument; if it is empty, the app draws flags or letters. */
 export async function storeLogo(tx: Sql, id: number, logo: string): Promise<void> {
   await tx.query('update instrument set logo = $2, version = version + 1 where id = $1', [
     id,
@@ -177,8 +195,8 @@ export async function storeLogo(tx: Sql, id: number, logo: string): Promise<void
 }
 
 /**
- * Throws once an order exists (past results depend on the contract size), and while the instrument
- * is not halted.
+ * Refuses to continue if the instrument ever had an order (past results depend on the contract
+ * size) or is not halted.
  */
 export async function checkUntraded(tx: Sql, id: number): Promise<void> {
   const [row] = await tx.query<{ isHalted: boolean; isTraded: boolean }>(
@@ -191,7 +209,9 @@ export async function checkUntraded(tx: Sql, id: number): Promise<void> {
   if (!row?.isHalted) throw new Refused('instrument.notHalted');
 }
 
-/** Sets the hours of many instruments at once, each in the version that the operator saw. */
+/**
+ * Sets the hours of several instruments; refuses if one has another version than the operator saw.
+ */
 export async function storeHours(
   tx: Sql,
   instruments: readonly { readonly id: number; readonly version: number }[],
@@ -211,7 +231,7 @@ export async function storeHours(
 }
 
 async function knownCategory(tx: Sql, id: number): Promise<void> {
-  // Locked until the commit, so that it cannot be removed in the meantime.
+  // The category is locked until the commit, so that nobody can remove it in the meantime.
   const found = await tx.query('select id from category where id = $1 for share', [id]);
   if (found.length === 0) throw new Refused('category.unknown');
 }
@@ -244,7 +264,7 @@ export async function renameCategory(
   if (updated.length === 0) throw new Refused('catalogue.moved');
 }
 
-/** Sets the order of the categories to `ids`, which must contain all of them. */
+/** Sets the order of the categories to `ids`, which must contain every category once. */
 export async function orderCategories(tx: Sql, ids: readonly number[]): Promise<void> {
   const known = await tx.query<{ id: number }>('select id from category for update');
   const isAll = new Set(ids).size === ids.length && ids.length === known.length;

@@ -1,20 +1,20 @@
-import type { Db, Sql } from '../../platform/ports/db.ts';
+import type { Sql, Transactions } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { Log } from '../log.ts';
 import type { Catalogue } from './catalogue.ts';
 
 export interface CatalogueQueuePorts {
-  readonly db: Db;
+  readonly db: Transactions;
   readonly log: Log;
   readonly load: (sql: Sql) => Promise<Catalogue>;
-  /** Applies a catalogue to the live market; must not fail. */
+  /** Applies a catalogue to the live market; must not throw. */
   readonly bring: (catalogue: Catalogue) => void;
 }
 
 /** Runs changes of the catalogue one after the other. */
 export class CatalogueQueue {
   readonly #ports: CatalogueQueuePorts;
-  /** The last change; the next one waits for it. */
+  /** The last change; the next change waits for it. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(ports: CatalogueQueuePorts) {
@@ -27,7 +27,8 @@ export class CatalogueQueue {
       await ready();
       const changed = await db.transaction(async (tx) => {
         const result = await work(tx);
-        // Read before the commit, so that nothing can fail between the commit and the live market.
+        // Read before the commit, so that nothing can fail between the commit and the live market's
+        // update.
         return { result, catalogue: await load(tx) };
       });
       bring(changed.catalogue);
@@ -37,7 +38,10 @@ export class CatalogueQueue {
     return changing;
   }
 
-  /** A commit reported as failed may have succeeded, so the catalogue is read again. */
+  /**
+   * Reads the catalogue again after an error, because a commit that was reported as failed may have
+   * succeeded.
+   */
   async #afterFault(error: unknown): Promise<void> {
     if (error instanceof Refused) return;
     const { db, log, load, bring } = this.#ports;

@@ -4,7 +4,8 @@ import type { SessionPlan } from '@fulcrum/engine/market/sessions';
 import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { microLots } from '@fulcrum/engine/units/units';
 
-import type { Db, Sql } from '../../platform/ports/db.ts';
+import type { Sql, Transactions } from '../../platform/ports/db.ts';
+import { lock } from '../../platform/store/locks.ts';
 import {
   DEFAULT_CATALOGUE,
   type CategoryRow,
@@ -18,28 +19,32 @@ import { loadMarkups, type SpreadMarkup } from './spread-markup.ts';
 /** Which leverage caps apply: none, or those of the European regulator. */
 export type LeverageProfile = 'international' | 'eu';
 
-/** An instrument with its presentation and its feed settings. */
+/** An instrument with its texts and its feed settings. */
 export interface CatalogueEntry {
   readonly instrument: Instrument;
-  /** Increases with each change of a term: a change names the version that the operator saw. */
+  /**
+   * Increases with each change of a term; an operator's change must name the version that was seen.
+   */
   readonly version: number;
   readonly showCode: string;
   readonly name: Names;
-  /** If empty, the app draws a logo from the currencies. */
+  /** URL of the logo; if it is empty, the app draws one from the currencies. */
   readonly logo: string;
   readonly categoryId: number;
   readonly position: number;
   readonly baseCurrency: string;
   readonly quoteCurrency: string;
-  /** Typical spread in points; the simulated feed varies around it. */
+  /** Typical spread in points; the simulated spread varies around it. */
   readonly spreadPoints: number;
-  /** Determines the profile's leverage cap and the shared factors of a simulated price. */
+  /** Determines the leverage cap and the shared factors of a simulated price. */
   readonly profileClass: ProfileClass;
-  /** Points at which the simulated price of an added instrument begins; null for all others. */
+  /** Price in points at which the simulation of an added instrument begins; null for all others. */
   readonly simulatedBase: number | null;
-  /** Points added to the ask, ascending by start; the last one may be in the future. */
+  /** Mark-ups on the ask, in the order of their start; the last one may start in the future. */
   readonly markups: readonly SpreadMarkup[];
-  /** A tick further than this from the last one waits for confirmation. */
+  /**
+   * A tick whose price differs from the last one by more than this must be confirmed; basis points.
+   */
   readonly maxJumpBp: number;
   /** The highest leverage that the profile allows. */
   readonly leverageCap: number;
@@ -52,7 +57,7 @@ export interface Category extends CategoryRow {
 
 export interface Catalogue {
   readonly categories: readonly Category[];
-  /** By category, then by position. */
+  /** Entries sorted by category, then by position. */
   readonly entries: readonly CatalogueEntry[];
 }
 
@@ -84,9 +89,10 @@ const INSERT_INSTRUMENT = `
     0, 0, $16, $17, $18, $19, true, $20, $21, $22
   )`;
 
-/** Fills an empty catalogue with the default one; leaves any other unchanged. */
-export async function seedCatalogue(db: Db): Promise<void> {
+/** Fills an empty catalogue with the default instruments; leaves any other catalogue unchanged. */
+export async function seedCatalogue(db: Transactions): Promise<void> {
   await db.transaction(async (tx) => {
+    await lock(tx, 'catalogue');
     const [known] = await tx.query<{ count: number }>('select count(*) as count from instrument');
     if (known && known.count > 0) return;
     let id = 0;
@@ -167,7 +173,7 @@ const SELECT_INSTRUMENTS = `
   select i.* from instrument i join category c on c.id = i.category_id
   order by c.position, c.id, i.position, i.id`;
 
-/** Reads the catalogue from the store and caps the leverages by the profile. */
+/** Reads the catalogue from the store, and limits the leverages to the caps of the profile. */
 export async function loadCatalogue(db: Sql, profile: LeverageProfile): Promise<Catalogue> {
   const categories = await db.query<Category>(
     'select id, name, version from category order by position, id',
@@ -228,7 +234,7 @@ function entryOf(
   };
 }
 
-/** The highest leverage for instruments of a class. */
+/** Returns the highest leverage for instruments of a class. */
 export const leverageCapOf = (profile: LeverageProfile, profileClass: ProfileClass): number =>
   profile === 'eu' ? EU_LEVERAGE_MAX[profileClass] : Infinity;
 
@@ -236,8 +242,8 @@ type Pair = Pick<StoredInstrument, 'code' | 'base_currency' | 'quote_currency'>;
 
 /**
  * Finds the conversion from an instrument's quote currency to dollars (rule PNL-002): the first
- * suitable one of `all`, which must be oldest first, so that a later instrument changes no
- * existing results.
+ * suitable pair in `all`. `all` must be sorted oldest first, so that a later instrument does not
+ * change existing results.
  */
 export function conversionOf(instrument: Pair, all: readonly Pair[]): Conversion {
   const { base_currency: base, quote_currency: quote } = instrument;
@@ -248,7 +254,7 @@ export function conversionOf(instrument: Pair, all: readonly Pair[]): Conversion
   const found = all.find((each) => isPair(each, quote, 'USD') || isPair(each, 'USD', quote));
   if (found)
     return { kind: found.base_currency === 'USD' ? 'divide' : 'multiply', code: found.code };
-  // Names an instrument that does not exist: its quote is never fresh, so orders are refused
-  // until the operator adds it.
+  // Names a pair that does not exist: it never has a fresh quote, so orders are refused until the
+  // operator adds the pair.
   return { kind: 'multiply', code: `${quote}USD` };
 }

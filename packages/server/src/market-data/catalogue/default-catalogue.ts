@@ -9,7 +9,7 @@ export interface CategoryRow {
   readonly name: Names;
 }
 
-/** Classes with their own leverage cap in a profile. */
+/** Classes of instruments that have their own leverage cap in a profile. */
 export type ProfileClass =
   | 'major'
   | 'otherFx'
@@ -20,7 +20,7 @@ export type ProfileClass =
   | 'share'
   | 'crypto';
 
-/** One instrument of the first start. Amounts are decimals as an operator would type them. */
+/** An instrument of the default catalogue. Amounts are decimals, as an operator would type them. */
 export interface InstrumentSeed {
   readonly code: string;
   readonly showCode: string;
@@ -36,7 +36,7 @@ export interface InstrumentSeed {
   readonly allowsNonPositive?: true;
 }
 
-/** The shared terms of the instruments of one category. */
+/** A category of the default catalogue, with the terms that its instruments share. */
 export interface CategorySeed extends CategoryRow {
   readonly leverages: readonly number[];
   readonly sessions: SessionPlan;
@@ -48,7 +48,10 @@ export interface CategorySeed extends CategoryRow {
 const WEDNESDAY = 3;
 const FRIDAY = 5;
 
-/** Pairs of these count as majors for the European regulator, whose caps the profile `eu` uses. */
+/**
+ * A pair of two of these currencies is a major for the European regulator, whose caps the profile
+ * `eu` applies.
+ */
 const MAJOR_CURRENCIES = ['USD', 'EUR', 'JPY', 'GBP', 'CAD', 'CHF'];
 
 function pair(base: string, quote: string, spreadPoints: number): InstrumentSeed {
@@ -67,7 +70,7 @@ function pair(base: string, quote: string, spreadPoints: number): InstrumentSeed
   };
 }
 
-/** Terms of the rest, category by category. */
+/** Terms that differ between the instruments of one category. */
 type Terms = readonly [digits: number, contractSize: number, fee: string, spreadPoints: number];
 
 function single(
@@ -118,7 +121,7 @@ const SHARES = [
   single('NVDA', [2, 100, '1.00', 4], 'share'),
 ];
 
-/** The catalogue of the first start. Later only operators change it. */
+/** The catalogue that a first start writes. After that, only operators change it. */
 export const DEFAULT_CATALOGUE: readonly CategorySeed[] = [
   {
     id: 1,

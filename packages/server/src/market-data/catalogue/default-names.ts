@@ -17,7 +17,7 @@ import th from './names/th.json' with { type: 'json' };
 import tr from './names/tr.json' with { type: 'json' };
 import vn from './names/vn.json' with { type: 'json' };
 
-/** A text by language. */
+/** A name in several languages, keyed by language code. */
 export type Names = Readonly<Record<string, string>>;
 type Key = keyof typeof en;
 
@@ -42,16 +42,16 @@ const BY_LANGUAGE: Readonly<Record<string, Readonly<Record<Key, string>>>> = {
   cs,
 };
 
-/** The name of a default category, instrument or currency in each language. */
+/** Returns the name of a default category, instrument or currency in each language. */
 export function namesOf(key: string): Names {
   if (!Object.hasOwn(en, key)) throw new Error(`Expected a name of ${key}`);
-  const known = key as Key; // just looked up
+  const known = key as Key; // Checked in the line above.
   return Object.fromEntries(
     Object.entries(BY_LANGUAGE).map(([code, words]) => [code, words[known]]),
   );
 }
 
-/** The name of a currency pair from the names of both. */
+/** Returns the name of a currency pair in each language, made from the names of both currencies. */
 export function pairNames(base: string, quote: string): Names {
   const quotes = namesOf(`currency.${quote}`);
   const bases = Object.entries(namesOf(`currency.${base}`));

@@ -4,7 +4,7 @@ import { ONE_USD } from '@fulcrum/engine/units/units';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 
-/** The highest rate: 1,000 USD per lot, or 5 % of the margin. */
+/** The highest rate of each fee mode: 1,000 USD per lot, or 5 % of the margin. */
 export const FEE_RATE_MAX: Readonly<Record<FeeMode, number>> = {
   perLot: 1_000 * ONE_USD,
   ofMargin: 50_000,
@@ -15,13 +15,15 @@ export function checkFeeRate(rate: number, { mode }: Pick<FeePlan, 'mode'>): voi
   if (!isRate) throw new Refused('terms.fee');
 }
 
-/** The rate of an instrument under a plan, in micro-USD per lot or millionths of the margin. */
+/** The rate of an instrument under a fee plan, in micro-USD per lot or millionths of the margin. */
 export interface FeeRate {
   readonly instrumentId: number;
   readonly rate: number;
 }
 
-/** Stores the rates of a decided plan; the rates of the first plan are in the instruments' rows. */
+/**
+ * Stores the rates of a decided plan. The rates of the first plan are in the instruments' own rows.
+ */
 export async function storeFeeRates(
   tx: Sql,
   plan: FeePlan,
@@ -36,7 +38,7 @@ export async function storeFeeRates(
   );
 }
 
-/** Raises the version of all instruments, since their rate has changed. */
+/** Raises the version of all instruments, because their rates have changed. */
 export async function touchTerms(tx: Sql): Promise<void> {
   await tx.query('update instrument set version = version + 1');
 }
@@ -45,7 +47,9 @@ interface StoredRate extends FeeRate {
   readonly plan: number;
 }
 
-/** The current rates of every instrument under the decided plans. */
+/**
+ * Returns the current rates under the decided plans, keyed by instrument id and then by plan id.
+ */
 export async function loadFeeRates(
   db: Sql,
 ): Promise<ReadonlyMap<number, Readonly<Record<number, number>>>> {

@@ -17,7 +17,7 @@ import {
 import type { ProfileClass } from './default-catalogue.ts';
 import { storeFeeRates } from './fee-rates.ts';
 
-/** A new instrument as an operator enters it: its terms, and what can never be changed. */
+/** A new instrument as an operator enters it: its terms, and the fields that can never change. */
 export interface NewInstrument {
   readonly terms: EditedTerms;
   readonly code: string;
@@ -28,11 +28,11 @@ export interface NewInstrument {
   readonly profileClass: ProfileClass;
   readonly sessions: SessionPlan;
   readonly spreadPoints: number;
-  /** Points; null without a simulated price. */
+  /** First price of the simulation in points; null if the instrument has no simulated price. */
   readonly simulatedBase: number | null;
 }
 
-/** What a new instrument is checked against. */
+/** The data that a new instrument is checked against. */
 export interface Surroundings {
   readonly catalogue: Catalogue;
   readonly profile: LeverageProfile;
@@ -41,7 +41,7 @@ export interface Surroundings {
 
 const BASE_POINTS_MAX = 1_000_000_000_000;
 
-/** The resulting entry, halted; refuses the first invalid value. */
+/** Returns the entry of the new instrument, which is halted; refuses the first invalid value. */
 export function checkNew(fresh: NewInstrument, around: Surroundings): CatalogueEntry {
   const { code, baseCurrency, quoteCurrency, terms, simulatedBase, spreadPoints } = fresh;
   const { entries, categories } = around.catalogue;
@@ -51,7 +51,7 @@ export function checkNew(fresh: NewInstrument, around: Surroundings): CatalogueE
   if (baseCurrency === quoteCurrency) throw new Refused('instrument.currency');
   const entry = entryOfNew(fresh, around);
   const { conversion } = entry.instrument;
-  // Without a conversion to dollars every order would be refused.
+  // Without a conversion to dollars, every order would be refused.
   if ('code' in conversion && !entries.some((each) => each.instrument.code === conversion.code)) {
     throw new Refused('instrument.conversion', { currency: quoteCurrency });
   }
@@ -79,7 +79,13 @@ function entryOfNew(fresh: NewInstrument, { catalogue, profile }: Surroundings):
   const instrument: Instrument = {
     ...traded,
     feeRates: { [fees.id]: feeRate },
-    ...{ id: 0, code, digits, allowsNonPositive, sessions, isEnabled: true, isHalted: true },
+    id: 0,
+    code,
+    digits,
+    allowsNonPositive,
+    sessions,
+    isEnabled: true,
+    isHalted: true,
     lotStep: microLots(terms.lotStep),
     minLots: microLots(terms.minLots),
     maxLots: microLots(terms.maxLots),
@@ -104,8 +110,8 @@ const INSERT = `
   returning id`;
 
 /**
- * Adds the instrument, halted, so that it can be checked before trading; returns its id. Runs in a
- * transaction of `MarketModule.change`.
+ * Adds the instrument, halted, so that an operator can check it before it is traded; returns its
+ * id. Needs a transaction of `MarketModule.change`.
  */
 export async function storeNew(
   tx: Sql,
@@ -115,7 +121,7 @@ export async function storeNew(
   checkNew(fresh, around);
   const { terms } = fresh;
   const isFirst = terms.fees.id === FIRST_FEES.id;
-  // Locked until the commit, so that it cannot be removed in the meantime.
+  // The category is locked until the commit, so that nobody can remove it in the meantime.
   await tx.query('select from category where id = $1 for share', [terms.categoryId]);
   const [added] = await tx.query<{ id: number }>(INSERT, [
     fresh.code,

@@ -6,11 +6,11 @@ const at = (text: string) => Date.parse(text);
 
 test('PRICE-013 a decision holds from the next roll, on the days of summer time too', () => {
   const cases = [
-    // Saturday evening to a Sunday of 25 hours: 17:00 is an hour later in UTC.
+    // Sunday, 1 November 2026, has 25 hours: winter time begins, so 17:00 is an hour later in UTC.
     ['2026-10-31T20:58:59Z', '2026-10-31T21:00Z'],
     ['2026-10-31T21:00Z', '2026-11-01T22:00Z'],
     ['2026-11-01T21:30Z', '2026-11-01T22:00Z'],
-    // And to one of 23 hours.
+    // Sunday, 8 March 2026, has 23 hours: summer time begins, so 17:00 is an hour earlier in UTC.
     ['2026-03-07T22:00Z', '2026-03-08T21:00Z'],
     ['2026-03-08T21:00Z', '2026-03-09T21:00Z'],
   ] as const;

@@ -3,7 +3,7 @@ import { nextRoll } from '@fulcrum/engine/market/new-york';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 
-/** What is added to the ask, from a day roll of the market clock on (epoch ms). */
+/** Points that are added to the ask, starting at a roll of the market clock (`from`, epoch ms). */
 export interface SpreadMarkup {
   readonly points: number;
   readonly from: number;
@@ -20,12 +20,14 @@ interface MarkedUp {
 
 /** Largest mark-up, as a multiple of the typical spread. */
 const TIMES_TYPICAL = 20;
-/** No decisions this close to a roll: the commit must be before the roll. */
+/** Decisions are refused this close to a roll, because the commit must come before the roll. */
 const CLOSING_MS = 60_000;
 
-/** The mark-up in force at a time of the market clock; `markups` ascend by their time. */
+/**
+ * Returns the mark-up in force at `at` (market clock, epoch ms); `markups` must ascend by `from`.
+ */
 export function markupAt(markups: readonly SpreadMarkup[], at: number): number {
-  // Searched from the end: it runs at every tick, and the newest mark-up nearly always applies.
+  // Searched from the end: this runs at every tick, and nearly always the newest mark-up applies.
   for (let index = markups.length - 1; index >= 0; index -= 1) {
     const markup = markups[index];
     if (markup && markup.from <= at) return markup.points;
@@ -33,21 +35,24 @@ export function markupAt(markups: readonly SpreadMarkup[], at: number): number {
   return 0;
 }
 
-/** The mark-up decided for later; null if no change is pending. */
+/** Returns the mark-up that starts after `at`; null if no change is pending. */
 export const comingMarkup = (markups: readonly SpreadMarkup[], at: number): SpreadMarkup | null =>
   markups.find(({ from }) => from > at) ?? null;
 
 export const markupMax = ({ spreadPoints }: Pick<MarkedUp, 'spreadPoints'>): number =>
   TIMES_TYPICAL * Math.max(spreadPoints, 1);
 
-/** The roll from which a decision made now takes effect; refused when it is too close. */
+/**
+ * Returns the roll (epoch ms) at which a decision made now takes effect; refuses if it is too
+ * close.
+ */
 export function rollOfDecision(now: number): number {
   const roll = nextRoll(now);
   if (roll - now <= CLOSING_MS) throw new Refused('markup.dayEnds');
   return roll;
 }
 
-/** When a mark-up would take effect; refuses an invalid one. */
+/** Returns when a mark-up would take effect (epoch ms); refuses an invalid mark-up. */
 export function checkMarkup(entry: MarkedUp, points: number, now: number): number {
   const max = markupMax(entry);
   if (!Number.isSafeInteger(points) || points < 0 || points > max) {
@@ -58,7 +63,7 @@ export function checkMarkup(entry: MarkedUp, points: number, now: number): numbe
   return from;
 }
 
-/** Who decided, when by wall and market clock, and why. */
+/** Who decided, when by the wall clock (`at`) and the market clock (`marketAt`), and why. */
 export interface Decision {
   readonly operatorId: number;
   readonly at: number;
@@ -66,7 +71,7 @@ export interface Decision {
   readonly reason: string;
 }
 
-/** Decides on a mark-up from the next roll on, if the version is still the one that was seen. */
+/** Decides on a mark-up from the next roll on; refuses if the instrument's version has changed. */
 export async function storeMarkup(
   tx: Sql,
   entry: MarkedUp,
@@ -78,7 +83,7 @@ export async function storeMarkup(
   return { points, from };
 }
 
-/** Withdraws the mark-up of the next roll; returns it. */
+/** Withdraws the pending mark-up of the next roll and returns it. */
 export async function withdrawMarkup(
   tx: Sql,
   entry: MarkedUp,
@@ -116,7 +121,10 @@ interface StoredMarkup {
   readonly from: number;
 }
 
-/** The mark-ups of every instrument, ascending by their time: the last decision for each roll. */
+/**
+ * Returns the mark-ups of every instrument in ascending order of `from`; for each roll, the last
+ * decision counts.
+ */
 export async function loadMarkups(db: Sql): Promise<ReadonlyMap<number, readonly SpreadMarkup[]>> {
   const rows = await db.query<StoredMarkup>(
     `select distinct on (instrument_id, effective_from)
@@ -131,7 +139,7 @@ export async function loadMarkups(db: Sql): Promise<ReadonlyMap<number, readonly
   return byId;
 }
 
-/** One decision as it was made; null points withdrew the pending one. */
+/** One decision on a mark-up; null `points` withdrew the pending one. */
 export interface DecidedMarkup {
   readonly points: number | null;
   readonly from: number;
@@ -142,7 +150,7 @@ export interface DecidedMarkup {
 
 const HISTORY_ROWS = 200;
 
-/** The decisions on one instrument, newest first. */
+/** Returns the decisions on one instrument, newest first. */
 export const markupHistory = (db: Sql, instrumentId: number): Promise<DecidedMarkup[]> =>
   db.query<DecidedMarkup>(
     `select m.points, m.effective_from as "from", m.decided_at as "at",

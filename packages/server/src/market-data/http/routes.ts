@@ -15,9 +15,9 @@ import { klineOf, marketStateOf, priceNumber, quotationOf } from './to-wire.ts';
 
 export interface MarketRoutePorts {
   readonly market: MarketModule;
-  /** The fee plan in force. */
+  /** Returns the fee plan in force. */
   readonly fees: () => FeePlan;
-  /** Sessions are ignored: a market that is closed only waits for its first quote. */
+  /** True if sessions are ignored: then an instrument is closed only until its first quote. */
   readonly isAlwaysOpen: boolean;
 }
 
@@ -57,7 +57,8 @@ export function marketRoutes(serve: Serve, { market, fees, isAlwaysOpen }: Marke
           ...termsOf(entry, nameIn(visit.language, entry.name)),
           ...marketStateOf(listing),
           OpensAt: opensAt(listing),
-          ...{ ...markupsOf(entry, market.clock()), ...feesOf(entry, fees()) },
+          ...markupsOf(entry, market.clock()),
+          ...feesOf(entry, fees()),
           ForexQuotations: quotationOf(listing, market.day(listing)),
         };
       }),
@@ -122,7 +123,9 @@ function markupsOf({ markups }: CatalogueEntry, now: number) {
   };
 }
 
-/** The rate in force, and those of every plan; the base settings name the plan in force. */
+/**
+ * Returns the rate in force and the rates of all plans; the base settings name the plan in force.
+ */
 function feesOf({ instrument }: CatalogueEntry, inForce: FeePlan) {
   const text = (rate: number) => formatDecimal(rate, USD_DIGITS, 2);
   const plans = Object.keys(instrument.feeRates).map(Number);
@@ -135,7 +138,7 @@ function feesOf({ instrument }: CatalogueEntry, inForce: FeePlan) {
   };
 }
 
-/** The terms of an instrument under their wire names. */
+/** Returns the terms of an instrument under their wire names. */
 function termsOf(entry: CatalogueEntry, name: string): Omit<Instrument, keyof Shown> {
   const { instrument } = entry;
   const { conversion } = instrument;
@@ -169,7 +172,7 @@ function termsOf(entry: CatalogueEntry, name: string): Omit<Instrument, keyof Sh
   };
 }
 
-/** The name in a language, else in English, else in any language. */
+/** Returns the name in a language, else in English, else in any language. */
 function nameIn(language: Language, names: Names): string {
   const text = names[language] ?? names['en'] ?? names[DEFAULT_LANGUAGE];
   return text ?? Object.values(names)[0] ?? '';

@@ -8,10 +8,10 @@ import type { DayFigures } from '../candles/day-figures.ts';
 
 export type DayOf = (listing: Listing) => DayFigures;
 
-/** A price as a JSON number: the double nearest to its decimal. */
+/** Returns a price as a JSON number: the double nearest to its decimal. */
 export const priceNumber = (points: number, digits: number): number => points / powerOfTen(digits);
 
-/** The listing's quote and day under their wire names. */
+/** Returns the listing's quote and day under their wire names. */
 export function quotationOf(listing: Listing, day: DayFigures): Quotation {
   const { digits } = listing.instrument;
   const { quote } = listing;
@@ -31,13 +31,13 @@ export function quotationOf(listing: Listing, day: DayFigures): Quotation {
   };
 }
 
-/** Whether and why the listing's price cannot be traded. */
+/** Returns whether and why the listing cannot be traded. */
 export function marketStateOf({ isOpen, instrument, doubt }: Listing) {
   const MarketStatus: 0 | 1 = isOpen ? 1 : 0;
   return { MarketStatus, IsHalted: instrument.isHalted, PriceDoubt: doubt };
 }
 
-/** The same with the fields that identify the instrument in a list of quotations. */
+/** Returns quote, day and state together with the fields that identify the instrument in a list. */
 export function liveQuotationOf(
   listing: Listing,
   day: DayFigures,
@@ -52,7 +52,7 @@ export function liveQuotationOf(
   };
 }
 
-/** A candle under its wire names. */
+/** Returns a candle under its wire names. */
 export function klineOf(candle: Candle, digits: number): Kline {
   return {
     Time: candle.time,

@@ -10,7 +10,7 @@ const bench = new MarketBench(openTestDb);
 const at = (text: string) => Date.parse(text);
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Steps that a clock is known to make: daylight saving set twice, and a wrong day. */
+/** Steps that a clock is known to make: daylight saving applied twice, and a wrong day. */
 const STEPS = [-HOUR_MS, HOUR_MS, -25 * HOUR_MS, 25 * HOUR_MS];
 
 let market: MarketModule;
@@ -29,18 +29,19 @@ async function open(config: Parameters<MarketBench['open']>[0] = {}): Promise<vo
 }
 
 /**
- * One tick at the price, from a feed with a clock of its own, with the machine's clock, or with
- * none.
+ * Delivers one tick at the price. Its time is right (`true`), comes from the machine's stepped
+ * clock (`follows`) or is missing (`none`).
  */
 type Timing = 'true' | 'follows' | 'none';
 function tick(timing: Timing, bid = '1.10000'): string | null {
   const time = { true: bench.now, follows: bench.now + bench.stepped, none: undefined }[timing];
   const ask = (Number(bid) + 0.0001).toFixed(5);
   const receipt = market.bridge?.accept([JSON.stringify({ code: 'EURUSD', bid, ask, time })]);
+  if (receipt instanceof Promise) throw new Error('Expected a receipt at once');
   return receipt?.rejected[0]?.reason ?? null;
 }
 
-/** Ticks of some seconds, two a second. */
+/** Delivers two ticks per second for so many seconds; returns why each was rejected, or null. */
 function ticks(timing: Timing, seconds: number): (string | null)[] {
   return Array.from({ length: 2 * seconds }, () => {
     bench.now += 500;
@@ -64,7 +65,7 @@ describe('PRICE-016: after a step of the clock', () => {
     expect(bench.warnings.map(({ message }) => message)).toEqual([
       'the clock was stepped: trading is halted until ticks and clock agree',
     ]);
-    // After the clock is set right the step has no further effect.
+    // Once the clock is right again, the step has no further effect.
     bench.stepped = 0;
     bench.now += 500;
     expect(tick('true')).toBeNull();
@@ -80,7 +81,7 @@ describe('PRICE-016: after a step of the clock', () => {
     expect(heard).toEqual([refused, refused, null, null, null, null]);
     expect(market.clock()).toBe(bench.now + ms);
     expect(eurusd).toMatchObject({ doubt: null, quote: { arrivedAt: bench.now + ms } });
-    // The change back is a step too.
+    // Setting the clock back is a step too.
     bench.stepped = 0;
     expect(ticks('follows', 3).slice(-3)).toEqual([null, null, null]);
     expect(market.clock()).toBe(bench.now);
@@ -95,7 +96,7 @@ describe('PRICE-016: after a step of the clock', () => {
 
   test('no quote of before is fresh by the clock that is followed then', () => {
     const gbpusd = { code: 'GBPUSD', bid: '1.3', ask: '1.3001' };
-    market.bridge?.accept([JSON.stringify({ ...gbpusd, time: bench.now })]);
+    void market.bridge?.accept([JSON.stringify({ ...gbpusd, time: bench.now })]);
     bench.stepped = -HOUR_MS;
     ticks('follows', 3);
     const isFresh = new Map(market.feedHealth().lines.map((line) => [line.code, line.isFresh]));
@@ -116,7 +117,7 @@ describe('PRICE-016: after a step of the clock', () => {
     expect(isFresh()).toBe(true);
     bench.now += 1;
     expect(isFresh()).toBe(false);
-    // A feed that follows the clock is not out of order.
+    // A tick with the machine's time is not out of order, although that clock was set back.
     expect(tick('follows')).toBeNull();
   });
 

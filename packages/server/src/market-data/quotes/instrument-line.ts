@@ -1,4 +1,5 @@
 import type { Listing } from '@fulcrum/engine/market/market';
+import { isFresh } from '@fulcrum/engine/market/tradable';
 
 import type { InstrumentCandles } from '../candles/candle-series.ts';
 import type { CatalogueEntry } from '../catalogue/catalogue.ts';
@@ -7,16 +8,28 @@ import { TickRate } from './tick-rate.ts';
 
 /** Everything that a tick of one instrument updates. */
 export interface InstrumentLine {
-  /** Replaced when an operator changes a term. */
+  /** Terms of the instrument; replaced when an operator changes one of them. */
   entry: CatalogueEntry;
   readonly listing: Listing;
   filter: TickFilter;
   candles: InstrumentCandles;
-  /** Ticks accepted since the start. */
+  /** Number of ticks accepted since the start. */
   accepted: number;
   readonly dropped: Map<TickFault, number>;
-  /** Ticks received, accepted or not. */
+  /** Rate of ticks received, accepted or not. */
   readonly heard: TickRate;
+}
+
+/** What arrives from the feed for one instrument. */
+export interface LineHealth {
+  readonly code: string;
+  readonly isOpen: boolean;
+  readonly isFresh: boolean;
+  /** Time of the last tick, accepted or not, epoch ms; null before the first tick. */
+  readonly heardAt: number | null;
+  readonly perSecond: number;
+  readonly accepted: number;
+  readonly dropped: Readonly<Partial<Record<TickFault, number>>>;
 }
 
 export function lineOf(
@@ -36,10 +49,24 @@ export function lineOf(
   };
 }
 
-/** A filter without a tick yet. */
+/** Returns a filter that has not seen a tick yet. */
 export const filterOf = (entry: CatalogueEntry): TickFilter => new TickFilter(rulesOf(entry));
 
 export function rulesOf({ instrument, maxJumpBp }: CatalogueEntry): TickRules {
   const { digits, allowsNonPositive } = instrument;
   return { digits, allowsNonPositive, maxJumpBp };
 }
+
+/** The health of a line at `now`, epoch ms. */
+export const healthOf = (
+  { listing, accepted, dropped, heard }: InstrumentLine,
+  now: number,
+): LineHealth => ({
+  code: listing.instrument.code,
+  isOpen: listing.isOpen,
+  isFresh: isFresh(listing, now),
+  heardAt: heard.lastAt,
+  perSecond: heard.perSecond(now),
+  accepted,
+  dropped: Object.fromEntries(dropped),
+});

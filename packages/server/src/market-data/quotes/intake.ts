@@ -11,7 +11,7 @@ import { filterOf, type InstrumentLine } from './instrument-line.ts';
 import type { SteadyClock } from './steady-clock.ts';
 import type { Tick, TickFault } from './tick-filter.ts';
 
-/** A returned promise asks feeds that can wait (a replay) to do so; others continue. */
+/** If it returns a promise, feeds that can wait (a replay) wait for it; other feeds go on. */
 export type QuoteListener = (listing: Listing, quote: Quote) => void | Promise<void>;
 export type SessionListener = (listing: Listing, isOpen: boolean) => void;
 
@@ -20,16 +20,23 @@ const RECORDING_GAP_MS = 7 * DAY_MS;
 
 export interface IntakeOptions {
   readonly clock: SteadyClock;
-  /** The market clock follows the ticks' own times, not the wall clock. */
+  /** True if the market clock follows the times of the ticks instead of the wall clock. */
   readonly followsTicks: boolean;
   readonly isAlwaysOpen: boolean;
-  /** Ticks carry the time of another clock, which confirms or contradicts this machine's. */
+  /**
+   * True if the times of ticks come from another clock, which confirms or contradicts this
+   * machine's.
+   */
   readonly isTimed: boolean;
   readonly log: Log;
-  /** Handles the roll; resolves when it is fully booked. */
+  /** Gives each accepted quote its number. */
+  readonly numbers: { take(): number | undefined };
+  /** Handles a roll; resolves when it is fully booked. */
   readonly roll: (roll: RollMoment) => Promise<void>;
   readonly restart: () => Promise<void>;
-  /** Called with the number of candles a tick opened; a replay waits for the promise. */
+  /** Called after candles changed without ticks. */
+  readonly filled: () => void;
+  /** Called with the number of candles that a tick started; a replay waits for the promise. */
   readonly begun: (candles: number) => Promise<void> | null;
 }
 
@@ -43,7 +50,7 @@ export class Intake implements FeedSink {
   readonly #quoteListeners: QuoteListener[] = [];
   readonly #sessionListeners: SessionListener[] = [];
   #rolling: Promise<void> | null = null;
-  /** Time of the last tick; unused with the wall clock. */
+  /** Time of the last tick, epoch ms; only used if the market clock follows ticks. */
   #time = -Infinity;
   #hasBegun = false;
 
@@ -83,19 +90,20 @@ export class Intake implements FeedSink {
   }
 
   /**
-   * The market clock, epoch ms. In a replay it stays still until the first tick, then follows them.
+   * The market clock, epoch ms. In a replay it stays still until the first tick, then follows the
+   * ticks.
    */
   get now(): number {
     const { clock, followsTicks } = this.#options;
     return followsTicks && this.#hasBegun ? this.#time : clock.now();
   }
 
-  /** Sets sessions and days to the wall clock. A replay starts with its first tick instead. */
+  /** Sets sessions and days by the wall clock. A replay does so at its first tick instead. */
   begin(): void {
     if (!this.#options.followsTicks) this.#begin(this.#options.clock.now());
   }
 
-  /** The next calendar event by the wall clock; null in a replay. */
+  /** The next calendar event by the wall clock, epoch ms; null in a replay. */
   get nextMoment(): number | null {
     return this.#options.followsTicks ? null : this.#calendar.nextMoment;
   }
@@ -109,7 +117,7 @@ export class Intake implements FeedSink {
   }
 
   take(line: InstrumentLine, given: FeedTick): TickFault | null {
-    const { clock, followsTicks, isTimed, begun } = this.#options;
+    const { clock, followsTicks, isTimed, numbers, begun } = this.#options;
     clock.hear(isTimed ? given.time : null);
     const arrivedAt = clock.now();
     const tick: Tick = { ...given, time: given.time ?? arrivedAt };
@@ -124,9 +132,9 @@ export class Intake implements FeedSink {
       return fault;
     }
     this.#judgeDoubt(line);
-    // The only place that adds the mark-up, so that everyone trades on the same quote.
+    // The mark-up is added only here, so that everyone trades on the same quote.
     const markup = markupAt(line.entry.markups, this.now);
-    const quote: Quote = { bid, ask: ask + markup, time, arrivedAt };
+    const quote: Quote = { bid, ask: ask + markup, q: numbers.take(), time, arrivedAt };
     listing.quote = quote;
     line.accepted += 1;
     this.wait = begun(line.candles.add(bid, time));
@@ -135,6 +143,10 @@ export class Intake implements FeedSink {
       if (waiting) this.wait = this.wait ? both(this.wait, waiting) : waiting;
     }
     return null;
+  }
+
+  filled(): void {
+    this.#options.filled();
   }
 
   async restart(): Promise<void> {
@@ -147,12 +159,15 @@ export class Intake implements FeedSink {
     this.#time = -Infinity;
   }
 
-  /** A step of the clock has started or ended: updates the doubt of every price. */
+  /** Updates the doubt of every price, after a step of the clock has started or ended. */
   reviewDoubts(): void {
     for (const line of this.lines) if (this.#judgeDoubt(line)) this.#tell(line.listing);
   }
 
-  /** The clock was corrected: the order of ticks restarts, and ages of quotes stay the same. */
+  /**
+   * Handles a correction of the clock: the order of ticks restarts, and the ages of quotes stay the
+   * same.
+   */
   clockCorrected(ms: number): void {
     for (const { filter, listing } of this.lines) {
       filter.forgetTime();
@@ -162,9 +177,9 @@ export class Intake implements FeedSink {
   }
 
   /**
-   * The clock was set, so the age of the last quotes is unknown. If it was set ahead, the time in
-   * between is processed. If it was set back, the calendar restarts: a roll that comes a second
-   * time is announced again, and books the accounts it has not booked.
+   * Handles a step of the clock, after which the age of the last quotes is unknown. If it was set
+   * ahead, the time in between is processed. If it was set back, the calendar restarts: a roll that
+   * comes a second time is announced again, and the accounts that are not booked yet are booked.
    */
   clockSet(ms: number): void {
     for (const { filter, listing } of this.lines) {
@@ -187,7 +202,7 @@ export class Intake implements FeedSink {
     }
   }
 
-  /** Announces a change of a session, a term or a doubt. */
+  /** Tells listeners that a listing's session, terms or price doubt has changed. */
   #tell(listing: Listing): void {
     for (const listener of this.#sessionListeners) listener(listing, listing.isOpen);
   }
@@ -209,7 +224,7 @@ export class Intake implements FeedSink {
     this.#calendar.begin(time);
   }
 
-  /** Called at once, before the next tick moves a price. */
+  /** Starts a roll at once, before the next tick moves a price. */
   #roll(roll: RollMoment): void {
     const booked = this.#options.roll(roll);
     const rolling = (this.#rolling ? both(this.#rolling, booked) : booked).finally(() => {
@@ -221,8 +236,8 @@ export class Intake implements FeedSink {
   #drop(line: InstrumentLine, tick: Tick, fault: TickFault): void {
     const count = (line.dropped.get(fault) ?? 0) + 1;
     line.dropped.set(fault, count);
-    // Logs the first of a kind, then the 10th, 100th and so on, so that a broken feed does not
-    // flood the log.
+    // Logs the first tick with this fault, then the 10th, 100th and so on, so that a broken feed
+    // does not flood the log.
     if (!/^10*$/.test(String(count))) return;
     const { code } = line.listing.instrument;
     this.#options.log.warn({ code, fault, count, tick }, 'bad tick dropped');

@@ -4,14 +4,16 @@ import type { CatalogueEntry } from '../catalogue/catalogue.ts';
 import { markupAt } from '../catalogue/spread-markup.ts';
 import type { InstrumentLine } from './instrument-line.ts';
 
-/** A bid at a time, with the usual spread of its instrument. */
+/** Returns prices for a bid at `at` (epoch ms), with the usual spread of the instrument. */
 export const usualPrices = (
   { spreadPoints, markups }: CatalogueEntry,
   bid: number,
   at: number,
 ): Prices => ({ bid, ask: bid + spreadPoints + markupAt(markups, at) });
 
-/** A market that is closed or was just started shows its closing price, as a stale quote. */
+/**
+ * Shows the last closing price as a stale quote while a market is closed or has just been started.
+ */
 export function showLastPrices(lines: Iterable<InstrumentLine>, now: number): void {
   for (const { listing, candles, entry, filter } of lines) {
     const last = candles.of(1).last ?? candles.of(1440).last;

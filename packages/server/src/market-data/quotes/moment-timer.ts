@@ -1,6 +1,6 @@
 import type { Intake } from './intake.ts';
 
-/** The wall clock may be set, so due moments are checked at least this often. */
+/** The wall clock may be adjusted, so the next moment is checked at least this often. */
 const WAIT_MS_MAX = 30_000;
 
 /** Moves the market clock to each moment at which a session opens or closes or a day rolls. */
@@ -22,7 +22,7 @@ export class MomentTimer {
     }, wait);
   }
 
-  /** Schedules the next moment; does nothing before the start. */
+  /** Schedules the next moment again; does nothing before the start. */
   renew(): void {
     if (!this.#timer) return;
     clearTimeout(this.#timer);

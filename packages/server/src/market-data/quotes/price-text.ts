@@ -1,8 +1,8 @@
 const PRICE = /^([+-]?)(\d{1,15})(?:\.(\d{0,30}))?$/;
 
 /**
- * Reads a price as whole points of 10^-digits, rounded half away from zero on the decimal text
- * itself, without floats. Null for anything but a plain decimal, and for a value that a double
+ * Reads a price as whole points of 10^-digits. Rounds half away from zero on the decimal text,
+ * without floats. Returns null for anything but a plain decimal, and for a value that a double
  * cannot hold exactly.
  */
 export function pointsOf(text: string, digits: number): number | null {
@@ -16,5 +16,5 @@ export function pointsOf(text: string, digits: number): number | null {
   return sign === '-' && value !== 0 ? -value : value;
 }
 
-/** Digits are consecutive in the character table, and beyond the end the code is NaN. */
+/** Digits have consecutive character codes; behind the end of the text, the code is NaN. */
 const CODE_OF_FIVE = '5'.charCodeAt(0);

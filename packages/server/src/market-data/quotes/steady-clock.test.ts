@@ -26,7 +26,7 @@ beforeEach(() => {
   });
 });
 
-/** Ticks for `seconds`, one a second, with times from `time`. */
+/** Delivers one tick a second for `seconds`; `time` returns the time of each tick. */
 function ticks(seconds: number, time: () => number | null): void {
   for (let count = 0; count < seconds; count += 1) {
     machine.passed += 1_000;
@@ -55,7 +55,7 @@ test.each([1_001, -1_001, HOUR_MS, -HOUR_MS, 25 * HOUR_MS, -25 * HOUR_MS])(
     machine.passed = 6_000;
     expect(clock.now()).toBe(START + 6_000);
     expect(heard).toEqual([ms]);
-    // It was only a mistake: nothing changes.
+    // The step was a mistake that is now corrected, so nothing changes.
     machine.stepped = 0;
     expect(clock.now()).toBe(START + 6_000);
     expect(clock.step).toBeNull();
@@ -71,7 +71,7 @@ test('PRICE-016: what the wall clock did before anybody went by this one is no s
   expect(clock.now()).toBe(machine.now());
   clock.check();
   expect(heard).toEqual([]);
-  // An earlier halt is over too.
+  // `begin` also ends a halt that started before.
   machine.stepped = 0;
   clock.now();
   clock.begin();
@@ -84,7 +84,7 @@ test.each([1_000, -1_000, 300, -250])('PRICE-016: a correction of %i ms is follo
   clock.check();
   expect(clock.now()).toBe(START + ms);
   expect(heard).toEqual([[ms, 'correction']]);
-  // So that many corrections never add up to a step.
+  // Small corrections are followed, so that many of them never add up to a step.
   machine.stepped = 2 * ms;
   clock.check();
   expect(clock.step).toBeNull();
@@ -104,10 +104,10 @@ test('PRICE-016: a feed that keeps its own time is believed, as long as it does'
   machine.stepped = HOUR_MS;
   ticks(600, () => START + machine.passed);
   expect(clock.step).not.toBeNull();
-  // A feed with the machine's clock does not outvote it.
+  // A feed with the machine's clock does not outvote the other feed.
   ticks(100, () => (Math.floor(machine.passed / 1_000) % 2 === 0 ? machine.now() : clock.now()));
   expect(clock.step).not.toBeNull();
-  // A time of another hour is ignored.
+  // A tick with the time of another hour is ignored.
   machine.passed += 1;
   ticks(2, machine.now);
   ticks(1, () => START - 5 * HOUR_MS);
@@ -141,7 +141,7 @@ test('PRICE-016: a second step begins the waiting anew', () => {
 });
 
 test('PRICE-016: a machine that has slept counts as stepped', () => {
-  // The monotonic clock stops during sleep, and so would the age of a quote.
+  // The monotonic clock stops during sleep, so the age of a quote would not grow.
   machine.stepped = 8 * HOUR_MS;
   clock.now();
   expect(clock.step?.ms).toBe(8 * HOUR_MS);

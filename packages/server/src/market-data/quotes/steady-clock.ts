@@ -1,29 +1,31 @@
+import { Job } from '../../platform/jobs/job.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { TIMELY_MS } from './tick-filter.ts';
 
-/** Small corrections are normal for a wall clock; a larger change at once is a step. */
+/** A wall clock is often corrected a little; a change by more than this at once is a step. */
 export const STEP_MS = 1_000;
 /**
- * Corrections are applied only when they add up to this, because each changes every quote's age.
+ * Corrections are applied once they add up to this, because each changes the age of every quote.
  */
 const CORRECTION_MS = 250;
-/** How long ticks must agree with a stepped clock before it is followed. */
+/** How long ticks must agree with a stepped wall clock before this clock follows it. */
 const AGREED_MS = 1_000;
+const CHECK_EVERY_MS = 500;
 
-/** The wall clock of this machine differs from this clock. */
+/** A difference between this machine's wall clock and the steady clock. */
 export interface ClockStep {
-  /** How far it is ahead of this clock; negative behind it. */
+  /** How far the wall clock is ahead of the steady clock; negative if it is behind. */
   readonly ms: number;
-  /** When the step was noticed, by this clock, epoch ms. */
+  /** When the step was noticed, by the steady clock, epoch ms. */
   readonly since: number;
 }
 
 export interface ClockListener {
-  /** A step was noticed, has grown, or has ended (null). */
+  /** Called when a step was noticed, has grown, or has ended (null). */
   stepped(step: ClockStep | null): void;
   /**
-   * This clock was set ahead by `ms`, or back. After a step the age of earlier quotes is unknown; a
-   * correction leaves all ages as they were.
+   * Called after the steady clock was set ahead by `ms` (negative: back). After a step, the age of
+   * earlier quotes is unknown; after a correction, all ages are unchanged.
    */
   set(ms: number, why: 'correction' | 'step'): void;
 }
@@ -31,9 +33,9 @@ export interface ClockListener {
 const SILENT: ClockListener = { stepped: () => undefined, set: () => undefined };
 
 /**
- * The wall clock, continued by the monotonic clock. It follows small corrections at once. It
- * follows a step only if ticks agree with it: until then it continues unchanged and reports the
- * step, so that trading is halted. Every reading checks for steps.
+ * The wall clock, continued by the monotonic clock. It follows small corrections. It follows a step
+ * only if ticks agree with it; until then it goes on unchanged and reports the step, so that
+ * trading is halted. Every reading checks for steps.
  */
 export class SteadyClock implements Clock {
   readonly #machine: Clock;
@@ -41,7 +43,9 @@ export class SteadyClock implements Clock {
   #listener = SILENT;
   #step: ClockStep | null = null;
   #steps = 0;
-  /** Since when ticks have agreed with the stepped clock without a contradiction. */
+  /**
+   * Monotonic time since which ticks have agreed with the stepped wall clock; null if they do not.
+   */
   #agreedSince: number | null = null;
 
   constructor(machine: Clock) {
@@ -49,7 +53,7 @@ export class SteadyClock implements Clock {
     this.#offset = this.#offsetNow();
   }
 
-  /** Accepts the current wall clock: earlier steps are ignored. */
+  /** Accepts the current wall clock as right, and forgets earlier steps. */
   begin(): void {
     this.#offset = this.#offsetNow();
     this.#step = null;
@@ -71,12 +75,12 @@ export class SteadyClock implements Clock {
     return this.#machine.monotonic();
   }
 
-  /** Null while the wall clock is where it should be. */
+  /** The current step; null while the wall clock agrees with this clock. */
   get step(): ClockStep | null {
     return this.#step;
   }
 
-  /** Steps since the start. */
+  /** Number of steps since the start. */
   get steps(): number {
     return this.#steps;
   }
@@ -88,9 +92,9 @@ export class SteadyClock implements Clock {
   }
 
   /**
-   * Processes a tick: its own time, epoch ms, or null if it has none. After a step the wall clock
-   * is followed once ticks have agreed with it for a second. A tick that agrees only with this
-   * clock contradicts it; one that agrees with neither is ignored.
+   * Processes a tick with its own time (epoch ms), or null if it has none. After a step, this clock
+   * follows the wall clock once ticks have agreed with the wall clock for a second. A tick that
+   * agrees only with this clock restarts that second; a tick that agrees with neither is ignored.
    */
   hear(time: number | null): void {
     this.#look();
@@ -119,7 +123,7 @@ export class SteadyClock implements Clock {
     return Math.round(this.#offsetNow() - this.#offset);
   }
 
-  /** Returns how far the wall clock is ahead. */
+  /** Notices steps; returns by how many ms the wall clock is ahead. */
   #look(): number {
     const ahead = this.#ahead();
     const isStepped = Math.abs(ahead) > STEP_MS;
@@ -145,5 +149,9 @@ export class SteadyClock implements Clock {
     this.#listener.stepped(null);
   }
 }
+
+/** The job that notices steps of the clock while nothing reads it. */
+export const checkClockJob = (clock: () => SteadyClock): Job =>
+  new Job({ name: 'check-clock', everyMs: CHECK_EVERY_MS, run: async () => clock().check() });
 
 const isTimely = (time: number, now: number): boolean => Math.abs(time - now) <= TIMELY_MS;

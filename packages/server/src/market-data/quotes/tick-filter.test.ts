@@ -92,7 +92,7 @@ describe('PRICE-002: a jump', () => {
       return filter.isInDoubt;
     });
     expect(doubts).toEqual([false, true, true, false, true, true, false]);
-    // A tick that is not a price does not affect the last one.
+    // A tick that is not a price does not affect the last price.
     filter.judge(tick(100_000, 100_009), true, null);
     expect(filter.judge(tick(2, 1), true, null)).toBe('crossed');
     expect(filter.isInDoubt).toBe(true);

@@ -1,4 +1,4 @@
-/** Why a tick was dropped; dropped ticks reach neither a client nor the engine. */
+/** Why a tick was dropped; dropped ticks reach neither clients nor the engine. */
 export const TICK_FAULTS = [
   'unreadable',
   'nonPositive',
@@ -10,11 +10,11 @@ export const TICK_FAULTS = [
 ] as const;
 export type TickFault = (typeof TICK_FAULTS)[number];
 
-/** One price of a feed, in whole points; null if it is not a price. */
+/** A tick of a feed, with prices in whole points; null if the text was not a price. */
 export interface Tick {
   readonly bid: number | null;
   readonly ask: number | null;
-  /** Epoch ms of the market clock. */
+  /** Time by the market clock, epoch ms. */
   readonly time: number;
 }
 
@@ -25,16 +25,20 @@ export interface TickRules {
 }
 
 /**
- * How far a tick's own time may be from its arrival, either way. An older tick would fill orders at
- * a past price; after one from the future all others would be dropped as out of order.
+ * How far a tick's own time may be from its arrival, in either direction. An older tick would fill
+ * orders at a past price; after a tick from the future, all others would be dropped as out of
+ * order.
  */
 export const TIMELY_MS = 60_000;
-/** A jump is accepted when this many ticks in a row agree on it. */
+/** A jump is accepted when this many ticks in a row agree on the new price. */
 const JUMP_CONFIRMATIONS = 3;
-/** Near zero a percentage means little: a jump is measured against at least this price. */
+/**
+ * If prices may be near zero, a jump is measured against at least this price, because a percentage
+ * means little there.
+ */
 const JUMP_FLOOR_PRICE = 10;
 
-/** Earlier than every tick; unlike -Infinity, it means that there was one. */
+/** Earlier than the time of every tick. Unlike -Infinity, it means that there was a tick. */
 const BEFORE_ALL = Number.MIN_SAFE_INTEGER;
 
 /** Checks the ticks of one instrument in order. */
@@ -44,7 +48,7 @@ export class TickFilter {
   #ask = 0;
   #time = -Infinity;
   #hasLast = false;
-  /** The last tick that jumped, and how many in a row have agreed so far. */
+  /** The last tick that jumped, and how many ticks in a row have agreed so far; null if none. */
   #jump: { bid: number; ask: number; count: number } | null = null;
 
   constructor(rules: TickRules) {
@@ -56,12 +60,12 @@ export class TickFilter {
     this.#rules = rules;
   }
 
-  /** Accepts ticks of any time again, because their clock was set. */
+  /** Accepts ticks of any time again, because the clock of their times was set. */
   forgetTime(): void {
     if (this.#time > -Infinity) this.#time = BEFORE_ALL;
   }
 
-  /** Sets the price from before the start to measure jumps from; ignored after the first tick. */
+  /** Sets the price from which the first jump is measured; ignored after the first tick. */
   remember(bid: number, ask: number): void {
     if (this.#time > -Infinity) return;
     this.#bid = bid;
@@ -69,14 +73,14 @@ export class TickFilter {
     this.#hasLast = true;
   }
 
-  /** Whether the last price is contradicted: later ticks jump, but are not confirmed yet. */
+  /** True if later ticks contradict the last price but are not confirmed yet. */
   get isInDoubt(): boolean {
     return this.#jump !== null;
   }
 
   /**
-   * Returns what is wrong with the tick; null accepts it as the new last price. `arrivedAt` is
-   * epoch ms, or null if ticks set the clock.
+   * Returns what is wrong with the tick; null if it is accepted as the new last price. `arrivedAt`
+   * is epoch ms, or null if ticks set the clock.
    */
   judge(tick: Tick, isOpen: boolean, arrivedAt: number | null): TickFault | null {
     const { bid, ask, time } = tick;

@@ -1,12 +1,12 @@
-/** Ticks are averaged over this time. */
+/** The period over which ticks are averaged. */
 const WINDOW_MS = 10_000;
 
-/** A rate of events: counted in windows, so that a tick costs two comparisons. */
+/** A rate of events. It is counted in windows, so that a tick costs only two comparisons. */
 export class TickRate {
   #window = -Infinity;
   #count = 0;
   #countBefore = 0;
-  /** Epoch ms of the last event; null before the first. */
+  /** Time of the last event, epoch ms; null before the first event. */
   lastAt: number | null = null;
 
   add(now: number): void {
@@ -15,7 +15,10 @@ export class TickRate {
     this.lastAt = now;
   }
 
-  /** Per second, over the last ten: the previous window counts in proportion to its overlap. */
+  /**
+   * Returns the events per second over the last ten seconds. The previous window counts in
+   * proportion to its overlap with them.
+   */
   perSecond(now: number): number {
     this.#turn(now);
     const part = 1 - (now - this.#window * WINDOW_MS) / WINDOW_MS;

@@ -3,30 +3,33 @@ import type { FactorChange } from '@fulcrum/messages/notices/keys';
 import type { Cause } from '@fulcrum/engine/order';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 
-/** The figures of a notice; each kind has those that it needs, and all are shown in this order. */
+/**
+ * The figures of a notice. Each kind of notice sets those that it needs; all are shown in this
+ * order.
+ */
 export interface NoticeFacts {
   readonly orderId?: number;
   readonly instrumentId?: number;
-  /** Millionths. */
+  /** In millionths of a lot. */
   readonly lots?: number;
-  /** Points of the instrument. */
+  /** In points of the instrument. */
   readonly price?: number;
-  /** Micro-USD. */
+  /** In micro-USD. */
   readonly pnl?: number;
   /** Margin level in basis points. */
   readonly level?: number;
-  /** Level of a stop-out, in basis points. */
+  /** Stop-out level in basis points. */
   readonly stopLevel?: number;
-  /** From when something applies, epoch ms. */
+  /** When something starts to apply, epoch ms. */
   readonly fromAt?: number;
-  /** Micro-USD. */
+  /** In micro-USD. */
   readonly usd?: number;
-  /** An amount with the currency that it was paid in. */
+  /** A decimal amount and its currency. */
   readonly sum?: string;
-  /** Of a deposit or a withdrawal. */
+  /** Id of a deposit or a withdrawal. */
   readonly caseId?: number;
   readonly cause?: Cause;
-  /** Why an order could not fill. */
+  /** Why an order could not be filled. */
   readonly reason?: RefusalReason;
   readonly reject?: RejectReason;
   readonly change?: FactorChange;

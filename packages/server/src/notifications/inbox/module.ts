@@ -3,29 +3,31 @@ import { PAGE_SIZE, type Paged } from '@fulcrum/contract/reply';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
 import { Job } from '../../platform/jobs/job.ts';
+import type { Bus } from '../../platform/ports/bus.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { NoticeFacts } from './facts.ts';
 import { NoticeStore, type NoticeRow } from './notice-store.ts';
 import { noticeWire, type InstrumentFace, type NoticeReader } from './notice-wire.ts';
-import { tellAll, type Sent } from './telling.ts';
+import { NOTICES_WAIT, sentTo, type Sent } from './sent.ts';
+import { tellAll } from './telling.ts';
 
 export type { NoticeFacts } from './facts.ts';
 export type { NoticeRow } from './notice-store.ts';
 export type { InstrumentFace, NoticeReader } from './notice-wire.ts';
-export type { Sent } from './telling.ts';
+export type { Sent } from './sent.ts';
 export { noticeWire } from './notice-wire.ts';
 
-/** Events of users' accounts that they did not cause themselves, kept for them to read. */
+/** Notices to users about events that they did not cause themselves, kept for them to read. */
 export interface NoticesModule {
   readonly jobs: readonly Job[];
   /**
-   * Writes a notice as the last statement of the caller's transaction; connected users get it soon
-   * after the commit.
+   * Writes a notice; must be the last statement of the caller's transaction. Connected users
+   * receive it soon after the commit.
    */
   put(tx: Sql, userId: number, kind: string, facts: NoticeFacts): Promise<void>;
-  /** The same for several users at once. */
+  /** Writes notices to several users; must be the last statement of the caller's transaction. */
   putAll(
     tx: Sql,
     notices: readonly {
@@ -34,27 +36,36 @@ export interface NoticesModule {
       readonly facts: NoticeFacts;
     }[],
   ): Promise<void>;
-  /** Checks for new notices now instead of at the next interval. */
+  /** Sends new notices now instead of at the next interval. */
   wake(): void;
-  /** Newest first; pages count from 1. */
+  /** Returns a page of notices, newest first; pages count from 1. */
   page(
     userId: number,
     page: number,
     reader: NoticeReader,
   ): Promise<Paged<Notice> & { readonly unread: number }>;
-  /** Marks one as read, or all if none is named; returns how many are unread. */
+  /** Marks one notice as read, or all if `seq` is null; returns how many are unread. */
   markRead(userId: number, seq: number | null): Promise<number>;
-  /** Marks all of a kind as read, because the user has seen the matter elsewhere. */
+  /** Marks all notices of a kind as read, because the user has seen their subject elsewhere. */
   markKindRead(userId: number, kind: string): Promise<void>;
-  /** The number of the last notice sent, and how many are unread. */
+  /** Returns the number of the last notice sent, and how many notices are unread. */
   head(userId: number): Promise<{ readonly seq: number; readonly unread: number }>;
-  /** Called in the transaction that claims notices for sending, once per notice. */
+  /**
+   * Registers a listener that is called in the transaction that claims notices for sending, with
+   * each notice once.
+   */
   onTaken(listener: TakenListener): void;
   /**
-   * Called for each user after the commit, in the order of the numbers; without a notice when some
-   * were read on one of several devices. Must not throw.
+   * Registers a listener that is called in the process that sends notices, for each user after the
+   * commit. The listener must not throw.
    */
   onSent(listener: (sent: Sent) => void): void;
+  /**
+   * Calls `listener` with what any process sends to the user, until the returned function is
+   * called. Notices come in the order of their numbers; the list is empty if the user has only read
+   * notices on another device. Messages may be lost.
+   */
+  hear(userId: number, listener: (sent: Sent) => void): () => void;
 }
 
 type TakenListener = (tx: Sql, notices: readonly NoticeRow[]) => Promise<void>;
@@ -62,17 +73,21 @@ type TakenListener = (tx: Sql, notices: readonly NoticeRow[]) => Promise<void>;
 export interface NoticesPorts {
   readonly db: Db;
   readonly clock: Clock;
+  readonly bus: Bus;
   readonly faceOf: (instrumentId: number) => InstrumentFace;
 }
 
-/** Longest delay of a notice written by another process or without `wake`. */
+/**
+ * The longest delay of a notice that another process wrote, or after which `wake` was not called.
+ */
 const LOOK_EVERY_MS = 1_000;
 const CLEAN_UP_EVERY_MS = 3_600_000;
 
-export function createNotices({ db, clock, faceOf }: NoticesPorts): NoticesModule {
+export function createNotices({ db, clock, bus, faceOf }: NoticesPorts): NoticesModule {
   const store = new NoticeStore(db);
   const listeners: ((sent: Sent) => void)[] = [];
   const tell = (sent: Sent) => {
+    bus.publish(sentTo(sent.userId), sent);
     for (const listener of listeners) listener(sent);
   };
   const takers: TakenListener[] = [];
@@ -89,6 +104,7 @@ export function createNotices({ db, clock, faceOf }: NoticesPorts): NoticesModul
     everyMs: CLEAN_UP_EVERY_MS,
     run: () => store.forgetBefore(clock.now() - NOTICE_DAYS * DAY_MS),
   });
+  bus.hear(NOTICES_WAIT, () => telling.soon());
   const tellUnread = async (userId: number) => {
     const { unread } = await store.head(userId);
     tell({ userId, notices: [], unread });
@@ -104,7 +120,7 @@ export function createNotices({ db, clock, faceOf }: NoticesPorts): NoticesModul
         notices.map((notice) => ({ ...notice, at })),
       );
     },
-    wake: () => telling.soon(),
+    wake: () => bus.publish(NOTICES_WAIT, {}),
     async page(userId, page, reader) {
       const { rows, total, unread } = await store.page(userId, page, PAGE_SIZE);
       const data = rows.map((row) => noticeWire(row, reader, faceOf));
@@ -121,5 +137,6 @@ export function createNotices({ db, clock, faceOf }: NoticesPorts): NoticesModul
     head: (userId) => store.head(userId),
     onTaken: (listener) => void takers.push(listener),
     onSent: (listener) => void listeners.push(listener),
+    hear: (userId, listener) => bus.hear(sentTo(userId), listener),
   };
 }

@@ -7,13 +7,13 @@ import type { NoticeFacts } from './facts.ts';
 export interface NewNotice {
   readonly kind: string;
   readonly facts: NoticeFacts;
-  /** Epoch ms. */
+  /** When the notice was written, epoch ms. */
   readonly at: number;
 }
 
 export interface NoticeRow extends NewNotice {
   readonly userId: number;
-  /** Number within the user's notices. */
+  /** Position among the user's notices, from 1. */
   readonly seq: number;
   readonly isRead: boolean;
 }
@@ -49,7 +49,7 @@ const UNREAD = `
   select user_id as "userId", count(*) as unread from notice
   where user_id = any($1::bigint[]) and read_at is null group by user_id`;
 
-/** The notices, numbered for each user without gaps. */
+/** Stores the notices; each user's notices are numbered without gaps. */
 export class NoticeStore {
   readonly #db: Db;
 
@@ -58,14 +58,15 @@ export class NoticeStore {
   }
 
   /**
-   * Must be the last statement of the transaction: it locks these users' notices until the commit.
+   * Writes notices. Must be the last statement of the transaction, because it locks the notices of
+   * these users until the commit.
    */
   async put(tx: Sql, notices: readonly (NewNotice & { userId: number })[]): Promise<void> {
     const rows = notices.map((notice, place) => ({ ...notice, place }));
     await tx.query('select put_notices($1::json, $2)', [JSON.stringify(rows), NOTICES_KEPT]);
   }
 
-  /** Newest first; pages count from 1. */
+  /** Returns a page of notices, newest first; pages count from 1. */
   async page(
     userId: number,
     page: number,
@@ -76,7 +77,10 @@ export class NoticeStore {
     return { rows, total: counts?.total ?? 0, unread: counts?.unread ?? 0 };
   }
 
-  /** Marks one as read, or all if none is named. False if the user has no such notice. */
+  /**
+   * Marks one notice as read, or all if `seq` is null. Returns false if the user has no such
+   * notice.
+   */
   async markRead(userId: number, seq: number | null, at: number): Promise<boolean> {
     await this.#db.query(MARK, [userId, at, seq]);
     if (seq === null) return true;
@@ -87,7 +91,7 @@ export class NoticeStore {
     await this.#db.query(MARK_KIND, [userId, kind, at]);
   }
 
-  /** Number of the newest announced notice, and the unread count. */
+  /** Returns the number of the newest announced notice, and how many notices are unread. */
   async head(userId: number): Promise<{ readonly seq: number; readonly unread: number }> {
     const [head] = await this.#db.query<{ seq: number; unread: number }>(HEAD, [userId]);
     return head ?? { seq: 0, unread: 0 };
@@ -98,7 +102,7 @@ export class NoticeStore {
     return tx.query<NoticeRow>(TAKE_UNTOLD, [limit]);
   }
 
-  /** Unread counts of those of these users who have any. */
+  /** Returns the numbers of unread notices, keyed by user id; users without any are absent. */
   async unread(tx: Sql, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
     const rows = await tx.query<{ userId: number; unread: number }>(UNREAD, [userIds]);
     return new Map(rows.map(({ userId, unread }) => [userId, unread]));

@@ -24,10 +24,10 @@ export interface InstrumentFace {
   readonly digits: number;
 }
 
-/** Levels are stored in hundredths of a percent. */
+/** Margin levels are stored in hundredths of a percent. */
 const ONE_PERCENT = 100;
 
-/** The notice as the app receives it, in the reader's language. */
+/** Returns the notice as the app receives it, in the reader's language. */
 export function noticeWire(
   { seq, kind, facts, at, isRead }: NoticeRow,
   reader: NoticeReader,
@@ -53,11 +53,13 @@ export function noticeWire(
 const isAppNotice = (kind: string): kind is AppNoticeName =>
   APP_NOTICES.some((known) => known === kind);
 
-/** A notice that is also sent by mail uses that subject as its title. */
+/**
+ * Returns the key of a notice's title: the subject of the mail, if the notice is also sent by mail.
+ */
 function titleKey(kind: string): MessageKey {
   const key = isAppNotice(kind) ? `notice.${kind}` : `mail.${kind}.subject`;
-  if (!Object.hasOwn(WORDS.en, key)) throw new Error(`No words for a notice of ${kind}`);
-  return key as MessageKey; // just looked up
+  if (!Object.hasOwn(WORDS.en, key)) throw new Error(`No title for a notice of kind ${kind}`);
+  return key as MessageKey; // looked up above
 }
 
 function partsOf(facts: NoticeFacts, reader: NoticeReader, face: InstrumentFace | null): string[] {
@@ -98,14 +100,14 @@ function partsOf(facts: NoticeFacts, reader: NoticeReader, face: InstrumentFace 
   return parts.filter((part): part is string => part !== undefined && part !== '');
 }
 
-/** Truncated to whole percent, as the app shows a level. */
+/** Formats a margin level, truncated to whole percent as the app shows it. */
 const percent = (level: number): string => `${Math.trunc(level / ONE_PERCENT)}%`;
 
-/** An exact amount in the language's grouping, with at least two decimals. */
+/** Formats a micro-USD amount in the reader's language, with at least two decimals. */
 const money = (language: Language, amount: number): string =>
   amountText(language, formatDecimal(amount, USD_DIGITS, 2));
 
-/** An amount with its currency, stored as a decimal. */
+/** Formats the amount of a text such as `12.5 EUR` in the reader's language. */
 const groupedSum = (language: Language, sum: string): string =>
   sum.replace(/^\S+/, (amount) => amountText(language, amount));
 

@@ -127,7 +127,7 @@ test('NOTICE-002: deposits, withdrawals, identity and devices are noted', async 
   const asked = { draw_currency_id: currencyId, draw_method_id: method, number: '60' };
   const draw = (await rig.ok(funds.draw, asked, { token })).data.id;
   await module.rejectWithdrawal(operator(1), draw, 'Name differs');
-  // Before them came the notice of the new payout method.
+  // The notice of the new payout method came before these two.
   const [declined, wanted] = await told(7);
   expect(wanted).toMatchObject({ kind: 'withdrawalAsked', text: `60.00 USD · #${draw}` });
   expect(declined).toMatchObject({
@@ -156,7 +156,11 @@ test('NOTICE-003: numbers have no gaps, and beyond two hundred the oldest go', a
   const put = (count: number) =>
     rig.db.transaction(async (tx) => {
       const rows = Array.from({ length: count }, (_, place) => ({
-        ...{ userId: id, place, kind: 'marginCall', facts: { level: place }, at: 1 },
+        userId: id,
+        place,
+        kind: 'marginCall',
+        facts: { level: place },
+        at: 1,
       }));
       await tx.query('select put_notices($1::json, 200)', [JSON.stringify(rows)]);
     });

@@ -1,29 +1,22 @@
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import type { NoticeRow, NoticeStore } from './notice-store.ts';
-
-/** What is announced to one user at a time. */
-export interface Sent {
-  readonly userId: number;
-  /** In the order of their numbers. */
-  readonly notices: readonly NoticeRow[];
-  readonly unread: number;
-}
+import type { Sent } from './sent.ts';
 
 export interface TellingPorts {
   readonly db: Db;
   readonly store: NoticeStore;
-  /** Called in the transaction that claims them, before any are announced. */
+  /** Called before the notices are announced, in the transaction that claims them. */
   readonly taken: (tx: Sql, notices: readonly NoticeRow[]) => Promise<void>;
   readonly tell: (sent: Sent) => void;
 }
 
-/** Notices handled in one transaction. */
+/** Number of notices handled in one transaction. */
 const TAKEN_MAX = 200;
 
 /**
- * Announces all committed notices that are not announced yet, each once and in order. Those claimed
- * when the process died are not announced again: their users lost the connection too, and read the
- * list when they reconnect.
+ * Announces all committed notices that were not announced yet, each once and in order. If the
+ * process dies after claiming notices, they are not announced again: their users find them in the
+ * list, and are told of the number of unread notices with the next announcement.
  */
 export async function tellAll(ports: TellingPorts): Promise<void> {
   for (let taken = TAKEN_MAX; taken === TAKEN_MAX; ) taken = await tellSome(ports);

@@ -4,11 +4,17 @@ import type { DueMessage, MessageKind, OutboxStore } from './outbox-store.ts';
 
 export type Senders = Readonly<Record<MessageKind, MessageSender | null>>;
 
-/** Waits after the first, second, … failed attempt; after the last one the message has failed. */
+/**
+ * Waiting times after the first, second, … failed attempt. After the last attempt the message has
+ * failed.
+ */
 const BACK_OFF_MS: readonly number[] = [
   5_000, 20_000, 60_000, 300_000, 900_000, 1_800_000, 3_600_000,
 ];
-/** Longer than any sender waits for its server, so that nothing is sent twice at once. */
+/**
+ * How long a claim lasts. Longer than the time-out of any sender, so that no message is sent by two
+ * senders at the same time.
+ */
 const IN_HAND_MS = 120_000;
 const IN_HAND_MAX = 8;
 const PROBLEM_LENGTH_MAX = 300;
@@ -26,8 +32,8 @@ export interface MailLog {
 }
 
 /**
- * Sends due messages, each at least once: after a crash before its mark a message is sent again,
- * because a lost code is worse than a repeated one.
+ * Sends due messages, each at least once. After a crash between sending and marking, a message is
+ * sent again, because a lost code is worse than a repeated one.
  */
 export class Delivery {
   readonly #ports: DeliveryPorts;
@@ -78,7 +84,7 @@ export class Delivery {
   }
 
   async #giveUp({ id, kind }: DueMessage, problem: string): Promise<void> {
-    this.#ports.log.error({ message: id, kind, problem }, 'a message was given up');
+    this.#ports.log.error({ message: id, kind, problem }, 'a message could not be sent');
     await this.#ports.store.markFailed(id, problem);
   }
 }

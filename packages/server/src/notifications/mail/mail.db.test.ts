@@ -61,7 +61,7 @@ const settled = (mail: MailModule) =>
     return all;
   });
 
-/** A mail server for the test; returns its address and the messages it received. */
+/** Starts a mail server; returns its address and the messages that it receives. */
 async function mailServer(options: { isSecure?: boolean; refuses?: number } = {}) {
   const taken: { from: string; to: string[]; source: string }[] = [];
   const server = new SMTPServer({
@@ -85,7 +85,7 @@ async function mailServer(options: { isSecure?: boolean; refuses?: number } = {}
       });
     },
   });
-  // One of the tests is about a client that disconnects during the handshake.
+  // One of the tests has a client that disconnects during the handshake.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   running.push(() => new Promise<void>((resolve) => server.close(resolve)));
@@ -164,7 +164,7 @@ test('a server that is away is tried again, further and further apart, then give
       expect(row?.attempts).toBe(attempt);
       expect(row?.problem).toMatch(/ECONNREFUSED/);
     });
-    // The result of the attempt is written after its number.
+    // The result of an attempt is written after its number.
     await until(async () => {
       const [{ wait, status } = { wait: 0, status: '' }] = await db.query<{
         wait: number;

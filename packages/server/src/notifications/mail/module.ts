@@ -19,31 +19,34 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Contains a code: the text is deleted once it has been sent or has expired. */
+  /** The text contains a code: it is deleted once it has been sent or has expired. */
   readonly isSecret: boolean;
-  /** How long it is worth sending. */
+  /** After this time the message is no longer worth sending. */
   readonly usefulMs: number;
 }
 
 /**
- * Messages to users: written in the transaction of what they are about and sent after it, so none
- * is lost.
+ * Messages to users. A message is written in the transaction that it is about and sent after the
+ * commit, so no message is lost.
  */
 export interface MailModule {
   readonly jobs: readonly Job[];
   /** Closes the connections to the mail and SMS servers. */
   close(): void;
-  /** True if messages of the kind are sent; others stay in the outbox. */
+  /** Returns whether messages of this kind are sent; others stay in the outbox. */
   delivers(kind: MessageKind): boolean;
   /** Writes a message in the caller's transaction; it is sent after the commit. */
   post(tx: Sql, letter: Letter): Promise<void>;
-  /** Records that there was no recipient: takes as much work as a message, but sends none. */
+  /**
+   * Records that a message had no recipient. Takes as much work as writing a message, so that the
+   * timing does not reveal it, but sends nothing.
+   */
   withhold(tx: Sql, letter: Letter): Promise<void>;
-  /** Sends due messages now instead of at the next interval; called after the commit. */
+  /** Sends due messages now instead of at the next interval; must be called after the commit. */
   wake(): void;
-  /** Newest first, from page 1. */
+  /** Returns a page of messages, newest first; pages count from 1. */
   list(ask: OutboxAsk): Promise<{ readonly rows: readonly OutboxRow[]; readonly total: number }>;
-  /** One message; null for one that does not exist. */
+  /** Returns one message; null if it does not exist. */
   message(sql: Sql, id: number): Promise<OutboxRow | null>;
   /** Queues a failed message again, in the caller's transaction. */
   retry(tx: Sql, id: number): Promise<RetryOutcome>;
@@ -56,7 +59,10 @@ export interface MailPorts {
   readonly log: MailLog;
 }
 
-/** Also the longest delay of a message whose process died right after its commit. */
+/**
+ * How often due messages are looked for. If a process dies right after its commit, this is also the
+ * longest delay of the message.
+ */
 const LOOK_EVERY_MS = 5_000;
 const FORGET_EVERY_MS = 600_000;
 const KEPT_MS = 30 * 86_400_000;

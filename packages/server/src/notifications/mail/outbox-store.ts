@@ -9,7 +9,7 @@ export interface NewMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Contains a code: the text is deleted once it has been sent or has expired. */
+  /** True if the text contains a one-time code: it is deleted once it was sent or has expired. */
   readonly isSecret: boolean;
   readonly status: 'kept' | 'queued' | 'withheld';
   readonly at: number;
@@ -22,7 +22,7 @@ export interface OutboxRow {
   readonly kind: MessageKind;
   readonly to: string;
   readonly subject: string;
-  /** Null for a secret text that is really sent, or that has been deleted. */
+  /** Null if it was deleted, or contains a code and mail is delivered instead of only kept. */
   readonly text: string | null;
   readonly isSecret: boolean;
   readonly status: MessageStatus;
@@ -40,7 +40,7 @@ export interface OutboxAsk {
   readonly pageSize: number;
 }
 
-/** Whether a message was queued again, or why not; `over`: it has expired. */
+/** Whether a message was queued again, or why not. `over`: it has expired or contains a code. */
 export type RetryOutcome = 'queued' | 'unknown' | 'notFailed' | 'over' | 'noSender';
 
 /** A message that a sender has claimed. */
@@ -51,7 +51,7 @@ export interface DueMessage {
   readonly subject: string;
   readonly text: string;
   readonly usefulUntil: number;
-  /** Including this one. */
+  /** Number of attempts, including the current one. */
   readonly attempts: number;
 }
 
@@ -61,8 +61,8 @@ const INSERT_MESSAGE = `
   ) values ($1, $2, $3, $4, $5, $6, $7, $8, $7)`;
 
 /**
- * Claims due messages until `$3`; after a crash they are due again; two processes claim different
- * ones.
+ * Claims due messages until `$3`; after a crash they become due again then. Two processes claim
+ * different messages.
  */
 const CLAIM_DUE = `
   update outbox set attempts = attempts + 1, next_at = $3
@@ -97,7 +97,7 @@ const SELECT_PAGE = `${SELECT_ROW} where ${FILTERED} order by id desc limit $3 o
 
 const COUNT_PAGE = `select count(*) as total from outbox where ${FILTERED}`;
 
-/** Row lock: two retries at once queue the message once. */
+/** Locks the row, so that two concurrent retries queue the message only once. */
 const LOCK_FOR_RETRY = `
   select kind, status, is_secret as "isSecret", useful_until as "usefulUntil" from outbox
   where id = $1 for update`;
@@ -109,7 +109,7 @@ const FORGET_SECRETS = `
   update outbox set text = '' where is_secret and text <> '' and useful_until <= $1
     and status <> 'queued'`;
 
-/** The outbox. */
+/** Stores the messages to send. */
 export class OutboxStore {
   readonly #db: Db;
 
@@ -162,7 +162,7 @@ export class OutboxStore {
     return row ?? null;
   }
 
-  /** Queues a failed message again; `kinds` are those that can be sent. */
+  /** Queues a failed message again; `kinds` are the kinds that can be sent. */
   async retry(
     tx: Sql,
     id: number,
@@ -183,7 +183,7 @@ export class OutboxStore {
     return 'queued';
   }
 
-  /** Deletes expired codes, and whole messages written before `keptSince`. */
+  /** Deletes the texts of expired codes, and all messages written before `keptSince` (epoch ms). */
   async forget(now: number, keptSince: number): Promise<void> {
     await this.#db.query(FORGET_SECRETS, [now]);
     await this.#db.query('delete from outbox where at < $1', [keptSince]);

@@ -2,9 +2,15 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import { GoneTarget, type PushKeys, type PushSender } from '../../platform/ports/push.ts';
 import type { DuePush, PushStore } from './push-store.ts';
 
-/** Waits after the first, second, … failed attempt; after the last one it is given up. */
+/**
+ * Waiting times after the first, second, … failed attempt. After the last attempt the message is
+ * dropped.
+ */
 const BACK_OFF_MS: readonly number[] = [5_000, 30_000, 120_000, 600_000, 1_800_000];
-/** Longer than any sender waits for its server, so that nothing is sent twice at once. */
+/**
+ * How long a claim lasts. Longer than the time-out of any sender, so that no message is sent by two
+ * senders at the same time.
+ */
 const IN_HAND_MS = 60_000;
 const IN_HAND_MAX = 8;
 
@@ -14,11 +20,11 @@ export interface PushDeliveryPorts {
   readonly clock: Clock;
   readonly keys: () => Promise<PushKeys>;
   readonly payloadOf: (due: DuePush) => string | null;
-  /** Called with failed attempts. */
+  /** Logs a failed attempt. */
   readonly warn: (about: object, text: string) => void;
 }
 
-/** Sends due messages to browsers, each at least once; deletes subscriptions that have ended. */
+/** Sends due messages to browsers, each at least once. Deletes subscriptions that have ended. */
 export class PushDelivery {
   readonly #ports: PushDeliveryPorts;
 
@@ -26,7 +32,7 @@ export class PushDelivery {
     this.#ports = ports;
   }
 
-  /** Sends until nothing is due. */
+  /** Sends messages until none is due. */
   async run(): Promise<void> {
     const { store, clock } = this.#ports;
     for (let taken = IN_HAND_MAX; taken === IN_HAND_MAX; ) {

@@ -19,11 +19,11 @@ import type { Seal } from '../../platform/store/seal.ts';
 import { PushDelivery } from './delivery.ts';
 import { PushStore, type ChoiceRow, type DuePush } from './push-store.ts';
 
-/** Sends notices to users while the app is closed, in the browsers that they chose. */
+/** Sends notices to users while the app is closed, to the browsers in which they enabled this. */
 export interface PushModule {
-  /** Send due messages. */
+  /** The job that sends due messages. */
   readonly jobs: readonly Job[];
-  /** Makes the keys of this server if there are none. */
+  /** Creates this server's keys if it has none yet. */
   start(): Promise<void>;
   settings(
     caller: Caller,
@@ -31,7 +31,7 @@ export interface PushModule {
   subscribe(caller: Caller, target: PushTarget): Promise<void>;
   unsubscribe(caller: Caller): Promise<void>;
   choose(caller: Caller, changes: Partial<PushChoice>): Promise<PushChoice>;
-  /** Resolves when every due message has been tried. */
+  /** Resolves when all due messages have been tried. */
   settled(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export interface PushPorts {
 
 const KEYS = 'push.keys';
 const LOOK_EVERY_MS = 5_000;
-/** Older notices are still in the list, but need no push. */
+/** A notice older than this is still in the list but is not pushed any more. */
 const USEFUL_MS = 4 * 3_600_000;
 const BY_DEFAULT: ChoiceRow = { groups: ['margin', 'support'], showsFigures: false };
 const POINT_BYTES = 65;
@@ -135,7 +135,7 @@ const wireOf = ({ groups, showsFigures }: ChoiceRow): PushChoice => ({
   shows_figures: showsFigures,
 });
 
-/** Queues the notices of groups that users can choose, in the transaction that claims them. */
+/** Queues those notices whose group users can choose, in the transaction that claims them. */
 async function queue(
   store: PushStore,
   tx: Sql,
@@ -150,7 +150,10 @@ async function queue(
   await store.queue(tx, wanted, BY_DEFAULT.groups, { now, usefulUntil: now + USEFUL_MS });
 }
 
-/** What the browser shows; figures only if the user wants them on a locked screen. */
+/**
+ * Returns what the browser shows; null if the notice no longer exists. Figures are included only if
+ * the user allows them on a locked screen.
+ */
 function payload(due: DuePush, faceOf: (instrumentId: number) => InstrumentFace): string | null {
   const { userId, seq, kind, facts, at, language, showsFigures } = due;
   if (kind === null || facts === null || at === null) return null;
@@ -159,11 +162,15 @@ function payload(due: DuePush, faceOf: (instrumentId: number) => InstrumentFace)
   const name = facts.instrumentId === undefined ? '' : faceOf(facts.instrumentId).showCode;
   const { title, text, order_id, code } = notice;
   const shown = { title, text: showsFigures ? text : name, tag: `notice-${seq}` };
-  // Not shown: the target of a tap, and the user, because another may be logged in by then.
+  // The fields after `shown` are not displayed: the user, because another user may be logged in by
+  // then, and the target of a tap.
   return JSON.stringify({ ...shown, to: String(userId), id: seq, kind, order_id, code });
 }
 
-/** The keys of this server: made once, because subscriptions depend on the public key. */
+/**
+ * Returns the keys of this server. They are created only once, because subscriptions depend on the
+ * public key.
+ */
 function keysIn(db: Db, seal: Seal, sender: PushSender): Promise<PushKeys> {
   return db.transaction(async (tx) => {
     const made = sender.newKeys();
@@ -178,13 +185,15 @@ function keysIn(db: Db, seal: Seal, sender: PushSender): Promise<PushKeys> {
     const [row] = await tx.query<{ value: PushKeys }>('select value from setting where key = $1', [
       KEYS,
     ]);
-    if (!row) throw new Error('Expected the keys that were just kept');
+    if (!row) throw new Error('Expected the keys that were just stored');
     const { publicKey, privateKey } = row.value;
     return { publicKey, privateKey: seal.openText(Buffer.from(privateKey, 'base64')) };
   });
 }
 
-/** Checks that it is an https address with valid keys; the host is looked up when sending. */
+/**
+ * Returns whether the target is an https address with valid keys. Its host is checked when sending.
+ */
 function isTarget({ endpoint, p256dh, auth }: PushTarget): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, username, password, port } = new URL(endpoint);
@@ -196,7 +205,9 @@ function isTarget({ endpoint, p256dh, auth }: PushTarget): boolean {
 
 const isSecret = (bytes: Buffer): boolean => bytes.length === SECRET_BYTES;
 
-/** Whether it is a point of the curve: any other would fail at each encryption. */
+/**
+ * Returns whether the bytes are a point of the curve; with any others every encryption would fail.
+ */
 function isPoint(bytes: Buffer): boolean {
   if (bytes.length !== POINT_BYTES) return false;
   try {

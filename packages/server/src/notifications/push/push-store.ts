@@ -14,12 +14,12 @@ export interface ChoiceRow {
 export interface DuePush extends PushTarget {
   readonly id: number;
   readonly sessionHash: Uint8Array;
-  /** Including this one. */
+  /** Number of attempts, including the current one. */
   readonly attempts: number;
   readonly usefulUntil: number;
   readonly userId: number;
   readonly seq: number;
-  /** Null if the notice no longer exists. */
+  /** This field and the next two are null if the notice no longer exists. */
   readonly kind: string | null;
   readonly facts: NoticeFacts | null;
   readonly at: number | null;
@@ -61,7 +61,7 @@ const CLAIM_DUE = `
   left join push_choice c on c.user_id = due.user_id
   order by due.id`;
 
-/** Browser subscriptions, the users' choices, and the messages to send. */
+/** Stores browser subscriptions, the users' choices and the messages to send. */
 export class PushStore {
   readonly #db: Db;
 
@@ -75,7 +75,7 @@ export class PushStore {
     now: number,
   ): Promise<void> {
     await this.#db.transaction(async (tx) => {
-      // A browser that another session had subscribed is taken from that session.
+      // If another session had subscribed this browser, that subscription is replaced.
       await tx.query('delete from push_subscription where endpoint = $1 and session_hash <> $2', [
         ...[endpoint, sessionHash],
       ]);
@@ -87,7 +87,7 @@ export class PushStore {
     await this.#db.query('delete from push_subscription where session_hash = $1', [sessionHash]);
   }
 
-  /** Deletes an ended subscription, unless the session has another endpoint by now. */
+  /** Deletes an ended subscription, unless the session has subscribed another endpoint by now. */
   async forget(sessionHash: Uint8Array, endpoint: string): Promise<void> {
     await this.#db.query(
       'delete from push_subscription where session_hash = $1 and endpoint = $2',
@@ -114,7 +114,7 @@ export class PushStore {
     await tx.query(CHOOSE, [userId, [...groups], showsFigures]);
   }
 
-  /** Queues notices for every browser of their users who want them. */
+  /** Queues notices for each browser whose user wants notices of that group. */
   async queue(
     tx: Sql,
     notices: readonly (Pick<NoticeRow, 'userId' | 'seq'> & { readonly group: PushGroup })[],

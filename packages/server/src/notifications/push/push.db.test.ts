@@ -15,6 +15,7 @@ import {
   type PushTarget,
 } from '../../platform/ports/push.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
+import { InProcessBus } from '../../platform/adapters/bus/in-process-bus.ts';
 import { Seal } from '../../platform/store/seal.ts';
 import { until } from '../../../test/until.ts';
 import { startJobs, stopJobs } from '../../../test/start-jobs.ts';
@@ -23,7 +24,9 @@ import { createPush, type PushModule } from './module.ts';
 const FACE = { code: 'EURUSD', showCode: 'EUR/USD', digits: 5 };
 const STOP = { orderId: 1, instrumentId: 1, lots: 100_000, price: 108_195, pnl: -12_400_000 };
 
-/** The push services of all browsers: records messages, and fails when the test says so. */
+/**
+ * Stands for the push services of all browsers: records messages, and fails when the test says so.
+ */
 class FakeServices implements PushSender {
   readonly taken: { endpoint: string; title: string; text: string; keys: PushKeys }[] = [];
   failure: Error | null = null;
@@ -47,7 +50,7 @@ class FakeServices implements PushSender {
   }
 }
 
-/** Failures of work that is not awaited must be seen. */
+/** Records failures of work that is not awaited. */
 const faults: object[] = [];
 const fail = (about: object) => void faults.push(about);
 
@@ -61,7 +64,7 @@ const seal = new Seal(Buffer.alloc(32, 7));
 
 beforeAll(async () => {
   rig = await ProductRig.open(await openTestDb());
-  // The product's own jobs are stopped; the modules of the test replace them.
+  // The product's own jobs are stopped, because the modules of this test replace them.
   await stopJobs(rig.product.notices);
   await stopJobs(rig.product.push);
 });
@@ -75,7 +78,7 @@ beforeEach(async () => {
   services = new FakeServices();
   const faceOf = () => FACE;
   const { db, clock } = rig;
-  notices = createNotices({ db, clock, faceOf });
+  notices = createNotices({ db, clock, bus: new InProcessBus({ error: vi.fn() }), faceOf });
   stopNotices = startJobs(notices);
   const log = { warn: vi.fn() };
   push = createPush({ db, clock, seal, sender: services, notices, faceOf, log });
@@ -119,7 +122,9 @@ test('PUSH-001: margin calls are pushed unless switched off, anything else when 
   ]);
   const choose = (input: object) => rig.ok(api.pushChoose, input, { token: person.token });
   expect((await choose({ margin: 0, orders: 1 })).data).toMatchObject({
-    ...{ margin: false, orders: true, shows_figures: false },
+    margin: false,
+    orders: true,
+    shows_figures: false,
   });
   await happen('marginCall', { level: 9_850 });
   await happen('stopLoss', STOP);
@@ -135,7 +140,9 @@ test('PUSH-002: a locked screen shows figures only to whoever wants them', async
     title: 'Stop-loss reached: position closed',
     text: 'EUR/USD',
     // Not shown: the target of a tap.
-    ...{ kind: 'stopLoss', order_id: STOP.orderId, code: 'EURUSD' },
+    kind: 'stopLoss',
+    order_id: STOP.orderId,
+    code: 'EURUSD',
   });
   await rig.ok(api.pushChoose, { shows_figures: 1 }, { token: person.token });
   await rig.db.query(`update app_user set lang = 'de' where id = $1`, [person.id]);
@@ -231,8 +238,13 @@ test('PUSH-006: the keys are made once and lie sealed', async () => {
   expect(row?.value.publicKey).toBe(used?.publicKey);
   expect(JSON.stringify(row?.value)).not.toContain(used?.privateKey);
   const again = createPush({
-    ...{ db: rig.db, clock: rig.clock, seal, sender: services, notices },
-    ...{ faceOf: () => FACE, log: { warn: vi.fn() } },
+    db: rig.db,
+    clock: rig.clock,
+    seal,
+    sender: services,
+    notices,
+    faceOf: () => FACE,
+    log: { warn: vi.fn() },
   });
   const caller = { userId: person.id, accountId: 1, isDemo: false, sessionKey: 'ab'.repeat(32) };
   expect((await again.settings(caller)).key).toBe(used?.publicKey);

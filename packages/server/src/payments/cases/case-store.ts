@@ -11,7 +11,7 @@ import type {
   WithdrawalDraft,
 } from './case.ts';
 
-/** A draft this old belongs to a process that has ended. */
+/** A draft older than this was left behind by a process that has ended. */
 export const ABANDONED_MS = 3_600_000;
 
 const FIRST = `d.first_approved_by as "firstApprovedBy", d.first_approved_at as "firstApprovedAt",
@@ -53,7 +53,7 @@ const APPROVED_SINCE = `
        select id, amount from withdrawal where first_approved_by = $3 and first_approved_at > $4
      ) given where id <> $1) as "byOperator"`;
 
-/** Rows of deposits and withdrawals. Only the desk's events change their states. */
+/** Stores deposits and withdrawals. Only the events of the desk change their states. */
 export class CaseStore {
   readonly #db: Db;
 
@@ -87,7 +87,7 @@ export class CaseStore {
     return row ?? null;
   }
 
-  /** The draft that a crash left for the same proof; null if there is none. */
+  /** Returns the id of the draft that a crash left for the same proof; null if there is none. */
   async abandonedDeposit(accountId: number, proof: string): Promise<number | null> {
     const [row] = await this.#db.query<{ id: number }>(
       'select id from deposit where account_id = $1 and proof = $2 and status is null',
@@ -96,7 +96,7 @@ export class CaseStore {
     return row?.id ?? null;
   }
 
-  /** Writes a draft, replacing an abandoned one if given; returns its id. */
+  /** Writes a draft and returns its id; reuses the row of `abandoned` unless that is null. */
   async draftDeposit(sql: Sql, draft: DepositDraft, abandoned: number | null): Promise<number> {
     const values = [
       draft.accountId,
@@ -126,7 +126,7 @@ export class CaseStore {
       statement,
       abandoned === null ? values : [...values, abandoned],
     );
-    if (!row) throw new Error('The store did not take the draft of a deposit');
+    if (!row) throw new Error('The store returned no id for the draft of a deposit');
     return row.id;
   }
 
@@ -154,17 +154,19 @@ export class CaseStore {
         draft.createdAt,
       ],
     );
-    if (!row) throw new Error('The store did not take the draft of a withdrawal');
+    if (!row) throw new Error('The store returned no id for the draft of a withdrawal');
     return row.id;
   }
 
-  /** Returns false if it is no longer a draft: its owner has continued with it. */
+  /**
+   * Deletes a draft. Returns false if it is no longer a draft, because its owner continued with it.
+   */
   async dropDraft(sql: Sql, table: 'deposit' | 'withdrawal', id: number): Promise<boolean> {
     const dropped = `delete from ${table} where id = $1 and status is null returning id`;
     return (await sql.query(dropped, [id])).length === 1;
   }
 
-  /** Drafts older than `before`, left by a crash. */
+  /** Returns up to 100 drafts that a crash left before `before` (epoch ms). */
   abandoned(table: 'deposit' | 'withdrawal', before: number): Promise<AbandonedDraft[]> {
     return this.#db.query(
       `select id, account_id as "accountId" from ${table}
@@ -173,7 +175,7 @@ export class CaseStore {
     );
   }
 
-  /** Deposits under review since before `before`, oldest first. */
+  /** Returns up to 100 deposits that are under review since `before` or longer, oldest first. */
   depositsDue(before: number): Promise<DepositCase[]> {
     return this.#db.query(
       `${DEPOSIT} where d.status = 0 and d.created_at <= $1 order by d.id limit 100`,
@@ -181,7 +183,7 @@ export class CaseStore {
     );
   }
 
-  /** Records the reviewer and their note, while it is still under review. */
+  /** Records the reviewer and the note of a deposit that is still under review. */
   async noteDeposit(sql: Sql, id: number, note: ReviewNote): Promise<void> {
     await sql.query(
       'update deposit set reviewed_by = $2, remark = $3 where id = $1 and status = 0',
@@ -189,7 +191,10 @@ export class CaseStore {
     );
   }
 
-  /** `reference` is the transaction id or the bank's reference, if it was paid. */
+  /**
+   * Records the reviewer and the note of a withdrawal that is still under review. `reference` is
+   * the transaction id or the bank's reference of the payment; empty if it was not paid.
+   */
   async noteWithdrawal(sql: Sql, id: number, note: ReviewNote, reference = ''): Promise<void> {
     await sql.query(
       `update withdrawal set reviewed_by = $2, notes = $3, reference = $4
@@ -198,7 +203,7 @@ export class CaseStore {
     );
   }
 
-  /** Ends the review of a withdrawal: it can now be paid. */
+  /** Ends the review of a withdrawal, which can then be paid. */
   async approveWithdrawal(
     sql: Sql,
     id: number,
@@ -212,8 +217,8 @@ export class CaseStore {
   }
 
   /**
-   * Micro-dollars approved since `since` for an account, and by an operator as first, second or
-   * only one, whatever their state now; without the given withdrawal.
+   * Returns the micro-dollars approved since `since`, for the account and by the operator (as
+   * first, second or only approver). Counts withdrawals in any state, except the given one.
    */
   async approvedSince(
     sql: Sql,
@@ -224,11 +229,11 @@ export class CaseStore {
     const [sums] = await sql.query<{ forAccount: number; byOperator: number }>(APPROVED_SINCE, [
       ...[id, accountId, operatorId, since],
     ]);
-    if (!sums) throw new Error('Expected sums of approvals, the store answered nothing');
+    if (!sums) throw new Error('The store returned no sums of approvals');
     return sums;
   }
 
-  /** For a deposit the first approval also fixes the amount. */
+  /** Records the first of two approvals; for a deposit it also fixes the amount. */
   async firstApproval(
     sql: Sql,
     table: 'deposit' | 'withdrawal',
@@ -252,7 +257,9 @@ export class CaseStore {
     return this.#page(WITHDRAWAL, 'withdrawal', filter, page, size);
   }
 
-  /** Cases under review come oldest first, all others newest first. */
+  /**
+   * Returns cases newest first; a list of cases under review of all accounts comes oldest first.
+   */
   async #page<Row>(
     select: string,
     table: 'deposit' | 'withdrawal',

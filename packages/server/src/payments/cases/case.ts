@@ -2,29 +2,29 @@ import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import type { CaseStatus } from '../../trading/module.ts';
 
-/** The first of two operators who approve a case; null without one. */
+/** The first of two operators who approve a case; all fields are null before that approval. */
 export interface FirstApproval {
   readonly firstApprovedBy: number | null;
   readonly firstApprovedAt: number | null;
   readonly firstNote: string;
 }
 
-/** A deposit; without a status it is a draft. */
+/** A deposit; `status` is null while it is a draft. */
 export interface DepositCase extends FirstApproval {
   readonly id: number;
   readonly accountId: number;
   readonly userId: number;
-  /** 0 coin, 1 bank. */
+  /** 0: coin, 1: bank. */
   readonly type: 0 | 1;
   readonly channelId: number;
-  /** The network or bank account as the payer saw it. */
+  /** The network or bank account as the payer saw it at the time of the deposit. */
   readonly channel: unknown;
   readonly currencyCode: string;
   readonly protocolCode: string;
   readonly digits: number;
-  /** In 10^-digits of the currency. */
+  /** In units of 10^-digits of the currency. */
   readonly amount: number;
-  /** Dollars expected while under review, dollars credited afterwards. */
+  /** Expected value in dollars; after the review, the dollars that were credited. */
   readonly credit: MicroUsd;
   readonly credited: MicroUsd | null;
   readonly proof: string;
@@ -35,21 +35,21 @@ export interface DepositCase extends FirstApproval {
   readonly status: CaseStatus | null;
   readonly settledAt: number | null;
   readonly remark: string;
-  /** Dollars that the first approval fixed. */
+  /** Dollars that the first of two approvals fixed; null before it. */
   readonly firstAmount: MicroUsd | null;
   readonly reviewedBy: number | null;
 }
 
-/** A withdrawal; without a status it is a draft. */
+/** A withdrawal; `status` is null while it is a draft. */
 export interface WithdrawalCase extends FirstApproval {
   readonly id: number;
   readonly accountId: number;
   readonly userId: number;
-  /** 1 crypto, 2 bank. */
+  /** 1: crypto, 2: bank. */
   readonly type: 1 | 2;
   readonly currencyId: number;
   readonly methodId: number;
-  /** The bound method at the time of the request. */
+  /** The payout method as it was at the time of the request. */
   readonly method: {
     readonly address: string;
     readonly bankName: string;
@@ -63,7 +63,7 @@ export interface WithdrawalCase extends FirstApproval {
   readonly digits: number;
   readonly amount: MicroUsd;
   readonly fee: MicroUsd;
-  /** What arrives, in 10^-digits of the currency. */
+  /** The amount after the fee, in units of 10^-digits of the currency. */
   readonly net: number;
   readonly memo: string;
   readonly clientKey: string | null;
@@ -71,10 +71,10 @@ export interface WithdrawalCase extends FirstApproval {
   readonly status: CaseStatus | null;
   readonly settledAt: number | null;
   readonly notes: string;
-  /** The operator who gave the final approval; null before. */
+  /** The operator who gave the final approval; null before it. */
   readonly approvedBy: number | null;
   readonly approvedAt: number | null;
-  /** Transaction id, or the bank's reference; empty before it is paid. */
+  /** The transaction id or the bank's reference; empty before the withdrawal is paid. */
   readonly reference: string;
   readonly reviewedBy: number | null;
 }
@@ -83,12 +83,12 @@ export interface CaseFilter {
   readonly accountId?: number | undefined;
   readonly userId?: number | undefined;
   readonly status?: CaseStatus | undefined;
-  /** For withdrawals: whether it is approved but not yet paid. */
+  /** Only for withdrawals: whether the withdrawal is approved but not yet paid. */
   readonly isApproved?: boolean | undefined;
   readonly type?: number | undefined;
 }
 
-/** Fields that the desk and the review add to a draft of either kind. */
+/** Fields of a case that its draft does not have yet. */
 type Added = 'id' | 'userId' | 'status' | 'settledAt' | 'reviewedBy' | keyof FirstApproval;
 
 export type DepositDraft = Omit<DepositCase, Added | 'credited' | 'remark' | 'firstAmount'>;
@@ -103,13 +103,16 @@ export interface AbandonedDraft {
   readonly accountId: number;
 }
 
-/** The note of the first of two operators, and for a deposit the amount. */
+/** The note of the first of two approvals, and for a deposit the approved amount. */
 export interface FirstOfTwo {
   readonly note: string;
   readonly amount?: MicroUsd;
 }
 
-/** Who reviewed a case, and their note; the operator is null if the user or time ended it. */
+/**
+ * The reviewer of a case and their note. `operatorId` is null if the user ended the case or it
+ * expired.
+ */
 export interface ReviewNote {
   readonly operatorId: number | null;
   readonly words: string;

@@ -1,4 +1,4 @@
-/** Runs the work of each key in sequence; different keys do not wait for each other. */
+/** Runs the tasks of one key one after another; tasks of different keys run concurrently. */
 export class OneByOne {
   readonly #last = new Map<number, Promise<unknown>>();
 

@@ -5,7 +5,7 @@ import type { FundsSettings } from '../settings.ts';
 import type { CaseStore } from './case-store.ts';
 import type { OneByOne } from './one-by-one.ts';
 
-/** Ports of both deposits and withdrawals. */
+/** Ports that deposits and withdrawals share. */
 export interface CasePorts extends FundsPorts {
   readonly store: CaseStore;
   readonly channels: Channels;

@@ -3,6 +3,6 @@ import { readableFigures } from '@fulcrum/messages/figures';
 
 import { Refused } from '../../platform/refusal.ts';
 
-/** The desk's refusal, with its figures in display units. */
+/** Turns a refusal of the desk into an exception, with its figures in display units. */
 export const refusedBy = ({ reason, figures }: Refusal<MoneyReason>): Refused =>
   new Refused(reason, readableFigures(figures, 0));

@@ -2,11 +2,11 @@ import { Refused } from '../../platform/refusal.ts';
 
 interface Form {
   readonly pattern: RegExp;
-  /** The normalized form that is stored and compared. */
+  /** Returns the normalized form in which transaction ids are stored and compared. */
   readonly normal: (typed: string) => string;
 }
 
-/** A transaction hash: some explorers add 0x, some use capitals. */
+/** A transaction hash: some explorers prefix it with 0x, some print it in capitals. */
 const HASH: Form = {
   pattern: /^(0x)?[0-9a-f]{64}$/i,
   normal: (typed) => typed.toLowerCase().replace(/^0x/, ''),
@@ -17,10 +17,13 @@ const SIGNATURE: Form = {
   normal: (typed) => typed,
 };
 
-/** All other networks identify transactions by a hash. */
+/** Networks that do not identify transactions by a hash. */
 const OTHERS: Readonly<Record<string, Form>> = { SOL: SIGNATURE };
 
-/** The normal form of a transaction id; throws if its network has no such ids. */
+/**
+ * Returns the normalized form of a transaction id; throws unless it has the form that ids of the
+ * network have.
+ */
 export function transactionId(protocol: string, typed: string, field: string): string {
   const form = OTHERS[protocol.toUpperCase()] ?? HASH;
   const text = typed.trim();

@@ -6,8 +6,8 @@ import type { CaseStore } from './case-store.ts';
 import type { FirstApproval, FirstOfTwo } from './case.ts';
 
 /**
- * Whether an approval is the first of two. A first approval stays whatever happens to the limit;
- * throws if its operator approves again.
+ * Returns whether this approval is the first of two. A recorded first approval keeps its effect
+ * even if the limit is raised afterwards. Throws if the same operator approves again.
  */
 export function isFirstOfTwo(
   { firstApprovedBy }: FirstApproval,
@@ -18,7 +18,7 @@ export function isFirstOfTwo(
   return isAboveLimit && firstApprovedBy === null;
 }
 
-/** Records the first of two approvals; it moves no money. */
+/** Records the first of two approvals, which moves no money yet. */
 export async function approveFirst(
   ports: { readonly db: Db; readonly store: CaseStore; readonly clock: Clock },
   { operatorId, record }: OperatorDecision,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { bankAccount, checkAddress, PROTOCOLS } from './address-check.ts';
 
-/** A published address of each kind, and the same with its last character changed. */
+/** A published address of each network; the tests also change its last character. */
 const RIGHT: readonly (readonly [string, string])[] = [
   ['TRC20', 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'],
   ['ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
@@ -37,7 +37,7 @@ test.each([
   ['LTC', 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH8'],
   ['XRP', 'rG1QQv2nh2gr7RCZ1P8YYcBUKCCN633jCm'],
   ['SOL', 'not an address'],
-  // Of another network, and of a network whose addresses cannot be checked.
+  // An address of another network, and a network whose addresses cannot be checked.
   ['TRC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
   ['MOON', 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'],
   ['TRC20', ''],

@@ -4,8 +4,9 @@ import validator from 'multicoin-address-validator';
 import { Refused } from '../../platform/refusal.ts';
 
 /**
- * How an address of a protocol is checked: its form and, if the network has one, the checksum.
- * Solana addresses have none, and neither has an Ethereum address in a single case.
+ * The validator's name for the addresses of each protocol. It checks the form and, if the network
+ * has one, the checksum. Solana addresses have no checksum, nor do Ethereum addresses written in a
+ * single case.
  */
 const CHECKED_AS: Readonly<Record<string, string>> = {
   TRC20: 'trx',
@@ -25,7 +26,7 @@ const CHECKED_AS: Readonly<Record<string, string>> = {
   SOL: 'sol',
 };
 
-/** Networks whose addresses can be checked; withdrawals to others are not possible. */
+/** Networks whose addresses can be checked. Withdrawals to other networks are not possible. */
 export const PROTOCOLS: readonly string[] = Object.keys(CHECKED_AS);
 
 /** Throws `address.invalid` unless the address has the form and checksum of its network. */
@@ -36,10 +37,10 @@ export function checkAddress(protocol: string, address: string, field = 'dc_addr
   if (!isRight) throw new Refused('address.invalid', { field, protocol });
 }
 
-/** Account numbers that begin like an IBAN must be valid ones. */
+/** An account number that looks like an IBAN must be a valid IBAN. */
 const CLAIMS_IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{8,}$/;
 
-/** A bank account in its compact form; throws for an invalid IBAN or BIC. */
+/** Returns a bank account in its compact form; throws for an invalid IBAN or BIC. */
 export function bankAccount(
   account: string,
   bic: string,

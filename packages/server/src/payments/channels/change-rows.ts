@@ -75,7 +75,7 @@ export async function endChange(
   return onlyRow(await tx.query<ChannelChange>(END, [id, status, by, at, channelId]));
 }
 
-/** The approved change that is due first; undefined if none is due. */
+/** Returns the approved change that is due first; undefined if none is due. */
 export async function dueChange(tx: Sql, now: number): Promise<ChannelChange | undefined> {
   const [due] = await tx.query<ChannelChange>(DUE, [now]);
   return due;
@@ -89,7 +89,7 @@ export async function findChange(tx: Sql, id: number): Promise<ChannelChange | u
   return change;
 }
 
-/** Changes that wait for a second operator or for their time, oldest first. */
+/** Returns the changes that wait for a second operator or for their time, oldest first. */
 export function waitingChanges(sql: Sql): Promise<ChannelChange[]> {
   return sql.query(
     `select ${COLUMNS} from channel_change where status in ('waiting', 'approved')
@@ -97,7 +97,7 @@ export function waitingChanges(sql: Sql): Promise<ChannelChange[]> {
   );
 }
 
-/** Changes of a channel's payee, proposed ones included, newest first, 50 at most. */
+/** Returns up to 50 changes of a channel's payee, including proposed ones, newest first. */
 export function changesOf(sql: Sql, kind: PayeeKind, channelId: number): Promise<ChannelChange[]> {
   return sql.query(
     `select ${COLUMNS} from channel_change where kind = $1 and channel_id = $2

@@ -18,6 +18,7 @@ import type {
   RecordChange,
   SavedChannel,
 } from './channel-change.ts';
+import { refuseBound, versionOf } from './channel-checks.ts';
 import { isSame, PAYEE, SAME } from './channel-fields.ts';
 import type {
   ChannelKind,
@@ -33,14 +34,15 @@ export interface ChannelChangesPorts {
   readonly db: Db;
   readonly channels: Channels;
   readonly clock: Clock;
-  /** How long an approved payee waits before it takes effect. */
+  /** How long an approved change of a payee waits before it takes effect. */
   readonly waitMs: (sql: Sql) => Promise<number>;
 }
 
 /**
- * Changes of channels by operators. An edit that changes the payee waits as a whole for a second
- * operator, so that no price of one currency ever applies to the account of another, and then for
- * the time in which others can stop it. Each call runs in the transaction of its audit entry.
+ * Changes of channels by operators. An edit that changes the payee is held back completely,
+ * including the price, so that the price of one currency never applies to the account of another.
+ * It first waits for a second operator, and then for a time in which operators can still stop it.
+ * Each method runs in the transaction of its audit entry.
  */
 export class ChannelChanges {
   readonly #ports: ChannelChangesPorts;
@@ -53,7 +55,10 @@ export class ChannelChanges {
     this.#clock = ports.clock;
   }
 
-  /** `version` is the one that the operator saw; null creates a new channel. */
+  /**
+   * Saves the channel that an operator entered. `version` is the version that the operator saw;
+   * null creates a new channel.
+   */
   async enter(
     tx: Sql,
     kind: PayeeKind,
@@ -77,7 +82,10 @@ export class ChannelChanges {
     await this.#refuseDuplicate(tx, kind, all, after);
     const { operatorId } = actor;
     const proposed = await insertChange(tx, {
-      ...{ kind, current, after, operatorId },
+      kind,
+      current,
+      after,
+      operatorId,
       at: this.#clock.now(),
     });
     const change = actor.isAlone ? await this.#approve(tx, proposed, actor, true) : proposed;
@@ -85,8 +93,8 @@ export class ChannelChanges {
   }
 
   /**
-   * Approves a proposed change, which takes effect when its time has come. The proposer may approve
-   * it only when no other operator can.
+   * Approves a proposed change, which takes effect after the waiting time. The proposer may approve
+   * it only if no other operator can.
    */
   async confirm(tx: Sql, changeId: number, actor: ChannelActor): Promise<ChannelChange> {
     const change = await this.#open(tx, changeId);
@@ -98,18 +106,20 @@ export class ChannelChanges {
     return this.#approve(tx, change, actor, isOwn);
   }
 
-  /** Ends a change that has not taken effect yet, approved or not. */
+  /** Ends a change that has not taken effect yet, whether or not it was approved. */
   async withdraw(tx: Sql, changeId: number, actor: ChannelActor): Promise<ChannelChange> {
     const change = await this.#open(tx, changeId);
     return this.#end(tx, change, 'withdrawn', actor.operatorId, change.channelId);
   }
 
-  /** Applies approved changes that are due, each once; returns how many. */
+  /**
+   * Applies all approved changes that are due, each in a transaction of its own; returns how many.
+   */
   async applyDue(record: RecordChange): Promise<number> {
     for (let count = 0; ; count += 1) if (!(await this.#applyOne(record))) return count;
   }
 
-  /** Returns the channel before the change. */
+  /** Switches a channel on or off; returns the channel before the change. */
   async setEnabled<Kind extends ChannelKind>(
     tx: Sql,
     kind: Kind,
@@ -124,7 +134,10 @@ export class ChannelChanges {
     return known;
   }
 
-  /** `from` is the order that the operator saw; it is refused if another operator changed it. */
+  /**
+   * Reorders the channels. `from` is the order that the operator saw; throws if it has changed
+   * since then.
+   */
   async order(
     tx: Sql,
     kind: ChannelKind,
@@ -143,7 +156,8 @@ export class ChannelChanges {
   }
 
   /**
-   * A currency has no payee, so its terms apply at once. Returns the currency before the change.
+   * Saves the terms of a currency at once, because a currency has no payee. Returns the currency
+   * before and after the change.
    */
   async enterCurrency(
     tx: Sql,
@@ -201,7 +215,7 @@ export class ChannelChanges {
     return { channelId, before: current, after, change: null };
   }
 
-  /** The same account twice would be a duplicate channel, for example after a repeated call. */
+  /** Throws if another channel has the same account, for example after a repeated call. */
   async #refuseDuplicate(
     tx: Sql,
     kind: PayeeKind,
@@ -223,7 +237,7 @@ export class ChannelChanges {
       : this.#channels.saveBankChannel(tx, channel);
   }
 
-  /** The current channel that a change was proposed for; undefined for a new one. */
+  /** Returns the current channel that a change is meant for; undefined for a new channel. */
   async #meant(
     tx: Sql,
     { kind, channelId }: ChannelChange,
@@ -254,7 +268,10 @@ export class ChannelChanges {
     });
   }
 
-  /** Runs without a caller: a change that no longer fits lapses instead of being refused. */
+  /**
+   * Applies a change without a caller: a change that no longer fits lapses instead of being
+   * refused.
+   */
   async #apply(tx: Sql, change: ChannelChange): Promise<ChannelChange> {
     const current = await this.#meant(tx, change);
     const after = {
@@ -297,25 +314,3 @@ export class ChannelChanges {
 }
 
 const OPEN: readonly ChannelChange['status'][] = ['waiting', 'approved'];
-
-/** The channel as the operator saw it; null for a new one. */
-function versionOf<Channel extends { readonly id: number; readonly version: number }>(
-  all: readonly Channel[],
-  id: number | null,
-  version: number | null,
-): Channel | null {
-  if (id === null) return null;
-  const known = all.find((one) => one.id === id);
-  if (!known) throw new Refused('channel.unknown');
-  if (known.version !== version) throw new Refused('channel.changed');
-  return known;
-}
-
-/** Payout methods use this currency: renaming it would misdirect payments. */
-async function refuseBound(tx: Sql, currencyId: number): Promise<void> {
-  const bound = await tx.query(
-    'select from draw_method where draw_currency_id = $1 and removed_at is null limit 1',
-    [currencyId],
-  );
-  if (bound.length > 0) throw new Refused('currency.bound');
-}

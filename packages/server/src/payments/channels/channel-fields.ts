@@ -1,6 +1,6 @@
 import type { PayeeKind } from './channel-change.ts';
 
-/** Fields that say where money is paid to; all others are the channel's terms. */
+/** Fields that identify the payee; all other fields are the channel's terms. */
 export const PAYEE: Readonly<Record<PayeeKind, readonly string[]>> = {
   network: ['currencyCode', 'protocolCode', 'address'],
   wire: [
@@ -14,12 +14,12 @@ export const PAYEE: Readonly<Record<PayeeKind, readonly string[]>> = {
   ],
 };
 
-/** Fields that identify a channel: two with equal values are duplicates. */
+/** Fields that identify a channel: two channels with equal values in them are duplicates. */
 export const SAME: Readonly<Record<PayeeKind, readonly string[]>> = {
   network: ['currencyCode', 'protocolCode', 'address'],
   wire: ['currencyCode', 'payeeAccount'],
 };
 
-/** Whether two channels have equal values in these fields. */
+/** Returns whether two channels have equal values in the given fields. */
 export const isSame = (fields: readonly string[], one: object, other: object): boolean =>
   fields.every((field) => Reflect.get(one, field) === Reflect.get(other, field));

@@ -6,13 +6,13 @@ import { Refused } from '../../platform/refusal.ts';
 import { lock } from '../../platform/store/locks.ts';
 import { bankAccount, checkAddress, PROTOCOLS } from './address-check.ts';
 
-/** Limits and value of an amount paid in through a channel. */
+/** Limits and conversion price of the amounts that a channel accepts. */
 interface ChannelTerms {
   readonly currencyCode: string;
   readonly digits: number;
-  /** USD per unit, in 10^-10. */
+  /** USD per unit of the currency, in units of 10^-10. */
   readonly usdPrice: number;
-  /** In 10^-digits of the currency. */
+  /** In units of 10^-digits of the currency. */
   readonly minAmount: number;
   readonly maxAmount: number;
   readonly isEnabled: boolean;
@@ -22,7 +22,7 @@ interface ChannelTerms {
 
 export interface Network extends ChannelTerms {
   readonly id: number;
-  /** Counts changes, so that the second of two concurrent changes is refused. */
+  /** Incremented by each change, so that the second of two concurrent changes is refused. */
   readonly version: number;
   readonly protocolCode: string;
   readonly address: string;
@@ -42,19 +42,19 @@ export interface BankChannel extends ChannelTerms {
 export interface Currency {
   readonly id: number;
   readonly version: number;
-  /** 1 crypto, 2 bank. */
+  /** 1: crypto, 2: bank. */
   readonly type: 1 | 2;
   readonly code: string;
-  /** Empty for a bank account. */
+  /** Empty for a bank currency. */
   readonly protocol: string;
-  /** 1 a fixed fee, 2 a share of the amount. */
+  /** 1: a fixed fee, 2: a share of the amount. */
   readonly feeType: 1 | 2;
-  /** Micro-USD, or millionths of the amount. */
+  /** The fee: in micro-USD if `feeType` is 1, in millionths of the amount if it is 2. */
   readonly drawRate: number;
-  /** Units per USD, in 10^-10. */
+  /** Units of the currency per USD, in units of 10^-10. */
   readonly usdPrice: number;
   readonly digits: number;
-  /** Micro-USD. */
+  /** In micro-USD. */
   readonly minAmount: number;
   readonly maxAmount: number;
   readonly isEnabled: boolean;
@@ -62,7 +62,7 @@ export interface Currency {
   readonly position: number;
 }
 
-/** A channel as an operator enters it; with an id it replaces that one. */
+/** A channel as an operator enters it; `id` names the channel to replace, null a new one. */
 export type Entered<Channel extends { readonly id: number; readonly version: number }> = Omit<
   Channel,
   'id' | 'version'
@@ -78,7 +78,7 @@ const TERMS_COLUMNS = {
   position: 'position',
 } as const;
 
-/** The column of each field, in the order of writing. */
+/** The database column of each field, in the order in which they are written. */
 const NETWORK_COLUMNS = {
   currencyCode: 'currency_code',
   protocolCode: 'protocol_code',
@@ -112,7 +112,7 @@ const CURRENCY_COLUMNS = {
   position: 'position',
 } as const satisfies Record<keyof Omit<Currency, 'id' | 'version'>, string>;
 
-/** The three kinds of channels, each with a table of its own. */
+/** The three kinds of channels, each with its own table. */
 export interface ChannelKinds {
   readonly network: Network;
   readonly wire: BankChannel;
@@ -126,7 +126,7 @@ const PLACES = {
   currency: { table: 'draw_currency', columns: CURRENCY_COLUMNS },
 } as const satisfies Record<ChannelKind, { readonly table: string; readonly columns: Columns }>;
 
-/** The channels for deposits, and the currencies for withdrawals. */
+/** Stores the channels for deposits and the currencies for withdrawals. */
 export class Channels {
   readonly #db: Db;
 
@@ -138,13 +138,13 @@ export class Channels {
   bankChannels = (): Promise<BankChannel[]> => this.all(this.#db, 'wire');
   currencies = (): Promise<Currency[]> => this.all(this.#db, 'currency');
 
-  /** In the order in which users see them. */
+  /** Returns the channels in the order in which users see them. */
   all<Kind extends ChannelKind>(sql: Sql, kind: Kind): Promise<ChannelKinds[Kind][]> {
     const { table, columns } = PLACES[kind];
     return sql.query(listed(table, columns));
   }
 
-  /** Locks all channels until the transaction ends. */
+  /** Locks all channels until the end of the transaction. */
   async lock(tx: Sql): Promise<void> {
     await lock(tx, 'channels');
   }
@@ -156,7 +156,7 @@ export class Channels {
     ]);
   }
 
-  /** Numbers them in the order of `ids`, from 1. */
+  /** Numbers the channels from 1 in the order of `ids`. */
   async setOrder(tx: Sql, kind: ChannelKind, ids: readonly number[]): Promise<void> {
     await tx.query(
       `update ${PLACES[kind].table} c set position = o.place
@@ -165,7 +165,7 @@ export class Channels {
     );
   }
 
-  /** Refuses a channel that is not valid for payments. */
+  /** Throws unless the channel can be used for payments. */
   check(channel: Entered<Network> | Entered<BankChannel>): void {
     checkChannel(channel);
     if ('address' in channel) checkNetwork(channel);
@@ -207,7 +207,10 @@ function checkChannel(channel: ChannelTerms): void {
   }
 }
 
-/** A sample's address is not checked: no network accepts it, so that no one pays to it. */
+/**
+ * Throws unless the network and its address are valid. The address of a sample is not checked: it
+ * is deliberately invalid, so that nobody can pay to it.
+ */
 function checkNetwork({ protocolCode, address, isSample }: Entered<Network>): void {
   if (!PROTOCOLS.includes(protocolCode)) {
     throw new Refused('channel.invalid', { field: 'protocolCode' });
@@ -235,7 +238,7 @@ function checkTerms(terms: Omit<ChannelTerms, 'isEnabled' | 'isSample' | 'positi
 
 const isWhole = (value: number, min: number) => Number.isSafeInteger(value) && value >= min;
 
-/** Even the largest amount must be computed exactly, or requests would fail. */
+/** Throws if `compute` fails: even the largest amount must be computed exactly. */
 function fits(field: string, compute: () => unknown): void {
   try {
     compute();
@@ -245,7 +248,7 @@ function fits(field: string, compute: () => unknown): void {
   }
 }
 
-/** Digits of `usdPrice` on the wire. */
+/** Number of decimals of `usdPrice` on the wire. */
 export const PRICE_DIGITS = USD_PRICE_DIGITS;
 
 type Columns = Readonly<Record<string, string>>;
@@ -270,7 +273,7 @@ async function save(
       `insert into ${table} (${names.join(', ')}) values (${places}) returning id`,
       values,
     );
-    if (!row) throw new Error(`The store did not answer with the new row of ${table}`);
+    if (!row) throw new Error(`The store did not return the new row of ${table}`);
     return row.id;
   }
   const sets = names.map((name, index) => `${name} = $${index + 2}`).join(', ');

@@ -9,10 +9,10 @@ import {
   type BankChannel,
 } from './channels.ts';
 
-/** One unit per dollar. */
+/** One unit of the currency per dollar. */
 const PAR = 10_000_000_000;
 const shared = { isEnabled: true, isSample: true } as const;
-/** A text that neither a network nor a bank accepts as an address. */
+/** Returns a text that neither a network nor a bank accepts as an address. */
 const nowhere = (name: string) => `SAMPLE-${name}-DO-NOT-PAY`;
 
 const NETWORKS: readonly Entered<Network>[] = [
@@ -95,8 +95,8 @@ const CURRENCIES: readonly Entered<Currency>[] = TERMS.map((terms, index) => ({
 }));
 
 /**
- * Adds made-up channels, marked as samples, so that deposits and withdrawals can be tried out. Does
- * nothing if there are samples already; returns how many channels it added.
+ * Adds invented channels, marked as samples, for trying out deposits and withdrawals. Does nothing
+ * if there are samples already; returns how many channels it added.
  */
 export function enterSamples(db: Db): Promise<number> {
   const channels = new Channels(db);

@@ -129,7 +129,7 @@ test('DEPOSIT-003: the twenty-first deposit under review leaves neither a draft 
 test('DEPOSIT-006: a draft that a crash left behind is gone on with', async () => {
   const body = await payment({ client_key: 'crash' });
   const first = await submit(body);
-  // As if the process had ended between the draft and the commit.
+  // The state after the process ended between the draft and the commit.
   const accountId = await accountOf(first.id);
   const left = await proof();
   await rig.db.query(

@@ -21,7 +21,7 @@ export interface DepositPorts extends CasePorts {
   readonly evidence: Evidence;
 }
 
-/** The report of a payment, by coin or by bank. */
+/** A deposit as its payer reports it, by coin or by bank. */
 interface Payment {
   readonly number: string;
   readonly proof: string;
@@ -91,7 +91,7 @@ export class Deposits {
         await approveFirst(this.#ports, taking, { table: 'deposit', id }, { note: remark, amount });
         return this.byId(id);
       }
-      // The owner sees why the amount differs, in the note of the operator who fixed it.
+      // The owner of the account sees the note of the operator who fixed the amount.
       const why = firstAmount === null ? remark : firstNote;
       await this.#note(taking, id, amount === credit ? '' : why);
       return this.#settle(deposit, 'credited', amount);
@@ -114,14 +114,17 @@ export class Deposits {
     });
   }
 
-  /** The deposit; a draft counts as unknown. */
+  /** Returns the deposit; throws if it is unknown or still a draft. */
   async byId(depositId: number): Promise<DepositCase> {
     const deposit = await this.#ports.store.deposit(depositId);
     if (!deposit || deposit.status === null) throw unknown();
     return deposit;
   }
 
-  /** Invalidates unreviewed deposits, deletes abandoned drafts; returns how many it invalidated. */
+  /**
+   * Invalidates deposits that were not reviewed in time and deletes abandoned drafts. Returns how
+   * many deposits it invalidated.
+   */
   async expire(): Promise<number> {
     const { store, clock, settings, inTurn } = this.#ports;
     const before = clock.now() - (await settings()).depositHours * HOUR_MS;
@@ -228,7 +231,7 @@ export class Deposits {
     });
   }
 
-  /** Ends it without an operator, and clears an operator's note. */
+  /** Marks the deposit as invalid without an operator's decision; clears any operator's note. */
   async #end(deposit: DepositCase): Promise<void> {
     const { db, store, evidence } = this.#ports;
     await db.transaction(async (tx) => {
@@ -261,7 +264,7 @@ export class Deposits {
 const unknown = () => new Refused('deposit.unknown', { field: 'id' });
 const usedBy = (id: number) => `deposit:${id}`;
 
-/** Whether a repeated key comes with the same request. */
+/** Returns whether a request with a repeated idempotency key equals the first one. */
 function isSame(
   before: DepositCase,
   type: 0 | 1,
@@ -273,7 +276,7 @@ function isSame(
   return before.proof === payment.proof && before.amount === amount;
 }
 
-/** The amount in the channel's digits; refuses one outside the channel's limits. */
+/** Returns the amount in the channel's digits; throws if it is outside the channel's limits. */
 function amountOf(channel: Network | BankChannel, number: string): number {
   const { digits, minAmount, maxAmount, currencyCode: currency } = channel;
   const field = 'number';

@@ -15,7 +15,7 @@ import {
   WIRE,
 } from '../../../test/payments/funds-rig.ts';
 
-/** The proof of a payment: the id of its transaction. */
+/** The proof of a payment is the id of its transaction. */
 
 let rig: ProductRig;
 let token: string;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 let given = 0;
-/** An id that has not been used before. */
+/** Returns a transaction id that was not used before. */
 const newTxid = () => (given += 1).toString(16).padStart(64, '0');
 
 async function claim(txid: string) {

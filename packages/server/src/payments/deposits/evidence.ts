@@ -18,8 +18,8 @@ const CLAIM = `
 const OWNER = 'select deposit_id as id from deposit_evidence where scope = $1 and reference = $2';
 
 /**
- * Which payment each deposit is credited for. Until one is approved, several users may claim the
- * same payment, so naming another user's transaction first gains nothing.
+ * Records which deposit each payment is credited to. Until one deposit is approved, several users
+ * may claim the same payment, so naming another user's transaction first gains nothing.
  */
 export class Evidence {
   readonly #db: Db;
@@ -28,7 +28,7 @@ export class Evidence {
     this.#db = db;
   }
 
-  /** Throws when the payment was credited to a deposit, or is about to be. */
+  /** Throws if the payment was credited to another deposit or is being credited now. */
   async refuseUsed(draft: DepositDraft): Promise<void> {
     const known = keyOf(draft);
     if (!known) return;
@@ -36,7 +36,7 @@ export class Evidence {
     if (owner) throw new Refused('proof.used', { field: 'txid' });
   }
 
-  /** From the approval on, the payment cannot be used for another deposit. */
+  /** Reserves the payment for an approved deposit; it can then not be used for another one. */
   async take(tx: Sql, deposit: DepositCase): Promise<void> {
     const known = keyOf(deposit);
     if (!known) return;
@@ -54,7 +54,7 @@ export class Evidence {
     await tx.query('delete from deposit_evidence where deposit_id = $1', [depositId]);
   }
 
-  /** Other deposits with the same transaction, newest first, ten at most. */
+  /** Returns up to ten other deposits with the same transaction id, newest first. */
   async sameReference({ id, type, reference }: DepositCase): Promise<OtherClaim[]> {
     if (type !== 0 || reference === null) return [];
     return this.#db.query<OtherClaim>(
@@ -64,7 +64,9 @@ export class Evidence {
     );
   }
 
-  /** Other deposits whose proof is the same picture, pixel by pixel. */
+  /**
+   * Returns up to ten other deposits whose proof is pixel by pixel the same picture, newest first.
+   */
   samePicture({ id, proof }: DepositCase): Promise<OtherClaim[]> {
     return this.#db.query<OtherClaim>(
       `${CLAIM} join file f on f.id = d.proof
@@ -76,8 +78,8 @@ export class Evidence {
 }
 
 /**
- * What identifies a payment. A transaction has one id on every network; a bank reference is the
- * payer's own text and only distinguishes payments of that payer.
+ * Returns what identifies a payment. A transaction id is unique across networks; a bank reference
+ * is the payer's own text and distinguishes only the payments of that payer.
  */
 function keyOf({
   type,

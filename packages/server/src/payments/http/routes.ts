@@ -174,7 +174,10 @@ function methodRoutes(serve: Serve, ports: FundsRoutePorts): void {
   });
 }
 
-/** Throws if the account has made too many requests: a change counts like an order. */
+/**
+ * Throws if the account has made too many requests. Requests that change something count towards
+ * the limit of orders.
+ */
 function takeTurn({ limits, clock }: FundsRoutePorts, caller: Caller): void {
   const wait = limits?.orders.take(caller.accountId, clock.monotonic()) ?? 0;
   if (wait > 0) throw new Refused('request.tooMany', {}, wait);

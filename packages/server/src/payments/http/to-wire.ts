@@ -25,7 +25,7 @@ import type { Usual } from '../usual-times.ts';
 
 const usd = (amount: number) => formatDecimal(amount, USD_DIGITS);
 const price = (value: number) => formatDecimal(value, PRICE_DIGITS, 2);
-/** Millionths of a share or of a dollar. */
+/** Rates are stored in millionths. */
 const RATE_DIGITS = 6;
 
 const termsWire = ({
@@ -62,7 +62,7 @@ export const wireOptionWire = (wire: BankChannel): WireOption => ({
   ...termsWire(wire),
 });
 
-/** Each currency once, in the order of the channels. */
+/** Returns each currency once, in the order of the channels. */
 export function symbolsWire(
   networks: readonly Network[],
   wires: readonly BankChannel[],
@@ -125,7 +125,7 @@ export function depositWire(
     proofImg: imageUrl(deposit.proof),
     address: deposit.sender,
     txid: deposit.reference ?? '',
-    // During review the note may belong to a decision that was not completed.
+    // During the review the note may belong to a decision that was not completed.
     remark: status === 0 ? '' : deposit.remark,
     created_at: deposit.createdAt,
     created_at_tran: displayTime(deposit.createdAt, language, timeZone),
@@ -162,7 +162,7 @@ export function withdrawalWire(
     payee_name: method.payeeName,
     memo: withdrawal.memo,
     is_approved: withdrawal.approvedAt !== null,
-    // Before it is paid the reference may belong to a payment that was not booked.
+    // Before the withdrawal is paid, the reference may belong to a payment that was not recorded.
     txid: status === 1 ? withdrawal.reference : '',
     notes: status === 0 ? '' : withdrawal.notes,
     created_at: withdrawal.createdAt,

@@ -4,7 +4,10 @@ import type { Method } from './methods.ts';
 
 const ENDS = 4;
 
-/** Builds the notice of a new payout method: the ends of its number, and when it becomes usable. */
+/**
+ * Returns the notice of a new payout method: first and last characters of its number, and when it
+ * becomes usable.
+ */
 export function boundNotice(method: Method, now: number): Notice {
   const target = targetOf(method);
   return {

@@ -4,7 +4,7 @@ import { bankAccount, checkAddress } from '../channels/address-check.ts';
 import type { Currency } from '../channels/channels.ts';
 import type { Confirm } from '../ports.ts';
 
-/** Input for binding an address or a bank account; absent fields are empty. */
+/** What a user enters to bind an address or a bank account; fields that do not apply are empty. */
 export interface Binding {
   readonly address: string;
   readonly bankName: string;
@@ -53,7 +53,10 @@ export class Methods {
     return method ?? null;
   }
 
-  /** Binds it, or returns the one that is already bound. The caller runs one at a time. */
+  /**
+   * Binds a payout method, or returns the existing one. The caller must serialize calls for one
+   * account.
+   */
   async bind(
     accountId: number,
     currency: Currency,
@@ -62,7 +65,7 @@ export class Methods {
       readonly now: number;
       readonly usableAt: number;
       readonly confirm: Confirm;
-      /** Notifies the owner in the transaction that binds it. */
+      /** Notifies the owner, in the transaction that binds the method. */
       readonly notify: (tx: Sql, method: Method) => Promise<void>;
     },
   ): Promise<Method> {
@@ -101,7 +104,7 @@ export class Methods {
         ],
       );
       const method = row && (await this.byId(accountId, row.id, tx));
-      if (!method) throw new Error('The store did not answer with the new method');
+      if (!method) throw new Error('The store did not return the new payout method');
       await given.notify(tx, method);
       return method;
     });
@@ -121,7 +124,7 @@ type Form = Omit<Binding, 'remark'> & { readonly fingerprint: string };
 
 function cryptoForm({ protocol }: Currency, { address }: Binding): Form {
   checkAddress(protocol, address);
-  // An Ethereum address is case-insensitive; elsewhere the case is part of the address.
+  // An Ethereum address is case-insensitive; in other addresses the case is significant.
   const fingerprint = address.startsWith('0x') ? address.toLowerCase() : address;
   const bank = { bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' };
   return { ...bank, address, fingerprint };

@@ -61,7 +61,10 @@ const letters = async () =>
 const linkOf = (text: string) =>
   /https:\/\/trade\.example\/#\/guard\?token=([A-Za-z0-9_-]{43})/.exec(text)?.[1] ?? '';
 const lastLetter = async () => (await letters()).at(-1) ?? { subject: '', text: '' };
-/** Letters about settled cases are written in the background: any may be the last one. */
+/**
+ * Returns the last link in any letter: letters about settled cases are written in the background,
+ * so the newest letter may have no link.
+ */
 const lastLink = async () =>
   (await letters()).map(({ text }) => linkOf(text)).findLast((link) => link !== '') ?? '';
 const told = async () => (await letters()).map(({ text }) => text).join('\n');

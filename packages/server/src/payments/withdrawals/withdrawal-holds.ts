@@ -8,16 +8,18 @@ import { readSettings } from '../settings.ts';
 /** Why withdrawals of an account are held now. */
 export interface WithdrawalHold {
   readonly id: number;
-  /** `owner`: stopped by its owner; `help`: an operator has helped a user to log in. */
+  /**
+   * `owner`: stopped by the owner of the account; `help`: an operator helped the user to log in.
+   */
   readonly cause: 'owner' | 'help';
   readonly since: number;
-  /** Null until an operator releases it. */
+  /** When the hold ends, epoch ms; null if only an operator can end it. */
   readonly until: number | null;
 }
 
 const HOUR_MS = 3_600_000;
 const HELP_MS = 24 * HOUR_MS;
-/** Accounts bound within this time before a stop may belong to the intruder. */
+/** Payout methods that were bound up to this long before a stop may belong to an intruder. */
 const SUSPECT_MS = 72 * HOUR_MS;
 
 const OPEN = `
@@ -25,7 +27,9 @@ const OPEN = `
   where account_id = $1 and ended_at is null and (until_at is null or until_at > $2)
   order by cause desc, until_at desc limit 1`;
 
-/** Holds on withdrawals for the safety of an account. Legal freezes belong to the desk. */
+/**
+ * Holds on withdrawals for the safety of an account. Legal freezes are kept by the desk instead.
+ */
 export class WithdrawalHolds {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -68,7 +72,10 @@ export class WithdrawalHolds {
     );
   }
 
-  /** Ends the owner's stop; accounts bound around that time wait again. */
+  /**
+   * Ends the owner's stop. Payout methods that were bound up to 72 hours before the stop, or after
+   * it, wait again.
+   */
   async release(tx: Sql, userId: number, operatorId: number): Promise<void> {
     const accountId = await accountOf(tx, userId);
     const now = this.#clock.now();
@@ -81,7 +88,7 @@ export class WithdrawalHolds {
     await this.#waitAnew(tx, accountId, 'created_at >= $3', ended.since - SUSPECT_MS);
   }
 
-  /** Restarts the wait of newly bound accounts after a change of login. */
+  /** Restarts the waiting time of newly bound payout methods after a change of login. */
   async restartWaits(tx: Sql, userId: number): Promise<void> {
     await this.#waitAnew(tx, await accountOf(tx, userId), 'usable_at > $3', this.#clock.now());
   }

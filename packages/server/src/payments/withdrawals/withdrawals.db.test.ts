@@ -229,11 +229,12 @@ test('WITHDRAW-008: what one operator approves in a day counts together, whoever
   const stageOf = async (by: number, id: number) =>
     (await module.approveWithdrawal(operator(by), id, '')).stage;
   const split = [await ask(60), await ask(60)];
-  // Also at the same moment, when each would compute the day's sum without the other.
+  // Two concurrent approvals are also counted together, although each could compute the day's sum
+  // without the other.
   const stages = await Promise.all(split.map((id) => stageOf(31, id)));
   expect(stages.sort()).toEqual(['approved', 'first']);
   expect(await stageOf(32, await ask(30))).toBe('approved');
-  // The second of two has approved as well.
+  // This approval is the second operator's.
   const large = await ask(200);
   expect(await stageOf(33, large)).toBe('first');
   expect(await stageOf(32, large)).toBe('approved');
@@ -258,13 +259,20 @@ test('WITHDRAW-018: under review, approved and paid are told apart, and the ledg
   const { id } = await draw((await bind()).id, 60);
   const told = async () => (await rig.ok(funds.drawList, {}, { token })).data.data[0];
   expect(await told()).toMatchObject({
-    ...{ status: 0, status_name: 'In review', is_approved: false },
-    ...{ approved_at: null, settled_at: null },
+    status: 0,
+    status_name: 'In review',
+    is_approved: false,
+    approved_at: null,
+    settled_at: null,
   });
   await expect(module.payWithdrawal(operator(1), id, TXID)).rejects.toThrow('notApproved');
   await module.approveWithdrawal(operator(1), id, 'checked');
   expect(await told()).toMatchObject({
-    ...{ status: 0, status_name: 'Approved, being paid', is_approved: true, txid: '', notes: '' },
+    status: 0,
+    status_name: 'Approved, being paid',
+    is_approved: true,
+    txid: '',
+    notes: '',
   });
   expect(await balance()).toMatchObject({ balance: '500.000000', lock_balance: '60.000000' });
   const late = await rig.send(funds.cancelDraw, { id }, { token });
@@ -275,8 +283,11 @@ test('WITHDRAW-018: under review, approved and paid are told apart, and the ledg
   });
   await module.payWithdrawal(operator(1), id, `0x${TXID.toUpperCase()}`);
   expect(await told()).toMatchObject({
-    ...{ status: 1, status_name: 'Paid', txid: TXID },
-    ...{ approved_at: expect.any(Number), settled_at: expect.any(Number) },
+    status: 1,
+    status_name: 'Paid',
+    txid: TXID,
+    approved_at: expect.any(Number),
+    settled_at: expect.any(Number),
   });
   expect(await balance()).toMatchObject({ balance: '440.000000', lock_balance: '0.000000' });
 });

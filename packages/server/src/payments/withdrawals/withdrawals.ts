@@ -63,18 +63,18 @@ export class Withdrawals {
     return this.#ports.inTurn.run(caller.accountId, async () => {
       const withdrawal = await this.byId(withdrawalId);
       if (withdrawal.accountId !== caller.accountId) throw unknown();
-      // The money may already have been sent.
+      // An approved withdrawal cannot be cancelled: the money may already have been sent.
       if (withdrawal.status === 0 && withdrawal.approvedAt !== null) {
         throw new Refused('withdrawal.approved');
       }
       const { db, store } = this.#ports;
-      // The owner cancelled it, so the operator's note is cleared.
+      // The owner cancelled the withdrawal, so the operator's note is cleared.
       await store.noteWithdrawal(db, withdrawalId, { operatorId: null, words: '' });
       return this.#settle(withdrawal, 'cancelled');
     });
   }
 
-  /** Ends the review, or gives the first of two approvals; it moves no money. */
+  /** Ends the review or records the first of two approvals; neither moves money. */
   approve(step: OperatorDecision, withdrawalId: number, note: string): Promise<ApprovalOutcome> {
     return this.#review(withdrawalId, async (withdrawal) => {
       if (withdrawal.approvedAt !== null) throw new Refused('withdrawal.approved');
@@ -107,14 +107,14 @@ export class Withdrawals {
     });
   }
 
-  /** The withdrawal; a draft counts as unknown. */
+  /** Returns the withdrawal; throws if it is unknown or still a draft. */
   async byId(withdrawalId: number): Promise<WithdrawalCase> {
     const withdrawal = await this.#ports.store.withdrawal(withdrawalId);
     if (!withdrawal || withdrawal.status === null) throw unknown();
     return withdrawal;
   }
 
-  /** A currency that can be withdrawn now. */
+  /** Returns a currency that can be withdrawn now; throws if it is unknown or disabled. */
   async offered(currencyId: number, field: string): Promise<Currency> {
     const currencies = await this.#ports.channels.currencies();
     const currency = currencies.find(({ id, isEnabled }) => id === currencyId && isEnabled);
@@ -164,7 +164,8 @@ export class Withdrawals {
     const terms = { feeMode, feeRate: drawRate, usdPrice, digits } as const;
     const { amount, fee, net } = quoteWithdrawal(terms, request.amount);
     if (net <= 0) throw new Refused('withdrawal.netZero', { field: 'number', fee: usd(fee) });
-    // Last, so that a request refused anyway does not use up a code.
+    // The second factor is checked last, so that a request refused for another reason does not use
+    // up a code.
     await request.confirm();
     return {
       accountId,
@@ -196,7 +197,10 @@ export class Withdrawals {
     });
   }
 
-  /** One approval at a time: two at once would not count each other in the day's sum. */
+  /**
+   * Approves one withdrawal at a time: two concurrent approvals would miss each other in the day's
+   * sum.
+   */
   #approve(step: OperatorDecision, withdrawal: WithdrawalCase, note: string) {
     const { db, store, clock } = this.#ports;
     const { operatorId, record } = step;
@@ -238,7 +242,7 @@ export class Withdrawals {
 const unknown = () => new Refused('withdrawal.unknown', { field: 'id' });
 const usd = (amount: number) => formatDecimal(amount, USD_DIGITS, 2);
 
-/** Whether a repeated key comes with the same request. */
+/** Returns whether a request with a repeated idempotency key equals the first one. */
 const isSame = (before: WithdrawalCase, request: WithdrawalRequest) =>
   before.amount === request.amount &&
   before.methodId === request.methodId &&

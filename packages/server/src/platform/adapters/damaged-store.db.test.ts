@@ -34,7 +34,7 @@ afterAll(() => {
 
 let damaged: string | null = null;
 
-/** Removes a part of the store until the end of the test. */
+/** Moves a part of the store away until the end of the test. */
 function takeOut(path: string): void {
   renameSync(pg(path), keptAside(path));
   damaged = path;
@@ -47,7 +47,7 @@ afterEach(() => {
   damaged = null;
 });
 
-/** Every file and folder with the values that change when it is touched. */
+/** Returns every file and folder with the properties that change when it is touched. */
 function everyFile(): Record<string, readonly number[]> {
   const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
   return Object.fromEntries(

@@ -36,8 +36,8 @@ const rewrite = (changes: object) => {
 };
 
 /**
- * Locks the folder in another process, which lives until it is killed. If its parent never waits
- * for it, a killed process stays as a zombie.
+ * Locks the folder in another process, which lives until it is killed. With a careless parent,
+ * which never collects its exit status, the killed process stays as a zombie.
  */
 async function lockElsewhere(below: 'us' | 'careless parent' = 'us'): Promise<ChildProcess> {
   const module = new URL('./data-lock.ts', import.meta.url).href;
@@ -81,7 +81,7 @@ test('LEDGER-012: a second process is refused while the first lives, not once it
 
 test('a lock of our own pid from an earlier life is taken over', () => {
   writeFileSync(lockFile(), '{}');
-  const old = lockDataDir(dataDir); // an unreadable holder counts as dead
+  const old = lockDataDir(dataDir); // the holder is unreadable, so it counts as dead
   rewrite({ token: 'of a container that had the same pid' });
   expect(old.renew()).toBe(false);
   lockDataDir(dataDir).release();
@@ -129,7 +129,7 @@ test('a holder of which only a zombie is left is dead', async () => {
   const pid = holderPid();
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => /\) (.) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]).toBe('Z');
-  // Its threads may end a moment later.
+  // The threads of the killed process may end a moment later.
   (await waitForDataLock(dataDir)).release();
   expect(existsSync(`/proc/${pid}/stat`)).toBe(true);
 });

@@ -14,7 +14,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 export interface DataLock {
-  /** Renews the lock; false if another process has taken it over. */
+  /** Renews the lock; returns false if another process has taken it over. */
   renew(): boolean;
   release(): void;
 }
@@ -24,29 +24,35 @@ interface Holder {
   readonly pid: number;
   readonly host: string;
   /**
-   * Start time of the process by the system: distinguishes it from a later one with the same pid.
+   * Start time of the process, as the system reports it; null if it reports none. It distinguishes
+   * the process from a later one with the same pid.
    */
   readonly born: string | null;
 }
 
-/** A holder on another host counts as alive only by its renewals. */
+/** A holder on another host counts as dead if it has not renewed its lock for this long. */
 const FOREIGN_LOCK_AGE_MS_MAX = 60_000;
-/** A take-over needs microseconds; an older guard belongs to a process that died during it. */
+/**
+ * A take-over takes microseconds; an older guard file belongs to a process that died during one.
+ */
 const TAKEOVER_AGE_MS_MAX = 10_000;
 
-/** Long enough for a process to die that was killed while it wrote much to a slow disk. */
+/** How long to wait for the holder: a killed process may still be writing to a slow disk. */
 const WAIT_MS_MAX = 5_000;
 const WAIT_POLL_MS = 100;
 
-/** The folder has a holder, which may end soon. */
+/** Another process holds the folder's lock; it may end soon. */
 class DataInUse extends Error {}
 
-/** Locks that this process holds: a lock with our pid may be from an earlier process. */
+/**
+ * Tokens of the locks that this process holds. Any other lock with our pid is from an earlier
+ * process.
+ */
 const heldHere = new Set<string>();
 
 /**
- * Locks the folder for this process, like `lockDataDir`, and gives a holder time to end: a
- * supervisor may restart a server before the killed one has completely ended.
+ * Locks the folder for this process like `lockDataDir`, but waits for a holder to end: a supervisor
+ * may restart a server before the killed one has completely ended.
  */
 export async function waitForDataLock(dataDir: string, waitMs = WAIT_MS_MAX): Promise<DataLock> {
   const giveUpAt = performance.now() + waitMs;
@@ -96,7 +102,10 @@ export function lockDataDir(dataDir: string): DataLock {
   };
 }
 
-/** A hard link appears complete or not at all, and never replaces a file. */
+/**
+ * Links the draft to the path. A hard link appears complete or not at all, and never replaces a
+ * file.
+ */
 function placeNew(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);
@@ -107,7 +116,9 @@ function placeNew(draft: string, path: string): boolean {
   }
 }
 
-/** With a guard, so that of two processes that find a dead lock only one replaces it. */
+/**
+ * Replaces a dead lock. A guard file ensures that only one of two processes that find it does so.
+ */
 function takeOver(draft: string, path: string): void {
   const guard = `${path}.takeover`;
   if (!placeNew(draft, guard)) {
@@ -124,7 +135,7 @@ function takeOver(draft: string, path: string): void {
   }
 }
 
-/** Whether the guard belongs to a process that died during a take-over. */
+/** Returns whether the guard belongs to a process that died during a take-over. */
 function isLeftBehind(guard: string): boolean {
   const holder = read(guard);
   const isAskable = holder !== null && holder.host === hostname() && holder.pid !== process.pid;
@@ -154,24 +165,30 @@ function isAlive(holder: Holder, path: string): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    if (codeOf(error) === 'ESRCH') return false; // EPERM: it lives, under another user
+    if (codeOf(error) === 'ESRCH') return false; // On EPERM the process lives, under another user.
   }
   if (isZombie(holder.pid)) return false;
   const born = bornAt(holder.pid);
   return born === null || holder.born === null || born === holder.born;
 }
 
-/** A process that has ended, and stays in the process list only until its parent waits for it. */
+/**
+ * Returns true for a process that has ended and is only listed until its parent collects its exit
+ * status.
+ */
 function isZombie(pid: number): boolean {
   try {
-    // While one of its threads is left, that thread may still be writing.
+    // A zombie process may still have a running thread, which may be writing.
     return statOf(pid)[0] === 'Z' && readdirSync(`/proc/${pid}/task`).length === 1;
   } catch {
     return false;
   }
 }
 
-/** Start of a process since boot, with the boot's id; null if the system does not say. */
+/**
+ * Returns when a process started, in ticks since boot, with the id of the boot; null if the system
+ * does not say.
+ */
 function bornAt(pid: number): string | null {
   try {
     const started = statOf(pid)[19];
@@ -182,14 +199,14 @@ function bornAt(pid: number): string | null {
   }
 }
 
-/** The system's fields about a process, from its state on. */
+/** Returns the fields of `/proc/<pid>/stat` from the process state on. */
 function statOf(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name may contain blanks, so the fields are counted after its closing bracket.
+  // The process name may contain blanks, so the fields are taken from after its closing bracket.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Null if there is no lock, or none written by a living process. */
+/** Returns the holder in a lock file; null if there is no lock or its file is incomplete. */
 function read(path: string): Holder | null {
   let text: string;
   try {
@@ -199,12 +216,12 @@ function read(path: string): Holder | null {
     throw error;
   }
   try {
-    const holder = JSON.parse(text) as Partial<Holder>; // written by lockDataDir alone
+    const holder = JSON.parse(text) as Partial<Holder>; // only lockDataDir writes it
     const { token, pid, host, born = null } = holder;
     if (token === undefined || pid === undefined || host === undefined) return null;
     return { token, pid, host, born };
   } catch {
-    return null; // A power cut may leave an empty file: its writer did not survive it.
+    return null; // A power cut may leave an incomplete file; the process that wrote it is gone too.
   }
 }
 

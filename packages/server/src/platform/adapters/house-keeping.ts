@@ -2,11 +2,14 @@ import type { PgliteDb } from './pglite.ts';
 import type { DbLog } from './db-log.ts';
 
 const CHECK_EVERY_MS = 60_000;
-/** A restart reads the write-ahead log since the last checkpoint: about a second for this much. */
+/**
+ * A restart replays the write-ahead log since the last checkpoint, which takes about a second for
+ * this much.
+ */
 const WAL_BYTES_MAX = 64 * 1024 * 1024;
 const FULL_VACUUM_EVERY_MS = 24 * 60 * 60 * 1000;
 
-/** PostgreSQL's own thresholds of autovacuum. */
+/** Selects the tables to vacuum, by the default thresholds of PostgreSQL's autovacuum. */
 const TABLES_IN_NEED = `
   select relname as "table" from pg_stat_user_tables
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup`;
@@ -15,9 +18,10 @@ const WAL_SINCE_CHECKPOINT = `
   select (pg_current_wal_lsn() - redo_lsn)::bigint as bytes from pg_control_checkpoint()`;
 
 /**
- * Replaces PostgreSQL's background processes: PGlite has neither autovacuum nor checkpoints by
- * size, so tables would bloat and the write-ahead log would grow without end. One table at a time,
- * because each statement delays the commits behind it. Ends with `close`.
+ * Does the work of PostgreSQL's background processes. PGlite has neither autovacuum nor checkpoints
+ * by size, so tables would bloat and the write-ahead log would grow without end. Tables are
+ * vacuumed one at a time, because each statement delays the commits behind it. Stops when `db` is
+ * closed.
  */
 export function keepHouse(db: PgliteDb, log: DbLog, everyMs = CHECK_EVERY_MS): PgliteDb {
   let lastFullAt = Date.now();
@@ -42,7 +46,9 @@ export function keepHouse(db: PgliteDb, log: DbLog, everyMs = CHECK_EVERY_MS): P
   return db;
 }
 
-/** Vacuums and analyses the tables that changed much, and truncates the write-ahead log. */
+/**
+ * Vacuums and analyses tables with many changes, and truncates the write-ahead log by a checkpoint.
+ */
 export async function sweepTables(db: PgliteDb): Promise<void> {
   await db.query('select pg_stat_force_next_flush()');
   for (const { table } of await db.query<{ table: string }>(TABLES_IN_NEED)) {

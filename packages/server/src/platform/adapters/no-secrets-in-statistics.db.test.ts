@@ -4,7 +4,7 @@ import type { Db } from '../ports/db.ts';
 import { readMigrations } from '../store/migrate.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 
-/** Text columns with secrets, or with text for one user only. */
+/** Text columns with secrets, or with text that only one user may read. */
 const SECRET_TEXTS = `
   'app_user.password_hash', 'auth_code.code_hash', 'factor_challenge.password_hash',
   'operator.password_hash', 'operator.totp_secret', 'operator_challenge.password_hash',

@@ -1,9 +1,9 @@
 import type { Db } from '../ports/db.ts';
 import type { DbLog } from './db-log.ts';
 import { keepHouse } from './house-keeping.ts';
-import { migrate, readSchema } from '../store/migrate.ts';
+import { migrate, readSchema, requireMigrated, type Migrated } from '../store/migrate.ts';
 import { PgliteDb } from './pglite.ts';
-import { SERVING, UNLIMITED, type Limits } from './postgres-pools.ts';
+import { SERVING, UNLIMITED } from './postgres-pools.ts';
 import { PostgresDb } from './postgres.ts';
 import { keepPrivate } from './private-files.ts';
 import {
@@ -16,85 +16,125 @@ import {
   type StorePlace,
 } from './store-identity.ts';
 
-/** `databaseUrl` is `postgres://…`; null is the embedded store in `dataDir`. */
+/**
+ * Which store to open: `databaseUrl` is `postgres://…` with one server or several, or null for the
+ * embedded store in `dataDir`.
+ */
 export interface DbSettings extends StorePlace {
   readonly log: DbLog;
-  /** True for a server, where statements have short limits; backups and similar work have none. */
+  /**
+   * True for a server, whose statements have short time limits; false for backups and similar work.
+   */
   readonly isServing?: boolean;
+  /**
+   * False for one of several servers: another command has migrated the store, and this one only
+   * requires it. True by default.
+   */
+  readonly isMigrating?: boolean;
+  /** Address of a replica of that PostgreSQL, for a server; null or absent if there is none. */
+  readonly readDatabaseUrl?: string | null;
 }
 
 /**
- * Opens the configured store and brings its schema up to date. Throws if it cannot be reached, is
- * damaged, is in use by another process, was migrated by a newer build, or is not the store that
- * this installation had.
+ * Opens the configured store and brings its schema up to date. Throws if the store cannot be
+ * reached, is damaged, is in use by another process, was migrated by a newer build in a
+ * way that breaks this one, or is not the one that this installation used before.
  */
 export async function openDb(settings: DbSettings): Promise<Db> {
+  const { db } = await openKnown(settings);
+  return db;
+}
+
+/** Brings the schema of the configured store up to date as `openDb` does, and closes the store. */
+export async function migrateStore(settings: DbSettings): Promise<Migrated> {
+  const { db, migrated } = await openKnown(settings);
+  await db.close();
+  return migrated;
+}
+
+async function openKnown(settings: DbSettings): Promise<Opened> {
   const known = knownStore(settings);
   requireStoreToOpen(settings, known);
-  const db = await openAny(settings, known);
+  const opened = await openAny(settings, known);
   try {
-    await adopt(db, settings);
-    return db;
+    await adopt(opened.db, settings);
+    return opened;
   } catch (error) {
-    await db.close();
+    await opened.db.close();
     throw error;
   }
 }
 
 /**
- * Opens the place of a store to restore into: it may be empty, even if there was a store before.
- * `adopt` makes the restored store the one of this installation.
+ * Opens a store to restore a backup into: it may be empty, even if this installation had a store
+ * before. Afterwards `adopt` makes the restored store the one of this installation.
  */
-export const openToRestore = (settings: DbSettings): Promise<Db> => openAny(settings, null);
+export async function openToRestore(settings: DbSettings): Promise<Db> {
+  const { db } = await openAny(settings, null);
+  return db;
+}
 
-/** Makes an open store the one that this installation works with; returns its id. */
+/** Records an open store as the one of this installation; returns its id. */
 export async function adopt(db: Db, { dataDir, log }: DbSettings): Promise<string> {
   const id = await storeIdOf(db);
   if (id === null) throw new Error('The store has no id');
   try {
     rememberStore(dataDir, id, db.kind);
   } catch (error) {
-    // A server with its store and files elsewhere may have no folder of its own.
+    // A server whose store and files are elsewhere may have no data folder.
     if (db.kind === 'pglite') throw error;
     log.warn({ err: error, store: id }, 'DATA_DIR keeps no note of the store: set EXPECT_STORE');
   }
   return id;
 }
 
-async function openAny(settings: DbSettings, known: KnownStore | null): Promise<Db> {
-  const { databaseUrl, dataDir, log, isServing = false } = settings;
+interface Opened {
+  readonly db: Db;
+  readonly migrated: Migrated;
+}
+
+async function openAny(settings: DbSettings, known: KnownStore | null): Promise<Opened> {
+  const { databaseUrl, dataDir, log, isServing = false, isMigrating = true } = settings;
   const startedAt = performance.now();
   tellOf(keepPrivate(dataDir), dataDir, log);
-  const connect = (url: string, limits: Limits) =>
-    new PostgresDb(
-      url,
-      (error) => log.error({ reason: error.message }, 'a database connection broke'),
-      limits,
-    );
+  const onIdleError = (error: Error) =>
+    log.error({ reason: error.message }, 'a database connection broke');
   const db =
     databaseUrl === null
       ? keepHouse(await PgliteDb.open({ dataDir, template: null }), log)
-      : connect(databaseUrl, UNLIMITED);
+      : new PostgresDb(databaseUrl, onIdleError, UNLIMITED);
+  let migrated: Migrated;
   try {
     await requireKnownStore(db, known);
-    const applied = await migrate(db, readSchema());
+    migrated = await (isMigrating ? migrate : requireMigrated)(db, readSchema());
     const ms = Math.round(performance.now() - startedAt);
+    const { migrations, newer } = migrated;
+    const applied = migrations.length;
     log.info({ store: db.kind, id: await storeIdOf(db), applied, ms }, 'store open');
+    if (newer.length > 0) log.warn({ newer }, 'a newer build has migrated the store');
   } catch (error) {
     await db.close();
     throw error;
   }
-  if (!isServing || databaseUrl === null) return db;
-  // A migration may take longer than the limits of a server allow.
+  if (!isServing || databaseUrl === null) return { db, migrated };
+  // The migration above may take longer than the time limits of a server allow.
   await db.close();
-  return connect(databaseUrl, SERVING);
+  const serving = new PostgresDb(databaseUrl, onIdleError, SERVING, replicaOf(settings));
+  return { db: serving, migrated };
+}
+
+function replicaOf({ readDatabaseUrl = null, log }: DbSettings) {
+  if (readDatabaseUrl === null) return null;
+  const failed = ({ message: reason }: Error) =>
+    log.warn({ reason }, 'the replica failed: what it would have read, the primary reads');
+  return { url: readDatabaseUrl, failed };
 }
 
 function tellOf(opened: ReturnType<typeof keepPrivate>, dataDir: string, log: DbLog): void {
   if (opened.files === 0) return;
   log.warn(
     { dataDir, ...opened },
-    'until now other users of this machine could read files of the store, and write those ' +
-      'counted as writable: no longer',
+    'other users of this machine could read files of the store, and write those counted as ' +
+      'writable; their access was removed',
   );
 }

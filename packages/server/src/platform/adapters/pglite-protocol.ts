@@ -1,4 +1,4 @@
-/** Messages between the main thread and the worker that runs PGlite. */
+/** What the worker that runs PGlite should open. */
 export interface StoreSettings {
   /** Folder of the database files; null keeps everything in memory. */
   readonly dataDir: string | null;
@@ -7,23 +7,25 @@ export interface StoreSettings {
 }
 
 export interface WorkerSettings extends StoreSettings {
-  /** A worker that made a database ends, to free the memory that this needed. */
+  /**
+   * `make` creates the database and then ends the worker, which frees the memory that this needed.
+   */
   readonly task: 'make' | 'serve';
 }
 
 export type HostOperation = 'sync' | 'write';
 
 export type Work =
-  /** Rows of one statement; `transaction` is 0 outside a transaction. */
+  /** Runs one statement and replies with its rows; `transaction` is 0 outside a transaction. */
   | { readonly kind: 'query'; readonly text: string; readonly params: readonly unknown[] }
-  /** Several statements without parameters or rows. */
+  /** Runs several statements without parameters or rows. */
   | { readonly kind: 'script'; readonly text: string }
   | { readonly kind: 'begin' | 'commit' | 'rollback' }
-  /** How many times the host's disk was asked to sync. */
+  /** Asks how many times the host's disk was asked to sync. */
   | { readonly kind: 'syncs' }
-  /** Makes the host's disk fail from now on, for tests. */
+  /** Makes an operation of the host's disk fail from now on, for tests. */
   | { readonly kind: 'fail'; readonly operation: HostOperation }
-  /** The data folder as a tarball. */
+  /** Asks for the data folder as a tarball. */
   | { readonly kind: 'dump' }
   | { readonly kind: 'close' };
 

@@ -15,7 +15,7 @@ import { close } from './private-files.ts';
 import { howToRestore } from './store-folder.ts';
 import { SYNCED_START_PARAMS, SyncedNodeFs, syncPath, syncTree } from './synced-node-fs.ts';
 
-/** Type number of bigint[]. */
+/** PostgreSQL's type number of bigint[]. */
 const INT8_ARRAY = 1016;
 
 const PARSERS: ParserOptions = {
@@ -29,14 +29,14 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** PostgreSQL's last output, for the message of a failed start. */
+/** How many lines of PostgreSQL's output are kept for the message of a failed start. */
 const PRINTED_LINES_KEPT = 20;
 
 let fileSystem: SyncedNodeFs | null = null;
 
 /**
- * Makes the database folder under another name, and renames it when complete: a crash in between
- * leaves no partial database.
+ * Creates the database folder under a temporary name and renames it when it is complete: a crash in
+ * between leaves no partial database.
  */
 async function make(dataDir: string, template: Uint8Array | null): Promise<void> {
   const aside = `${dataDir}.new`;
@@ -44,14 +44,14 @@ async function make(dataDir: string, template: Uint8Array | null): Promise<void>
   mkdirSync(aside, { recursive: true });
   const pglite = await PGlite.create({ ...loadable(template), fs: new SyncedNodeFs(aside) });
   await pglite.close();
-  // PGlite unpacks files that every user may write.
+  // PGlite creates files that every user may write.
   close(aside);
   syncTree(aside);
   renameSync(aside, dataDir);
   syncPath(dirname(dataDir));
 }
 
-/** A copy, because a Blob does not accept a view of a shared buffer. */
+/** Copies the template, because a Blob does not accept a view of a shared buffer. */
 const loadable = (template: Uint8Array | null): { loadDataDir?: Blob } =>
   template === null ? {} : { loadDataDir: new Blob([template.slice()]) };
 
@@ -75,7 +75,9 @@ async function open({ dataDir, template }: WorkerSettings): Promise<PGlite> {
   }
 }
 
-/** PGlite's own errors at the start name no cause; PostgreSQL's output does. */
+/**
+ * Names the cause of a failed start. PGlite's own errors name none, but PostgreSQL's output does.
+ */
 function cannotOpen(dataDir: string, said: readonly string[], error: unknown): Error {
   const cause =
     said.findLast((line) => /\b(PANIC|FATAL|ERROR):/.test(line)) ??
@@ -111,7 +113,7 @@ async function run(pglite: PGlite, work: Work): Promise<readonly unknown[]> {
   }
 }
 
-/** The fields of a refusal by PostgreSQL; any other error is a fault of the engine. */
+/** An error of a statement that PostgreSQL refused; any other error is a fault of the engine. */
 interface Refusal {
   readonly message: string;
   readonly code: string;
@@ -123,7 +125,10 @@ function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 }
 
-/** After a PANIC (a failed sync, a full disk) or a trap the engine must not be used again. */
+/**
+ * Returns true for a PANIC (a failed sync, a full disk) or a trap, after which the engine must not
+ * be used again.
+ */
 function isFatal(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof WebAssembly.RuntimeError) return true;
   return isRefusal(error) && (error.severity === 'PANIC' || error.severity === 'FATAL');
@@ -136,16 +141,16 @@ function failure(id: number, error: unknown): Reply {
     : { id, message, code: null, constraint: null };
 }
 
-/** Makes the database and ends, or opens it and serves. */
+/** Creates the database and ends, or opens it and serves requests. */
 async function begin(port: NonNullable<typeof parentPort>): Promise<void> {
-  const settings = workerData as WorkerSettings; // set by PgliteDb alone
+  const settings = workerData as WorkerSettings; // only PgliteDb sets it
   const { dataDir, template, task } = settings;
   if (task === 'serve') return serve(port, settings);
   if (dataDir !== null) await make(dataDir, template);
   port.close();
 }
 
-/** Requests run one after another; while a transaction is open, only its own. */
+/** Runs requests one after another. While a transaction is open, only its requests run. */
 async function serve(
   port: NonNullable<typeof parentPort>,
   settings: WorkerSettings,
@@ -167,7 +172,7 @@ async function serve(
         port.postMessage({ id: request.id, rows: await run(pglite, request.work) });
       } catch (error) {
         port.postMessage(failure(request.id, error));
-        if (isFatal(error)) process.exit(1); // ends this thread alone
+        if (isFatal(error)) process.exit(1); // Ends only this thread.
         if (request.work.kind === 'begin') owner = 0;
       }
       if (request.work.kind === 'commit' || request.work.kind === 'rollback') owner = 0;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(fresh, { recursive: true, force: true }));
 
-// Each test copies a database that was made once, because making it is slower than most tests.
+// Each test works on a copy of one new database, because creating it takes longer than most tests.
 beforeEach(async () => {
   dataDir = newFolder();
   cpSync(fresh, dataDir, { recursive: true });

@@ -24,16 +24,17 @@ interface Pending {
 }
 
 /**
- * PGlite in a worker thread. When the engine dies (a failed sync, a full disk), all waiting and
- * later calls are rejected: the process must start again from what is on disk.
+ * Runs PGlite in a worker thread. When the engine dies (a failed sync, a full disk), all waiting
+ * and later calls are rejected: the process must restart from what is on disk.
  */
 export class PgliteDb implements Db {
   readonly kind = 'pglite';
-  // The engine has only one session.
+  // The engine has only one session, so all fields share it.
   readonly commits: Sql = this;
   readonly desk: Sql = this;
   readonly lease: Sql = this;
   readonly reads: Sql = this;
+  readonly replica = null;
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   #lastId = 0;
@@ -49,8 +50,8 @@ export class PgliteDb implements Db {
   }
 
   /**
-   * Opens the database in `dataDir`, creating it on first use, from `template` if given; null keeps
-   * everything in memory. Throws if another process has it open, and for a damaged one.
+   * Opens the database in `dataDir`, or one in memory if that is null. Creates it on first use,
+   * from `template` if given. Throws if another process has it open or if it is damaged.
    */
   static async open(settings: StoreSettings): Promise<PgliteDb> {
     const { dataDir } = settings;
@@ -69,7 +70,7 @@ export class PgliteDb implements Db {
 
   static async #start(settings: StoreSettings, lock: DataLock | null): Promise<PgliteDb> {
     const db = new PgliteDb(settings);
-    // The worker replies 0 once it is open.
+    // The worker sends a reply with id 0 once the database is open.
     await new Promise<readonly unknown[]>((resolve, reject) => {
       db.#pending.set(0, { resolve, reject });
     });
@@ -97,18 +98,18 @@ export class PgliteDb implements Db {
     return runTransaction(session, (kind) => this.#ask({ kind }, transaction), work);
   }
 
-  /** How many times the disk was asked to sync since the start. */
+  /** Returns how many times the disk was asked to sync since the start. */
   async syncs(): Promise<number> {
     const [row] = await this.#ask({ kind: 'syncs' }, 0);
     return (row as { syncs: number }).syncs; // the worker's own reply to 'syncs'
   }
 
-  /** Makes the disk fail from now on, like a full or broken one, for tests. */
+  /** Makes the disk fail from now on, as if it were full or broken; for tests. */
   async failHost(operation: HostOperation): Promise<void> {
     await this.#ask({ kind: 'fail', operation }, 0);
   }
 
-  /** The data folder as a tarball, uncompressed: a template for `open`. */
+  /** Returns the data folder as an uncompressed tarball: a template for `open`. */
   async dump(): Promise<Uint8Array> {
     const [tarball] = await this.#ask({ kind: 'dump' }, 0);
     return tarball as Uint8Array; // the worker's own reply to 'dump'
@@ -129,7 +130,7 @@ export class PgliteDb implements Db {
   }
 
   async #query<Row>(text: string, params: readonly unknown[], transaction: number): Promise<Row[]> {
-    // The caller names the row type of its own statement.
+    // The caller states the row type of its own statement.
     return (await this.#ask({ kind: 'query', text, params }, transaction)) as Row[];
   }
 

@@ -1,15 +1,15 @@
 import pg from 'pg';
 
 /**
- * Limits of one pool; times are in milliseconds. The server's own limits end a statement with a
- * clean refusal; `query_timeout` is the client's, for connections without a reply, and leaves the
- * outcome open.
+ * Limits of one connection pool; times are in milliseconds. When PostgreSQL's own limits end a
+ * statement, nothing was written. `query_timeout` is the client's limit for connections that do not
+ * reply, and leaves the outcome unknown.
  */
 export interface PoolLimits {
   readonly max: number;
   readonly connectionTimeoutMillis: number;
   readonly idleTimeoutMillis?: number;
-  /** Idle connections that are kept open. */
+  /** How many idle connections are kept open. */
   readonly min?: number;
   readonly statement_timeout?: number;
   readonly query_timeout?: number;
@@ -18,13 +18,14 @@ export interface PoolLimits {
 }
 
 export interface Limits {
-  /** Everything not listed below, including transactions. */
+  /** For all work not listed below, including transactions. */
   readonly general: PoolLimits;
-  /** As many as the desk's parallel writers, each with an open connection. */
+  /** One connection for each of the desk's parallel writers, always open. */
   readonly commits: PoolLimits;
   readonly desk: PoolLimits;
   readonly lease: PoolLimits;
   readonly reads: PoolLimits;
+  readonly replica: PoolLimits;
 }
 
 const GENERAL = {
@@ -35,41 +36,64 @@ const GENERAL = {
   idle_in_transaction_session_timeout: 5_000,
 };
 
-/** While the product serves. */
+/** Limits of a server. */
 export const SERVING: Limits = {
   general: { ...GENERAL, min: 1, statement_timeout: 60_000, query_timeout: 65_000 },
   // No statement_timeout: while a commit waits for a synchronous standby, it would make the server
-  // commit without that standby. Locks are given up while the batch may be tried once more.
+  // commit without that standby. The lock_timeout is short enough to retry the batch.
   commits: {
-    ...{ max: 4, connectionTimeoutMillis: 2_000, idleTimeoutMillis: 0 },
-    ...{ query_timeout: 5_000, lock_timeout: 1_000 },
+    max: 4,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 0,
+    query_timeout: 5_000,
+    lock_timeout: 1_000,
   },
   desk: {
-    ...{ max: 3, min: 1, connectionTimeoutMillis: 5_000 },
-    ...{ statement_timeout: 5_000, query_timeout: 6_000, lock_timeout: 2_000 },
+    max: 3,
+    min: 1,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 5_000,
+    query_timeout: 6_000,
+    lock_timeout: 2_000,
   },
   lease: {
-    ...{ max: 1, connectionTimeoutMillis: 2_000, idleTimeoutMillis: 0 },
-    ...{ query_timeout: 3_000, lock_timeout: 2_000 },
+    max: 1,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 0,
+    query_timeout: 3_000,
+    lock_timeout: 2_000,
   },
   reads: {
-    ...{ max: 4, min: 1, connectionTimeoutMillis: 2_000 },
-    ...{ statement_timeout: 2_000, query_timeout: 4_000, lock_timeout: 1_000 },
+    max: 4,
+    min: 1,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 2_000,
+    query_timeout: 4_000,
+    lock_timeout: 1_000,
+  },
+  // Short, because the primary is asked afterwards.
+  replica: {
+    max: 4,
+    min: 1,
+    connectionTimeoutMillis: 500,
+    statement_timeout: 1_000,
+    query_timeout: 1_200,
   },
 };
 
-/** For migrations, backups and other work without a waiting caller. */
+/** Limits for migrations, backups and other work for which no caller is waiting. */
 export const UNLIMITED: Limits = {
   general: { max: 4, connectionTimeoutMillis: 5_000 },
   commits: { max: 1, connectionTimeoutMillis: 5_000 },
   desk: { max: 1, connectionTimeoutMillis: 5_000 },
   lease: { max: 1, connectionTimeoutMillis: 5_000 },
   reads: { max: 1, connectionTimeoutMillis: 5_000 },
+  replica: { max: 1, connectionTimeoutMillis: 5_000 },
 };
 
-/** Type number of bigint[]. */
+/** PostgreSQL's type number of bigint[]. */
 const INT8_ARRAY = 1016;
-/** With the system's own retries a dead connection is noticed after some 15 seconds. */
+/** With this and the system's own retries, a dead connection is noticed after about 15 seconds. */
 const KEEP_ALIVE_MS = 5_000;
 
 const types = new pg.TypeOverrides();
@@ -85,21 +109,23 @@ function safeInteger(text: string): number {
   return value;
 }
 
-export function openPool(
-  databaseUrl: string,
+/**
+ * Opens a pool of connections to one server. A new connection is used once the promise of `accept`
+ * has resolved, and discarded if it rejects.
+ */
+export const openPool = (
+  url: string,
   limits: PoolLimits,
-  onIdleError: (error: Error) => void,
-): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
+  accept: (client: pg.ClientBase) => unknown,
+): pg.Pool =>
+  new pg.Pool({
+    connectionString: url,
     application_name: 'fulcrum',
-    // Compiling takes longer than any of our queries.
+    // Compiling a query takes longer than any of our queries.
     options: '-c jit=off',
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types,
+    onConnect: accept,
     ...limits,
   });
-  pool.on('error', onIdleError);
-  return pool;
-}

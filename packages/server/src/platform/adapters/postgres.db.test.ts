@@ -29,7 +29,7 @@ test('LEDGER-019: a commit that is answered with a warning has an unknown outcom
   for (const work of [
     () => db.commits.query(WARN),
     () => db.query(WARN),
-    // The end of the transaction deletes the rows of a temporary table, and a trigger warns of it.
+    // At the end of the transaction, a temporary table is emptied, and its trigger warns.
     () => db.transaction(warnAtCommit),
   ]) {
     const error = await rejection(work());
@@ -55,7 +55,7 @@ test('LEDGER-019: a commit that nobody answers is given up, and its outcome is u
   expect(performance.now() - before).toBeLessThan(5_000);
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(DbError);
-  // The connection is discarded: the next commit uses a new one.
+  // The connection was discarded, so the next commit uses a new one.
   expect(await db.commits.query('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
@@ -78,7 +78,7 @@ test('a read that takes too long ends, and no number of them holds up a commit',
     expect(error).toMatchObject({ name: 'DbError' });
     expect(isPassing(error)).toBe(true);
   }
-  // Reports and backups have no such limit.
+  // Work such as reports and backups has no such limit.
   expect(await db.query('select from pg_sleep(0.2)')).toHaveLength(1);
 });
 

@@ -1,15 +1,25 @@
-import pg from 'pg';
+import type pg from 'pg';
 
-import { DbError, NO_CONNECTION, type Db, type Session, type Sql } from '../ports/db.ts';
-import { openPool, SERVING, type Limits } from './postgres-pools.ts';
+import type { Db, Replica, Session, Sql } from '../ports/db.ts';
+import { Line } from './postgres-line.ts';
+import { SERVING, type Limits } from './postgres-pools.ts';
+import { PostgresReplica } from './postgres-replica.ts';
+import { ServerPool, Servers } from './postgres-servers.ts';
 import { runTransaction } from './run-transaction.ts';
 
-/** Statements are few and constant; further texts are sent unprepared. */
+/** Our statements are few and constant; texts beyond this number are sent unprepared. */
 const PREPARED_MAX = 500;
+const INSIDE = { isFinal: false };
+
+/** A server that may be behind the primary, and what is called when it fails. */
+interface ReplicaSettings {
+  readonly url: string;
+  readonly failed: (error: Error) => void;
+}
 
 /**
- * PostgreSQL over the network: separate pools of connections that cannot exhaust each other, each
- * statement prepared once per connection.
+ * PostgreSQL over the network. Separate connection pools cannot exhaust each other, and each
+ * connection prepares a statement once.
  */
 export class PostgresDb implements Db {
   readonly kind = 'postgres';
@@ -17,18 +27,28 @@ export class PostgresDb implements Db {
   readonly desk: Sql;
   readonly lease: Sql;
   readonly reads: Sql;
-  readonly #general: pg.Pool;
-  readonly #pools: pg.Pool[] = [];
+  readonly replica: Replica | null;
+  readonly #general: ServerPool;
+  readonly #pools: ServerPool[] = [];
   readonly #names = new Map<string, string>();
 
-  /** `onIdleError` is called for connections that break while idle. */
-  constructor(databaseUrl: string, onIdleError: (error: Error) => void, limits: Limits = SERVING) {
+  /**
+   * If `databaseUrl` names several servers, the primary is used, also after a fail-over.
+   * `onIdleError` is called for connections that break while idle. Throws if an address is invalid.
+   */
+  constructor(
+    databaseUrl: string,
+    onIdleError: (error: Error) => void,
+    limits: Limits = SERVING,
+    replica: ReplicaSettings | null = null,
+  ) {
+    const servers = new Servers(databaseUrl, { isPrimaryNeeded: true });
     const open = (name: keyof Limits) => {
-      const pool = openPool(databaseUrl, limits[name], onIdleError);
+      const pool = new ServerPool(servers, limits[name], onIdleError);
       this.#pools.push(pool);
       return pool;
     };
-    const sqlOn = (pool: pg.Pool): Sql => ({
+    const sqlOn = (pool: ServerPool): Sql => ({
       query: (text, params) => this.#runOnPool(pool, text, params ?? []),
     });
     this.#general = open('general');
@@ -36,6 +56,7 @@ export class PostgresDb implements Db {
     this.desk = sqlOn(open('desk'));
     this.lease = sqlOn(open('lease'));
     this.reads = sqlOn(open('reads'));
+    this.replica = replica && this.#openReplica(replica, limits);
   }
 
   query<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
@@ -44,24 +65,22 @@ export class PostgresDb implements Db {
 
   async script(text: string): Promise<void> {
     const line = await Line.take(this.#general);
-    await line.hold(() => line.run({ text }, { isFinal: false }));
+    await line.hold(() => line.run({ text }, INSIDE));
   }
 
   async transaction<Result>(work: (tx: Session) => Promise<Result>): Promise<Result> {
     const line = await Line.take(this.#general);
-    const inside = { isFinal: false };
     const session: Session = {
-      query: async <Row>(text: string, params?: readonly unknown[]) =>
-        await line.run<Row>(this.#prepared(text, params ?? []), inside),
       script: async (text) => {
-        await line.run({ text }, inside);
+        await line.run({ text }, INSIDE);
       },
+      ...this.#sqlOn(line),
     };
     const control = async (kind: string) => {
       try {
         await line.run({ text: kind }, { isFinal: kind === 'commit' });
       } catch (error) {
-        line.isBroken = true; // never back to the pool: it may still be in the transaction
+        line.isBroken = true; // not returned to the pool: it may still be in the transaction
         throw error;
       }
     };
@@ -69,10 +88,28 @@ export class PostgresDb implements Db {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#pools.map((pool) => pool.end()));
+    await Promise.all(this.#pools.map((pool) => pool.close()));
   }
 
-  async #runOnPool<Row>(pool: pg.Pool, text: string, params: readonly unknown[]): Promise<Row[]> {
+  #openReplica({ url, failed }: ReplicaSettings, limits: Limits): Replica {
+    const servers = new Servers(url, { isPrimaryNeeded: false });
+    const pool = new ServerPool(servers, limits.replica, failed);
+    this.#pools.push(pool);
+    return new PostgresReplica(pool, (line) => this.#sqlOn(line), failed);
+  }
+
+  #sqlOn(line: Line): Sql {
+    return {
+      query: async <Row>(text: string, params?: readonly unknown[]) =>
+        await line.run<Row>(this.#prepared(text, params ?? []), INSIDE),
+    };
+  }
+
+  async #runOnPool<Row>(
+    pool: ServerPool,
+    text: string,
+    params: readonly unknown[],
+  ): Promise<Row[]> {
     const line = await Line.take(pool);
     return line.hold(() => line.run<Row>(this.#prepared(text, params), { isFinal: true }));
   }
@@ -89,79 +126,4 @@ export class PostgresDb implements Db {
     this.#names.set(text, name);
     return name;
   }
-}
-
-/** The part of the driver's type that is used. */
-interface Notice {
-  readonly severity?: string | undefined;
-  readonly message?: string | undefined;
-}
-
-/** A connection from its pool, until it is returned or discarded. */
-class Line {
-  readonly #client: pg.PoolClient;
-  /** True once the state of the connection is unknown. */
-  isBroken = false;
-  #warning: string | null = null;
-
-  private constructor(client: pg.PoolClient) {
-    this.#client = client;
-  }
-
-  static async take(pool: pg.Pool): Promise<Line> {
-    try {
-      return new Line(await pool.connect());
-    } catch (error) {
-      if (pool.ending) throw error;
-      // Nothing was sent, so the database did nothing.
-      const code = error instanceof pg.DatabaseError ? error.code : undefined;
-      throw new DbError(messageOf(error), code ?? NO_CONNECTION, null);
-    }
-  }
-
-  /** Returns the connection when `work` has ended. */
-  async hold<Result>(work: () => Promise<Result>): Promise<Result> {
-    const onError = () => {
-      this.isBroken = true;
-    };
-    const onNotice = ({ severity, message }: Notice) => {
-      if (severity === 'WARNING') this.#warning = message ?? severity;
-    };
-    this.#client.on('error', onError);
-    this.#client.on('notice', onNotice);
-    try {
-      return await work();
-    } finally {
-      this.#client.off('error', onError);
-      this.#client.off('notice', onNotice);
-      this.#client.release(this.isBroken);
-    }
-  }
-
-  /**
-   * `isFinal`: its success is a commit. A commit that succeeds with a warning may not be
-   * replicated: a cancelled wait for a synchronous standby looks like that, and a fail-over would
-   * lose it.
-   */
-  async run<Row>(query: pg.QueryConfig, { isFinal }: { isFinal: boolean }): Promise<Row[]> {
-    this.#warning = null;
-    try {
-      const { rows } = await this.#client.query(query);
-      if (!isFinal || this.#warning === null) return rows as Row[]; // the caller names its rows
-    } catch (error) {
-      // Only errors of the server have a severity; a lost connection leaves the outcome open.
-      if (error instanceof pg.DatabaseError && error.severity === 'ERROR') {
-        throw new DbError(error.message, error.code ?? '', error.constraint ?? null);
-      }
-      this.isBroken = true;
-      throw error;
-    }
-    throw new Error(`The database answered with a warning: ${this.#warning}`);
-  }
-}
-
-/** A host with several addresses fails with several errors, and an empty message of its own. */
-function messageOf(error: unknown): string {
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error ? first.message : String(first);
 }

@@ -15,7 +15,7 @@ import { keepPrivate } from './private-files.ts';
 
 let dataDir: string;
 
-/** A store as an earlier version left it: a file and folders with modes for all users. */
+/** Creates a store as an earlier version left it: a file and folders that all users may access. */
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-private-'));
   mkdirSync(join(dataDir, 'pg/base'), { recursive: true });

@@ -4,33 +4,34 @@ import { join } from 'node:path';
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 
-/** The product's own files in a DATA_DIR; all others are ignored. */
+/** The product's own files in DATA_DIR; other files are left alone. */
 const OWN = ['pg', 'pg.new', 'files', 'fulcrum.lock', 'store.json'];
 
 export interface Opened {
   /** Files that other users of the machine could read or write. */
   readonly files: number;
-  /** How many of these others could write. */
+  /** How many of these files others could write. */
   readonly writable: number;
 }
 
 /**
- * Removes the rights of other users from the store in `dataDir`, and returns which they had.
- * Throws, without a change, if others may write to the folder itself: then they may have added or
- * replaced files, and changing modes does not undo that.
+ * Removes the rights of other users from the store in `dataDir`, and returns how many files others
+ * had access to. Throws, without changing anything, if others may write to the folder itself: they
+ * may have added or replaced files, and changing modes does not undo that.
  */
 export function keepPrivate(dataDir: string): Opened {
   const nothing = { files: 0, writable: 0 };
-  if (process.platform === 'win32') return nothing; // modes mean nothing there
+  if (process.platform === 'win32') return nothing; // Windows has no file modes.
   const root = statOf(dataDir);
   if (root === null) return nothing;
   for (const folder of [dataDir, join(dataDir, 'pg'), join(dataDir, 'files')]) {
     if (((statOf(folder)?.mode ?? 0) & OTHERS_WRITE) !== 0) throw writable(folder);
   }
-  // Files in a folder that is closed to others cannot be reached, whatever their modes.
+  // If the folder is closed to others, they cannot reach its files, whatever the modes of those
+  // files.
   if ((root.mode & OTHERS) === 0) return nothing;
   const opened = OWN.map((name) => close(join(dataDir, name)));
-  // Last, so that an interrupted start repeats it.
+  // The folder is closed last, so that the next start repeats an interrupted run.
   chmodSync(dataDir, root.mode & ~OTHERS & 0o7777);
   return {
     files: opened.reduce((sum, { files }) => sum + files, 0),

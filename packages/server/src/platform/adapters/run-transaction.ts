@@ -1,8 +1,8 @@
 import type { Session } from '../ports/db.ts';
 
 /**
- * Runs `work` between begin and commit. A failed statement aborts the transaction even if `work`
- * catches the error: PostgreSQL would then reply to the commit with a silent rollback.
+ * Runs `work` between begin and commit. If a statement fails, the transaction is rolled back even
+ * if `work` catches the error: PostgreSQL would answer the commit with a silent rollback.
  */
 export async function runTransaction<Result>(
   session: Session,
@@ -29,7 +29,7 @@ export async function runTransaction<Result>(
     result = await work(tx);
     if (hasFailed) throw new Error('A statement of the transaction failed: rolled back');
   } catch (error) {
-    // The first error is the cause; a failed rollback ends with the connection.
+    // The first error is the cause. If the rollback fails too, the connection is closed.
     await control('rollback').catch(() => undefined);
     throw error;
   }

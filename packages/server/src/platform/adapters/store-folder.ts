@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The end of an error message: what to do about a store that cannot be used. */
+/** Returns the last sentence of an error message: what to do about a store that cannot be used. */
 export const howToRestore = (folder: string): string =>
   `Move ${folder} away and restore a backup: npm run restore -- <file>`;
 
-/** The parts of a complete PostgreSQL folder, and how to check each of them. */
+/** The parts of a complete PostgreSQL folder, each with a check. */
 const PARTS: readonly (readonly [path: string, isWhole: (path: string) => boolean])[] = [
   ['PG_VERSION', (path) => /^\d+\s*$/.test(readFileSync(path, 'utf8'))],
   ['global/pg_control', (path) => statSync(path).size >= 8_192],
@@ -18,8 +18,8 @@ const PARTS: readonly (readonly [path: string, isWhole: (path: string) => boolea
 ];
 
 /**
- * Throws unless the folder has a complete database, and changes nothing in it. PGlite would make a
- * new database over an old one that lacks only PG_VERSION.
+ * Throws unless the folder contains a complete database; changes nothing in it. Without this check
+ * PGlite would create a new database over one that lacks only PG_VERSION.
  */
 export function requireWholeStore(folder: string): void {
   for (const [path, isWhole] of PARTS) {
@@ -39,6 +39,6 @@ function stateOf(path: string, isWhole: (path: string) => boolean): 'whole' | 'b
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT' || code === 'ENOTDIR') return 'missing';
     if (code === 'EISDIR') return 'broken';
-    throw error; // A problem of rights or the disk: the store may be intact.
+    throw error; // Missing rights or a failing disk: the store may be intact.
   }
 }

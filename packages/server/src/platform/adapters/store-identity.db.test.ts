@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   dataDir = newFolder();
   databaseUrl = await newDatabase();
-  // Copied beforehand, because a first start takes long.
+  // The template is copied because a first start takes long.
   if (databaseUrl === null) cpSync(join(template, 'pg'), join(dataDir, 'pg'), { recursive: true });
 });
 afterEach(async () => {
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-/** Null for the embedded store. */
+/** Returns the address of a new database; null for the embedded store. */
 async function newDatabase(): Promise<string | null> {
   if (testUrl === null) return null;
   const { url, drop } = await newSchema(testUrl);
@@ -49,12 +49,15 @@ async function newDatabase(): Promise<string | null> {
 }
 
 const place = (changes: Partial<StorePlace> = {}) => ({
-  ...{ databaseUrl, dataDir, expectStore: null, log: silentLog },
+  databaseUrl,
+  dataDir,
+  expectStore: null,
+  log: silentLog,
   ...changes,
 });
 const note = () => join(dataDir, 'store.json');
 
-/** Starts and stops with the existing store; returns its id. */
+/** Opens the existing store and closes it again; returns its id. */
 async function start(changes: Partial<StorePlace> = {}): Promise<string | null> {
   return closing(await openDb(place(changes)), storeIdOf);
 }
@@ -67,7 +70,7 @@ async function closing<Result>(db: Db, work: (db: Db) => Promise<Result>): Promi
   }
 }
 
-/** The state left by an earlier version: a store without an id, and no file about it. */
+/** Restores the state that an earlier version left: a store without an id, and no file about it. */
 async function forget(): Promise<void> {
   await closing(await openDb(place()), async (db) => {
     const [migration] = await db.query<{ id: number }>(

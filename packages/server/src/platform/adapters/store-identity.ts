@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import type { Db, Sql } from '../ports/db.ts';
 import { syncPath } from './synced-node-fs.ts';
 
-/** In DATA_DIR: which store this installation works with, embedded or not. */
+/** File in DATA_DIR that records which store this installation uses, embedded or not. */
 const FILE = 'store.json';
 
-/** The store that this installation is known to have. */
+/** The store that this installation is known to use. */
 export interface KnownStore {
   readonly id: string;
-  /** Null if only the setting names the store. */
+  /** Null if EXPECT_STORE names the store. */
   readonly kind: Db['kind'] | null;
-  /** The source of this knowledge, for messages. */
+  /** Where the id comes from, for messages: EXPECT_STORE or the path of the file. */
   readonly from: string;
 }
 
 export interface StorePlace {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
-  /** Id of the required store; null takes the one recorded in DATA_DIR. */
+  /** Id of the required store; null means the one recorded in DATA_DIR. */
   readonly expectStore: string | null;
 }
 
-/** The store on record: EXPECT_STORE, else the file in DATA_DIR; null on a first start. */
+/** Returns the store named by EXPECT_STORE, else by the file in DATA_DIR; null on a first start. */
 export function knownStore({ dataDir, expectStore }: StorePlace): KnownStore | null {
   if (expectStore !== null) return { id: expectStore, kind: null, from: 'EXPECT_STORE' };
   const path = join(dataDir, FILE);
@@ -43,8 +43,8 @@ export function knownStore({ dataDir, expectStore }: StorePlace): KnownStore | n
 }
 
 /**
- * Refuses to start without the store of this installation: an unmounted disk or a missing setting
- * would otherwise look like a first start.
+ * Throws if the known store cannot be the one that would be opened: an unmounted disk or a missing
+ * setting would otherwise look like a first start.
  */
 export function requireStoreToOpen(place: StorePlace, known: KnownStore | null): void {
   const { databaseUrl, dataDir } = place;
@@ -64,7 +64,7 @@ export function requireStoreToOpen(place: StorePlace, known: KnownStore | null):
   );
 }
 
-/** Throws if the open store, not yet migrated, is not the known one. */
+/** Throws if the open store, which may not be migrated yet, is not the known one. */
 export async function requireKnownStore(sql: Sql, known: KnownStore | null): Promise<void> {
   if (known === null) return;
   const found = await storeIdOf(sql);
@@ -84,7 +84,7 @@ export async function requireKnownStore(sql: Sql, known: KnownStore | null): Pro
   );
 }
 
-/** Null in an empty database, and in a store of a version without ids. */
+/** Returns the store's id; null for an empty database or a store of a version without ids. */
 export async function storeIdOf(sql: Sql): Promise<string | null> {
   if (!(await hasTable(sql, 'store_identity'))) return null;
   const [row] = await sql.query<{ id: string }>('select id::text as id from store_identity');
@@ -99,7 +99,7 @@ async function hasTable(sql: Sql, name: string): Promise<boolean> {
   return row?.isThere === true;
 }
 
-/** Binds `dataDir` to this store from now on. */
+/** Records in `dataDir` that this installation uses this store. */
 export function rememberStore(dataDir: string, id: string, kind: Db['kind']): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, FILE);

@@ -7,12 +7,12 @@ import type { HostOperation } from './pglite-protocol.ts';
 
 /** The fields of an open emscripten stream that are used here. */
 interface HostStream {
-  /** Descriptor on the host; missing for a folder. */
+  /** File descriptor on the host; missing for a folder. */
   readonly nfd?: number;
   readonly node: unknown;
 }
 
-/** The parts of the emscripten module that PGlite's types lack. */
+/** The parts of the emscripten module that are missing from PGlite's types. */
 interface HostModule {
   readonly NODEFS: {
     readonly stream_ops: {
@@ -24,30 +24,31 @@ interface HostModule {
   readonly FS: { readonly ErrnoError: new (errno: number) => Error };
 }
 
-/** WASI's error numbers of an input/output error and of a full disk. */
+/** WASI's error numbers for an input/output error and for a full disk. */
 const EIO = 29;
 const ENOSPC = 51;
 
 /**
- * PGlite never asks the host to sync: it starts with -F and its file system has no fsync. These
- * parameters turn syncing on; with the default wal_sync_method it would report success without
+ * Start parameters that turn syncing on. PGlite never asks the host to sync: it starts with -F, and
+ * its file system has no fsync. With the default wal_sync_method it would report success without
  * syncing.
  */
 export const SYNCED_START_PARAMS: readonly string[] = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on'],
-  // Compiling costs more than the short statements here.
+  // Compiling takes longer than running our short statements.
   ...['-c', 'jit=off'],
-  // PGlite's own 160 MB use more memory without saving time; the system caches files as well.
+  // PGlite's default of 160 MB uses more memory without saving time, because the system caches
+  // files too.
   ...['-c', 'shared_buffers=64MB'],
 ];
 
-/** The host's file system with a real fsync. A failed sync fails the commit that needed it. */
+/** The host's file system with a real fsync. If a sync fails, the commit that needed it fails. */
 export class SyncedNodeFs extends NodeFS {
   syncs = 0;
   #failing: HostOperation | null = null;
 
-  /** Makes one kind of operation fail from now on. */
+  /** Makes this operation fail from now on. */
   fail(operation: HostOperation): void {
     this.#failing = operation;
   }
@@ -81,7 +82,10 @@ export class SyncedNodeFs extends NodeFS {
   }
 }
 
-/** Syncs a folder and everything in it: initdb and an unpacked template leave files unsynced. */
+/**
+ * Syncs a folder and everything in it, because initdb and an unpacked template leave files
+ * unsynced.
+ */
 export function syncTree(path: string): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const child = join(path, entry.name);

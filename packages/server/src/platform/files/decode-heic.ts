@@ -12,10 +12,13 @@ import { pngOf } from './png.ts';
 const MILLION = 1_000_000;
 const MIB = 1024 * 1024;
 const WASM_PAGE_BYTES = 65_536;
-/** The largest picture, rotated, needs about 450; more is an attack. */
+/**
+ * Limit of the decoder's memory: the largest accepted picture, rotated, needs about 450; more is an
+ * attack.
+ */
 export const MEMORY_MIB_MAX = 768;
 
-// Constants of the decoder's interface.
+// Constants of libheif's interface.
 const COLOURS_RGB = 1;
 const CHROMA = { 3: 10, 4: 11 } as const;
 const CHANNEL_INTERLEAVED = 10;
@@ -27,9 +30,9 @@ const ERROR_BYTES = 12;
 const POINTER_BYTES = 4;
 
 /**
- * The main picture of a HEIC file as PNG: rotated and mirrored as the file says, with its colour
- * profile and no other metadata. Refuses one that cannot be read. It blocks for seconds and can
- * need much memory: run it in a separate thread.
+ * Decodes the main picture of a HEIC file to PNG: rotated and mirrored as the file says, with its
+ * colour profile and no other metadata. Refuses a file that cannot be read. It blocks for seconds
+ * and may need much memory, so run it in a separate thread.
  */
 export async function decodeHeic(bytes: Uint8Array, memoryMibMax: number): Promise<Buffer> {
   const { heif, isFull } = startDecoder(memoryMibMax * MIB);
@@ -37,12 +40,12 @@ export async function decodeHeic(bytes: Uint8Array, memoryMibMax: number): Promi
   const error = heif._malloc(ERROR_BYTES);
   const out = heif._malloc(POINTER_BYTES);
 
-  /** Wraps every call that reads untrusted data; returns what the call left in `out`. */
+  /** Runs a call that reads untrusted data; returns what the call wrote to `out`. */
   function read(call: () => void): number {
     try {
       call();
     } catch {
-      // The decoder stopped without an error message: out of memory, or out of bounds.
+      // The decoder crashed without an error code: out of memory or out of bounds.
       throw new Refused(isFull() ? 'file.tooHeavy' : 'file.damaged');
     }
     const [code = 0, suberror = 0] = words(heif, error);
@@ -50,7 +53,7 @@ export async function decodeHeic(bytes: Uint8Array, memoryMibMax: number): Promi
     return words(heif, out)[0] ?? 0;
   }
 
-  // The decoder's limit is the side of a square.
+  // The decoder takes the limit as the side of a square.
   heif._heif_context_set_maximum_image_size_limit(context, Math.floor(Math.sqrt(IMAGE_PIXELS_MAX)));
   const file = copiedIn(heif, bytes);
   read(() => heif._heif_context_read_from_memory(error, context, file, bytes.length, 0));
@@ -79,13 +82,13 @@ export async function decodeHeic(bytes: Uint8Array, memoryMibMax: number): Promi
   return pngOf({ width, height, channels, rows, colourProfile });
 }
 
-/** Starts the decoder with a memory limit. */
+/** Starts the decoder with a memory limit; `isFull` says whether it wanted more. */
 function startDecoder(bytesMax: number): { heif: MainModule; isFull: () => boolean } {
   const path = createRequire(import.meta.url).resolve('libheif-js/libheif-wasm/libheif.wasm');
   const code = new WebAssembly.Module(readFileSync(path));
   let isFull = false;
   const heif = createHeif({
-    // Problems with a file are reported in its errors.
+    // The errors of each call report problems with a file, so the printed text is not needed.
     print: () => undefined,
     printErr: () => undefined,
     instantiateWasm(
@@ -98,7 +101,7 @@ function startDecoder(bytesMax: number): { heif: MainModule; isFull: () => boole
         const grow = memory.grow.bind(memory);
         memory.grow = (pages) => {
           isFull = memory.buffer.byteLength + pages * WASM_PAGE_BYTES > bytesMax;
-          if (isFull) throw new RangeError('A picture needs more memory than one may');
+          if (isFull) throw new RangeError('A picture needs more memory than is allowed');
           return grow(pages);
         };
       }
@@ -114,7 +117,7 @@ function copiedIn(heif: MainModule, bytes: Uint8Array): number {
   return start;
 }
 
-/** The three words at an address: the code, second code and text of an error. */
+/** Returns the three words at an address: the code, second code and text of an error. */
 const words = (heif: MainModule, start: number): Uint32Array =>
   (heif.HEAPU32 as Uint32Array).subarray(start / POINTER_BYTES, start / POINTER_BYTES + 3);
 

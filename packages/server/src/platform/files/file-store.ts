@@ -1,9 +1,12 @@
 import type { Db, Sql } from '../ports/db.ts';
 
-/** Owner of a picture: a user by id, or the operators, for everybody or for operators only. */
+/**
+ * Owner of a picture: the id of a user, `everybody` for a public picture, or `operators` for one
+ * that only operators see.
+ */
 export type Owner = number | 'everybody' | 'operators';
 
-/** A file as stored. */
+/** Metadata of a stored file. */
 export interface FileRow {
   readonly id: string;
   readonly owner: Owner;
@@ -37,7 +40,9 @@ const USE = `
     and (state = 'unused' or (state = 'used' and used_by = $4))
   returning id`;
 
-/** Skips rows that another process has claimed, and takes them again if that process dies. */
+/**
+ * Claims files to delete. Skips rows that another process has claimed, unless that claim is old.
+ */
 const CLAIM_ENDED = `
   update file set state = 'ended', claimed_at = $1 where id in (
     select id from file
@@ -64,7 +69,7 @@ export class FileStore {
     return { ...rest, owner: userId ?? (isInternal ? 'operators' : 'everybody') };
   }
 
-  /** Returns false if the user already has `waitingMax` unused files. */
+  /** Adds a file of a user. Returns false if the user already has `waitingMax` unused files. */
   add(file: NewFile, userId: number, waitingMax: number): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
       await tx.query(LOCK_PERSON, [userId]);
@@ -84,7 +89,7 @@ export class FileStore {
     await sql.query(INSERT_FILE, [id, ...columnsOf(owner), bytes, sha256, createdAt]);
   }
 
-  /** Returns false if the row has been deleted in the meantime. */
+  /** Marks a file as completely stored. Returns false if its row has been deleted meanwhile. */
   async arrived(id: string): Promise<boolean> {
     const rows = await this.#db.query(
       `update file set state = 'unused' where id = $1 and state = 'arriving' returning id`,
@@ -93,7 +98,10 @@ export class FileStore {
     return rows.length === 1;
   }
 
-  /** Returns the ids that are now used by `usedBy`, including those that were before. */
+  /**
+   * Ties files to `usedBy`. Returns the ids that are now used by it, including those that already
+   * were.
+   */
   async use(
     tx: Sql,
     { ids, owner, usedBy }: { ids: readonly string[]; owner: Owner; usedBy: string },
@@ -123,7 +131,7 @@ export class FileStore {
   }
 }
 
-/** user_id and is_internal. */
+/** Values of the columns user_id and is_internal. */
 const columnsOf = (owner: Owner) => [
   typeof owner === 'number' ? owner : null,
   owner === 'operators',

@@ -94,7 +94,7 @@ test('a visitor and a demo account upload nothing', async () => {
   expect(await codeOf([{ bytes: jpeg }], await rig.demo())).toBe(CODES['real.only'].code);
 });
 
-/** Needs a feature that no decoder knows. */
+/** A HEIC picture that needs a feature that no decoder supports. */
 const unknownHeic = Buffer.from(heicOf().toString('latin1').replace('pixi', 'zzzz'), 'latin1');
 const tooLarge = Buffer.alloc(10 * MIB + 1, 1);
 const refusals: readonly (readonly [Reason, () => readonly Sent[]])[] = [
@@ -161,7 +161,7 @@ test('FILE-006 a picture is used once, by its owner, and a repeat of that use is
   await use(person.id, [one, one], 'deposit:a');
   expect(await reasonOf(use(person.id, [two, one], 'deposit:b'))).toBe('file.used');
   expect(await reasonOf(use(person.id, ['A'.repeat(27)], 'deposit:b'))).toBe('file.unknown');
-  // The refused use has left the other picture unused.
+  // The refused call has left the other picture unused.
   await use(person.id, [two], 'deposit:c');
 });
 
@@ -186,7 +186,7 @@ test('FILE-007 a picture goes 24 hours after its upload unless something uses it
   expect(rig.blobs.has(kept)).toBe(false);
 });
 
-/** A separate module on the same store, like another process. */
+/** Creates a separate module on the same store, like another process. */
 function process(blobs: Partial<Parameters<typeof createFiles>[0]['blobs']>): FilesModule {
   const kept = rig.blobs;
   return createFiles({

@@ -1,4 +1,6 @@
-/** Decodes one HEIC picture in a separate thread, which can be terminated at any time. */
+/**
+ * Worker that decodes one HEIC picture in a separate thread, which can be terminated at any time.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { Refused } from '../refusal.ts';

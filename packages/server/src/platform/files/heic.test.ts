@@ -14,13 +14,13 @@ const reasonOf = (answer: Promise<unknown>) =>
   );
 const decoded = (bytes: Buffer) => decodeHeic(bytes, MEMORY_MIB_MAX);
 
-/** Its bytes with every `from` replaced by a `to` of the same length. */
+/** Returns `bytes` with every `from` replaced by a `to` of the same length. */
 const replaced = (bytes: Buffer, from: string, to: string) =>
   Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
 
 const COLOURS = { red: [255, 0, 0], blue: [0, 0, 255], green: [0, 255, 0], white: [255, 255, 255] };
 
-/** The colours of the four corners, from the top, each from the left. */
+/** Returns the colours of the four corners: top left, top right, bottom left, bottom right. */
 async function cornersOf(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
@@ -67,7 +67,7 @@ test('FILE-002 the notes of a HEIC picture are gone, and its colours are those i
   for (const note of ['CAMERA', 'Exif']) expect(bytes.includes(note)).toBe(false);
   const red = await redraw(await decoded(wideRedHeic()));
   expect((await sharp(red.bytes).metadata()).icc).toBeUndefined();
-  // Without its profile it would be 184, 71, 65.
+  // Without the colour profile, the pixel would be 184, 71, 65.
   const pixel = [...(await sharp(red.bytes).raw().toBuffer())].slice(0, 3);
   for (const [index, part] of [200, 60, 60].entries()) {
     expect(Math.abs((pixel[index] ?? 0) - part)).toBeLessThan(6);
@@ -90,7 +90,7 @@ test('FILE-003 a HEIC file that asks for what nobody here knows says so', async 
 
 test('FILE-003 a HEIC picture that claims too many pixels is refused before it is unpacked', async () => {
   const bytes = heicOf();
-  // The second of its sizes is that of the whole picture.
+  // The second size in the file is that of the whole picture.
   const size = bytes.lastIndexOf('ispe') + 8;
   bytes.writeUInt32BE(30_000, size);
   bytes.writeUInt32BE(30_000, size + 4);

@@ -18,39 +18,46 @@ import { Turnstile } from './turnstile.ts';
 
 export type { PublicShape } from './picture.ts';
 
-/** Pictures: private uploads of users, and public ones of operators. */
+/** Stores pictures: private uploads of users, and pictures of operators. */
 export interface FilesModule {
   readonly jobs: readonly Job[];
-  /** Receives the files of requests. */
+  /** Receives uploaded files. */
   readonly uploads: Uploads;
-  /** Counts an upload against the user's limit, before the file is read. */
+  /** Counts an upload against the user's limit; called before the file is read. */
   takeTurn(userId: number): void;
-  /** Stores the picture re-encoded; refuses anything else. */
+  /** Stores a user's picture, re-encoded; refuses a file that is not a picture. */
   take(userId: number, upload: UploadedFile): Promise<{ url: string; id: string }>;
-  /** The owner's own picture as JPEG; throws `file.unknown` for any other. */
+  /** Returns the user's own picture as JPEG; throws `file.unknown` for any other. */
   readOwn(userId: number, fileId: string): Promise<Uint8Array>;
-  /** A picture as JPEG for an operator, which the caller must have audited; null if it is gone. */
+  /**
+   * Returns a picture as JPEG for an operator; null if it is gone. The caller must audit this
+   * first.
+   */
   read(fileId: string): Promise<Uint8Array | null>;
-  /** The user who owns the picture; null for a picture of operators, and if it is gone. */
+  /**
+   * Returns the id of the user who owns the picture; null for a picture of operators or one that is
+   * gone.
+   */
   owner(fileId: string): Promise<number | null>;
   /**
-   * Ties a user's files to what uses them (`deposit:…`), in the transaction of that use; repeating
-   * it for the same use changes nothing. Throws `file.unknown` and `file.used`.
+   * Ties a user's files to the object that uses them (`deposit:…`), in the transaction of that
+   * object; repeating it for the same object changes nothing. Throws `file.unknown` and
+   * `file.used`.
    */
   use(tx: Sql, use: FileUse & { readonly userId: number }): Promise<void>;
-  /** The use has ended: its files are removed soon after the transaction. */
+  /** Ends the use: its files are deleted soon after the transaction. */
   end(tx: Sql, usedBy: string): Promise<void>;
-  /** Stores a picture of an operator, re-encoded as WebP, which is public once it is used. */
+  /** Stores a picture of an operator, re-encoded as WebP; it is public once `show` has tied it. */
   publish(upload: UploadedFile, shape: PublicShape): Promise<{ url: string; id: string }>;
-  /** Ties a published picture to what shows it, as `use` does; `end` removes it. */
+  /** Ties a published picture to the object that shows it, as `use` does; `end` removes it. */
   show(tx: Sql, use: FileUse): Promise<void>;
   /** Stores a picture of an operator, re-encoded, that only `read` returns. */
   keep(upload: UploadedFile): Promise<{ id: string }>;
-  /** Ties such a picture to what it is about, as `use` does. */
+  /** Ties a picture stored by `keep` to the object that it belongs to, as `use` does. */
   attach(tx: Sql, use: FileUse): Promise<void>;
-  /** A public picture as WebP; throws `file.unknown`. */
+  /** Returns a public picture as WebP; throws `file.unknown`. */
   readPublic(fileId: string): Promise<Uint8Array>;
-  /** Deletes unused files; also runs as a job. Returns how many. */
+  /** Deletes files that are no longer used; also runs as a job. Returns how many were deleted. */
   sweep(): Promise<number>;
 }
 
@@ -62,11 +69,11 @@ export interface FileUse {
 export interface FilesPorts {
   readonly db: Db;
   readonly blobs: Blobs;
-  /** Folder of files that are being received. */
+  /** Folder for files while they are being received. */
   readonly spoolFolder: string;
   readonly clock: Clock;
   readonly seal: Seal;
-  /** Null switches every limit off. */
+  /** Null means no limits. */
   readonly limits: Limits | null;
 }
 
@@ -79,7 +86,7 @@ const TIMES = {
   unusedMs: 24 * 60 * MINUTE_MS,
 } as const;
 const UNUSED_MAX = 20;
-/** 27 characters of base64url. */
+/** Gives an id of 27 base64url characters. */
 const ID_BYTES = 20;
 
 export function createFiles(ports: FilesPorts): FilesModule {
@@ -108,7 +115,9 @@ class Files {
   readonly #ports: FilesPorts;
   readonly #store: FileStore;
   readonly #drawing = new Turnstile({ atOnce: 2, waiting: 50 });
-  /** Separate, so that other pictures do not wait for slow ones. */
+  /**
+   * HEIC pictures have a separate queue, because they are slow and others should not wait for them.
+   */
   readonly #unpacking = new Turnstile({ atOnce: 1, waiting: 10 });
 
   constructor(ports: FilesPorts) {
@@ -123,8 +132,8 @@ class Files {
   }
 
   /**
-   * The row is written before the bytes, in a state of its own: whatever a crash leaves has a row
-   * by which `sweep` finds it.
+   * Writes the row in the state `arriving` before the bytes, so that after a crash `sweep` finds
+   * every blob by its row.
    */
   async take(userId: number, upload: UploadedFile): Promise<{ url: string; id: string }> {
     const bytes = await this.#redrawn(upload);
@@ -154,7 +163,10 @@ class Files {
     return this.#drawn(upload, async (original) => (await redraw(original)).bytes);
   }
 
-  /** Reads a file into memory when it is its turn; refuses one that is not a picture. */
+  /**
+   * Reads a file into memory when it is its turn, and redraws it; refuses a file that is not a
+   * picture.
+   */
   #drawn(
     { head, read, name, mediaType }: UploadedFile,
     draw: (original: Buffer) => Promise<Buffer>,
@@ -180,7 +192,8 @@ class Files {
   async #keep(id: string, bytes: Buffer): Promise<void> {
     const { blobs, seal } = this.#ports;
     await blobs.write(id, seal.close(bytes));
-    if (!(await this.#store.arrived(id))) throw new Error(`File ${id} went while it arrived`);
+    if (!(await this.#store.arrived(id)))
+      throw new Error(`File ${id} was deleted while it was stored`);
   }
 
   async readPublic(fileId: string): Promise<Uint8Array> {
@@ -238,7 +251,7 @@ class Files {
       const ids = await this.#store.claimEnded({ now: clock.now(), ...TIMES }, SWEEP_AT_ONCE);
       for (const id of ids) {
         await blobs.remove(id);
-        // Last, so that a crash in between leaves a row that is claimed again.
+        // The row is deleted last, so that after a crash in between it is claimed again.
         await this.#store.forget(id);
       }
       removed += ids.length;

@@ -77,7 +77,7 @@ test('FILE-003 a picture that is also a page, a document or an archive is refuse
   for (const tail of [...tails.map((text) => Buffer.from(text)), zipEnd]) {
     expect(refusalOf(Buffer.concat([jpeg, tail]))).toBe('file.polyglot');
   }
-  // Phones append a second picture or a short film; re-encoding drops it.
+  // Phones append a second picture or a short film; re-encoding removes it.
   expect(refusalOf(Buffer.concat([jpeg, jpeg]))).toBeNull();
 });
 
@@ -106,7 +106,7 @@ test('FILE-003 only the decoders of pictures that we take can be reached', async
   expect(await reasonOf(redraw(gif))).toBe('file.damaged');
 });
 
-/** A PNG of one colour whose header claims any size. */
+/** Builds a PNG with one colour whose header claims the given size. */
 function pngOf(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

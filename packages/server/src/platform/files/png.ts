@@ -1,26 +1,29 @@
 import { Readable } from 'node:stream';
 import { crc32, createDeflate, deflateSync } from 'node:zlib';
 
-/** Pixels with one byte per channel, row after row without gaps. */
+/** An uncompressed picture with one byte per channel. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** 3 is red, green, blue; 4 adds alpha. */
+  /** 3 means red, green and blue; 4 adds alpha. */
   readonly channels: 3 | 4;
-  /** The rows, from the top. */
+  /** The rows, from the top, without gaps between pixels. */
   readonly rows: Iterable<Uint8Array>;
-  /** Colour profile; null is sRGB. */
+  /** Colour profile; null means sRGB. */
   readonly colourProfile: Uint8Array | null;
 }
 
 const SIGNATURE = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1');
 const COLOUR_TYPE = { 3: 2, 4: 6 } as const;
 const BITS = 8;
-/** Pixels are passed to the next decoder, not stored: time matters, size does not. */
+/**
+ * Low compression: the PNG only goes to the next decoder and is not stored, so time matters more
+ * than size.
+ */
 const LEVEL = 1;
 const PIECE_BYTES = 1 << 20;
 
-/** Writes a picture without loss, so that one decoder can pass it to another. */
+/** Writes a picture as PNG without loss, so that another decoder can read it. */
 export async function pngOf({ width, height, channels, rows, colourProfile }: Pixels) {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -39,7 +42,7 @@ export async function pngOf({ width, height, channels, rows, colourProfile }: Pi
   return Buffer.concat(parts);
 }
 
-/** Every row starts with its filter: none. */
+/** Puts the PNG filter type in front of each row; 0 means no filter. */
 function* unfiltered(rows: Iterable<Uint8Array>): Generator<Buffer> {
   for (const row of rows) {
     const line = Buffer.alloc(1 + row.length);

@@ -3,12 +3,15 @@ import * as api from '@fulcrum/contract/files/calls';
 import type { Serve } from '../http/serve.ts';
 import type { FilesModule } from './module.ts';
 
-/** Public pictures. */
+/** Serves public pictures. */
 export function pictureRoutes(serve: Serve, files: FilesModule): void {
   serve.imageToAnyone(api.picture, ({ input }) => files.readPublic(input.id));
 }
 
-/** Must be registered on the part of the server that accepts uploads. */
+/**
+ * Serves uploads and the user's own pictures. Call it on the part of the server that accepts
+ * uploads.
+ */
 export function fileRoutes(serve: Serve, files: FilesModule): void {
   serve.fileFromUser(api.imageUpload, async ({ caller, withFile }) => {
     files.takeTurn(caller.userId);

@@ -1,19 +1,19 @@
 import type { Reason } from '@fulcrum/contract/codes';
 
-/** A received file: its bytes, and its name and type as sent. */
+/** A received file: its bytes, and the name and type that the sender gave. */
 export interface SentBytes {
   readonly bytes: Buffer;
   readonly name: string;
   readonly mediaType: string;
 }
 
-/** Signatures that make a picture also a page, a script, a document or an archive. */
+/** Text that makes a picture a page, a script or a document as well. */
 const FOREIGN_TEXT = ['<script', '<html', '<!doctype', '<svg', '<?php', '%pdf-'];
-/** The end record of a ZIP archive is at most this far from the end of the file. */
+/** How far from the end of a file the end record of a ZIP archive can be, in bytes. */
 const ARCHIVE_END_WITHIN = 65_557;
 const ARCHIVE_END = Buffer.from('PK\u0005\u0006', 'latin1');
 
-/** Why a file is refused, by its bytes alone; null if it can be decoded. */
+/** Returns why a file is refused, judged by its bytes; null if it can be decoded. */
 export function contentRefusal({ bytes, name, mediaType }: SentBytes): Reason | null {
   if (bytes.length === 0) return 'file.empty';
   const kind = kindOf(bytes);
@@ -37,7 +37,7 @@ function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'heic' | null {
   return null;
 }
 
-/** Formats that are pictures but not accepted. */
+/** Picture formats that are not accepted. */
 const OTHER_PICTURES = /(svg|gif|tiff?|bmp|avif|jxl|ico|x-icon)/i;
 
 function isCalledPicture(name: string, mediaType: string): boolean {

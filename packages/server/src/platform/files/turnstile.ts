@@ -2,7 +2,9 @@ import { Refused } from '../refusal.ts';
 
 const RETRY_AFTER_S = 5;
 
-/** Runs `atOnce` pieces of work in parallel and lets `waiting` more wait; refuses the rest. */
+/**
+ * Runs up to `atOnce` pieces of work in parallel and lets `waiting` more wait; refuses the rest.
+ */
 export class Turnstile {
   readonly #atOnce: number;
   readonly #waitingMax: number;
@@ -20,7 +22,7 @@ export class Turnstile {
     try {
       return await work();
     } finally {
-      // The place passes directly to the next in the queue.
+      // The place passes directly to the next waiting work.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;

@@ -8,14 +8,17 @@ const BITS = { 4: 32, 6: 128 } as const;
 
 const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** The ranges in normal form, `203.0.113.0/24` or `2001:db8::/32`, separated by commas. */
+/**
+ * Returns the ranges in normal form (`203.0.113.0/24`, `2001:db8::/32`), separated by commas.
+ * Throws a refusal for an invalid range.
+ */
 export function checkedRanges(text: string): string {
   const typed = text.split(/[\s,]+/).filter((range) => range !== '');
   if (typed.length > RANGES_MAX) throw new Refused('setting.text', { max: RANGES_MAX * 43 });
   return [...new Set(typed.map(checkedRange))].join(',');
 }
 
-/** A single address is a range of one. */
+/** Returns one range in normal form; a single address becomes a range with one address. */
 function checkedRange(range: string): string {
   const [address = '', prefix, more] = range.toLowerCase().split('/');
   const family = isIP(address);
@@ -26,7 +29,9 @@ function checkedRange(range: string): string {
   return `${address}/${length}`;
 }
 
-/** Whether an address is in checked ranges; every address is, if there are no ranges. */
+/**
+ * Checks whether an address is in a list of checked ranges; an empty list includes every address.
+ */
 export class AddressRanges {
   #text = '';
   #list = new BlockList();

@@ -3,11 +3,12 @@ import { LANGUAGES, type Language } from '@fulcrum/contract/languages';
 const FORMATTERS_MAX = 2_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 /**
- * Orders of one moment are formatted together, and formatting costs more than the rest of a row.
+ * The last formatted second. Consecutive rows often have the same time, and formatting it costs
+ * more than the rest of a row.
  */
 const latest = { key: '', text: '' };
 
-/** A time (epoch ms) as text in the reader's language and time zone. */
+/** Formats a time (epoch ms) in the reader's language and time zone. */
 export function displayTime(at: number, language: Language, timeZone: string): string {
   const key = `${language} ${timeZone} ${Math.floor(at / 1_000)}`;
   if (latest.key !== key) {
@@ -17,7 +18,7 @@ export function displayTime(at: number, language: Language, timeZone: string): s
   return latest.text;
 }
 
-/** The same in UTC, with its name, for readers whose time zone is unknown. */
+/** Formats a time (epoch ms) in UTC and appends `UTC`, for readers whose time zone is unknown. */
 export const utcTime = (at: number, language: Language): string =>
   `${displayTime(at, language, 'UTC')} UTC`;
 

@@ -4,7 +4,9 @@ import { isReason, type Reason } from '@fulcrum/contract/codes';
 
 import { Refused } from '../refusal.ts';
 
-/** The refusal of the first bad field of an input, by the field's own code and name. */
+/**
+ * Returns the refusal of the first invalid field of an input, with the field's own code and name.
+ */
 export function fieldRefusal(error: z.ZodError, input: unknown): Refused {
   const issue = error.issues[0];
   const field = issue?.path.join('.') ?? '';
@@ -14,9 +16,9 @@ export function fieldRefusal(error: z.ZodError, input: unknown): Refused {
 }
 
 /**
- * The first field with text, at any depth, that the store cannot keep: it has a zero byte, or half
- * of a surrogate pair. Such a text would fail its transaction, and the desk, which writes many
- * turns in one transaction, stops when one fails.
+ * Returns the first top-level field that contains, at any depth, a text the store cannot keep: one
+ * with a zero byte or half of a surrogate pair. Such a text would fail its transaction, and the
+ * desk, which writes many turns in one transaction, stops when one fails.
  */
 export function unkeepableField(input: unknown): string | null {
   if (typeof input !== 'object' || input === null) return null;
@@ -28,7 +30,10 @@ function isKeepable(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(isKeepable);
 }
 
-/** A schema's message is the name of its refusal; a union contains those of its branches. */
+/**
+ * Returns the reason in a schema's error, whose message is the reason; the error of a union
+ * contains the errors of its branches.
+ */
 function reasonIn(issue: z.core.$ZodIssue): Reason | null {
   if (isReason(issue.message)) return issue.message;
   if (issue.code !== 'invalid_union') return null;

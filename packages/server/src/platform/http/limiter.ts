@@ -1,25 +1,27 @@
 import { addressKey, siteKey } from './address-key.ts';
 
-/** `burst` at once, refilled at `perSecond`. */
+/** Allows `burst` calls at once, refilled at `perSecond`. */
 export interface Limit {
   readonly burst: number;
   readonly perSecond: number;
 }
 
-/** The share of the table that is dropped at once, so that it is rarely searched. */
+/** Share of the buckets that is dropped when the table is full, so that it is rarely searched. */
 const DROPPED_SHARE = 0.1;
-/** Larger than the rounding error of adding fractions of a second. */
+/** Tolerance in ms: larger than the rounding error of adding fractions of a second. */
 const ROUNDING_MS = 0.001;
 
 /**
- * Token buckets by key, at most `keysMax`. Beyond that the least used are dropped first, so a flood
- * of new keys only displaces its own, and an empty bucket stays empty.
+ * Token buckets by key, at most `keysMax`. When there are more, the fullest buckets are dropped
+ * first, so a flood of new keys displaces only its own keys, and an empty bucket stays empty.
  */
 export class Limiter {
   readonly #capacityMs: number;
   readonly #tokenMs: number;
   readonly #keysMax: number;
-  /** When each bucket is full again; full ones need not be kept. */
+  /**
+   * Monotonic time (ms) at which each bucket is full again, by key; full buckets need not be kept.
+   */
   readonly #fullAt = new Map<string | number, number>();
 
   constructor({ burst, perSecond }: Limit, keysMax = 100_000) {
@@ -29,11 +31,11 @@ export class Limiter {
   }
 
   /**
-   * Takes one token at `now`, in monotonic milliseconds. Returns 0, or the whole seconds until the
-   * next token.
+   * Takes one token at `now` (monotonic ms). Returns 0 if there was one, else the whole seconds
+   * until the next token.
    */
   take(key: string | number, now: number): number {
-    // Whatever the clock does, no wait is longer than the refill of an empty bucket.
+    // Even if the clock jumps back, no wait is longer than the refill of an empty bucket.
     const spentMs = Math.min(this.#capacityMs, this.#spentMs(key, now));
     const missingMs = spentMs + this.#tokenMs - this.#capacityMs;
     const isTaken = missingMs <= ROUNDING_MS;
@@ -41,18 +43,18 @@ export class Limiter {
     return isTaken ? 0 : Math.ceil((missingMs - ROUNDING_MS) / 1_000);
   }
 
-  /** Tokens used and not yet refilled. */
+  /** Returns how many tokens are used and not yet refilled. */
   spent(key: string | number, now: number): number {
     return this.#spentMs(key, now) / this.#tokenMs;
   }
 
-  /** Returns one token of work that was not done. */
+  /** Puts back one token, for work that was not done. */
   give(key: string | number): void {
     const fullAt = this.#fullAt.get(key);
     if (fullAt !== undefined) this.#fullAt.set(key, fullAt - this.#tokenMs);
   }
 
-  /** Resets the key after a success. */
+  /** Makes the bucket of the key full again, after a success. */
   clear(key: string | number): void {
     this.#fullAt.delete(key);
   }
@@ -78,12 +80,12 @@ export class Limiter {
   }
 }
 
-/** How many networks of one site may use their full limit. */
+/** How many networks of one site can use their full limit at the same time. */
 export const NETWORKS_PER_SITE = 16;
 
 /**
- * A limit by network address. An IPv6 /64 counts as one, and all of a /48 together have sixteen
- * times as much.
+ * A limit by network address. An IPv6 /64 counts as one network, and all networks of a /48 together
+ * have sixteen times the limit of one.
  */
 export class AddressLimiter {
   readonly #networks: Limiter;
@@ -97,7 +99,7 @@ export class AddressLimiter {
     });
   }
 
-  /** Like `Limiter.take`, for the address of a request. */
+  /** Takes a token for the address of a request, like `Limiter.take`. */
   take(address: string, now: number): number {
     const key = addressKey(address);
     const wait = this.#networks.take(key, now);
@@ -107,7 +109,7 @@ export class AddressLimiter {
     return siteWait;
   }
 
-  /** Tokens of the address's network used and not yet refilled. */
+  /** Returns how many tokens of the address's network are used and not yet refilled. */
   spent(address: string, now: number): number {
     return this.#networks.spent(addressKey(address), now);
   }

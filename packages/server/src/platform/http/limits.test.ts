@@ -66,7 +66,7 @@ test('one IPv6 network is one, and its site has room for sixteen of them', () =>
     ...[true, true, false],
   ]);
   expect(['garbage', '', '300.1.1.1'].map(takes)).toEqual([true, true, false]);
-  // Two of the site's 32 are used up: the others are used by two for each network.
+  // The calls above used 2 of the site's 32 tokens, so 15 more networks can take two each.
   const networks = Array.from({ length: 20 }, (_, at) => `2001:db8:0:${(at + 1).toString(16)}::1`);
   const answers = networks.flatMap((address) => [takes(address), takes(address)]);
   expect(answers.filter(Boolean)).toHaveLength(30);

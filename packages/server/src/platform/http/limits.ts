@@ -1,57 +1,63 @@
 import { AddressLimiter, Limiter } from './limiter.ts';
 
 export interface Limits {
-  /** By account: calls that place, change or close orders. */
+  /** Keyed by account: calls that place, change or close orders. */
   readonly orders: Limiter;
-  /** By address: each costs an argon2 run. */
+  /** Keyed by address: password checks, each of which costs an argon2 run. */
   readonly passwords: AddressLimiter;
-  /** By operator: passwords tried from addresses that the operator has not signed in from. */
+  /** Keyed by operator: passwords tried from addresses that the operator has not signed in from. */
   readonly operatorGuesses: Limiter;
-  /** By address: challenges for passkeys of operators. A sign-in takes one, and a password. */
+  /**
+   * Keyed by address: passkey challenges for operators. A sign-in takes one token here and one of
+   * `passwords`.
+   */
   readonly challenges: AddressLimiter;
-  /** By address: new accounts, demo and real. */
+  /** Keyed by address: new accounts, demo and real. */
   readonly signUps: AddressLimiter;
-  /** By address and account: guesses at one user's password. */
+  /** Keyed by address and account: guesses at one user's password. */
   readonly guesses: Limiter;
-  /** By account alone: the same from many addresses. Beyond it the browser must do work. */
+  /**
+   * Keyed by account: guesses at its password from all addresses. Beyond this limit, the browser
+   * must solve a proof of work.
+   */
   readonly guessesAnywhere: Limiter;
-  /** By account alone: guesses with work. */
+  /** Keyed by account: password guesses with a proof of work. */
   readonly workedGuesses: Limiter;
-  /** By device and account: logins on a device that the account's owner has logged in on. */
+  /** Keyed by device and account: logins on a device that the account's owner has used before. */
   readonly knownDevices: Limiter;
-  /** By address: checks whether a device is known. */
+  /** Keyed by address: checks whether a device is known. */
   readonly deviceLooks: AddressLimiter;
-  /** By user and address: codes of a second factor, after the right password. */
+  /** Keyed by user and address: codes of a second factor, tried after the right password. */
   readonly factors: Limiter;
-  /** By user alone: the same from many addresses. */
+  /** Keyed by user: codes of a second factor from all addresses. */
   readonly factorsAnywhere: Limiter;
-  /** By address: requested codes, whatever their recipients. */
+  /** Keyed by address: requests for a code, whoever its recipient is. */
   readonly codes: AddressLimiter;
-  /** By the recipient of a code and the requesting network: strangers use up only their own. */
+  /** Keyed by recipient and requesting network: strangers cannot use up a recipient's codes. */
   readonly codesTo: Limiter;
-  /** By the recipient of a code alone: no mailbox is flooded from many networks. */
+  /** Keyed by recipient: codes requested from all networks, so that no mailbox is flooded. */
   readonly codesToAnywhere: Limiter;
-  /** By address: pictures to read. */
+  /** Keyed by address: captcha pictures. */
   readonly captchas: AddressLimiter;
-  /** For all callers together: drawing pictures must not take time from the desk. */
+  /** One key for all callers: drawing captcha pictures must not take time from the desk. */
   readonly captchasOfAll: Limiter;
-  /** By address: work in place of a picture, which gets harder with each piece. */
+  /** Keyed by address: proofs of work instead of a captcha, each harder than the last. */
   readonly works: AddressLimiter;
-  /** By address: tokens that turn out not to exist. */
+  /** Keyed by address: session tokens that do not exist. */
   readonly unknownTokens: AddressLimiter;
-  /** By address: the documents of the calls, which are large and only for developers. */
+  /** Keyed by address: the API documentation, which is large and only for developers. */
   readonly documents: AddressLimiter;
-  /** By user: pictures, each of which must be decoded. */
+  /** Keyed by user: uploaded pictures, each of which must be decoded. */
   readonly uploads: Limiter;
-  /** By user: messages to support. */
+  /** Keyed by user: messages to support. */
   readonly chat: Limiter;
-  /** By user: price alerts added, changed and removed. */
+  /** Keyed by user: price alerts added, changed and removed. */
   readonly alerts: Limiter;
-  /** By address: feedback, logged in or not. */
+  /** Keyed by address: feedback, whether logged in or not. */
   readonly feedback: AddressLimiter;
 }
 
-/** The product's limits (20 order calls per second and account). */
+/** The limits of the product, for example 20 order calls per second and account. */
 export const createLimits = (): Limits => ({
   orders: new Limiter({ burst: 20, perSecond: 20 }),
   passwords: new AddressLimiter({ burst: 20, perSecond: 0.2 }),

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a request may come from a page of another origin. Browsers say so themselves; other
- * programs say nothing and do not carry a user's session with them.
+ * Returns true if a page of another origin may have sent the request. Browsers send headers that
+ * say so; other programs send none, and carry no user's session.
  */
 export function isCrossOrigin(headers: IncomingHttpHeaders, publicUrl: string | null): boolean {
   const site = headers['sec-fetch-site'];

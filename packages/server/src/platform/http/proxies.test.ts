@@ -7,7 +7,7 @@ import { createHttpServer } from '../../gateway/http/server.ts';
 const log = pino({ level: 'silent' });
 const silent = { warn: () => undefined };
 
-/** The client's address as calls see it, and as the live connection sees it. */
+/** Returns the client's address as calls see it and as the live connection sees it. */
 async function clientsOf(ranges: string, peer: string, forwarded?: string): Promise<string[]> {
   const proxies = new Proxies(ranges, silent);
   const app = createHttpServer(log, proxies);

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { addressKey } from './address-key.ts';
 import { AddressRanges } from './address-ranges.ts';
 
-/** Proxies on this machine, which are trusted unless the setting names others. */
+/** Proxies on this machine; they are trusted unless the setting names others. */
 export const LOOPBACK_RANGES = '127.0.0.0/8,::1/128';
 const WARN_EVERY_MS = 60_000;
 
@@ -11,14 +11,14 @@ export interface ProxyLog {
   warn(details: object, message: string): void;
 }
 
-/** Proxies whose forwarding headers are trusted; no others are. */
+/** Decides which proxies are trusted to name the client's address. */
 export class Proxies {
   readonly #text: string;
   readonly #ranges = new AddressRanges();
   readonly #log: ProxyLog;
   #warnedAt = -Infinity;
 
-  /** `ranges` as `checkedRanges` returns them; an empty text trusts none. */
+  /** `ranges` is a result of `checkedRanges`; an empty text trusts no proxy. */
   constructor(ranges: string, log: ProxyLog) {
     this.#text = ranges;
     this.#log = log;
@@ -29,8 +29,8 @@ export class Proxies {
   }
 
   /**
-   * The client of a request: the last address in the chain of proxies that is not a trusted proxy.
-   * Earlier ones were written by that client, and may be forged.
+   * Returns the client's address: the last one in the chain of proxies that is not a trusted proxy.
+   * Addresses before it were sent by that client and may be forged.
    */
   clientOf(request: IncomingMessage): string {
     const peer = request.socket.remoteAddress ?? '';
@@ -40,7 +40,9 @@ export class Proxies {
     return chain.findLast((hop) => !this.trusts(hop)) ?? chain[0] ?? peer;
   }
 
-  /** Warns, at most once a minute, of an untrusted peer that sends forwarding headers. */
+  /**
+   * Logs a warning, at most once a minute, about an untrusted peer that sends forwarding headers.
+   */
   hear(request: IncomingMessage): void {
     if (request.headers['x-forwarded-for'] === undefined) return;
     const peer = request.socket.remoteAddress ?? '';

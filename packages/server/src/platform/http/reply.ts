@@ -10,24 +10,24 @@ import { isPassing } from '../ports/db.ts';
 import { Refused, SessionInvalid } from '../refusal.ts';
 import { utcTime } from './display-time.ts';
 
-/** Seconds after which a temporary refusal of the store can be retried. */
+/** How many seconds a client should wait after a temporary failure of the store. */
 const RETRY_AFTER_S = 1;
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A reply before it is sent. */
+/** A reply that is ready to be sent. */
 export interface Answer {
   readonly status: number;
   readonly body: string;
   readonly retryAfter: number | null;
 }
 
-/** The envelope of a success, as JSON text. */
+/** Returns the envelope of a success as JSON text. */
 export function successBody(language: Language, done: DoneKey | undefined, data: unknown): string {
   const msg = done === undefined ? '' : say(language, done);
   return `{"code":${SUCCESS},"msg":${JSON.stringify(msg)},"data":${JSON.stringify(data)}}`;
 }
 
-/** The envelope of a refusal, with code, text and figures. */
+/** Returns the envelope of a refusal, with its code, text and figures. */
 export function refusalAnswer(
   language: Language,
   reason: Reason,
@@ -39,7 +39,7 @@ export function refusalAnswer(
   return { status, body: JSON.stringify({ code, msg, data: figures }), retryAfter };
 }
 
-/** A time as it appears in figures. */
+/** The format of times in figures. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/;
 
 const withTimes = (figures: Figures, language: Language): Figures =>
@@ -60,8 +60,8 @@ function sessionInvalidAnswer(language: Language): Answer {
 }
 
 /**
- * The only place where a thrown error becomes a reply. `requestId` finds the log line of a fault; a
- * fault tells the client nothing else.
+ * Turns a thrown error into a reply; nothing else does. For a fault, the client receives only
+ * `requestId`, with which its log line can be found.
  */
 export function answerOf(error: unknown, language: Language, requestId: string): Answer {
   if (error instanceof SessionInvalid) return sessionInvalidAnswer(language);
@@ -79,13 +79,13 @@ export function answerOf(error: unknown, language: Language, requestId: string):
   return refusalAnswer(language, 'server.fault', { request: requestId });
 }
 
-/** True for faults, which are logged with their stack. */
+/** Returns true for a fault, which is logged with its stack. */
 export function isFault(error: unknown): boolean {
   if (error instanceof Refused || error instanceof SessionInvalid) return false;
   return httpStatusOf(error) >= 500;
 }
 
-/** Fastify's status codes for invalid requests, and the refusals they become. */
+/** The refusals for Fastify's status codes of invalid requests. */
 const TRANSPORT: Readonly<Record<number, Reason>> = {
   400: 'request.malformed',
   404: 'request.notFound',
@@ -101,7 +101,7 @@ function httpStatusOf(error: unknown): number {
   return typeof error.statusCode === 'number' ? error.statusCode : 500;
 }
 
-/** Sends an answer unchanged. */
+/** Sends an answer as it is. */
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
   if (answer.retryAfter !== null) reply.header('retry-after', String(answer.retryAfter));
   return reply

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Extra permissions for one page. */
+/** What the policy of one page allows in addition. */
 interface Allowed {
   /** Origin of an external support page that may be shown in frames. */
   readonly frames?: string | null;
@@ -9,8 +9,8 @@ interface Allowed {
 }
 
 /**
- * The policy of the product's own pages: they load their own files and talk to their own server.
- * Pictures come from it too, as every upload does; scripts may set styles, as the chart does.
+ * The policy of the product's own pages: they load their own files and connect to their own server.
+ * Pictures come from it too, including uploads. Scripts may set styles, as the chart does.
  */
 export const pagePolicy = ({ frames = null, scripts = [] }: Allowed = {}): string =>
   [
@@ -28,24 +28,26 @@ export const pagePolicy = ({ frames = null, scripts = [] }: Allowed = {}): strin
     "form-action 'self'",
   ].join('; ');
 
-/** The digests of a page's inline scripts, for its policy. */
+/** Returns the digests of a page's inline scripts, for its policy. */
 export const scriptDigests = (page: string): string[] =>
   [...page.matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 
-/** For every reply: JSON must not be interpreted as a page. */
+/** Headers of every reply: a browser must not interpret JSON as a page. */
 export const EVERY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 };
 
-/** For every reply by HTTPS: browsers then use only HTTPS, for a year. */
+/** Headers of every reply over HTTPS: browsers then use only HTTPS for a year. */
 export const SECURE_HEADERS: Readonly<Record<string, string>> = {
   ...EVERY_HEADERS,
   'strict-transport-security': 'max-age=31536000',
 };
 
-/** For pages and their files. API replies are JSON, which is never shown as a page. */
+/**
+ * Headers of pages and their files. API replies do not need them: JSON is never shown as a page.
+ */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': pagePolicy(),
   'x-content-type-options': 'nosniff',
@@ -55,7 +57,7 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-/** For uploaded pictures, in case one is opened as a page. */
+/** Headers of uploaded pictures, in case one is opened as a page. */
 export const IMAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'image/jpeg',
   'cache-control': 'private, no-store',
@@ -66,7 +68,7 @@ export const IMAGE_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
 };
 
-/** For public pictures: their address identifies their content, which never changes. */
+/** Headers of public pictures; the content at such an address never changes, so it is cached. */
 export const PICTURE_HEADERS: Readonly<Record<string, string>> = {
   ...IMAGE_HEADERS,
   'content-type': 'image/webp',

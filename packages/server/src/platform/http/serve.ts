@@ -6,7 +6,7 @@ import type { Endpoint } from '@fulcrum/contract/endpoint';
 import type { Caller } from '../ports/caller.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Refused, SessionInvalid } from '../refusal.ts';
-import { admission, type Admit } from './admission.ts';
+import { beforeTheBody, type Admit } from './admission.ts';
 import { fieldRefusal, unkeepableField } from './field-refusal.ts';
 import type { Limits } from './limits.ts';
 import { isCrossOrigin } from './origin.ts';
@@ -16,31 +16,34 @@ import { sendSmaller } from './smaller.ts';
 import type { UploadedFile, Uploads } from './upload.ts';
 import { tokenOf, visitOf, type Visit } from './visit.ts';
 
-/** Input of a handler of a public call. */
+/** What the handler of a public call receives. */
 export interface Asked<Input> {
   readonly input: Input;
   readonly visit: Visit;
 }
 
-/** Input of a handler of a call with a session. */
+/** What the handler of a call with a session receives. */
 export interface AskedByUser<Input> extends Asked<Input> {
   readonly caller: Caller;
 }
 
-/** Input of a handler of an upload; the file is read only when the handler asks for it. */
+/** What the handler of an upload receives; the file is read only when the handler asks for it. */
 export interface FileAsked {
   readonly caller: Caller;
-  /** Receives the file, which is deleted when the work has ended. */
+  /** Receives the file and passes it to `work`; the file is deleted when `work` has ended. */
   readonly withFile: <Result>(work: (file: UploadedFile) => Promise<Result>) => Promise<Result>;
 }
 
-/** Binds contract endpoints to routes: check access, parse, handle, wrap. */
+/**
+ * Connects the endpoints of the contract to handlers: checks access, parses the input, calls the
+ * handler and wraps its reply.
+ */
 export interface Serve {
   toAnyone<Input extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Input, Reply>,
     handle: (asked: Asked<z.output<Input>>) => Promise<z.output<Reply>>,
   ): void;
-  /** A public call whose caller may be logged in; an invalid token is refused. */
+  /** Serves a public call whose caller may be logged in; an invalid token is refused. */
   toEither<Input extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Input, Reply>,
     handle: (
@@ -55,12 +58,12 @@ export interface Serve {
     endpoint: Endpoint<z.ZodType, Reply>,
     handle: (asked: FileAsked) => Promise<z.output<Reply>>,
   ): void;
-  /** The handler returns a public WebP. */
+  /** Serves a public WebP, which the handler returns. */
   imageToAnyone<Input extends z.ZodType>(
     endpoint: Endpoint<Input>,
     handle: (asked: Asked<z.output<Input>>) => Promise<Uint8Array>,
   ): void;
-  /** The handler returns a JPEG. */
+  /** Serves a private JPEG, which the handler returns. */
   imageToUser<Input extends z.ZodType>(
     endpoint: Endpoint<Input>,
     handle: (asked: AskedByUser<z.output<Input>>) => Promise<Uint8Array>,
@@ -69,11 +72,11 @@ export interface Serve {
 
 export interface ServePorts {
   readonly clock: Clock;
-  /** Null switches every limit off. */
+  /** Null means no limits. */
   readonly limits: Limits | null;
   readonly publicUrl: string | null;
   readonly uploads: Uploads;
-  /** True once the desk has stopped: calls are refused instead of waiting forever. */
+  /** True once the desk has stopped; then calls are refused instead of waiting forever. */
   readonly isDown: () => boolean;
   identify(token: string): Promise<Caller | null>;
 }
@@ -140,18 +143,18 @@ function bind<Who>(
   callerOf: Admit<Who>,
   handle: Handle<Who>,
 ): void {
-  const { hooks, admit } = admission(endpoint, async (request) => {
+  const admit = async (request: FastifyRequest): Promise<Who> => {
     if (endpoint.changesState && isCrossOrigin(request.headers, ports.publicUrl)) {
       throw new Refused('request.crossOrigin');
     }
     if (endpoint.access !== 'public' && ports.isDown()) throw new Refused('server.unavailable');
     return callerOf(request);
-  });
+  };
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { encoding: endpoint.encoding },
-    ...hooks,
+    ...beforeTheBody(endpoint, admit),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await admit(request);
       const visit = visitOf(request);
@@ -162,7 +165,8 @@ function bind<Who>(
       reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store');
       const body = successBody(visit.language, endpoint.done, data);
       const isForAll = endpoint.access === 'public' && endpoint.method === 'GET';
-      // A GET that changes something opens a session, so its reply is never public.
+      // A GET that changes state opens a session, so its reply must not be compressed like a public
+      // one.
       return isForAll && !endpoint.changesState
         ? sendSmaller(request, reply, body)
         : reply.send(body);
@@ -172,13 +176,16 @@ function bind<Who>(
 
 const anyone = (): Promise<null> => Promise.resolve(null);
 
-/** The caller; null without a token. An invalid token is refused. */
+/** Returns the caller; null without a token. Throws for an invalid token. */
 async function visitorOrCaller(request: FastifyRequest, ports: ServePorts): Promise<Caller | null> {
   const isVisitor = (request.headers.authorization ?? '') === '';
   return isVisitor ? null : callerOf(request, ports);
 }
 
-/** The caller; throws without a session, and for a demo account if the call is for real ones. */
+/**
+ * Returns the caller. Throws without a session, and for a demo account if the call needs a real
+ * one.
+ */
 async function allowed(
   { access }: Endpoint,
   request: FastifyRequest,
@@ -189,7 +196,7 @@ async function allowed(
   return caller;
 }
 
-/** The caller; throws without a session. */
+/** Returns the caller. Throws without a valid session. */
 async function callerOf(request: FastifyRequest, ports: ServePorts): Promise<Caller> {
   const token = tokenOf(request.headers.authorization);
   if (token === null) throw new SessionInvalid();
@@ -200,12 +207,14 @@ async function callerOf(request: FastifyRequest, ports: ServePorts): Promise<Cal
   throw new SessionInvalid();
 }
 
-/** Sent as an image that cannot run as a page; private ones are not cached, public ones are. */
+/** Sends an image that cannot run as a page; browsers cache public images, but not private ones. */
 function sendImage(reply: FastifyReply, image: Uint8Array, isPublic: boolean): FastifyReply {
   return reply.headers(isPublic ? PICTURE_HEADERS : IMAGE_HEADERS).send(Buffer.from(image));
 }
 
-/** Parses the input where the endpoint says it is; refuses the first bad field. */
+/**
+ * Parses the input from the query or body, as the endpoint says; refuses the first invalid field.
+ */
 export function inputOf<Input extends z.ZodType>(
   { encoding, input }: Endpoint<Input>,
   request: FastifyRequest,

@@ -4,12 +4,12 @@ import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const gzipped = promisify(gzip);
-/** Smaller texts fit into a packet or two anyway. */
+/** Texts below this size fit into one or two packets, so compressing them gains nothing. */
 const BYTES_MIN = 2_048;
-/** Compressing a list of the whole market takes a millisecond or two, off the main thread. */
+/** At this level, a list of the whole market takes one or two milliseconds, off the main thread. */
 const LEVEL = 4;
 
-/** Whether an Accept-Encoding allows gzip; `gzip;q=0` does not. */
+/** Returns true if an Accept-Encoding header allows gzip; `gzip;q=0` does not. */
 export const takesGzip = (header: string | undefined): boolean =>
   (header ?? '')
     .split(',')
@@ -17,7 +17,7 @@ export const takesGzip = (header: string | undefined): boolean =>
 
 /**
  * Sends a text, compressed if the client accepts it. Only for public replies: the compressed length
- * of one with a secret would reveal something about it.
+ * of a reply with a secret would reveal something about the secret.
  */
 export async function sendSmaller(
   request: FastifyRequest,

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file on disk without a name: it disappears when it is closed, or when the process ends. */
+/**
+ * Opens a new file on disk and removes its name: the file disappears when it is closed or the
+ * process ends.
+ */
 export async function openSpooled(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomBytes(16).toString('hex'));

@@ -7,7 +7,10 @@ interface Takeable<Key> {
   give(key: Key): void;
 }
 
-/** Takes a token from a limit, or refuses with the time to wait; undefined means no limit. */
+/**
+ * Takes a token from a limit; if there is none, throws a refusal with the time to wait. An
+ * undefined limiter never refuses.
+ */
 export function takeFrom<Key>(
   limiter: Pick<Takeable<Key>, 'take'> | undefined,
   key: Key,
@@ -18,7 +21,7 @@ export function takeFrom<Key>(
   if (wait > 0) throw new Refused(reason, {}, wait);
 }
 
-/** The tokens that one call has taken from limits, to be returned if it did no work. */
+/** The tokens that one call has taken from limits. They are returned if the call did no work. */
 export class Takings {
   readonly #now: number;
   readonly #giveBack: (() => void)[] = [];
@@ -32,7 +35,7 @@ export class Takings {
     this.#giveBack.push(() => limiter?.give(key));
   }
 
-  /** Runs the work. If the server is too busy for it, all tokens are returned. */
+  /** Runs `work`. If the server is too busy for it, gives back all rate-limit tokens taken. */
   async pay<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();

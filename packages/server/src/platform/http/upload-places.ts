@@ -2,17 +2,17 @@ import { Refused } from '../refusal.ts';
 import { addressKey } from './address-key.ts';
 
 const RETRY_SECONDS = 5;
-/** Concurrent uploads: in total, per sender, and per address. */
+/** How many uploads may run at once: in total, per sender, and per address. */
 const PLACES = { all: 64, sender: 2, address: 8 };
 
-/** The sender of a file, and their address. */
+/** The sender of a file and their address. */
 export interface Sender {
-  /** For example `user 12`. */
+  /** Identifies the sender, for example `user 12`. */
   readonly name: string;
   readonly address: string;
 }
 
-/** Limits concurrent uploads; refuses further ones. */
+/** Limits how many uploads run at once; refuses further ones. */
 export class UploadPlaces {
   readonly #taken = new Map<string, number>();
   readonly #places: typeof PLACES;
@@ -22,7 +22,10 @@ export class UploadPlaces {
     this.#places = places;
   }
 
-  /** Throws `file.tooMany` for a sender with too many uploads, and 503 if all places are taken. */
+  /**
+   * Runs `work`. Throws `file.tooMany` if the sender or address has too many uploads, and a 503 if
+   * all places are taken.
+   */
   async run<Result>({ name, address }: Sender, work: () => Promise<Result>): Promise<Result> {
     const keys = [
       { key: name, max: this.#places.sender },

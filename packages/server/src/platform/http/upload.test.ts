@@ -36,7 +36,7 @@ async function listen(uploads: Uploads): Promise<void> {
         request,
         { name: sender, address: ADDRESSES[sender] ?? '' },
         async (file) => {
-          expect(readdirSync(folder)).toEqual([]); // it has no name that could be left behind
+          expect(readdirSync(folder)).toEqual([]); // the file has no name that could be left behind
           return (await file.read()).toString('latin1');
         },
       );
@@ -55,7 +55,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts an upload; returns a function that sends the rest, and the reply's body. */
+/** Starts an upload; returns a function that sends the rest, and the body of the reply. */
 function begin(sender: string, bytes: string) {
   const length = HEAD.length + bytes.length + END.length;
   const socket = connect({ port, host: '127.0.0.1' });

@@ -11,42 +11,45 @@ import { Refused } from '../refusal.ts';
 import { openSpooled } from './spool.ts';
 import { UploadPlaces, type Sender } from './upload-places.ts';
 
-/** A file as its sender describes it; only its bytes can be trusted. */
+/** A file as its sender describes it; of this, only the bytes can be trusted. */
 export interface UploadedFile {
   /** The first bytes, enough to determine the type of the file. */
   readonly head: Buffer;
-  /** The whole file: it stays on disk until there is memory for it. */
+  /** Reads the whole file, which stays on disk until there is memory for it. */
   readonly read: () => Promise<Buffer>;
   readonly size: number;
   readonly name: string;
   readonly mediaType: string;
 }
 
-/** A larger body is not even read to the end to send a refusal. */
+/** The connection is closed for a larger body, instead of reading it to the end for a refusal. */
 const BODY_BYTES_MAX = 64 * 1024 * 1024;
 const MIB = 1024 * 1024;
 const HEAD_BYTES = 64;
-/** A phone on a bad connection is faster than this; slower senders would block others. */
+/**
+ * A phone on a bad connection is faster than this; slower senders would block places for others.
+ */
 const BYTES_PER_SECOND_MIN = 16 * 1024;
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 1_000;
 
-/** Requests whose remaining body is ignored. */
+/** Requests that were too slow: their connection is closed after the reply. */
 const tooSlowOnes = new WeakSet<IncomingMessage>();
 
-/** A separate part of the server that accepts uploads: all other parts refuse them. */
+/** Creates the part of the server that accepts uploads; all other parts refuse them. */
 export function serveUploads(app: FastifyInstance, serve: (part: FastifyInstance) => void): void {
   void app.register(async (part) => {
     part.removeAllContentTypeParsers();
     await part.register(multipart, {
       limits: { fileSize: IMAGE_BYTES_MAX, files: 2, fields: 8, fieldSize: 1_024, parts: 10 },
     });
-    // Not read: access is checked first, and then that the body is not an upload.
+    // Does not read bodies of other types: the handler checks access and then refuses them.
     part.addContentTypeParser('*', (_request, _payload, done) => done(null));
     part.addHook('onRoute', (route) => {
       route.bodyLimit = BODY_BYTES_MAX;
     });
-    // The rest of another body is read and dropped, so that its sender receives the refusal.
+    // The rest of an unread body is dropped, so that its sender receives the refusal. The
+    // connection of a sender that was too slow is closed.
     part.addHook('onResponse', async ({ raw }) => {
       if (tooSlowOnes.has(raw)) raw.destroy();
     });
@@ -54,7 +57,7 @@ export function serveUploads(app: FastifyInstance, serve: (part: FastifyInstance
   });
 }
 
-/** Receives files to disk, a limited number at a time, and deletes them after use. */
+/** Receives files on disk, a limited number at a time, and deletes them after use. */
 export class Uploads {
   readonly #folder: string;
   readonly #places: UploadPlaces;
@@ -67,8 +70,8 @@ export class Uploads {
   }
 
   /**
-   * Passes the one file of a request to `work`. A place is taken before anything is read; refuses
-   * if there is no place, the sender is too slow, or the file is missing, too large or not the only
+   * Passes the only file of a request to `work`. Takes a place before anything is read. Refuses if
+   * there is no place, the sender is too slow, or the file is missing, too large or not the only
    * one.
    */
   receive<Result>(
@@ -90,7 +93,8 @@ export class Uploads {
   async #only(request: FastifyRequest, spool: FileHandle): Promise<UploadedFile> {
     const { tooSlow, stop } = this.#watch(request);
     const received = onlyFile(request, spool);
-    // If it is too slow, the reply closes the connection and this promise fails unobserved.
+    // If the sender is too slow, the reply closes the connection, and nothing waits for this
+    // promise when it fails.
     received.catch(() => undefined);
     try {
       return await Promise.race([received, tooSlow]);
@@ -124,7 +128,7 @@ async function onlyFile(request: FastifyRequest, spool: FileHandle): Promise<Upl
       if (found) throw new Refused('file.many');
       const written = await write(part.file, spool);
       if (part.file.truncated) throw tooLarge();
-      // A form with an empty file field sends a file without a name.
+      // A form with an empty file field sends an empty file without a name.
       if (written.size === 0 && part.filename === '') continue;
       found = { ...written, name: part.filename, mediaType: part.mimetype };
     }
@@ -155,11 +159,11 @@ async function write(from: Readable, spool: FileHandle) {
 
 const tooLarge = () => new Refused('file.tooLarge', { max: IMAGE_BYTES_MAX / MIB });
 
-/** Converts the parser's errors about invalid requests to refusals; faults stay faults. */
+/** Turns the parser's errors about invalid requests into refusals; other errors stay faults. */
 function uploadRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (code === 'FST_FILES_LIMIT') return new Refused('file.many');
-  // Any other error of the parser means a truncated or malformed body.
+  // Any other error of the parser is caused by a truncated or malformed body.
   return error instanceof Refused ? error : new Refused('request.malformed');
 }

@@ -6,14 +6,14 @@ export const DEFAULT_TIME_ZONE = 'America/New_York';
 const ZONES_KEPT = 1_000;
 const knownZones = new Map<string, boolean>();
 
-/** Language, device and origin of a request. */
+/** Language, time zone, device and origin of a request. */
 export interface Visit {
   readonly language: Language;
-  /** IANA name; dates in the reply use it. */
+  /** IANA name of the time zone for dates in the reply. */
   readonly timeZone: string;
   readonly address: string;
   readonly userAgent: string;
-  /** An id that the browser keeps from visit to visit; null if it sends none. */
+  /** An id that the browser stores and sends with every visit; null if it sends none. */
   readonly device: string | null;
   /** Scheme and host of the request, for example `https://trade.example`. */
   readonly origin: string;
@@ -31,11 +31,11 @@ export function visitOf(request: FastifyRequest): Visit {
   };
 }
 
-/** A random id made by the browser; anything else is ignored. */
+/** Returns the random id that the browser made; null for anything else. */
 const deviceOf = (name: unknown): string | null =>
   typeof name === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(name) ? name : null;
 
-/** Parses an IANA zone; anything else becomes New York, the market's zone. */
+/** Returns the IANA zone of that name; for anything else New York, the zone of the market. */
 export function timeZoneOf(name: unknown): string {
   if (typeof name !== 'string' || name.length > 64) return DEFAULT_TIME_ZONE;
   let isKnown = knownZones.get(name);
@@ -55,12 +55,15 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The token of a request: bare, or after `Bearer`; null without one in the right form. */
+/**
+ * Returns the token of a request, which may follow `Bearer`; null if there is none or its form is
+ * wrong.
+ */
 export function tokenOf(header: string | undefined): string | null {
   if (header === undefined) return null;
   const token = /^bearer /i.test(header) ? header.slice(7) : header;
   return TOKEN.test(token) ? token : null;
 }
 
-/** 256 bits in base64url. */
+/** 256 bits as base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;

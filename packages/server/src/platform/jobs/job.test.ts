@@ -7,7 +7,7 @@ import { jobReport, runJobs } from './run-jobs.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A job whose runs the test ends; `runs` counts started runs. */
+/** Creates a job whose runs the test ends; `runs` counts the runs that were started. */
 function manual(name = 'sweep') {
   const state = { runs: 0, end: (_error?: Error): void => undefined };
   const run = () => {

@@ -1,7 +1,7 @@
 import { SingleFlight } from './single-flight.ts';
 
 export interface JobTerms {
-  /** Names the job in metrics and in the log. */
+  /** Name of the job in metrics and in the log. */
   readonly name: string;
   readonly everyMs: number;
   readonly run: () => Promise<unknown>;
@@ -11,11 +11,11 @@ export interface JobTerms {
 export interface JobRun {
   readonly name: string;
   readonly ms: number;
-  /** The error of the run; null for a success. */
+  /** The error of the run; null after a success. */
   readonly error: unknown;
 }
 
-/** Background work, repeated at an interval and earlier on request. Runs never overlap. */
+/** Background work that is repeated at an interval, and earlier on request. Runs never overlap. */
 export class Job {
   readonly name: string;
   readonly everyMs: number;
@@ -30,7 +30,7 @@ export class Job {
     this.#run = run;
   }
 
-  /** Runs it now and then at its interval; `report` receives each run and must not throw. */
+  /** Runs the job now and then at its interval. `report` receives each run and must not throw. */
   start(report: (run: JobRun) => void): void {
     this.#report = report;
     this.#timer = setInterval(() => {
@@ -40,17 +40,19 @@ export class Job {
     this.#flight.run();
   }
 
-  /** Runs it without waiting for the interval. Does nothing unless the job is started. */
+  /**
+   * Runs the job without waiting for the interval. Does nothing unless the job has been started.
+   */
   soon(): void {
     if (this.#report) this.#flight.run();
   }
 
-  /** Resolves when it is not running and no further run is requested. */
+  /** Resolves when the job is not running and no further run is requested. */
   idle(): Promise<void> {
     return this.#flight.idle();
   }
 
-  /** Lets the current run finish. */
+  /** Stops the job after its current run. */
   async stop(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
     this.#flight.drop();

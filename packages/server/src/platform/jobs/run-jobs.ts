@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 import type { Job, JobRun } from './job.ts';
 
-/** Starts the jobs in order; `stop` ends them in reverse. */
+/** Starts the jobs in order; `stop` stops them in reverse order. */
 export function runJobs(
   jobs: readonly Job[],
   report: (run: JobRun) => void,
@@ -16,7 +16,7 @@ export function runJobs(
   };
 }
 
-/** Counts and times the runs of jobs, and logs those that fail. */
+/** Returns a `report` that counts and times the runs of jobs, and logs failed runs. */
 export function jobReport(
   registry: Registry,
   log: Pick<FastifyBaseLogger, 'error'>,

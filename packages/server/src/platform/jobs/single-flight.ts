@@ -1,4 +1,4 @@
-/** Runs one piece of work at a time. A request during a run causes one more run. */
+/** Runs one piece of work at a time. Requests during a run cause one more run after it. */
 export class SingleFlight {
   readonly #work: () => Promise<void>;
   #running: Promise<void> | null = null;
@@ -31,7 +31,7 @@ export class SingleFlight {
     this.#isAskedAgain = false;
   }
 
-  /** Resolves when nothing is running or requested. */
+  /** Resolves when no work is running or requested. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running;
   }

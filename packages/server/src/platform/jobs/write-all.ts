@@ -1,6 +1,6 @@
 /**
- * Writes all messages that commits have left to be written; returns how many. `writeOne` returns
- * whether there was one: it removes it from its list in the commit of the message, so that each is
+ * Calls `writeOne` until it returns false; returns how many messages it wrote. `writeOne` writes
+ * one waiting message and removes it from its list in the same commit, so that each message is
  * written exactly once.
  */
 export async function writeAll(writeOne: () => Promise<boolean>): Promise<number> {

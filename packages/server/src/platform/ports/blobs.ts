@@ -1,9 +1,11 @@
-/** Stores bytes under ids chosen by the caller; nothing here is served by itself. */
+/** Stores bytes under ids chosen by the caller. Stored bytes are not public by themselves. */
 export interface Blobs {
-  /** Resolves once the bytes would survive a loss of power; writes all or nothing. */
+  /** Writes all bytes or none; resolves once they would survive a power cut. */
   write(id: string, bytes: Uint8Array): Promise<void>;
-  /** Null if there is nothing under the id. */
+  /** Returns the bytes of the id; null if there are none. */
   read(id: string): Promise<Uint8Array | null>;
-  /** Also removes the rest of a failed write; removing nothing is not an error. */
+  /**
+   * Deletes the bytes of the id, including what a failed write left; an unknown id is not an error.
+   */
   remove(id: string): Promise<void>;
 }

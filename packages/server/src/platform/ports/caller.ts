@@ -1,8 +1,8 @@
-/** The caller, authenticated by a token. */
+/** The authenticated caller of a request. */
 export interface Caller {
   readonly userId: number;
   readonly accountId: number;
   readonly isDemo: boolean;
-  /** Identifies the session without being its token. */
+  /** Identifies the session without containing its token. */
   readonly sessionKey: string;
 }

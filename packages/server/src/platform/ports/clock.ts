@@ -1,7 +1,7 @@
 export interface Clock {
-  /** The wall clock, in epoch milliseconds, for display and for stored times. It may be set. */
+  /** Returns the wall clock (epoch ms), for display and for stored times. It may be adjusted. */
   now(): number;
-  /** Monotonic milliseconds: for ages, deadlines and pauses. */
+  /** Returns monotonic milliseconds, for ages, deadlines and pauses. */
   monotonic(): number;
 }
 

@@ -1,8 +1,8 @@
 /** One message to one recipient, by e-mail or SMS. */
 export interface Message {
-  /** The same for every attempt, so that a receiver can recognise a repetition. */
+  /** The same for every attempt, so that a receiver can recognise a duplicate. */
   readonly id: number;
-  /** An e-mail address, or a phone number in the form +85291234567. */
+  /** An e-mail address, or a phone number such as +85291234567. */
   readonly to: string;
   /** Empty for an SMS. */
   readonly subject: string;
@@ -10,15 +10,16 @@ export interface Message {
 }
 
 /**
- * Sends messages. `send` resolves once the server has accepted the message, rejects with
- * `Undeliverable` if it never will, with another error if it may later.
+ * Sends messages. `send` resolves once the server has accepted the message. It rejects with
+ * `Undeliverable` if the server will never accept it, and with another error if it may accept it
+ * later.
  */
 export interface MessageSender {
   send(message: Message): Promise<void>;
   close(): void;
 }
 
-/** The message is refused permanently: a retry would not help. */
+/** The message was refused permanently; a retry would not help. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }

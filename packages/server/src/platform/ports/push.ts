@@ -1,4 +1,4 @@
-/** A browser's address at its push service, and its public encryption keys. */
+/** A browser's address at its push service, and the browser's public encryption keys. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -7,11 +7,11 @@ export interface PushTarget {
 
 export interface PushNews {
   readonly payload: string;
-  /** How long the service keeps it for an offline browser, in seconds. */
+  /** How many seconds the push service keeps the message for an offline browser. */
   readonly keptSeconds: number;
 }
 
-/** The key pair that identifies this server to push services, base64url. */
+/** The key pair (base64url) that identifies this server to push services. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -19,7 +19,7 @@ export interface PushKeys {
 
 /**
  * Sends a notice to a browser, encrypted for that browser. `send` rejects with `GoneTarget` if the
- * subscription no longer exists, with another error if a later try may succeed.
+ * subscription no longer exists, and with another error if a later attempt may succeed.
  */
 export interface PushSender {
   newKeys(): PushKeys;

@@ -3,11 +3,11 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
-/** The lines of a gzipped backup. Throws if the file cannot be read to its end. */
+/** Yields the lines of a gzipped backup. Throws if the file cannot be read to its end. */
 export async function* linesOf(file: string): AsyncGenerator<string, void, undefined> {
   const unzipped = createGunzip();
   const read = pipeline(createReadStream(file), unzipped);
-  // The reader of the lines gets the failure below, after the last complete line.
+  // The `await` below reports the failure, after the last complete line.
   read.catch(() => unzipped.destroy());
   yield* createInterface({ input: unzipped, crlfDelay: Infinity });
   await read;

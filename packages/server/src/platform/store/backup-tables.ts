@@ -1,4 +1,7 @@
-/** Every table except the records of migrations and `store_identity`, in the order of restoring. */
+/**
+ * Every table except the records of migrations and `store_identity`, in the order in which they are
+ * restored.
+ */
 export const BACKED_UP_TABLES = [
   'category',
   'instrument',
@@ -73,7 +76,7 @@ export const BACKED_UP_TABLES = [
 ] as const;
 export type Table = (typeof BACKED_UP_TABLES)[number];
 
-/** A store with rows in these tables is in use: it cannot be restored over. */
+/** If any of these tables has rows, the store is in use and no backup can be restored into it. */
 export const MUST_BE_EMPTY: readonly Table[] = [
   'app_user',
   'account',
@@ -92,7 +95,7 @@ export const MUST_BE_EMPTY: readonly Table[] = [
   'intervention',
 ];
 
-/** Tables whose generated ids must continue after the newest restored one. */
+/** Tables whose generated ids must continue after the highest restored id. */
 export const IDENTITIES: readonly Table[] = [
   'node_session',
   'app_user',
@@ -124,5 +127,5 @@ export const IDENTITIES: readonly Table[] = [
   'company',
 ];
 
-/** Columns of an account that are computed again from its ledger, withdrawals and orders. */
+/** Columns of an account that restoring computes again from its ledger, withdrawals and orders. */
 export const ADDED_UP_AGAIN = ['balance', 'locked', 'history_count', 'history_pnl', 'ledger_count'];

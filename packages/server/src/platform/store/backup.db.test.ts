@@ -33,8 +33,9 @@ import { JournalStore } from '../../trading/journal/journal-store.ts';
 import type { Db } from '../ports/db.ts';
 import { BACKED_UP_TABLES } from './backup-tables.ts';
 import { restoreBackup, writeBackup } from './backup.ts';
+import { LeaseStore } from '../../trading/lease/lease-store.ts';
 
-/** Tables that must have rows in this test: new tables must be added here. */
+/** Tables that must have rows in this test; add every new table here. */
 const FILLED = [
   'app_user',
   'session',
@@ -79,12 +80,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([source.close(), target.close()]));
 
-/** A product on a store that stays open after it. */
+/** Opens a product on a store that stays open when the product is closed. */
 function productOn(db: Db): Promise<ProductRig> {
   return ProductRig.open({ ...around(db), close: () => Promise.resolve() });
 }
 
-/** Users, operators and money in every possible state, each reached as in the product. */
+/**
+ * Creates users, operators and money in every possible state, each through the product's own calls.
+ */
 async function live(db: Db): Promise<void> {
   const rig = await productOn(db);
   const { funds } = rig.product;
@@ -148,12 +151,12 @@ async function live(db: Db): Promise<void> {
   } as const;
   await owner.ok(proposeAdjustment, { id: person.id, ...owed });
   await rig.close();
-  // The state left by a process that stops between the end of a case and the message about it.
+  // A process that stops between the end of a case and the message about it leaves this state.
   await db.query(`insert into settled_case values ('deposit', 1), ('withdrawal', 1)`);
   await draftsOf(db);
 }
 
-/** A passkey, and an authenticator app without its first code. */
+/** Adds a passkey, and an authenticator app that has not sent its first code yet. */
 async function secondStepOf(rig: ProductRig, token: string): Promise<void> {
   const password = 'a-long-enough-secret';
   await rig.ok(factors.totpBegin, { password }, { token });
@@ -164,16 +167,22 @@ async function secondStepOf(rig: ProductRig, token: string): Promise<void> {
   await rig.ok(factors.passkeyProof, {}, { token });
 }
 
-/** What a crash leaves between the draft of a case and its event. */
+/** Adds drafts of cases without their events, as a crash leaves them. */
 async function draftsOf(db: Db): Promise<void> {
   for (const [table, own] of [
     ['deposit', { proof: 'of-a-draft', reference: null, credited: null, first_amount: null }],
     ['withdrawal', {}],
   ] as const) {
     const draft = {
-      ...{ status: null, requested_seq: null, settled_seq: null, settled_at: null },
-      ...{ reviewed_by: null, id: 999_999, client_key: 'draft' },
-      ...{ first_approved_by: null, first_approved_at: null },
+      status: null,
+      requested_seq: null,
+      settled_seq: null,
+      settled_at: null,
+      reviewed_by: null,
+      id: 999_999,
+      client_key: 'draft',
+      first_approved_by: null,
+      first_approved_at: null,
       ...own,
     };
     await db.query(
@@ -184,10 +193,10 @@ async function draftsOf(db: Db): Promise<void> {
   }
 }
 
-/** More rows than are read at a time, and special characters in every text column. */
+/** Adds more rows than are read at a time, with special characters in every text column. */
 async function fill(db: Db): Promise<void> {
   const store = new JournalStore(db);
-  const leases = await store.takeLeases('a desk');
+  const leases = await new LeaseStore(db.lease).takeAll('a desk');
   for (let i = 0; i < 3; i += 1) {
     const account = new SampleAccount(await newAccount(db), leases);
     await store.commit(account.deposit());
@@ -279,7 +288,7 @@ test('a restored store has each table filled, and its cases go on where they wer
   const filled = Object.keys(before).filter((table) => before[table]?.length !== 0);
   expect(filled).toEqual(expect.arrayContaining(FILLED));
   expect(await verifyAudit(target)).toMatchObject({ ok: true });
-  // Its candles have numbers that are not safe integers.
+  // The candles of the backup contain numbers that are not safe integers.
   await target.query('delete from candle');
   const rig = await productOn(target);
   const { funds } = rig.product;

@@ -6,11 +6,12 @@ import {
   MUST_BE_EMPTY,
   type Table,
 } from './backup-tables.ts';
+import { readMigrations } from './migrate.ts';
 
 const FORMAT = 'fulcrum-backup-1';
 const ROWS_AT_A_TIME = 1000;
 
-/** Sums that must be the same after restoring, as exact text. */
+/** Sums that must be the same after restoring; texts, so that they are exact. */
 const CHECK_SUMS = `
   select
     (select coalesce(sum(balance), 0)::text from account) as "balances",
@@ -43,9 +44,11 @@ interface Tail {
 }
 
 /**
- * Passes the whole store to `write` as lines of text, in one snapshot: a head, each table's rows
- * after a line with its name, and sums. Rows are the database's own JSON and are never parsed here,
- * so no number becomes a float. Returns the number of rows of each table.
+ * Passes the whole store to `write` as lines of text, from one snapshot: a head, then for each
+ * table a line with its name and its rows, and sums at the end. Rows are the database's own JSON
+ * and are never parsed here, so no number becomes a float. Returns the number of rows of each
+ * table. Throws if a newer build has migrated the store: it may have tables that this build does
+ * not know.
  */
 export function writeBackup(
   db: Db,
@@ -55,7 +58,11 @@ export function writeBackup(
     await tx.query('set transaction isolation level repeatable read, read only');
     const columns: Record<string, readonly string[]> = {};
     for (const table of BACKED_UP_TABLES) columns[table] = await columnsOf(tx, table);
-    const head: Head = { format: FORMAT, migrations: await migrationsOf(tx), columns };
+    const migrations = await migrationsOf(tx);
+    if (migrations.length > readMigrations().length) {
+      throw new Error('A newer build has migrated the store: back it up with that build');
+    }
+    const head: Head = { format: FORMAT, migrations, columns };
     await write([JSON.stringify(head)]);
     const rows: Record<string, number> = {};
     for (const table of BACKED_UP_TABLES) {
@@ -87,10 +94,10 @@ async function writeTable(
 }
 
 /**
- * Restores a backup into an empty, migrated store, all or nothing. Neither balances nor held
- * amounts are copied: the ledger is booked and money is held again through the database's own
- * checks, and must lead to the same sums. Throws for a store in use, a backup of a newer build, and
- * one that is truncated or changed.
+ * Restores a backup into an empty, migrated store, all or nothing. Balances and locked amounts are
+ * not copied: the database computes them from the restored ledger and withdrawals through its own
+ * checks, and the sums must match. Throws if the store is in use, or if the backup is from a newer
+ * build, truncated or changed.
  */
 export function restoreBackup(
   db: Db,
@@ -101,7 +108,7 @@ export function restoreBackup(
       const [used] = await tx.query(`select from ${table} limit 1`);
       if (used !== undefined) throw new Error(`The store is in use: ${table} has rows`);
     }
-    // Rows from migrations and a first start.
+    // Deletes rows that migrations and a first start have written.
     for (const table of BACKED_UP_TABLES.filter(
       (name) => !MUST_BE_EMPTY.includes(name),
     ).reverse()) {
@@ -123,7 +130,7 @@ export function restoreBackup(
   });
 }
 
-/** Reads the lines of a backup in order and inserts the rows in groups. */
+/** Reads the lines of a backup in order and inserts its rows in batches. */
 class Loader {
   readonly #tx: Sql;
   readonly #rows: Record<string, number> = {};
@@ -138,7 +145,7 @@ class Loader {
 
   async take(line: string): Promise<void> {
     if (this.#head === null) {
-      this.#head = JSON.parse(line) as Head; // its format is checked before anything else is read
+      this.#head = JSON.parse(line) as Head; // `#checkHead` checks its format next
       await this.#checkHead(this.#head);
     } else if (line.startsWith('{"table":')) {
       await this.#flush();
@@ -165,7 +172,7 @@ class Loader {
     if (format !== FORMAT) throw new Error(`Expected a backup of format ${FORMAT}`);
     const known = await migrationsOf(this.#tx);
     if (migrations.some((checksum, index) => known[index] !== checksum)) {
-      throw new Error('The backup is of another or a newer schema than this build has');
+      throw new Error('The schema of the backup is newer than that of this build, or another one');
     }
   }
 
@@ -191,13 +198,13 @@ class Loader {
 }
 
 function tableOf(line: string): Table {
-  const { table } = JSON.parse(line) as { table: unknown }; // the caller saw that it has the field
+  const { table } = JSON.parse(line) as { table: unknown }; // the caller checked that it has one
   const known = BACKED_UP_TABLES.find((name) => name === table);
-  if (known === undefined) throw new Error(`The backup holds an unknown table ${String(table)}`);
+  if (known === undefined) throw new Error(`The backup contains an unknown table ${String(table)}`);
   return known;
 }
 
-/** Columns that can be written: generated ones are computed again. */
+/** Returns the columns that can be written; the database computes generated columns. */
 async function columnsOf(tx: Sql, table: Table): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(
     `select attname as name from pg_attribute
@@ -226,6 +233,6 @@ async function migrationsOf(tx: Sql): Promise<string[]> {
 
 async function sumsOf(tx: Sql): Promise<CheckSums> {
   const [sums] = await tx.query<CheckSums>(CHECK_SUMS);
-  if (sums === undefined) throw new Error('The database did not answer with its sums');
+  if (sums === undefined) throw new Error('The database returned no sums');
   return sums;
 }

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 
-import type { Session } from '../ports/db.ts';
+import type { Session, Sql } from '../ports/db.ts';
 import { readSqlFiles, type SqlFile } from './sql-file.ts';
 
 /**
- * The functions of the store, one file each, named like its function. The folder is next to this
- * file, and next to the bundle once it is built.
+ * Reads the SQL functions of the store: one file each, with the name of its function. The folder is
+ * next to this file, and next to the bundle after a build.
  */
 export const readFunctions = (): SqlFile[] =>
   readSqlFiles(fileURLToPath(new URL('./functions', import.meta.url)));
@@ -24,26 +24,30 @@ const RECORD = `
   on conflict (name) do update
   set checksum = excluded.checksum, applied_at = excluded.applied_at`;
 
-/** Functions that the store does not have in any version. */
-export async function missingFunctions(
-  tx: Session,
-  functions: readonly SqlFile[],
-): Promise<SqlFile[]> {
+/** Returns the functions that the store does not have in any version. */
+export async function missingFunctions(tx: Sql, functions: readonly SqlFile[]): Promise<SqlFile[]> {
   const rows = await tx.query<{ name: string }>(PRESENT);
   const present = new Set(rows.map(({ name }) => name));
   return functions.filter(({ name }) => !present.has(name));
 }
 
-/** Creates or replaces the functions whose text differs from what was last applied. */
-export async function applyFunctions(tx: Session, functions: readonly SqlFile[]): Promise<void> {
+/**
+ * Creates or replaces the functions whose text differs from the one applied last; returns their
+ * files' names.
+ */
+export async function applyFunctions(
+  tx: Session,
+  functions: readonly SqlFile[],
+): Promise<string[]> {
   await tx.script(CREATE_RECORDS);
   const records = await tx.query<{ name: string; checksum: string }>(
     `select name, checksum from applied_function where name in (${PRESENT})`,
   );
   const applied = new Map(records.map(({ name, checksum }) => [name, checksum]));
-  for (const { name, sql, checksum } of functions) {
-    if (applied.get(name) === checksum) continue;
+  const changed = functions.filter(({ name, checksum }) => applied.get(name) !== checksum);
+  for (const { name, sql, checksum } of changed) {
     await tx.script(sql);
     await tx.query(RECORD, [name, checksum, Date.now()]);
   }
+  return changed.map(({ name }) => name);
 }

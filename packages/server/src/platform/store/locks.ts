@@ -1,25 +1,27 @@
 import type { Sql } from '../ports/db.ts';
 
 /**
- * All advisory locks with a name, and what each of them serialises. Servers of different builds may
- * run on one database, so a number is never changed or reused.
+ * Numbers of the advisory locks with a name, and what each lock serialises. Servers of different
+ * builds may use one database, so a number is never changed or reused.
  */
 export const LOCKS = {
-  /** Schema changes by servers that start together. */
+  /** Schema changes by servers that start at the same time. */
   migrations: 7_403_114,
-  /** Entries of the audit log: each contains the hash of the one before it. */
+  /** New entries of the audit log: each contains the hash of the previous entry. */
   audit: 7_403_115,
-  /** Changes of payment channels: no change between reading and writing. */
+  /** The first catalogue: of processes that start together, one writes it. */
+  catalogue: 7_403_125,
+  /** Changes of payment channels: nothing changes between reading and writing. */
   channels: 7_403_116,
-  /** Changes of settings: no change between comparing and writing. */
+  /** Changes of product settings: nothing changes between comparing and writing. */
   settings: 7_403_117,
-  /** Decisions on margin levels: each sees the pending one. */
+  /** Decisions on margin levels: each sees the pending decision. */
   levels: 7_403_119,
-  /** Approvals of withdrawals: each sees the sums of the day with the others. */
+  /** Approvals of withdrawals: each sees the sums of the day, including the other approvals. */
   approvals: 7_403_121,
-  /** Names in the ranking: one name belongs to one member. */
+  /** Names in the ranking: a name belongs to one member. */
   rankingNames: 7_403_123,
-  /** Decisions on fees: each sees the pending one. */
+  /** Decisions on fees: each sees the pending decision. */
   fees: 7_403_124,
 } as const;
 export type LockName = keyof typeof LOCKS;
@@ -30,17 +32,22 @@ export async function lock(tx: Sql, name: LockName): Promise<void> {
 }
 
 /**
- * Locks with two numbers, as SQL: the first is the id of a table, so that stores in schemas of one
- * database do not share locks.
+ * Advisory locks with two numbers, as SQL. The first number is the id of a table, so that stores in
+ * different schemas of one database do not share locks.
  */
 export const LOCK_KEYS = {
   /**
-   * The shards: batches of the desk share the lock, and a process that takes over the shards holds
-   * it exclusively. The functions `commit_batch` and `take_leases` use it too.
+   * Commits of one session share the lock; who ends the session holds it exclusively. Only the
+   * functions of the store use it.
    */
-  leases: `'shard_lease'::regclass::oid::int, 0`,
-  /** The life of one process, held by its connection; `id` is that of its session. */
+  commitsOfSession: `'shard_lease'::regclass::oid::int, session`,
+  /** The same for commits of servers of the build before; claims of shards hold it too. */
+  commitsOfBuildBefore: `'shard_lease'::regclass::oid::int, 0`,
+  /**
+   * Held by the connection of a process as long as the process lives; `id` is the id of its
+   * session.
+   */
   nodeSession: `'node_session'::regclass::oid::int, id`,
-  /** Codes of the address in `$1`: of two requests at once only one can be the first. */
+  /** Codes for the address in `$1`: of two simultaneous requests, only one can be the first. */
   codesOfAddress: `'auth_code'::regclass::oid::int, hashtext($1)`,
 } as const;

@@ -1,6 +1,6 @@
-/** A page of rows, with the total number of rows. */
+/** One page of rows. */
 export interface Page<Row> {
   readonly rows: Row[];
-  /** Of all pages. */
+  /** Number of rows on all pages. */
   readonly total: number;
 }

@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Prefix of sealed bytes; bytes without it were stored before a key was set. */
+/** Prefix of sealed bytes; bytes without it were stored before a key was configured. */
 const MARK = Buffer.from('FSL1');
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
-/** How personal data is stored: encrypted with `DATA_KEY`, or as it is without one. */
+/** Encrypts personal data with `DATA_KEY`; without a key, stores it as it is. */
 export class Seal {
   readonly #cipherKey: Buffer | null;
   readonly #printKey: Buffer;
 
-  /** `key` has 32 bytes. */
+  /** `key` has 32 bytes; null means no encryption. */
   constructor(key: Buffer | null) {
     this.#cipherKey = key && derived(key, 'cipher');
     this.#printKey = key ? derived(key, 'print') : Buffer.alloc(0);
@@ -25,7 +25,7 @@ export class Seal {
     return Buffer.concat([MARK, nonce, cipher.getAuthTag(), body]);
   }
 
-  /** Throws if it was sealed with another key, or changed since. */
+  /** Decrypts bytes from `close`. Throws if they were sealed with another key or changed. */
   open(kept: Uint8Array): Buffer {
     const bytes = Buffer.from(kept);
     if (!bytes.subarray(0, MARK.length).equals(MARK)) return bytes;
@@ -47,7 +47,7 @@ export class Seal {
   }
 
   /**
-   * The same text always gives the same print, so equal texts are found without decrypting them.
+   * Returns a keyed hash: equal texts have equal hashes, so they are found without decrypting them.
    */
   print(text: string): Buffer {
     return createHmac('sha256', this.#printKey).update(text).digest();

@@ -7,12 +7,13 @@ import type { Db } from '../../platform/ports/db.ts';
 import { runOnStore, type Given } from './store-command.ts';
 import { writeBackup } from '../../platform/store/backup.ts';
 
-/** `npm run backup -- <file>`: writes the configured store into one gzipped file. */
+/** `npm run backup -- <file>`: writes the configured store to one gzipped file. */
 async function backUp(db: Db, { args: [file] }: Given): Promise<void> {
   if (file === undefined) throw new Error('Expected the file to write: npm run backup -- <file>');
-  // Renamed when complete, so that a file of the requested name is a whole backup.
+  // The file gets its final name when it is complete, so that a file of that name is a whole
+  // backup.
   const draft = `${file}.partial`;
-  rmSync(draft, { force: true }); // an existing file would keep its mode
+  rmSync(draft, { force: true }); // An existing file would keep its mode.
   const gzip = createGzip();
   const written = pipeline(gzip, createWriteStream(draft, { flush: true, mode: 0o600 }));
   const rows = await writeBackup(db, async (lines) => {

@@ -2,8 +2,8 @@ import { verifyAudit, type AuditHead } from '../../audit/chain.ts';
 import { runOnStore } from './store-command.ts';
 
 /**
- * `npm run verify-audit [-- <entry>:<hash>]`: checks that the audit log is unaltered and, given
- * `<entry>:<hash>`, still has that entry with that hash.
+ * `npm run verify-audit [-- <entry>:<hash>]`: checks that the audit log is unaltered; given
+ * `<entry>:<hash>`, also that the log still has this entry with this hash.
  */
 await runOnStore(async (db, { args }) => {
   const kept = args[0] === undefined ? null : headOf(args[0]);

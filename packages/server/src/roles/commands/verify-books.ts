@@ -27,7 +27,7 @@ async function verify(db: Db): Promise<void> {
 }
 
 async function verifyBackup(file: string): Promise<void> {
-  accessSync(file); // before the temporary store is made
+  accessSync(file); // Before the temporary store is created.
   const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-books-'));
   try {
     const place = { databaseUrl: null, dataDir, expectStore: null };

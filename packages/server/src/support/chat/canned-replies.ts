@@ -3,7 +3,7 @@ import type { Language } from '@fulcrum/contract/languages';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 
-/** A prepared reply, in some languages. */
+/** A prepared reply in one or more languages. */
 export interface CannedReply {
   readonly id: number;
   readonly title: string;
@@ -22,7 +22,10 @@ const SELECT = `
 export const listReplies = (sql: Sql): Promise<CannedReply[]> =>
   sql.query(`${SELECT} order by lower(r.title), r.id`);
 
-/** The reply as the operator saw it, locked until the transaction ends. */
+/**
+ * Returns the reply in the version that the operator saw, and locks it until the end of the
+ * transaction; throws if it has changed.
+ */
 async function locked(tx: Sql, id: number, version: number): Promise<CannedReply> {
   await tx.query('select from canned_reply where id = $1 for update', [id]);
   const [reply] = await tx.query<CannedReply>(`${SELECT} where r.id = $1`, [id]);
@@ -37,12 +40,12 @@ export async function addReply(tx: Sql, edited: EditedReply, at: number): Promis
     'insert into canned_reply (title, updated_at) values ($1, $2) returning id',
     [edited.title, at],
   );
-  if (!row) throw new Error('Expected the new reply, the store answered nothing');
+  if (!row) throw new Error('The store did not return the new reply');
   await writeTexts(tx, row.id, edited);
   return row.id;
 }
 
-/** Returns the reply before the edit. */
+/** Edits a reply; returns the reply before the edit. */
 export async function editReply(
   tx: Sql,
   { id, version }: { readonly id: number; readonly version: number },

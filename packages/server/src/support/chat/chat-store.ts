@@ -8,16 +8,16 @@ export interface ChatRow {
   readonly userId: number;
   readonly status: 'open' | 'closed';
   readonly assignedTo: number | null;
-  /** Of the messages that the user may see, so notes do not count. */
+  /** Id of the newest message that the user may see, so notes of operators do not count. */
   readonly newestId: number;
   readonly newestAt: number;
   readonly waitingSince: number | null;
   readonly readByUser: number;
   readonly readByStaff: number;
-  /** Newest message at the time of the last notice. */
+  /** Id of the newest message when the last notice was sent. */
   readonly noticedId: number;
   readonly language: Language;
-  /** In the order in which they were added. */
+  /** In the order in which the tags were added. */
   readonly tags: readonly ChatTag[];
 }
 
@@ -25,7 +25,7 @@ export interface MessageRow {
   readonly id: number;
   readonly author: 'user' | 'operator' | 'note';
   readonly operatorId: number | null;
-  /** May be sealed. */
+  /** The text, encrypted if the server has a key. */
   readonly body: Uint8Array;
   readonly fileId: string | null;
   readonly at: number;
@@ -41,7 +41,9 @@ export interface NewMessage {
   readonly at: number;
 }
 
-/** Which messages of a conversation: those before one, after one, or the newest. */
+/**
+ * Which messages of a conversation to return: those before an id, those after an id, or the newest.
+ */
 export interface Span {
   readonly before?: number | undefined;
   readonly after?: number | undefined;
@@ -64,7 +66,10 @@ export async function chatOf(sql: Sql, userId: number): Promise<ChatRow | null> 
   return row ?? null;
 }
 
-/** Locks the conversation until the transaction ends, so message ids rise in commit order. */
+/**
+ * Locks the conversation until the end of the transaction, so that message ids rise in commit
+ * order.
+ */
 export async function lockChat(tx: Sql, userId: number): Promise<ChatRow | null> {
   const [row] = await tx.query<ChatRow>(
     `select ${CHAT_COLUMNS} from support_chat c where c.user_id = $1 for update`,
@@ -80,7 +85,9 @@ export const openChat = (tx: Sql, userId: number, language: Language, at: number
     [userId, language, at],
   );
 
-/** What the same sender sent under this key; null if nothing. */
+/**
+ * Returns the message that the same sender sent with this idempotency key; null if there is none.
+ */
 export async function messageByKey(
   tx: Sql,
   { userId, operatorId, clientKey }: Pick<NewMessage, 'userId' | 'operatorId' | 'clientKey'>,
@@ -102,11 +109,11 @@ export async function addMessage(tx: Sql, message: NewMessage): Promise<MessageR
      ) values ($1, $2, $3, $4, $5, $6, $7) returning ${MESSAGE_COLUMNS}`,
     [userId, author, operatorId, clientKey, body, fileId, at],
   );
-  if (!row) throw new Error('Expected the new message, the store answered nothing');
+  if (!row) throw new Error('The store did not return the new message');
   return row;
 }
 
-/** Oldest first, and whether there are more in the requested direction. */
+/** Returns messages oldest first, and whether there are more in the requested direction. */
 export async function messagesOf(
   sql: Sql,
   userId: number,
@@ -138,7 +145,7 @@ export async function messageById(
   return row ?? null;
 }
 
-/** How many messages of `author` come after a message. */
+/** Returns how many messages of `author` come after a message. */
 export async function countAfter(
   sql: Sql,
   userId: number,
@@ -153,7 +160,10 @@ export async function countAfter(
   return row?.count ?? 0;
 }
 
-/** Users with an answer that they have neither read nor been notified of; by id, after `after`. */
+/**
+ * Returns users with an answer that they have neither read nor been notified of, ordered by id and
+ * starting after `after`.
+ */
 export async function unheard(
   sql: Sql,
   given: { readonly before: number; readonly after: number; readonly limit: number },
@@ -166,7 +176,7 @@ export async function unheard(
   return rows.map(({ userId }) => userId);
 }
 
-/** Whether there still was an answer without a notice. */
+/** Marks the answers as notified; returns whether there still was an answer without a notice. */
 export async function markNoticed(tx: Sql, userId: number): Promise<boolean> {
   const rows = await tx.query(
     `update support_chat set noticed_id = newest_id, unheard_since = null
@@ -176,7 +186,10 @@ export async function markNoticed(tx: Sql, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Marks messages as read in a locked conversation; later ones need a notice. */
+/**
+ * Marks messages as read by the user. The conversation must be locked; later messages need a notice
+ * again.
+ */
 export const markRead = (tx: Sql, userId: number, messageId: number) =>
   tx.query(
     `update support_chat set read_by_user = $2,
@@ -188,7 +201,7 @@ export const markRead = (tx: Sql, userId: number, messageId: number) =>
     [userId, messageId],
   );
 
-/** A conversation with its user, for the list of operators. */
+/** A conversation and its user, as an operator's list of conversations shows them. */
 export interface ListedChat extends ChatRow {
   readonly accountId: number;
   readonly kind: 'demo' | 'real';
@@ -203,7 +216,7 @@ export interface ChatFilter {
   readonly view: 'waiting' | 'mine' | 'unread' | 'open' | 'closed' | 'all';
   readonly userId: number | null;
   readonly tag: ChatTag | null;
-  /** The calling operator; the view `mine` shows their conversations. */
+  /** The calling operator; the view `mine` shows the conversations assigned to this operator. */
   readonly operatorId: number;
 }
 
@@ -218,11 +231,14 @@ const VIEWS: Readonly<Record<ChatFilter['view'], string>> = {
   closed: `c.status = 'closed'`,
   all: 'true',
 };
-/** Uses the same parameters in every view. */
+/** A filter that uses all three parameters, so that each view can be queried with the same ones. */
 const GIVEN = `($1::bigint is null or c.user_id = $1) and ($2::bigint is null or true)
   and ($3::text is null or $3 = any (c.tags))`;
 
-/** The longest waiting first, then the most recent message. */
+/**
+ * Returns the conversations that have waited longest first, then those with the most recent
+ * message.
+ */
 export async function listChats(
   sql: Sql,
   { view, userId, tag, operatorId }: ChatFilter,

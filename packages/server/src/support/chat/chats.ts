@@ -31,7 +31,8 @@ export class Chats {
 
   async messages(userId: number, span: Omit<store.Span, 'limit'>) {
     const { db } = this.#ports;
-    // The state is read first: a message that arrives in between is announced again and then found.
+    // The state is read first: a message that arrives in between is announced again, and the client
+    // then fetches it.
     const state = await this.state(userId);
     const found = await store.messagesOf(db, userId, { ...span, limit: CHAT_PAGE }, false);
     return {
@@ -41,7 +42,7 @@ export class Chats {
     };
   }
 
-  /** Stores a message, once for each key. */
+  /** Stores a message; a repeated idempotency key stores nothing. */
   async send(
     userId: number,
     {
@@ -85,7 +86,10 @@ export class Chats {
     return this.#wire(sent);
   }
 
-  /** Marks messages as read: never beyond the newest, and never backwards. */
+  /**
+   * Marks messages as read up to `messageId`. The mark never passes the newest message and never
+   * moves back.
+   */
   async read(userId: number, messageId: number): Promise<ChatStand> {
     const { db, notices } = this.#ports;
     const before = await db.transaction(async (tx) => {

@@ -7,8 +7,8 @@ import type { Seal } from '../../platform/store/seal.ts';
 import * as store from './chat-store.ts';
 
 /*
- * The operators' side. Changes run in the audit entry's transaction; the caller notifies the user
- * after the commit.
+ * The operators' side of the conversations. Changes run in the transaction of their audit entry;
+ * the caller notifies the user after the commit.
  */
 
 /** A message that an operator writes. */
@@ -44,7 +44,7 @@ export class DeskSide {
     this.#seal = seal;
   }
 
-  /** A conversation with one page of its messages, including notes. */
+  /** Returns a conversation with one page of its messages, including notes. */
   async thread(sql: Sql, userId: number, span: Omit<store.Span, 'limit'>) {
     const filter = { view: 'all', userId, tag: null, operatorId: 0 } as const;
     const { rows } = await store.listChats(sql, filter, { limit: 1, offset: 0 });
@@ -55,14 +55,14 @@ export class DeskSide {
     return { chat, messages, hasMore: found.hasMore };
   }
 
-  /** The id of a message's picture; throws `chat.unknown` for a message without one. */
+  /** Returns the id of a message's picture; throws `chat.unknown` if the message has none. */
   async pictureOf(sql: Sql, userId: number, messageId: number): Promise<string> {
     const message = await store.messageById(sql, userId, messageId);
     if (!message || message.fileId === null) throw new Refused('chat.unknown');
     return message.fileId;
   }
 
-  /** Marks messages up to `messageId` read; returns whether that changed anything. */
+  /** Marks messages up to `messageId` as read; returns whether that changed anything. */
   async markRead(tx: Sql, userId: number, messageId: number): Promise<boolean> {
     const moved = await tx.query(
       `update support_chat set read_by_staff = least($2, newest_id)
@@ -72,7 +72,7 @@ export class DeskSide {
     return moved.length > 0;
   }
 
-  /** Assigns a free conversation to the operator. */
+  /** Assigns an unassigned conversation to the operator. */
   async claim(tx: Sql, userId: number, operatorId: number): Promise<void> {
     const chat = await locked(tx, userId);
     if (chat.status === 'closed') throw new Refused('chat.state');
@@ -81,7 +81,7 @@ export class DeskSide {
     await assign(tx, userId, operatorId);
   }
 
-  /** Assigns the conversation to an operator or to none; returns the previous operator. */
+  /** Assigns the conversation to an operator, or to none; returns the previous operator. */
   async assign(tx: Sql, userId: number, operatorId: number | null): Promise<number | null> {
     const chat = await locked(tx, userId);
     if (chat.status === 'closed') throw new Refused('chat.state');
@@ -103,8 +103,8 @@ export class DeskSide {
   }
 
   /**
-   * Answers the messages up to `seen`; later ones still wait. Throws `chat.taken` if a colleague
-   * has the conversation.
+   * Writes an answer to the messages up to `seen`; later messages still wait. Throws `chat.taken`
+   * if the conversation is assigned to another operator.
    */
   async answer(
     tx: Sql,
@@ -131,7 +131,7 @@ export class DeskSide {
     return { message, isNew: true };
   }
 
-  /** A note for operators: the user sees no change. */
+  /** Writes a note for operators, of which the user sees nothing. */
   async note(tx: Sql, written: Written): Promise<{ message: ReadMessage; isNew: boolean }> {
     await locked(tx, written.userId);
     const known = await this.#known(tx, written, 'note');
@@ -140,8 +140,9 @@ export class DeskSide {
   }
 
   /**
-   * Closes the conversation and frees it; the user's next message opens it again. Throws
-   * `chat.taken`, and `chat.state` also if the user has written after the message `seen`.
+   * Closes and unassigns the conversation; the user's next message opens it again. Throws
+   * `chat.taken` if it is assigned to another operator, and `chat.state` if it is closed already or
+   * the user has written after the message `seen`.
    */
   async close(
     tx: Sql,

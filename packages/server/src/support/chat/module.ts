@@ -1,7 +1,9 @@
 import type { Job } from '../../platform/jobs/job.ts';
 import { Chats } from './chats.ts';
 import { DeskSide } from './desk-side.ts';
+import { newsOf } from './news.ts';
 import type { SupportPorts } from './ports.ts';
+import { bePresent } from './presence.ts';
 import { Unheard } from './unheard.ts';
 
 export { addReply, editReply, listReplies, removeReply } from './canned-replies.ts';
@@ -14,24 +16,33 @@ export interface SupportModule {
   readonly chats: Chats;
   /** The operators' side. */
   readonly desk: DeskSide;
-  /** Must be called after the commit of a change of a conversation. */
+  /** Must be called after the commit of each change of a conversation. */
   changed(userId: number): void;
-  onNews(listener: (userId: number) => void): void;
-  /** Notify absent users of answers. */
+  /**
+   * Calls `listener` when any process has changed the user's conversation, until the returned
+   * function is called. Calls may be lost. The user counts as present meanwhile.
+   */
+  hear(userId: number, listener: () => void): () => void;
+  /** The job that notifies absent users of answers. */
   readonly jobs: readonly Job[];
 }
 
 export function createSupport(ports: SupportPorts): SupportModule {
-  const listeners: ((userId: number) => void)[] = [];
-  const changed = (userId: number) => {
-    for (const listener of listeners) listener(userId);
-  };
+  const { bus } = ports;
+  const changed = (userId: number) => bus.publish(newsOf(userId), {});
   const unheard = new Unheard(ports);
   return {
     chats: new Chats(ports, changed),
     desk: new DeskSide(ports),
     changed,
-    onNews: (listener) => void listeners.push(listener),
+    hear: (userId, listener) => {
+      const stop = bus.hear(newsOf(userId), listener);
+      const leave = bePresent(bus, userId);
+      return () => {
+        stop();
+        leave();
+      };
+    },
     jobs: [unheard.job],
   };
 }

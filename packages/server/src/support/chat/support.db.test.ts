@@ -107,7 +107,7 @@ test('SUPPORT-004 a picture goes with a message, to its owner and to operators a
   const given = { picture, client_key: key() };
   const { data } = await rig.ok(api.sendChatMessage, given, { token: ann.token });
   expect(data).toMatchObject({ text: '', picture: `/api/common/image?id=${picture}` });
-  // The same key with another picture.
+  // The same key with the same picture is a repetition; with another key the picture is refused.
   expect((await rig.ok(api.sendChatMessage, given, { token: ann.token })).data).toEqual(data);
   await refused({ picture, client_key: key() }, 'file.used');
   const look = { id: ann.id, message_id: data.id };

@@ -4,15 +4,15 @@ import * as desk from '@fulcrum/contract/console/support/calls';
 import { notices } from '@fulcrum/contract/notifications/notices';
 import * as api from '@fulcrum/contract/support/chat';
 
+import { quietBus } from '../../../test/bus/quiet-bus.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { firstOwner, type Browser } from '../../../test/console/operator-rig.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 import { stopJobs } from '../../../test/start-jobs.ts';
+import { bePresent } from './presence.ts';
 import { Unheard } from './unheard.ts';
 
-const away = () => false;
-const there = () => true;
-let isThere: (userId: number) => boolean = away;
+const bus = quietBus();
 let rig: ProductRig;
 let owner: Browser;
 let unheard: Unheard;
@@ -22,14 +22,14 @@ let keys = 0;
 beforeAll(async () => {
   rig = await ProductRig.open(await openTestDb());
   owner = await firstOwner(rig);
-  // The product's own job is stopped; the test runs its job itself.
+  // The product's own job is stopped; the test runs a job of its own.
   await stopJobs(rig.product.support);
   const { notices } = rig.product;
   unheard = new Unheard({
     db: rig.db,
     clock: rig.clock,
+    bus,
     notices,
-    isConnected: (id) => isThere(id),
   });
 });
 afterAll(async () => {
@@ -49,11 +49,12 @@ const answer = async (text = 'We look into it') => {
 };
 const read = (messageId: number) =>
   rig.ok(api.readChat, { message_id: messageId }, { token: ann.token });
-/** Enough time passes, and the job runs. */
-const later = async (presence = away) => {
+/** Moves the clock on and runs the job, while the user is connected or not. */
+const later = async (isConnected = false) => {
   rig.clock.time += 15_000;
-  isThere = presence;
+  const leave = isConnected ? bePresent(bus, ann.id) : () => undefined;
   await unheard.look();
+  leave();
 };
 const changed = async (token = ann.token) => {
   const { data, unread } = (await rig.ok(notices, {}, { token })).data;
@@ -84,13 +85,13 @@ test('SUPPORT-008 who is away is told once that support has answered, until they
 
 test('SUPPORT-008 who is there is told nothing, and is told when they leave without having read', async () => {
   const seen = await answer();
-  await later(there);
+  await later(true);
   expect(await changed()).toMatchObject({ count: 0 });
   await read(seen);
   await later();
   expect(await changed()).toMatchObject({ count: 0 });
   await answer('And now?');
-  await later(there);
+  await later(true);
   await later();
   expect(await changed()).toMatchObject({ count: 1, unread: 1 });
 });

@@ -27,10 +27,15 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-/** Each test runs an hour later: one address may send six tickets in that time. */
+/**
+ * Each test runs an hour later than the previous one, because one address may send six tickets an
+ * hour.
+ */
 const told = (more: object = {}) => ({
-  ...{ topic: 'prices' as const, text: 'A chart for gold' },
-  ...{ client_key: `a-key-of-the-tests-${(keys += 1)}`, ...more },
+  topic: 'prices' as const,
+  text: 'A chart for gold',
+  client_key: `a-key-of-the-tests-${(keys += 1)}`,
+  ...more,
 });
 const later = () => {
   rig.clock.time += 3_600_000;
@@ -53,8 +58,15 @@ test('FEEDBACK-001 a ticket is made once for its key, of visitors too, and is se
   await owner.ok(operatorCalls.me, {});
   const found = await owner.ok(desk.oneFeedback, { id: idOf(ticket) });
   expect(found).toMatchObject({
-    ...{ ticket, topic: 'prices', status: 'new', user_id: null, text: 'A chart for gold' },
-    ...{ contact: 'ann@example.com', app_version: '0.1.0', language: 'en', images: [] },
+    ticket,
+    topic: 'prices',
+    status: 'new',
+    user_id: null,
+    text: 'A chart for gold',
+    contact: 'ann@example.com',
+    app_version: '0.1.0',
+    language: 'en',
+    images: [],
   });
   const rows = await rig.db.query<{ body: Uint8Array }>('select body from feedback');
   expect(rows.some(({ body }) => Buffer.from(body).includes('gold'))).toBe(false);

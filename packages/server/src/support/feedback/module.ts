@@ -11,7 +11,7 @@ import type { Seal } from '../../platform/store/seal.ts';
 
 type Told = ParsedOf<typeof submitFeedback>;
 
-/** Who sends it: a user who is logged in, or a visitor by their address. */
+/** Who sends the feedback: a user who is logged in, or a visitor at a network address. */
 export interface Teller {
   readonly userId: number | null;
   readonly address: string;
@@ -44,17 +44,21 @@ export interface TicketFilter {
 
 /** Feedback of users about the product. */
 export interface FeedbackModule {
-  /** Stores it, once for each key; returns the number of the ticket. */
+  /** Stores feedback, once for each idempotency key; returns the ticket number. */
   submit(given: Told, by: Teller): Promise<string>;
-  /** Newest first. */
+  /** Returns tickets, newest first. */
   list(
     filter: TicketFilter,
     place: { readonly limit: number; readonly offset: number },
   ): Promise<{ rows: ListedTicket[]; total: number }>;
-  /** Throws `feedback.unknown`. Personal data: the caller must audit it. */
+  /**
+   * Returns one ticket, or throws `feedback.unknown`. It contains personal data: the caller must
+   * audit the access.
+   */
   one(sql: Sql, id: number): Promise<Ticket>;
   /**
-   * Returns the ticket before the change; throws `content.changed` if another operator was first.
+   * Returns the ticket before the change; throws `content.changed` if another operator changed it
+   * first.
    */
   settle(
     tx: Sql,
@@ -68,7 +72,7 @@ export interface FeedbackPorts {
   readonly clock: Clock;
   readonly seal: Seal;
   readonly files: Pick<FilesModule, 'use'>;
-  /** Null switches every limit off. */
+  /** Null disables all limits. */
   readonly limits: Limits | null;
 }
 
@@ -109,7 +113,7 @@ class Feedback implements FeedbackModule {
     if (wait > 0) throw new Refused('request.tooMany', {}, wait);
     const print = seal.print(JSON.stringify([userId, topic, text, contact, fileIds]));
     const id = await db.transaction(async (tx) => {
-      // Of two submissions with one key the second waits here and then inserts nothing.
+      // If two submissions have the same key, the second waits here and then inserts nothing.
       const [added] = await tx.query<{ id: number }>(INSERT, [
         ...[userId, key, topic, seal.closeText(text), seal.closeText(contact), print],
         ...[fileIds, language, version, at],
@@ -167,13 +171,13 @@ class Feedback implements FeedbackModule {
   }
 }
 
-/** The ticket of the first submission; another content under the same key is refused. */
+/** Returns the ticket of the first submission; throws if the same key comes with other content. */
 async function known(tx: Sql, key: string, print: Buffer): Promise<number> {
   const [row] = await tx.query<{ id: number; print: Uint8Array }>(
     'select id, print from feedback where client_key = $1',
     [key],
   );
-  if (!row) throw new Error('Expected the ticket that is in the way');
+  if (!row) throw new Error('Expected a ticket with this client key');
   if (!Buffer.from(row.print).equals(print)) {
     throw new Refused('clientKey.used', { field: 'client_key' });
   }

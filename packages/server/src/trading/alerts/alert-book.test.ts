@@ -5,8 +5,16 @@ import { AlertBook, isReached, priceOf } from './alert-book.ts';
 import type { AlertRow } from './alert-store.ts';
 
 const alertOf = (id: number, fields: Partial<AlertRow>): AlertRow => ({
-  ...{ id, userId: 1, instrumentId: 1, kind: 'above', level: 110_000, note: '', repeats: false },
-  ...{ isArmed: true, expiresAt: null, createdAt: 0 },
+  id,
+  userId: 1,
+  instrumentId: 1,
+  kind: 'above',
+  level: 110_000,
+  note: '',
+  repeats: false,
+  isArmed: true,
+  expiresAt: null,
+  createdAt: 0,
   ...fields,
 });
 

@@ -7,7 +7,10 @@ import type { AlertRow, ReachedAlert } from './alert-store.ts';
 const REARM_PARTS = 1_000;
 const PERCENT_PARTS = 10_000;
 
-/** What a quote has caused: alerts that fired, and those that may fire again. */
+/**
+ * What a quote has caused: alerts that fired (`tells`), and ids of alerts that may fire again
+ * (`arms`).
+ */
 export interface Reached {
   readonly tells: readonly ReachedAlert[];
   readonly arms: readonly number[];
@@ -18,11 +21,11 @@ interface Kept {
   entry: HeapEntry<Kept> | null;
 }
 
-/** The alerts of one instrument, by the bid that reaches them. */
+/** The waiting alerts of one instrument, in heaps ordered by the bid that reaches them. */
 interface Line {
   readonly rises: PriceHeap<Kept>;
   readonly falls: PriceHeap<Kept>;
-  /** Alerts in percent of the day; their prices depend on the previous day's close. */
+  /** Alerts on a change in percent of the day; their prices depend on the previous day's close. */
   readonly ofDay: Set<Kept>;
   previousClose: number | null;
 }
@@ -30,7 +33,7 @@ interface Line {
 const isRising = (kind: AlertKind): boolean => kind === 'above' || kind === 'up';
 const isOfDay = (kind: AlertKind): boolean => kind === 'up' || kind === 'down';
 
-/** The bid at which an alert is reached; null while the previous day's close is unknown. */
+/** Returns the bid at which an alert is reached; null while the previous day's close is unknown. */
 export function priceOf(
   { kind, level }: Pick<AlertRow, 'kind' | 'level'>,
   previousClose: number | null,
@@ -38,11 +41,11 @@ export function priceOf(
   if (!isOfDay(kind)) return level;
   if (previousClose === null || previousClose === 0) return null;
   const exact = previousClose + (Math.abs(previousClose) * level) / PERCENT_PARTS;
-  // Rounded so that an alert never fires before the change is that large.
+  // Rounded away from the close, so that an alert never fires before the change is large enough.
   return kind === 'up' ? Math.ceil(exact) : Math.floor(exact);
 }
 
-/** Whether a bid reaches an alert; touching counts. */
+/** Returns whether a bid reaches an alert; a bid equal to the price reaches it. */
 export function isReached(
   alert: Pick<AlertRow, 'kind' | 'level'>,
   bid: number,
@@ -54,14 +57,14 @@ export function isReached(
 }
 
 /**
- * All waiting alerts in price-ordered heaps, like orders: a quote compares itself with the nearest
- * on either side only. Alerts that were reached stay out until they are put back.
+ * All waiting alerts in heaps ordered by price, so that a quote is compared only with the nearest
+ * alert on either side. An alert that was reached stays out of its heap until it is put back.
  */
 export class AlertBook {
   readonly #byId = new Map<number, Kept>();
   readonly #lines = new Map<number, Line>();
 
-  /** Adds an alert or replaces it; `close` is its instrument's previous close. */
+  /** Adds or replaces an alert; `previousClose` is that of its instrument. */
   put(alert: AlertRow, previousClose: number | null): void {
     this.remove(alert.id);
     const kept: Kept = { alert, entry: null };
@@ -81,19 +84,27 @@ export class AlertBook {
     line.ofDay.delete(kept);
   }
 
-  /** Puts an alert that was reached back where it was. */
+  /** Returns the ids of all alerts. */
+  ids(): readonly number[] {
+    return [...this.#byId.keys()];
+  }
+
+  /** Puts an alert that was reached back into its heap. */
   putBack(id: number): void {
     const kept = this.#byId.get(id);
     const line = kept && this.#lines.get(kept.alert.instrumentId);
     if (line) place(kept, line);
   }
 
-  /** Whether any alert depends on the previous day's close. */
+  /** Returns whether any alert of the instrument depends on the previous day's close. */
   needsDay(instrumentId: number): boolean {
     return (this.#lines.get(instrumentId)?.ofDay.size ?? 0) > 0;
   }
 
-  /** Takes out the alerts that the bid reaches; null if there are none. */
+  /**
+   * Removes the alerts that the bid reaches from their heaps and returns them; null if there are
+   * none.
+   */
   reach(instrumentId: number, bid: number, previousClose: number | null): Reached | null {
     const line = this.#lines.get(instrumentId);
     if (!line) return null;
@@ -128,8 +139,8 @@ export class AlertBook {
 }
 
 /**
- * An alert that has fired waits on the other side of its price, so that it does not fire
- * repeatedly.
+ * Adds an alert to its heap. An alert that has fired is placed on the other side of its price, so
+ * that it can fire again only after the price has moved back.
  */
 function place(kept: Kept, line: Line): void {
   const { alert } = kept;

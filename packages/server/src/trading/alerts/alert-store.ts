@@ -2,14 +2,14 @@ import type { AlertKind } from '@fulcrum/contract/trading/alerts';
 
 import type { Db, Sql } from '../../platform/ports/db.ts';
 
-/** The terms of an alert. */
+/** The terms that a user chose for an alert. */
 export interface AlertTerms {
   readonly kind: AlertKind;
-  /** Points, or hundredths of a percent of the day. */
+  /** Points, or hundredths of a percent for a change of the day. */
   readonly level: number;
   readonly note: string;
   readonly repeats: boolean;
-  /** Epoch ms. */
+  /** Epoch ms; null if the alert does not expire. */
   readonly expiresAt: number | null;
 }
 
@@ -21,7 +21,7 @@ export interface AlertRow extends AlertTerms {
   readonly createdAt: number;
 }
 
-/** An alert that the market has reached, with the bid and the terms that were in memory. */
+/** An alert that the market has reached: the bid, and the terms that were in memory. */
 export type ReachedAlert = Pick<AlertRow, 'id' | 'kind' | 'level'> & { readonly bid: number };
 
 const COLUMNS = `
@@ -52,7 +52,7 @@ const CHANGE = `
   set kind = $3, level = $4, note = $5, repeats = $6, expires_at = $7, is_armed = true
   where id = $1 and user_id = $2 returning ${COLUMNS}`;
 
-// Alerts that were edited or removed since they were read do not fire.
+// Alerts that were edited or removed since they were read into memory do not fire.
 const TELL = `
   with reached as (
     select * from json_to_recordset($1::json) as r (id bigint, kind text, level bigint, bid bigint)
@@ -71,7 +71,7 @@ const TELL = `
 const ARM = `
   update price_alert set is_armed = true where id = any($1::bigint[]) and not is_armed`;
 
-/** The stored alerts. */
+/** Stores price alerts. */
 export class AlertStore {
   readonly #db: Db;
 
@@ -83,7 +83,9 @@ export class AlertStore {
     return this.#db.query(`select ${COLUMNS} from price_alert order by id`);
   }
 
-  /** A user's live alerts, oldest first; of one instrument if one is named. */
+  /**
+   * Returns the user's live alerts, oldest first; only those of one instrument if it is not null.
+   */
   ofUser(userId: number, instrumentId: number | null, now: number): Promise<AlertRow[]> {
     return this.#db.query(
       `select ${COLUMNS} from price_alert
@@ -94,7 +96,9 @@ export class AlertStore {
     );
   }
 
-  /** Locks the user's alerts until the end of the transaction; returns how many there are. */
+  /**
+   * Locks the user's alerts until the end of the transaction; returns how many live ones there are.
+   */
   async count(tx: Sql, userId: number, now: number): Promise<number> {
     await tx.query(LOCK_OWNER, [userId]);
     const [row] = await tx.query<{ count: number }>(COUNT, [userId, now]);
@@ -118,7 +122,7 @@ export class AlertStore {
     return row ?? null;
   }
 
-  /** The same request twice is one alert, with the later note and expiry. */
+  /** Stores an alert. If the same alert exists already, it gets the new note and expiry. */
   async put(
     tx: Sql,
     { userId, instrumentId }: Pick<AlertRow, 'userId' | 'instrumentId'>,
@@ -132,7 +136,9 @@ export class AlertStore {
     return row;
   }
 
-  /** Returns the alert, and the other alert that it now duplicates, if any. */
+  /**
+   * Changes an alert. Returns it, and the id of another alert that it now duplicates, null if none.
+   */
   async change(
     tx: Sql,
     { id, userId, instrumentId }: AlertRow,
@@ -155,7 +161,7 @@ export class AlertStore {
   }
 
   /**
-   * Fires those that are unchanged since they were read: removes them, or disarms repeating ones.
+   * Fires alerts that are unchanged since they were read: deletes them, or disarms repeating ones.
    */
   tell(
     tx: Sql,
@@ -169,7 +175,7 @@ export class AlertStore {
     await tx.query(ARM, [ids]);
   }
 
-  /** The alerts among these ids that exist. */
+  /** Returns the alerts with these ids that still exist. */
   byIds(tx: Sql, ids: readonly number[]): Promise<AlertRow[]> {
     return tx.query(`select ${COLUMNS} from price_alert where id = any($1::bigint[])`, [ids]);
   }

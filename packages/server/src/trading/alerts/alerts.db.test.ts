@@ -2,6 +2,7 @@ import * as api from '@fulcrum/contract/trading/alerts';
 import * as notices from '@fulcrum/contract/notifications/notices';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
+import { quietBus } from '../../../test/bus/quiet-bus.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 import { createAlerts, type AlertsModule } from './module.ts';
@@ -91,7 +92,8 @@ test('ALERT-004: a process that dies tells nothing twice, and the next one misse
   const open = async (putAll: () => Promise<void>): Promise<AlertsModule> => {
     const fault = vi.fn();
     const told = { putAll, wake: () => undefined };
-    const alerts = createAlerts({ db, clock, market, notices: told, limits: null, fault });
+    const ports = { db, clock, bus: quietBus(), market, notices: told, fault };
+    const alerts = createAlerts({ ...ports, limits: null });
     await alerts.start();
     return alerts;
   };
@@ -150,7 +152,7 @@ test('ALERT-006: fifty at most, and only prices that are not reached', async () 
   const codes = await Promise.all(levels.map((level) => codeOf({ level })));
   expect(codes.filter((code) => code === 1)).toHaveLength(50);
   expect(codes.filter((code) => code === 1653)).toHaveLength(5);
-  // The same request again is the same alert.
+  // The same request again changes the same alert.
   expect((await add({ level: levels[0], note: 'later' })).note).toBe('later');
   expect(await left()).toHaveLength(50);
 });

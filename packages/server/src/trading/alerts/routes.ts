@@ -30,6 +30,9 @@ const wishOf = ({
   readonly repeats?: 0 | 1 | undefined;
   readonly expires_at?: number | undefined;
 }): AlertRequest => ({
-  ...{ kind, level, note: note ?? '', repeats: repeats === 1 },
+  kind,
+  level,
+  note: note ?? '',
+  repeats: repeats === 1,
   expiresAt: expires_at ?? null,
 });

@@ -7,8 +7,8 @@ interface OfAccount {
 }
 
 /**
- * Rows of one query, ordered by account and read in pages within a transaction, so that tables of
- * any length can be read in parallel.
+ * The rows of a query ordered by account. They are read in pages within a transaction, so that
+ * large tables can be walked through side by side.
  */
 export class AccountRows<Row extends OfAccount> {
   readonly #tx: Sql;
@@ -32,7 +32,7 @@ export class AccountRows<Row extends OfAccount> {
     return rows;
   }
 
-  /** The next row, of any account; null after the last. */
+  /** The next row, of whichever account; null after the last row. */
   get next(): Row | null {
     return this.#page[this.#at] ?? null;
   }
@@ -44,7 +44,7 @@ export class AccountRows<Row extends OfAccount> {
     return row;
   }
 
-  /** The account's rows, one after the other. */
+  /** Yields the account's rows in order. */
   async *of(accountId: number): AsyncGenerator<Row, void, undefined> {
     while (this.next?.accountId === accountId) {
       const row = await this.take();

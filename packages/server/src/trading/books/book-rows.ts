@@ -1,7 +1,7 @@
 import { ORDER_COLUMNS } from '../journal/statements.ts';
 import type { AccountFlag, CaseRow, LedgerRow } from '../journal/rows.ts';
 
-/** The account's own row, without its id. */
+/** The row of the account itself, without its id. */
 export interface AccountState extends AccountFlag {
   readonly balance: number;
   readonly locked: number;
@@ -16,7 +16,7 @@ export interface LedgerTx extends Omit<LedgerRow, 'amount' | 'book'> {
   readonly amounts: readonly number[];
 }
 
-/** A deposit or withdrawal that is not a draft. */
+/** The state of a deposit or withdrawal that is not a draft. */
 export interface CaseState {
   readonly accountId: number;
   readonly kind: CaseRow['kind'];
@@ -30,7 +30,7 @@ export interface CaseState {
   readonly fee: number;
 }
 
-/** Each reads its table account by account. */
+/** Queries that read a table account by account. */
 export const WALKS = {
   accounts: `
     select id as "accountId", balance, locked, is_restricted as "isRestricted",

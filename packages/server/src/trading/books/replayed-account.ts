@@ -10,13 +10,18 @@ import { turnOf } from '../journal/turn-rows.ts';
 import { writtenBy } from '../journal/written-rows.ts';
 import type { AccountState, CaseState, LedgerTx } from './book-rows.ts';
 
-/** The expected table contents of one account according to the journal, event by event. */
+/**
+ * The rows that one account should have in each table, computed from its journal event by event.
+ */
 export class ReplayedAccount {
   readonly orders = new Map<number, OrderRecord>();
-  /** By kind and id. */
+  /** Keyed by kind and id. */
   readonly cases = new Map<string, CaseState>();
   readonly #account: Account;
-  /** What the next event must book because of the last one. */
+  /**
+   * The ledger transaction that the next event must have because of the previous event; null if
+   * none.
+   */
   #due: { readonly seq: number; readonly type: LedgerType; readonly amount: number } | null = null;
   #historyCount = 0;
   #historyPnl = 0;
@@ -41,8 +46,8 @@ export class ReplayedAccount {
   }
 
   /**
-   * Applies the next event. Returns the ledger transaction that must go with it; throws with a
-   * reason if the event cannot follow those before it.
+   * Applies the next event. Returns the ledger transaction that must go with it, null if none;
+   * throws with the reason if the event cannot follow the previous ones.
    */
   obey({ seq, type, at, orderId, body }: JournalRow): LedgerTx | null {
     if (seq !== this.#account.seq + 1) throw new Error(`event ${this.#account.seq + 1} is missing`);
@@ -63,12 +68,18 @@ export class ReplayedAccount {
     return { ...same, books: [`user:${entry.accountId}`, book], amounts: [amount, -amount] };
   }
 
-  /** The account's row after the last event. */
+  /** Returns the row that the account should have after the last event. */
   state(): AccountState {
     const { id, balance, locked, isMarginCalled, swapDay } = this.#account;
     const { isRestricted, leverageMax, payoutFreeze } = this.#account;
     return {
-      ...{ accountId: id, balance, locked, isMarginCalled, swapDay, isRestricted, leverageMax },
+      accountId: id,
+      balance,
+      locked,
+      isMarginCalled,
+      swapDay,
+      isRestricted,
+      leverageMax,
       payoutGround: payoutFreeze?.ground ?? null,
       payoutFrozenUntil: payoutFreeze?.until ?? null,
       historyCount: this.#historyCount,
@@ -77,7 +88,7 @@ export class ReplayedAccount {
     };
   }
 
-  /** Why the last event cannot be the last; null if it can. */
+  /** Why the last event cannot be the final one; null if it can. */
   get unfinished(): string | null {
     const due = this.#due;
     return due && `event ${due.seq} is not followed by ${due.amount} of ledger type ${due.type}`;
@@ -133,8 +144,9 @@ export class ReplayedAccount {
   }
 
   /**
-   * Requested money is available and not held already, a payment is covered and its fee is booked
-   * next, and a negative balance has open positions or is covered next.
+   * Throws unless the state after the event is possible: requested money is available and not held
+   * already, a payment is covered and its fee is booked next, and a negative balance has open
+   * positions or is covered next.
    */
   #requireSound(seq: number, event: AccountEvent): void {
     const { balance, locked, openCount } = this.#account;

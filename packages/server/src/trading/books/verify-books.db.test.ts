@@ -22,7 +22,7 @@ const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as 
 let db: Db;
 let rig: ProductRig;
 
-/** A trader with orders in every state, and one with a case in every state. */
+/** Creates a trader with orders in every state, and a payer with a case in every state. */
 beforeAll(async () => {
   db = await openTestDb();
   rig = await ProductRig.open(db);
@@ -89,7 +89,10 @@ test('LEDGER-017: books that nobody has changed are right, to the last row', asy
 
 class Undone extends Error {}
 
-/** The differences found after `change`, which is made without triggers and rolled back again. */
+/**
+ * Returns the differences found after `change`, which is made without triggers and then rolled
+ * back.
+ */
 async function toldAfter(change: string): Promise<readonly string[]> {
   let listed: readonly string[] = [];
   const work = db.transaction(async (tx) => {
@@ -113,7 +116,7 @@ async function toldAfter(change: string): Promise<readonly string[]> {
 
 const A_CLOSED = `(select min(id) from trade_order where status = 3)`;
 const AN_OPEN = `(select min(id) from trade_order where status = 1)`;
-/** The id of the trader's account. */
+/** Ids of the trader's and the payer's accounts. */
 const TRADER = `(select min(id) from account)`;
 const PAYER = `(select max(id) from account)`;
 

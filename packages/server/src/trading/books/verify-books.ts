@@ -7,7 +7,7 @@ import { AccountRows } from './account-rows.ts';
 import { WALKS, type AccountState, type CaseState, type LedgerTx } from './book-rows.ts';
 import { ReplayedAccount } from './replayed-account.ts';
 
-/** Further ones are counted but not listed. */
+/** The number of differences that are listed; further ones are only counted. */
 const DIFFERENCES_LISTED = 50;
 
 export interface BooksReport {
@@ -16,16 +16,16 @@ export interface BooksReport {
   readonly ledger: number;
   readonly orders: number;
   readonly cases: number;
-  /** One sentence each, the first ones found. */
+  /** The first differences found, one sentence each. */
   readonly listed: readonly string[];
-  /** How many differences there are in all. */
+  /** The total number of differences. */
   readonly differences: number;
 }
 
 /**
  * Replays the journal through the engine and compares the result with every row of the accounts,
- * the ledger, the orders, the deposits and the withdrawals in one snapshot: PostgreSQL may be in
- * use meanwhile. Memory holds one account at a time. A fault of the database is thrown.
+ * ledger, orders, deposits and withdrawals in one snapshot, so that the database may be in use
+ * meanwhile. Holds one account in memory at a time. Throws if the database fails.
  */
 export function verifyBooks(db: Db): Promise<BooksReport> {
   return db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export function verifyBooks(db: Db): Promise<BooksReport> {
   });
 }
 
-/** The same within a transaction, on its snapshot. */
+/** Does what `verifyBooks` does within a given transaction, on its snapshot. */
 export async function booksIn(tx: Sql): Promise<BooksReport> {
   const books = new Books(await openTables(tx));
   await books.checkWhole(tx);
@@ -68,7 +68,7 @@ class Books {
     return { ...this.#counts, listed: this.#listed, differences: this.#differences };
   }
 
-  /** Checks of whole tables, done by the database. */
+  /** Checks whole tables with queries. */
   async checkWhole(tx: Sql): Promise<void> {
     const [total] = await tx.query<{ sum: string }>(
       'select coalesce(sum(amount), 0)::text as sum from ledger_posting',
@@ -105,7 +105,10 @@ class Books {
     if (isWhole) compare('the account', row, replayed.state(), say);
   }
 
-  /** False if the journal itself is broken: then nothing can be compared with it. */
+  /**
+   * Replays the account's journal. Returns false if the journal itself is broken, so that nothing
+   * can be compared with it.
+   */
   async #replay(replayed: ReplayedAccount, say: Say): Promise<boolean> {
     let fault: string | null = null;
     for await (const event of this.#tables.journal.of(replayed.id)) {
@@ -121,7 +124,10 @@ class Books {
     return fault === null;
   }
 
-  /** Reads the ledger up to the event: its own row, and any that should not exist. */
+  /**
+   * Reads the ledger up to the event and compares the event's row; reports rows that should not
+   * exist.
+   */
   async #checkLedger(event: JournalRow, expected: LedgerTx | null, say: Say): Promise<void> {
     const { ledger } = this.#tables;
     const { accountId, seq } = event;
@@ -168,7 +174,7 @@ class Books {
     if (isWhole) for (const name of replayed.cases.keys()) say(`${name} is missing`);
   }
 
-  /** Reads rows of accounts that do not exist: all before the next account that does. */
+  /** Reports rows of accounts that do not exist: all rows before the next existing account. */
   async #dropStrays(accountId: number): Promise<void> {
     const { journal, ledger, orders, cases } = this.#tables;
     for (const [name, rows] of Object.entries({ journal, ledger, orders, cases })) {
@@ -187,7 +193,7 @@ class Books {
 
 type Say = (text: string) => void;
 
-/** The outcome of a journal event, or why it cannot have happened. */
+/** Returns the result of applying a journal event, or why the event cannot have happened. */
 function obeyed(replayed: ReplayedAccount, row: JournalRow): { entry: LedgerTx | null } | string {
   try {
     return { entry: replayed.obey(row) };
@@ -196,7 +202,7 @@ function obeyed(replayed: ReplayedAccount, row: JournalRow): { entry: LedgerTx |
   }
 }
 
-/** Lists each field that differs, with the table's value and the journal's. */
+/** Reports each field that differs, with the value in the table and the one from the journal. */
 function compare<Row extends object>(name: string, found: Row, expected: Row, say: Say): void {
   for (const field of Object.keys(expected) as (keyof Row & string)[]) {
     const [is, shouldBe] = [plain(found[field]), plain(expected[field])];
@@ -207,5 +213,5 @@ function compare<Row extends object>(name: string, found: Row, expected: Row, sa
   }
 }
 
-/** As JSON stores it: a field that an old event lacks is null in its column. */
+/** Converts a value as JSON stores it: a field that an old event lacks is null in its column. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

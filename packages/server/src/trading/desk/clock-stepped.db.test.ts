@@ -41,7 +41,10 @@ afterEach(async () => {
 
 type Timing = 'true' | 'follows';
 
-/** Delivers a tick half a second after the last, timed by a true clock or by the machine's. */
+/**
+ * Delivers a tick half a second after the last one, with its time from a true clock or from the
+ * machine's clock.
+ */
 async function tick([bid, ask]: readonly [string, string], timing: Timing = 'true') {
   rig.clock.time += 500;
   const time = timing === 'true' ? rig.clock.time : rig.clock.now();
@@ -54,7 +57,7 @@ async function tick([bid, ask]: readonly [string, string], timing: Timing = 'tru
   await rig.product.trading.settled();
 }
 
-/** Enough of them to confirm a clock. */
+/** Delivers enough ticks to confirm a clock. */
 async function ticks(timing: Timing, prices: readonly [string, string]): Promise<void> {
   for (let count = 0; count < 5; count += 1) await tick(prices, timing);
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/ports/clock.ts';
 
 const WINDOW_MS = 5 * 60_000;
-/** On a busy desk only the newest samples are kept. */
+/** At most this number of the newest samples is kept. */
 const KEPT_MAX = 2_000;
 
 /** How long accepted commands took from receipt to commit, in whole ms. */
@@ -11,7 +11,7 @@ export interface CommandTiming {
   readonly p95Ms: number;
 }
 
-/** Remembers how long the commands of the last five minutes took. */
+/** Records how long the commands of the last five minutes took. */
 export class CommandTimes {
   readonly #clock: Clock;
   #taken: { readonly at: number; readonly ms: number }[] = [];
@@ -37,14 +37,32 @@ export class CommandTimes {
     if (this.#taken.length >= 2 * KEPT_MAX) this.#taken = this.#taken.slice(-KEPT_MAX);
   }
 
-  /** Null if there was no command recently. */
-  read(): CommandTiming | null {
+  /**
+   * Returns how many of the newest commands of the last five minutes took this many milliseconds,
+   * rounded up.
+   */
+  counts(): readonly (readonly [ms: number, count: number])[] {
     const since = this.#clock.now() - WINDOW_MS;
-    const taken = this.#taken.slice(-KEPT_MAX).filter(({ at }) => at > since);
-    const sorted = taken.map(({ ms }) => ms).sort((a, b) => a - b);
-    // The nearest rank, rounded up to whole milliseconds.
-    const at = (share: number) => Math.ceil(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);
-    if (sorted.length === 0) return null;
-    return { count: sorted.length, p50Ms: at(0.5), p95Ms: at(0.95) };
+    const counts = new Map<number, number>();
+    for (const { at, ms } of this.#taken.slice(-KEPT_MAX)) {
+      const whole = Math.ceil(ms);
+      if (at > since) counts.set(whole, (counts.get(whole) ?? 0) + 1);
+    }
+    return [...counts];
   }
+}
+
+/** Returns the timing of commands counted by milliseconds; null if there are none. */
+export function timingOf(
+  counts: readonly (readonly [ms: number, count: number])[],
+): CommandTiming | null {
+  const sorted = [...counts].sort(([a], [b]) => a - b);
+  const count = sorted.reduce((sum, [, each]) => sum + each, 0);
+  if (count === 0) return null;
+  // Percentile by nearest rank.
+  const at = (share: number) => {
+    let left = Math.ceil(count * share);
+    return sorted.find(([, each]) => (left -= each) <= 0)?.[0] ?? 0;
+  };
+  return { count, p50Ms: at(0.5), p95Ms: at(0.95) };
 }

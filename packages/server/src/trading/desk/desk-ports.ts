@@ -8,46 +8,58 @@ import type { OrderRecord } from '../journal/order-record.ts';
 import type { Turn } from '../journal/turn-rows.ts';
 import type { Announcement } from '../module.ts';
 import type { DeskWriting } from './group-commit.ts';
+import type { HeldShards } from './held-shards.ts';
 
-/** What the desk needs from the store; every promise rejects if the store is in doubt. */
+/**
+ * What the desk needs from the store. Every promise rejects if it is uncertain what the store
+ * holds.
+ */
 export interface DeskStore {
   /**
-   * One transaction; rejects when leases are lost, the store refuses, or the outcome is unknown.
+   * Writes the turns in one transaction. Rejects if the leases are lost, the store refuses the
+   * rows, or the outcome is unknown.
    */
   write(turns: readonly Turn[]): Promise<void>;
-  /** Accounts with open or pending orders. */
-  loadLive(): Promise<readonly Account[]>;
-  /** Any account, or null. */
+  /** Returns the accounts of these shards that have open or pending orders. */
+  loadLive(shards: readonly number[]): Promise<readonly Account[]>;
+  /** Returns any account; null if it does not exist. */
   load(accountId: number): Promise<Account | null>;
-  /** The account's order with this client id, or the partly closed row with it; null for none. */
+  /**
+   * Returns the id of the account's order, or row of a partial close, with this client order id;
+   * null if none.
+   */
   orderNamed(accountId: number, clientOrderId: string): Promise<number | null>;
   order(accountId: number, orderId: number): Promise<OrderRecord | null>;
-  /** The given orders that belong to the account. */
+  /** Returns those of the given orders that belong to the account. */
   orders(accountId: number, ids: readonly number[]): Promise<readonly OrderRecord[]>;
-  /** Type of the event that a command of this id left on the order; null for none. */
+  /**
+   * Returns the type of the event that a command with this id caused on the order; null if none.
+   */
   commandOn(accountId: number, orderId: number, name: string): Promise<string | null>;
-  /** Whether an operator's intervention has been carried out. */
-  hasActed(accountId: number, stepId: number): Promise<boolean>;
-  /** The outcome of a close-all request with this id; null for none. */
+  /** Returns whether an operator's intervention has been carried out. */
+  hasActed(accountId: number, interventionId: number): Promise<boolean>;
+  /** Returns the outcome of the close-all request with this id; null if none. */
   closeAll(accountId: number, name: string): Promise<CloseAllDone | null>;
 }
 
 export interface DeskPorts {
   readonly market: Market;
-  /** The rules in force; the same object until they change. */
+  /** Returns the current rules; the same object until they change. */
   readonly risk: () => RiskSettings;
   readonly store: DeskStore;
+  readonly shards: HeldShards;
   readonly orderIds: OrderIds;
   /** Wall clock, epoch ms. */
   readonly now: () => number;
   /** Monotonic milliseconds. */
   readonly monotonic: () => number;
   readonly pause: (ms: number) => Promise<void>;
-  readonly announce: (announcement: Announcement) => void;
-  /** Called once on failure; nothing is decided afterwards. */
+  /** Called with the events of a turn, in order, after its commit. */
+  readonly announce: (accountId: number, turn: readonly Announcement[]) => void;
+  /** Called once if the store fails; the desk decides nothing afterwards. */
   readonly failed: (error: unknown) => void;
   readonly writing: DeskWriting;
-  /** Idle accounts kept in memory. */
+  /** Number of accounts to keep in memory. */
   readonly accountsMax: number;
   /** Called with the number of accounts in memory when all are in use and the limit is exceeded. */
   readonly crowded: (accounts: number) => void;

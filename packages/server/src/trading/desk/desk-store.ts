@@ -1,25 +1,23 @@
 import { Account } from '@fulcrum/engine/account';
 import { microUsd } from '@fulcrum/engine/units/units';
 
-import type { JournalStore } from '../journal/journal-store.ts';
+import type { Journal } from '../journal/journal-store.ts';
 import { liveOrderOf, type OrderRecord } from '../journal/order-record.ts';
-import { shardOf, type AccountRow, type Batch, type Lease } from '../journal/rows.ts';
+import type { AccountRow, Batch, Lease } from '../journal/rows.ts';
 import type { Turn } from '../journal/turn-rows.ts';
 import { writtenBy } from '../journal/written-rows.ts';
 import type { DeskStore } from './desk-ports.ts';
+import type { HeldShards } from './held-shards.ts';
 
-/** Connects the desk to the journal store, under the leases taken at the start. */
-export function deskStoreOn(
-  store: JournalStore,
-  leases: () => ReadonlyMap<number, Lease>,
-): DeskStore {
+/** Connects the desk to the journal store. Writes use the leases of the shards that are held. */
+export function deskStoreOn(store: Journal, shards: HeldShards): DeskStore {
   return {
     write: async (turns) => {
-      const outcome = await store.commit(batchOf(turns, leases()));
+      const outcome = await store.commit(batchOf(turns, shards));
       if (outcome === 'fenced') throw new Error('Another desk has taken over: nothing was written');
     },
-    loadLive: async () => {
-      const { accounts, orders } = await store.loadLiveAccounts();
+    loadLive: async (asked) => {
+      const { accounts, orders } = await store.loadLiveAccounts(asked);
       const byAccount = new Map<number, OrderRecord[]>();
       for (const order of orders) {
         const known = byAccount.get(order.accountId);
@@ -35,7 +33,7 @@ export function deskStoreOn(
     orderNamed: (accountId, clientOrderId) => store.orderNamed(accountId, clientOrderId),
     orders: (accountId, ids) => store.ordersById(accountId, ids),
     commandOn: (accountId, orderId, name) => store.commandOn(accountId, orderId, name),
-    hasActed: (accountId, stepId) => store.hasActed(accountId, stepId),
+    hasActed: (accountId, interventionId) => store.hasActed(accountId, interventionId),
     closeAll: (accountId, name) => store.closeAll(accountId, name),
     order: (accountId, orderId) => store.orderById(accountId, orderId),
   };
@@ -51,6 +49,7 @@ function accountOf(row: AccountRow, orders: readonly OrderRecord[]): Account {
       { amount: microUsd(amount), fee: microUsd(fee) },
     ]),
     seq: row.seq,
+    lastAt: row.lastAt,
     isRestricted: row.isRestricted,
     leverageMax: row.leverageMax,
     payoutFreeze:
@@ -67,12 +66,11 @@ function accountOf(row: AccountRow, orders: readonly OrderRecord[]): Account {
   return account;
 }
 
-/** What a group of turns writes in one transaction, under the leases of their accounts. */
-function batchOf(turns: readonly Turn[], leases: ReadonlyMap<number, Lease>): Batch {
+/** Returns what a group of turns writes in one transaction, with the leases of their accounts. */
+function batchOf(turns: readonly Turn[], shards: HeldShards): Batch {
   const held = new Map<number, Lease>();
   for (const { accountId } of turns) {
-    const lease = leases.get(shardOf(accountId));
-    if (!lease) throw new Error(`This desk does not hold the shard of account ${accountId}`);
+    const lease = shards.leaseOf(accountId);
     held.set(lease.shard, lease);
   }
   return { leases: [...held.values()], ...writtenBy(turns) };

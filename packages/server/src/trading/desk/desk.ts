@@ -5,9 +5,9 @@ import type { MicroUsd } from '@fulcrum/engine/units/units';
 import type { Firing } from '@fulcrum/engine/watch/firing';
 import { LiveIndex } from '@fulcrum/engine/watch/live-index';
 
+import type { Lease } from '../journal/rows.ts';
 import type { Turn } from '../journal/turn-rows.ts';
 import type {
-  AccountView,
   CancelAsked,
   CloseAllOutcome,
   CloseAllAsked,
@@ -16,10 +16,11 @@ import type {
   MoneyDesk,
   OperatorOutcome,
   Outcome,
+  ResetAsked,
   StopsAsked,
   SubmitAsked,
 } from '../module.ts';
-import { viewOf } from './account-view.ts';
+import { snapshotOf, viewOf, type AccountSnapshot, type AccountView } from './account-view.ts';
 import { CommandTurns } from './command-turns.ts';
 import { cancel } from './commands/cancel.ts';
 import { closeAll } from './commands/close-all.ts';
@@ -35,16 +36,16 @@ import { GroupCommit } from './group-commit.ts';
 import { LaneKeeper } from './lane-keeper.ts';
 import type { Lane } from './lane.ts';
 import { RollBooking } from './roll-booking.ts';
+import { ShardMoves } from './shard-moves.ts';
 import { Turns } from './turns.ts';
 
-/** Accounts examined between two turns of the event loop: under a millisecond. */
+/** Number of accounts examined before yielding to the event loop; takes less than a millisecond. */
 const SURVEY_SLICE = 100;
-/** Accounts loaded at the start between two turns of the event loop. */
-const START_SLICE = 500;
 const NOBODY: readonly Firing[] = [];
 
 /**
- * The single writer: changes every account, one turn after the other, and replies after the commit.
+ * The single writer: makes every change of an account, one turn after another, and replies after
+ * the commit.
  */
 export class Desk {
   readonly money: MoneyDesk;
@@ -55,6 +56,7 @@ export class Desk {
   readonly #lanes: LaneKeeper;
   readonly #rolls: RollBooking;
   readonly #commands: CommandTurns;
+  readonly #moves: ShardMoves;
   #isStopping = false;
 
   constructor(ports: DeskPorts) {
@@ -90,57 +92,76 @@ export class Desk {
       lanes: this.#lanes,
       isStopping: () => this.#isStopping,
     });
+    this.#moves = new ShardMoves(ports, { turns: this.#turns, lanes: this.#lanes });
     this.money = moneyDesk(ports, (accountId, decide) => this.#commands.move(accountId, decide));
   }
 
-  /** True while a commit takes too long to let callers wait for the next one. */
+  /** True while a commit takes so long that callers should not wait for the next one. */
   get isLate(): boolean {
     return this.#commit.isLate;
   }
 
-  async start(): Promise<void> {
-    // No account is watched yet, and the rules may have been loaded after this desk was built.
+  /** Must be called once, when the rules are loaded. No account is watched yet. */
+  start(): void {
     this.#followRisk();
-    let opened = 0;
-    for (const account of await this.#ports.store.loadLive()) {
-      this.#turns.open(account);
-      opened += 1;
-      // Lets the lease be renewed, or a standby would take over during the start.
-      if (opened % START_SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
-    }
   }
 
-  /** Takes no more commands and resolves when the running turns have ended. */
+  /**
+   * Works with these shards from now on. Resolves when their accounts with open or pending orders
+   * are watched.
+   */
+  async gain(leases: readonly Lease[]): Promise<void> {
+    const book = this.#rolls.again();
+    await this.#moves.gain(leases);
+    await this.#lanes.loaded();
+    // What is not booked when the desk stops is booked by the next one.
+    void book().catch(() => undefined);
+  }
+
+  /** Ends all work on these shards, so that another desk can have them; resolves then. */
+  leave(shards: readonly number[]): Promise<void> {
+    return this.#moves.leave(shards);
+  }
+
+  /** Accepts no more commands; resolves when the running turns have ended. */
   stop(): Promise<void> {
     this.#isStopping = true;
     return this.#turns.idle();
   }
 
-  /** Resolves when every turn that is running or waiting now has ended. */
+  /** Resolves when every turn that is now running or waiting has ended. */
   async settled(): Promise<void> {
     const busy = [...this.#turns.lanes.values()].filter(({ isBusy }) => isBusy);
     await Promise.all(busy.map((lane) => this.#commands.inTurn(lane, () => [])));
   }
 
-  /** Handles a new quote; returns a promise when it caused turns. */
+  /**
+   * Handles a new quote. If it causes turns, returns a promise that resolves when they have ended.
+   */
   onQuote(listing: Listing): void | Promise<void> {
     if (this.#isStopping) return;
     const reached = this.#live.onQuote(listing, this.#ports.now());
     const judged = this.#followRisk();
-    // Orders first: a stop-out comes after the orders that the same quote triggered.
+    // Orders come first: a stop-out follows the orders that the same quote triggered.
     const firings = judged.length === 0 ? reached : [...reached, ...judged];
     if (firings.length === 0) return;
     return this.#turns.fire(firings);
   }
 
-  /** Expires pending orders whose time is up; resolves when all of them are done. */
+  /**
+   * Expires pending orders that are due. If there are any, returns a promise that resolves when
+   * they are done.
+   */
   onTime(): void | Promise<void> {
     if (this.#isStopping) return;
     const firings = this.#live.onTime(this.#ports.now());
     if (firings.length > 0) return this.#turns.fire(firings);
   }
 
-  /** Applies the risk rules in force to all accounts; returns those that are now beyond a level. */
+  /**
+   * Applies the current risk rules to all accounts; returns the accounts that are now beyond a
+   * level.
+   */
   #followRisk(): readonly Firing[] {
     const risk = this.#ports.risk();
     return risk === this.#live.settings ? NOBODY : this.#live.setRisk(risk);
@@ -148,7 +169,8 @@ export class Desk {
 
   /**
    * From now on every account owes the roll's swap for its positions, and is judged by the new
-   * day's levels. The returned function books it for all accounts; repeating it books nothing.
+   * day's levels. The returned function books the swap for all accounts; a repeated call books
+   * nothing.
    */
   onRoll(roll: Roll): () => Promise<void> {
     const book = this.#rolls.open(roll);
@@ -183,27 +205,39 @@ export class Desk {
     return modify(this.#commands, this.#ports, accountId, command);
   }
 
-  resetDemo(accountId: number, balance: MicroUsd): Promise<AccountView> {
-    return resetDemo(this.#commands, this.#ports, accountId, balance);
+  resetDemo(accountId: number, balance: MicroUsd, asked: ResetAsked = {}): Promise<AccountView> {
+    return resetDemo(this.#commands, this.#ports, accountId, balance, asked);
   }
 
-  operate(accountId: number, stepId: number, act: InterventionAct): Promise<OperatorOutcome> {
-    return operate(this.#commands, this.#ports, accountId, stepId, act);
+  operate(
+    accountId: number,
+    interventionId: number,
+    act: InterventionAct,
+  ): Promise<OperatorOutcome> {
+    return operate(this.#commands, this.#ports, accountId, interventionId, act);
   }
 
   account(accountId: number): Promise<AccountView> {
     return this.#commands.use(accountId, (lane) => this.#view(lane));
   }
 
+  snapshot(accountId: number): Promise<AccountSnapshot> {
+    return this.#commands.use(accountId, ({ account }) => snapshotOf(account));
+  }
+
+  /** Returns the last event of an account in memory; null if it is not in memory. */
+  seqOf(accountId: number): number | null {
+    return this.#turns.lanes.get(accountId)?.account.seq ?? null;
+  }
+
   get accountsInMemory(): number {
     return this.#turns.lanes.size;
   }
 
-  liveAccount(accountId: number): AccountView | null {
-    const lane = this.#turns.lanes.get(accountId);
-    return lane ? this.#view(lane) : null;
-  }
-
+  /**
+   * Passes each account with open or pending orders to `look` once. Works in small slices and lets
+   * turns run in between, so the views are from slightly different moments.
+   */
   async survey(look: (view: AccountView) => void): Promise<void> {
     const live = [...this.#turns.lanes.values()].filter(({ account }) => account.orders.size > 0);
     for (let at = 0; at < live.length; at += SURVEY_SLICE) {
@@ -219,9 +253,14 @@ export class Desk {
     return viewOf(account, this.#ports.market);
   }
 
-  #announce({ accountId, steps }: Turn): void {
-    for (const { seq, event, orders } of steps) {
-      this.#ports.announce({ accountId, seq, event, orders });
-    }
+  #announce({ accountId, rows }: Turn): void {
+    const last = rows.at(-1);
+    this.#ports.announce(
+      accountId,
+      rows.map((row) => {
+        const { seq, event, orders } = row;
+        return { accountId, seq, event, orders, isLast: row === last };
+      }),
+    );
   }
 }

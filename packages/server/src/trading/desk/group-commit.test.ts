@@ -6,10 +6,10 @@ import { GroupCommit, type Place } from './group-commit.ts';
 
 let now: number;
 let pauses: number[];
-/** What the store does with the next writes: null writes, an error is thrown. */
+/** The result of each of the next writes: null writes, an error is thrown. */
 let answers: (Error | null)[];
 let written: number[][];
-/** What happens during each write. */
+/** Functions that run during the next writes. */
 let meanwhile: (() => unknown)[];
 let ends: Record<number, string>;
 let failure: unknown;
@@ -19,7 +19,10 @@ let tookMs: number;
 
 const locked = () => new DbError('canceling statement due to lock timeout', '55P03', null);
 const turn = (accountId: number): Turn => ({
-  ...{ accountId, isMarginCalled: false, swapDay: null, steps: [] },
+  accountId,
+  isMarginCalled: false,
+  swapDay: null,
+  rows: [],
   limits: { isRestricted: false, leverageMax: null, payoutFreeze: null },
 });
 const add = (accountId: number, place: Place = 'ahead') => {
@@ -143,7 +146,7 @@ test('SWAP-012: orders go before bookings that came first, and never wait for mo
   add(1, 'behind');
   add(2, 'behind');
   add(11);
-  // More of both arrives while a group is being written, again and again.
+  // More turns of both kinds arrive each time a group is being written.
   meanwhile = [
     () => [add(3, 'behind'), add(12), add(13)],
     () => add(14),

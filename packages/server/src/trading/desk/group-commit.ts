@@ -1,31 +1,31 @@
 import { isPassing } from '../../platform/ports/db.ts';
 import type { Turn } from '../journal/turn-rows.ts';
 
-/** The size of one transaction, and how many run at once. */
+/** The size of one transaction, and the number of concurrent transactions. */
 export interface DeskWriting {
-  /** Events after which a group is full; the turns of one account are never split. */
+  /** Number of events after which a group is full; the turns of one account are never split. */
   readonly eventsMax: number;
-  /** The accounts of transactions in flight never overlap. */
+  /** Number of concurrent transactions; no two of them contain the same account. */
   readonly writersMax: number;
 }
 
-/** A commit that takes longer means that the store hangs. */
+/** If a commit takes longer, the store is considered to hang. */
 const LATE_MS = 1_000;
 /**
- * A decision whose commit could not begin within this time is made again. Longer than a slow disk
- * delays a decision, and far below the age at which a quote is stale.
+ * A decision whose commit could not begin within this time is made again. Longer than the delay of
+ * a slow disk, and far below the age at which a quote is stale.
  */
 const DECISION_MS_MAX = 2_000;
-/** Without success for this long the store counts as failed. */
+/** If no commit succeeds for this long, the store is considered to have failed. */
 const REFUSED_MS_MAX = 8_000;
 const PAUSE_MS = 50;
 const PAUSE_MS_MAX = 400;
 
-/** How a submitted turn ends: one of these is called, once. */
+/** How a submitted turn ends: exactly one of these functions is called, once. */
 export interface TurnEnd {
-  /** After its commit, in the order of submission. */
+  /** The turn is committed. Called in the order of submission. */
   readonly done: () => void;
-  /** Nothing was written, and the decision is now too old. */
+  /** Nothing was written, and the decision is now too old to be written. */
   readonly stale: () => void;
   /** The store failed; whether the turn was written is unknown. */
   readonly lost: (error: unknown) => void;
@@ -33,16 +33,16 @@ export interface TurnEnd {
 
 interface Waiting {
   readonly turn: Turn;
-  /** When it was decided, by the monotonic clock. */
+  /** When the turn was decided, in monotonic milliseconds. */
   readonly decidedAt: number;
   readonly end: TurnEnd;
 }
 
-/** Orders and firings come first, bookings without a waiting caller after them. */
+/** Orders and firings are `ahead`; bookings that no caller waits for are `behind`. */
 export type Place = 'ahead' | 'behind';
 
 export interface GroupCommitPorts {
-  /** Resolves once the turns are durable. */
+  /** Resolves once the turns are committed durably. */
   readonly write: (turns: readonly Turn[]) => Promise<void>;
   readonly failed: (error: unknown) => void;
   readonly writing: DeskWriting;
@@ -52,23 +52,26 @@ export interface GroupCommitPorts {
 }
 
 /**
- * Writes the turns of many accounts in one transaction: the next group gathers while one is being
- * written, which raises throughput. A group that the store refuses for a passing reason is tried
- * again. After a failed or unknown commit it writes nothing more: waiting callers are told that the
- * outcome is unknown, and the desk must load again from the store.
+ * Writes the turns of many accounts in one transaction. The next group gathers while another one is
+ * being written, which raises throughput. A group that the store refuses for a passing reason is
+ * tried again. After a failed or unknown commit nothing more is written: waiting callers learn that
+ * the outcome is unknown, and the desk must load its accounts again from the store.
  *
  * Turns `behind` have groups of their own, one at a time, so that turns `ahead` wait for at most
- * one of them. One of these groups follows each group `ahead`, so that they finish under any load:
- * the accounts in them wait as well.
+ * one such group. After each group `ahead` one group `behind` may follow, so that these finish
+ * under any load, because their accounts wait too.
  */
 export class GroupCommit {
   readonly #ports: GroupCommitPorts;
   readonly #waiting: Record<Place, Waiting[]> = { ahead: [], behind: [] };
-  /** When each group that is being written was first tried. */
+  /** The groups being written, each with the time of its first attempt. */
   readonly #running = new Set<{ readonly since: number; readonly place: Place }>();
   #last: Place = 'behind';
   #isScheduled = false;
-  /** Since when no group could be committed; null while they can. */
+  /**
+   * Since when no group could be committed, in monotonic milliseconds; null if the last commit
+   * succeeded.
+   */
   #refusedSince: number | null = null;
   #stopped: { readonly error: unknown } | null = null;
 
@@ -76,14 +79,14 @@ export class GroupCommit {
     this.#ports = ports;
   }
 
-  /** True while a commit takes too long to let callers wait for the next one. */
+  /** True while a commit takes so long that callers should not wait for the next one. */
   get isLate(): boolean {
     const now = this.#ports.monotonic();
     for (const { since } of this.#running) if (now - since > LATE_MS) return true;
     return false;
   }
 
-  /** Submits a turn that was just decided. */
+  /** Submits a turn right after its decision. */
   add(turn: Turn, end: TurnEnd, place: Place): void {
     if (this.#stopped) {
       end.lost(this.#stopped.error);
@@ -96,7 +99,7 @@ export class GroupCommit {
   #schedule(): void {
     if (this.#isScheduled || this.#running.size >= this.#ports.writing.writersMax) return;
     this.#isScheduled = true;
-    // After this round of I/O, so that all input of the round joins the same group.
+    // Waits for the end of this round of I/O, so that all input of the round joins the same group.
     setImmediate(() => {
       this.#isScheduled = false;
       const place = this.#next();
@@ -120,7 +123,7 @@ export class GroupCommit {
     while (events < this.#ports.writing.eventsMax) {
       const next = waiting[count];
       if (!next) break;
-      events += next.turn.steps.length;
+      events += next.turn.rows.length;
       count += 1;
     }
     return waiting.splice(0, count);
@@ -138,7 +141,7 @@ export class GroupCommit {
     if (ahead.length > 0 || behind.length > 0) this.#schedule();
   }
 
-  /** Returns the committed turns of the group; null when the store failed. */
+  /** Writes a group. Returns the turns that were committed; null if the store failed. */
   async #write(group: readonly Waiting[]): Promise<readonly Waiting[] | null> {
     let left = this.#stillGood(group);
     for (let pause = PAUSE_MS; left.length > 0; pause = Math.min(2 * pause, PAUSE_MS_MAX)) {
@@ -162,7 +165,7 @@ export class GroupCommit {
     return left;
   }
 
-  /** The turns that may be written now; it refuses the others. */
+  /** Returns the turns that may still be written; ends the others as stale. */
   #stillGood(group: readonly Waiting[]): readonly Waiting[] {
     const oldest = this.#ports.monotonic() - DECISION_MS_MAX;
     const good = group.filter(({ decidedAt }) => decidedAt >= oldest);
@@ -172,7 +175,9 @@ export class GroupCommit {
     return good;
   }
 
-  /** Only after a refusal that certainly wrote nothing. */
+  /**
+   * Returns whether the write may be repeated: only after a refusal that certainly wrote nothing.
+   */
   #mayTryAgain(error: unknown): boolean {
     if (this.#stopped || !isPassing(error)) return false;
     const now = this.#ports.monotonic();

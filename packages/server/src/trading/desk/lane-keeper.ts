@@ -3,35 +3,43 @@ import type { Account } from '@fulcrum/engine/account';
 import type { Lane } from './lane.ts';
 import type { Turns } from './turns.ts';
 
-/** Accounts kept in memory; beyond this, idle ones are unloaded. */
+/** Number of accounts to keep in memory; above it, idle accounts are unloaded. */
 export const ACCOUNTS_MAX = 200_000;
-/** More than one, so that memory shrinks again after it had to grow. */
+/**
+ * Accounts to unload for each account loaded. More than one, so that memory shrinks again after it
+ * had to grow.
+ */
 const LET_GO_A_LOAD = 4;
-/** How much memory must grow before the operator is warned again. */
+/** The factor by which the number must grow before the operator is warned again. */
 const CROWDED_AGAIN = 1.05;
 
 export interface LaneKeeperPorts {
   readonly turns: Turns;
-  /** Any account, or null. */
+  /** Loads any account; null if it does not exist. */
   readonly load: (accountId: number) => Promise<Account | null>;
   readonly accountsMax: number;
-  /** Called when nothing can be unloaded although the limit is exceeded. */
+  /** Called when the limit is exceeded and no account can be unloaded. */
   readonly crowded: (accounts: number) => void;
 }
 
 /**
- * Keeps accounts in memory while they are needed. Lanes are only available through `use`. A lane
- * stays while a call uses it, a turn runs or waits, or an order is open or pending: unloading it
- * then would lose running work. Other accounts are unloaded, the longest idle first. If all are
- * needed, memory grows, which is better than refusing users.
+ * Keeps accounts in memory while they are needed. Lanes are available only through `use`. A lane
+ * stays while a call uses it, a turn runs or waits, or an order is open or pending, because
+ * unloading it would lose running work. Other accounts are unloaded, the one idle for longest
+ * first. If all are needed, memory grows, which is better than refusing users.
  */
 export class LaneKeeper {
   readonly #ports: LaneKeeperPorts;
-  /** Number of calls that use an account, by its id; counted before it is loaded. */
+  /**
+   * Number of calls that use an account, keyed by account id. A call is counted before the account
+   * is loaded.
+   */
   readonly #uses = new Map<number, number>();
   readonly #loading = new Map<number, Promise<Lane | null>>();
-  /** Idle lanes, the longest idle first. */
+  /** Idle lanes, the one idle for longest first. */
   readonly #resting = new Set<Lane>();
+  /** Accounts that were loaded since somebody began to note them. */
+  readonly #noted = new Set<Set<number>>();
   #toldAt: number;
 
   constructor(ports: LaneKeeperPorts) {
@@ -39,7 +47,7 @@ export class LaneKeeper {
     this.#toldAt = ports.accountsMax;
   }
 
-  /** Runs `work` on the account's lane, which stays in memory until it has ended. */
+  /** Runs `work` on the account's lane, which stays in memory until `work` has ended. */
   async use<T>(accountId: number, work: (lane: Lane) => T | Promise<T>): Promise<T> {
     this.#uses.set(accountId, (this.#uses.get(accountId) ?? 0) + 1);
     try {
@@ -49,12 +57,41 @@ export class LaneKeeper {
     }
   }
 
-  /** Checks whether a lane is idle now: called when a turn or a call of it has ended. */
+  /**
+   * Must be called when a turn or a call on the lane has ended; checks whether the lane is idle
+   * now.
+   */
   rest(lane: Lane): void {
     this.#resting.delete(lane);
     const { account, jobs, isBusy } = lane;
     const isNeeded = isBusy || jobs.length > 0 || account.orders.size > 0;
     if (!isNeeded && !this.#uses.has(account.id)) this.#resting.add(lane);
+  }
+
+  /**
+   * Notes each account that is in memory, is being loaded or is loaded from now on, until `stop` is
+   * called.
+   */
+  note(): { readonly seen: ReadonlySet<number>; stop(): void } {
+    const seen = new Set([...this.#ports.turns.lanes.keys(), ...this.#loading.keys()]);
+    this.#noted.add(seen);
+    return { seen, stop: () => this.#noted.delete(seen) };
+  }
+
+  /** Resolves when the accounts that are being loaded now are in memory, or could not be loaded. */
+  async loaded(): Promise<void> {
+    await Promise.allSettled(this.#loading.values());
+  }
+
+  /** The accounts that calls use, whether they are in memory or not. */
+  get used(): Iterable<number> {
+    return this.#uses.keys();
+  }
+
+  /** Forgets a lane that does not belong to this desk any more; nobody may use it. */
+  drop(lane: Lane): void {
+    this.#resting.delete(lane);
+    this.#ports.turns.drop(lane);
   }
 
   #leave(accountId: number): void {
@@ -76,6 +113,7 @@ export class LaneKeeper {
         .then((account) => (account ? turns.open(account) : null))
         .finally(() => this.#loading.delete(accountId));
       this.#loading.set(accountId, loading);
+      for (const seen of this.#noted) seen.add(accountId);
       this.#makeRoom();
     }
     const lane = await loading;
@@ -90,7 +128,7 @@ export class LaneKeeper {
       if (turns.lanes.size < accountsMax || tries === 0) break;
       tries -= 1;
       this.#resting.delete(lane);
-      // A lane in use is checked again by `rest` when its use has ended.
+      // A lane in use is checked again by `rest` when the call has ended.
       if (!this.#uses.has(lane.account.id)) turns.forget(lane);
     }
     if (turns.lanes.size < this.#toldAt) return;

@@ -5,27 +5,29 @@ import type { Firing } from '@fulcrum/engine/watch/firing';
 import type { Turn } from '../journal/turn-rows.ts';
 import { AskedNames } from './asked-names.ts';
 
-/** One decision of an account, from the start of its turn until it is settled. */
+/** One decision about an account, from the start of its turn until it is settled. */
 export interface Job {
-  /** Decides on the committed account; returns the events to write. None ends the turn. */
+  /** Decides on the committed account; returns the events to write. No events end the turn. */
   readonly decide: (account: Account) => readonly AccountEvent[];
-  /** Called after the commit; not called when `decide` returned no events. */
+  /** Called after the commit; not called if `decide` returned no events. */
   readonly committed: (turn: Turn) => void;
-  /** A fault while deciding: nothing was written, the account is unchanged. */
+  /** Called if deciding fails: nothing was written, and the account is unchanged. */
   readonly faulted: (error: unknown) => void;
   /**
-   * What happens to a decision that grew too old before its commit could begin: an order is
-   * refused, since prices have moved; everything else is decided again.
+   * What happens to a decision that grew too old before its commit could begin. If true, it is
+   * refused (an order, since prices have moved); if false, it is decided again.
    */
   readonly isRefusedLate: boolean;
   /**
-   * Books what the account owes of a roll, even if the turn writes nothing else. It has the lowest
-   * priority.
+   * Whether the turn books what the account owes of a roll, even if it writes nothing else. Such a
+   * turn has the lowest priority.
    */
   readonly isBooking: boolean;
-  /** The quote's firing that caused the turn; null for a command. */
+  /** The id of a command under which another process may repeat it; null if none can. */
+  readonly cmd: string | null;
+  /** The firing that caused the turn; null for a command. */
   readonly firing: Firing | null;
-  /** The wave that it belongs to; null for a command. */
+  /** The wave that the turn belongs to; null for a command. */
   readonly wave: Wave | null;
 }
 
@@ -43,29 +45,29 @@ export class Wave {
     if (this.#running === 0) this.#done?.();
   }
 
-  /** Resolves when none of its turns is running or waiting. */
+  /** Resolves when no turn of the wave is running or waiting. */
   settled(): Promise<void> {
     if (this.#running === 0) return Promise.resolve();
     return new Promise((resolve) => (this.#done = resolve));
   }
 }
 
-/** The turns of one account, one after the other. */
+/** The turns of one account, which run one after another. */
 export interface Lane {
   readonly account: Account;
   readonly jobs: Job[];
   isBusy: boolean;
   /**
-   * Whether a turn that only checks the margin is already waiting; a second one would find the
-   * same.
+   * Whether a turn that only checks the margin is already waiting, so that a second one is not
+   * needed.
    */
   isMarginQueued: boolean;
-  /** Client order ids that running calls look for. */
+  /** Client order ids that running calls have looked up. */
   readonly names: AskedNames;
-  /** Close-all requests since the account was loaded, by client id. */
+  /** Results of close-all requests since the account was loaded, keyed by client order id. */
   readonly closeAlls: Map<string, CloseAllDone>;
-  /** Interventions carried out since the account was loaded. */
-  readonly steps: Set<number>;
+  /** Ids of interventions carried out since the account was loaded. */
+  readonly interventions: Set<number>;
 }
 
 export const laneOf = (account: Account): Lane => ({
@@ -75,5 +77,5 @@ export const laneOf = (account: Account): Lane => ({
   isMarginQueued: false,
   names: new AskedNames(),
   closeAlls: new Map(),
-  steps: new Set(),
+  interventions: new Set(),
 });

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import type { Db } from '../../platform/ports/db.ts';
+import { JournalStore } from '../journal/journal-store.ts';
 import { newAccount, openDeskRig, type DeskRig } from '../../../test/trading/desk-rig.ts';
 import { AT_MARKET, BUY, at } from '../../../test/trading/order-sample.ts';
 
@@ -32,7 +33,7 @@ beforeEach(async () => {
   rig = await openRig('first');
 });
 afterEach(async () => {
-  // The next desk starts with an empty memory.
+  // The next desk starts with no accounts in memory.
   for (const id of opened) await rig.trading.resetDemo(id);
   await rig.trading.stop();
 });
@@ -64,17 +65,24 @@ test('more accounts trade at once than there is room for, and each keeps its ord
 test('the account that rested longest is let go first, and one that has orders never', async () => {
   const accounts = [];
   for (let count = 0; count < ROOM; count += 1) accounts.push(await fundedAccount());
-  const isHere = (id: number) => rig.trading.liveAccount(id) !== null;
-  expect(accounts.map(isHere)).toEqual(accounts.map(() => true));
+  const loads = vi.spyOn(JournalStore.prototype, 'loadAccount');
+  /** Returns which of these accounts had to be loaded to be looked at. */
+  const loadedOf = async (ids: readonly number[]) => {
+    loads.mockClear();
+    for (const id of ids) await rig.trading.account(id);
+    return loads.mock.calls.map(([id]) => id);
+  };
+  expect(await loadedOf(accounts)).toEqual([]);
   const [holding = 0, looked = 0, longest = 0, next = 0] = accounts;
   await rig.trading.submit(holding, { ...BUY, mode: 'pending', target: at('1.05000') });
   await rig.trading.account(looked);
   const newcomers = [await fundedAccount(), await fundedAccount()];
-  expect([longest, next].map(isHere)).toEqual([false, false]);
   const stayed = accounts.filter((id) => id !== longest && id !== next);
-  expect([...stayed, ...newcomers].map(isHere)).toEqual(Array(ROOM).fill(true));
+  expect(await loadedOf([...stayed, ...newcomers])).toEqual([]);
+  expect(await loadedOf([longest, next])).toEqual([longest, next]);
+  loads.mockRestore();
   expect(rig.crowds).toEqual([]);
-  // An unloaded account is loaded again unchanged.
+  // An account that was unloaded is loaded again unchanged.
   expect((await rig.trading.account(longest)).figures.balance).toBe(100_000_000_000);
 });
 
@@ -84,9 +92,9 @@ test('an account whose last order a quote has closed rests, and may go', async (
   for (const id of accounts) await rig.trading.submit(id, { ...BUY, stopLoss: at('1.09000') });
   await fundedAccount();
   expect(rig.crowds[0]).toBe(ROOM);
-  expect(rig.trading.accountsInMemory()).toBe(ROOM + 1);
+  expect((await rig.trading.floor({ name: 'desk' })).accountsInMemory).toBe(ROOM + 1);
   await rig.quote(108_900);
   for (let count = 0; count < 3; count += 1) await fundedAccount();
-  expect(rig.trading.accountsInMemory()).toBe(ROOM);
+  expect((await rig.trading.floor({ name: 'desk' })).accountsInMemory).toBe(ROOM);
   for (const id of accounts) expect((await rig.trading.history(id, { page: 1 })).total).toBe(1);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 beforeEach(async () => {
-  // Whatever price the previous test ended at: three ticks confirm a jump.
+  // Three ticks confirm a jump from whatever price the previous test ended at.
   for (let count = 0; count < 3; count += 1) await tick('1.10000', '1.10009');
   token = await rig.demo();
 });
@@ -27,7 +27,10 @@ const STALE = CODES['quote.stale'].code;
 const buy = (type: 1 | 2 = 1) =>
   rig.call(submit, { type, status: 1, cont: '0.8', forex_id: EURUSD, multiple: 100 }, { token });
 
-/** Delivers one tick a second after the last; returns what was wrong with it. */
+/**
+ * Delivers one tick a second after the last one; returns why it was rejected, null if it was
+ * accepted.
+ */
 async function tick(bid: string, ask: string): Promise<string | null> {
   rig.clock.time += 1_000;
   const response = await rig.product.app.inject({

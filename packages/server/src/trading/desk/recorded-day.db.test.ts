@@ -9,10 +9,12 @@ import { sharedPath } from '../../../../../tests/shared-data.ts';
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { at } from '../../../test/trading/order-sample.ts';
 import { listingOf, MarketBench, play } from '../../../test/market/test-market.ts';
+import { InProcessBus } from '../../platform/adapters/bus/in-process-bus.ts';
 import { AccountHistory } from '../journal/account-history.ts';
 import { JournalStore } from '../journal/journal-store.ts';
 import { createTrading } from '../create.ts';
 import type { SubmitAsked, TradingModule } from '../module.ts';
+import { LeaseStore } from '../lease/lease-store.ts';
 
 interface Recorded {
   readonly armed_at: string;
@@ -29,7 +31,7 @@ const recorded: readonly Recorded[] = JSON.parse(
 );
 const bench = new MarketBench(openTestDb);
 
-/** A new account of a new user, funded like demo accounts. */
+/** Creates an account of a new user, funded like a demo account. */
 async function openAccount(trading: TradingModule): Promise<number> {
   const [user] = await bench.db.query<{ id: number }>(
     `insert into app_user (kind, demo_id, invite_code, lang, created_at)
@@ -52,8 +54,10 @@ test('TRIGGER-012: replayed through market, desk and store, orders fill as recor
     history: new AccountHistory(bench.db),
     market,
     clock: { now: () => bench.now, monotonic: () => bench.now },
+    bus: new InProcessBus({ error: () => undefined }),
+    announced: () => undefined,
     risk: () => DEFAULT_RISK,
-    takeLeases: () => journal.takeLeases('recorded day'),
+    takeLeases: () => new LeaseStore(bench.db.lease).takeAll('recorded day'),
     isProven: () => true,
     writing: { eventsMax: 500, writersMax: 1 },
     crowded: () => undefined,
@@ -62,7 +66,7 @@ test('TRIGGER-012: replayed through market, desk and store, orders fill as recor
   const accountId = await openAccount(trading);
   const listing = listingOf(market, 'EURUSD');
   const orders = new Map<Recorded, number>();
-  // A trader who listens to the same ticks and sends each order at its minute.
+  // Listens to the same ticks as a trader would, and sends each order at its minute.
   market.onQuote(async (_, { time }) => {
     for (const row of recorded) {
       if (orders.has(row) || time < Date.parse(row.armed_at)) continue;

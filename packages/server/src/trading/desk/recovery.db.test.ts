@@ -54,7 +54,7 @@ test('LEDGER-006: a desk that starts again has every account as it was', async (
   expect(after).toMatchObject({ seq: before.seq, figures: before.figures });
   expect(after.orders).toEqual(orders);
   expect((await submit({ clientOrderId: 'first' })).id).toBe(orders.at(-1)?.id);
-  expect(await rig.trading.close(accountId, part)).toEqual(closed);
+  expect(await rig.trading.close(accountId, part)).toEqual({ ...closed, view: expect.anything() });
 });
 
 test('ORDER-060: a closed part shows its own history, and nothing of the rest', async () => {
@@ -127,10 +127,13 @@ test('ORDER-027: a request to close all is answered after a restart, and not car
   await rig.trading.stop();
   rig = await openRig('second');
   await submit();
-  expect(await rig.trading.closeAll(accountId, asked)).toEqual(first);
+  expect(await rig.trading.closeAll(accountId, asked)).toEqual({
+    ...first,
+    view: expect.anything(),
+  });
   const { openCount, pendingCount } = await rig.trading.account(accountId);
   expect([openCount, pendingCount]).toEqual([1, 1]);
-  // Without a client id it is another request each time.
+  // Without a client id, each call is another request.
   await rig.trading.closeAll(accountId, { ...asked, clientOrderId: null });
   expect((await rig.trading.account(accountId)).openCount).toBe(0);
 });
@@ -144,7 +147,8 @@ test('TRIGGER-017: a trailing stop is after a restart where it was shown, and go
   expect(shown?.orders).toMatchObject([{ id, stopLoss: 110_300, trail: 200 }]);
   await rig.quote(110_519);
   await rig.trading.stop();
-  // The new desk starts at 1.10000: the stop is unchanged, and that price has passed it.
+  // The new desk starts at 1.10000: the stop-loss is unchanged, and that price has already passed
+  // it.
   rig = await openRig('second');
   await rig.trading.settled();
   const found = await rig.trading.orderWithHistory(accountId, id);
@@ -178,16 +182,20 @@ test('ORDER-025: changed terms are there after a restart', async () => {
   await rig.trading.stop();
   rig = await openRig('second');
   const { orders } = await rig.trading.account(accountId);
-  expect(changed).toEqual({ ok: true, order: orders[0] });
+  expect(changed).toEqual({ ok: true, order: orders[0], view: expect.anything() });
   expect(orders[0]).toMatchObject({
-    ...{ kind: 'stop', lots: 300_000, target: 120_000, stopLoss: 115_000, takeProfit: 130_000 },
+    kind: 'stop',
+    lots: 300_000,
+    target: 120_000,
+    stopLoss: 115_000,
+    takeProfit: 130_000,
     expiresAt: NOW + 500_000,
     trail: 200,
   });
 });
 
 test('MARGIN-014: levels that came into force while nothing ran judge at the first quote', async () => {
-  // 80 lots hold 88,007.20 of 99,368.00: some 113 %.
+  // 80 lots need a margin of 88,007.20 with 99,368.00 left: a level of about 113 %.
   const orders = [await submit({ lots: microLots(40_000_000) })];
   orders.push(await submit({ lots: microLots(40_000_000) }));
   const before = await rig.trading.account(accountId);
@@ -199,9 +207,11 @@ test('MARGIN-014: levels that came into force while nothing ran judge at the fir
   rig = await openRig('third', withLevels(DEFAULT_RISK, levels));
   await rig.trading.settled();
   const { openCount, isMarginCalled } = await rig.trading.account(accountId);
-  // One is closed, and the level of the other is some 225 %: past the call, and past its end.
+  // One position is closed, and the level is then about 225 %: above the margin call level and
+  // above recovery.
   expect({ openCount, isMarginCalled }).toEqual({ openCount: 1, isMarginCalled: false });
-  // Replayed with the old levels, the journal gives the same account, and nothing is undone.
+  // When the journal is replayed with the old levels, the account is the same and nothing is
+  // undone.
   const after = await rig.trading.account(accountId);
   await rig.trading.stop();
   rig = await openRig('fourth');
@@ -227,7 +237,7 @@ test('SWAP-005: a roll is booked once, also when the server restarts in the midd
   rig = await openRig('second');
   await rig.open({ at: NOW + 1, day: '2026-11-20', weekday: 5 })();
   const { rows } = await rig.trading.ledger(accountId, { page: 1 });
-  // 1 lot at 1.10000, 3 % a year: 110,000 × 0.03 ÷ 365.
+  // 1 lot at 1.10000 with 3 % a year: 110,000 × 0.03 ÷ 365.
   expect(rows.filter(({ type }) => type === 6)).toMatchObject([{ amount: -9_041_096 }]);
 });
 
@@ -279,7 +289,8 @@ test('CONSOLE-100 what an account is limited to holds in the next desk, and step
     changes: { isRestricted: false },
   });
   expect(await rig.trading.submit(accountId, BUY)).toMatchObject({ reason: 'leverage.capped' });
-  // The first intervention again: it was carried out already, and does not undo the later one.
+  // Repeats the first intervention: it was carried out already, so this does not undo the later
+  // one.
   await rig.trading.operate(accountId, step, { kind: 'limit', changes });
   const after = await rig.trading.account(accountId);
   expect([after.seq - seq, after.limits.isRestricted]).toEqual([2, false]);

@@ -2,6 +2,7 @@ import type { Refusal } from '@fulcrum/engine/refusal';
 
 import type { Turn } from '../journal/turn-rows.ts';
 import type {
+  AccountView,
   CancelAsked,
   CloseAsked,
   ModifyAsked,
@@ -12,7 +13,7 @@ import type {
 } from '../module.ts';
 import type { DeskStore } from './desk-ports.ts';
 
-/** Result of a turn: its order, or why nothing was done. */
+/** The result of a turn: the id of its order, or why nothing was done. */
 export type Decided =
   | { readonly ok: true; readonly orderId: number; readonly turn: Turn | null }
   | Refusal
@@ -25,7 +26,10 @@ export const NAME_IS_USED: NameRefusal = {
 };
 const LATE: NameRefusal = { ok: false, reason: 'order.late', figures: {} };
 
-/** Checked in the turn itself: a command that waited past its deadline is not carried out. */
+/**
+ * Returns a refusal if the deadline has passed, else null. Checked within the turn, because a
+ * command may have waited.
+ */
 export const lateness = ({ deadline }: Deadline, now: number): NameRefusal | null =>
   typeof deadline === 'number' && now > deadline ? LATE : null;
 
@@ -37,7 +41,7 @@ export interface OnOrder {
   modify(accountId: number, request: ModifyAsked): Promise<Outcome>;
 }
 
-/** The event that each of these commands leaves in the journal, with the client's id. */
+/** The type of the journal event that each command leaves, together with the client's id. */
 const EVENTS = {
   close: 'positionClosed',
   cancel: 'orderCancelled',
@@ -45,18 +49,22 @@ const EVENTS = {
   modify: 'orderModified',
 } as const;
 
+/** The commands, and a look at the account for the answer to a repetition. */
+type Repeated = OnOrder & { account(accountId: number): Promise<AccountView> };
+
 /**
- * The commands on an order, each carried out once per client id: a repetition gets the outcome of
- * the first. The journal keeps the ids with the events.
+ * Wraps the commands on an order so that each is carried out once per client id: a repetition gets
+ * the outcome of the first. The journal stores the client ids with the events.
  */
-export function repeatable(desk: OnOrder, store: Pick<DeskStore, 'commandOn' | 'order'>): OnOrder {
+export function repeatable(desk: Repeated, store: Pick<DeskStore, 'commandOn' | 'order'>): OnOrder {
   const running = new Map<string, Promise<Outcome>>();
 
   async function first(event: string, accountId: number, orderId: number, name: string) {
     const left = await store.commandOn(accountId, orderId, name);
     if (left === null) return null;
     const order = left === event ? await store.order(accountId, orderId) : null;
-    return order ? ({ ok: true, order } as const) : NAME_IS_USED;
+    if (!order) return NAME_IS_USED;
+    return { ok: true, order, view: await desk.account(accountId) } as const;
   }
 
   function once<Command extends CancelAsked>(
@@ -64,7 +72,8 @@ export function repeatable(desk: OnOrder, store: Pick<DeskStore, 'commandOn' | '
     command: (accountId: number, request: Command) => Promise<Outcome>,
   ) {
     const event = EVENTS[kind];
-    // An order ends only once, so only commands that could be repeated are looked up first.
+    // An order ends only once. So only the commands that could take effect twice are looked up
+    // first.
     const isLasting = kind === 'setStops' || kind === 'modify';
     const run = async (accountId: number, request: Command, name: string): Promise<Outcome> => {
       const { orderId } = request;
@@ -77,7 +86,8 @@ export function repeatable(desk: OnOrder, store: Pick<DeskStore, 'commandOn' | '
     return (accountId: number, request: Command): Promise<Outcome> => {
       const name = request.clientOrderId;
       if (typeof name !== 'string') return command(accountId, request);
-      // A repetition joins the running command, which is in the journal before the next lookup.
+      // A repetition joins the running command. When that has ended, the next lookup finds it in
+      // the journal.
       const key = `${kind} ${accountId} ${request.orderId} ${name}`;
       const joined = running.get(key);
       if (joined) return joined;

@@ -8,7 +8,7 @@ import { newAccount, openDeskRig, type DeskRig } from '../../../test/trading/des
 import type { SubmitAsked } from '../module.ts';
 import { AT_MARKET, BUY, at } from '../../../test/trading/order-sample.ts';
 
-/** 17:00 New York of a Friday, which books one night. */
+/** 17:00 New York on a Friday, which books one night. */
 const ROLL: RollMoment = { at: Date.parse('2026-11-20T22:00Z'), day: '2026-11-20', weekday: 5 };
 const DAY_MS = 86_400_000;
 const LOT = microLots(1_000_000);
@@ -61,7 +61,7 @@ test('SWAP-010: a position that is closed after the roll and before its booking 
   const book = rig.open(ROLL);
   await rig.quote(120_000);
   const closed = await rig.trading.close(account, { ...AT_MARKET, orderId, lots: null });
-  // At the price of the roll, not at that of the closing.
+  // Booked at the price of the roll, not at that of the close.
   expect(closed).toMatchObject({ ok: true, order: { status: 'closed', swap: NIGHT } });
   expect(await trailOf(account, orderId)).toEqual([
     'positionOpened',
@@ -103,7 +103,7 @@ test('SWAP-002: a position that is opened after the roll is not booked, however 
   const account = await fundedAccount();
   await open(account);
   clock = ROLL.at;
-  // The quote is still from before the roll.
+  // The current quote is from before the roll.
   const book = rig.open(ROLL);
   const later = await open(account);
   await book();
@@ -115,7 +115,7 @@ test('SWAP-011: a stop-out that a night brings comes at once, behind its booking
   const account = await fundedAccount();
   const orderId = await open(account, { lots: microLots(40_000_000) });
   await open(account, { lots: microLots(40_000_000) });
-  // 88,007.20 are held; 99,440 less 55,200 is 50.3 %, and 49.5 % after 719 of swap.
+  // The margin is 88,007.20; 99,440 less a loss of 55,200 is 50.3 %, and 49.5 % after 719 of swap.
   await rig.quote(109_319);
   await rig.trading.settled();
   expect((await rig.trading.account(account)).openCount).toBe(2);
@@ -154,7 +154,7 @@ test('SWAP-005: orders that race the roll change nothing of it: each position of
 });
 
 test('SWAP-005: a desk that takes over in the middle of a roll books the rest, at the same prices', async () => {
-  // Only one of the first desk's commits of the roll is written before the other desk takes over.
+  // Only one of the first desk's commits for the roll is written before the other desk takes over.
   let mayCommit = () => Promise.resolve();
   const commits: Db['commits'] = {
     query: async (text, params) => {
@@ -206,7 +206,7 @@ test('SWAP-005: five days that nobody booked are each booked once, for what was 
   clock = ROLL.at - 2 * DAY_MS + 60_000;
   await rig.quote(110_000);
   const lateOrder = await open(late);
-  // The first position is as old as all of the rolls.
+  // Makes the first position as old as all of the rolls.
   await db.query(
     `update trade_order set open_fill = jsonb_set(open_fill::jsonb, '{filledAt}', $2::jsonb)::json
      where account_id = $1`,
@@ -216,7 +216,7 @@ test('SWAP-005: five days that nobody booked are each booked once, for what was 
   clock = ROLL.at + 60_000;
   await openRig('second');
   const bookings = moments.map((moment) => rig.open(moment));
-  // One closes before anything is booked: everything it owes is booked first.
+  // One position closes before anything is booked: everything that it owes is booked first.
   await rig.trading.close(late, { ...AT_MARKET, orderId: lateOrder, lots: null });
   for (const book of bookings) await book();
   // Wednesday books three nights.

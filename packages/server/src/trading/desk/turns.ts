@@ -8,15 +8,20 @@ import { Refused } from '../../platform/refusal.ts';
 import { turnOf, type Turn } from '../journal/turn-rows.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { laneOf, Wave, type Job, type Lane } from './lane.ts';
+import { notBefore } from './not-before.ts';
 
-/** Turns started by one quote before yielding to the event loop: about ten milliseconds. */
+/**
+ * Number of turns that one quote starts before yielding to the event loop; takes about ten
+ * milliseconds.
+ */
 const BEGUN_AT_ONCE = 500;
-/** A store that did not begin a commit in time may do so a second later. */
+/** Seconds after which a client should try again if the store could not begin a commit in time. */
 const RETRY_AFTER_S = 1;
 
 /**
- * Runs the turns of all accounts: decide on committed state, write the events to the journal, wait
- * for the commit, apply, and only then announce. Turns of one account never overlap.
+ * Runs the turns of all accounts: decides on committed state, writes the events to the journal,
+ * waits for the commit, applies the events, and only then announces them. Turns of one account
+ * never overlap.
  */
 export class Turns {
   readonly #live: LiveIndex;
@@ -33,17 +38,21 @@ export class Turns {
 
   constructor(ports: {
     readonly live: LiveIndex;
-    /** The rules in force at the moment of the decision. */
+    /** Returns the rules that apply at the moment of the decision. */
     readonly risk: () => RiskSettings;
     /** Wall clock, epoch ms. */
     readonly now: () => number;
-    /** What the account owes of rolls: booked before anything else that its turn writes. */
+    /**
+     * Returns what the account owes of rolls, which is booked before anything else that its turn
+     * writes.
+     */
     readonly owed: (account: Account) => readonly AccountEvent[];
     readonly commit: Pick<GroupCommit, 'add'>;
-    /** Announces the turn; called after the commit and the change in memory. */
+    /** Announces the turn; called after the commit and after the change in memory. */
     readonly announce: (turn: Turn) => void;
     /**
-     * Called when a firing could not be decided, which must not happen; no caller gets the error.
+     * Called if a firing could not be decided, which should never happen; no caller gets this
+     * error.
      */
     readonly fault: (error: unknown) => void;
     /** Called when a lane has no running or waiting turn left. */
@@ -63,7 +72,7 @@ export class Turns {
     return this.#lanes;
   }
 
-  /** Adds an account; orders that current quotes already reach fire. */
+  /** Adds an account, and fires its orders that current quotes already reach. */
   open(account: Account): Lane {
     const lane = laneOf(account);
     this.#lanes.set(account.id, lane);
@@ -71,9 +80,15 @@ export class Turns {
     return lane;
   }
 
-  /** Unloads an account unless something watches it or waits for it. */
+  /** Unloads an account unless a turn runs or waits, or an order is open or pending. */
   forget(lane: Lane): void {
     if (lane.isBusy || lane.jobs.length > 0 || lane.account.orders.size > 0) return;
+    this.#live.remove(lane.account.id);
+    this.#lanes.delete(lane.account.id);
+  }
+
+  /** Unloads an account on which no turn runs or waits, with its open and pending orders. */
+  drop(lane: Lane): void {
     this.#live.remove(lane.account.id);
     this.#lanes.delete(lane.account.id);
   }
@@ -84,18 +99,23 @@ export class Turns {
     if (!lane.isBusy) this.#next(lane);
   }
 
-  /** Queues a quote's firings with the quotes that caused them; resolves when all are settled. */
+  /** Queues the firings of a quote; resolves when all turns that they cause have ended. */
   fire(firings: readonly Firing[]): Promise<void> {
     const wave = new Wave();
     this.#enqueue(firings, wave);
     return wave.settled();
   }
 
-  /** Books what the account owes of a roll, after everything that waits; part of the wave. */
+  /** Books what the account owes of a roll, after all waiting turns, as part of the wave. */
   book(lane: Lane, wave: Wave, faulted: (error: unknown) => void): void {
     wave.started();
     this.run(lane, {
-      ...{ firing: null, isRefusedLate: false, isBooking: true, wave, faulted },
+      firing: null,
+      cmd: null,
+      isRefusedLate: false,
+      isBooking: true,
+      wave,
+      faulted,
       decide: () => [],
       committed: () => undefined,
     });
@@ -118,8 +138,8 @@ export class Turns {
   }
 
   /**
-   * Each firing already has its place in its lane, so later work stays behind it. The turns start
-   * in batches, or a quote that concerns every account would block everything else.
+   * Starts the lanes in batches, because a quote that concerns every account would otherwise block
+   * everything else. Each firing already has its place in its lane, so later work stays behind it.
    */
   #begin(lanes: readonly Lane[], from: number): void {
     const end = Math.min(from + BEGUN_AT_ONCE, lanes.length);
@@ -141,12 +161,14 @@ export class Turns {
     return {
       firing,
       wave,
+      cmd: null,
       isRefusedLate: false,
       isBooking: false,
       decide: (account) => {
         if (firing.orderIds.length === 0) {
           lane.isMarginQueued = false;
-          // Stop-outs come after the orders that the same quotes reached: their turn judges both.
+          // Skips this margin check if fired orders are waiting: their turn also checks the margin,
+          // so that stop-outs come after the orders that the same quotes reached.
           if (lane.jobs.some((job) => job.firing && job.firing.orderIds.length > 0)) return [];
         }
         return decideFiring(account, market, this.#risk(), firing, this.#now());
@@ -178,11 +200,14 @@ export class Turns {
       const owed = this.#owed(account);
       const events = job.decide(owed.length === 0 ? account : ahead(account, owed));
       const isWritten = events.length > 0 || (job.isBooking && owed.length > 0);
-      if (isWritten) return turnOf(account, [...owed, ...events]);
+      if (isWritten) {
+        const all = notBefore(account.lastAt, [...owed, ...events]);
+        return turnOf(account, job.cmd === null ? all : marked(all, job.cmd));
+      }
     } catch (error) {
       job.faulted(error);
     }
-    // Fired orders were taken out of the index: puts back those that are still live.
+    // Fired orders were removed from the live index; this puts back those that are still live.
     if (job.firing) {
       this.#enqueue(this.#live.apply(account.id, [], this.#now(), job.firing), job.wave);
     }
@@ -191,7 +216,7 @@ export class Turns {
 
   #write(lane: Lane, job: Job, turn: Turn): void {
     const done = () => {
-      const events = turn.steps.map(({ event }) => event);
+      const events = turn.rows.map(({ event }) => event);
       const firings = this.#live.apply(turn.accountId, events, this.#now(), job.firing);
       rememberNames(lane, turn);
       lane.isBusy = false;
@@ -211,7 +236,8 @@ export class Turns {
       }
       this.#next(lane);
     };
-    // The lane stays busy: nothing is decided on a state that may differ from the store's.
+    // The lane stays busy, so that nothing is decided on a state that may differ from the stored
+    // one.
     const lost = (error: unknown) => {
       job.faulted(error);
       this.#ended(job);
@@ -227,20 +253,26 @@ export class Turns {
   }
 }
 
-/** The account as it will be when these events are committed. */
+/** Returns the events with the id of the command in the first of them. */
+function marked(events: readonly AccountEvent[], cmd: string): readonly AccountEvent[] {
+  const [first, ...rest] = events;
+  return first ? [{ cmd, ...first }, ...rest] : events;
+}
+
+/** Returns a copy of the account as it will be when these events are committed. */
 function ahead(account: Account, events: readonly AccountEvent[]): Account {
   const scratch = account.clone();
   for (const event of events) scratch.apply(event);
   return scratch;
 }
 
-/** Before the next turn decides: a repeated client id must find the first order. */
-function rememberNames({ names, closeAlls, steps: taken }: Lane, { steps }: Turn): void {
-  for (const { event } of steps) {
-    if (event.type === 'operatorActed') taken.add(event.stepId);
+/** Records ids before the next turn decides, so that a repeated client id finds the first order. */
+function rememberNames({ names, closeAlls, interventions }: Lane, { rows }: Turn): void {
+  for (const { event } of rows) {
+    if (event.type === 'operatorActed') interventions.add(event.stepId);
     if (event.type === 'closeAllDone') closeAlls.set(event.clientOrderId, event);
   }
-  for (const { orders } of steps) {
+  for (const { orders } of rows) {
     for (const { id, clientOrderId } of orders) {
       if (clientOrderId !== null) names.written(clientOrderId, id);
     }

@@ -32,7 +32,7 @@ export interface AccountRoutePorts {
 const STATEMENT_DAYS_MAX = 366;
 const STATEMENT_LINES_MAX = 20_000;
 
-/** Decimals of a percentage kept in basis points. */
+/** Number of decimals of a percentage that is stored in basis points. */
 const LEVEL_DIGITS = 2;
 const usd = (amount: MicroUsd) => formatDecimal(amount, USD_DIGITS);
 
@@ -112,7 +112,7 @@ function balanceWire(figures: Figures): Balance {
   };
 }
 
-/** The category in the reader's language, and the operator's note. */
+/** Returns the category in the reader's language, followed by the operator's note. */
 function adjustmentText({ memo }: LedgerLine, language: Language): string {
   const [head = '', ...note] = (memo ?? '').split(': ');
   const category = ADJUSTMENT_CATEGORIES.find((each) => each === head);
@@ -122,7 +122,10 @@ function adjustmentText({ memo }: LedgerLine, language: Language): string {
 
 const KNOWN_TYPES: readonly LedgerType[] = Object.values(LEDGER_TYPES);
 
-/** Adjustments have a memo; for everything else the type says enough. */
+/**
+ * Returns a row of the account log. Only adjustments show their memo; for other rows the type says
+ * enough.
+ */
 function logWire(line: LedgerLine, { language, timeZone }: Visit): AccountLog {
   const type = KNOWN_TYPES.find((known) => known === line.type);
   return {

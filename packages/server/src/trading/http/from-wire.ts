@@ -59,7 +59,7 @@ export const setStopsOf = (
   instrument: Priced | null,
 ): StopsAsked => ({ orderId: input.id, ...stopsOf(input, instrument), ...namedOf(input) });
 
-/** The client's id of a command, and its deadline. */
+/** Returns the client's id of a command, and its deadline; null for each that is absent. */
 export const namedOf = (input: {
   readonly client_order_id?: string | undefined;
   readonly deadline?: number | undefined;
@@ -75,7 +75,7 @@ const stopsOf = (
 ) => ({
   stopLoss: priceOf(instrument, input.stop_loss_price, 'stopLoss.invalid'),
   takeProfit: priceOf(instrument, input.target_profit_price, 'takeProfit.invalid'),
-  // Zero and absent: no trailing stop.
+  // Zero and absent both mean no trailing stop.
   trail: input.trail_points === 0 ? null : (input.trail_points ?? null),
 });
 
@@ -85,7 +85,7 @@ const WHICH = {
   [api.WHICH.loss]: 'loss',
 } as const;
 
-/** When a pending order expires. */
+/** Returns when a pending order expires. */
 function expiryOf(input: {
   readonly expiry?: number | undefined;
   readonly expires_at?: number | undefined;
@@ -97,10 +97,10 @@ function expiryOf(input: {
 }
 
 /**
- * Reads decimal text as whole points of the instrument. None and zero are no price (null); digits
- * that the instrument does not have are refused under `reason`, and so is a negative price, unless
- * the instrument may trade there. Without an instrument, that of an order which is not live, there
- * is nothing to read: the command will be refused for the order.
+ * Parses decimal text as whole points of the instrument; absent text and zero mean no price (null).
+ * Throws `reason` for more digits than the instrument has, and for a negative price unless the
+ * instrument allows it. Returns null without an instrument, which means that the order is not live:
+ * the command will be refused for that.
  */
 function priceOf(
   instrument: Priced | null,

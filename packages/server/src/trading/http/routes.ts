@@ -37,7 +37,7 @@ export function tradingRoutes(serve: Serve, ports: TradingRoutePorts): void {
   viewRoutes(serve, ports);
 }
 
-/** Calls that open and close. */
+/** Routes that open and close orders. */
 function tradeRoutes(serve: Serve, ports: TradingRoutePorts): void {
   const { trading } = ports;
 
@@ -47,8 +47,7 @@ function tradeRoutes(serve: Serve, ports: TradingRoutePorts): void {
     if (!listing) throw new Refused('instrument.unknown');
     const { instrument } = listing;
     const outcome = await trading.submit(asked.caller.accountId, submitOf(asked.input, instrument));
-    if (outcome.ok) return orderOf(ports, outcome, asked);
-    throw refused(outcome, instrument.digits);
+    return orderOf(ports, outcome, asked, instrument.digits);
   });
 
   serve.toUser(api.close, async (asked) => {
@@ -60,8 +59,7 @@ function tradeRoutes(serve: Serve, ports: TradingRoutePorts): void {
     takeTurn(ports, caller);
     const outcome = await trading.closeAll(caller.accountId, closeAllOf(input));
     if (!outcome.ok) throw refused(outcome, undefined);
-    const account = await trading.account(caller.accountId);
-    const wireOf = (order: OrderRecord) => orderWire(ports, order, account, visit);
+    const wireOf = (order: OrderRecord) => orderWire(ports, order, outcome.view, visit);
     const result = outcome.closed.reduce((sum, { pnl }) => sum + pnl, 0);
     return {
       closed: outcome.closed.map(wireOf),
@@ -76,7 +74,7 @@ function tradeRoutes(serve: Serve, ports: TradingRoutePorts): void {
   });
 }
 
-/** Calls that change a pending or open order. */
+/** Routes that change a pending or open order. */
 function changeRoutes(serve: Serve, ports: TradingRoutePorts): void {
   const { trading } = ports;
 
@@ -91,8 +89,7 @@ function changeRoutes(serve: Serve, ports: TradingRoutePorts): void {
     takeTurn(ports, caller);
     const instrument = await instrumentOf(ports, caller, input.id);
     const outcome = await trading.modify(caller.accountId, modifyOf(input, instrument));
-    if (outcome.ok) return orderOf(ports, outcome, asked);
-    throw refused(outcome, instrument?.digits);
+    return orderOf(ports, outcome, asked, instrument?.digits);
   });
 
   serve.toUser(api.setStopPrice, async (asked) => {
@@ -100,8 +97,7 @@ function changeRoutes(serve: Serve, ports: TradingRoutePorts): void {
     takeTurn(ports, caller);
     const instrument = await instrumentOf(ports, caller, input.id);
     const outcome = await trading.setStops(caller.accountId, setStopsOf(input, instrument));
-    if (outcome.ok) return orderOf(ports, outcome, asked);
-    throw refused(outcome, instrument?.digits);
+    return orderOf(ports, outcome, asked, instrument?.digits);
   });
 }
 
@@ -136,7 +132,7 @@ function viewRoutes(serve: Serve, ports: TradingRoutePorts): void {
   });
 }
 
-/** The instrument of a live order; null when the account has no such order. */
+/** Returns the instrument of a live order; null if the account has no such order. */
 async function instrumentOf(
   { trading, market }: TradingRoutePorts,
   { accountId }: Caller,
@@ -147,18 +143,21 @@ async function instrumentOf(
   return (order && market.byId(order.instrumentId)?.instrument) ?? null;
 }
 
-/** The order of a command; throws if the command was refused. */
-async function orderOf(
+/**
+ * Returns the order that a command changed. Throws if the command was refused; prices of the
+ * refusal are shown with `digits` decimals.
+ */
+function orderOf(
   ports: TradingRoutePorts,
   outcome: Outcome,
-  { caller, visit }: Asker,
-): Promise<Order> {
-  if (!outcome.ok) throw refused(outcome, undefined);
-  const account = await ports.trading.account(caller.accountId);
-  return orderWire(ports, outcome.order, account, visit);
+  { visit }: Asker,
+  digits?: number,
+): Order {
+  if (!outcome.ok) throw refused(outcome, digits);
+  return orderWire(ports, outcome.order, outcome.view, visit);
 }
 
-/** A refusal with its figures in display units. */
+/** Turns a refusal of the desk into an exception, with its figures in display units. */
 function refused(
   { reason, figures }: Exclude<Outcome, { readonly ok: true }>,
   digits: number | undefined,
@@ -166,7 +165,9 @@ function refused(
   return new Refused(reason, readableFigures(figures, digits ?? 0));
 }
 
-/** One page of holding (1), pending (0) or history (3) orders, with the result of all of them. */
+/**
+ * Returns one page of open (1), pending (0) or completed (3) orders, with the result of all pages.
+ */
 async function pageOf(
   trading: TradingModule,
   account: Awaited<ReturnType<TradingModule['account']>>,

@@ -36,13 +36,15 @@ export interface OrderWirePorts {
 }
 
 const STATUS = { pending: 0, open: 1, cancelled: 2, closed: 3 } as const;
-/** Decimals of a percentage kept in basis points, and of one kept a hundred times finer. */
+/**
+ * Number of decimals of a percentage that is stored in basis points, and in hundredths of those.
+ */
 const LEVEL_DIGITS = 2;
 const RATE_DIGITS = 4;
 
 const usd = (amount: MicroUsd): string => formatDecimal(amount, USD_DIGITS);
 
-/** An order in its wire form, with all its field names. */
+/** Returns an order in its wire form. */
 export function orderWire(
   { market, lookOf }: OrderWirePorts,
   record: OrderRecord,
@@ -114,7 +116,10 @@ export function orderWire(
   };
 }
 
-/** Price and result of an order: live ones at the last quote, completed ones as they closed. */
+/**
+ * Returns price and result of an order: of a live order at the latest quote, of a completed one as
+ * it closed.
+ */
 function markOf(listing: Listing, record: OrderRecord): { price: number | null; pnl: MicroUsd } {
   if (record.closed) return { price: record.closed.price, pnl: record.pnl };
   const { quote } = listing;
@@ -126,7 +131,9 @@ function markOf(listing: Listing, record: OrderRecord): { price: number | null; 
   return { price, pnl: scaledPnl(listing.scale, side, lots, opened.price, price, rate) };
 }
 
-/** Margin ÷ notional in percent; empty while nothing is open or the notional is zero. */
+/**
+ * Returns margin ÷ notional in percent; empty if the order was not opened or the notional is zero.
+ */
 function marginRateOf({ instrument }: Listing, { opened, lots, margin }: OrderRecord): string {
   if (!opened) return '';
   const notional = Math.abs(notionalFor(instrument, lots, opened.price, opened.rate));
@@ -137,7 +144,7 @@ function marginRateOf({ instrument }: Listing, { opened, lots, margin }: OrderRe
 const timeText = (at: number, { language, timeZone }: Reader) =>
   displayTime(at, language, timeZone);
 
-/** One event of an order's history, with the receipt of its fill. */
+/** Returns one event of an order's history in its wire form, with the receipt of its fill. */
 export function trailWire(
   market: Market,
   record: OrderRecord,
@@ -227,6 +234,7 @@ function receiptOf(fill: Fill, digits: number): Receipt {
     Bid: formatDecimal(fill.bid, digits),
     Ask: formatDecimal(fill.ask, digits),
     QuoteTime: fill.quotedAt,
+    QuoteNumber: fill.quoteQ ?? null,
     RequestedPrice:
       fill.requestedPrice === null ? null : formatDecimal(fill.requestedPrice, digits),
     Slippage: fill.slippage,

@@ -3,7 +3,7 @@ import type { FreezeGround } from '@fulcrum/engine/limits';
 import type { InterventionAct } from '@fulcrum/engine/operators/intervention';
 import { microUsd } from '@fulcrum/engine/units/units';
 
-/** The terms of an intervention, as they are stored. */
+/** The terms of an intervention in the form in which they are stored. */
 export type Terms =
   | { readonly kind: 'freezeTrading' | 'freeTrading' | 'freePayouts' }
   | { readonly kind: 'freezePayouts'; readonly ground: FreezeGround; readonly hours: number }
@@ -27,11 +27,11 @@ export type InterventionKind = Terms['kind'];
 
 const HOUR_MS = 3_600_000;
 
-/** The end of a freeze that is decided at `decidedAt`. */
+/** Returns when a freeze that is decided at `decidedAt` ends, epoch ms. */
 export const frozenUntil = ({ hours }: { readonly hours: number }, decidedAt: number): number =>
   decidedAt + hours * HOUR_MS;
 
-/** The command for the desk, for an intervention decided at `decidedAt`. */
+/** Returns the desk's command for an intervention that is decided at `decidedAt`. */
 export function actOf(terms: Terms, decidedAt: number): InterventionAct {
   switch (terms.kind) {
     case 'freezeTrading':
@@ -55,13 +55,16 @@ export function actOf(terms: Terms, decidedAt: number): InterventionAct {
   }
 }
 
-/** The account log keeps the category, which is translated, and the note as typed. */
+/**
+ * Returns the memo for the account log: the category, which is translated when shown, and the note
+ * as typed.
+ */
 const memoOf = ({ category, note }: { readonly category: string; readonly note: string }) =>
   note === '' ? category : `${category}: ${note}`;
 
 /**
- * Whether an intervention that was decided but not carried out when the process stopped is still
- * carried out. A close was meant only for the quote of that moment.
+ * Returns whether an intervention that was decided before the process stopped should still be
+ * carried out. A close or cancellation was meant only for the quote of that moment.
  */
 export const isStillMeant = ({ kind }: Terms): boolean =>
   kind !== 'closePosition' && kind !== 'cancelOrder';

@@ -7,7 +7,7 @@ import type { Notice } from '../../identity/auth/module.ts';
 import { utcTime } from '../../platform/http/display-time.ts';
 import { frozenUntil, type Terms } from './intervention-kinds.ts';
 
-/** The letter about an intervention in a user's account. */
+/** Returns the notice to the owner about an intervention in their account. */
 export function noticeOf(terms: Terms, decidedAt: number): Notice {
   return {
     about: 'account',

@@ -8,7 +8,8 @@ import { noticeOf } from './intervention-letter.ts';
 import * as store from './intervention-store.ts';
 
 /**
- * Has the desk carry out decided interventions, and ends them; exactly once, even after a crash.
+ * Has the desk carry out decided interventions exactly once, even after a crash, and stores how
+ * they ended.
  */
 export class InterventionRunner {
   readonly #ports: InterventionPorts;
@@ -18,7 +19,10 @@ export class InterventionRunner {
     this.#ports = ports;
   }
 
-  /** Throws the desk's refusal, unless `isLate`: then no caller waits for it. */
+  /**
+   * Carries out an intervention. Throws the desk's refusal unless `isLate`, when no caller waits
+   * for it.
+   */
   run(id: number, isLate: boolean): Promise<void> {
     const known = this.#running.get(id);
     if (known) return known;
@@ -27,7 +31,10 @@ export class InterventionRunner {
     return run;
   }
 
-  /** Expires old proposals and continues interventions decided until `decidedBy`. */
+  /**
+   * Expires old proposals, and continues interventions that were decided up to `decidedBy` (epoch
+   * ms).
+   */
   async sweep(decidedBy: number): Promise<void> {
     while (await this.#expireOne());
     for (const { id } of await store.underWay(this.#ports.db, decidedBy)) await this.run(id, true);
@@ -80,7 +87,10 @@ export class InterventionRunner {
   }
 }
 
-/** An order that existed at the proposal and no longer does has ended in the meantime. */
+/**
+ * Returns a more exact reason for `order.unknown`: the order existed at the proposal, so it has
+ * ended in the meantime.
+ */
 function goneReason({ kind }: Terms, reason: Reason): Reason {
   if (reason !== 'order.unknown') return reason;
   return kind === 'cancelOrder' ? 'order.notPending' : 'order.alreadyClosed';

@@ -29,7 +29,7 @@ export interface Intervention {
   readonly decidedBy: number | null;
   readonly decidedAt: number | null;
   readonly endedAt: number | null;
-  /** Why the desk refused. */
+  /** Why the desk refused; null unless it did. */
   readonly refusal: Reason | null;
 }
 
@@ -49,12 +49,15 @@ const FILTERED = `
   ${FROM} where ($1::text is null or s.status = $1) and ($2::bigint is null or a.user_id = $2)`;
 
 function interventionOf(row: InterventionRow): Intervention {
-  // Written by this module alone, from the same type.
+  // Only this module writes the column, from the same type.
   const terms = JSON.parse(row.terms) as Terms;
   return { ...row, terms, kind: terms.kind };
 }
 
-/** Returns the id; null if the same intervention is already waiting or in progress. */
+/**
+ * Stores an intervention and returns its id; null if the same intervention is already waiting or in
+ * progress.
+ */
 export async function addIntervention(
   tx: Sql,
   intervention: Pick<
@@ -75,7 +78,7 @@ export async function addIntervention(
         ...(isDecided ? [proposedBy, proposedAt] : [null, null]),
       ],
     );
-    if (!row) throw new Error('The store did not take the step');
+    if (!row) throw new Error('The store returned no id of the new intervention');
     return row.id;
   } catch (error) {
     if (error instanceof DbError && error.code === UNIQUE_VIOLATION) return null;
@@ -83,7 +86,10 @@ export async function addIntervention(
   }
 }
 
-/** Locked until the transaction ends: the second of two concurrent decisions sees the first. */
+/**
+ * Returns the intervention, locked until the end of the transaction, so that the second of two
+ * concurrent decisions sees the first.
+ */
 export async function lockIntervention(tx: Sql, id: number): Promise<Intervention | null> {
   const [row] = await tx.query<InterventionRow>(
     `select ${COLUMNS} ${FROM} where s.id = $1 for update of s`,
@@ -105,7 +111,7 @@ export async function decide(
   );
 }
 
-/** Ends a confirmed intervention; returns false when it had already ended. */
+/** Ends a confirmed intervention; returns false if it had already ended. */
 export async function end(
   tx: Sql,
   id: number,
@@ -120,7 +126,7 @@ export async function end(
   return rows.length === 1;
 }
 
-/** Expires one overdue proposal; null if there is none. */
+/** Expires one overdue proposal and returns it; null if there is none. */
 export async function expireOne(tx: Sql, now: number): Promise<Intervention | null> {
   const [row] = await tx.query<{ id: number }>(
     `update intervention set status = 'expired', ended_at = $1 where id = (
@@ -132,7 +138,7 @@ export async function expireOne(tx: Sql, now: number): Promise<Intervention | nu
   return row ? lockIntervention(tx, row.id) : null;
 }
 
-/** Interventions that were decided by `decidedBy` and have not ended. */
+/** Returns interventions that were decided up to `decidedBy` (epoch ms) and have not ended. */
 export async function underWay(sql: Sql, decidedBy: number): Promise<Intervention[]> {
   const rows = await sql.query<InterventionRow>(
     `select ${COLUMNS} ${FROM} where s.status = 'confirmed' and s.decided_at <= $1
@@ -147,7 +153,7 @@ export async function interventionById(sql: Sql, id: number): Promise<Interventi
   return row ? interventionOf(row) : null;
 }
 
-/** Waiting ones come oldest first, all others newest first. */
+/** Returns a page of interventions: waiting ones oldest first, all others newest first. */
 export async function listInterventions(
   sql: Sql,
   { status, userId }: InterventionFilter,
@@ -166,7 +172,7 @@ export async function listInterventions(
   return { rows: rows.map(interventionOf), total: counted?.total ?? 0 };
 }
 
-/** Whether a freeze of the account's withdrawals ended after `since`. */
+/** Returns whether a freeze of the account's withdrawals was decided after `since`. */
 export async function wasFrozenSince(tx: Sql, accountId: number, since: number): Promise<boolean> {
   const rows = await tx.query(
     `select from intervention

@@ -26,43 +26,51 @@ export interface Requested {
 }
 
 /**
- * What operators do to one user's account. An intervention is stored first, decided by one operator
- * or proposed for a second one; the desk carries it out exactly once, even after a crash.
+ * Interventions of operators in one user's account. An intervention is stored first, and either
+ * decided by one operator or proposed for a second one. The desk then carries it out exactly once,
+ * even after a crash.
  */
 export interface InterventionsModule {
-  /** Continue decided interventions, and expire old proposals. */
+  /** The job that continues decided interventions and expires old proposals. */
   readonly jobs: readonly Job[];
-  /** Resolves when nothing is being carried out. */
+  /** Resolves when no intervention is being carried out. */
   idle(): Promise<void>;
   /** Stores an intervention that one operator may decide alone; returns its id for `carryOut`. */
   enter(tx: Sql, requested: Requested): Promise<number>;
   /** Proposes an intervention; nothing is done until another operator confirms it. */
   propose(tx: Sql, requested: Requested): Promise<number>;
-  /** The waiting proposal, locked until the transaction ends; throws if it does not wait. */
+  /**
+   * Returns a waiting proposal, locked until the end of the transaction; throws if it no longer
+   * waits.
+   */
   waiting(tx: Sql, id: number): Promise<store.Intervention>;
-  /** Confirms it, by an operator other than the proposer; `carryOut` follows. */
-  confirm(tx: Sql, step: store.Intervention, operatorId: number): Promise<void>;
-  /** Declines it, by an operator who may confirm it or by the proposer. */
-  decline(tx: Sql, step: store.Intervention, operatorId: number): Promise<void>;
-  /** Has the desk carry out a decided intervention; throws the desk's refusal. */
+  /**
+   * Confirms a proposal by an operator other than the proposer; the caller then calls `carryOut`.
+   */
+  confirm(tx: Sql, intervention: store.Intervention, operatorId: number): Promise<void>;
+  /** Declines a proposal, by an operator who could confirm it or by the proposer. */
+  decline(tx: Sql, intervention: store.Intervention, operatorId: number): Promise<void>;
+  /** Has the desk carry out a decided intervention; throws if the desk refuses it. */
   carryOut(id: number): Promise<void>;
   list(
     filter: store.InterventionFilter,
     page: number,
     pageSize: number,
   ): Promise<{ rows: store.Intervention[]; total: number }>;
-  /** Expires old proposals and continues the rest; also runs as a job. */
+  /** Expires old proposals and continues decided interventions; also runs as a job. */
   sweep(): Promise<void>;
 }
 
 const SWEEP_EVERY_MS = 30_000;
 const MINUTE_MS = 60_000;
-/** After this time no caller in this process waits for the result. */
+/** After this time no caller in this process waits for the result of an intervention. */
 const LATE_MS = MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A close must be confirmed quickly; for all others the second operator has a day. */
+/**
+ * How long a proposal waits for the second operator: closes and cancellations only a short time.
+ */
 const WAITS_MS = { order: 15 * MINUTE_MS, other: DAY_MS };
-/** How often one operator alone may freeze a user's withdrawals. */
+/** The time in which one operator alone may freeze a user's withdrawals once. */
 const ALONE_AGAIN_MS = 30 * DAY_MS;
 
 export function createInterventions(ports: InterventionPorts): InterventionsModule {
@@ -76,7 +84,8 @@ export function createInterventions(ports: InterventionPorts): InterventionsModu
         name: 'interventions',
         everyMs: SWEEP_EVERY_MS,
         run: async () => {
-          // This process has decided nothing yet: an earlier one left everything in progress.
+          // On the first run this process has decided nothing yet, so an earlier process left
+          // everything in progress.
           const decidedBy = isFirst ? clock.now() : clock.now() - LATE_MS;
           await runner.sweep(decidedBy);
           isFirst = false;
@@ -94,7 +103,9 @@ export function createInterventions(ports: InterventionPorts): InterventionsModu
 
 type Deciding = Pick<InterventionsModule, 'enter' | 'propose' | 'waiting' | 'confirm' | 'decline'>;
 
-/** Decisions of operators, each in its own transaction. */
+/**
+ * Creates the functions for decisions of operators, each of which runs in the caller's transaction.
+ */
 function deciding({ clock }: InterventionPorts): Deciding {
   const add = async (tx: Sql, requested: Requested, expiresAt: number | null) => {
     const { accountId, isDemo, terms, reason, operatorId: proposedBy } = requested;
@@ -139,5 +150,5 @@ function deciding({ clock }: InterventionPorts): Deciding {
   };
 }
 
-/** Interventions that only make sense for real money. */
+/** Kinds of interventions that make sense only for real money. */
 const REAL_ONLY: ReadonlySet<Terms['kind']> = new Set(['freezePayouts', 'freePayouts', 'adjust']);

@@ -6,8 +6,15 @@ import type { Db, Sql } from '../../platform/ports/db.ts';
 import type { TradingModule } from '../module.ts';
 import type { Intervention } from './intervention-store.ts';
 
-/** Records how an intervention ended without an operator, in the transaction that ends it. */
-export type RecordEnding = (tx: Sql, step: Intervention, refusal: Reason | null) => Promise<void>;
+/**
+ * Writes the audit entry of an intervention that ended without an operator, in the transaction that
+ * ends it.
+ */
+export type RecordEnding = (
+  tx: Sql,
+  intervention: Intervention,
+  refusal: Reason | null,
+) => Promise<void>;
 
 export interface InterventionPorts {
   readonly db: Db;

@@ -8,11 +8,14 @@ import { JournalStore } from './journal-store.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { Batch } from './rows.ts';
 import { newAccount, SampleAccount } from '../../../test/trading/store-sample.ts';
+import { LeaseStore } from '../lease/lease-store.ts';
 
 const TRADES = 7;
-/** Ended orders of the measured account: so many that a scan would show. */
+/**
+ * Number of completed orders of the measured account: so many that a table scan would be noticed.
+ */
 const MANY = 20_000;
-/** Pages of the database (8 KiB) that one page of 20 rows may touch. */
+/** The number of database pages (8 KiB) that reading one page of 20 rows may touch. */
 const BLOCKS_MAX = 60;
 
 let db: Db;
@@ -31,7 +34,7 @@ beforeAll(async () => {
   db = await openTestDb();
   store = new JournalStore(db);
   history = new AccountHistory(db);
-  account = new SampleAccount(await newAccount(db), await store.takeLeases('test'));
+  account = new SampleAccount(await newAccount(db), await new LeaseStore(db.lease).takeAll('test'));
   await store.commit(account.deposit());
   for (let i = 0; i < TRADES; i += 1) {
     const opening = account.open(await store.nextOrderIdBlock(1));
@@ -111,7 +114,7 @@ test('the first and the last page of a long history read little', async () => {
   }
 });
 
-/** Runs each statement and sums the blocks that the database reports for it. */
+/** Runs each statement and adds up the blocks that the database reports for it. */
 class Measured {
   blocks = 0;
   readonly #db: Db;

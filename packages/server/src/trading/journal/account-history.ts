@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/ports/db.ts';
+import type { Replica, Sql } from '../../platform/ports/db.ts';
 import type { Page } from '../../platform/store/page.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { LedgerRow } from './rows.ts';
@@ -8,6 +8,9 @@ const LEDGER_COLUMNS = `
   account_id as "accountId", seq, type, at, order_id as "orderId", memo,
   amounts[1] as amount, books[2] as book, balance_after as "balanceAfter"`;
 
+/** Every change of what is read here has an event in the journal. */
+const LAST_EVENT = 'select seq, at from journal where account_id = $1 order by seq desc limit 1';
+
 const TOTALS = `
   select history_count as "historyCount", history_pnl as "historyPnl",
     ledger_count as "ledgerCount"
@@ -15,7 +18,7 @@ const TOTALS = `
 
 const ENDED = 'from trade_order where account_id = $1 and status in (2, 3)';
 
-/** Finds the ids in the index alone, and reads rows for one page only. */
+/** Finds the ids in the index alone, and reads the rows of one page only. */
 const orderPage = (ids: string) => `
   select ${ORDER_COLUMNS} from trade_order where id = any(array(${ids}))
   order by completed_at desc, id desc`;
@@ -57,83 +60,129 @@ const BALANCE_BEFORE = `
 
 interface Totals {
   readonly historyCount: number;
-  /** Micro-USD. */
+  /** In micro-USD. */
   readonly historyPnl: number;
   readonly ledgerCount: number;
 }
 
-/** The rows of a list: a page by its number from 1, or those after the last row read. */
+/** Which rows of a list to return: a page, counted from 1, or the rows after the last one read. */
 export interface PageAsked {
   readonly page: number;
   readonly size: number;
-  /** The last row that the client has: an order's id, or a ledger row's number. */
+  /** The last row that the client has: an order's id, or the number of a ledger row. */
   readonly before?: number | undefined;
 }
 
-/** The history of accounts. Totals are kept with the account, so no page counts rows. */
+interface LastEvent {
+  readonly seq: number;
+  readonly at: number;
+}
+
+/** What others need of the history. */
+export type AccountPages = Pick<AccountHistory, keyof AccountHistory>;
+
+/**
+ * The history of accounts. Totals are stored with the account, so that no page has to count rows.
+ */
 export class AccountHistory {
-  readonly #db: Sql;
+  readonly #primary: Sql;
+  readonly #replica: Replica | null;
 
-  constructor(db: Sql) {
-    this.#db = db;
+  constructor(primary: Sql, replica: Replica | null = null) {
+    this.#primary = primary;
+    this.#replica = replica;
   }
 
-  /** Closed and cancelled orders, newest first. `pnl` is the sum of all pages, micro-USD. */
-  async orders(accountId: number, asked: PageAsked): Promise<Page<OrderRecord> & { pnl: number }> {
-    const { historyCount: total, historyPnl: pnl } = await this.#totals(accountId);
-    const rows = await this.#page<OrderRecord>(accountId, asked, total, {
-      before: HISTORY_BEFORE,
-      fromNewest: HISTORY_FROM_NEWEST,
-      fromOldest: HISTORY_FROM_OLDEST,
+  /**
+   * Returns closed and cancelled orders, newest first. `pnl` is the sum over all pages, in
+   * micro-USD.
+   */
+  orders(accountId: number, asked: PageAsked): Promise<Page<OrderRecord> & { pnl: number }> {
+    return this.#read(accountId, async (sql) => {
+      const { historyCount: total, historyPnl: pnl } = await totalsOf(sql, accountId);
+      const rows = await pageOf<OrderRecord>(sql, accountId, asked, total, {
+        before: HISTORY_BEFORE,
+        fromNewest: HISTORY_FROM_NEWEST,
+        fromOldest: HISTORY_FROM_OLDEST,
+      });
+      return { rows, total, pnl };
     });
-    return { rows, total, pnl };
   }
 
-  /** The account log, newest first. */
-  async ledger(accountId: number, asked: PageAsked): Promise<Page<LedgerRow>> {
-    const { ledgerCount: total } = await this.#totals(accountId);
-    const rows = await this.#page<LedgerRow>(accountId, asked, total, {
-      before: LEDGER_BEFORE,
-      fromNewest: LEDGER_FROM_NEWEST,
-      fromOldest: LEDGER_FROM_OLDEST,
+  /** Returns a page of the account log, newest first. */
+  ledger(accountId: number, asked: PageAsked): Promise<Page<LedgerRow>> {
+    return this.#read(accountId, async (sql) => {
+      const { ledgerCount: total } = await totalsOf(sql, accountId);
+      const rows = await pageOf<LedgerRow>(sql, accountId, asked, total, {
+        before: LEDGER_BEFORE,
+        fromNewest: LEDGER_FROM_NEWEST,
+        fromOldest: LEDGER_FROM_OLDEST,
+      });
+      return { rows, total };
     });
-    return { rows, total };
   }
 
-  /** The account log of a period, oldest first: `from` inclusive, `to` exclusive. */
+  /** Returns the account log of a period, oldest first: `from` inclusive, `to` exclusive. */
   ledgerBetween(accountId: number, from: number, to: number, limit: number): Promise<LedgerRow[]> {
-    return this.#db.query(LEDGER_BETWEEN, [accountId, from, to, limit]);
+    return this.#read(accountId, (sql) => sql.query(LEDGER_BETWEEN, [accountId, from, to, limit]));
   }
 
-  /** Micro-USD; zero before the first movement. */
-  async balanceBefore(accountId: number, at: number): Promise<number> {
-    const [row] = await this.#db.query<{ balance: number }>(BALANCE_BEFORE, [accountId, at]);
-    return row?.balance ?? 0;
+  /** Returns the balance before `at` in micro-USD; zero before the first movement. */
+  balanceBefore(accountId: number, at: number): Promise<number> {
+    return this.#read(accountId, async (sql) => {
+      const [row] = await sql.query<{ balance: number }>(BALANCE_BEFORE, [accountId, at]);
+      return row?.balance ?? 0;
+    });
   }
 
-  async #totals(accountId: number): Promise<Totals> {
-    const [totals] = await this.#db.query<Totals>(TOTALS, [accountId]);
-    return totals ?? { historyCount: 0, historyPnl: 0, ledgerCount: 0 };
+  /**
+   * Reads from the replica if it has the account's last event of the primary as its own last one,
+   * and otherwise from the primary. So nobody is shown less than what was committed before the
+   * read, whoever told them of it; and no event that a fail-over of the primary has undone.
+   */
+  async #read<Result>(accountId: number, read: (sql: Sql) => Promise<Result>): Promise<Result> {
+    const replica = this.#replica;
+    if (replica && !replica.isResting) {
+      const last = await lastEventOf(this.#primary, accountId);
+      const found = await replica.read(async (sql) => {
+        const copied = await lastEventOf(sql, accountId);
+        const isSame = copied?.seq === last?.seq && copied?.at === last?.at;
+        return isSame ? { result: await read(sql) } : null;
+      });
+      if (found) return found.result;
+    }
+    return read(this.#primary);
   }
+}
 
-  /** Counts from the nearer end, so that the last page is as fast as the first. */
-  async #page<Row>(
-    accountId: number,
-    { page, size, before }: PageAsked,
-    total: number,
-    statements: {
-      readonly before: string;
-      readonly fromNewest: string;
-      readonly fromOldest: string;
-    },
-  ): Promise<Row[]> {
-    if (before !== undefined) return this.#db.query(statements.before, [accountId, size, before]);
-    const skipped = (page - 1) * size;
-    if (skipped >= total) return [];
-    const count = Math.min(size, total - skipped);
-    const left = total - skipped - count;
-    return left < skipped
-      ? this.#db.query(statements.fromOldest, [accountId, count, left])
-      : this.#db.query(statements.fromNewest, [accountId, count, skipped]);
-  }
+async function lastEventOf(sql: Sql, accountId: number): Promise<LastEvent | null> {
+  const [last] = await sql.query<LastEvent>(LAST_EVENT, [accountId]);
+  return last ?? null;
+}
+
+async function totalsOf(sql: Sql, accountId: number): Promise<Totals> {
+  const [totals] = await sql.query<Totals>(TOTALS, [accountId]);
+  return totals ?? { historyCount: 0, historyPnl: 0, ledgerCount: 0 };
+}
+
+/** Reads a page counting from the nearer end, so that the last page is as fast as the first. */
+async function pageOf<Row>(
+  sql: Sql,
+  accountId: number,
+  { page, size, before }: PageAsked,
+  total: number,
+  statements: {
+    readonly before: string;
+    readonly fromNewest: string;
+    readonly fromOldest: string;
+  },
+): Promise<Row[]> {
+  if (before !== undefined) return sql.query(statements.before, [accountId, size, before]);
+  const skipped = (page - 1) * size;
+  if (skipped >= total) return [];
+  const count = Math.min(size, total - skipped);
+  const left = total - skipped - count;
+  return left < skipped
+    ? sql.query(statements.fromOldest, [accountId, count, left])
+    : sql.query(statements.fromNewest, [accountId, count, skipped]);
 }

@@ -1,10 +1,13 @@
 import { NOTICES_KEPT } from '@fulcrum/contract/notifications/notices';
-import type { CloseAllDone } from '@fulcrum/engine/event';
+import type { AccountEvent, CloseAllDone } from '@fulcrum/engine/event';
 
 import type { Db } from '../../platform/ports/db.ts';
 import type { OrderRecord } from './order-record.ts';
 import * as sql from './statements.ts';
-import { shardOf, type AccountRow, type Batch, type JournalRow, type Lease } from './rows.ts';
+import { shardOf, type AccountRow, type Batch, type JournalRow, type OwnerRow } from './rows.ts';
+
+/** More events than a turn has. */
+const TURN_EVENTS_MAX = 1_000;
 
 /** Reads and writes the journal for the desk, and serves the views of orders and accounts. */
 export class JournalStore {
@@ -15,14 +18,15 @@ export class JournalStore {
   }
 
   /**
-   * Writes the whole batch or nothing, in one round trip, durably. 'fenced': a lease has passed to
-   * another holder and nothing was written. Rejects with a `DbError` when the database refuses a
-   * row (nothing was written); after any other rejection the outcome is unknown.
+   * Writes the whole batch durably or nothing, in one round trip. Resolves with 'fenced' if a lease
+   * has passed to another holder and nothing was written. Rejects with a `DbError` if the database
+   * refuses a row (nothing was written); after any other rejection the outcome is unknown.
    */
   async commit(batch: Batch): Promise<'committed' | 'fenced'> {
-    requireLeases(batch);
+    const session = sessionOf(batch);
     const { statement, more } = wayOf(batch);
     const [answer] = await this.#db.commits.query<{ isCommitted: boolean }>(statement, [
+      session,
       batch.leases.map(({ shard }) => shard),
       batch.leases.map(({ epoch }) => epoch),
       JSON.stringify(batch.journal),
@@ -34,15 +38,6 @@ export class JournalStore {
     return answer?.isCommitted === true ? 'committed' : 'fenced';
   }
 
-  /** Takes every shard for `holder`; commits under earlier epochs are fenced from here on. */
-  takeLeases(holder: string): Promise<Lease[]> {
-    return this.#db.transaction(async (tx) => {
-      // Waits for the running commits of earlier epochs.
-      await tx.query(sql.LOCK_LEASES);
-      return tx.query<Lease>(sql.TAKE_LEASES, [holder]);
-    });
-  }
-
   /** Reserves `size` order ids; returns the first. */
   async nextOrderIdBlock(size: number): Promise<number> {
     const [block] = await this.#db.desk.query<{ first: number }>(sql.NEXT_ORDER_ID_BLOCK, [size]);
@@ -50,39 +45,49 @@ export class JournalStore {
     return block.first;
   }
 
-  /** All accounts with open or pending orders, with these orders by id. */
-  async loadLiveAccounts(): Promise<{ accounts: AccountRow[]; orders: OrderRecord[] }> {
-    const accounts = await this.#db.query<AccountRow>(sql.LIVE_ACCOUNTS);
-    const orders = await this.#db.query<OrderRecord>(sql.LIVE_ORDERS);
+  /**
+   * Returns the accounts of these shards that have open or pending orders, and these orders sorted
+   * by id.
+   */
+  async loadLiveAccounts(
+    shards: readonly number[],
+  ): Promise<{ accounts: AccountRow[]; orders: OrderRecord[] }> {
+    const accounts = await this.#db.query<AccountRow>(sql.LIVE_ACCOUNTS, [shards]);
+    const orders = await this.#db.query<OrderRecord>(sql.LIVE_ORDERS, [shards]);
     return { accounts, orders };
   }
 
-  /** One account with its open and pending orders by id; null if there is none. */
+  /**
+   * Returns one account with its open and pending orders sorted by id; null if it does not exist.
+   */
   async loadAccount(id: number): Promise<{ account: AccountRow; orders: OrderRecord[] } | null> {
     const [account] = await this.#db.desk.query<AccountRow>(sql.ACCOUNT, [id]);
     if (account === undefined) return null;
     return { account, orders: await this.#db.desk.query<OrderRecord>(sql.LIVE_ORDERS_OF, [id]) };
   }
 
-  /** Id of the account's order, or partly closed row, with this client id; null for none. */
+  /**
+   * Returns the id of the account's order, or row of a partial close, with this client order id;
+   * null if none.
+   */
   async orderNamed(accountId: number, clientOrderId: string): Promise<number | null> {
     const params = [accountId, clientOrderId];
     const [order] = await this.#db.desk.query<{ id: number }>(sql.ORDER_NAMED, params);
     return order?.id ?? null;
   }
 
-  /** Null if the order does not belong to the account. */
+  /** Returns the order; null if it does not belong to the account. */
   async orderById(accountId: number, id: number): Promise<OrderRecord | null> {
     const [order] = await this.#db.desk.query<OrderRecord>(sql.ORDER, [accountId, id]);
     return order ?? null;
   }
 
-  /** Those of these orders that belong to the account, by id. */
+  /** Returns those of the given orders that belong to the account, sorted by id. */
   ordersById(accountId: number, ids: readonly number[]): Promise<OrderRecord[]> {
     return this.#db.desk.query<OrderRecord>(sql.ORDERS, [accountId, ids]);
   }
 
-  /** The outcome of the account's close-all request with this client id; null for none. */
+  /** Returns the outcome of the account's close-all request with this client id; null if none. */
   async closeAll(accountId: number, clientOrderId: string): Promise<CloseAllDone | null> {
     const [row] = await this.#db.desk.query<{ body: CloseAllDone }>(sql.CLOSE_ALL, [
       accountId,
@@ -91,7 +96,9 @@ export class JournalStore {
     return row?.body ?? null;
   }
 
-  /** Type of the event that an order's command of this id left; null for none. */
+  /**
+   * Returns the type of the event that a command with this id caused on the order; null if none.
+   */
   async commandOn(accountId: number, orderId: number, name: string): Promise<string | null> {
     const [row] = await this.#db.query<{ type: string }>(sql.COMMAND_ON, [
       orderId,
@@ -101,17 +108,42 @@ export class JournalStore {
     return row?.type ?? null;
   }
 
-  async hasActed(accountId: number, stepId: number): Promise<boolean> {
-    return (await this.#db.desk.query(sql.HAS_ACTED, [accountId, String(stepId)])).length > 0;
+  /**
+   * Returns the account's events from the first one that a command of another process with this id
+   * caused, but only if that one comes after `afterSeq`; none if there is no such event.
+   */
+  async fromCommand(accountId: number, cmd: string, afterSeq: number): Promise<AccountEvent[]> {
+    const params = [accountId, cmd, afterSeq, TURN_EVENTS_MAX];
+    const rows = await this.#db.desk.query<{ body: AccountEvent }>(sql.FROM_COMMAND, params);
+    return rows.map(({ body }) => body);
   }
 
-  /** Every event of an order, in order. */
+  /** Returns the numbers of the accounts' last events; 0 for an account without events. */
+  heads(accountIds: readonly number[]): Promise<{ accountId: number; seq: number }[]> {
+    return this.#db.desk.query(sql.HEADS, [accountIds]);
+  }
+
+  async hasActed(accountId: number, interventionId: number): Promise<boolean> {
+    return (
+      (await this.#db.desk.query(sql.HAS_ACTED, [accountId, String(interventionId)])).length > 0
+    );
+  }
+
+  /** Returns the owners of those accounts that exist. */
+  owners(accountIds: readonly number[]): Promise<OwnerRow[]> {
+    return this.#db.query(sql.OWNERS, [accountIds]);
+  }
+
+  /** Returns all events of an order, oldest first. */
   trail(orderId: number): Promise<JournalRow[]> {
     return this.#db.reads.query(sql.TRAIL, [orderId]);
   }
 }
 
-/** The smallest statement that fits the batch, and its parameters after the first six. */
+/** What others need of the journal store. */
+export type Journal = Pick<JournalStore, keyof JournalStore>;
+
+/** Returns the smallest statement that fits the batch, and its parameters after the first seven. */
 function wayOf({ cases, notices }: Batch): { statement: string; more: unknown[] } {
   if (notices.length > 0) {
     const more = [JSON.stringify(cases), JSON.stringify(notices), NOTICES_KEPT];
@@ -122,14 +154,24 @@ function wayOf({ cases, notices }: Batch): { statement: string; more: unknown[] 
     : { statement: sql.COMMIT_BATCH, more: [] };
 }
 
-/** A batch whose leases do not cover its accounts would bypass the fence. */
-function requireLeases({ leases, journal, ledger, orders, flags, cases, notices }: Batch): void {
+/**
+ * Returns the session that writes the batch. Throws if the leases are not all of one session or do
+ * not cover all accounts of the batch, which would bypass the fence.
+ */
+function sessionOf({ leases, journal, ledger, orders, flags, cases, notices }: Batch): number {
+  const [session, ...others] = new Set(leases.map((lease) => lease.session));
+  if (session === undefined || others.length > 0) {
+    throw new Error('A batch needs the leases of one session');
+  }
   const shards = new Set(leases.map(({ shard }) => shard));
   for (const rows of [journal, ledger, orders, flags, cases, notices]) {
     for (const { accountId } of rows) {
       if (!shards.has(shardOf(accountId))) {
-        throw new Error(`Account ${accountId} is of shard ${shardOf(accountId)}: no lease of it`);
+        throw new Error(
+          `There is no lease for shard ${shardOf(accountId)} of account ${accountId}`,
+        );
       }
     }
   }
+  return session;
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/ports/db.ts';
 import { JournalStore } from './journal-store.ts';
 import type { Batch, LedgerRow } from './rows.ts';
 import { FEE, newAccount, SampleAccount, START } from '../../../test/trading/store-sample.ts';
+import { LeaseStore } from '../lease/lease-store.ts';
 
 let db: Db;
 let store: JournalStore;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 beforeEach(async () => {
-  account = new SampleAccount(await newAccount(db), await store.takeLeases('test'));
+  account = new SampleAccount(await newAccount(db), await new LeaseStore(db.lease).takeAll('test'));
   await store.commit(account.deposit());
 });
 
@@ -25,7 +26,7 @@ const INSERT = `
   insert into ledger_tx (account_id, seq, type, at, books, amounts, balance_after)
   values ($1, $2, 10, 0, $3, $4, $5)`;
 
-/** Writes an event, so that a transaction with its number is otherwise valid. */
+/** Writes an event, so that a ledger transaction with its number is otherwise valid. */
 async function addEvent(): Promise<number> {
   account.seq += 1;
   await db.query(
@@ -152,7 +153,7 @@ test('LEDGER-004: two transactions of one batch are each held to the balance aft
     orders: [...first.orders, ...second.orders],
   });
   const rows = [...first.ledger, ...second.ledger];
-  // The balance of the last row is right, that of the row before is not.
+  // The balance of the last row is right, that of the row before it is not.
   const wrong = rows.map((row, i) => (i === 0 ? { ...row, balanceAfter: START } : row));
   await expect(store.commit(both(wrong))).rejects.toMatchObject({
     constraint: 'ledger_tx_balance_after',

@@ -12,7 +12,10 @@ import type { PositionClosed } from '@fulcrum/engine/event';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { microUsd, type MicroLots, type MicroUsd, type Points } from '@fulcrum/engine/units/units';
 
-/** An order in any state, live or completed: the form that the desk, the store and views share. */
+/**
+ * An order in any state, live or completed, in the form that the desk, the store and the views
+ * share.
+ */
 export interface OrderRecord {
   readonly id: number;
   readonly accountId: number;
@@ -23,32 +26,37 @@ export interface OrderRecord {
   readonly lots: MicroLots;
   readonly leverage: number;
   readonly target: Points | null;
-  /** When it expires while pending, epoch ms; kept after it has expired. */
+  /**
+   * When a pending order expires, epoch ms; kept after it has expired. Null if it does not expire.
+   */
   readonly expiresAt: number | null;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
-  /** Points at which the stop-loss follows the closing price; null if it does not follow. */
+  /**
+   * Distance in points at which the stop-loss follows the closing price; null if it does not
+   * follow.
+   */
   readonly trail: number | null;
   readonly opened: Fill | null;
   readonly closed: Fill | null;
   readonly margin: MicroUsd;
   readonly fee: MicroUsd;
   readonly swap: MicroUsd;
-  /** Realised result; zero until closed. */
+  /** Realised result; zero until the order is closed. */
   readonly pnl: MicroUsd;
-  /** What completed it; null while it is live. */
+  /** What completed the order; null while it is live. */
   readonly cause: Cause | null;
-  /** Why a triggered order could not fill. */
+  /** Why a triggered order could not be filled; null otherwise. */
   readonly reason: RefusalReason | null;
   readonly clientOrderId: string | null;
-  /** The order that a partly closed row belongs to. */
+  /** For the row of a partial close, the id of its order; otherwise null. */
   readonly parentId: number | null;
   readonly createdAt: number;
   readonly openedAt: number | null;
   readonly completedAt: number | null;
 }
 
-/** The record of a live order. */
+/** Returns the record of a live order. */
 export function recordOf(accountId: number, order: Order): OrderRecord {
   return {
     id: order.id,
@@ -80,7 +88,10 @@ export function recordOf(accountId: number, order: Order): OrderRecord {
   };
 }
 
-/** The history row of a closing; of a part it is a row of its own that points to its order. */
+/**
+ * Returns the history row of a close. A partial close has a row of its own that points to its
+ * order.
+ */
 export function closedRecordOf(live: OrderRecord, event: PositionClosed): OrderRecord {
   const isPart = event.closedId !== event.orderId;
   return {
@@ -102,7 +113,7 @@ export function closedRecordOf(live: OrderRecord, event: PositionClosed): OrderR
 
 const NOTHING = microUsd(0);
 
-/** A live order as the engine holds it; throws for one that has ended. */
+/** Returns a live order as the engine holds it; throws if the order is completed. */
 export function liveOrderOf(record: OrderRecord): Order {
   const { id, status, kind, target, opened } = record;
   if (status === 'open' && opened !== null) return openPosition(record, kind, target, opened);

@@ -10,13 +10,16 @@ interface Line {
 }
 
 /**
- * Limits each account to two reads of its history at a time, so that one account cannot block the
+ * Limits each account to two concurrent reads of its history, so that one account cannot block
  * others.
  */
 export class ReadsAtOnce {
   readonly #lines = new Map<number, Line>();
 
-  /** Throws `request.tooMany` if too many reads of the account are waiting. */
+  /**
+   * Runs a read when its turn comes; throws `request.tooMany` if too many reads of the account are
+   * waiting.
+   */
   async run<Result>(accountId: number, read: () => Promise<Result>): Promise<Result> {
     const line = this.#lines.get(accountId) ?? { running: 0, waiting: [] };
     this.#lines.set(accountId, line);

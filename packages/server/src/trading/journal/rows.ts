@@ -3,22 +3,27 @@ import type { FreezeGround } from '@fulcrum/engine/limits';
 
 import type { OrderRecord } from './order-record.ts';
 
-/** Shards of accounts; the schema's generated column `account.shard` has the same rule. */
+/** Number of shards; the generated column `account.shard` of the schema uses the same number. */
 export const SHARDS = 64;
 
-/** The shard of an account: ids are consecutive, so the remainder spreads them evenly. */
+/**
+ * Returns the shard of an account. Account ids are consecutive, so the remainder spreads them
+ * evenly.
+ */
 export function shardOf(accountId: number): number {
   return accountId % SHARDS;
 }
 
+/** A shard as one session holds it; whoever takes the shard raises its epoch. */
 export interface Lease {
+  readonly session: number;
   readonly shard: number;
   readonly epoch: number;
 }
 
 export interface JournalRow {
   readonly accountId: number;
-  /** Numbers of an account's events, from 1 without gaps. */
+  /** Number of the event within its account, from 1 without gaps. */
   readonly seq: number;
   readonly orderId: number | null;
   readonly type: string;
@@ -27,10 +32,13 @@ export interface JournalRow {
   readonly body: AccountEvent;
 }
 
-/** One ledger transaction: the user's leg; `book` takes the opposite. Amounts in micro-USD. */
+/**
+ * One ledger transaction: the user's posting; `book` gets the opposite amount. Amounts are in
+ * micro-USD.
+ */
 export interface LedgerRow {
   readonly accountId: number;
-  /** Of the event that moved the money. */
+  /** Number of the event that moved the money. */
   readonly seq: number;
   readonly type: number;
   /** Epoch ms. */
@@ -46,7 +54,7 @@ export interface LedgerRow {
 export interface LimitColumns {
   readonly isRestricted: boolean;
   readonly leverageMax: number | null;
-  /** Both or neither. */
+  /** Either both are null or neither is. */
   readonly payoutGround: FreezeGround | null;
   readonly payoutFrozenUntil: number | null;
 }
@@ -54,31 +62,31 @@ export interface LimitColumns {
 export interface AccountFlag extends LimitColumns {
   readonly accountId: number;
   readonly isMarginCalled: boolean;
-  /** Last trading day whose financing is booked, `YYYY-MM-DD`; null before the first. */
+  /** Last trading day whose swap is booked, `YYYY-MM-DD`; null before the first. */
   readonly swapDay: string | null;
 }
 
 export const CASE_STATUS = { review: 0, done: 1, rejected: 2, ended: 3 } as const;
 export type CaseStatus = (typeof CASE_STATUS)[keyof typeof CASE_STATUS];
 
-/** A state change of a deposit or withdrawal; the database refuses an impossible one. */
+/** A change of state of a deposit or withdrawal; the database refuses impossible changes. */
 export interface CaseRow {
   readonly kind: 'deposit' | 'withdrawal';
   readonly id: number;
   readonly accountId: number;
-  /** Of the event that moved it. */
+  /** Number of the event that changed the state. */
   readonly seq: number;
   /** Epoch ms. */
   readonly at: number;
   readonly status: CaseStatus;
-  /** Of a credited deposit, micro-USD. */
+  /** The credited amount of a deposit in micro-USD; otherwise null. */
   readonly credited: number | null;
 }
 
 /** The notice of an event for the account's owner. */
 export interface NoticeLine {
   readonly accountId: number;
-  /** Order within the batch. */
+  /** Position within the batch. */
   readonly place: number;
   readonly kind: string;
   readonly facts: object;
@@ -86,8 +94,12 @@ export interface NoticeLine {
   readonly at: number;
 }
 
-/** What one group commit writes. Orders are upserts: each has the full new state of the order. */
+/**
+ * What one group commit writes. Orders are upserts: each contains the complete new state of the
+ * order.
+ */
 export interface Batch {
+  /** All of one session. */
   readonly leases: readonly Lease[];
   readonly journal: readonly JournalRow[];
   readonly ledger: readonly LedgerRow[];
@@ -103,10 +115,12 @@ export interface AccountRow extends LimitColumns {
   readonly balance: number;
   readonly locked: number;
   readonly isMarginCalled: boolean;
-  /** Last trading day whose financing is booked, `YYYY-MM-DD`; null before the first. */
+  /** Last trading day whose swap is booked, `YYYY-MM-DD`; null before the first. */
   readonly swapDay: string | null;
-  /** Number of the newest event; 0 when there is none. */
+  /** Number of the newest event; 0 if there is none. */
   readonly seq: number;
+  /** Time of the newest event, epoch ms; 0 if there is none. */
+  readonly lastAt: number;
   /** Ids of the deposits under review. */
   readonly deposits: readonly number[];
   /** Withdrawals under review; `locked` is the sum of their amounts. */
@@ -115,4 +129,11 @@ export interface AccountRow extends LimitColumns {
     readonly amount: number;
     readonly fee: number;
   }[];
+}
+
+/** Who owns an account. */
+export interface OwnerRow {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly kind: 'demo' | 'real';
 }

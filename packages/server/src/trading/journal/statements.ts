@@ -1,23 +1,27 @@
-import { LOCK_KEYS } from '../../platform/store/locks.ts';
-
 import type { OrderRecord } from './order-record.ts';
+import { SHARDS } from './rows.ts';
 
-/** The statements of the journal store. Columns come back under the names of its row types. */
+/** The statements of the journal store. Column aliases match the fields of its row types. */
 
 const SIDE_CODES = { buy: 1, sell: 2 } as const;
 const STATUS_CODES = { pending: 0, open: 1, cancelled: 2, closed: 3 } as const;
 
-/** An order as `commit_batch` reads it. */
-export const orderJson = ({ opened, closed, ...order }: OrderRecord) => ({
+/**
+ * An order as `commit_batch` reads it. New fields stand before the spread, which is faster;
+ * `undefined` keeps a field out of the JSON.
+ */
+export const orderJson = (order: OrderRecord) => ({
+  openFill: order.opened,
+  closeFill: order.closed,
   ...order,
+  opened: undefined,
+  closed: undefined,
   side: SIDE_CODES[order.side],
   status: STATUS_CODES[order.status],
-  openFill: opened,
-  closeFill: closed,
   pnl: order.status === 'closed' ? order.pnl : null,
 });
 
-/** The columns of an `OrderRecord`. */
+/** The select list of an `OrderRecord`. */
 export const ORDER_COLUMNS = `
   id, account_id as "accountId", instrument_id as "instrumentId",
   case side when 1 then 'buy' else 'sell' end as side, kind,
@@ -27,13 +31,13 @@ export const ORDER_COLUMNS = `
   reason, client_order_id as "clientOrderId", parent_id as "parentId",
   created_at as "createdAt", opened_at as "openedAt", completed_at as "completedAt"`;
 
-// A lateral look-up with a limit reads one index entry; max(seq) may be planned as a scan.
+// A lateral join with a limit reads one index entry, whereas max(seq) may be planned as a scan.
 const SELECT_ACCOUNT = `
   select a.id, a.user_id as "userId", a.balance, a.locked, a.is_restricted as "isRestricted",
     a.leverage_max as "leverageMax", a.payout_ground as "payoutGround",
     a.payout_frozen_until as "payoutFrozenUntil",
     a.is_margin_called as "isMarginCalled", a.swap_day as "swapDay",
-    coalesce(newest.seq, 0) as seq,
+    coalesce(newest.seq, 0) as seq, coalesce(newest.at, 0) as "lastAt",
     array(
       select id from deposit where account_id = a.id and status = 0 order by id
     ) as deposits,
@@ -43,43 +47,43 @@ const SELECT_ACCOUNT = `
     ), '[]') as withdrawals
   from account a
   left join lateral (
-    select seq from journal j where j.account_id = a.id order by seq desc limit 1
+    select seq, at from journal j where j.account_id = a.id order by seq desc limit 1
   ) newest on true`;
 
 const JOURNAL_COLUMNS = `
   account_id as "accountId", seq, order_id as "orderId", type, at, body`;
 
 export const COMMIT_BATCH = `
-  select commit_batch($1::int[], $2::bigint[], $3::json, $4::json, $5::json, $6::json)
+  select commit_batch($1::int, $2::int[], $3::bigint[], $4::json, $5::json, $6::json, $7::json)
     as "isCommitted"`;
 
-/** The same with cases. */
+/** Writes a batch that also contains state changes of deposits or withdrawals. */
 export const COMMIT_BATCH_WITH_CASES = `
-  select commit_batch($1::int[], $2::bigint[], $3::json, $4::json, $5::json, $6::json, $7::json)
-    as "isCommitted"`;
-
-/** The same with notices; only a limited number is kept per user. */
-export const COMMIT_BATCH_WITH_NOTICES = `
   select commit_batch(
-    $1::int[], $2::bigint[], $3::json, $4::json, $5::json, $6::json, $7::json, $8::json, $9
+    $1::int, $2::int[], $3::bigint[], $4::json, $5::json, $6::json, $7::json, $8::json
   ) as "isCommitted"`;
 
-export const LOCK_LEASES = `
-  select pg_advisory_xact_lock(${LOCK_KEYS.leases})`;
-
-export const TAKE_LEASES = `
-  update shard_lease set holder = $1, session_id = null, epoch = epoch + 1
-  returning shard, epoch`;
+/** Writes a batch that also contains notices, of which only a limited number is kept per user. */
+export const COMMIT_BATCH_WITH_NOTICES = `
+  select commit_batch(
+    $1::int, $2::int[], $3::bigint[], $4::json, $5::json, $6::json, $7::json, $8::json, $9::json,
+    $10
+  ) as "isCommitted"`;
 
 export const NEXT_ORDER_ID_BLOCK = `
   update order_id_block set next_id = next_id + $1::int returning next_id - $1::int as first`;
 
 export const LIVE_ACCOUNTS = `${SELECT_ACCOUNT}
-  where a.id in (select account_id from trade_order where status in (0, 1))
+  where a.id in (
+    select account_id from trade_order
+    where status in (0, 1) and account_id % ${SHARDS} = any($1::int[])
+  )
   order by a.id`;
 
 export const LIVE_ORDERS = `
-  select ${ORDER_COLUMNS} from trade_order where status in (0, 1) order by id`;
+  select ${ORDER_COLUMNS} from trade_order
+  where status in (0, 1) and account_id % ${SHARDS} = any($1::int[])
+  order by id`;
 
 export const ACCOUNT = `${SELECT_ACCOUNT} where a.id = $1`;
 
@@ -101,10 +105,26 @@ export const CLOSE_ALL = `
   select body from journal
   where account_id = $1 and type = 'closeAllDone' and body ->> 'clientOrderId' = $2`;
 
-/** An order has few events, so the index on the order is enough. */
+/** An order has few events, so the index on the order id is enough. */
 export const COMMAND_ON = `
   select type from journal
   where order_id = $1 and account_id = $2 and body ->> 'clientOrderId' = $3 limit 1`;
+
+/** The events of an account from the one that keeps the id of a command. */
+export const FROM_COMMAND = `
+  select body from journal
+  where account_id = $1 and seq >= (
+    select seq from journal
+    where account_id = $1 and seq > $3 and body ->> 'cmd' = $2 order by seq limit 1
+  )
+  order by seq limit $4`;
+
+export const HEADS = `
+  select wanted.id as "accountId", coalesce(newest.seq, 0) as seq
+  from unnest($1::bigint[]) wanted (id)
+  left join lateral (
+    select seq from journal j where j.account_id = wanted.id order by seq desc limit 1
+  ) newest on true`;
 
 export const HAS_ACTED = `
   select from journal
@@ -112,3 +132,7 @@ export const HAS_ACTED = `
 
 export const TRAIL = `
   select ${JOURNAL_COLUMNS} from journal where order_id = $1 order by account_id, seq`;
+
+export const OWNERS = `
+  select a.id as "accountId", u.id as "userId", u.kind
+  from account a join app_user u on u.id = a.user_id where a.id = any($1::bigint[])`;

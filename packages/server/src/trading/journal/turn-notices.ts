@@ -2,14 +2,17 @@ import type { Cause } from '@fulcrum/engine/order';
 
 import type { NoticeFacts } from '../../notifications/inbox/module.ts';
 import type { OrderRecord } from './order-record.ts';
-import type { Step } from './turn-rows.ts';
+import type { EventRows } from './turn-rows.ts';
 
-interface StepNotice {
+interface EventNotice {
   readonly kind: string;
   readonly facts: NoticeFacts;
 }
 
-/** Users know what they did themselves; other causes have notices of their own. */
+/**
+ * The kind of notice for each cause of a close; null for no notice, since users know what they did
+ * themselves.
+ */
 const CLOSINGS: Readonly<Record<Cause, string | null>> = {
   user: null,
   reset: null,
@@ -22,8 +25,11 @@ const CLOSINGS: Readonly<Record<Cause, string | null>> = {
   stopOut: 'stopOut',
 };
 
-/** The notice of an event for the account's owner; null for none. */
-export function noticeOf({ event, orders }: Pick<Step, 'event' | 'orders'>): StepNotice | null {
+/** Returns the notice of an event for the account's owner; null if the event has none. */
+export function noticeOf({
+  event,
+  orders,
+}: Pick<EventRows, 'event' | 'orders'>): EventNotice | null {
   const [order] = orders;
   switch (event.type) {
     case 'marginCalled':
@@ -33,7 +39,7 @@ export function noticeOf({ event, orders }: Pick<Step, 'event' | 'orders'>): Ste
     case 'positionClosed': {
       const { cause, fill, pnl } = event;
       if (!order) return null;
-      // A trailing stop is reported as a stop-loss.
+      // A trailing stop closes its position with the cause `stopLoss`.
       const hasTrailed = cause === 'stopLoss' && order.trail !== null;
       const kind = hasTrailed ? 'trailingStop' : CLOSINGS[cause];
       if (kind === null) return null;
@@ -53,7 +59,7 @@ export function noticeOf({ event, orders }: Pick<Step, 'event' | 'orders'>): Ste
       const { amount, withdrawalId } = event;
       return { kind: 'withdrawalAsked', facts: { usd: amount, caseId: withdrawalId } };
     }
-    // The end of a deposit or withdrawal is reported with its letter.
+    // The end of a deposit or withdrawal has a notice of its own.
     case 'depositSettled':
     case 'withdrawalSettled':
     case 'positionOpened':
@@ -62,7 +68,7 @@ export function noticeOf({ event, orders }: Pick<Step, 'event' | 'orders'>): Ste
     case 'stopsChanged':
     case 'closeAllDone':
     case 'swapBooked':
-    // So is an intervention.
+    // An intervention has a notice of its own.
     case 'limitsChanged':
     case 'operatorActed':
     case 'balanceChanged':

@@ -9,29 +9,32 @@ import type { MicroUsd } from '@fulcrum/engine/units/units';
 import { closedRecordOf, recordOf, type OrderRecord } from './order-record.ts';
 
 /** One event with its number and all rows that it writes to the store. */
-export interface Step {
+export interface EventRows {
   readonly seq: number;
   readonly event: AccountEvent;
-  /** The order whose history contains the event; null for an event of the whole account. */
+  /** Id of the order whose history contains the event; null for an event of the whole account. */
   readonly orderId: number | null;
   readonly ledger: (LedgerEntry & { readonly balanceAfter: MicroUsd }) | null;
-  /** New state of each order that the event touched; a part that closed comes first. */
+  /** New state of each order that the event changed; the row of a partial close comes first. */
   readonly orders: readonly OrderRecord[];
 }
 
 /** What one turn of an account writes: computed before the commit, applied after it. */
 export interface Turn {
   readonly accountId: number;
-  readonly steps: readonly Step[];
+  readonly rows: readonly EventRows[];
   readonly isMarginCalled: boolean;
   readonly swapDay: string | null;
   readonly limits: AccountLimits;
 }
 
-/** Applies the events to a copy, so that the account keeps its committed state. */
+/**
+ * Returns the turn with these events. Applies them to a copy, so that the account keeps its
+ * committed state.
+ */
 export function turnOf(account: Account, events: readonly AccountEvent[]): Turn {
   const scratch = new Account({ ...account, orders: touchedOrders(account, events) });
-  const steps = events.map((event): Step => {
+  const rows = events.map((event): EventRows => {
     const orderId = orderIdOf(event);
     const before = orderId === null ? undefined : scratch.orders.get(orderId);
     const live = before && recordOf(account.id, before);
@@ -41,13 +44,13 @@ export function turnOf(account: Account, events: readonly AccountEvent[]): Turn 
       seq: scratch.seq,
       event,
       orderId,
-      ledger: entry && { ...entry, balanceAfter: scratch.balance },
+      ledger: entry && { balanceAfter: scratch.balance, ...entry },
       orders: ordersAfter(scratch, event, live),
     };
   });
   const { isMarginCalled, swapDay, isRestricted, leverageMax, payoutFreeze } = scratch;
   const limits = { isRestricted, leverageMax, payoutFreeze };
-  return { accountId: account.id, steps, isMarginCalled, swapDay, limits };
+  return { accountId: account.id, rows, isMarginCalled, swapDay, limits };
 }
 
 function touchedOrders(account: Account, events: readonly AccountEvent[]): Order[] {

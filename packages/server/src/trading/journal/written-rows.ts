@@ -14,7 +14,7 @@ import {
 import { noticeOf } from './turn-notices.ts';
 import type { Turn } from './turn-rows.ts';
 
-/** All rows that a group of turns writes. */
+/** Returns all rows that a group of turns writes. */
 export function writtenBy(turns: readonly Turn[]): Omit<Batch, 'leases'> {
   const journal: JournalRow[] = [];
   const ledger: LedgerRow[] = [];
@@ -22,9 +22,9 @@ export function writtenBy(turns: readonly Turn[]): Omit<Batch, 'leases'> {
   const flags: AccountFlag[] = [];
   const cases: CaseRow[] = [];
   const notices: NoticeLine[] = [];
-  for (const { accountId, steps, isMarginCalled, swapDay, limits } of turns) {
-    for (const step of steps) {
-      const { seq, event, orderId, ledger: money, orders: touched } = step;
+  for (const { accountId, rows, isMarginCalled, swapDay, limits } of turns) {
+    for (const written of rows) {
+      const { seq, event, orderId, ledger: money, orders: touched } = written;
       const { type, at } = event;
       journal.push({ accountId, seq, orderId, type, at, body: event });
       if (money) {
@@ -43,15 +43,19 @@ export function writtenBy(turns: readonly Turn[]): Omit<Batch, 'leases'> {
         });
       }
       const moved = caseOf(event);
-      if (moved) cases.push({ ...moved, accountId, seq, at });
-      const notice = noticeOf(step);
-      if (notice) notices.push({ ...notice, accountId, place: notices.length, at });
+      if (moved) cases.push({ accountId, seq, at, ...moved });
+      const notice = noticeOf(written);
+      if (notice) notices.push({ accountId, place: notices.length, at, ...notice });
       for (const order of touched) orders.set(order.id, order);
     }
-    if (steps.some(({ event }) => changesState(event))) {
+    if (rows.some(({ event }) => changesState(event))) {
       const { isRestricted, leverageMax, payoutFreeze } = limits;
       flags.push({
-        ...{ accountId, isMarginCalled, swapDay, isRestricted, leverageMax },
+        accountId,
+        isMarginCalled,
+        swapDay,
+        isRestricted,
+        leverageMax,
         payoutGround: payoutFreeze?.ground ?? null,
         payoutFrozenUntil: payoutFreeze?.until ?? null,
       });
@@ -71,7 +75,10 @@ const WITHDRAWAL_ENDS = {
   cancelled: CASE_STATUS.ended,
 } as const;
 
-/** The state change of a deposit or withdrawal that an event is; null for other events. */
+/**
+ * Returns the change of state of a deposit or withdrawal that an event causes; null for other
+ * events.
+ */
 function caseOf(event: AccountEvent): Pick<CaseRow, 'kind' | 'id' | 'status' | 'credited'> | null {
   const credited = null;
   switch (event.type) {

@@ -4,17 +4,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import type { Db, Sql } from '../../platform/ports/db.ts';
-import { JournalStore } from '../journal/journal-store.ts';
 import { LeaseStore } from './lease-store.ts';
 import { until } from '../../../test/until.ts';
 import { LeaseKeeper } from './keeper.ts';
 
-/** The lease part of a process; its beats can be delayed, as by SIGSTOP. */
+/** The part of a process that keeps the lease; its heartbeats can be delayed, as by SIGSTOP. */
 interface Process {
   readonly keeper: LeaseKeeper;
-  /** When it got the shards, by the monotonic clock; null while it waits. */
+  /** When the process got the shards, in monotonic milliseconds; null while it waits. */
   tookAt: number | null;
-  /** Beats with a reply. */
+  /** Number of heartbeats with a reply. */
   beats: number;
   lost: number;
   pause(): void;
@@ -54,7 +53,10 @@ async function start(node: string): Promise<Process> {
     lost: () => (process.lost += 1),
   });
   const process: Process = {
-    ...{ keeper, tookAt: null, beats: 0, lost: 0 },
+    keeper,
+    tookAt: null,
+    beats: 0,
+    lost: 0,
     pause: () => {
       paused = new Promise((resolve) => {
         wake = resolve;
@@ -71,7 +73,7 @@ async function start(node: string): Promise<Process> {
 }
 
 const epochs = () => db.query('select shard, epoch, holder from shard_lease order by shard');
-/** Resolves when a process has checked this many times more. */
+/** Resolves when a process has checked this many more times. */
 async function looks(each: Process, times: number): Promise<void> {
   const before = each.beats;
   await until(() => expect(each.beats).toBeGreaterThanOrEqual(before + times));
@@ -91,7 +93,7 @@ test('LEDGER-021: a second process waits, and takes over at once when the first 
   await looks(second, 2);
   await until(() => expect(second.tookAt).not.toBeNull());
   expect(second.beats).toBeLessThan(20);
-  expect((await epochs())[0]).toMatchObject({ shard: 0, epoch: 2, holder: 'second' });
+  expect((await epochs())[0]).toMatchObject({ shard: 0, epoch: 3, holder: 'second' });
   expect(first.lost).toBe(0);
 });
 
@@ -103,7 +105,7 @@ test('LEDGER-021 LEDGER-022: a silent process is taken over from, and shows noth
   const pausedAt = performance.now();
   await until(() => expect(second.tookAt).not.toBeNull());
   expect((second.tookAt ?? 0) - pausedAt).toBeGreaterThan(1_000);
-  // Expired by its own clock before the other could begin, without any message.
+  // The proof expired by the process's own clock before the other could begin, without any message.
   expect(first.keeper.isProven()).toBe(false);
   expect(first.lost).toBe(0);
   first.wake();
@@ -130,7 +132,7 @@ test('LEDGER-022: a database that does not answer for a while costs nobody the s
 test('LEDGER-007: shards that somebody takes unasked are given up', async () => {
   const first = await start('first');
   await serves(first);
-  await new JournalStore(db).takeLeases('an older build');
+  await new LeaseStore(db.lease).takeAll('another');
   await until(() => expect(first.lost).toBe(1));
 });
 

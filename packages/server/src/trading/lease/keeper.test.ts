@@ -3,28 +3,32 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 
 import type { Sql } from '../../platform/ports/db.ts';
+import { SHARDS } from '../journal/rows.ts';
 import { LeaseStore } from './lease-store.ts';
 import { LeaseKeeper } from './keeper.ts';
 
 const STANDBY = 2;
-/** The moment of the holder's last beat. */
+/** Time of the holder's last heartbeat. */
 const LAST_BEAT = 1_000;
 
 /**
- * When a standby takes over from a holder that stops beating after a second. Time passes only
- * between its checks.
+ * Returns when a standby takes over from a holder whose heartbeats stop after a second. Time passes
+ * only between the standby's checks.
  */
 async function takenAt(look: (now: number) => { isConnected: boolean }): Promise<number> {
   let now = 0;
-  let isTaken = false;
+  let isEnded = false;
   const answer = (text: string): readonly object[] => {
     if (text.includes('insert into node_session')) return [{ id: STANDBY }];
-    if (text.includes('take_leases')) isTaken = true;
-    if (text.includes('take_leases')) return [{ isTaken }];
-    if (!text.includes('beat + 1')) return [{ shard: 0, epoch: 2 }];
+    if (text.includes('end_session')) isEnded = true;
+    if (text.includes('end_session')) return [{ isEnded }];
+    if (text.includes('claim_shards')) {
+      return Array.from({ length: SHARDS }, (_, shard) => ({ session: STANDBY, shard, epoch: 2 }));
+    }
     const beat = Math.floor(Math.min(now, LAST_BEAT) / 250);
-    const other = { session: 1, node: 'first', beat, hasEnded: false, ...look(now) };
-    return [{ me: STANDBY, ...(isTaken ? { ...other, session: STANDBY } : other) }];
+    const shown = { beat, shards: SHARDS, wantsShards: false, ...look(now) };
+    const holder = { session: 1, node: 'first', ...shown };
+    return [{ isAlive: true, held: [], others: isEnded ? [] : [holder] }];
   };
   const sql: Sql = { query: async <Row>(text: string) => answer(text) as Row[] };
   const keeper = await LeaseKeeper.begin({

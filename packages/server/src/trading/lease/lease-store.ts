@@ -1,16 +1,20 @@
 import type { Sql } from '../../platform/ports/db.ts';
 import { LOCK_KEYS } from '../../platform/store/locks.ts';
-import type { Lease } from '../journal/rows.ts';
+import { SHARDS, type Lease } from '../journal/rows.ts';
 
-/** The holder of the shards, as a beat sees it. */
-export interface Holder {
+/** The session of another live process, as a heartbeat sees it. */
+export interface OtherSession {
   readonly session: number;
   readonly node: string;
   readonly beat: number;
-  readonly hasEnded: boolean;
+  /** Number of shards that it holds. */
+  readonly shards: number;
+  /** Whether it takes a part of the shards, and may be given some. */
+  readonly wantsShards: boolean;
   /**
-   * False if the connection of its beats is closed. The system closes it at once when a process is
-   * killed, but a live process can lose it too, so this alone proves nothing.
+   * False if the connection that sends its heartbeats is closed. The operating system closes it at
+   * once when a process is killed, but a live process can lose it too, so this alone proves
+   * nothing.
    */
   readonly isConnected: boolean;
 }
@@ -18,48 +22,68 @@ export interface Holder {
 export interface Beat {
   /** False once another process has ended this session. */
   readonly isAlive: boolean;
-  /** Null: no live process holds the shards. */
-  readonly holder: Holder | null;
+  /** The shards that this session holds. */
+  readonly held: readonly Lease[];
+  /** All sessions that have not ended, other than this one. */
+  readonly others: readonly OtherSession[];
 }
 
-interface BeatRow extends Omit<Holder, 'session'> {
-  readonly me: number | null;
-  readonly session: number | null;
-}
-
-const BEGIN = 'insert into node_session (node) values ($1) returning id';
+const BEGIN = 'insert into node_session (node, wants_shards) values ($1, $2) returning id';
 
 /**
- * Returns the holder as it was before this beat, which matters only to the holder itself. Each beat
- * takes the lock of the session's number again, because it may use a new connection.
+ * Reads the shards and sessions as they were before this heartbeat. Each heartbeat takes the
+ * advisory lock of the session again, because it may use a new connection.
  */
 const BEAT = `
   with mine as (
     update node_session set beat = beat + 1 where id = $1 and ended_at is null
     returning id, pg_try_advisory_lock(${LOCK_KEYS.nodeSession})
+  ),
+  held as (
+    select session_id, count(*)::int as shards from shard_lease
+    where session_id is not null group by session_id
+  ),
+  locked as (
+    select objid from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())
+      and classid = 'node_session'::regclass
   )
-  select mine.id as me, holder.id as session, coalesce(s.node, '') as node,
-    coalesce(s.beat, 0) as beat, s.id is null or s.ended_at is not null as "hasEnded",
-    exists (
-      select from pg_locks where locktype = 'advisory'
-        and database = (select oid from pg_database where datname = current_database())
-        and classid = 'node_session'::regclass and objid = holder.id::oid
-    ) as "isConnected"
-  from (select min(session_id) as id from shard_lease) holder
-  left join mine on true
-  left join node_session s on s.id = holder.id`;
+  select exists (select from mine) as "isAlive",
+    coalesce((
+      select json_agg(json_build_object(
+        'session', session_id, 'shard', shard, 'epoch', epoch
+      ) order by shard)
+      from shard_lease where session_id = $1
+    ), '[]') as held,
+    coalesce((
+      select json_agg(json_build_object(
+        'session', s.id, 'node', s.node, 'beat', s.beat, 'shards', coalesce(held.shards, 0),
+        'wantsShards', s.wants_shards,
+        'isConnected', s.id::oid in (select objid from locked)
+      ) order by s.id)
+      from node_session s left join held on held.session_id = s.id
+      where s.ended_at is null and s.id <> $1
+    ), '[]') as others`;
 
-const TAKE = 'select take_leases($1::int, $2::int, $3::bigint) as "isTaken"';
+const END = 'select end_session($1::int, $2::bigint, $3::int) as "isEnded"';
 
-const LEASES = 'select shard, epoch from shard_lease where session_id = $1 order by shard';
+const END_OTHERS = `
+  select end_session(id, null, $1::int) from node_session where ended_at is null and id <> $1`;
 
-const END = `
-  with mine as (
-    update node_session set ended_at = clock_timestamp() where id = $1 and ended_at is null
-  )
-  update shard_lease set session_id = null where session_id = $1`;
+const CLAIM = `
+  select $1::int as session, shard, epoch from claim_shards($1::int, $2::int)`;
 
-/** The sessions of the processes on one database, and which of them holds the shards. */
+const WANT_NONE = 'update node_session set wants_shards = false where id = $1';
+
+const HAND = 'select hand_shards($1::int, $2::int, $3::int[], $4::bigint[]) as moved';
+
+/** What a process needs of the store to keep its session. */
+export type Sessions = Pick<
+  LeaseStore,
+  'begin' | 'beat' | 'endSilent' | 'end' | 'claim' | 'wantNone' | 'hand'
+>;
+
+/** Stores the sessions of the processes on one database, and which shards each of them holds. */
 export class LeaseStore {
   readonly #sql: Sql;
 
@@ -67,38 +91,66 @@ export class LeaseStore {
     this.#sql = sql;
   }
 
-  /** Starts a session for this process; returns its number. */
-  async begin(node: string): Promise<number> {
-    const [row] = await this.#sql.query<{ id: number }>(BEGIN, [node]);
-    if (row === undefined) throw new Error('The database gave no session');
+  /**
+   * Starts a session for this process; returns its number. With `wantsShards` it shares the shards
+   * with others that want some.
+   */
+  async begin(node: string, wantsShards = false): Promise<number> {
+    const [row] = await this.#sql.query<{ id: number }>(BEGIN, [node, wantsShards]);
+    if (row === undefined) throw new Error('The database returned no session');
     return row.id;
   }
 
-  /** Records that this session is alive, as durably as a commit, and reads who holds the shards. */
+  /** Records durably that this session is alive, and returns the sessions beside it. */
   async beat(session: number): Promise<Beat> {
-    const [row] = await this.#sql.query<BeatRow>(BEAT, [session]);
-    const isAlive = row?.me === session;
-    if (!row || row.session === null) return { isAlive, holder: null };
-    const { node, beat, hasEnded, isConnected } = row;
-    return { isAlive, holder: { session: row.session, node, beat, hasEnded, isConnected } };
+    const [row] = await this.#sql.query<Beat>(BEAT, [session]);
+    if (row === undefined) throw new Error('The database returned no heartbeat');
+    return row;
   }
 
   /**
-   * Takes every shard from `victim`, as it was last seen; false if it has sent a beat since, or if
-   * another process was first.
+   * Ends a session that has sent no heartbeat since `seen`, and frees its shards, once its running
+   * commits have ended: it can write nothing afterwards. Returns false if it has sent a heartbeat
+   * or was ended before.
    */
-  async take(session: number, victim: Holder | null): Promise<boolean> {
-    const seen = [victim?.session ?? null, victim?.beat ?? null];
-    const [row] = await this.#sql.query<{ isTaken: boolean }>(TAKE, [session, ...seen]);
-    return row?.isTaken === true;
+  async endSilent(observer: number, victim: number, seen: number): Promise<boolean> {
+    const [row] = await this.#sql.query<{ isEnded: boolean }>(END, [victim, seen, observer]);
+    return row?.isEnded === true;
   }
 
-  leases(session: number): Promise<Lease[]> {
-    return this.#sql.query(LEASES, [session]);
-  }
-
-  /** Ends the session; a waiting process can take its shards at once. */
+  /** Ends this process's own session, so that a waiting process can take its shards at once. */
   async end(session: number): Promise<void> {
-    await this.#sql.query(END, [session]);
+    await this.#sql.query(END, [session, null, session]);
+  }
+
+  /** Records that the session takes no more shards: it is about to end. */
+  async wantNone(session: number): Promise<void> {
+    await this.#sql.query(WANT_NONE, [session]);
+  }
+
+  /**
+   * Gives shards to another session. Returns how many were moved: none if one of the two sessions
+   * has ended. No turn of these shards may be running.
+   */
+  async hand(giver: number, heir: number, leases: readonly Lease[]): Promise<number> {
+    const shards = leases.map(({ shard }) => shard);
+    const epochs = leases.map(({ epoch }) => epoch);
+    const [row] = await this.#sql.query<{ moved: number }>(HAND, [giver, heir, shards, epochs]);
+    return row?.moved ?? 0;
+  }
+
+  /**
+   * Claims up to `wanted` shards that no live session holds. Returns all shards that this session
+   * holds then.
+   */
+  claim(session: number, wanted: number): Promise<Lease[]> {
+    return this.#sql.query(CLAIM, [session, wanted]);
+  }
+
+  /** Begins a session that ends all others and holds every shard. */
+  async takeAll(node: string): Promise<Lease[]> {
+    const session = await this.begin(node);
+    await this.#sql.query(END_OTHERS, [session]);
+    return this.claim(session, SHARDS);
   }
 }

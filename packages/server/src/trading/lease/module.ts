@@ -1,35 +1,65 @@
 import type { Clock } from '../../platform/ports/clock.ts';
-import type { JournalStore } from '../journal/journal-store.ts';
 import type { Lease } from '../journal/rows.ts';
+import type { LeaseStore } from './lease-store.ts';
 import { Proof } from './proof.ts';
 
 const LOOK_EVERY_MS = 250;
 /**
- * No other process can take over, so only pauses of this process count: requests that waited in
- * sockets longer than this are not carried out as if they were new.
+ * Since no other process can take over, only pauses of this process matter: requests that waited in
+ * sockets for longer than this are not carried out as if they were new.
  */
 const PAUSE_MS_MAX = 5_000;
 
+/** Who works with the shards that this process holds. */
+export interface ShardHolder {
+  /** This process holds shards that it did not hold before. Must not throw. */
+  gained(leases: readonly Lease[]): void;
+  /** Ends all work on shards, so that another process can have them; resolves then. */
+  leave(shards: readonly number[]): Promise<void>;
+}
+
 /** How this process holds the shards of the store. */
 export interface LeaseModule {
-  /** Resolves with the leases of all shards once they are this process's. */
+  /** The number of this process's session, under which it writes. */
+  session(): Promise<number>;
+  /** Resolves with the leases of all shards once this process holds them; may be repeated. */
   take(): Promise<readonly Lease[]>;
   /**
-   * Whether no other process can hold the shards. While false, nothing may be decided or shown from
-   * memory.
+   * Returns whether certainly no other process holds the shards. While false, nothing may be
+   * decided or shown from memory.
    */
   isProven(): boolean;
+  /** Tells of shards that come and go after `take`; absent if none do. */
+  follow?(holder: ShardHolder, moved: (leases: readonly Lease[]) => void): void;
+  /** Looks at once whether shards were given to this process; absent if none ever are. */
+  look?(): void;
+  /** Gives the shards to other processes that share them, before this one ends. */
+  drain(): Promise<void>;
   /** Releases the shards once no work is running. */
   release(): Promise<void>;
 }
 
 /**
- * The shards of a store that no other process can open: they are taken from the previous holder.
- * With `clock` it also checks for pauses of this process, until `release`.
+ * The lease for a store that no other process can open: ends the sessions of earlier processes. If
+ * `clock` is given, it also checks for pauses of this process until `release` is called.
  */
-export function soleLease(journal: JournalStore, holder: string, clock?: Clock): LeaseModule {
-  const take = () => journal.takeLeases(holder);
-  if (!clock) return { take, isProven: () => true, release: () => Promise.resolve() };
+export function soleLease(store: LeaseStore, node: string, clock?: Clock): LeaseModule {
+  let taking: ReturnType<LeaseModule['take']> | null = null;
+  const take = () => {
+    // Taking again would begin another session, which ends the first.
+    taking ??= store.takeAll(node).catch((error: unknown) => {
+      taking = null;
+      throw error;
+    });
+    return taking;
+  };
+  const session = async () => {
+    const [lease] = await take();
+    if (!lease) throw new Error('The store has no shards');
+    return lease.session;
+  };
+  const nothing = () => Promise.resolve();
+  if (!clock) return { session, take, isProven: () => true, drain: nothing, release: nothing };
   const proof = new Proof(PAUSE_MS_MAX);
   const look = () => {
     const now = clock.monotonic();
@@ -40,8 +70,10 @@ export function soleLease(journal: JournalStore, holder: string, clock?: Clock):
   const looking = setInterval(look, LOOK_EVERY_MS);
   looking.unref();
   return {
+    session,
     take,
     isProven: () => proof.holds(clock.monotonic()),
+    drain: nothing,
     release: async () => clearInterval(looking),
   };
 }

@@ -13,7 +13,7 @@ test('LEDGER-022: a beat proves the lease for a second from its start, not from 
   expect(proof.holds(1_999)).toBe(true);
   expect(proof.holds(2_000)).toBe(false);
   proof.begins(1_250);
-  // Its reply comes after the proof has expired, so it proves nothing.
+  // This reply comes after the proof has expired, so it proves nothing.
   proof.succeeded(1_250);
   expect(proof.holds(2_300)).toBe(false);
 });

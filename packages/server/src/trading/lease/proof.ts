@@ -1,9 +1,10 @@
-/** After a pause, requests that waited in sockets are read first, and refused. */
+/** After a pause, requests that waited in sockets are read and refused during this time. */
 const SETTLE_MS = 250;
 
 /**
  * Whether the state in memory is certainly still valid: for `lastsMs` after the start of a
- * successful beat. A pause of the process ends the proof, whatever it does afterwards.
+ * successful heartbeat. A pause of the process that outlasts the proof ends it, whatever the
+ * process does afterwards.
  */
 export class Proof {
   readonly #lastsMs: number;
@@ -14,17 +15,17 @@ export class Proof {
     this.#lastsMs = lastsMs;
   }
 
-  /** Called when a beat begins, by the monotonic clock. */
+  /** Must be called when a heartbeat begins; `now` is in monotonic milliseconds. */
   begins(now: number): void {
     if (now >= this.#provenUntil) this.#provenFrom = now + SETTLE_MS;
   }
 
-  /** Called when the beat that began at `startedAt` has succeeded. */
+  /** Must be called when the heartbeat that began at `startedAt` has succeeded. */
   succeeded(startedAt: number): void {
     this.#provenUntil = startedAt + this.#lastsMs;
   }
 
-  /** Called when another process has taken the shards. */
+  /** Must be called when another process has taken the shards. */
   lose(): void {
     this.#provenFrom = Infinity;
   }

@@ -6,60 +6,71 @@ import { Refused } from '../../platform/refusal.ts';
 import { lock, type LockName } from '../../platform/store/locks.ts';
 import { Schedule, type Decided, type DecidedRow } from './schedule.ts';
 
-/** Who decided, and why. */
+/** The operator who decided, and why. */
 export interface Decider {
   readonly operatorId: number;
   readonly reason: string;
 }
 
-/** What is stored of a new decision. */
+/** What is stored for a new decision. */
 export type NewDecision<T> = Omit<DecidedRow<T>, 'id'> & Decider & { readonly decidedAt: number };
 
 export interface DecisionStore<T> {
-  /** All decisions, oldest first. */
+  /** Returns all decisions, oldest first. */
   read(sql: Sql): Promise<DecidedRow<T>[]>;
-  /** Stores one, with the list of users to notify; returns its id. */
+  /** Stores a decision and the list of users to notify; returns its id. */
   write(tx: Sql, decision: NewDecision<T>): Promise<number>;
 }
 
-/** Rules of one kind that take effect at a day roll, at least a day after the decision. */
+/**
+ * Decisions on one kind of rules, which take effect at a day roll at least a day after the
+ * decision.
+ */
 export interface Decisions<T> {
-  /** The rules in force at the current market time; null before any decision. */
+  /** Returns the rules at the current market time; null before any decision. */
   inForce(): Decided<T> | null;
   coming(): Decided<T> | null;
-  /** The pending decision as a transaction sees it. */
+  /** Returns the pending decision as the transaction sees it; null if none. */
   comingIn(sql: Sql): Promise<Decided<T> | null>;
-  /** Makes a decision that replaces the pending one, in the caller's transaction. */
+  /** Stores a decision that replaces the pending one, in the caller's transaction. */
   decide(tx: Sql, terms: T, by: Decider): Promise<Decided<T>>;
-  /** Withdraws the pending decision if it is still the one that the operator saw; returns it. */
+  /**
+   * Withdraws and returns the pending decision; throws if it is no longer the one that the operator
+   * saw.
+   */
   withdraw(tx: Sql, id: number, by: Decider): Promise<Decided<T>>;
-  /** Reads decisions, including those of other processes. */
+  /** Reads all decisions, including those of other processes. */
   load(sql: Sql): Promise<void>;
 }
 
 export interface DecisionPorts<T> {
   readonly store: DecisionStore<T>;
   readonly clock: Clock;
-  /** The market clock, epoch ms. */
+  /** The current time of the market, epoch ms. */
   readonly marketClock: () => number;
   readonly lock: LockName;
-  /** Name of the rules in the refusal of a concurrent decision. */
+  /** Name of the rules in the refusal of a second, concurrent decision. */
   readonly name: string;
-  /** Refuses invalid terms. */
+  /** Throws if the terms are invalid. */
   readonly check: (terms: T) => void;
 }
 
-/** A decision this close to its start is final, because every desk must know it by then. */
+/** A decision is final when its start is this close, because every desk must know it by then. */
 const FIXED_MS = 5 * 60_000;
 
-/** The first roll at least a day away, so that users are notified a day ahead. */
+/**
+ * Returns the first day roll that is at least a day away, so that users are notified a day ahead.
+ */
 export const firstRoll = (clock: number): number => nextRoll(clock + DAY_MS - 1);
 
 export function createDecisions<T>(ports: DecisionPorts<T>): Decisions<T> {
   const { store, clock, marketClock, name, check } = ports;
   const schedule = new Schedule<T>();
   const comingIn = async (sql: Sql) => schedule.comingOf(await store.read(sql), marketClock());
-  /** The pending decision, locked until the transaction ends. */
+  /**
+   * Returns the pending decision, locked until the end of the transaction; throws if its start is
+   * too close.
+   */
   const waiting = async (tx: Sql) => {
     await lock(tx, ports.lock);
     const coming = await comingIn(tx);

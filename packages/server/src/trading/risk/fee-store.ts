@@ -15,8 +15,9 @@ export const kindOf = (mode: FeeMode): 1 | 2 => (mode === 'perLot' ? 1 : 2);
 export const modeOf = (kind: number): FeeMode => (kind === 1 ? 'perLot' : 'ofMargin');
 
 /**
- * Real users affected by it: with a pending order, which pays when it fills, or a position open
- * now, and those who were notified of a decision that it replaces.
+ * Selects the real users whom a decision affects: those with an open position, those with a pending
+ * order, which pays when it fills, and those who were notified of a decision that this one
+ * replaces.
  */
 const ADDRESSEES = `
   insert into fee_letter (change_id, user_id)
@@ -46,9 +47,9 @@ export const FEE_STORE: DecisionStore<FeeMode> = {
   },
 };
 
-/** Notifies users of another kind of fee, or of other rates of the same kind. */
+/** Notifies users of a new kind of fee, or of new rates of the same kind. */
 export const FEE_LETTERS: LetterKind<Pick<StoredFees, 'kind' | 'fromAt'>> = {
-  /** Claimed by one sender at a time; after a crash it is claimed again. */
+  /** Claims one letter. The claim is undone if the sender crashes, and another one repeats it. */
   take: `
     update fee_letter l set is_told = true from fee_change c
     where c.id = l.change_id and (l.change_id, l.user_id) in (

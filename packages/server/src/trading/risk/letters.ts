@@ -5,14 +5,16 @@ import { displayTime } from '../../platform/http/display-time.ts';
 import { writeAll } from '../../platform/jobs/write-all.ts';
 import type { Db } from '../../platform/ports/db.ts';
 
-/** One kind of letter: how the next due one is claimed, and what it says. */
+/** A kind of letter: how the next due letter is claimed, and what it says. */
 export interface LetterKind<Due> {
-  /** A statement that claims at most one and returns its user and its terms. */
+  /**
+   * A statement that claims at most one letter and returns its user and the terms of the decision.
+   */
   readonly take: string;
   readonly noticeOf: (due: Due) => Notice;
 }
 
-/** Days roll by the clock of New York, so the time is given in its zone. */
+/** Trading days end by the clock of New York, so the time is given in its zone. */
 const ZONE = 'America/New_York';
 
 export const timeText = (at: number, language: Language): string =>
@@ -23,7 +25,10 @@ export interface LetterPorts {
   readonly tell: AuthModule['tell'];
 }
 
-/** Notifies users of future rules; returns how many. The decision has stored whom to notify. */
+/**
+ * Returns a function that notifies users of future rules and returns how many it notified. The
+ * decision has stored whom to notify.
+ */
 export function ruleLetters<Due>(
   kind: LetterKind<Due>,
   { db, tell }: LetterPorts,

@@ -11,7 +11,7 @@ export type Levels = Pick<RiskSettings, 'marginCallLevel' | 'stopOutLevel'>;
 
 interface StoredLevels {
   readonly id: number;
-  /** Basis points. */
+  /** In basis points. */
   readonly marginCallLevel: number | null;
   readonly stopOutLevel: number | null;
   readonly fromAt: number | null;
@@ -22,7 +22,8 @@ const COLUMNS = `id, margin_call_level as "marginCallLevel", stop_out_level as "
   from_at as "fromAt", replaces`;
 
 /**
- * Real users with a position open now, and those who were notified of a decision that it replaces.
+ * Selects the real users with an open position, and those who were notified of a decision that this
+ * one replaces.
  */
 const ADDRESSEES = `
   insert into level_letter (change_id, user_id)
@@ -63,12 +64,12 @@ function decidedOf(row: StoredLevels): DecidedRow<Levels> {
 
 const LEVEL_DIGITS = 2;
 
-/** A level in percent, for display. */
+/** Formats a level in percent. */
 export const levelText = (level: number): string => formatDecimal(level, LEVEL_DIGITS, 0);
 
 /** Notifies users with open positions of new levels. */
 export const LEVEL_LETTERS: LetterKind<StoredLevels> = {
-  /** Claimed by one sender at a time; after a crash it is claimed again. */
+  /** Claims one letter. The claim is undone if the sender crashes, and another one repeats it. */
   take: `
     update level_letter l set is_told = true from level_change c
     where c.id = l.change_id and (l.change_id, l.user_id) in (

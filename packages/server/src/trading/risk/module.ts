@@ -2,6 +2,7 @@ import { FIRST_FEES, type FeeMode, type FeePlan } from '@fulcrum/engine/market/f
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '@fulcrum/engine/settings';
 
 import { Job } from '../../platform/jobs/job.ts';
+import type { Bus, Subject } from '../../platform/ports/bus.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
@@ -16,55 +17,69 @@ export { levelText, type Levels } from './level-store.ts';
 export type { Decided } from './schedule.ts';
 
 /**
- * The rules that everyone trades under: margin levels, and how openings are charged. New ones take
- * effect at a day roll, at least a day after the decision, and affected users are notified at once.
+ * The rules that apply to all accounts: margin levels and the kind of fee. New rules take effect at
+ * a day roll, at least a day after the decision, and affected users are notified at once.
  */
 export interface RiskModule {
-  /** Reads the decisions; called before the desk starts. */
+  /** Reads the decisions; must be called before the desk starts. */
   load(): Promise<void>;
-  /** Look for decisions of other processes. */
+  /** The job that reads decisions of other processes. */
   readonly jobs: readonly Job[];
-  /** The rules at the current market time; the same object until they change. */
+  /** Returns the rules at the current market time; the same object until they change. */
   inForce(): RiskSettings;
   readonly levels: Decisions<Levels>;
-  /** The kind of fee; instruments have their rates under the id of the decision. */
+  /**
+   * Decisions on the kind of fee. The rates of the instruments are stored under the id of the
+   * decision.
+   */
   readonly fees: Decisions<FeeMode>;
   /** Must be called after the commit of a decision. */
   decided(): Promise<void>;
-  /** Called after each decision of this process. */
+  /** Registers a listener that is called after each decision of any process. */
   onDecided(listener: () => void): void;
 }
 
 export interface RiskPorts {
   readonly db: Db;
   readonly clock: Clock;
-  /** The market clock, epoch ms. */
+  readonly bus: Bus;
+  /** The current time of the market, epoch ms. */
   readonly marketClock: () => number;
 }
 
 const LOOK_EVERY_MS = 60_000;
 
-/** The plan that a decision makes; the first one has no decision. */
+/** Published after the commit of a decision. It has no fields. */
+const RULES_DECIDED: Subject<object> = { name: 'rules.decided', read: () => ({}) };
+
+/** Returns the fee plan of a decision; null means the first plan, which no operator decided. */
 export const planOf = (decided: Decided<FeeMode> | null): FeePlan =>
   decided === null ? FIRST_FEES : { id: decided.id, mode: decided.terms };
 
-export function createRisk({ db, clock, marketClock }: RiskPorts): RiskModule {
+export function createRisk({ db, clock, bus, marketClock }: RiskPorts): RiskModule {
   const shared = { clock, marketClock };
   const levels = createDecisions<Levels>({
-    ...{ ...shared, store: LEVEL_STORE, lock: 'levels', name: 'levels' },
+    ...shared,
+    store: LEVEL_STORE,
+    lock: 'levels',
+    name: 'levels',
     check: checkOrder,
   });
   const fees = createDecisions<FeeMode>({
-    ...{ ...shared, store: FEE_STORE, lock: 'fees', name: 'trade_fee_type' },
+    ...shared,
+    store: FEE_STORE,
+    lock: 'fees',
+    name: 'trade_fee_type',
     check: () => undefined,
   });
   const rules = rulesOf(levels, fees);
-  const listeners: (() => void)[] = [];
   const load = async () => {
     await levels.load(db);
     await fees.load(db);
   };
   const refresh = new Job({ name: 'rules', everyMs: LOOK_EVERY_MS, run: load });
+  bus.hear(RULES_DECIDED, () => refresh.soon());
+  bus.onBack(() => refresh.soon());
   return {
     load,
     jobs: [refresh],
@@ -72,15 +87,18 @@ export function createRisk({ db, clock, marketClock }: RiskPorts): RiskModule {
     levels,
     fees,
     decided: async () => {
-      for (const listener of listeners) listener();
-      // The decision is committed: a failed read is tried again in the background.
+      bus.publish(RULES_DECIDED, {});
+      // The decision is committed, so a failed read is tried again in the background.
       await load().catch(() => refresh.soon());
     },
-    onDecided: (listener) => void listeners.push(listener),
+    onDecided: (listener) => void bus.hear(RULES_DECIDED, listener),
   };
 }
 
-/** The combined rules of both kinds, as a new object only if a decision has changed. */
+/**
+ * Returns a function that combines both kinds of rules; it returns a new object only after a
+ * change.
+ */
 function rulesOf(levels: Decisions<Levels>, fees: Decisions<FeeMode>): () => RiskSettings {
   let known: readonly [Decided<Levels> | null, Decided<FeeMode> | null] = [null, null];
   let rules = DEFAULT_RISK;

@@ -5,7 +5,7 @@ import { ruleLetters, type LetterPorts } from './letters.ts';
 
 const WRITE_EVERY_MS = 60_000;
 
-/** Notifies users of decisions on margin levels and kinds of fee. */
+/** Creates the job that notifies users of decisions on margin levels and kinds of fee. */
 export function ruleLettersJob(ports: LetterPorts): Job {
   const levels = ruleLetters(LEVEL_LETTERS, ports);
   const fees = ruleLetters(FEE_LETTERS, ports);

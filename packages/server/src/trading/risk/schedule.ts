@@ -1,8 +1,8 @@
-/** One decision as stored; without terms it withdraws the one that it replaces. */
+/** A decision as stored. Null terms withdraw the decision that it replaces. */
 export interface DecidedRow<T> {
   readonly id: number;
   readonly terms: T | null;
-  /** By the market clock, epoch ms. */
+  /** Time of the market, epoch ms; null for a withdrawal. */
   readonly fromAt: number | null;
   readonly replaces: number | null;
 }
@@ -11,13 +11,13 @@ export interface DecidedRow<T> {
 export interface Decided<T> {
   readonly id: number;
   readonly terms: T;
-  /** By the market clock, epoch ms. */
+  /** Time of the market, epoch ms. */
   readonly fromAt: number;
 }
 
 /**
  * Which decision applies at which time. A decision that has taken effect stays in effect, even if
- * the market clock of a replay goes back to the start of its recording.
+ * the market time of a replay goes back to the start of its recording.
  */
 export class Schedule<T> {
   #decided: readonly Decided<T>[] = [];
@@ -28,7 +28,7 @@ export class Schedule<T> {
   }
 
   /**
-   * The decision in force at `clock`, as the same object until it changes; null before any
+   * Returns the decision in effect at `clock`, as the same object until it changes; null before any
    * decision.
    */
   at(clock: number): Decided<T> | null {
@@ -38,12 +38,12 @@ export class Schedule<T> {
     return this.#inForce;
   }
 
-  /** The next decision; at most one is pending at a time. */
+  /** Returns the pending decision, null if none; at most one is pending at a time. */
   coming(clock: number): Decided<T> | null {
     return this.#after(this.#decided, clock);
   }
 
-  /** The pending one among rows that a transaction sees. */
+  /** Returns the pending decision among the rows that a transaction sees; null if none. */
   comingOf(rows: readonly DecidedRow<T>[], clock: number): Decided<T> | null {
     return this.#after(decidedOf(rows), clock);
   }
@@ -58,7 +58,7 @@ export class Schedule<T> {
   }
 }
 
-/** Decisions that were not replaced before they took effect. */
+/** Returns the decisions that were not replaced before they took effect. */
 function decidedOf<T>(rows: readonly DecidedRow<T>[]): Decided<T>[] {
   const replaced = new Set(rows.map(({ replaces }) => replaces));
   return rows.flatMap(({ id, terms, fromAt }) =>

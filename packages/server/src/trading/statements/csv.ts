@@ -4,7 +4,7 @@ import { csvOf } from '../../platform/csv.ts';
 
 const COLUMNS = ['Id', 'Time', 'LocalTime', 'Type', 'Name', 'Value', 'Balance', 'Order', 'Memo'];
 
-/** The account log as comma-separated values, in UTF-8 with its byte-order mark. */
+/** Returns the account log as comma-separated values in UTF-8, with a byte-order mark. */
 export function statementCsv(log: readonly AccountLog[]): string {
   const rows = log.map((line) => [
     String(line.Id),

@@ -8,7 +8,7 @@ import { runsOf, type Face } from './paper-text.ts';
 
 type Doc = InstanceType<typeof PDFDocument>;
 
-/** Lengths are points of A4 paper, 595 by 842. */
+/** Lengths are points of an A4 page, which has 595 by 842. */
 const MARGIN = 40;
 const WIDTH = 515;
 const BOTTOM = 790;
@@ -22,8 +22,8 @@ const QUIET = '#5b6270';
 const RULE = '#d5d9e0';
 
 /**
- * The library's font names. Helvetica must keep its own name: under another one it would be loaded
- * again for every text.
+ * The font names of the library. Helvetica must keep its own name: under another name it would be
+ * loaded again for every text.
  */
 const FONT_OF: Readonly<Record<Face, string>> = {
   latin: 'Helvetica',
@@ -31,7 +31,7 @@ const FONT_OF: Readonly<Record<Face, string>> = {
   han: 'han',
 };
 
-/** A text inside one cell: its position, maximum width and alignment. */
+/** The position, maximum width and alignment of a text. */
 interface Cell {
   readonly x: number;
   readonly y: number;
@@ -135,7 +135,7 @@ class Pages {
     this.#put(String(this.#page), number, 7.5, QUIET);
   }
 
-  /** Converts a cell from the reading direction to coordinates from the left. */
+  /** Converts a cell from reading direction to coordinates from the left edge. */
   #cell({ x, width, isAtEnd, y }: Cell): Cell {
     const { isRtl } = this.#paper;
     return {
@@ -172,7 +172,7 @@ class Pages {
 }
 
 /**
- * With `features` a text is laid out as a whole; otherwise Arabic words come in the wrong order.
- * All fonts share one baseline.
+ * Setting `features` makes the library lay out a text as a whole; otherwise Arabic words come in
+ * the wrong order. All fonts share one baseline.
  */
 const RAW = { lineBreak: false, features: [], baseline: 'alphabetic' as const };

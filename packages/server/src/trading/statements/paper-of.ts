@@ -24,7 +24,7 @@ export interface StatementContent {
   readonly log: readonly AccountLog[];
 }
 
-/** Formats a statement in the reader's language and time zone, with all decimals of its amounts. */
+/** Formats a statement in the reader's language and time zone; amounts keep all decimals. */
 export function paperOf(content: StatementContent): Paper {
   const { language, timeZone, user, log } = content;
   const time = clockOf(timeZone);
@@ -60,7 +60,7 @@ export function paperOf(content: StatementContent): Paper {
   };
 }
 
-/** The opening balance, the sum of each kind of entry, and the closing balance. */
+/** Returns the opening balance, the sum of each kind of entry, and the closing balance. */
 function sumsOf({ language, opening, log }: StatementContent): Paper['sums'] {
   const byKind = new Map<string, number>();
   let closing: number = opening;
@@ -83,16 +83,16 @@ function microOf(text: string): MicroUsd {
   return microUsd(amount);
 }
 
-/** 1234567.5 as 1,234,567.5 in every language, so that a copied figure can be read back. */
+/** Formats 1234567.5 as 1,234,567.5 in every language, so that a copied figure can be read back. */
 function grouped(amount: string): string {
   const [whole = '', fraction] = amount.split('.');
   const marked = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? marked : `${marked}.${fraction}`;
 }
 
-/** Formats times as 2026-03-10 11:00:00 in a zone. */
+/** Returns a function that formats times like 2026-03-10 11:00:00 in the given zone. */
 function clockOf(timeZone: string): (at: number) => string {
-  // Swedish writes dates in this order; only its digits are used.
+  // The Swedish format has this order of date and time; only its digits are used.
   const formatter = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeStyle: 'medium',

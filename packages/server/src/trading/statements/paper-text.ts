@@ -1,4 +1,4 @@
-/** The fonts of a printed page; each covers scripts that the others lack. */
+/** The fonts of a printed page; each covers a script that the others lack. */
 export type Face = 'latin' | 'arabic' | 'han';
 
 export interface Run {
@@ -9,7 +9,7 @@ export interface Run {
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/;
 /** Characters that every PDF reader can draw with its built-in fonts. */
 const LATIN = /[\u0021-\u007e\u00a1-\u00ff]/;
-/** Direction marks, which are not needed because the text is laid out here. */
+/** Direction marks; they are removed because the text is laid out here. */
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
@@ -27,14 +27,14 @@ export function runsOf(text: string): readonly Run[] {
   return runs[0]?.face === 'arabic' ? runs.reverse().map(spaceMoved) : runs;
 }
 
-/** Null for a space, which belongs to the run before it. */
+/** Returns the font of a character; null for a space, which belongs to the run before it. */
 function faceOf(sign: string): Face | null {
   if (/\s/.test(sign)) return null;
   if (ARABIC.test(sign)) return 'arabic';
   return LATIN.test(sign) ? 'latin' : 'han';
 }
 
-/** After runs are reordered, moves the space after a number before it. */
+/** Moves the space that follows a number to its front, because the runs were reordered. */
 function spaceMoved({ face, text }: Run): Run {
   const trimmed = text.trimEnd();
   return face === 'arabic'

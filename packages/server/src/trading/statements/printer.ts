@@ -70,6 +70,6 @@ function printedInThread(paper: Paper): Promise<Uint8Array> {
     const thread = startThread('paper-worker', paper);
     thread.once('message', (pdf: Uint8Array) => resolve(pdf));
     thread.once('error', reject);
-    thread.once('exit', () => reject(new Error('The printer ended without a page')));
+    thread.once('exit', () => reject(new Error('The printer thread ended without a result')));
   });
 }

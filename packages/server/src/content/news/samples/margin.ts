@@ -1,6 +1,6 @@
 import type { EditedArticle } from '../article-changes.ts';
 
-/** How margin and stop-out work, with figures that can be checked by hand. */
+/** Explains margin and stop-out with figures that readers can check by hand. */
 export const MARGIN_SAMPLE: EditedArticle = {
   source: 'Fulcrum',
   codes: ['EURUSD'],

@@ -1,6 +1,6 @@
 import type { EditedArticle } from '../article-changes.ts';
 
-/** What the simulated prices are, and what they do not prove. */
+/** Explains what the simulated prices are, and what they do not prove. */
 export const PRICES_SAMPLE: EditedArticle = {
   source: 'Fulcrum',
   codes: ['EURUSD', 'XAUUSD'],

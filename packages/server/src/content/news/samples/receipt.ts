@@ -1,6 +1,6 @@
 import type { EditedArticle } from '../article-changes.ts';
 
-/** What the receipt of an order contains, and how to check a fill with it. */
+/** Explains what the receipt of an order contains, and how to check a fill with it. */
 export const RECEIPT_SAMPLE: EditedArticle = {
   source: 'Fulcrum',
   codes: [],

@@ -4,7 +4,7 @@ import type { Feed, FeedHealth, FeedSink } from '../../quotes/feed.ts';
 import { pointsOf } from '../../quotes/price-text.ts';
 import type { TickFault } from '../../quotes/tick-filter.ts';
 
-/** Unknown codes are listed for the operator, up to a limit. */
+/** How many unknown codes are listed for the operator. */
 const UNKNOWN_CODES_MAX = 50;
 
 /** Why a line of the bridge was rejected. */
@@ -20,12 +20,21 @@ export type LineFault =
 /** The reply to a delivery: how many lines were accepted, and what was wrong with the others. */
 export interface Receipt {
   readonly accepted: number;
-  /** `line` counts from 1. */
+  /** `line` is the number of the line, starting at 1. */
   readonly rejected: readonly { readonly line: number; readonly reason: LineFault }[];
 }
 
+/** Where a broker delivers quotes. */
+export interface BridgeDelivery {
+  /**
+   * Processes lines in order; see `BridgeFeed`. Null if no process takes quotes now. A promise if
+   * another process takes them; it never rejects.
+   */
+  accept(lines: readonly string[]): Receipt | null | Promise<Receipt | null>;
+}
+
 /** Receives the quotes that a broker delivers. */
-export class BridgeFeed implements Feed {
+export class BridgeFeed implements Feed, BridgeDelivery {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #unknownCodes = new Set<string>();
@@ -58,8 +67,9 @@ export class BridgeFeed implements Feed {
   }
 
   /**
-   * Processes lines `{"code","bid","ask","time"}` in order; prices as decimal text or number, time
-   * in epoch ms or left out for now. A bad line does not affect the others. Null when not started.
+   * Processes lines `{"code","bid","ask","time"}` in order. Prices are decimal text or numbers;
+   * time is epoch ms, and now if it is missing. A bad line does not affect the others. Returns null
+   * before the start.
    */
   accept(lines: readonly string[]): Receipt | null {
     const sink = this.#sink;

@@ -15,13 +15,14 @@ let socket: BridgeSocket;
 
 beforeEach(async () => {
   bridge = new BridgeFeed({ clock: { now: () => 1_000, monotonic: () => 1_000 }, log });
-  // No instrument is listed here: other tests cover what happens to ticks.
+  // No instrument is listed here; other tests cover what happens to ticks.
   await bridge.start({
     line: () => undefined,
     lines: [],
     advance: () => null,
     take: () => null,
     wait: null,
+    filled: () => undefined,
     restart: () => Promise.resolve(),
   });
   app = fastify();
@@ -91,7 +92,7 @@ describe('POST /feed', () => {
 
 describe('WebSocket /feed', () => {
   const connect = (authorization: string) => {
-    const { port } = app.server.address() as AddressInfo; // a TCP server has one
+    const { port } = app.server.address() as AddressInfo; // of a TCP server
     return new WebSocket(`ws://127.0.0.1:${port}/feed`, { headers: { authorization } });
   };
 

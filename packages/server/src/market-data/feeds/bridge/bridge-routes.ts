@@ -5,23 +5,23 @@ import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 import { isTokenRight } from '../../../platform/http/access-token.ts';
-import type { BridgeFeed } from './bridge-feed.ts';
+import type { BridgeDelivery, Receipt } from './bridge-feed.ts';
 
 export const FEED_PATH = '/feed';
-/** About 15,000 lines: a few seconds of a whole market. */
+/** About 15,000 lines, which is a few seconds of a whole market. */
 const DELIVERY_BYTES_MAX = 1024 * 1024;
-/** Brokers use a few connections; more are a mistake or an attack. */
+/** A broker uses a few connections; more are a mistake or an attack. */
 const SOCKETS_MAX = 16;
 
 export interface BridgeDoor {
-  readonly bridge: BridgeFeed;
+  readonly bridge: BridgeDelivery;
   readonly token: string;
 }
 
 /**
- * `POST /feed`: NDJSON lines `{"code","bid","ask","time"}` with the feed's token; replies
- * `{accepted, rejected: [{line, reason}]}`. Register it in a scope of its own, because it reads
- * every body as lines, whatever the content type.
+ * Serves `POST /feed`: NDJSON lines `{"code","bid","ask","time"}` with the feed's token. The reply
+ * is `{accepted, rejected: [{line, reason}]}`. The route has its own scope, because it reads every
+ * body as lines, whatever its content type.
  */
 export function serveBridge(app: FastifyInstance, { bridge, token }: BridgeDoor): void {
   app.register((scope, _, done) => {
@@ -33,14 +33,15 @@ export function serveBridge(app: FastifyInstance, { bridge, token }: BridgeDoor)
       reply.header('cache-control', 'no-store');
       const isKnown = isTokenRight(request.headers.authorization, token);
       if (!isKnown) return reply.code(401).send(refusalOf(401));
-      const receipt = bridge.accept(linesOf(typeof request.body === 'string' ? request.body : ''));
+      const body = typeof request.body === 'string' ? request.body : '';
+      const receipt = await bridge.accept(linesOf(body));
       return receipt ?? reply.code(503).send(refusalOf(503));
     });
     done();
   });
 }
 
-/** The same lines over WebSocket `/feed`: each message gets its own receipt. */
+/** Receives the same lines over WebSocket at `/feed`; each message gets its own receipt. */
 export class BridgeSocket {
   readonly #door: BridgeDoor;
   readonly #server = new WebSocketServer({
@@ -53,12 +54,12 @@ export class BridgeSocket {
     this.#door = door;
   }
 
-  /** Whether an upgrade request is for the bridge. */
+  /** Returns true if an upgrade request is for the bridge. */
   static isMeant(request: IncomingMessage): boolean {
     return request.url?.split('?', 1)[0] === FEED_PATH;
   }
 
-  /** Takes over the socket of an upgrade request, or refuses it and ends the socket. */
+  /** Takes over the socket of an upgrade request, or refuses the request and closes the socket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (!isTokenRight(request.headers.authorization, this.#door.token)) return refuse(socket, 401);
     if (this.#server.clients.size >= SOCKETS_MAX) return refuse(socket, 503);
@@ -71,17 +72,29 @@ export class BridgeSocket {
   }
 
   #welcome(ws: WebSocket): void {
-    // A broken frame or a reset: `ws` closes by itself, and the broker reconnects.
+    // After a broken frame or a reset, `ws` closes by itself and the broker reconnects.
     ws.on('error', () => undefined);
-    ws.on('message', (data: Buffer) => {
-      const receipt = this.#door.bridge.accept(linesOf(data.toString('utf8')));
+    const answer = (receipt: Receipt | null) => {
       if (receipt) ws.send(JSON.stringify(receipt));
       else ws.close(1013, 'not ready');
+    };
+    ws.on('message', (data: Buffer) => {
+      const receipt = this.#door.bridge.accept(linesOf(data.toString('utf8')));
+      if (!(receipt instanceof Promise)) {
+        answer(receipt);
+        return;
+      }
+      // One delivery of a connection is under way at a time, so they stay in order.
+      ws.pause();
+      void receipt.then((each) => {
+        answer(each);
+        ws.resume();
+      });
     });
   }
 }
 
-/** A trailing line break does not start another line. */
+/** Splits a body into lines; a line break at its end does not start another line. */
 function linesOf(body: string): string[] {
   const lines = body.split('\n');
   if (lines.at(-1)?.trim() === '') lines.pop();

@@ -1,7 +1,9 @@
-/** During a pause in the ticks the clock still moves this often, so that sessions close on time. */
+/**
+ * During a pause in the ticks, the clock still moves this often, so that sessions close on time.
+ */
 const CLOCK_STEP_MS = 250;
 
-/** Keeps a replay to its speed: real time, times a number, or none. */
+/** Paces a replay: real time times `speed`, or `max` for no waiting. */
 export class Pace {
   readonly #speed: number | 'max';
   #firstTime: number | null = null;
@@ -13,7 +15,7 @@ export class Pace {
     this.#speed = speed;
   }
 
-  /** Whether a tick of epoch ms `time` is not due yet. The first tick is due at once. */
+  /** Returns true if a tick at `time` (epoch ms) is not due yet. The first tick is due at once. */
   mustWait(time: number): boolean {
     if (this.#speed === 'max') return false;
     if (this.#firstTime === null) {
@@ -23,7 +25,7 @@ export class Pace {
     return time > this.#now(this.#speed, this.#firstTime);
   }
 
-  /** Waits until a tick is due and moves the clock in the meantime; a stop ends the wait. */
+  /** Waits until the tick at `time` is due, and moves the clock meanwhile; a stop ends the wait. */
   async until(time: number, advance: (now: number) => Promise<void> | null): Promise<void> {
     if (this.#speed === 'max' || this.#firstTime === null) return;
     for (;;) {

@@ -7,15 +7,15 @@ import { pointsOf } from '../../quotes/price-text.ts';
 import { Pace } from './pace.ts';
 import { findTickFiles, TickFile } from './tick-file.ts';
 
-/** At full speed it yields to the event loop after this many ticks. */
+/** At full speed, the replay yields to the event loop after this many ticks. */
 const TICKS_PER_TURN = 2_000;
 
 export interface ReplayFeedOptions {
-  /** A file `CODE.ticks.csv[.gz]`, or a folder of them. */
+  /** A file `CODE.ticks.csv[.gz]`, or a folder of such files. */
   readonly path: string;
   /** A multiple of real time, or `max` for as fast as the listeners can follow. */
   readonly speed: number | 'max';
-  /** Starts again at the end, with new candles and days. */
+  /** True to start again at the end, with new candles and days. */
   readonly isLooped: boolean;
   readonly log: Log;
 }
@@ -26,8 +26,8 @@ interface Source {
 }
 
 /**
- * Plays recorded ticks, merged by time; ticks of one millisecond keep the order of their file, and
- * files the order of their names. No tick is skipped at any speed.
+ * Replays recorded ticks in the order of their times. Ticks with the same time keep the order of
+ * their lines, and of their files' names. No tick is skipped at any speed.
  */
 export class ReplayFeed implements Feed {
   readonly #options: ReplayFeedOptions;
@@ -51,14 +51,17 @@ export class ReplayFeed implements Feed {
     };
   }
 
-  /** Opens the files and starts to play. Throws if the path has no ticks of the catalogue. */
+  /**
+   * Opens the files and starts to replay them. Throws if no file is of an instrument in the
+   * catalogue.
+   */
   async start(sink: FeedSink): Promise<void> {
     const files = await findTickFiles(this.#options.path);
     const known = files.filter(({ code }) => sink.line(code) !== undefined);
     this.#unknownCodes = files.filter((file) => !known.includes(file)).map(({ code }) => code);
     const { log, path } = this.#options;
     if (this.#unknownCodes.length > 0) {
-      log.warn({ codes: this.#unknownCodes }, 'tick files of unknown instruments are left out');
+      log.warn({ codes: this.#unknownCodes }, 'tick files of unknown instruments are ignored');
     }
     if (known.length === 0)
       throw new Error(`Expected CODE.ticks.csv[.gz] of the catalogue: ${path}`);
@@ -76,7 +79,7 @@ export class ReplayFeed implements Feed {
     do {
       await sink.restart();
       const count = await this.#playOnce(sink, files);
-      this.#options.log.info({ ticks: count, badLines: this.#badLines }, 'replay at its end');
+      this.#options.log.info({ ticks: count, badLines: this.#badLines }, 'the replay has ended');
       if (count === 0) break;
     } while (this.#options.isLooped && !this.#isStopped);
     this.#state = 'ended';
@@ -134,7 +137,7 @@ export class ReplayFeed implements Feed {
   }
 }
 
-/** The source with the oldest next tick; the first one if several are equal. */
+/** Returns the source whose next tick is oldest; the first of several with the same time. */
 function earliest(sources: readonly Source[]): Source | undefined {
   let first: Source | undefined;
   let time = Infinity;

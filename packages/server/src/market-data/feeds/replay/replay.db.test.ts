@@ -12,7 +12,7 @@ import { listingOf, MarketBench, play, until } from '../../../../test/market/tes
 const bench = new MarketBench(openTestDb);
 const seconds = (text: string) => Date.parse(text) / 1_000;
 
-/** The right candles of EURUSD, computed by an independent program. */
+/** Returns the expected candles of EURUSD, which an independent program computed. */
 function oracle(name: string): Candle[] {
   const text = readFileSync(sharedPath('oracles', 'candles', name), 'utf8');
   const [, ...lines] = text.trim().split('\n');
@@ -271,7 +271,7 @@ test('a speed paces the ticks, and the clock goes on between them', async () => 
   const began = performance.now();
   await market.start();
   await until(() => arrived.length === 2);
-  // Both are measured from the start: a busy machine may deliver the first one late.
+  // The delay is measured from the start, because a busy machine may deliver the first tick late.
   const [, second = 0] = arrived;
   expect(second - began).toBeGreaterThanOrEqual(200);
   await until(() => market.clock() > 1_150_000);

@@ -3,11 +3,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 
-/** `CODE.ticks.csv` or `CODE.ticks.csv.gz`. */
+/** Matches `CODE.ticks.csv` and `CODE.ticks.csv.gz`. */
 const FILE_NAME = /^([A-Za-z0-9._-]{1,32})\.ticks\.csv(\.gz)?$/;
 const HEADER = 'time_ms,bid,ask';
 const LINE = /^(\d{1,15}),([^,]*),([^,]*)$/;
-/** Longer lines are not ticks. */
+/** A longer line cannot be a tick. */
 const LINE_LENGTH_MAX = 1_024;
 
 export interface FileTick {
@@ -16,14 +16,14 @@ export interface FileTick {
   readonly ask: string;
 }
 
-/** Called with a problem in a file, which ends the file or skips one line, never the replay. */
+/** Called for a problem that ends one file or skips one line, but never ends the replay. */
 export type ReportBad = (problem: {
   readonly file: string;
   readonly line: number;
   readonly reason: string;
 }) => void;
 
-/** The tick files at a path, by name: the file itself, or those in the folder. */
+/** Returns the tick files at a path, sorted by name: the file itself, or those in the folder. */
 export async function findTickFiles(path: string): Promise<{ code: string; path: string }[]> {
   const isFolder = (await stat(path)).isDirectory();
   const paths = isFolder ? (await readdir(path)).sort().map((name) => join(path, name)) : [path];
@@ -33,10 +33,10 @@ export async function findTickFiles(path: string): Promise<{ code: string; path:
   });
 }
 
-/** Reads one file of ticks chunk by chunk, with only one chunk in memory. */
+/** Reads one file of ticks chunk by chunk; only one chunk is in memory. */
 export class TickFile {
   readonly code: string;
-  /** The next tick; null when the chunk is used up. */
+  /** The next tick; null if the chunk has no more ticks. */
   head: FileTick | null = null;
   readonly #path: string;
   readonly #report: ReportBad;
@@ -54,12 +54,12 @@ export class TickFile {
     this.#report = report;
     const raw = createReadStream(path);
     const text = path.endsWith('.gz') ? raw.pipe(createGunzip()) : raw;
-    // `pipe` does not forward errors, so a failure to open the file is passed on here.
+    // `pipe` does not forward errors, so an error of the file is passed on here.
     if (text !== raw) raw.on('error', (error) => text.destroy(error));
     // Errors after closing do not matter.
     text.on('error', () => undefined);
     text.setEncoding('latin1');
-    this.#chunks = text[Symbol.asyncIterator]() as AsyncIterator<string>; // by setEncoding
+    this.#chunks = text[Symbol.asyncIterator]() as AsyncIterator<string>; // because of setEncoding
     this.#close = () => {
       text.destroy();
       raw.destroy();
@@ -72,7 +72,7 @@ export class TickFile {
     this.#next += 1;
   }
 
-  /** Reads until there is a next tick; false at the end of the file. */
+  /** Reads chunks until there is a next tick; returns false at the end of the file. */
   async refill(): Promise<boolean> {
     while (this.head === null) {
       const chunk = await this.#read();
@@ -97,7 +97,7 @@ export class TickFile {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.#report({ file: this.#path, line: this.#line + 1, reason });
-      // Part of a line could be read as a wrong price.
+      // The rest is only part of a line and could be read as a wrong price.
       this.#rest = '';
       return null;
     }
@@ -112,7 +112,7 @@ export class TickFile {
     this.#rest = this.#rest.slice(0, LINE_LENGTH_MAX);
   }
 
-  /** The last line of a file may have no line break. */
+  /** Reads the last line of a file, which may have no line break. */
   #takeRest(): void {
     const line = this.#rest;
     this.#rest = '';

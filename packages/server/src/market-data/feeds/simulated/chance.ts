@@ -1,6 +1,6 @@
 /**
- * A repeatable random sequence (32-bit multiply-and-shift mixing of a counter). Not for secrets.
- * The same seed text gives the same sequence on every machine.
+ * A repeatable sequence of random numbers; not for secrets. It mixes a counter with 32-bit
+ * multiplications and shifts. The same seed gives the same sequence on every machine.
  */
 export class Chance {
   #state: number;
@@ -13,7 +13,7 @@ export class Chance {
     this.#state = hash >>> 0;
   }
 
-  /** Uniform from 0 up to, but not including, 1. */
+  /** Returns the next number, uniformly distributed from 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x9e3779b9) >>> 0;
     let mixed = this.#state;
@@ -22,12 +22,18 @@ export class Chance {
     return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
   }
 
-  /** Bell-shaped with mean 0 and deviation 1, never beyond 3.5: the sum of four uniform numbers. */
+  /**
+   * Returns a bell-shaped number with mean 0 and deviation 1, never beyond 3.5: a sum of four
+   * uniform numbers.
+   */
   bell(): number {
     return (this.next() + this.next() + this.next() + this.next() - 2) * Math.sqrt(3);
   }
 
-  /** Waiting time with the given mean: many short ones, few long ones, none above 14 means. */
+  /**
+   * Returns a waiting time with the given mean: many are short, few are long, none is above 23
+   * means.
+   */
   wait(mean: number): number {
     return -Math.log(1 - this.next()) * mean;
   }

@@ -7,9 +7,12 @@ import { bidOf, type Simulated } from './tick-maker.ts';
 import type { PriceModel } from './price-model.ts';
 import { PRICE_PROFILES } from './profiles.ts';
 
-/** Minimum number of candles of every period in a new market, where its sessions allow. */
+/** How many candles of every period a new market has at least, where its sessions allow. */
 const CANDLES_WANTED = 400;
-/** How many days back bars of a period are made at most, since an instrument may rarely trade. */
+/**
+ * Maximum number of days of history per bar length: an instrument with short sessions would need
+ * very many days for `CANDLES_WANTED`.
+ */
 const DAYS_MAX: Readonly<Record<PeriodMinutes, number>> = {
   1: 6,
   5: 12,
@@ -18,7 +21,7 @@ const DAYS_MAX: Readonly<Record<PeriodMinutes, number>> = {
   60: 90,
   1440: 800,
 };
-/** Prices per bar, so that its high and low differ from its open and close as real ones do. */
+/** Prices per bar, so that high and low differ from open and close as in a real market. */
 const STEPS: Readonly<Record<PeriodMinutes, number>> = {
   1: 6,
   5: 5,
@@ -30,11 +33,11 @@ const STEPS: Readonly<Record<PeriodMinutes, number>> = {
 
 export interface HistoryJob {
   readonly instruments: readonly Simulated[];
-  /** Epoch ms at which the existing history ends; null without one. */
+  /** Epoch ms at which the existing history ends; null if there is none. */
   readonly from: number | null;
   readonly to: number;
   readonly isOpen: (code: string, at: number) => boolean;
-  /** Receives the bars in time order; `minutes` is their length. */
+  /** Receives the bars in time order; `minutes` is the length of the bar. */
   readonly add: (code: string, bar: Candle, minutes: PeriodMinutes) => void;
 }
 
@@ -44,8 +47,9 @@ interface DayPlan {
 }
 
 /**
- * Creates the bars before `to`: days for the distant past, minutes for the last ones. Each day has
- * one bar length, and coarser candles are built from the same bars, so that they always agree.
+ * Creates the bars before `to`: daily bars for the distant past, down to minute bars for the last
+ * days. Each day has one bar length, and coarser candles are built from the same bars, so that all
+ * candles agree.
  */
 export function* makeHistory(model: PriceModel, job: HistoryJob): Generator<void> {
   for (const { day, minutes } of planOf(job)) {
@@ -61,12 +65,15 @@ export function* makeHistory(model: PriceModel, job: HistoryJob): Generator<void
   }
 }
 
-/** Epoch ms at which a history starts, so that the model can start there too. */
+/**
+ * Returns the time (epoch ms) at which a history starts, so that the price model can start there
+ * too.
+ */
 export function historyStart(job: Omit<HistoryJob, 'add'>): number {
   return job.from ?? planOf(job)[0]?.day.start ?? job.to;
 }
 
-/** The days from oldest to newest, each with the length of its bars. */
+/** Returns the days from oldest to newest, each with the length of its bars. */
 function planOf({ instruments, from, to, isOpen }: Omit<HistoryJob, 'add'>): DayPlan[] {
   const days: DayPlan[] = [];
   // An instrument added later must not change the past of the others.
@@ -79,7 +86,7 @@ function planOf({ instruments, from, to, isOpen }: Omit<HistoryJob, 'add'>): Day
       (minutes) => (counts.get(minutes) ?? 0) < CANDLES_WANTED && days.length < DAYS_MAX[minutes],
     );
     if (wanted === undefined && from === null) break;
-    // An interrupted day is continued in minutes, as it was started.
+    // A day that was interrupted is continued with minute bars, as it was started.
     const isBroken = from !== null && from > day.start;
     days.unshift({ day, minutes: isBroken ? 1 : (wanted ?? DAY_PERIOD) });
     const { start, end } = day;
@@ -94,14 +101,14 @@ function planOf({ instruments, from, to, isOpen }: Omit<HistoryJob, 'add'>): Day
   return days;
 }
 
-/** Open time of a trading day, in half hours. */
+/** Returns for how many minutes an instrument is open on a trading day, counted in half hours. */
 function openMinutesOf(code: string, day: TradingDay, isOpen: HistoryJob['isOpen']): number {
   let minutes = 0;
   for (let at = day.start; at < day.end; at += 30 * MINUTE_MS) if (isOpen(code, at)) minutes += 30;
   return Math.min(minutes, DAY_PERIOD);
 }
 
-/** Makes the bars of all instruments together, because they share price factors. */
+/** Creates the bars of all instruments together, because their prices share factors. */
 class DayBars {
   readonly #model: PriceModel;
   readonly #job: HistoryJob;

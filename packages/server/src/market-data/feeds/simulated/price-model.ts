@@ -11,13 +11,16 @@ import {
 } from './profiles.ts';
 
 /**
- * Pulls a factor back to its middle: in the long run its deviation is that of four days, and it
- * never passes ten, so that prices stay realistic even in a demo that runs for years.
+ * Each factor is pulled back to zero: its long-run deviation is that of four days, and it never
+ * exceeds that of ten, so that prices stay realistic even in a demo that runs for years.
  */
 const SPREAD_DAYS = 4;
 const LIMIT_DAYS = 10;
 const PULL_PER_DAY = 1 / (2 * SPREAD_DAYS ** 2);
-/** Longer than the longest step of history; a week-end moves a price no more than a day does. */
+/**
+ * The longest step of a factor. It is longer than any step of the history, and makes a week-end
+ * move a price no more than a day does.
+ */
 const STEP_MAX_MS = DAY_MS;
 /** One factor of prices, as a logarithm around zero. */
 class Factor {
@@ -32,7 +35,7 @@ class Factor {
     this.#time = time;
   }
 
-  /** Advances to epoch ms `time`; an earlier time changes nothing. */
+  /** Advances to `time` (epoch ms) and returns the value; an earlier time changes nothing. */
   moveTo(time: number): number {
     const elapsed = Math.min(time - this.#time, STEP_MAX_MS);
     if (elapsed <= 0 || this.#daily === 0) return this.value;
@@ -49,12 +52,15 @@ class Factor {
 interface Priced {
   readonly profile: PriceProfile;
   /**
-   * `own` moves this price alone; an added instrument reads the `shared` factors, a built-in one
-   * also advances them.
+   * `own` moves only this price. A built-in instrument advances the `shared` factors; an added one
+   * only reads them.
    */
   readonly own: Factor;
   readonly shared: readonly { readonly factor: Factor; readonly weight: number }[];
-  /** Keeps an added instrument at its base price, whatever the shared factors were; otherwise 0. */
+  /**
+   * Makes an added instrument start at its base price, whatever the shared factors were; 0 for all
+   * others.
+   */
   readonly offset: number;
   readonly isAdded: boolean;
   readonly chance: Chance;
@@ -67,15 +73,17 @@ export type PriceState = Readonly<Record<string, number>>;
 const ownName = (code: string) => `own:${code}`;
 const offsetName = (code: string) => `offset:${code}`;
 
-/** The simulated market: prices of all instruments over time. Same seed, same prices. */
+/**
+ * The simulated market: prices of all instruments over time. The same seed gives the same prices.
+ */
 export class PriceModel {
   readonly #factors = new Map<string, Factor>();
   readonly #priced = new Map<string, Priced>();
   readonly #seed: string;
-  /** The state that an added instrument continues from. */
+  /** The state from which an added instrument continues. */
   readonly #state: PriceState;
 
-  /** Starts at epoch ms `time`, from the state of an earlier run or from the middle. */
+  /** Starts at `time` (epoch ms), from the state of an earlier run or with all factors at zero. */
   constructor(seed: string, time: number, state: PriceState = {}) {
     this.#seed = seed;
     this.#state = state;
@@ -105,8 +113,8 @@ export class PriceModel {
   }
 
   /**
-   * Adds an instrument that is not built in, from epoch ms `time` on. It reads the shared factors
-   * and never moves them, so the other prices stay the same.
+   * Adds an instrument that is not built in, starting at `time` (epoch ms). It reads the shared
+   * factors and never moves them, so the other prices stay the same.
    */
   add(added: AddedPrice, time: number): void {
     const { code } = added;
@@ -116,13 +124,13 @@ export class PriceModel {
     this.#price(code, profile, { own, time, isAdded: true });
   }
 
-  /** How often an instrument ticks around epoch ms `time`; 0 when it has no profile. */
+  /** Returns how often an instrument ticks around `time` (epoch ms); 0 if it has no profile. */
   ticksPerSecond(code: string, time: number): number {
     const priced = this.#priced.get(code);
     return priced ? priced.profile.ticksPerSecond * priced.pace.at(time) : 0;
   }
 
-  /** The mid price at epoch ms `time`, which must not go back. Null without a profile. */
+  /** Returns the mid price at `time` (epoch ms), which must not go back; null without a profile. */
   middle(code: string, time: number): number | null {
     const priced = this.#priced.get(code);
     if (!priced) return null;
@@ -134,7 +142,7 @@ export class PriceModel {
     return priced.profile.base * Math.exp(sum);
   }
 
-  /** The instrument's own random sequence, for its spreads and waiting times. */
+  /** Returns the instrument's own random sequence, for its spreads and waiting times. */
   chance(code: string): Chance {
     const priced = this.#priced.get(code);
     if (!priced) throw new Error(`Expected a code with a price profile, was ${code}`);
@@ -154,7 +162,10 @@ export class PriceModel {
     const start = -shared.reduce((sum, { factor, weight }) => sum + factor.value * weight, 0);
     const stream = (of: string) => new Chance(`${this.#seed}:${time}:${code}:${of}`);
     this.#priced.set(code, {
-      ...{ profile, own, shared, isAdded },
+      profile,
+      own,
+      shared,
+      isAdded,
       offset: isAdded ? (this.#state[offsetName(code)] ?? start) : 0,
       chance: stream('tick'),
       pace: new Pace(stream('pace')),

@@ -2,14 +2,14 @@ import type { ProfileClass } from '../../catalogue/default-catalogue.ts';
 
 /**
  * What moves a simulated price. A price is base × e^(sum of its factors), so that crosses always
- * agree with their majors and indices move together, as in a real market.
+ * match their majors and indices move together, as in a real market.
  */
 export interface PriceProfile {
   /** Price in the middle of its range, close to real prices of 2022 and 2023. */
   readonly base: number;
-  /** Factors by name and weight. */
+  /** Weight of each shared factor, keyed by the factor's name. */
   readonly factors: Readonly<Record<string, number>>;
-  /** Daily deviation of its own movement, which no other instrument shares; 0 for currencies. */
+  /** Daily deviation of the movement that no other instrument shares; 0 for currencies. */
   readonly ownDaily: number;
   readonly ticksPerSecond: number;
 }
@@ -56,7 +56,7 @@ const moved = (
   ticksPerSecond: number,
 ): PriceProfile => ({ base, factors: { [factor]: weight }, ownDaily, ticksPerSecond });
 
-/** By code. An instrument without a profile gets no simulated ticks. */
+/** Profiles keyed by code. An instrument without a profile gets no simulated ticks. */
 export const PRICE_PROFILES: Readonly<Record<string, PriceProfile>> = {
   EURUSD: pair(EURUSD, 'EUR', 'USD', 4),
   GBPUSD: pair(GBPUSD, 'GBP', 'USD', 3.5),
@@ -89,7 +89,7 @@ export const PRICE_PROFILES: Readonly<Record<string, PriceProfile>> = {
   NVDA: moved(451.8, 'equity', 1.7, 0.022, 1),
 };
 
-/** The shared factors and the own movement of each class. */
+/** Shared factors and own movement of an added instrument, keyed by its class. */
 const CLASS_PROFILES: Readonly<Record<ProfileClass, Omit<PriceProfile, 'base'>>> = {
   major: { factors: {}, ownDaily: 0.004, ticksPerSecond: 2 },
   otherFx: { factors: {}, ownDaily: 0.005, ticksPerSecond: 1.5 },
@@ -101,7 +101,7 @@ const CLASS_PROFILES: Readonly<Record<ProfileClass, Omit<PriceProfile, 'base'>>>
   crypto: { factors: { coins: 1.1 }, ownDaily: 0.02, ticksPerSecond: 1 },
 };
 
-/** The data of an added instrument that its simulated price needs. */
+/** What the simulated price of an added instrument depends on. */
 export interface AddedPrice {
   readonly code: string;
   readonly base: number;
@@ -110,7 +110,10 @@ export interface AddedPrice {
   readonly quoteCurrency: string;
 }
 
-/** A pair of known currencies moves with these; any other instrument moves with its class. */
+/**
+ * Returns the profile of an added instrument. A pair of known currencies moves with them; any other
+ * instrument moves with its class.
+ */
 export function addedProfile({ base, profileClass, ...added }: AddedPrice): PriceProfile {
   const profile = { ...CLASS_PROFILES[profileClass], base };
   if (profileClass !== 'major' && profileClass !== 'otherFx') return profile;

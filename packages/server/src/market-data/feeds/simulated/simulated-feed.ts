@@ -11,14 +11,16 @@ import { PriceModel, type PriceState } from './price-model.ts';
 import type { AddedPrice } from './profiles.ts';
 import { TickMaker, type Simulated } from './tick-maker.ts';
 
-/** Ticks are made in small batches: shorter than a screen frame, so the delay is invisible. */
+/** Ticks are created in batches. The interval is short enough that no one notices the delay. */
 const BEAT_MS = 40;
-/** After a longer pause (such as a sleeping laptop) the time is filled with bars, not ticks. */
+/**
+ * After a longer pause (such as a sleeping laptop), the time is filled with bars instead of ticks.
+ */
 const PAUSE_MAX_MS = 60_000;
 
-/** The state that a later run continues from. */
+/** The state from which a later run continues. */
 export interface SimulationState {
-  /** Epoch ms up to which prices were made. */
+  /** Epoch ms up to which prices were created. */
   readonly time: number;
   readonly factors: PriceState;
 }
@@ -29,14 +31,15 @@ export interface SimulatedFeedOptions {
   /** Whether all markets are always open. */
   readonly isAlwaysOpen: boolean;
   /**
-   * Reads the previous run's state at the start; null starts a new market with a generated history.
+   * Reads the state of the previous run at the start; null starts a new market with a generated
+   * history.
    */
   readonly resume: () => Promise<SimulationState | null>;
 }
 
 /**
- * A simulated market: seeded, bounded, with realistic spreads and volatility. It creates its own
- * past: at its first start every chart is full, and a pause is filled in.
+ * A simulated market: seeded and bounded, with realistic spreads and volatility. It creates its own
+ * past: at its first start every chart is full, and later a pause is filled with bars.
  */
 export class SimulatedFeed implements Feed {
   readonly #options: SimulatedFeedOptions;
@@ -54,7 +57,7 @@ export class SimulatedFeed implements Feed {
     return { kind: 'simulated', state, badLines: 0, unknownCodes: [] };
   }
 
-  /** Null before the start. */
+  /** The state to save for a later run; null before the start. */
   get state(): SimulationState | null {
     return this.#model && { time: this.#time, factors: this.#model.state };
   }
@@ -111,6 +114,7 @@ export class SimulatedFeed implements Feed {
     const model = this.#modelOf(sink, historyStart(job), from?.factors);
     for (const _ of makeHistory(model, job)) continue;
     this.#goOn(sink, model, now);
+    sink.filled();
   }
 
   #modelOf(sink: FeedSink, start: number, factors?: PriceState): PriceModel {
@@ -128,7 +132,10 @@ export class SimulatedFeed implements Feed {
     this.#time = now;
   }
 
-  /** Instruments with one plan share cached results: a history asks millions of times. */
+  /**
+   * Returns a cached check whether an instrument is open at a time. Instruments with the same
+   * sessions share results, because a history asks millions of times.
+   */
   #isOpen(sink: FeedSink): (code: string, at: number) => boolean {
     if (this.#options.isAlwaysOpen) return () => true;
     const known = new Map<string, Map<number, boolean>>();
@@ -155,7 +162,10 @@ function simulatedOf({ entry }: InstrumentLine): Simulated {
   return { code, digits, spreadPoints: entry.spreadPoints };
 }
 
-/** Null for built-in instruments, and for those that only a real feed quotes. */
+/**
+ * Returns what the simulation needs of an added instrument; null for built-in instruments and for
+ * those that only a real feed quotes.
+ */
 function addedOf({ entry }: InstrumentLine): AddedPrice | null {
   const { instrument, simulatedBase, profileClass, baseCurrency, quoteCurrency } = entry;
   if (simulatedBase === null) return null;

@@ -104,7 +104,7 @@ describe('simulated ticks', () => {
 
   test('differ for another seed', () => {
     const other = ticks('2', { steps: 1, until: MINUTE_MS });
-    // All start at the same prices.
+    // All instruments start at the same prices with any seed, so the first ticks may be equal.
     const begun = INSTRUMENTS.length;
     expect(other[begun]).not.toEqual(hour[begun]);
   });
@@ -143,8 +143,8 @@ describe('simulated ticks', () => {
 });
 
 /**
- * Deviation of the real bars of 2012 to 2023 that the profiles were fitted to: one-minute and daily
- * returns.
+ * Deviation of one-minute and of daily returns in the real bars of 2012 to 2023 that the profiles
+ * were fitted to.
  */
 const REAL = [
   ['EURUSD', 0.000_086, 0.003_96],
@@ -194,10 +194,10 @@ test('ten years of days do not run away', () => {
     const isFar = (factor: number, daily: number) => Math.abs(factor) > 9 * daily;
     if (isFar(EUR, 0.0031) || isFar(gold, 0.009) || isFar(coins, 0.03)) atTheEdge += 1;
   }
-  // A price held only by its bounds would be at one of them every third day.
+  // Three factors that were limited only by their bounds would be near a bound on every third day.
   expect(atTheEdge / 3_650).toBeLessThan(0.12);
   expect(highest.get('EURUSD')).toBeLessThan(1.3);
-  // Its fixed margin of 10,000 dollars a lot is meant for prices of one to three.
+  // XRPUSDT has a fixed margin of 10,000 dollars a lot, which is meant for prices of one to three.
   expect(highest.get('XRPUSDT')).toBeLessThan(3.3);
 });
 
@@ -234,7 +234,7 @@ describe('the history of a new market', () => {
     const mean = volumes.reduce((sum, volume) => sum + volume, 0) / volumes.length;
     expect(deviationOf(volumes) / mean).toBeGreaterThan(0.3);
     const apart = volumes.slice(1).map((volume, index) => Math.abs(volume - (volumes[index] ?? 0)));
-    // Neighbouring volumes are similar: two random ones would differ by more than one deviation.
+    // Neighbouring volumes are similar: two random volumes would differ by more than one deviation.
     expect(median(apart)).toBeLessThan(0.6 * deviationOf(volumes));
   });
 
@@ -284,7 +284,9 @@ describe('the history of a new market', () => {
   });
 });
 
-/** Sums the finer candles and compares them with the coarser ones from there on. */
+/**
+ * Builds candles from the finer ones and compares them with the coarser ones from the same start.
+ */
 function expectSum(fine: readonly Candle[], coarse: CandleSeries): void {
   const start = fine[0]?.time ?? Infinity;
   const sums = new CandleSeries(coarse.minutes);

@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts';
 import type { PriceModel } from './price-model.ts';
 
-/** Minimum distance of ticks of one instrument. */
+/** Shortest time between two ticks of one instrument. */
 const WAIT_MIN_MS = 20;
 
 /** Terms of an instrument that the simulation uses. */
@@ -19,26 +19,26 @@ export interface SimulatedTick {
   readonly time: number;
 }
 
-/** Spread in points: mostly near the typical one, sometimes half as wide again or more. */
+/** Returns a spread in points: usually near the typical one, sometimes wider by half or more. */
 export function spreadFor(typical: number, chance: Chance): number {
   const wide = chance.next() < 0.04 ? 0.5 + chance.next() : 0;
   return Math.max(1, Math.round(typical * (0.85 + 0.3 * chance.next() + wide)));
 }
 
-/** Bid in whole points for a mid price. */
+/** Returns the bid in whole points for a mid price. */
 export function bidOf(middle: number, digits: number, spread: number): number {
   return Math.round(middle * 10 ** digits - spread / 2);
 }
 
-/** Makes the ticks of all instruments in time order. */
+/** Creates the ticks of all instruments in time order. */
 export class TickMaker {
   readonly #model: PriceModel;
   readonly #instruments: Simulated[];
   readonly #nextAt: number[];
 
   /**
-   * Every instrument has a tick at `from`, because nothing can be traded before the first one.
-   * Instruments without a price profile have no ticks.
+   * Gives every instrument a tick at `from` (epoch ms), because nothing can be traded before the
+   * first tick. Instruments without a price profile have no ticks.
    */
   constructor(model: PriceModel, instruments: readonly Simulated[], from: number) {
     this.#model = model;
@@ -46,15 +46,15 @@ export class TickMaker {
     this.#nextAt = this.#instruments.map(() => from);
   }
 
-  /** Adds an instrument with ticks from epoch ms `from` on. */
+  /** Adds an instrument, with ticks from `from` (epoch ms) on. */
   add(instrument: Simulated, from: number): void {
     this.#instruments.push(instrument);
     this.#nextAt.push(from);
   }
 
   /**
-   * All ticks before epoch ms `until` that were not made yet. The ticks do not depend on how the
-   * time is split into calls. `isOpen` excludes closed instruments.
+   * Yields all ticks before `until` (epoch ms) that were not created yet. They are the same however
+   * the time is split into calls. Closed instruments, by `isOpen`, get no ticks.
    */
   *until(until: number, isOpen: (code: string) => boolean): Generator<SimulatedTick> {
     for (;;) {

@@ -6,7 +6,10 @@ import type { Blobs } from '../../ports/blobs.ts';
 const ID = /^[A-Za-z0-9_-]{16,64}$/;
 const ONLY_US = { folder: 0o700, file: 0o600 } as const;
 
-/** Keeps each blob as a file below `root`: written to a temporary file, synced, renamed. */
+/**
+ * Keeps each blob as a file below `root`. A write goes to a temporary file, which is synced and
+ * then renamed.
+ */
 export class DiskBlobs implements Blobs {
   readonly #root: string;
 
@@ -29,7 +32,7 @@ export class DiskBlobs implements Blobs {
     }
     await rename(aside, path);
     await syncFolder(dirname(path));
-    // The folder itself may be new: its entry must be synced as well.
+    // The folder of the file may be new, so its entry in `root` must be synced as well.
     await syncFolder(this.#root);
   }
 
@@ -47,7 +50,10 @@ export class DiskBlobs implements Blobs {
     await rm(this.#path(id), { force: true });
   }
 
-  /** One folder per first two characters, so that none grows too large. */
+  /**
+   * Files are grouped in folders by the first two characters of their id, so that no folder grows
+   * too large.
+   */
   #path(id: string): string {
     if (!ID.test(id)) throw new Error(`Expected the id of a blob, was ${JSON.stringify(id)}`);
     return join(this.#root, id.slice(0, 2), id);

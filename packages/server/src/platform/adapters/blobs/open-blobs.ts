@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { DiskBlobs } from './disk-blobs.ts';
 import { S3Blobs, s3PlaceOf } from './s3-blobs.ts';
 
-/** Files are stored in `DATA_DIR/files` unless a file store is configured. */
+/** Opens the configured file store; without one, files are stored in `DATA_DIR/files`. */
 export function openBlobs(
   { filesUrl, dataDir }: { readonly filesUrl: string | null; readonly dataDir: string },
   clock: Clock,

@@ -19,7 +19,7 @@ let broken = 0;
 let server: Server;
 let blobs: S3Blobs;
 
-/** A store of the test, which computes every signature by the published algorithm. */
+/** Starts a file store for the test, which checks every signature by the published algorithm. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 function filesUrl(secret = SECRET): string {
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // of a TCP server
   const user = `${KEY}:${encodeURIComponent(secret)}`;
   return `http://${user}@127.0.0.1:${port}/bucket/people?region=eu-central-1`;
 }

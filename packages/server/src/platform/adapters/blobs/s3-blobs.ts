@@ -7,7 +7,7 @@ const TRIES_MAX = 3;
 const NOTHING = new Uint8Array();
 
 export interface S3Place extends S3Credentials {
-  /** Address of the store, its bucket and the folder in it; ends with a slash. */
+  /** URL of the bucket, or of a folder in it; ends with a slash. */
   readonly root: URL;
 }
 
@@ -50,7 +50,9 @@ export class S3Blobs implements Blobs {
     if (!response.ok && response.status !== 404) throw failure('DELETE', response);
   }
 
-  /** All of these requests can be repeated safely. */
+  /**
+   * Sends a request and retries failures: writing, reading and deleting can all be repeated safely.
+   */
   async #ask(method: 'PUT' | 'GET' | 'DELETE', id: string, body: Uint8Array): Promise<Response> {
     const url = new URL(id, this.#place.root);
     for (let tries = 1; ; tries += 1) {
@@ -71,6 +73,8 @@ export class S3Blobs implements Blobs {
   }
 }
 
-/** The store's reply without the address: it has no secret, but ids are private. */
+/**
+ * Describes a failed request without its address: an address has no secret, but ids are private.
+ */
 const failure = (method: string, { status }: Response): Error =>
   new Error(`The file store answered ${method} with status ${status}`);

@@ -9,8 +9,8 @@ export interface S3Credentials {
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 
 /**
- * The headers that authenticate a request to an S3-compatible store, by signature version 4. The
- * url must have no query, and no characters in its path that need escaping.
+ * Returns the headers that authenticate a request to an S3-compatible store (signature version 4).
+ * The URL must have no query, and no characters in its path that need escaping.
  */
 export function signedHeaders(
   request: { readonly method: string; readonly url: URL; readonly body: Uint8Array },

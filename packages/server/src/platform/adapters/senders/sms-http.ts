@@ -4,7 +4,7 @@ const WAIT_MS = 20_000;
 const BODY_LENGTH_MAX = 200;
 const OWN_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Sends an SMS with one HTTP request, in the form of the receiver. */
+/** Sends an SMS with one HTTP request, in the format of the configured service. */
 export class SmsHttp implements MessageSender {
   readonly #requestOf: (message: Message) => { readonly url: string; readonly init: RequestInit };
 
@@ -27,7 +27,8 @@ export class SmsHttp implements MessageSender {
       return;
     }
     const problem = `${response.status} ${(await response.text()).slice(0, BODY_LENGTH_MAX)}`;
-    // Wrong credentials are a configuration problem that an operator may fix in the meantime.
+    // Wrong credentials are a configuration problem, which an operator may fix before the next
+    // attempt.
     const isForGood =
       response.status >= 400 &&
       response.status < 500 &&
@@ -35,13 +36,13 @@ export class SmsHttp implements MessageSender {
     throw isForGood ? new Undeliverable(problem) : new Error(problem);
   }
 
-  /** No connection is kept open between messages. */
+  /** Does nothing: no connection is kept open between messages. */
   close(): void {
     return undefined;
   }
 }
 
-/** `{id, to, text}` as JSON; `id` is the same in a retry. */
+/** Formats a message as the JSON `{id, to, text}`; `id` is the same in a retry. */
 function ownForm(url: URL) {
   const authorization = basicAuth(url);
   const bare = new URL(url);
@@ -56,7 +57,10 @@ function ownForm(url: URL) {
   });
 }
 
-/** `twilio://SID:TOKEN@api.twilio.com/?from=%2B15550100`; from may be a messaging service. */
+/**
+ * Parses `twilio://SID:TOKEN@api.twilio.com/?from=%2B15550100`; `from` is a number or a messaging
+ * service.
+ */
 function twilio(url: URL) {
   const sid = decodeURIComponent(url.username);
   const from = url.searchParams.get('from') ?? '';

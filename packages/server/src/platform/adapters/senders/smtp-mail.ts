@@ -3,18 +3,18 @@ import { createTransport } from 'nodemailer';
 import { Undeliverable, type Message, type MessageSender } from '../../ports/mail.ts';
 
 const WAIT_MS = 20_000;
-/** Hosts to which plain text never leaves the machine. */
+/** This machine: plain text to these hosts never goes over the network. */
 const OWN_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface SmtpSettings {
-  /** `smtps://` uses TLS from the start, `smtp://` switches to TLS before it sends anything. */
+  /** `smtps://` uses TLS from the start; `smtp://` switches to TLS before it sends anything. */
   readonly url: string;
   readonly from: string;
-  /** A certificate to trust in addition to the well-known ones, in PEM. */
+  /** A certificate, in PEM, to trust in addition to the well-known ones. */
   readonly ca?: string;
 }
 
-/** Sends e-mail through a server, always encrypted on the network. */
+/** Sends e-mail through an SMTP server; connections to other machines are always encrypted. */
 export class SmtpMail implements MessageSender {
   readonly #transport: ReturnType<typeof createTransport>;
   readonly #from: string;
@@ -36,8 +36,8 @@ export class SmtpMail implements MessageSender {
       connectionTimeout: WAIT_MS,
       greetingTimeout: WAIT_MS,
       socketTimeout: WAIT_MS,
-      // Texts can contain a device's name from outside, so files and addresses in them are not
-      // resolved.
+      // A text may contain a device name chosen by a user, so paths and addresses in it are never
+      // loaded.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -47,7 +47,8 @@ export class SmtpMail implements MessageSender {
     try {
       await this.#transport.sendMail({
         from: this.#from,
-        // An object is always one mailbox: a comma or a bracket in the address cannot add another.
+        // An object is always one mailbox, so a comma or bracket in the address cannot add a second
+        // one.
         to: { name: '', address: to },
         subject,
         text,
@@ -64,7 +65,10 @@ export class SmtpMail implements MessageSender {
   }
 }
 
-/** A 5xx reply to the recipient or the message; for our login it is a configuration problem. */
+/**
+ * Returns true for a 5xx reply to the recipient or the message. A 5xx reply to our login is a
+ * configuration problem.
+ */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) {
     return false;

@@ -10,7 +10,7 @@ import type { PushTarget } from '../../ports/push.ts';
 const WAIT_MS = 15_000;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
-/** Non-public addresses: a browser's push service is never there. */
+/** Address ranges that are not public; no browser's push service is there. */
 const OWN = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -30,7 +30,9 @@ for (const [net, bits] of [
 ] as const) {
   OWN.addSubnet(net, bits, 'ipv4');
 }
-/** In IPv6 only global unicast, without its tunnels to IPv4 and its example addresses. */
+/**
+ * The public IPv6 addresses are global unicast, except for tunnels to IPv4 and example addresses.
+ */
 const GLOBAL = new BlockList();
 GLOBAL.addSubnet('2000::', 3, 'ipv6');
 const TUNNELS = new BlockList();
@@ -43,14 +45,17 @@ for (const [net, bits] of [
   TUNNELS.addSubnet(net, bits, 'ipv6');
 }
 
-/** Whether an address lies on the public internet. */
+/** Returns true for an address on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !OWN.check(address, 'ipv4');
   return family === 6 && GLOBAL.check(address, 'ipv6') && !TUNNELS.check(address, 'ipv6');
 }
 
-/** Resolves as usual and refuses non-public addresses: the checked address is the one used. */
+/**
+ * Looks up a host and refuses non-public addresses. The connection uses the address that was
+ * checked.
+ */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return done(error, '');
@@ -62,9 +67,9 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
   });
 };
 
-/** Web Push with VAPID: the payload is encrypted for the browser. */
+/** Sends Web Push messages with VAPID; the payload is encrypted for the browser. */
 export class WebPush implements PushSender {
-  /** Contact of this server's operator for push services: a web or mail address. */
+  /** Contact of this server's operator for push services: a web or e-mail address. */
   readonly #subject: string;
 
   constructor(subject: string) {
@@ -81,7 +86,7 @@ export class WebPush implements PushSender {
     keys: PushKeys,
   ): Promise<void> {
     const { hostname } = new URL(endpoint);
-    // A name is looked up and checked; a literal address would be used without a look-up.
+    // `publicLookup` checks a host name; a literal address would be used without a look-up.
     if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) throw new GoneTarget('a literal address');
     const agent = new Agent({ lookup: publicLookup });
     const sending = webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
@@ -102,13 +107,13 @@ export class WebPush implements PushSender {
   }
 }
 
-/** A slow or silent push service must not delay other notices. */
+/** Rejects if a push service does not answer in time, so that it does not delay other notices. */
 async function withinTime(sending: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), WAIT_MS);
   });
-  // The loser of the race may still fail, which is ignored.
+  // If the time limit wins the race, a later failure of `sending` is ignored.
   sending.catch(() => undefined);
   try {
     await Promise.race([sending, late]);

@@ -1,5 +1,5 @@
--- Trigger of `journal`: an account must exist, and its events are numbered without a gap.
--- A lateral look-up with a limit is never turned into a scan of the whole table, however wrong the
+-- Trigger of `journal`: the account of an event must exist, and its events must be numbered without
+-- a gap. A lateral look-up with a limit never becomes a scan of the whole table, however wrong the
 -- statistics are.
 create or replace function check_journal() returns trigger language plpgsql as $$
 declare

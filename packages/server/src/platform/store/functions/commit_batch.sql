@@ -1,22 +1,24 @@
--- The desk's group commit: all or nothing in one round trip. Answers false, and writes nothing,
--- when a lease has passed to somebody else. Rows come as JSON with the field names of the store's
--- row types, which costs less than an array for each column (measured on both stores).
--- The shared lock is one for the batch, where locking each lease row would write to its page.
+-- The desk's group commit: all or nothing, in one round trip. Returns false, and writes nothing, if
+-- another process has taken over a lease. Rows are JSON with the field names of the store's row
+-- types, which is faster than an array for each column (measured on both stores).
+-- One shared lock of the session protects the whole batch: whoever ends the session waits for it,
+-- and commits of other sessions are not held up. Locking each lease row would write to its page.
 create or replace function commit_batch(
-  shards int[], epochs bigint[], events json, transactions json, orders json, flags json
+  session int, shards int[], epochs bigint[], events json, transactions json, orders json,
+  flags json
 ) returns boolean language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock_shared('shard_lease'::regclass::oid::int, 0);
+  perform pg_advisory_xact_lock_shared('shard_lease'::regclass::oid::int, session);
   if exists (
     select from unnest(shards, epochs) held (shard, epoch)
     left join shard_lease lease on lease.shard = held.shard
-    where lease.epoch is distinct from held.epoch
+    where lease.session_id is distinct from session or lease.epoch is distinct from held.epoch
   ) then
     return false;
   end if;
 
-  insert into journal (account_id, seq, order_id, type, at, body)
-  select "accountId", seq, "orderId", type, at, body
+  insert into journal (account_id, seq, order_id, type, at, body, session_id)
+  select "accountId", seq, "orderId", type, at, body, session
   from json_to_recordset(events) as event (
     "accountId" bigint, seq bigint, "orderId" bigint, type text, at bigint, body json
   );
@@ -47,7 +49,7 @@ begin
     "createdAt" bigint, "openedAt" bigint, "completedAt" bigint
   )
   on conflict (id) do update set
-    -- Another account's order never changes hands: this breaks the not-null rule instead.
+    -- If the order belongs to another account, this null violates the not-null constraint.
     account_id = case when existing.account_id = excluded.account_id then existing.account_id end,
     kind = excluded.kind, status = excluded.status, lots = excluded.lots,
     target = excluded.target, stop_loss = excluded.stop_loss,
@@ -69,16 +71,17 @@ begin
   return true;
 end $$;
 
--- The same with deposits and withdrawals that move to another status. Batches without any take the
--- shorter way above.
+-- The same group commit, which also moves deposits and withdrawals to another status. Batches
+-- without any use the function above, which is faster.
 create or replace function commit_batch(
-  shards int[], epochs bigint[], events json, transactions json, orders json, flags json, cases json
+  session int, shards int[], epochs bigint[], events json, transactions json, orders json,
+  flags json, cases json
 ) returns boolean language plpgsql as $$
 declare
   deposits int;
   withdrawals int;
 begin
-  if not commit_batch(shards, epochs, events, transactions, orders, flags) then
+  if not commit_batch(session, shards, epochs, events, transactions, orders, flags) then
     return false;
   end if;
 
@@ -118,14 +121,14 @@ begin
   return true;
 end $$;
 
--- The same with notices, of which `kept` stay for each person. Batches without any take the shorter
--- way above.
+-- The same group commit, which also adds notices and keeps the newest `kept` of each user. Batches
+-- without any use a function above, which is faster.
 create or replace function commit_batch(
-  shards int[], epochs bigint[], events json, transactions json, orders json, flags json,
-  cases json, notices json, kept int
+  session int, shards int[], epochs bigint[], events json, transactions json, orders json,
+  flags json, cases json, notices json, kept int
 ) returns boolean language plpgsql as $$
 begin
-  if not commit_batch(shards, epochs, events, transactions, orders, flags, cases) then
+  if not commit_batch(session, shards, epochs, events, transactions, orders, flags, cases) then
     return false;
   end if;
   perform put_notices((
@@ -138,4 +141,40 @@ begin
     join account owner on owner.id = "accountId"
   ), kept);
   return true;
+end $$;
+
+-- How servers of the build before commit: without their session, under a lock that all of them
+-- share.
+create or replace function commit_batch(
+  shards int[], epochs bigint[], events json, transactions json, orders json, flags json
+) returns boolean language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared('shard_lease'::regclass::oid::int, 0);
+  return commit_batch(
+    (select min(session_id) from shard_lease where shard = any (shards)),
+    shards, epochs, events, transactions, orders, flags
+  );
+end $$;
+
+create or replace function commit_batch(
+  shards int[], epochs bigint[], events json, transactions json, orders json, flags json, cases json
+) returns boolean language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared('shard_lease'::regclass::oid::int, 0);
+  return commit_batch(
+    (select min(session_id) from shard_lease where shard = any (shards)),
+    shards, epochs, events, transactions, orders, flags, cases
+  );
+end $$;
+
+create or replace function commit_batch(
+  shards int[], epochs bigint[], events json, transactions json, orders json, flags json,
+  cases json, notices json, kept int
+) returns boolean language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared('shard_lease'::regclass::oid::int, 0);
+  return commit_batch(
+    (select min(session_id) from shard_lease where shard = any (shards)),
+    shards, epochs, events, transactions, orders, flags, cases, notices, kept
+  );
 end $$;

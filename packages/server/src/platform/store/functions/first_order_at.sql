@@ -1,5 +1,5 @@
--- The id of the first order that was placed at `moment` (epoch ms) or later, by halving: parts of
--- an order have later ids than their time and are passed over.
+-- Returns the id of the first order that was placed at `moment` (epoch ms) or later, by binary
+-- search. Orders split off from another have newer ids than their time, so they are skipped.
 create or replace function first_order_at(moment bigint)
   returns bigint language plpgsql stable as $$
 declare

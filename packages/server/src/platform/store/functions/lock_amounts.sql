@@ -1,5 +1,5 @@
--- Trigger of `withdrawal`: what an account holds back is always the sum of its withdrawals under
--- review.
+-- Trigger of `withdrawal`: keeps the locked amount of an account equal to the sum of its
+-- withdrawals under review.
 create or replace function lock_amounts() returns trigger language plpgsql as $$
 begin
   update account

@@ -1,8 +1,8 @@
--- Trigger of `ledger_tx`: moves the balances of accounts. Each row claims the balance after it:
--- taking the running sum away from the claim must give the balance before the statement, the same
--- for every row of an account.
--- A close that moves money has a ledger transaction, and booking it rewrites the account's row in
--- any case, so it counts the close as well; `count_history` counts the other ends.
+-- Trigger of `ledger_tx`: changes the balances of accounts. Each row states the balance after it.
+-- That balance minus the running sum must be the account's balance before the statement, for every
+-- row of the account.
+-- A close that moves money has a ledger transaction. Its account row is updated here in any case,
+-- so the close is counted here as well; `count_history` counts the other ended orders.
 create or replace function move_balances() returns trigger language plpgsql
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -15,7 +15,7 @@ begin
     history_count = history_count + run.closed, history_pnl = history_pnl + run.pnl
   from (
     select account_id, sum(amount) as total, count(*) as count,
-      count(*) filter (where type = 5) as closed, -- the realised result of a position
+      count(*) filter (where type = 5) as closed, -- type 5 is the realised result of a position
       coalesce(sum(amount) filter (where type = 5), 0) as pnl,
       min(base) as base, max(base) as base_max
     from (

@@ -1,5 +1,5 @@
--- Puts notices into the boxes of their owners, in the order of `place`, and removes what is more
--- than `kept` behind the newest.
+-- Adds notices to the boxes of their owners, in the order of `place`, and deletes all but the
+-- newest `kept` of each box.
 create or replace function put_notices(notices json, kept int)
   returns void language plpgsql as $$
 begin
@@ -18,7 +18,8 @@ begin
   )
   join notice_box box on box.user_id = incoming."userId";
 
-  -- A commit of the desk waits for nobody who is marking or removing old ones: the next one comes.
+  -- Skips rows that are locked by marking or removing notices, so that a commit of the desk does
+  -- not wait for them. The next call deletes them.
   delete from notice where (user_id, seq) in (
     select old.user_id, old.seq
     from notice old

@@ -1,4 +1,4 @@
--- Trigger of `account`: only `lock_amounts` changes what withdrawals hold back.
+-- Trigger of `account`: refuses to change the locked amount except through `lock_amounts`.
 create or replace function refuse_locked() returns trigger language plpgsql as $$
 begin
   raise exception 'account %: withdrawals under review alone hold money', new.id

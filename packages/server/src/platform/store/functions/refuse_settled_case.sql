@@ -1,4 +1,4 @@
--- Trigger of `deposit` and `withdrawal`: a settled case never changes.
+-- Trigger of `deposit` and `withdrawal`: refuses to change a settled case.
 create or replace function refuse_settled_case() returns trigger language plpgsql as $$
 begin
   raise exception '% % is settled and stays as it was', tg_table_name, old.id

@@ -4,7 +4,7 @@ import type { CancelAsked, Outcome } from '../../module.ts';
 import type { CommandTurns } from '../command-turns.ts';
 import type { DeskPorts } from '../desk-ports.ts';
 
-/** Cancels a pending order as of the time of the request. */
+/** Cancels a pending order, judged at the time of the request. */
 export function cancel(
   turns: CommandTurns,
   ports: Pick<DeskPorts, 'now'>,
@@ -12,5 +12,5 @@ export function cancel(
   command: CancelAsked,
 ): Promise<Outcome> {
   const now = ports.now();
-  return turns.change(accountId, command, (account) => decideCancel(account, { ...command, now }));
+  return turns.change(accountId, command, (account) => decideCancel(account, { now, ...command }));
 }

@@ -2,6 +2,7 @@ import { decideCloseAll, type ClosedAll } from '@fulcrum/engine/orders/close-all
 import { refuse } from '@fulcrum/engine/refusal';
 
 import type { CloseAllAsked, CloseAllOutcome, NameRefusal } from '../../module.ts';
+import { viewOf } from '../account-view.ts';
 import type { CommandTurns } from '../command-turns.ts';
 import type { DeskPorts } from '../desk-ports.ts';
 import { lateness } from '../repeats.ts';
@@ -19,7 +20,7 @@ export async function closeAll(
   if (instrumentId !== null && !market.byId(instrumentId)) return refuse('instrument.unknown');
   let answer: Pick<ClosedAll, 'closed' | 'left'> = { closed: [], left: [] };
   let late: NameRefusal | null = null;
-  await turns.use(accountId, async (lane) => {
+  const view = await turns.use(accountId, async (lane) => {
     const stored = clientOrderId === null ? null : await store.closeAll(accountId, clientOrderId);
     await turns.inTurn(
       lane,
@@ -30,18 +31,20 @@ export async function closeAll(
         const isOver = first !== null || late !== null;
         const decided = isOver
           ? null
-          : decideCloseAll(account, market, { ...command, now: now(), receivedAt });
+          : decideCloseAll(account, market, { now: now(), receivedAt, ...command });
         answer = first ?? decided ?? answer;
         return decided?.events ?? [];
       },
-      true,
+      { isRefusedLate: true },
     );
+    return viewOf(lane.account, market);
   });
   if (late) return late;
   const ids = [...answer.closed, ...answer.left.map(({ orderId }) => orderId)];
   const records = new Map((await store.orders(accountId, ids)).map((each) => [each.id, each]));
   return {
     ok: true,
+    view,
     closed: answer.closed.flatMap((id) => records.get(id) ?? []),
     left: answer.left.flatMap(({ orderId, reason }) => {
       const order = records.get(orderId);

@@ -1,3 +1,4 @@
+import type { Account } from '@fulcrum/engine/account';
 import { decideClose } from '@fulcrum/engine/orders/close';
 
 import type { CloseAsked, Outcome } from '../../module.ts';
@@ -5,7 +6,7 @@ import type { CommandTurns } from '../command-turns.ts';
 import type { DeskPorts } from '../desk-ports.ts';
 import { lateness, NAME_IS_USED } from '../repeats.ts';
 
-/** Closes a position, whole or in part. */
+/** Closes a position completely or in part. */
 export function close(
   turns: CommandTurns,
   ports: DeskPorts,
@@ -17,11 +18,12 @@ export function close(
   const { orderId, lots, clientOrderId } = command;
   return turns.useNamed(accountId, clientOrderId, async (lane, first) => {
     const partId = lots === null ? orderId : await orderIds.take();
-    const decided = await turns.decide(lane, (account) => {
+    const decide = (account: Account) => {
       const done = first() ?? lateness(command, now());
       if (done) return done;
-      return decideClose(account, market, { ...command, partId, now: now(), receivedAt });
-    });
+      return decideClose(account, market, { partId, now: now(), receivedAt, ...command });
+    };
+    const decided = await turns.decide(lane, decide, command);
     const outcome = await turns.known(lane, orderId, decided, 'order.notOpen');
     if (!outcome.ok) return outcome;
     const { id, parentId, status } = outcome.order;

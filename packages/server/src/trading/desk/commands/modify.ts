@@ -13,6 +13,6 @@ export function modify(
 ): Promise<Outcome> {
   const { market, now } = ports;
   return turns.change(accountId, command, (account) =>
-    decideModify(account, market, { ...command, now: now() }),
+    decideModify(account, market, { now: now(), ...command }),
   );
 }

@@ -9,27 +9,36 @@ import type { Moved } from '@fulcrum/engine/money/review';
 import type { MoneyReason, Refusal } from '@fulcrum/engine/refusal';
 
 import type { DeskPorts } from '../desk-ports.ts';
-import type { MoneyDesk, MoneyOutcome } from '../../module.ts';
+import type { Marked, MoneyDesk, MoneyOutcome } from '../../module.ts';
 
-/** Decides about one account in its turn of the desk. */
+/** Runs a decision about an account's money in a turn of the account. */
 export type MoveMoney = (
   accountId: number,
   decide: (account: Account, now: number) => Moved | Refusal<MoneyReason>,
+  marked?: Marked,
 ) => Promise<MoneyOutcome>;
 
-/** The desk's decisions about deposits and withdrawals. */
+/** Creates the desk's commands for deposits and withdrawals. */
 export const moneyDesk = (
   { market, risk }: Pick<DeskPorts, 'market' | 'risk'>,
   move: MoveMoney,
 ): MoneyDesk => ({
-  requestDeposit: (accountId, depositId) =>
-    move(accountId, (account, now) => decideDepositRequest(account, { depositId, now })),
-  settleDeposit: (accountId, settling) =>
-    move(accountId, (account, now) => decideDepositSettled(account, { ...settling, now })),
-  requestWithdrawal: (accountId, asked) =>
-    move(accountId, (account, now) => decideWithdrawal(account, market, risk(), { ...asked, now })),
+  requestDeposit: (accountId, depositId, marked) =>
+    move(accountId, (account, now) => decideDepositRequest(account, { depositId, now }), marked),
+  settleDeposit: (accountId, settling, marked) =>
+    move(accountId, (account, now) => decideDepositSettled(account, { now, ...settling }), marked),
+  requestWithdrawal: (accountId, asked, marked) =>
+    move(
+      accountId,
+      (account, now) => decideWithdrawal(account, market, risk(), { now, ...asked }),
+      marked,
+    ),
   judgePayout: (accountId, withdrawalId) =>
     move(accountId, (account, now) => judgePayout(account, market, { withdrawalId, now })),
-  settleWithdrawal: (accountId, settling) =>
-    move(accountId, (account, now) => decideWithdrawalSettled(account, { ...settling, now })),
+  settleWithdrawal: (accountId, settling, marked) =>
+    move(
+      accountId,
+      (account, now) => decideWithdrawalSettled(account, { now, ...settling }),
+      marked,
+    ),
 });

@@ -13,6 +13,6 @@ export function setStops(
 ): Promise<Outcome> {
   const { market, now } = ports;
   return turns.change(accountId, command, (account) =>
-    decideStops(account, market, { ...command, now: now() }),
+    decideStops(account, market, { now: now(), ...command }),
   );
 }

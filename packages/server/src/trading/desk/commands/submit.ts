@@ -1,3 +1,4 @@
+import type { Account } from '@fulcrum/engine/account';
 import { decideSubmit } from '@fulcrum/engine/orders/submit';
 
 import type { Outcome, SubmitAsked } from '../../module.ts';
@@ -5,7 +6,7 @@ import type { CommandTurns } from '../command-turns.ts';
 import type { DeskPorts } from '../desk-ports.ts';
 import { lateness, NAME_IS_USED } from '../repeats.ts';
 
-/** Submits an order; a repeated client id returns the first order. */
+/** Submits an order; a repeated client order id returns the order of the first submission. */
 export function submit(
   turns: CommandTurns,
   ports: DeskPorts,
@@ -17,12 +18,13 @@ export function submit(
   return turns.useNamed(accountId, command.clientOrderId, async (lane, first) => {
     const taken = orderIds.take();
     const orderId = typeof taken === 'number' ? taken : await taken;
-    const decided = await turns.decide(lane, (account) => {
+    const decide = (account: Account) => {
       const done = first() ?? lateness(command, now());
       if (done) return done;
-      const submit = { ...command, orderId, now: now(), receivedAt };
+      const submit = { orderId, now: now(), receivedAt, ...command };
       return decideSubmit(account, market, risk(), submit);
-    });
+    };
+    const decided = await turns.decide(lane, decide, command);
     const outcome = await turns.outcome(lane, decided);
     return outcome.ok && outcome.order.parentId !== null ? NAME_IS_USED : outcome;
   });

@@ -1,0 +1,262 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { Registry } from 'prom-client';
+
+import type { Readiness } from '../gateway/http/health.ts';
+import type { StreamedMarket } from '../market-data/heard-market.ts';
+import { createLimits, type Limits } from '../platform/http/limits.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { jobReport, runJobs } from '../platform/jobs/run-jobs.ts';
+import type { Role } from '../platform/config.ts';
+import type { Bus } from '../platform/ports/bus.ts';
+import { Seal } from '../platform/store/seal.ts';
+import { AccountHistory } from '../trading/journal/account-history.ts';
+import { JournalStore } from '../trading/journal/journal-store.ts';
+import type { TradingModule } from '../trading/module.ts';
+import { SharedBoard, tellBoard } from '../trading/remote/board.ts';
+import { createDeskClient } from '../trading/remote/desk-client.ts';
+import { openDeskHost, type DeskHost } from '../trading/remote/desk-host.ts';
+import { BOARD } from '../trading/remote/desk-wire.ts';
+import { measureCommands } from '../trading/remote/metrics.ts';
+import type { RiskModule } from '../trading/risk/module.ts';
+import { openBus } from './bus.ts';
+import { openBusiness, type Business } from './business.ts';
+import { openAlerts, openOwnDesk, openRules, type DeskRole, type OwnDesk } from './desk.ts';
+import { openConnections } from './connections.ts';
+import { openGateway, type GatewayRole } from './gateway.ts';
+import { sharedWork, startWork, type JobsRole } from './jobs.ts';
+import { openMarket, type MarketRole } from './market.ts';
+import { nodeReadiness } from './node-readiness.ts';
+import { openNotifications, type Notifications } from './notifications.ts';
+import type { Parts } from './parts.ts';
+import { logOwnerLink } from './owner-link.ts';
+import { openPlainServer } from './plain-server.ts';
+
+/** How long balancers get to see that a gateway is leaving, before it takes no more requests. */
+const LEAVE_MS = 2_000;
+
+/** One of several processes that share the work. */
+export interface Node {
+  /** Takes its part of the work and serves on the door. */
+  start(): Promise<void>;
+  /** Gives its shards and the lead of the market to others, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Opens one of several processes; reads nothing that another process may still change. */
+export async function openNode(parts: Parts, roles: ReadonlySet<Role>): Promise<Node> {
+  const { config, db, lease } = parts;
+  const registry = new Registry();
+  const limits = config.rateLimits ? createLimits() : null;
+  const bus = await openBus(parts, registry);
+  const marketRole = openMarket(parts, { registry, bus });
+  const seal = new Seal(config.dataKey);
+  const notifications = openNotifications(parts, marketRole.market, { seal, bus });
+  const risk = openRules(parts, marketRole, bus);
+  const shared: Shared = { registry, limits, bus, seal, risk };
+  const hosted = roles.has('desk')
+    ? await openHostedDesk(parts, marketRole, notifications, shared)
+    : null;
+  const people =
+    roles.has('gateway') || roles.has('jobs')
+      ? openPeople(parts, marketRole, notifications, shared)
+      : null;
+  const readiness = () =>
+    nodeReadiness({
+      roles,
+      deskReason: () => hosted?.desk.downReason ?? null,
+      isLate: () => hosted?.trading.isLate() ?? false,
+      isProven: () => lease.isProven(),
+      askStore: () => db.query('select 1'),
+      stream: () => streamOf(marketRole).stream,
+      isBusThere: () => bus.isThere,
+      hasDesks: () => people !== null && people.board.isFresh() && people.board.sessions() !== null,
+    });
+  const served = await openServer(parts, marketRole, people, { shared, roles, readiness });
+  await openConnections(db);
+  return new RunningNode({ parts, roles, marketRole, hosted, people, served, shared });
+}
+
+interface NodeParts {
+  readonly parts: Parts;
+  readonly roles: ReadonlySet<Role>;
+  readonly marketRole: MarketRole;
+  /** Null if this process has no desk. */
+  readonly hosted: HostedDesk | null;
+  /** Null if this process has neither a gateway nor jobs. */
+  readonly people: People | null;
+  readonly served: Served;
+  readonly shared: Shared;
+}
+
+class RunningNode implements Node {
+  readonly #node: NodeParts;
+  #own: { stop(): Promise<void> } | null = null;
+  #work: JobsRole | null = null;
+
+  constructor(node: NodeParts) {
+    this.#node = node;
+  }
+
+  async start(): Promise<void> {
+    const { parts, roles, marketRole, hosted, people, served, shared } = this.#node;
+    const { market } = marketRole;
+    const report = jobReport(shared.registry, parts.log);
+    // This order matters: accounts see each price before any client does.
+    await market.load();
+    await shared.risk.load();
+    await people?.trading.start();
+    await hosted?.trading.start();
+    if (people && roles.has('jobs')) await people.alerts.start();
+    await market.start();
+    this.#own = runJobs(ownJobs(this.#node), report);
+    if (people) await startForPeople(parts, people, roles);
+    if (people && roles.has('jobs')) this.#work = startWork(people, sharedWork(people), report);
+    parts.door?.lead(served.app.server);
+  }
+
+  async stop(): Promise<void> {
+    const { parts, marketRole, hosted, people, served, shared } = this.#node;
+    served.unready();
+    if (served.gateway) await sleep(LEAVE_MS);
+    served.leave();
+    await parts.door?.close();
+    await served.app.close();
+    await this.#work?.stopWork();
+    await people?.interventions.idle();
+    people?.mail.close();
+    // Others take over at once what this process gives away.
+    await parts.lease.drain();
+    await marketRole.market.stop();
+    hosted?.host.close();
+    await hosted?.trading.stop();
+    await people?.alerts.settled();
+    await this.#work?.stopNotices();
+    await this.#own?.stop();
+    await people?.trading.stop();
+    await parts.lease.release();
+    await shared.bus.close();
+    await parts.db.close();
+  }
+}
+
+/** What the roles of one process share. */
+interface Shared {
+  readonly registry: Registry;
+  /** Null means no limits. */
+  readonly limits: Limits | null;
+  readonly bus: Bus;
+  readonly seal: Seal;
+  readonly risk: RiskModule;
+}
+
+/** The desk of this process, which other processes can ask. */
+interface HostedDesk extends OwnDesk {
+  readonly host: DeskHost;
+}
+
+async function openHostedDesk(
+  parts: Parts,
+  marketRole: MarketRole,
+  { notices }: Notifications,
+  { registry, bus, risk }: Shared,
+): Promise<HostedDesk> {
+  const { lease, db, clock } = parts;
+  const own = openOwnDesk(parts, marketRole, {
+    registry,
+    bus,
+    notices,
+    risk,
+    moved: (leases) => tellBoard(bus, leases),
+  });
+  const session = await lease.session();
+  const { trading } = own;
+  const host = openDeskHost({ bus, session, trading, journal: new JournalStore(db), clock });
+  bus.hear(BOARD, ({ rows }) => {
+    const isGiven = rows.some(
+      ([shard, holder, epoch]) => holder === session && !trading.holds(shard, epoch),
+    );
+    if (isGiven) lease.look?.();
+  });
+  return { trading: own.trading, desk: own.desk, host };
+}
+
+/** What gateway and jobs need: the desks of all processes, and the modules for people. */
+interface People extends Business, Notifications, MarketRole, DeskRole {
+  readonly board: SharedBoard;
+}
+
+function openPeople(
+  parts: Parts,
+  marketRole: MarketRole,
+  notifications: Notifications,
+  { registry, bus, limits, seal, risk }: Shared,
+): People {
+  const { db, clock, log } = parts;
+  const board = new SharedBoard({ db, bus, clock, log });
+  const trading: TradingModule = createDeskClient({
+    bus,
+    board,
+    journal: new JournalStore(db),
+    history: new AccountHistory(db.reads, db.replica),
+    market: marketRole.market.market,
+    clock,
+    risk: risk.inForce,
+    ended: measureCommands(registry),
+    pause: (ms) => sleep(ms),
+    isProven: () => bus.isThere && board.isFresh(),
+    isLate: () => false,
+  });
+  const alerts = openAlerts(parts, marketRole, { bus, notices: notifications.notices, limits });
+  const front = { ...marketRole, ...notifications, risk, trading, alerts, desk: WORKING };
+  return { ...front, ...openBusiness(parts, front, { seal, bus, limits }), board };
+}
+
+/** The desks are in other processes, which stop by themselves. */
+const WORKING: DeskRole['desk'] = { downReason: null };
+
+function streamOf({ streamed }: MarketRole): StreamedMarket {
+  if (!streamed) throw new Error('Processes with roles follow the market');
+  return streamed;
+}
+
+type Served = Pick<GatewayRole, 'app' | 'unready' | 'leave'> &
+  Partial<Pick<GatewayRole, 'gateway'>>;
+
+function openServer(
+  parts: Parts,
+  marketRole: MarketRole,
+  people: People | null,
+  ports: {
+    readonly shared: Shared;
+    readonly roles: ReadonlySet<Role>;
+    readonly readiness: () => Promise<readonly Readiness[]>;
+  },
+): Promise<Served> {
+  const { shared, roles, readiness } = ports;
+  const { registry, bus, limits } = shared;
+  return people && roles.has('gateway')
+    ? openGateway(parts, people, { registry, bus, limits, readiness, isDown: () => false })
+    : openPlainServer(parts, marketRole, { registry, limits, readiness });
+}
+
+/** Work that each process does for itself. */
+const ownJobs = ({ parts, marketRole, hosted, served, shared }: NodeParts): readonly Job[] => [
+  ...(parts.clockJob ? [parts.clockJob] : []),
+  ...marketRole.market.jobs,
+  ...shared.risk.jobs,
+  ...(hosted?.trading.jobs ?? []),
+  ...(served.gateway?.jobs ?? []),
+];
+
+async function startForPeople(
+  { config, door, log }: Parts,
+  { content, push, consoleModule }: People,
+  roles: ReadonlySet<Role>,
+): Promise<void> {
+  await push.start();
+  if (roles.has('jobs')) await content.start();
+  if (door && roles.has('gateway')) {
+    await logOwnerLink(consoleModule, door.addressOf(config), log);
+  }
+}

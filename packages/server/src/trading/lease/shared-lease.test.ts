@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+
+import { Clockwork } from '../../../sim/clockwork.ts';
+import { LeaseModel } from '../../../sim/lease-model.ts';
+import { SHARDS } from '../journal/rows.ts';
+import type { Sessions } from './lease-store.ts';
+import { SharedLease } from './shared-lease.ts';
+
+interface Process {
+  readonly lease: SharedLease;
+  readonly shards: Set<number>;
+  isLost: boolean;
+}
+
+function cluster() {
+  const clockwork = new Clockwork();
+  const model = new LeaseModel();
+  const handed: number[] = [];
+  const store: Sessions = {
+    begin: async (node, wantsShards = false) => model.begin(node, wantsShards),
+    beat: async (session) => model.beat(session, () => true),
+    endSilent: async (observer, victim, seen) => model.end(victim, seen, observer),
+    end: async (session) => void model.end(session, null, session),
+    claim: async (session, wanted) => model.claim(session, wanted),
+    wantNone: async (session) => model.wantNone(session),
+    hand: async (giver, heir, leases) => {
+      handed.push(leases.length);
+      return model.hand(giver, heir, leases);
+    },
+  };
+  const start = async (node: string): Promise<Process> => {
+    const shards = new Set<number>();
+    const lease = await SharedLease.begin({
+      store,
+      node,
+      monotonic: () => clockwork.now,
+      pause: (ms) => clockwork.sleep(ms),
+      log: { info: () => undefined, warn: () => undefined },
+      lost: () => {
+        process.isLost = true;
+      },
+      wantsShards: true,
+    });
+    const process: Process = { lease, shards, isLost: false };
+    lease.follow(
+      {
+        gained: (leases) => leases.forEach(({ shard }) => shards.add(shard)),
+        leave: async (left) => left.forEach((shard) => shards.delete(shard)),
+      },
+      () => undefined,
+    );
+    return process;
+  };
+  const run = (ms: number) => clockwork.runUntil(clockwork.now + ms);
+  return { start, run, handed, model };
+}
+
+test('LEDGER-026: processes share the shards, and give some to one that comes', async () => {
+  const { start, run, handed } = cluster();
+  const first = await start('first');
+  await run(300);
+  expect(first.shards.size).toBe(SHARDS);
+  const second = await start('second');
+  await run(1_000);
+  expect([first.shards.size, second.shards.size]).toEqual([32, 32]);
+  const third = await start('third');
+  await run(1_000);
+  const all = [first, second, third].flatMap(({ shards }) => [...shards]);
+  expect(new Set(all).size).toBe(SHARDS);
+  expect(all).toHaveLength(SHARDS);
+  expect([first, second, third].map(({ shards }) => shards.size)).toEqual([22, 22, 20]);
+  expect(Math.max(...handed)).toBe(16);
+});
+
+test('LEDGER-026: who ends in order gives all shards to the others at once', async () => {
+  const { start, run } = cluster();
+  const [first, second, third] = [await start('a'), await start('b'), await start('c')];
+  await run(3_000);
+  await first.lease.drain();
+  await run(300);
+  expect(first.shards.size).toBe(0);
+  expect(second.shards.size + third.shards.size).toBe(SHARDS);
+  await run(2_000);
+  expect([second.shards.size, third.shards.size]).toEqual([32, 32]);
+  await first.lease.release();
+  await run(2_000);
+  expect([second.isLost, third.isLost]).toEqual([false, false]);
+});
+
+test('LEDGER-026: who falls silent is ended, and the others take its shards', async () => {
+  const { start, run, model } = cluster();
+  const [first, second] = [await start('first'), await start('second')];
+  await run(3_000);
+  model.end(await first.lease.session(), null, await second.lease.session());
+  await run(500);
+  expect(first.isLost).toBe(true);
+  expect(first.lease.isProven()).toBe(false);
+  expect(second.shards.size).toBe(SHARDS);
+});
+
+test('LEDGER-007: shards that somebody takes unasked are given up', async () => {
+  const { start, run, model } = cluster();
+  const first = await start('first');
+  await run(300);
+  const thief = model.begin('thief', false);
+  const session = await first.lease.session();
+  model.hand(session, thief, [{ session, shard: 3, epoch: 1 }]);
+  await run(300);
+  expect(first.isLost).toBe(true);
+});

@@ -1,0 +1,160 @@
+import { SHARDS, type Lease } from '../journal/rows.ts';
+import type { OtherSession } from './lease-store.ts';
+import type { LeaseModule, ShardHolder } from './module.ts';
+import { SessionKeeper, type Heartbeat, type SessionPorts } from './session-keeper.ts';
+
+/** How many shards a process gives to another one at a time. */
+const GIVEN_MAX = 16;
+
+export interface SharedLeasePorts extends SessionPorts {
+  /** Whether this process takes shards; otherwise it only has a session. */
+  readonly wantsShards: boolean;
+}
+
+/**
+ * Holds this process's part of the shards. Whoever has fewer than its part takes shards that nobody
+ * holds; whoever has more gives some to the process with the fewest, after it has ended its own
+ * work on them.
+ */
+export class SharedLease implements LeaseModule {
+  readonly #ports: SharedLeasePorts;
+  readonly #session: SessionKeeper;
+  #holder: ShardHolder | null = null;
+  #moved: (leases: readonly Lease[]) => void = () => undefined;
+  /** The shards that the holder works with, keyed by shard. */
+  readonly #held = new Map<number, Lease>();
+  /** The other processes that take shards, as the last heartbeat saw them. */
+  #sharers: readonly OtherSession[] = [];
+  #giving: Promise<void> | null = null;
+  /** When the last shards were given: what a heartbeat saw before that is out of date. */
+  #gaveAt = Number.NEGATIVE_INFINITY;
+  #isDraining = false;
+
+  private constructor(ports: SharedLeasePorts, session: SessionKeeper) {
+    this.#ports = ports;
+    this.#session = session;
+    session.start((heartbeat) => this.#hear(heartbeat));
+  }
+
+  static async begin(ports: SharedLeasePorts): Promise<SharedLease> {
+    return new SharedLease(ports, await SessionKeeper.begin(ports, ports.wantsShards));
+  }
+
+  session(): Promise<number> {
+    return Promise.resolve(this.#session.id);
+  }
+
+  /** Resolves at once, with no shards: `follow` tells of those that come later. */
+  take(): Promise<readonly Lease[]> {
+    return Promise.resolve([]);
+  }
+
+  /**
+   * Begins to take shards. `moved` is called when this process or another one holds shards that it
+   * did not hold before.
+   */
+  follow(holder: ShardHolder, moved: (leases: readonly Lease[]) => void): void {
+    this.#holder = holder;
+    this.#moved = moved;
+    this.#session.soon();
+  }
+
+  /** Looks at once whether shards were given to this process. */
+  look(): void {
+    this.#session.soon();
+  }
+
+  isProven(): boolean {
+    return this.#session.isProven();
+  }
+
+  /** Takes no more shards and gives all of them to others, if there are any. Never rejects. */
+  async drain(): Promise<void> {
+    this.#isDraining = true;
+    try {
+      await this.#ports.store.wantNone(this.#session.id);
+    } catch (error) {
+      // The end of the session frees the shards, or others find that it is silent.
+      this.#ports.log.warn({ err: error }, 'others do not know that this process takes no shards');
+    }
+    await this.#giving;
+    const heirs = [...this.#sharers].sort((a, b) => a.shards - b.shards);
+    const leases = [...this.#held.values()];
+    await this.#leave(leases);
+    for (const [nth, heir] of heirs.entries()) {
+      await this.#hand(
+        leases.filter((_, index) => index % heirs.length === nth),
+        heir,
+      );
+    }
+  }
+
+  release(): Promise<void> {
+    return this.#session.end();
+  }
+
+  async #hear({ startedAt, held, others }: Heartbeat): Promise<void> {
+    this.#sharers = others.filter(({ wantsShards }) => wantsShards);
+    if (!this.#holder || this.#isDraining) return;
+    const share = Math.ceil(SHARDS / (this.#sharers.length + 1));
+    const taken = others.reduce((sum, { shards }) => sum + shards, held.length);
+    const wanted = Math.min(share - held.length, SHARDS - taken);
+    const { store } = this.#ports;
+    const mine = wanted > 0 ? await store.claim(this.#session.id, wanted) : held;
+    if (this.#giving || startedAt <= this.#gaveAt || this.#session.isOver) return;
+    this.#follow(mine);
+    this.#balance(share);
+  }
+
+  #follow(mine: readonly Lease[]): void {
+    const isSame = (lease: Lease) => this.#held.get(lease.shard)?.epoch === lease.epoch;
+    const known = mine.filter(isSame);
+    if (known.length < this.#held.size) {
+      this.#session.lose();
+      return;
+    }
+    const gained = mine.filter((lease) => !isSame(lease));
+    if (gained.length === 0) return;
+    for (const lease of gained) this.#held.set(lease.shard, lease);
+    this.#holder?.gained(gained);
+    this.#moved(gained);
+  }
+
+  #balance(share: number): void {
+    const [heir] = [...this.#sharers].sort((a, b) => a.shards - b.shards);
+    if (!heir) return;
+    const count = Math.min(this.#held.size - share, share - heir.shards, GIVEN_MAX);
+    if (count < 1) return;
+    const leases = [...this.#held.values()].slice(-count);
+    this.#giving = this.#give(leases, heir).finally(() => {
+      this.#giving = null;
+      this.#session.soon();
+    });
+  }
+
+  async #give(leases: readonly Lease[], heir: OtherSession): Promise<void> {
+    await this.#leave(leases);
+    await this.#hand(leases, heir);
+  }
+
+  async #leave(leases: readonly Lease[]): Promise<void> {
+    await this.#holder?.leave(leases.map(({ shard }) => shard));
+    for (const { shard } of leases) this.#held.delete(shard);
+  }
+
+  /** Gives shards on which no work is running. If that fails, the next heartbeat regains them. */
+  async #hand(leases: readonly Lease[], heir: OtherSession): Promise<void> {
+    if (leases.length === 0) return;
+    const { store, monotonic, log } = this.#ports;
+    const { session, node } = heir;
+    try {
+      const shards = await store.hand(this.#session.id, session, leases);
+      log.info({ shards, to: node }, 'shards were given to another server');
+      const given = leases.map(({ shard, epoch }) => ({ session, shard, epoch: epoch + 1 }));
+      if (shards === leases.length) this.#moved(given);
+    } catch (error) {
+      log.warn({ err: error }, 'shards could not be given to another server');
+    }
+    this.#gaveAt = monotonic();
+  }
+}
