@@ -7,8 +7,8 @@ import { build } from 'esbuild';
 const packages = fileURLToPath(new URL('../packages', import.meta.url));
 
 /**
- * Bundles a program of the bench like the server, next to the server's own bundle, where the
- * embedded store's worker is. Returns its path.
+ * Bundles a program of the bench in the same way as the server, next to the server's bundle, where
+ * the worker of the embedded store is. Returns the path of the bundle.
  */
 export async function bundle(source: URL, name: string): Promise<string> {
   const outfile = join(packages, 'server', 'dist', `${name}.js`);
@@ -21,7 +21,7 @@ export async function bundle(source: URL, name: string): Promise<string> {
     target: 'node20',
     packages: 'external',
     logLevel: 'error',
-    // Our own packages are source and go into the bundle; all others stay outside.
+    // The product's own packages are bundled from source; installed packages stay outside.
     alias: Object.fromEntries(
       readdirSync(packages).map((each) => [`@fulcrum/${each}`, join(packages, each, 'src')]),
     ),

@@ -21,12 +21,15 @@ interface TickCost {
   readonly positions: number;
   /** Mean time of one quote, in microseconds. */
   readonly liveUs: number;
-  /** The same with a check of every account; null if that would take too long. */
+  /**
+   * Mean time of one quote if every account is checked, in microseconds; null if measuring it would
+   * take too long.
+   */
   readonly plainUs: number | null;
 }
 
 export interface EngineFigures {
-  /** Opens and closes, each decided and applied with all its checks, without I/O. */
+  /** Opens and closes per second, each decided and applied with all checks, without I/O. */
   readonly decisionsPerSecond: number;
   readonly ticks: readonly TickCost[];
 }
@@ -61,7 +64,10 @@ export function engineLines({ decisionsPerSecond, ticks }: EngineFigures): strin
 
 const count = (value: number): string => Math.round(value).toLocaleString('en');
 
-/** Accounts with three positions each open and close a fourth, one after the other. */
+/**
+ * Measures accounts with three positions each, which open and close a fourth, one account after the
+ * other.
+ */
 function measureDecisions(decisions: number): number {
   const market = marketOf(
     [eurusd, 110_000, 110_010],
@@ -130,7 +136,9 @@ const closingOf = (orderId: number): CloseCommand => ({
   receivedAt: NOW,
 });
 
-/** Mean microseconds of a quote that is near no stop loss, take profit or margin level. */
+/**
+ * Measures the mean microseconds of a quote that is near no stop loss, take profit or margin level.
+ */
 function measureTicks(
   Way: new (market: Watching['market'], settings: Watching['settings']) => Watching,
   positions: number,
@@ -168,7 +176,10 @@ function measureTicks(
   return (seconds / ticks) * 1e6;
 }
 
-/** Processor time including garbage collection; other work on the machine does not count. */
+/**
+ * Returns the processor time since `started`, including garbage collection; other work on the
+ * machine does not count.
+ */
 function secondsSince(started: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(started);
   return (user + system) / 1e6;

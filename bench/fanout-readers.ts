@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * The subscribers of the fan-out benchmark, in a process of their own: thousands of bare sockets
+ * The subscribers of the fan-out benchmark, in a process of their own: thousands of plain sockets
  * that count what arrives. A WebSocket library here would cost more than the server under test.
  */
 
@@ -16,7 +16,10 @@ export interface ReaderReport {
   readonly frames: number;
   readonly bytes: number;
   readonly quotes: number;
-  /** From a tick to its frame's arrival here, ms, for every quote at one client in fifty. */
+  /**
+   * Delay in ms from a tick to the arrival of its frame here, for every quote, measured at one
+   * client in fifty.
+   */
   readonly delays: { readonly p50: number; readonly p99: number; readonly samples: number };
 }
 export type ReaderAnswer =
@@ -35,7 +38,7 @@ const sockets: Socket[] = [];
 const counts = { frames: 0, bytes: 0, quotes: 0 };
 let delays: number[] = [];
 
-/** Counts whole frames by their headers, without reading their content. */
+/** Counts whole frames by their headers, without reading the content. */
 class FrameCounter {
   #left = 0;
   #head = Buffer.alloc(0);
@@ -72,7 +75,7 @@ function sizeOf(head: Buffer): { head: number; payload: number } | null {
   return { head: 10, payload: Number(head.readBigUInt64BE(2)) };
 }
 
-/** Counts the marks in a stream of chunks, including those split across two. */
+/** Counts a mark in a stream of chunks, also if it is split across two chunks. */
 class MarkCounter {
   #tail = Buffer.alloc(0);
 
@@ -148,10 +151,10 @@ function openOne(port: number, isSampled: boolean): Promise<void> {
   });
 }
 
-/** All sockets read into one buffer: each chunk is counted before the next is read. */
+/** All sockets read into this one buffer, because each chunk is counted before the next is read. */
 const CHUNK = Buffer.alloc(CHUNK_BYTES);
 
-/** A short text frame as clients send it; a mask of zeros leaves the text unchanged. */
+/** Makes a short text frame as clients send it; a mask of zeros leaves the text unchanged. */
 function clientFrame(text: string): Buffer {
   const head = Buffer.from([0x81, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]);
   return Buffer.concat([head, Buffer.from(text)]);
@@ -206,6 +209,6 @@ function obey(command: ReaderCommand): void {
   }
 }
 
-// Only the parent process sends messages, of the types above.
+// The cast is safe: only the parent process sends messages, and only of these types.
 process.on('message', (message) => obey(message as ReaderCommand));
 process.on('disconnect', () => process.exit(0));

@@ -16,9 +16,9 @@ import type { ReaderAnswer, ReaderCommand, ReaderReport } from './fanout-readers
 import { SyntheticMarket } from './synthetic-market.ts';
 
 /**
- * Cost of sending the quotes of 50 instruments to thousands of subscribers: by the gateway, and for
- * comparison as one JSON message per quote and client with plain `ws`. Start it with `npx tsx
- * bench/fanout.ts`.
+ * Measures the cost of sending the quotes of 50 instruments to thousands of subscribers: by the
+ * gateway and, for comparison, as one JSON message per quote and client with plain `ws`. Started
+ * with `npx tsx bench/fanout.ts`.
  */
 
 const INSTRUMENTS = 50;
@@ -29,26 +29,29 @@ const MEASURE_MS = 6_000;
 export interface FanoutRun {
   readonly subscribers: number;
   readonly server: 'gateway' | 'naive';
-  /** Server CPU used, user and system, as a share of one core. */
+  /** CPU time that the server used, user and system, as a share of one core. */
   readonly cpuShare: number;
   readonly framesPerCpuSecond: number;
   readonly quotesPerCpuSecond: number;
   readonly quotesPerFrame: number;
-  /** Quotes per second that reached each subscriber, of the `ticksPerSecond` made. */
+  /** Quotes per second that reached each subscriber, out of `ticksPerSecond`. */
   readonly quotesPerSubscriber: number;
   readonly ticksPerSecond: number;
-  /** From the tick to its arrival at the reader, including conflation; ms. */
+  /** Delay from the tick to its arrival at the reader, including conflation, in ms. */
   readonly delayP50: number;
   readonly delayP99: number;
 }
 
 export interface FanoutFigures {
   readonly runs: readonly FanoutRun[];
-  /** Quotes per CPU second of the gateway ÷ of the naive server, by number of subscribers. */
+  /**
+   * Quotes per CPU second of the gateway divided by those of the naive server, for each number of
+   * subscribers.
+   */
   readonly ratios: readonly { readonly subscribers: number; readonly ratio: number }[];
 }
 
-/** A server under test, and how it is stopped. */
+/** A server under test, and a function that stops it. */
 interface Served {
   readonly server: Server;
   stop(): void;
@@ -79,7 +82,7 @@ async function measure(kind: FanoutRun['server'], subscribers: number): Promise<
   await once(server, 'listening');
   const readers = new Readers();
   try {
-    // A TCP server has an object for an address once it listens.
+    // The cast is safe: a TCP server that listens has an address object.
     const { port } = server.address() as AddressInfo;
     await readers.open(port, subscribers);
     market.start();
@@ -128,13 +131,14 @@ function gatewayOn(market: SyntheticMarket): Served {
   const gateway = new Gateway({
     market,
     accounts: {
-      account: () => Promise.reject(new Error('Nobody logs in here')),
-      liveAccount: () => null,
-      onEvent: () => undefined,
+      snapshot: () => Promise.reject(new Error('Nobody logs in here')),
+      isProven: () => true,
+      hear: () => () => undefined,
+      heads: () => Promise.resolve([]),
     },
     notices: {
       head: () => Promise.reject(new Error('Nobody logs in here')),
-      onSent: () => undefined,
+      hear: () => () => undefined,
       wire: () => {
         throw new Error('There are no notices here');
       },
@@ -142,8 +146,9 @@ function gatewayOn(market: SyntheticMarket): Served {
     sessions: { identify: () => Promise.resolve(null), onRevoked: () => undefined },
     support: {
       state: () => Promise.reject(new Error('Nobody logs in here')),
-      onNews: () => undefined,
+      hear: () => () => undefined,
     },
+    reach: { isThere: true, listening: () => Promise.resolve(), onBack: () => undefined },
     orderWire: () => {
       throw new Error('There are no orders here');
     },
@@ -152,7 +157,7 @@ function gatewayOn(market: SyntheticMarket): Served {
     log: { error: () => undefined },
     proxies: new Proxies(LOOPBACK_RANGES, { warn: () => undefined }),
     ownOrigins: [],
-    // The readers do not answer pings.
+    // The readers do not answer pings, so the gateway must not drop them.
     settings: { livenessMs: 600_000 },
   });
   const server = createServer();
@@ -161,8 +166,8 @@ function gatewayOn(market: SyntheticMarket): Served {
 }
 
 /**
- * The approach of most tutorials, at its best: each quote is serialised once and sent to every
- * subscriber. It does not catch up on ticks that it missed, or its buffers would only grow.
+ * Serves as most tutorials do, at its best: each quote is serialised once and sent to every
+ * subscriber. It does not catch up on ticks that it missed; otherwise its buffers would only grow.
  */
 function naiveOn(market: SyntheticMarket): Served {
   const server = createServer();
@@ -231,14 +236,14 @@ class Readers {
     const answered = once(this.#process, 'message');
     this.#process.send(command);
     const [answer] = await answered;
-    // Only the reader sends on this channel, in its own types.
+    // The cast is safe: only the reader sends on this channel, and only its own types.
     return answer as ReaderAnswer;
   }
 }
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
-/** The figures as lines to read. */
+/** Returns the figures as lines of text. */
 export function fanoutLines({ runs, ratios }: FanoutFigures): string[] {
   return [
     ...runs.map((run) =>

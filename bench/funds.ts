@@ -5,7 +5,7 @@ import { startBenchServer } from './server.ts';
 
 const CALLERS = [1, 8, 32];
 const SECONDS_MAX = 20;
-/** Pictures of proof are uploaded before the clock starts; a person may have 20 unused ones. */
+/** Pictures are uploaded before the clock starts, and a person may have only 20 unused uploads. */
 const DEPOSITS_EACH = 10;
 const APPROVE = { reason: 'seen by a measure' };
 
@@ -15,8 +15,8 @@ export interface FundsFigures extends Hammered {
 }
 
 /**
- * Measures deposits from the report of a payment through the approval by an operator to the entry
- * in the account log, each a call of its own.
+ * Measures deposits, each as separate calls: the report of a payment, an operator's approval, and
+ * the entry in the account log.
  */
 export async function runFunds(databaseUrl: string | null): Promise<FundsFigures[]> {
   let channel: Channel = { networkId: 0, currencyId: 0 };

@@ -1,12 +1,12 @@
 /** Results of callers that repeat one action. */
 export interface Hammered {
   readonly perSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }
 
-/** Each caller works without a pause until the time is over or no work is left. */
+/** Runs callers, each of which works without a pause until the time is over or no work is left. */
 export async function hammer(
   callers: number,
   seconds: number,

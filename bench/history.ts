@@ -7,18 +7,21 @@ import { hammer } from './hammer.ts';
 import { openAccounts, startLoad } from './orders.ts';
 import { startBenchServer } from './server.ts';
 
-/** Closed orders and lines of the log; the short history shows the minimal cost of reading. */
+/**
+ * Number of closed orders and of account log entries; the short history shows the least that
+ * reading costs.
+ */
 const LONG = { demoId: 'bench-long-history', orders: 200_000, lines: 1_000_000 };
 const SHORT = { demoId: 'bench-short-history', orders: 40, lines: 200 };
 type Past = typeof LONG;
 const PAGE_SIZE = 20;
-/** As many as an account may have running and waiting. */
+/** Number of reads that an account may have running and waiting. */
 const READERS = 20;
 const TRADERS = 8;
 const TURNS = 3;
 const SECONDS = 5;
 const CALLS_A_PAGE = 20;
-/** Far more than a person reads. */
+/** Far more pages than a person reads. */
 const STEADY_PAGES_PER_SECOND = 40;
 
 const HISTORY = {
@@ -34,18 +37,20 @@ const LOG = {
 
 export interface HistoryFigures {
   readonly store: 'embedded' | 'PostgreSQL';
-  /** Milliseconds per page, one page at a time, without other load. */
+  /** Milliseconds per page, reading one page at a time without other load. */
   readonly pages: readonly { readonly what: string; readonly p50: number; readonly p99: number }[];
-  /** Other traders' orders, by turns. */
+  /** Times of other traders' orders, with and without the reading in turn. */
   readonly others: readonly {
     readonly beside: string;
-    /** p99 of each turn, ms. */
+    /** p99 of each turn, in ms. */
     readonly p99: readonly number[];
     readonly pagesPerSecond: number;
   }[];
 }
 
-/** Measures pages of an account with a long history, and what reading them costs other traders. */
+/**
+ * Measures the pages of an account with a long history, and what reading them costs other traders.
+ */
 export async function runHistory(databaseUrl: string | null): Promise<HistoryFigures[]> {
   const server = await startBenchServer({ databaseUrl, isPlain: false, prepare: fillHistory });
   const load = startLoad();
@@ -123,7 +128,7 @@ async function timePages(reader: Api): Promise<HistoryFigures['pages']> {
   return figures;
 }
 
-/** Reads the first and the last page in turn at a steady pace; returns pages per second. */
+/** Reads the first and the last page in turn at a steady pace; returns the pages per second. */
 async function readSteadily(reader: Api, past: Past): Promise<number> {
   const reads: Promise<void>[] = [];
   const started = performance.now();
@@ -154,7 +159,7 @@ async function readPage(reader: Api, path: string, query: Record<string, number>
   if (code !== 1 || data.data.length !== PAGE_SIZE) throw new Error(`No page: ${code} ${msg}`);
 }
 
-/** A demo account with years of trades, and a new one. */
+/** Stores the history of a demo account with years of trades, and of a new one. */
 async function fillHistory(db: Db): Promise<void> {
   await fillPast(db, LONG, 2_000_000_000);
   await fillPast(db, SHORT, 1_900_000_000);
@@ -188,8 +193,15 @@ async function fillPast(db: Db, past: Past, firstOrder: number): Promise<void> {
     [id, past.lines, past.orders],
   );
   const fill = JSON.stringify({
-    ...{ price: 110_000, bid: 110_000, ask: 110_009, quotedAt: 1, requestedPrice: null },
-    ...{ slippage: 0, rate: { num: 1, den: 1 }, receivedAt: 1, filledAt: 1 },
+    price: 110_000,
+    bid: 110_000,
+    ask: 110_009,
+    quotedAt: 1,
+    requestedPrice: null,
+    slippage: 0,
+    rate: { num: 1, den: 1 },
+    receivedAt: 1,
+    filledAt: 1,
   });
   await db.query(
     `insert into trade_order (id, account_id, instrument_id, side, kind, status, lots, leverage,

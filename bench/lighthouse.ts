@@ -9,9 +9,9 @@ import { median } from './app/figures.ts';
 const RUNS = 5;
 const TRIES = 3;
 const PAGES = ['/', '/#/trade', '/#/news'];
-/** The scores checked, with the minimum of each. */
+/** The scores that are checked, each with its minimum. */
 const FLOORS = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-/** Metrics behind the score of performance. */
+/** Names of the metrics behind the performance score. */
 const MEASURES = {
   'first-contentful-paint': 'FCP',
   'largest-contentful-paint': 'LCP',
@@ -20,9 +20,12 @@ const MEASURES = {
   'speed-index': 'speed index',
 } as const;
 type Category = keyof typeof FLOORS;
-const CATEGORIES = Object.keys(FLOORS) as Category[]; // keys of the table's own type
+const CATEGORIES = Object.keys(FLOORS) as Category[]; // `Object.keys` returns string[]
 
-/** Lighthouse as a mid-range phone on slow 4G (its own defaults), the median of five runs. */
+/**
+ * Measures with Lighthouse as a mid-range phone on slow 4G (its defaults); the result is the median
+ * of five runs.
+ */
 export async function runLighthouse(): Promise<readonly string[]> {
   const closings: (() => unknown)[] = [];
   try {
@@ -47,7 +50,7 @@ export async function runLighthouse(): Promise<readonly string[]> {
   }
 }
 
-/** A browser that is late by a moment spoils a run; the next run is not affected. */
+/** Runs Lighthouse once. A browser that is too slow spoils a run, which is then repeated. */
 async function look(url: string, port: number): Promise<Result> {
   let problem = '';
   for (let turn = 0; turn < TRIES; turn += 1) {
@@ -86,7 +89,7 @@ function linesOf(page: string, results: readonly Result[]): string[] {
   ];
 }
 
-/** What costs points in a run, in Lighthouse's own words. */
+/** Returns what lowers the score of a run, in Lighthouse's own words. */
 function findings(result: Result | undefined): string[] {
   if (!result) return [];
   const weighty = new Set(
@@ -104,7 +107,7 @@ function freePort(): Promise<number> {
     const probe = createServer();
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
-      // A TCP server has an object for an address once it listens.
+      // The cast is safe: a TCP server that listens has an address object.
       const { port } = probe.address() as AddressInfo;
       probe.close(() => resolve(port));
     });

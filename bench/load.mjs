@@ -1,9 +1,9 @@
 /**
- * A cheap load generator: one process, raw keep-alive sockets, one order call in flight on each. It
- * opens and closes positions in turn, so that accounts never fill up. Reads one JSON job per line
- * from stdin: {port, tokens, callers, seconds, instrumentId}. Writes one JSON result per line:
- * {acknowledged, refused, seconds, p50, p99} (milliseconds), and with `wantsAll` the latencies as
- * well, ascending.
+ * A cheap load generator: one process with raw keep-alive sockets and one order call at a time on
+ * each. It opens and closes positions in turn, so that accounts never fill up. It reads one JSON
+ * job per line from stdin: {port, tokens, callers, seconds, instrumentId}. It writes one JSON
+ * result per line: {acknowledged, refused, seconds, p50, p99} in milliseconds, and with `wantsAll`
+ * also all latencies in ascending order.
  */
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';

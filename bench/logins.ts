@@ -11,19 +11,19 @@ const ACCOUNTS = 32;
 const SECONDS = 5;
 const PASSWORD = 'a-long-enough-secret';
 
-/** As many at once as after a market opening or a news report. */
+/** Number of simultaneous logins, as after a market opening or a news report. */
 const CROWD = 1_000;
 const STORM_SECONDS = 12;
 
 export interface LoginFigures {
   readonly store: 'embedded' | 'PostgreSQL';
-  /** Zero measures orders alone. */
+  /** Number of callers that log in; zero measures only the orders. */
   readonly callers: number;
   readonly alone: Hammered | null;
-  /** While a few callers place and close orders without a pause. */
+  /** Logins while a few callers place and close orders without a pause. */
   readonly besideOrders: Hammered | null;
   readonly orders: Hammered;
-  /** A crowd from as many networks at once, instead of callers. */
+  /** Results of a crowd, each person from another network, instead of callers. */
   readonly crowd?: Crowd;
 }
 
@@ -33,11 +33,11 @@ interface Crowd {
   readonly toldToWait: number;
   /** Milliseconds until the slowest reply. */
   readonly slowest: number;
-  /** Of an owner's login on a known device right after the crowd. */
+  /** Milliseconds of an owner's login on a known device right after the crowd. */
   readonly owner: number;
 }
 
-/** Measures logins alone and alongside orders, and what they cost the orders. */
+/** Measures logins alone and beside orders, and what they cost the orders. */
 export async function runLogins(databaseUrl: string | null): Promise<LoginFigures[]> {
   const server = await startBenchServer({ databaseUrl, isPlain: false });
   const store = databaseUrl === null ? 'embedded' : 'PostgreSQL';
@@ -54,7 +54,7 @@ export async function runLogins(databaseUrl: string | null): Promise<LoginFigure
     };
     const logIn = (callers: number) =>
       hammer(callers, SECONDS, async (caller) => {
-        // Each from an address of its own, because the server limits logins per address.
+        // Each login comes from another address, because the server limits logins per address.
         const headers = { 'x-forwarded-for': `198.19.0.${caller}` };
         const { status } = await logInFrom(server.url, names[caller] ?? '', headers);
         if (status !== 200) throw new Error(`A login was refused: ${status}`);

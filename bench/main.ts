@@ -4,29 +4,33 @@ import { pathToFileURL } from 'node:url';
 import { runApp } from './app/app.ts';
 import { bundle } from './bundle.ts';
 import type * as Engine from './engine.ts';
+import { deskLines, runDesk } from './desk.ts';
 import { fanoutLines, runFanout } from './fanout.ts';
 import { fundsLines, runFunds } from './funds.ts';
 import { historyLines, runHistory } from './history.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { loginLines, runLogins } from './logins.ts';
 import { orderLines, runOrders } from './orders.ts';
+import { quoteLines, runQuotes } from './quotes.ts';
 import { rollLines, runRoll } from './roll.ts';
 
-// A signal ends the process normally: servers and browsers end with it.
+// On a signal the process exits normally, so that servers and browsers exit with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/* Every figure is from this run on this machine; two alternatives are measured side by side.
-   `BENCH_DATABASE_URL` names a PostgreSQL that syncs its commits; without it only the embedded
-   store is measured. Arguments select parts: `npm run bench -- orders fanout`; `app` measures
-   the app in a browser against its budget. */
+/* Runs the benchmarks. Every figure is measured in this run on this machine; two alternatives
+   are measured side by side. `BENCH_DATABASE_URL` names a PostgreSQL that syncs its commits;
+   without it, only the embedded store is measured. Arguments select parts: `npm run bench --
+   orders fanout`; `app` measures the app in a browser against its budget. */
 const PARTS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   engine: async () => {
-    // Bundled as the product runs it: a source loader adds calls of its own.
+    // The engine is bundled as in the product, because a source loader would add calls of its own.
     const program = await bundle(new URL('./engine.ts', import.meta.url), 'bench-engine');
     const engine = (await import(pathToFileURL(program).href)) as typeof Engine;
     return engine.engineLines(engine.runEngineBench());
   },
   orders: async () => orderLines(await onEachStore(runOrders)),
+  desk: async () => deskLines(await runDesk()),
+  quotes: async () => quoteLines(await onEachStore(runQuotes)),
   roll: async () => rollLines(await onEachStore(runRoll)),
   logins: async () => loginLines(await onEachStore(runLogins)),
   funds: async () => fundsLines(await onEachStore(runFunds)),
@@ -36,7 +40,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   lighthouse: runLighthouse,
 };
 
-/** The figures of the embedded store, and of PostgreSQL if one is named. */
+/** Runs a benchmark on the embedded store and, if one is named, on PostgreSQL. */
 async function onEachStore<Figures>(
   run: (databaseUrl: string | null) => Promise<Figures[]>,
 ): Promise<Figures[]> {

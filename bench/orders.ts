@@ -6,7 +6,7 @@ import { instrumentIdOf, openDemo } from '../tests/api.ts';
 import { startBenchServer } from './server.ts';
 
 const CALLERS = [1, 8, 32, 64];
-/** Enough accounts that none fills up and every caller has several. */
+/** So many accounts that none fills up and every caller has several. */
 const ACCOUNTS = 512;
 const WARM_UP_SECONDS = 2;
 const SECONDS = 5;
@@ -15,7 +15,7 @@ export interface OrderFigures {
   readonly store: 'embedded' | 'PostgreSQL';
   readonly way: 'group commit' | 'one transaction an order';
   readonly callers: number;
-  /** Order calls acknowledged after their commit, per second. */
+  /** Order calls per second that were acknowledged after their commit. */
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
@@ -28,12 +28,12 @@ interface LoadResult {
   readonly seconds: number;
   readonly p50: number;
   readonly p99: number;
-  /** Ascending; only if the job wants all. */
+  /** All latencies in ascending order; only if the job has `wantsAll`. */
   readonly latencies?: readonly number[];
 }
 
 /**
- * Measures market opens and closes through HTTP on one store, with group commit and with one
+ * Measures opening and closing positions by HTTP on one store, with group commit and with one
  * transaction per order.
  */
 export async function runOrders(databaseUrl: string | null): Promise<OrderFigures[]> {
@@ -66,7 +66,7 @@ export async function runOrders(databaseUrl: string | null): Promise<OrderFigure
   return figures;
 }
 
-/** The figures as lines, and how much group commit gains at each number of callers. */
+/** Returns the figures as lines, with the gain of group commit for each number of callers. */
 export function orderLines(figures: readonly OrderFigures[]): string[] {
   const lines = figures.map(
     ({ store, way, callers, perSecond, p50, p99, refused }) =>
@@ -88,7 +88,7 @@ export function orderLines(figures: readonly OrderFigures[]): string[] {
   return lines;
 }
 
-/** Tokens of demo accounts, named by their purpose. */
+/** Opens demo accounts, named by their purpose, and returns their tokens. */
 export async function openAccounts(
   url: string,
   purpose: string,
@@ -104,7 +104,7 @@ export async function openAccounts(
   return tokens;
 }
 
-/** The load comes from another process, so that it does not use the server's time. */
+/** Starts the load generator in another process, so that it does not use the server's time. */
 export function startLoad() {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./load.mjs', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -115,7 +115,7 @@ export function startLoad() {
       child.stdin.write(`${JSON.stringify(job)}\n`);
       const line = await lines.next();
       if (line.done) throw new Error('The load generator ended');
-      return JSON.parse(line.value) as LoadResult; // our own process, our own lines
+      return JSON.parse(line.value) as LoadResult; // written by our own process
     },
     stop: () => child.kill(),
   };

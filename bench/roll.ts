@@ -12,14 +12,17 @@ import { fillAccounts, POSITIONS_EACH } from '../tests/proof/many-accounts.ts';
 import { openAccounts, startLoad } from './orders.ts';
 import { startBenchServer, type BenchServer } from './server.ts';
 
-/** `ROLL_POSITIONS` allows a short run. */
+/** `ROLL_POSITIONS` makes a short run possible. */
 const POSITIONS = Number(process.env['ROLL_POSITIONS'] ?? 100_000);
 const CALLERS = 8;
 const WARM_UP_SECONDS = 3;
 const ALONE_SECONDS = 10;
-/** Length of one measurement while the roll is booked. */
+/** Seconds of one measurement while the roll is booked. */
 const LOOK_SECONDS = 1;
-/** From the start of the process to its 17:00: by then it is ready, and measured without a roll. */
+/**
+ * Time from the start of the process to its 17:00; by then the server is ready, and measured
+ * without a roll.
+ */
 const ROLL_AFTER_MS = 60_000;
 const BOOKED = 'the financing of a day is booked';
 const BOOKED_MS_MAX = 600_000;
@@ -35,23 +38,26 @@ export interface RollFigures {
   readonly store: 'embedded' | 'PostgreSQL';
   readonly alone: OrderTimes;
   readonly during: OrderTimes;
-  /** From the roll, or from the first reply, until it is fully booked. */
+  /** Time from the roll, or from the first reply, until the roll is fully booked, in ms. */
   readonly bookedMs: number;
-  /** The next start, after a missed roll: time to its first reply on `/healthz`. */
+  /** Time of the next start, after a missed roll, until the first reply on `/healthz`, in ms. */
   readonly healthMs: number;
   readonly catchingUp: OrderTimes;
   readonly caughtUpMs: number;
 }
 
 /**
- * Measures what booking a night costs other people's orders, and a start after a missed roll. The
- * server's clock is ahead of the machine's, so that 17:00 comes when needed.
+ * Measures what booking a day roll costs other people's orders, and a start after a missed roll.
+ * The server's clock is ahead of the machine's, so that 17:00 comes when it is needed.
  */
 export async function runRoll(databaseUrl: string | null): Promise<RollFigures[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-bench-roll-'));
   const start = (aheadMs: number, readyPath: '/readyz' | '/healthz') =>
     startBenchServer({
-      ...{ databaseUrl, dataDir, isPlain: false, readyPath },
+      databaseUrl,
+      dataDir,
+      isPlain: false,
+      readyPath,
       env: { BENCH_CLOCK_AHEAD_MS: String(aheadMs), LOG_LEVEL: 'info' },
     });
   const load = startLoad();
@@ -80,8 +86,12 @@ export async function runRoll(databaseUrl: string | null): Promise<RollFigures[]
     return [
       {
         store: databaseUrl === null ? 'embedded' : 'PostgreSQL',
-        ...{ alone, during: rolled.times, bookedMs: rolled.ms, healthMs: server.readyMs },
-        ...{ catchingUp: caught.times, caughtUpMs: caught.ms },
+        alone,
+        during: rolled.times,
+        bookedMs: rolled.ms,
+        healthMs: server.readyMs,
+        catchingUp: caught.times,
+        caughtUpMs: caught.ms,
       },
     ];
   } finally {
@@ -91,7 +101,9 @@ export async function runRoll(databaseUrl: string | null): Promise<RollFigures[]
   }
 }
 
-/** The roll of a Monday: it books one night, and so does the next one. */
+/**
+ * Returns the time of the next roll on a Monday, which books one night, as does the roll after it.
+ */
 function plainRollAfter(time: number): number {
   let at = nextRoll(time);
   while (rollAt(at).weekday !== 1) at = nextRoll(at);

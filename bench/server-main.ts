@@ -4,11 +4,11 @@ import { openProduct } from '@fulcrum/server/roles/product';
 import { readConfig } from '@fulcrum/server/platform/config';
 import { soleLease } from '@fulcrum/server/trading/lease/module';
 import { systemClock, type Clock } from '@fulcrum/server/platform/ports/clock';
-import { JournalStore } from '@fulcrum/server/trading/journal/journal-store';
 import { pino } from 'pino';
+import { LeaseStore } from '@fulcrum/server/trading/lease/lease-store';
 
-/* The server for measurements. With BENCH_PLAIN it writes like a simple server: each order in
-   its own transaction, many in parallel where the store can. BENCH_CLOCK_AHEAD_MS sets its wall
+/* The server for measurements. With BENCH_PLAIN it writes as a simple server would: each order
+   in its own transaction, many at once where the store can. BENCH_CLOCK_AHEAD_MS sets its wall
    clock ahead of the machine's from the start. */
 const aheadMs = Number(process.env['BENCH_CLOCK_AHEAD_MS'] ?? 0);
 const clock: Clock = { ...systemClock, now: () => systemClock.now() + aheadMs };
@@ -25,7 +25,7 @@ const product = await openProduct({
   webRoot: '',
   consoleRoot: '',
   version: 'bench',
-  lease: soleLease(new JournalStore(db), `bench:${process.pid}`, clock),
+  lease: soleLease(new LeaseStore(db.lease), `bench:${process.pid}`, clock),
   onFatal: (error) => {
     throw error;
   },

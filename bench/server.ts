@@ -14,23 +14,23 @@ const READY_MS_MAX = 60_000;
 
 export interface BenchServer {
   readonly url: string;
-  /** From the start of the process to its first reply. */
+  /** Ms from the start of the process to its first reply. */
   readonly readyMs: number;
-  /** Its log so far. */
+  /** Returns the server's log so far. */
   log(): string;
   stop(): Promise<void>;
 }
 
-/** Starts the built server in a process of its own, by default on a new data directory. */
+/** Starts the built server in a process of its own, on a new data directory by default. */
 export async function startBenchServer(options: {
   readonly databaseUrl: string | null;
-  /** One transaction per order instead of groups. */
+  /** Writes each order in its own transaction instead of in groups. */
   readonly isPlain: boolean;
   /** Writes to the store before the server opens it. */
   readonly prepare?: (db: Db) => Promise<void>;
-  /** Data directory of an earlier server, to restart on it; a new one if left out. */
+  /** Data directory of an earlier server that is to be restarted; a new one if left out. */
   readonly dataDir?: string;
-  /** Settings in addition to those of every measurement. */
+  /** Environment variables in addition to those of every measurement. */
   readonly env?: Readonly<Record<string, string>>;
   /** The path that must reply before the measurement begins; `/readyz` if left out. */
   readonly readyPath?: '/readyz' | '/healthz';

@@ -6,7 +6,10 @@ import { liveQuotationOf } from '../packages/server/src/market-data/http/to-wire
 
 const BASE_POINTS = 110_000;
 
-/** Instruments that tick at random times, each `ticksPerSecond` on average; seeded. */
+/**
+ * A market whose instruments tick at random times, each `ticksPerSecond` on average; the random
+ * numbers are seeded.
+ */
 export class SyntheticMarket implements MarketSource {
   readonly market = new Market();
   readonly #listings: readonly Listing[];
@@ -77,10 +80,10 @@ export class SyntheticMarket implements MarketSource {
   }
 
   onSession(): void {
-    // These markets never close.
+    // Nothing to do: these markets never close.
   }
 
-  /** Catches up on ticks that fell due while the process was busy, as a real feed would. */
+  /** Also emits the ticks that fell due while the process was busy, as a real feed would. */
   #tickDue(): void {
     const now = performance.now();
     const due = Math.floor((now - this.#tickedAt) * this.#ticksPerMs);

@@ -1,5 +1,5 @@
 // `npm run bench`: measures the built server on this machine, on the embedded store and on a
-// PostgreSQL that syncs its commits as it would in production.
+// PostgreSQL that syncs its commits, as in production.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -9,7 +9,7 @@ import { startPostgres } from './postgres.mjs';
 import { setup } from './setup.mjs';
 
 ensureInstalled();
-/** Parts that have no store, or only the embedded one. */
+/** Parts that use no store, or only the embedded one. */
 const WITHOUT_POSTGRES = ['engine', 'fanout', 'app', 'lighthouse'];
 const parts = process.argv.slice(2);
 const isForAll = parts.length === 0;

@@ -19,14 +19,16 @@ const serverOut = join(packages, 'server', 'dist');
 const webOut = join(packages, 'web', 'dist');
 const consoleOut = join(packages, 'console', 'dist');
 
-/** What a build reads; its output is kept while none of these files has changed. */
+/**
+ * Packages that each build reads; its output is kept as long as none of their files has changed.
+ */
 const INPUTS = {
   server: ['engine', 'contract', 'messages', 'server'],
   web: ['engine', 'contract', 'client', 'ui', 'web'],
   console: ['engine', 'contract', 'client', 'ui', 'console'],
 };
 
-/** Programs of the server: each becomes a file of its own in packages/server/dist. */
+/** Programs of the server; each becomes a file in packages/server/dist. */
 const ENTRIES = {
   main: 'src/main.ts',
   'pglite-worker': 'src/platform/adapters/pglite-worker.ts',
@@ -34,13 +36,14 @@ const ENTRIES = {
   'hash-worker': 'src/identity/passwords/hash-worker.ts',
   'paper-worker': 'src/trading/statements/paper-worker.ts',
   backup: 'src/roles/commands/backup.ts',
+  migrate: 'src/roles/commands/migrate.ts',
   restore: 'src/roles/commands/restore.ts',
   'sample-data': 'src/roles/commands/sample-data.ts',
   'verify-audit': 'src/roles/commands/verify-audit.ts',
   'verify-books': 'src/roles/commands/verify-books.ts',
 };
 
-/** Builds server, web app and console where their inputs have changed since the last build. */
+/** Builds server, web app and console if their inputs have changed since the last build. */
 export async function build({ force = false } = {}) {
   await buildServer({ force });
   await buildOne('web', webOut, force, bundleWeb);
@@ -56,7 +59,8 @@ async function buildOne(name, out, force, bundle) {
   const inputs = hashOf(INPUTS[name]);
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return;
   const started = Date.now();
-  // Built aside and moved at the end: what runs or was built before is never half replaced.
+  // The build is written to another folder and moved at the end, so that a running or earlier build
+  // is never half replaced.
   const aside = join(packages, name, `.dist-${process.pid}`);
   try {
     await bundle(aside);
@@ -89,7 +93,10 @@ async function bundleServer(out) {
   }
 }
 
-/** Our own packages are TypeScript and go into the bundle; installed ones are loaded as is. */
+/**
+ * Bundles the product's own packages, which are TypeScript; leaves installed packages to be loaded
+ * as they are.
+ */
 function keepPackagesOutside(bundle) {
   bundle.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
     kind === 'entry-point' || path.startsWith('@fulcrum/') ? null : { path, external: true },
@@ -103,16 +110,16 @@ async function bundleWeb(out) {
     build: { outDir: out, emptyOutDir: true },
     logLevel: 'warn',
   });
-  // The licence of the chart asks that its notice travels with the app.
+  // The licence of the chart library requires that its notice is delivered with the app.
   cpSync(join(root, 'NOTICE'), join(out, 'NOTICE.txt'));
   await bundleServiceWorker(out);
   laySmallerBeside(out);
 }
 
-/** Smaller than this a file travels in one packet anyway. */
+/** A smaller file fits into one packet anyway. */
 const COMPRESSED_FROM_BYTES = 1_024;
 
-/** Beside each text a `.br` and a `.gz`, made once here and not at each request. */
+/** Writes a `.br` and a `.gz` beside each text file, so that no request has to compress it. */
 function laySmallerBeside(out) {
   const texts = filesOf(out).filter((path) => /\.(?:js|css|html|svg|webmanifest)$/.test(path));
   for (const path of texts) {
@@ -124,7 +131,10 @@ function laySmallerBeside(out) {
   }
 }
 
-/** Made last, for it names every other file: a new build is a new worker. */
+/**
+ * Built last, because it names all other files; each new build therefore has another service
+ * worker.
+ */
 async function bundleServiceWorker(out) {
   const { build: bundle } = await import('esbuild');
   const files = filesOf(out).sort();
@@ -145,7 +155,10 @@ async function bundleServiceWorker(out) {
   });
 }
 
-/** Texts of other languages come when they are wanted; all else is there before it is offline. */
+/**
+ * Whether a file is cached in advance: texts of other languages are cached when they are first
+ * used, everything else before the app may be offline.
+ */
 const isKeptAhead = (path) =>
   /^\/(?:assets|fonts)\/|^\/(?:icon|manifest)/.test(path) &&
   !/^\/assets\/text-|^\/fonts\/(?!inter-latin)|\.txt$/.test(path);

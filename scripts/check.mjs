@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 import { runStep, runVitest } from './steps.mjs';
 
-/** Types, lint, format, unused code, and the tests that need nothing but Node. */
+/** Checks types, lint, format and unused code, and runs the tests that need only Node. */
 export async function check() {
-  // Two lanes for two cores: the static checks beside the tests.
+  // The static checks run beside the tests, to use two cores.
   const [areStatic, areTests] = await Promise.all([checkStatically(), checkTests()]);
   return areStatic && areTests;
 }
 
-/** A second run reads again only what has changed since the first. */
+/** With these options, a second run reads only the files that have changed since the first. */
 const REMEMBERED = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.json'];
 
 async function checkStatically() {

@@ -1,5 +1,5 @@
-// `npm run dev`: the server from source, restarted when it changes, beside the web app and the
-// console with their hot reload.
+// `npm run dev`: runs the server from source, restarted on each change, and the web app and the
+// console with hot reload.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -16,7 +16,7 @@ const children = [
   spawn(bin('vite'), [], { cwd: join(root, 'packages', 'console'), stdio: 'inherit' }),
 ];
 
-// None is of use alone: when one ends, so do the others.
+// None of these processes is useful alone, so when one exits, the others are ended.
 for (const child of children) {
   child.on('exit', (code) => {
     process.exitCode ||= code ?? 1;

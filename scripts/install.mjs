@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the checkout, with no slash at its end. */
+/** The folder of the checkout, without a slash at the end. */
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** Ends the process with one line when this Node is older than Fulcrum runs on. */
+/** Exits with one line if this version of Node is older than Fulcrum requires. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -17,8 +17,8 @@ export function requireNode() {
 }
 
 /**
- * Installs the dependencies when what stands in node_modules is not what the lock file names.
- * npm writes its own list last, so an install that was cut short counts as missing.
+ * Installs the dependencies if those in node_modules differ from the lock file. npm writes its own
+ * list last, so an interrupted install counts as missing.
  */
 export function ensureInstalled() {
   requireNode();
@@ -49,7 +49,7 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link) return true;
     const found = present[path];
-    // An optional package of another platform is rightly absent.
+    // An optional package for another platform may be absent.
     return found ? found.version === entry.version : entry.optional === true;
   });
 }

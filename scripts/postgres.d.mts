@@ -1,10 +1,18 @@
-/** A throw-away PostgreSQL of this machine. */
+/** A temporary PostgreSQL on this machine. */
 export interface Postgres {
   readonly url: string;
-  /** Ends it as `pg_ctl restart -m fast` does, and starts it on the same data and port. */
+  /** Restarts it on the same data and port, as `pg_ctl restart -m fast` does. */
   restart(): Promise<void>;
+  /** Sends a signal to all its processes. */
+  signal(name: NodeJS.Signals): void;
+  /** Ends all its processes at once, as a failure of its machine does. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export function postgresFolder(): string | null;
-export function startPostgres(options?: { readonly isDurable?: boolean }): Promise<Postgres>;
+export function startPostgres(options?: {
+  readonly isDurable?: boolean;
+  /** URL of the server to copy, whose streaming standby this one becomes. */
+  readonly copyOf?: string;
+}): Promise<Postgres>;

@@ -1,12 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const DEBIAN = '/usr/lib/postgresql';
-/** What docs/operating.md advises: room for the working set and fewer full-page images. */
+/**
+ * Settings that docs/operating.md recommends: room for the working set, and fewer full-page images.
+ */
 const RECOMMENDED = {
   shared_buffers: '512MB',
   max_wal_size: '4GB',
@@ -16,7 +18,10 @@ const RECOMMENDED = {
 const START_TRIES = 150;
 const START_PAUSE_MS = 100;
 
-/** The folder of the newest PostgreSQL's programs on this machine, or null. */
+/**
+ * Returns the folder with the programs of this machine's newest PostgreSQL; null if none is
+ * installed.
+ */
 export function postgresFolder() {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
   versions.sort((a, b) => Number(b) - Number(a));
@@ -26,18 +31,25 @@ export function postgresFolder() {
 }
 
 /**
- * Starts a throw-away PostgreSQL on a free port of this machine and answers with its URL, a
- * `restart` and a `stop` that removes it. Without `isDurable` it never syncs: right for tests,
- * wrong for a measure.
+ * Starts a temporary PostgreSQL on a free port of this machine. Returns its URL, a `restart`, a
+ * `signal` to all its processes, a `kill`, and a `stop` that also removes it. Without `isDurable`
+ * it never syncs, which is right for tests but wrong for measurements. With `copyOf`, the URL of
+ * another one, it is a streaming standby of that one, with the application name `standby`.
  */
-export async function startPostgres({ isDurable = false } = {}) {
+export async function startPostgres({ isDurable = false, copyOf = null } = {}) {
   const folder = postgresFolder();
   if (folder === null) throw new Error('No PostgreSQL here: run `npm run setup`.');
   const data = mkdtempSync(join(tmpdir(), 'fulcrum-postgres-'));
   const owner = ownerOf(data);
   const port = await freePort();
-  const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '-N'];
-  runOrThrow(join(folder, 'initdb'), initdb, owner);
+  if (copyOf === null) {
+    const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '-N'];
+    runOrThrow(join(folder, 'initdb'), initdb, owner);
+  } else {
+    const source = `${copyOf}?application_name=standby`;
+    const copy = ['-d', source, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '-N'];
+    runOrThrow(join(folder, 'pg_basebackup'), copy, owner);
+  }
 
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port };
   Object.assign(settings, isDurable ? RECOMMENDED : { fsync: 'off', synchronous_commit: 'off' });
@@ -58,6 +70,14 @@ export async function startPostgres({ isDurable = false } = {}) {
     server = launch();
     await untilReady();
   };
+  const signal = (name) => {
+    const processes = [server.child.pid, ...childrenOf(server.child.pid)];
+    for (const id of processes) signalIfThere(id, name);
+  };
+  const kill = async () => {
+    signal('SIGKILL');
+    await server.ended;
+  };
 
   const probe = ['-h', '127.0.0.1', '-p', String(port), '-q'];
   const untilReady = async () => {
@@ -70,7 +90,7 @@ export async function startPostgres({ isDurable = false } = {}) {
     throw new Error(`PostgreSQL did not start:\n${server.log()}`);
   };
   await untilReady();
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, restart, stop };
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, restart, signal, kill, stop };
 }
 
 function launched(program, args, cwd, owner) {
@@ -83,7 +103,18 @@ function launched(program, args, cwd, owner) {
   return { child, ended, log: () => log };
 }
 
-/** PostgreSQL refuses to run as root, so root hands the folder to the user of the package. */
+const childrenOf = (id) =>
+  readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').trim().split(' ').map(Number);
+
+function signalIfThere(id, name) {
+  try {
+    process.kill(id, name);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error; // ended by itself
+  }
+}
+
+/** PostgreSQL refuses to run as root, so root gives the folder to the user of the package. */
 function ownerOf(data) {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres']).stdout.toString().trim());

@@ -1,7 +1,8 @@
-// `npm run proof`: the long proofs against the built server: recorded ticks, storms with kills,
-// every screen in every scheme and language that is looked at, networks that fail, 200,000 accounts
-// with open positions, and half an hour of streaming. `npm run proof -- soak` picks a part;
-// GROWTH_MINUTES, GROWTH_ACCOUNTS and SOAK_MINUTES shorten the last two.
+// `npm run proof`: the long proofs against the built server: recorded ticks, kills under load,
+// screens in every colour scheme and in several languages, networks that fail, 200,000 accounts
+// with open positions, a thousand simulations of faults each, and half an hour of streaming.
+// `npm run proof -- soak` selects a part; GROWTH_MINUTES, GROWTH_ACCOUNTS and SOAK_MINUTES shorten
+// the last two.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -17,6 +18,7 @@ const SOAK_REPORT = join(root, 'test-results', 'soak.txt');
 const LONG = { PROOF: 'long' };
 const PARTS = {
   proof: () => runVitest('proof', ['proof'], LONG),
+  simulation: () => runVitest('simulation', ['unit'], LONG, ['packages/server/sim']),
   screens: () =>
     runPlaywright('screens', LONG, [
       '--project=phone-light',

@@ -7,7 +7,7 @@ import { postgresFolder } from './postgres.mjs';
 
 const FONTS = '/usr/share/fonts';
 
-/** What the tests need beside npm's packages, each with the Debian package that brings it. */
+/** What the tests need beside npm's packages, each with the Debian package that contains it. */
 const TOOLS = [
   {
     name: 'chromium',
@@ -30,6 +30,31 @@ const TOOLS = [
     isPresent: () => postgresFolder() !== null,
   },
   {
+    name: 'nats-server',
+    use: 'the tests on the bus between processes',
+    isPresent: () => existsSync('/usr/sbin/nats-server'),
+  },
+  {
+    name: 'haproxy',
+    use: 'the test of deploy/haproxy.cfg',
+    isPresent: () => existsSync('/usr/sbin/haproxy'),
+  },
+  {
+    name: 'patroni',
+    use: 'the test of deploy/patroni',
+    isPresent: () => existsSync('/usr/bin/patroni'),
+  },
+  {
+    name: 'systemd',
+    use: 'the test of deploy/systemd',
+    isPresent: () => existsSync('/usr/bin/systemd-analyze'),
+  },
+  {
+    name: 'openssl',
+    use: 'certificates for the tests of deploy',
+    isPresent: () => existsSync('/usr/bin/openssl'),
+  },
+  {
     name: 'libfaketime',
     use: 'the proof on steps of the clock',
     isPresent: hasFaketime,
@@ -37,8 +62,8 @@ const TOOLS = [
 ];
 
 /**
- * Installs what the tests need and this machine lacks, when it is Debian and we are root; names it
- * otherwise. Answers with the names still missing.
+ * Installs what the tests need and this machine lacks, if the machine is Debian and the user is
+ * root; otherwise only lists it. Returns the names that are still missing.
  */
 export function setup() {
   const missing = TOOLS.filter((tool) => !tool.isPresent());

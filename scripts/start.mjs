@@ -1,6 +1,6 @@
-// `npm start`: installs and builds what is missing or out of date, then becomes the server.
-// The build runs in a process of its own and takes its memory with it when it ends; the server
-// runs in this one, so its signals and its exit code are the terminal's own.
+// `npm start`: installs and builds what is missing or out of date, then runs the server. The build
+// runs in another process, whose memory is freed when it ends. The server runs in this process, so
+// that signals and exit code are those of the terminal's command.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -8,8 +8,8 @@ import { root } from './install.mjs';
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 
 /**
- * Runs a command of node_modules/.bin to its end. Prints one closing line, and everything it said
- * when it failed. Answers whether it passed.
+ * Runs a command of node_modules/.bin to its end. Prints one closing line, and all of its output if
+ * it failed. Returns whether it passed.
  */
 export async function runStep(title, [command, ...args], env = {}) {
   const { code, output, seconds } = await runQuietly(bin(command), args, env);
@@ -18,16 +18,22 @@ export async function runStep(title, [command, ...args], env = {}) {
   return code === 0;
 }
 
-/** Runs projects of vitest and prints `title: N passed, N failed, N skipped`. */
-export async function runVitest(title, projects, env = {}) {
+/**
+ * Runs projects of vitest, or those of their files whose path contains one of `paths`; prints
+ * `title: N passed, N failed, N skipped`.
+ */
+export async function runVitest(title, projects, env = {}, paths = []) {
   const flags = projects.flatMap((project) => ['--project', project]);
   return withReport(title, env, (report) => [
     bin('vitest'),
-    ['run', ...flags, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    [
+      ...['run', ...flags, ...paths],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ],
     {},
     ({ numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, numTodoTests }) => ({
       passed: numPassedTests,
-      // A file that fails to load fails no test; it counts as one all the same.
+      // A file that fails to load fails no test, so it is counted as a failed test here.
       failed: numFailedTests === 0 ? numFailedTestSuites : numFailedTests,
       skipped: numPendingTests + numTodoTests,
     }),
@@ -68,7 +74,7 @@ function countsIn(report, countsOf) {
   try {
     return countsOf(JSON.parse(readFileSync(report, 'utf8')));
   } catch {
-    // The runner died before it could report.
+    // The runner ended before it could write its report.
     return { passed: 0, failed: 1, skipped: 0 };
   }
 }

@@ -1,5 +1,5 @@
-// `npm test`: everything, from a fresh clone to journeys in a browser. With CI=true nothing may be
-// left out; elsewhere a part whose tool is missing is named and passed over.
+// `npm test`: everything, from a fresh clone to journeys in a browser. With CI=true no part may be
+// left out; otherwise a part whose tool is missing is named and skipped.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** A caller of the running server, for journeys, proofs and measurements. */
+/** A client of the running server, for journeys, proofs and measurements. */
 export interface Api {
   readonly token: string;
   get<Data>(path: string, query?: Readonly<Record<string, string | number>>): Promise<Reply<Data>>;
@@ -11,12 +11,15 @@ export interface Reply<Data> {
   readonly data: Data;
 }
 
-/** Speaks for one session; rejects when the connection breaks, so the outcome is then unknown. */
+/**
+ * Returns a client for one session. Its calls reject if the connection breaks; the outcome is then
+ * unknown.
+ */
 export function apiOf(baseUrl: string, token: string): Api {
   async function ask<Data>(path: string, init: RequestInit): Promise<Reply<Data>> {
     const headers = { authorization: token, lang: 'en', 'content-type': 'application/json' };
     const response = await fetch(new URL(path, baseUrl), { ...init, headers });
-    // The server's replies are checked against the contract by its own tests.
+    // The cast is unchecked: the server's own tests check its replies against the contract.
     return (await response.json()) as Reply<Data>;
   }
   return {
@@ -31,7 +34,7 @@ export function apiOf(baseUrl: string, token: string): Api {
   };
 }
 
-/** Opens (or finds again) the demo account of `demoId` and speaks for it. */
+/** Opens the demo account of `demoId`, or finds it again, and returns a client for it. */
 export async function openDemo(baseUrl: string, demoId: string): Promise<Api> {
   const { code, msg, data } = await apiOf(baseUrl, '').get<{ token: string }>(
     '/api/user/createAccountDemoForU',
@@ -41,7 +44,7 @@ export async function openDemo(baseUrl: string, demoId: string): Promise<Api> {
   return apiOf(baseUrl, data.token);
 }
 
-/** The instrument of a code, as the server lists it. */
+/** Returns the id of the instrument with this code. */
 export async function instrumentIdOf(baseUrl: string, code: string): Promise<number> {
   const { data } = await apiOf(baseUrl, '').get<{ Id: number; Code: string }[]>(
     '/v1/api/forex/trade_list',

@@ -1,6 +1,6 @@
 import type { CDPSession, LaunchOptions } from '@playwright/test';
 
-/** Debian's Chromium; the flags keep it from asking the network for anything but our server. */
+/** Debian's Chromium. The flags prevent requests to any host but the server under test. */
 export const CHROMIUM = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: [
@@ -14,9 +14,9 @@ export const CHROMIUM = {
   ],
 } satisfies LaunchOptions;
 
-/** Megabytes of JavaScript of a page that are still in use. */
+/** Returns the megabytes of a page's JavaScript heap that are still in use. */
 export async function heapMb(cdp: CDPSession): Promise<number> {
-  // Some objects are only let go by the second round.
+  // Some objects are only freed by the second collection.
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
   return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1_048_576;

@@ -3,7 +3,10 @@ import { totp } from './totp.ts';
 
 const PASSWORD = 'a long enough password';
 
-/** An operator of the running server: keeps the cookie, for as many servers as come. */
+/**
+ * An operator of the running server, with the session cookie, which also works with a restarted
+ * server.
+ */
 export interface OperatorApi {
   readonly email: string;
   get<Data>(base: string, path: string, query?: Readonly<Record<string, unknown>>): Answer<Data>;
@@ -11,7 +14,7 @@ export interface OperatorApi {
 }
 type Answer<Data> = Promise<Reply<Data>>;
 
-/** Opens a one-time link, as the log of a new server or an invitation shows it. */
+/** Enrols an operator with a one-time link from the log of a new server or from an invitation. */
 export async function enrol(base: string, link: string, email: string): Promise<OperatorApi> {
   const token = /token=([\w-]+)/.exec(link)?.[1];
   let cookie = '';
@@ -20,7 +23,7 @@ export async function enrol(base: string, link: string, email: string): Promise<
     const headers = { lang: 'en', cookie, 'content-type': 'application/json' };
     const response = await fetch(new URL(`/console/api/${path}`, server), { ...init, headers });
     cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? cookie;
-    // The server's replies are checked against the contract by its own tests.
+    // The cast is unchecked: the server's own tests check its replies against the contract.
     return (await response.json()) as Reply<Data>;
   }
   const api: OperatorApi = {
@@ -40,14 +43,14 @@ export async function enrol(base: string, link: string, email: string): Promise<
   return api;
 }
 
-/** The link to become the first owner, as a new server writes it to its log. */
+/** Returns the link for the first owner, which a new server writes to its log. */
 export function ownerLinkIn(log: string): string {
   const link = /enrol\?token=[\w-]+/.exec(log)?.[0];
   if (link === undefined) throw new Error('Expected a link for the first owner in the log');
   return link;
 }
 
-/** An operator of a role, invited by an owner who has just proved the second factor. */
+/** Makes an operator with a role, invited by an owner who has just proved the second factor. */
 export async function inviteOperator(
   base: string,
   owner: OperatorApi,

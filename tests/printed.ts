@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a PDF says in letters of the Latin face, which it writes as they are; a run a line. */
+/**
+ * Returns what a PDF writes in its Latin font, which keeps letters as they are; one line for each
+ * run of text.
+ */
 export function printedText(pdf: Buffer): string {
   const runs: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 7)) {
@@ -18,7 +21,7 @@ function inflated(stream: Buffer): string {
   try {
     return inflateSync(stream).toString('latin1');
   } catch {
-    // Fonts are no pages.
+    // A stream that is a font is not a page.
     return '';
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const LIBRARIES = '/usr/lib';
 
-/** Where Debian's libfaketime lies; null where it is not installed. */
+/** Returns the path of Debian's libfaketime; null if it is not installed. */
 export function faketimeLibrary(): string | null {
   if (!existsSync(LIBRARIES)) return null;
   const found = readdirSync(LIBRARIES)
@@ -14,14 +14,14 @@ export function faketimeLibrary(): string | null {
 }
 
 /**
- * The wall clock of another process, which can be set while it runs. What no person can set, the
- * monotonic clock, stays as it is.
+ * The wall clock of another process, which can be set while that process runs. The monotonic clock,
+ * which cannot be set on a real machine either, is not changed.
  */
 export class SettableClock {
   readonly #folder = mkdtempSync(join(tmpdir(), 'fulcrum-clock-'));
   readonly #file = join(this.#folder, 'offset');
   readonly #library: string;
-  /** How far it is ahead of the true time. */
+  /** How far the clock is ahead of the true time, in ms. */
   ms = 0;
 
   constructor(library: string) {
@@ -29,7 +29,7 @@ export class SettableClock {
     this.set(0);
   }
 
-  /** To start the process with. */
+  /** Environment variables with which the process must be started. */
   get env(): Readonly<Record<string, string>> {
     return {
       LD_PRELOAD: this.#library,
@@ -39,15 +39,18 @@ export class SettableClock {
     };
   }
 
-  /** What it says now, epoch ms. */
+  /** Returns the time that the clock shows now, epoch ms. */
   now(): number {
     return Date.now() + this.ms;
   }
 
-  /** Sets it ahead of the true time, or back, with its next reading. */
+  /**
+   * Sets how far the clock is ahead of the true time (negative for behind); the process sees it at
+   * its next reading.
+   */
   set(ms: number): void {
     this.ms = ms;
-    // Renamed, so that nobody reads half a line.
+    // The file is renamed into place, so that no process reads half a line.
     const draft = `${this.#file}.draft`;
     writeFileSync(draft, `${ms < 0 ? '-' : '+'}${Math.abs(ms) / 1_000}\n`);
     renameSync(draft, this.#file);

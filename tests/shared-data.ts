@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 const root = resolve(fileURLToPath(new URL('../../shared', import.meta.url)));
 
 /**
- * The absolute path of something in `shared/`, the folder of real market data and oracles that
- * stands beside a checkout. Only tests, proofs and benchmarks may ask. Throws when it is missing.
+ * Returns the absolute path of a file in `shared/`, the folder of real market data and reference
+ * results beside the checkout. Only tests, proofs and benchmarks may use it. Throws if the file is
+ * missing.
  */
 export function sharedPath(...parts: string[]): string {
   const path = join(root, ...parts);

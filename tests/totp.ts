@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto';
 
 const STEP_MS = 30_000;
 
-/** The code of a moment by the letter of RFC 6238, for a server that uses a library. */
+/**
+ * Returns the code of a moment exactly as RFC 6238 defines it, independent of the library that the
+ * server uses.
+ */
 export function totp(secret: string, at = Date.now()): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret]

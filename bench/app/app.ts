@@ -17,7 +17,7 @@ import { pressTab, TABS, visit } from './visit.ts';
 
 const INSTRUMENTS = 200;
 const TICKS_PER_SECOND = 50;
-/** Each instrument moves in every frame that the server sends. */
+/** Ticks per second at which every instrument moves in each frame that the server sends. */
 const FLOOD_PER_SECOND = INSTRUMENTS * 10;
 const FEED_TOKEN = 'the-feeder-of-the-bench';
 const LOADS = 5;
@@ -39,11 +39,11 @@ interface Bench {
   readonly url: string;
   readonly browser: Browser;
   readonly feeder: Feeder;
-  /** Browser storage of a trader with an open position. */
+  /** Browser storage of a trader who has an open position. */
   readonly trader: StorageState;
 }
 
-/** The app in a browser, with the built server and 200 moving instruments. */
+/** Measures the app in a browser, with the built server and 200 moving instruments. */
 export async function runApp(): Promise<readonly string[]> {
   const { dataDir, quoted } = await layOutStore(INSTRUMENTS);
   const closings: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
@@ -77,7 +77,7 @@ export async function runApp(): Promise<readonly string[]> {
   }
 }
 
-/** Opens a demo account in the app, and one position by the app's own call. */
+/** Opens a demo account in the app, and a position by the app's own call. */
 async function becomeTrader(browser: Browser, url: string): Promise<StorageState> {
   const phone = await Phone.open(browser, { slowdown: 1 });
   const { page } = phone;
@@ -96,7 +96,7 @@ async function becomeTrader(browser: Browser, url: string): Promise<StorageState
   return left;
 }
 
-/** A first visit, with nothing in any cache. */
+/** Measures a first visit, with nothing in any cache. */
 async function measureLoading({ browser, url }: Bench): Promise<Figure[]> {
   const lcp: number[] = [];
   const cls: number[] = [];
@@ -118,18 +118,26 @@ async function measureLoading({ browser, url }: Bench): Promise<Figure[]> {
   }
   return [
     {
-      ...{ title: 'LCP, first visit, slow 4G, 4x CPU', runs: lcp, unit: 's' },
-      ...{ budget: 2, limit: 2.5, note: element },
+      title: 'LCP, first visit, slow 4G, 4x CPU',
+      runs: lcp,
+      unit: 's',
+      budget: 2,
+      limit: 2.5,
+      note: element,
     },
     { title: '  prices on the screen', runs: prices, unit: 's', budget: null, limit: null },
     {
-      ...{ title: 'CLS of the first visit', runs: cls, unit: '', budget: 0.02, limit: 0.1 },
+      title: 'CLS of the first visit',
+      runs: cls,
+      unit: '',
+      budget: 0.02,
+      limit: 0.1,
       ...(shifted === '' ? {} : { note: `most of it ${shifted}` }),
     },
   ];
 }
 
-/** Home of a trader with a steady stream of quotes. */
+/** Measures Home for a trader, with a steady stream of quotes. */
 async function measureHome({ browser, url, trader, feeder }: Bench): Promise<Figure[]> {
   const phone = await Phone.open(browser, { slowdown: 1, left: trader });
   const { page } = phone;
@@ -162,7 +170,9 @@ async function measureHome({ browser, url, trader, feeder }: Bench): Promise<Fig
       { title: 'Main thread busy, Home, 1x', runs: busy, unit: '%', budget: 12, limit: null },
       { title: 'Main thread busy, Home, 4x', runs: slowBusy, unit: '%', budget: null, limit: 50 },
       {
-        ...{ title: `  at ${FLOOD_PER_SECOND} ticks/s, 1x`, runs: [flooded], unit: '%' },
+        title: `  at ${FLOOD_PER_SECOND} ticks/s, 1x`,
+        runs: [flooded],
+        unit: '%',
         ...unbound,
       },
       {
@@ -174,14 +184,20 @@ async function measureHome({ browser, url, trader, feeder }: Bench): Promise<Fig
         isFloor: true,
       },
       {
-        ...{ title: 'Longest task, 4x', runs: [Math.max(0, ...longTasks)], unit: 'ms' },
-        ...{ budget: null, limit: 100 },
+        title: 'Longest task, 4x',
+        runs: [Math.max(0, ...longTasks)],
+        unit: 'ms',
+        budget: null,
+        limit: 100,
         note: `${longTasks.length} of 50 ms or more in ${(WINDOWS * WINDOW_MS) / 1_000} s`,
       },
       { title: 'JS heap after load', runs: [heapLoaded], unit: 'MB', budget: 25, limit: 45 },
       {
-        ...{ title: `JS heap, growth in ${minutes.toFixed(1)} min`, runs: [heapGrown] },
-        ...{ unit: 'MB', budget: 2, limit: null },
+        title: `JS heap, growth in ${minutes.toFixed(1)} min`,
+        runs: [heapGrown],
+        unit: 'MB',
+        budget: 2,
+        limit: null,
       },
       { title: 'DOM nodes, Home', runs: [nodes], unit: '', budget: 800, limit: 1_500 },
       { title: 'Tick to screen, p95, 1x', runs: delays, unit: 'ms', budget: 300, limit: 500 },
@@ -198,7 +214,7 @@ async function eachWindow(measure: () => Promise<number>): Promise<number[]> {
   return values;
 }
 
-/** Busy share of the main thread's own time, percent. */
+/** Returns the busy share of the main thread's own time, in percent. */
 async function busyShare(phone: Phone, ms: number): Promise<number> {
   const before = await phone.mainThread();
   await pause(ms);
@@ -206,7 +222,10 @@ async function busyShare(phone: Phone, ms: number): Promise<number> {
   return ((after.tasks - before.tasks) / (after.at - before.at)) * 100;
 }
 
-/** The p95 of each window: from sending a tick to the server until it or a newer one shows. */
+/**
+ * Returns the p95 delay of each window: from sending a tick to the server until the app shows it or
+ * a newer one.
+ */
 async function delaysOf(phone: Phone, feeder: Feeder): Promise<number[]> {
   return eachWindow(async () => {
     await phone.page.evaluate(() => window.probe.watchPrices());
@@ -225,7 +244,7 @@ function waits(shown: readonly Shown[], feeder: Feeder, from: number): number[] 
     const bid = Number(text.replace(/\D/g, ''));
     const which = sent.findLastIndex((tick) => tick.at <= at && tick.bid === bid);
     const first = next.get(code) ?? which;
-    // A skipped tick counts as shown when a newer one is.
+    // A skipped tick counts as shown when a newer tick is shown.
     for (const tick of sent.slice(first, which + 1)) {
       if (tick.at >= from) found.push(at - tick.at);
     }
@@ -235,7 +254,7 @@ function waits(shown: readonly Shown[], feeder: Feeder, from: number): number[] 
   return found;
 }
 
-/** A trader's interactions on a phone with a slow processor. */
+/** Measures a trader's interactions on a phone with a slow processor. */
 async function measureHands({ browser, url, trader }: Bench): Promise<Figure[]> {
   const worst: number[] = [];
   const usual: number[] = [];
@@ -251,7 +270,7 @@ async function measureHands({ browser, url, trader }: Bench): Promise<Figure[]> 
     await visit(phone.page);
     const { interactions, interactionCount, longTasks } = await phone.noted();
     const told = interactions.map(({ ms }) => ms);
-    // Below 16 ms the browser reports only that there was an interaction.
+    // For an interaction shorter than 16 ms, the browser reports only that it happened.
     const untold = Array.from({ length: Math.max(0, interactionCount - told.length) }, () => 8);
     worst.push(Math.max(...told));
     usual.push(quantile([...told, ...untold], 0.75));
@@ -274,7 +293,11 @@ async function measureHands({ browser, url, trader }: Bench): Promise<Figure[]> 
   await phone.close();
   return [
     {
-      ...{ title: 'INP of a visit, 4x CPU', runs: worst, unit: 'ms', budget: 120, limit: 200 },
+      title: 'INP of a visit, 4x CPU',
+      runs: worst,
+      unit: 'ms',
+      budget: 120,
+      limit: 200,
       note: `slowest: ${namedSlowest(slowest)}`,
     },
     { title: '  p75 of its interactions', runs: usual, unit: 'ms', budget: null, limit: null },
@@ -300,7 +323,10 @@ async function goRound({ page }: Phone): Promise<number[]> {
   return times;
 }
 
-/** The connection breaks, or there is no network for a while: time until prices move again. */
+/**
+ * Measures the time until prices move again, after a broken connection and after a while without a
+ * network.
+ */
 async function measureReturn({ browser, url }: Bench): Promise<Figure[]> {
   const network = await roughNetwork(url);
   const phone = await Phone.open(browser, { slowdown: 4 });
@@ -329,8 +355,11 @@ async function measureReturn({ browser, url }: Bench): Promise<Figure[]> {
   return [
     { title: 'Broken line to live prices', runs: times.broken, unit: 's', budget: 2, limit: 5 },
     {
-      ...{ title: `${OUTAGE_MS / 1_000} s without a network, then to live`, runs: times.away },
-      ...{ unit: 's', budget: 2, limit: 5 },
+      title: `${OUTAGE_MS / 1_000} s without a network, then to live`,
+      runs: times.away,
+      unit: 's',
+      budget: 2,
+      limit: 5,
     },
   ];
 }

@@ -5,10 +5,10 @@ import { WebSocket } from 'ws';
 import { BASE_POINTS, type Quoted } from './store.ts';
 
 const SPREAD_POINTS = 9;
-/** Prices of an instrument repeat after this many ticks, and all differ until then. */
+/** The prices of an instrument repeat after ROUND ticks; until then all of them differ. */
 const STEP = 37;
 const ROUND = 401;
-/** Rows of the list that a phone shows at once. */
+/** Number of rows of the list that a phone shows at once. */
 export const ROWS_IN_SIGHT = 12;
 
 /** A tick as it was sent to the server. */
@@ -20,7 +20,7 @@ export interface Sent {
 
 /**
  * Sends quotes to the server's bridge at an even pace, half of them for visible instruments, and
- * remembers when each was sent.
+ * remembers when each quote was sent.
  */
 export class Feeder {
   readonly #line: WebSocket;
@@ -44,7 +44,7 @@ export class Feeder {
     return feeder;
   }
 
-  /** Sends `perSecond` quotes from now on, over all instruments. */
+  /** Sends `perSecond` quotes from now on, spread over all instruments. */
   pace(perSecond: number): void {
     if (this.#timer) clearInterval(this.#timer);
     const startedAt = performance.now();
@@ -55,7 +55,7 @@ export class Feeder {
     }, 5);
   }
 
-  /** The ticks of an instrument, oldest first. */
+  /** Returns the ticks of an instrument, oldest first. */
   sent(code: string): readonly Sent[] {
     return this.#sent.get(code) ?? [];
   }

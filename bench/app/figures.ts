@@ -1,12 +1,14 @@
-/** A figure of the app with its bounds. If `budget` is null only the hard limit counts. */
+/**
+ * A measured figure of the app with its bounds. If `budget` is null, only the hard limit applies.
+ */
 export interface Figure {
   readonly title: string;
-  /** One value per run; the median counts. */
+  /** One value per run; their median is compared with the bounds. */
   readonly runs: readonly number[];
   readonly unit: 's' | 'ms' | 'MB' | '%' | 'fps' | '';
   readonly budget: number | null;
   readonly limit: number | null;
-  /** Values must be at least the bound, not at most. */
+  /** The value must be at least the bound instead of at most. */
   readonly isFloor?: true;
   readonly note?: string;
 }
@@ -19,7 +21,7 @@ const DIGITS: Readonly<Record<Figure['unit'], number>> = {
   fps: 1,
   '': 0,
 };
-/** A layout shift score is far below one. */
+/** A layout shift score is far below one, so it needs more digits. */
 const SCORE_DIGITS = 3;
 const TITLE_WIDTH = 46;
 
@@ -27,7 +29,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value at this share of the sorted values, interpolated between two. */
+/** Returns the value at this share of the sorted values, interpolated between two values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const at = share * (sorted.length - 1);
@@ -36,7 +38,10 @@ export function quantile(values: readonly number[], share: number): number {
   return low + (high - low) * (at % 1);
 }
 
-/** The figure as a line: value, budget, hard limit, whether it is met, and the runs' range. */
+/**
+ * Returns the figure as a line: value, budget, hard limit, whether it is met, and the range of the
+ * runs.
+ */
 export function figureLine({ title, runs, unit, budget, limit, isFloor, note }: Figure): string {
   const value = median(runs);
   const digits = unit === '' && value < 1 && value > 0 ? SCORE_DIGITS : DIGITS[unit];

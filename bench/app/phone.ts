@@ -12,7 +12,7 @@ import { build } from 'esbuild';
 import { CHROMIUM, heapMb } from '../../tests/chromium.ts';
 import type { Noted } from './probe.ts';
 
-/** The usual slow 4G: 1.6 Mbit/s with 150 ms, as browser tools emulate it. */
+/** The usual slow 4G of browser tools: 1.6 Mbit/s with 150 ms, emulated by these values. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -26,20 +26,20 @@ export const openBrowser = (flags: readonly string[] = []): Promise<Browser> =>
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 export interface PhoneOptions {
-  /** How many times slower than this machine its processor is. */
+  /** How many times slower than this machine the phone's processor is. */
   readonly slowdown: 1 | 4;
   readonly isSlow4g?: boolean;
   /** Browser storage of an earlier visit. */
   readonly left?: StorageState;
 }
 
-/** Seconds of the main thread so far. */
+/** Seconds of the main thread's work so far. */
 export interface MainThread {
   readonly tasks: number;
   readonly at: number;
 }
 
-/** One page on an emulated phone, and the browser's measurements of it. */
+/** A page on an emulated phone, with the browser's measurements of it. */
 export class Phone {
   readonly page: Page;
   readonly #cdp: CDPSession;
@@ -67,7 +67,7 @@ export class Phone {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     const phone = new Phone(page, cdp);
-    // The thread's own time, without other work of the machine.
+    // Measures the thread's own time, without other work of the machine.
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
     await cdp.send('HeapProfiler.enable');
     await cdp.send('Network.enable');
@@ -89,7 +89,7 @@ export class Phone {
     };
   }
 
-  /** Megabytes of JavaScript heap in use. */
+  /** Returns the megabytes of JavaScript heap in use. */
   heap(): Promise<number> {
     return heapMb(this.#cdp);
   }
@@ -105,7 +105,7 @@ export class Phone {
 
 let probe: Promise<string> | null = null;
 
-/** The probe as one script that a page can run. */
+/** Bundles the probe as one script that a page can run. */
 function probeScript(): Promise<string> {
   probe ??= build({
     entryPoints: [fileURLToPath(new URL('./probe.ts', import.meta.url))],

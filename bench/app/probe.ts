@@ -1,7 +1,7 @@
-/* Runs inside the page and records the browser's performance entries. It is bundled and injected
-   before the app's first script. */
+/* Runs inside the page and records the browser's performance entries. It is bundled, and
+   injected before the app's first script. */
 
-/** A price that appeared in a row of the list, and when it was painted, epoch ms. */
+/** A price that appeared in a row of the list, with the time at which it was painted, epoch ms. */
 export interface Shown {
   readonly code: string;
   readonly text: string;
@@ -9,34 +9,39 @@ export interface Shown {
 }
 
 export interface Noted {
-  /** ms since the navigation; 0 until known. */
+  /** Largest contentful paint in ms since the navigation; 0 until known. */
   readonly lcp: number;
   readonly lcpElement: string;
-  /** The worst window of shifts, as Core Web Vitals count them. */
+  /** The worst session window of layout shifts, as defined by Core Web Vitals. */
   readonly cls: number;
-  /** What moved in the largest shift. */
+  /** Name of the element that moved in the largest shift. */
   readonly shifted: string;
-  /** Duration of each interaction up to the next paint, ms; those below 16 are not reported. */
+  /**
+   * Duration of each interaction until the next paint, ms; interactions shorter than 16 ms are
+   * missing.
+   */
   readonly interactions: readonly { readonly what: string; readonly ms: number }[];
   /** Number of interactions, including those too short to be reported. */
   readonly interactionCount: number;
-  /** Tasks of 50 ms and more, ms. */
+  /** Durations of tasks of at least 50 ms, ms. */
   readonly longTasks: readonly number[];
 }
 
 export interface Probe {
   noted(): Noted;
-  /** Forgets interactions and tasks. */
+  /** Forgets the recorded interactions and tasks. */
   reset(): void;
-  /** Frames per second over `ms`. */
+  /** Measures the frames per second during `ms`. */
   frameRate(ms: number): Promise<number>;
   /** Records every price that the list shows from now on. */
   watchPrices(): void;
   /** Returns the recorded prices and stops recording. */
   takePrices(): readonly Shown[];
-  /** ms from the next click to the paint that shows `selector`. */
+  /** Measures the ms from the next click to the paint that shows `selector`. */
   untilPainted(selector: string): Promise<number>;
-  /** Epoch ms at which the list's prices move again after they were dimmed. */
+  /**
+   * Waits until the list's prices move again after they were dimmed; returns that time, epoch ms.
+   */
   untilLiveAgain(): Promise<number>;
 }
 
@@ -46,7 +51,7 @@ declare global {
   }
 }
 
-/** Performance entries that TypeScript's library lacks. */
+/** Performance entries that TypeScript's library does not declare. */
 type Shift = PerformanceEntry & {
   readonly value: number;
   readonly hadRecentInput: boolean;
@@ -70,7 +75,7 @@ let countBefore = 0;
 
 const now = (): number => performance.timeOrigin + performance.now();
 const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-/** Names the element, or the control around it, for readers of the figures. */
+/** Returns a name for the element, or for the control around it. */
 function nameOf(element: Element | null): string {
   const pressed = element?.closest('button, a, input, [role]') ?? element;
   if (!pressed) return '';
@@ -90,13 +95,13 @@ function watch(type: string, note: (entry: PerformanceEntry) => void, more: obje
 }
 
 watch('largest-contentful-paint', (entry) => {
-  const { element } = entry as Painted; // what entries of this type are
+  const { element } = entry as Painted; // the type of these entries
   lcp = entry.startTime;
   lcpElement = nameOf(element);
 });
 
 watch('layout-shift', (entry) => {
-  const { value, hadRecentInput, startTime, sources } = entry as Shift; // what these entries are
+  const { value, hadRecentInput, startTime, sources } = entry as Shift; // the type of these entries
   if (hadRecentInput) return;
   const moved = sources.find(({ node }) => node instanceof Element)?.node;
   if (value > largest.value && moved instanceof Element) {
@@ -114,7 +119,7 @@ watch('layout-shift', (entry) => {
 watch(
   'event',
   (entry) => {
-    const { interactionId, duration, name, target } = entry as Interaction; // of this type
+    const { interactionId, duration, name, target } = entry as Interaction; // the same
     if (interactionId === 0) return;
     const known = interactions.get(interactionId);
     if (known && known.ms >= duration) return;
@@ -140,7 +145,7 @@ function notePrices(records: readonly MutationRecord[]): void {
     code: link.href.split('code=')[1] ?? '',
     text: (link.querySelector('.row__price .sr') ?? link.querySelector('.row__price'))?.textContent,
   }));
-  // The frame after the one that paints them.
+  // This runs in the frame after the one that paints the prices.
   requestAnimationFrame(() => {
     const at = now();
     for (const { code, text } of changed) prices.push({ code, text: text ?? '', at });

@@ -12,14 +12,17 @@ import { writeSetting } from '../../packages/server/src/market-data/market-setti
 /** Price level of this market in points, whatever its digits. */
 export const BASE_POINTS = 110_000;
 const SWING_POINTS = 400;
-/** As many as a small chart and a first page of candles show. */
+/** Number of candles per period, as many as a small chart and a first page show. */
 const CANDLES = { small: 60, chart: 300, rest: 2 } as const;
 const SMALL_CHART_MINUTES = 15;
 const PERIODS = [1, 5, 15, 30, 60, 1_440] as const;
 const CHARTED = 'EURUSD';
 const ROWS_PER_WRITE = 4_000;
 
-/** Copies of the first shares, so that every column was written by the product itself. */
+/**
+ * Copies the first shares instead of writing rows, so that the product itself has written every
+ * column.
+ */
 const COPY_SHARES = `
   insert into instrument
   select (jsonb_populate_record(null::instrument, to_jsonb(i) || jsonb_build_object(
@@ -37,15 +40,16 @@ const INSERT_CANDLES = `
     $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[]
   )`;
 
-/** An instrument with what the sender of its quotes needs. */
+/** An instrument, with what the sender of its quotes must know. */
 export interface Quoted {
   readonly code: string;
   readonly digits: number;
 }
 
 /**
- * Makes a data directory whose catalogue has `instruments`, each with a past for its small chart,
- * ready for a server fed by a bridge. Returns the directory and the instruments in Home's order.
+ * Makes a data directory with a catalogue of `instruments`, each with past prices for its small
+ * chart, ready for a server that is fed by a bridge. Returns the directory and the instruments in
+ * Home's order.
  */
 export async function layOutStore(
   instruments: number,
@@ -55,7 +59,7 @@ export async function layOutStore(
   try {
     await seedCatalogue(db);
     await db.query(COPY_SHARES, [instruments]);
-    // Another kind of feed would start with empty charts.
+    // With another kind of feed, the charts would start empty.
     await writeSetting(db, 'market.feed', 'bridge');
     const { entries } = await loadCatalogue(db, 'international');
     await addPast(
@@ -100,6 +104,6 @@ function pastOf(id: number, minutes: number, count: number, now: number): Row[] 
   });
 }
 
-/** A wave, different for each instrument. */
+/** Returns the price of an instrument at a time, on a wave that differs for each instrument. */
 const wave = (id: number, at: number): number =>
   BASE_POINTS + Math.round(SWING_POINTS * Math.sin(at / 7 + id) * Math.cos(at / 3));

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import { wordsOf } from '../../tests/e2e/words.ts';
 
 const words = wordsOf('en');
-/** Pause between two interactions, so that each is painted before the next. */
+/** Pause between two interactions, so that each is painted before the next one. */
 const PAUSE_MS = 250;
 const KEY_MS = 120;
 
 const tab = (page: Page, name: string) =>
   page.locator('.tabbar').getByRole('link', { name: words(`tabs.${name}`) });
 
-/** The tabs of a person with a position, and the element that shows each is open. */
+/** The tabs of a person with a position, with the element that shows that the tab is open. */
 export const TABS = [
   { name: 'trade', shows: 'form .bs__buy' },
   { name: 'orders', shows: '.pos__open' },
@@ -21,7 +21,7 @@ export async function pressTab(page: Page, name: string): Promise<void> {
   await tab(page, name).tap();
 }
 
-/** A trader's minute: looks around, sizes an order, changes their mind. */
+/** Plays a minute of a trader, who looks around, sizes an order, and changes their mind. */
 export async function visit(page: Page): Promise<void> {
   const tap = async (what: ReturnType<Page['locator']>) => {
     await what.tap();

@@ -5,7 +5,7 @@ import type { components, paths } from './generated/schema.d.ts';
 type Order = components['schemas']['Order'];
 type Refusal = components['schemas']['Refusal'];
 
-/** Opens a demo account, opens a position and closes it; prints how the order ended as JSON. */
+/** Opens a demo account, opens a position and closes it; prints the closed order as JSON. */
 async function trade(baseUrl: string): Promise<Order> {
   const client = createClient<paths>({ baseUrl });
   const asked = { params: { query: { demo_id: 'a-client-made-by-a-generator' } } };
@@ -28,7 +28,10 @@ async function trade(baseUrl: string): Promise<Order> {
   return dataOf((await client.POST('/v1/api/forex/close', closing)).data);
 }
 
-/** What a success brought: the code tells it from a refusal, for the compiler as well. */
+/**
+ * Returns the data of a success. The code distinguishes it from a refusal, also for the compiler.
+ * Throws on a refusal.
+ */
 function dataOf<Data>(reply: { code: 1; data: Data } | Refusal | undefined): Data {
   if (!reply) throw new Error('No answer');
   if (reply.code !== 1) throw new Error(`${reply.code} ${reply.msg}`);

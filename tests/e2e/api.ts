@@ -25,6 +25,6 @@ export async function call<E extends Endpoint>(
   });
   const { code, msg, data } = (await reply.json()) as { code: number; msg: string; data: unknown };
   if (code !== 1) throw new Error(`${endpoint.path} answered ${code}: ${msg}`);
-  // Parsed by the endpoint's schema, so it has the endpoint's type.
+  // The data was parsed by the endpoint's schema, so it has the endpoint's type.
   return Envelope(endpoint.reply).parse({ code, msg, data }).data as ReplyOf<E>;
 }

@@ -1,7 +1,7 @@
-/* The auditor of a journey: computes money from the product's receipts with its own exact
-   arithmetic and no code of the engine. */
+/* Checks the money of a journey: computes it from the product's receipts with exact arithmetic
+   of its own, without code of the engine. */
 
-/** Reads a plain decimal as a whole number of 10^-digits. Throws if it has more digits. */
+/** Reads a plain decimal as a whole number of units of 10^-digits. Throws if it has more digits. */
 export function whole(text: string, digits: number): bigint {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   const [, sign = '', integer = '', fraction = ''] = match ?? [];
@@ -21,7 +21,10 @@ interface Trade {
   readonly contractSize: number;
 }
 
-/** Profit in micro-USD of an instrument quoted in dollars; exact, because nothing is divided. */
+/**
+ * Returns the profit in micro-USD for an instrument quoted in dollars; exact, because nothing is
+ * divided.
+ */
 export function profitOf({ side, lots, openPrice, closePrice, contractSize }: Trade): bigint {
   const moved = micro(closePrice) - micro(openPrice);
   const favour = side === 'buy' ? moved : -moved;
@@ -31,7 +34,7 @@ export function profitOf({ side, lots, openPrice, closePrice, contractSize }: Tr
   return product / scale;
 }
 
-/** lots × contract size × price ÷ leverage in micro-USD, rounded half up. */
+/** Returns lots × contract size × price ÷ leverage in micro-USD, rounded half up. */
 export function marginOf(lots: string, contractSize: number, price: string, leverage: number) {
   const product = micro(lots) * BigInt(contractSize) * micro(price);
   const divisor = BigInt(leverage) * 1_000_000n;

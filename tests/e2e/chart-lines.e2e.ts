@@ -32,8 +32,8 @@ test('a stop is dragged on the chart, moved by a key, and saved where it was lef
   const stop = { id, stop_loss_price: (bid - 0.002).toFixed(5), target_profit_price: '0' };
   await call(server.url, setStopPrice, stop, token);
 
-  // Older candles reach lower, so that one more visible candle changes the scale. Ended candles
-  // reach higher than the price will, which would change it as well.
+  // Older candles have lower lows, so that one more visible candle changes the scale. Ended candles
+  // have higher highs than the price will reach, because a new high would change the scale too.
   let answer: () => void = () => undefined;
   const isMeant = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/forex/kline*', async (route) => {
@@ -63,7 +63,7 @@ test('a stop is dragged on the chart, moved by a key, and saved where it was lef
   await page.mouse.down();
   await page.mouse.move(x, y - 12, { steps: 3 });
   await page.mouse.up();
-  // The line stays where it was dropped; nothing changes its price after that.
+  // The line stays where it was dropped; after that nothing changes its price.
   await expect
     .poll(async () => {
       const { y: top, height } = (await grip.boundingBox()) ?? box;
@@ -108,13 +108,14 @@ test('the chart of a page that was left is there again with its candles, and goe
   await expect(canvas).toBeVisible();
   await expect(canvas).toHaveAttribute('data-seen', '');
   await expect.poll(async () => (await shownBars(page)).at(-1)).not.toEqual(left.at(-1));
-  // The newest candle is visible, and the next will be.
+  // The newest candle is visible, and the next one will be visible too.
   await expect.poll(() => hiddenBars(page)).toBe(0);
   const bars = await shownBars(page);
   const times = (list: readonly Bar[]) => list.map(({ time }) => time);
   expect(times(bars).slice(0, left.length)).toEqual(times(left));
+  const [before = Number.NaN, last = Number.NaN] = times(left).slice(-2);
   for (const [index, time] of times(bars).slice(left.length).entries()) {
-    expect(time).toBe((left.at(-1)?.time ?? 0) + (index + 1) * 60);
+    expect(time).toBe(last + (index + 1) * (last - before));
   }
   await expect(page.locator('body')).not.toHaveAttribute('data-waited');
 });
@@ -129,7 +130,7 @@ test('a chart whose candles do not come shows no scale, and comes when it is ask
   await open('/trade?code=EURUSD');
   const canvas = page.locator('.chart__canvas');
   await expect(page.getByText(words('trade.chartFailed'))).toBeVisible();
-  // Live candles continue meanwhile; one from a second ago would be drawn by now.
+  // Live candles continue; one that came a second ago would be drawn by now.
   const failedAt = Date.now();
   const isFed = () =>
     [...line.wanted].some(

@@ -2,7 +2,7 @@ import { enrol, ownerLinkIn } from '../operator-api.ts';
 import { expect, test } from './fixtures.ts';
 import { logInAsNewPerson } from './person.ts';
 
-// Enrolling the first owner works once per server.
+// On each server only one person can enrol as the first owner.
 test.use({ named: 'chat' });
 
 test('a person writes to support in the frame and hears the answer there, live', async ({
@@ -30,11 +30,11 @@ test('a person writes to support in the frame and hears the answer there, live',
   const seen = thread.messages.at(-1)?.id;
   const answer = { id, text: 'It has arrived.', seen, client_key: 'the-first-answer' };
   expect((await owner.post(server.url, 'support/answer', answer)).code).toBe(1);
-  // Faster than the page's next poll, which runs every twenty seconds.
+  // Sooner than the page's next poll, which comes every twenty seconds.
   await expect(frame.getByText('It has arrived.')).toBeVisible({ timeout: 10_000 });
   await expect(frame.getByText(words('chat.read'))).toBeVisible({ timeout: 10_000 });
 
-  // Messages that come while the person is on another screen are counted there.
+  // While the person is on another screen, new messages are counted there.
   await open('/user');
   const second = { ...answer, text: 'Anything else?', client_key: 'the-second-answer' };
   expect((await owner.post(server.url, 'support/answer', second)).code).toBe(1);

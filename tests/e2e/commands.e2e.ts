@@ -10,15 +10,15 @@ import type { Words } from './words.ts';
 const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
 
 interface BadLine {
-  /** Token and id of each attempt, in order. */
+  /** Token and id of each attempt, in order of sending. */
   readonly sent: { readonly token: string | undefined; readonly id: string }[];
-  /** From now on replies arrive. `isLate`: what arrives now is past its deadline. */
+  /** Lets replies arrive from now on. `isLate`: what arrives now is past its deadline. */
   heal(change?: { readonly isLate: boolean }): void;
 }
 
 /**
- * Loses every reply to a call, the first one before or after the server has carried it out. Events
- * of the account no longer name their commands, so that only a reply shows the outcome.
+ * Loses every reply to a call; the first is lost before or after the server has carried the call
+ * out. Events of the account no longer name their commands, so that only a reply shows the outcome.
  */
 async function loseAnswers(
   context: BrowserContext,
@@ -144,7 +144,7 @@ for (const reaches of [false, true]) {
     await expect(sheet.getByText(words('commands.unconfirmed'))).toBeVisible();
     await page.reload();
     await expect(told(page)).toContainText(words('commands.unconfirmed'));
-    // The sheet shows the open command as well, and offers no second one.
+    // The sheet also shows the open command, and does not offer a second one.
     await page.getByRole('button', { name: words('orders.close'), exact: true }).click();
     await expect(sheet.getByRole('button', { name: words('commands.askNow') })).toBeVisible();
     await sheet.getByRole('button', { name: words('orders.keep') }).click();
@@ -232,7 +232,7 @@ test('COMMAND-007 who logs in next neither sends nor sees it; its owner is told'
   const line = await loseAnswers(context, '/v1/api/forex/submit', { reaches: true });
   await pressBuy(page, words);
   await expect(told(page)).toContainText(words('commands.unconfirmed'));
-  // As after a logout on a device without a network.
+  // The state after a logout on a device without a network.
   await page.evaluate(() => localStorage.removeItem('session'));
   await page.reload();
   await logInAsNewPerson(page, { base: server.url, words, open: go });
@@ -247,7 +247,7 @@ test('COMMAND-007 who logs in next neither sends nor sees it; its owner is told'
   await page.evaluate(() => localStorage.removeItem('session'));
   await go('/');
   await page.reload();
-  // The device's own demo account again.
+  // The device's demo account is opened again.
   await page.getByRole('button', { name: words('home.tryDemo') }).click();
   await expect(told(page).locator('.command-strip__line--done')).toHaveCount(1);
   expect(await open(server.url, token)).toHaveLength(1);

@@ -14,7 +14,8 @@ const LATER_ADDRESS = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 
 test('an operator enters a pay channel, and the app shows it', async ({ page }, { project }) => {
   test.setTimeout(240_000);
-  // A server of its own: a one-time link makes one owner, and other journeys need theirs.
+  // This test has a server of its own: a one-time link makes only one owner, and other journeys
+  // need the owner of their server.
   const server = await startServer();
   const words = wordsOf('en');
   await page.addInitScript(() => localStorage.setItem('lang', 'en'));
@@ -76,7 +77,7 @@ test('an operator enters a pay channel, and the app shows it', async ({ page }, 
   await page.getByLabel('Reason').fill('read out on the phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Look' }).click();
   await expect(page.getByText(asked.to)).toBeVisible();
-  // An owner may reset second factors, so the code itself is hidden from owners.
+  // An owner may reset second factors, so owners cannot see the code itself.
   await expect(page.locator('.letter')).toHaveText(/^\D+$/);
   await look(page, `console-outbox-${project.name}`);
 
@@ -93,7 +94,7 @@ test('an operator enters a pay channel, and the app shows it', async ({ page }, 
   server.removeData();
 });
 
-/** Fills the fields of the dialog, by their labels. */
+/** Fills in the fields of the dialog, found by their labels. */
 async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   const dialog = page.getByRole('dialog');
   for (const [label, value] of Object.entries(values)) {

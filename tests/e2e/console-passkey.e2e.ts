@@ -2,14 +2,14 @@ import { expect, test } from './fixtures.ts';
 import { becomeOwner, look, PASSWORD } from './operator.ts';
 import { putFingerOn } from './person.ts';
 
-// Enrolling the first owner works once per server.
+// On each server only one person can enrol as the first owner.
 test.use({ named: 'console-passkey' });
 
 test('an operator adds a passkey, signs in with it and proves a change', async ({ page, server }, {
   project,
 }) => {
   test.setTimeout(180_000);
-  // Passkeys need a host name; an IP address is none.
+  // Passkeys require a host name instead of an IP address.
   const base = server.url.replace('127.0.0.1', 'localhost');
   const open = (route: string) => page.goto(`${base}/console/#${route}`);
   const dialog = page.getByRole('dialog');
@@ -30,7 +30,8 @@ test('an operator adds a passkey, signs in with it and proves a change', async (
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('cell', { name: 'Desk key' })).toBeVisible();
 
-  // As if six minutes had passed on the server: the proof of the sign-in has expired.
+  // The server replies as if six minutes had passed, so that the proof given at sign-in has
+  // expired.
   await page.route('**/console/api/passkeys/remove', async (route) => {
     await route.fulfill({ json: { code: 1506, msg: 'Enter the code', data: {} } });
     await page.unroute('**/console/api/passkeys/remove');

@@ -11,10 +11,10 @@ import { expect, test } from './fixtures.ts';
 import { look } from './operator.ts';
 import { placeOrder } from './place-order.ts';
 
-// Enrolling the first owner works once per server.
+// On each server only one person can enrol as the first owner.
 test.use({ named: 'console' });
 
-/** Kilobytes of script after gzip that the console starts with; screens load when opened. */
+/** Kilobytes of script after gzip with which the console starts; screens are loaded when opened. */
 const SCRIPT_KB = 151;
 const PASSWORD = 'a long enough password';
 const OWNER = 'owner@example.com';
@@ -94,7 +94,7 @@ test('an owner enrols from the log, looks around, and halts an instrument', asyn
   await open('/audit');
   await expect(page.getByRole('cell', { name: 'instrument.halted' })).toBeVisible();
 
-  // On any screen `/` searches a user, `j` goes to the row, Enter opens it.
+  // On every screen `/` starts a search for a user, `j` moves to the row, and Enter opens it.
   await page.keyboard.press('/');
   await page.keyboard.type(String(userId));
   await page.keyboard.press('Enter');
@@ -116,13 +116,13 @@ test('an owner enrols from the log, looks around, and halts an instrument', asyn
   await expect(page.getByRole('heading', { name: `User ${userId}` })).toBeVisible();
 });
 
-/** Waits until the screen of an address has replaced the previous one. */
+/** Waits until the screen of an address has replaced the previous screen. */
 async function atScreen(page: Page, route: string): Promise<void> {
   const [, path = ''] = /^\/(\w*)/.exec(route) ?? [];
   await expect(page.locator(`nav a[aria-current][href="#/${path}"]`)).toBeVisible();
 }
 
-/** Changes the terms of gold: nothing can be saved before it was previewed. */
+/** Changes the terms of gold, which cannot be saved before they were previewed. */
 async function editGold(page: Page, picture: string): Promise<void> {
   await page.getByRole('button', { name: 'XAU/USD' }).click();
   const pane = page.getByRole('region', { name: 'Terms of XAUUSD' });
@@ -138,7 +138,7 @@ async function editGold(page: Page, picture: string): Promise<void> {
   await expect(pane.getByLabel('Leverage list')).toHaveValue('10 20');
 }
 
-/** Adds a share without trades: it is listed as halted. */
+/** Adds a share; without trades, it is listed as halted. */
 async function addShare(page: Page, picture: string): Promise<void> {
   await page.getByRole('button', { name: 'Add an instrument' }).click();
   const pane = page.getByRole('region', { name: 'Add an instrument' });
@@ -159,7 +159,7 @@ async function addShare(page: Page, picture: string): Promise<void> {
   await giveLogo(page, `${picture}-logo`);
 }
 
-/** Any picture works: the server re-encodes it. */
+/** Uploads a logo. Any picture works, because the server encodes it again. */
 async function giveLogo(page: Page, picture: string): Promise<void> {
   const pane = page.getByRole('region', { name: 'Terms of MSFT' });
   await pane.getByLabel('Picture').setInputFiles('docs/images/trade.png');
@@ -170,7 +170,7 @@ async function giveLogo(page: Page, picture: string): Promise<void> {
   await look(page, picture);
 }
 
-/** A mark-up on gold: decided now, announced, in force from the next day. */
+/** Sets a mark-up on gold, which is announced and in force from the next day. */
 async function markUpGold(page: Page, picture: string): Promise<void> {
   const pane = page.getByRole('region', { name: 'Mark-up on the ask' });
   await pane.getByLabel('Mark-up, points').fill('30');
@@ -183,7 +183,7 @@ async function markUpGold(page: Page, picture: string): Promise<void> {
   await expect(pane.getByText(/In force: 0 points\. From .*: 30 points\./)).toBeVisible();
 }
 
-/** A demo account with positions both ways and a pending order. */
+/** Opens a demo account with a buy, a sell and a pending order. */
 async function trade(base: string): Promise<{ userId: number }> {
   const { token } = await call(base, people.createDemo, { demo_id: 'demo-for-the-console-1' });
   const { id: userId } = await call(base, people.userInfo, {}, token);
@@ -207,7 +207,7 @@ async function trade(base: string): Promise<{ userId: number }> {
   return { userId };
 }
 
-/** On a person's page: freezes trading, caps the leverage and proposes to close all positions. */
+/** On a user's page: freezes trading, caps the leverage, and proposes to close all positions. */
 async function limit(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   const act = async (label: string) => {

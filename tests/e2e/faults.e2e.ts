@@ -8,13 +8,16 @@ import { roughNetwork, type RoughNetwork } from './rough-network.ts';
 import { startServer, type RunningServer } from './server.ts';
 import type { Words } from './words.ts';
 
-/** How soon everything is right again once the network is back. */
+/** Time within which everything must be right again after the network is back. */
 const BACK_WITHIN_MS = 5_000;
-/** Time between two breaks of the connection, as between a train's tunnels in the long proof. */
+/**
+ * Time between two breaks of the connection; in the long proof, that between two tunnels of a
+ * train.
+ */
 const BREAK_EVERY_MS = process.env['PROOF'] === 'long' ? 10_000 : 2_500;
 
 const test = base.extend<{ network: RoughNetwork; own: RunningServer }>({
-  // Its own server, because it is killed.
+  // This server is the test's own, because it is killed.
   own: async ({}, use) => {
     const server = await startServer();
     await use(server);
@@ -47,10 +50,10 @@ test('two seconds of latency and a lost answer make one order of one wish', asyn
   await confirm.click();
   const often = { timeout: 20_000, intervals: [200] };
   await expect.poll(() => held(own.url, token), often).toBe(2);
-  // The server has the order; its reply is delayed and then lost.
+  // The server has received the order; its reply is delayed and then lost.
   network.cut();
   network.delay(0);
-  // Without another press the app asks by itself under the same id.
+  // Without another press, the app itself asks again with the same id.
   await expect(sheet).toBeHidden({ timeout: 20_000 });
   expect(await held(own.url, token)).toBe(2);
 });
@@ -118,7 +121,7 @@ test('ten minutes of sleep leave no old price looking live', async ({
   await seePricesOfServer(page, own.url);
 });
 
-/** A demo account on the trade screen, through the rough network. */
+/** Opens a demo account on Trade, through the rough network. */
 async function begin(page: Page, network: RoughNetwork, words: Words) {
   await page.addInitScript(() => localStorage.setItem('lang', 'en'));
   await page.goto(`${network.url}/#/login`);
@@ -142,7 +145,7 @@ async function placeOrder(page: Page, buy: Locator, words: Words): Promise<void>
 const held = async (url: string, token: string): Promise<number> =>
   (await call(url, myDeal, { status: 1, page: 1 }, token)).data.length;
 
-/** The shown price follows the server's. */
+/** Waits until the shown price follows the server's. */
 async function seePricesOfServer(page: Page, url: string): Promise<void> {
   const shown = async () => Number(await page.locator('.quote .px .sr').textContent());
   const served = async () =>

@@ -6,9 +6,9 @@ import { busyAfternoon } from './ticks.ts';
 import { wordsOf, type Words } from './words.ts';
 
 interface Journey {
-  /** Language of the device: sets texts, numbers and direction. */
+  /** Language of the device, which sets texts, numbers and direction. */
   lang: Language;
-  /** The texts of `lang`. */
+  /** The texts in `lang`. */
   words: Words;
   /** Opens a screen of the app by its route. */
   open: (route: string) => Promise<void>;
@@ -17,7 +17,7 @@ interface Journey {
 interface Product {
   /** Recorded ticks at ten times real time, or the seeded market with all its instruments. */
   feed: 'replay' | 'simulated';
-  /** Name of a file whose journeys need a server of their own. */
+  /** Name of a test file whose journeys need a server of their own. */
   named: string;
   /** The built server on an empty store; files with the same options may share it. */
   server: RunningServer;
@@ -51,7 +51,7 @@ export const test = base.extend<Journey, Product>({
 
 export { expect } from '@playwright/test';
 
-/** The token that the app keeps on the device after a login. Throws if there is none. */
+/** Returns the token that the app keeps on the device after a login. Throws if there is none. */
 export async function tokenOf(page: Page): Promise<string> {
   const kept = await page.evaluate(() => localStorage.getItem('session'));
   const { state } = JSON.parse(kept ?? '{}') as { state?: { token?: string | null } };

@@ -3,13 +3,13 @@ import type { Language } from '@fulcrum/contract/languages';
 import { formatCompact, setFormatLocale } from '@fulcrum/ui/figures/format';
 
 import { expect, test } from './fixtures.ts';
-import { misfits } from './misfits.ts';
+import { overflowing } from './overflow.ts';
 import { comeToRest } from './screen-list.ts';
 import { wordsOf } from './words.ts';
 
 const PICTURES = 'test-results/languages';
 
-/** The five tabs, with orders in the list, and the screen of the first try. */
+/** The five tabs, with orders in the list, and the settings of the app. */
 const SCREENS = {
   home: '/',
   trade: '/trade?code=EURUSD',
@@ -34,7 +34,7 @@ test('no text is cut off or overlaps in any language on a narrow phone', async (
     .click();
   await expect(page.getByRole('dialog')).toBeHidden();
 
-  const codes = Object.keys(LANGUAGES) as Language[]; // keys of its own type
+  const codes = Object.keys(LANGUAGES) as Language[]; // `Object.keys` returns string[]
   for (const code of codes) {
     await page.addInitScript((lang) => localStorage.setItem('lang', lang), code);
     await page.reload();
@@ -42,7 +42,7 @@ test('no text is cut off or overlaps in any language on a narrow phone', async (
       await open(route);
       await comeToRest(page);
       await page.screenshot({ path: `${PICTURES}/${name}-${code}.png` });
-      expect.soft(await misfits(page), `${name} in ${code}`).toEqual([]);
+      expect.soft(await overflowing(page), `${name} in ${code}`).toEqual([]);
     }
   }
 });
@@ -51,7 +51,7 @@ test('the head of Trade is one line: a column is there as a whole or not at all'
   page,
   open,
 }) => {
-  const codes = Object.keys(LANGUAGES) as Language[]; // keys of its own type
+  const codes = Object.keys(LANGUAGES) as Language[]; // `Object.keys` returns string[]
   for (const code of codes) {
     await page.addInitScript((lang) => localStorage.setItem('lang', lang), code);
     for (const width of [360, 375, 390]) {
@@ -63,7 +63,7 @@ test('the head of Trade is one line: a column is there as a whole or not at all'
       setFormatLocale(LANGUAGES[code]);
       const volume = formatCompact(123_400);
       const seen = await page.locator('.quote').evaluate((box, busyVolume) => {
-        // Replaces the day's figures by wide ones, whatever the market has done until now.
+        // Replaces the day's figures with wide ones, whatever the market has done so far.
         const [change, percent] = box.querySelectorAll('.quote__chg .num');
         const [turnover, range] = box.querySelectorAll('dl:last-child :is(bdi, .num)');
         if (!change || !percent || !turnover || !range) throw new Error('Expected four figures');
@@ -82,7 +82,7 @@ test('the head of Trade is one line: a column is there as a whole or not at all'
       const where = `${code} at ${width}`;
       expect.soft(seen.height, where).toBe(76);
       expect.soft(seen.cut, where).toBe(0);
-      // At the usual phone width every language has room for all of it.
+      // At the usual width of a phone, every language has room for all columns.
       expect.soft(seen.whole, where).toBeGreaterThanOrEqual(width === 390 ? 3 : 2);
     }
   }

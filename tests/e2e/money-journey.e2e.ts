@@ -24,13 +24,13 @@ import { openPostOffice, type PostOffice } from './post-office.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { wordsOf, type Words } from './words.ts';
 
-/* One person's way through the whole product in their own browser, with two operators in theirs
-   and a mail server between them. */
+/* One person uses the whole product in their own browser, with two operators in theirs and a
+   mail server between them. */
 
 const STORE = fileURLToPath(new URL('../../scripts/store.mjs', import.meta.url));
 const PASSWORD = 'correct horse battery';
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
-/** Both above the limits of 10,000 USD, so that two operators are needed. */
+/** Both amounts are above the limit of 10,000 USD, so two operators are required. */
 const DEPOSIT = '20000';
 const WITHDRAWAL = '12000';
 /** A picture of one grey dot, as PNG. */
@@ -128,7 +128,7 @@ for (const lang of ['en', 'hk'] as const) {
 
 const WITHDRAWN = { en: 'Paid', hk: '已付款' } as const;
 
-/** The owner makes new payout methods usable at once instead of after a day. */
+/** As the owner, makes new payout methods usable at once instead of after a day. */
 async function payAtOnce(): Promise<void> {
   const { page } = owner;
   await page.goto(`${server.url}/console/#/settings`);
@@ -140,11 +140,11 @@ async function payAtOnce(): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** The one-time link that was e-mailed to an operator. */
+/** Returns the one-time link that was e-mailed to an operator. */
 async function linkIn(mailbox: string): Promise<string> {
   const inLetter = () =>
     /https?:\S+enrol\?token=[\w-]{43}/.exec(
-      // As transmitted: long lines are broken, and equals signs escaped.
+      // The e-mail is as transmitted: long lines are broken, and equals signs are escaped.
       bodyOf(post.newestTo(mailbox) ?? '')
         .replace(/=\r?\n/g, '')
         .replaceAll('=3D', '='),
@@ -153,7 +153,7 @@ async function linkIn(mailbox: string): Promise<string> {
   return inLetter();
 }
 
-/** Marks the approved withdrawal as paid, with its id and a picture. */
+/** Marks the approved withdrawal as paid, with its transaction id and a picture. */
 async function payOut(who: Operator): Promise<void> {
   const { page } = who;
   await page.goto(`${server.url}/console/#/withdrawals?status=4`);
@@ -181,7 +181,7 @@ async function decide(who: Operator, queue: string, decision: string): Promise<v
   await doWithReason(who, decision);
 }
 
-/** The operator who approved first cannot be the second one. */
+/** Checks that the operator who approved first cannot give the second approval. */
 async function seeOwnApproval({ page }: Operator): Promise<void> {
   await expect(page.getByText('You approved this; another operator confirms it')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
@@ -201,7 +201,7 @@ async function registerByMail(page: Page, words: Words, person: string): Promise
   await page.waitForURL(/#\/$/);
 }
 
-/** The text of an e-mail, whatever its transfer encoding. */
+/** Returns the text of an e-mail, whatever its transfer encoding. */
 function bodyOf(source: string): string {
   const [head = '', ...rest] = source.split(/\r?\n\r?\n/);
   const body = rest.join('\n\n');
@@ -220,7 +220,7 @@ async function verify(page: Page, words: Words, cardId: string): Promise<void> {
   await expect(page.getByRole('heading', { name: words('auth.reviewTitle') })).toBeVisible();
 }
 
-/** The saved picture is the code on the screen, cell by cell. */
+/** Saves the QR code and checks that the picture equals the code on the screen, cell by cell. */
 async function saveQr(page: Page, words: Words): Promise<void> {
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: words('charge.saveQr') }).click();
@@ -239,7 +239,7 @@ async function saveQr(page: Page, words: Words): Promise<void> {
         canvas.width = canvas.height = side * 8;
         const context = canvas.getContext('2d');
         context?.drawImage(image, 0, 0, side * 8, side * 8);
-        // The centre of each cell, away from its edges.
+        // Reads the centre of each cell, away from its edges.
         return Array.from({ length: side * side }, (_, at) => {
           const [x, y] = [(at % side) * 8 + 4, Math.floor(at / side) * 8 + 4];
           return (context?.getImageData(x, y, 1, 1).data[0] ?? 0) > 127;
@@ -310,7 +310,7 @@ async function compareStatements(page: Page, words: Words): Promise<void> {
   const token = await tokenOf(page);
   const { data: log, total } = await call(server.url, forexChange, { page: 1 }, token);
   expect(total).toBe(log.length);
-  // Deposit, fee and result of the trade, withdrawal and its fee.
+  // Deposit, fee and result of the trade, withdrawal, and its fee.
   expect(log.map(({ Type }) => Type)).toEqual([3, 2, 5, 4, 1]);
   const { balance, lock_balance } = await call(server.url, getBalance, {}, token);
   const sum = log.reduce((all, { Value }) => all + micro(Value), 0n);
@@ -335,7 +335,10 @@ async function compareStatements(page: Page, words: Words): Promise<void> {
   }
 }
 
-/** Id, type, value and balance; between them times and names, of which only one has commas. */
+/**
+ * Matches id, type, value and balance; of the times and names between them, only one contains
+ * commas.
+ */
 const CSV_LINE = /^(\d+),[^,]+,"?.*"?,(\d+),[^,]*,(-?[\d.]+),([\d.]+),\d*,/;
 
 async function save(page: Page, words: Words, format: string): Promise<Buffer> {

@@ -5,7 +5,7 @@ import { tryDemo } from './person.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** How soon everything is right again once the network is back. */
+/** Time within which everything must be right again after the network is back. */
 const BACK_WITHIN_MS = 5_000;
 
 for (const lang of ['en', 'ar'] as const) {
@@ -61,7 +61,7 @@ async function workerInCharge(page: Page): Promise<void> {
       return texts !== undefined && (await caches.match(texts)) !== undefined;
     });
   await expect.poll(isReady).toBe(true);
-  // Prices are kept when the page is hidden, which a phone does before it closes the page.
+  // Prices are kept when the page is hidden, as a phone does before it closes the page.
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));

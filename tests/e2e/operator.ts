@@ -5,7 +5,7 @@ import { keepPicture, seeReadable } from './readable.ts';
 
 export const PASSWORD = 'a long enough password';
 
-/** An operator's browser, and the secret of their authenticator app. */
+/** An operator's browser page, and the secret of their authenticator app. */
 export interface Operator {
   readonly page: Page;
   readonly secret: string;
@@ -19,7 +19,10 @@ export async function look(page: Page, name: string): Promise<void> {
   await seeReadable(page, name);
 }
 
-/** Follows the one-time link in the log and becomes the first owner; returns their secret. */
+/**
+ * Follows the one-time link in the log and becomes the first owner; returns the secret of the
+ * authenticator app.
+ */
 export async function becomeOwner(
   page: Page,
   log: string,
@@ -30,11 +33,11 @@ export async function becomeOwner(
   return enrol(page, 'owner@example.com');
 }
 
-/** Enrols on the page of a one-time link; returns the secret of the authenticator app. */
+/** Enrols on the page that a one-time link opened; returns the secret of the authenticator app. */
 export async function enrol(page: Page, email: string): Promise<string> {
   const secret = (await page.locator('.door__key').textContent()) ?? '';
   await page.getByRole('textbox', { name: 'Code of your authenticator' }).fill(totp(secret));
-  // For an invited operator the address is filled in.
+  // For an invited operator, the e-mail address is already filled in.
   const address = page.getByLabel('E-mail', { exact: true });
   if (await address.isEditable()) await address.fill(email);
   await page.getByLabel('Your name').fill('Rin K.');
@@ -45,7 +48,10 @@ export async function enrol(page: Page, email: string): Promise<string> {
   return secret;
 }
 
-/** A desktop browser in which `enter` signs an operator in; returns both. */
+/**
+ * Opens a desktop browser, in which `enter` signs an operator in; returns its page and the
+ * operator's secret.
+ */
 export async function operator(
   browser: Browser,
   enter: (page: Page) => Promise<string>,
@@ -60,7 +66,7 @@ export async function operator(
   return { page, secret: await enter(page) };
 }
 
-/** On the screen of operators: invites `name@example.com`. */
+/** Invites `name@example.com`, on the screen of operators. */
 export async function sendInvitation(page: Page, name: string, role: string): Promise<void> {
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog');
@@ -72,7 +78,9 @@ export async function sendInvitation(page: Page, name: string, role: string): Pr
   await expect(dialog).toHaveCount(0);
 }
 
-/** The same when no mail is configured: returns the one-time link that the screen shows. */
+/**
+ * Like `sendInvitation`, if no mail is configured: returns the one-time link that the screen shows.
+ */
 export async function invite(page: Page, name: string, role: string): Promise<string> {
   await sendInvitation(page, name, role);
   return (await page.getByLabel('One-time link').locator('code').textContent()) ?? '';
@@ -87,7 +95,7 @@ export async function doWithReason({ page, secret }: Operator, name: string): Pr
   if (await reason.isVisible()) await reason.fill('seen and compared');
   for (const check of await dialog.getByRole('checkbox').all()) await check.check();
   await expect(async () => {
-    // If an earlier click worked after all, it is not repeated.
+    // If an earlier click has worked after all, it is not repeated.
     if ((await dialog.count()) === 0) return;
     const code = dialog.getByLabel('Code of your authenticator');
     if (await code.isVisible()) await code.fill(totp(secret));

@@ -7,7 +7,7 @@ import type { Words } from './words.ts';
 const PASSWORD = 'correct horse battery';
 let people = 0;
 
-/** Registers a real account and logs in through the form. */
+/** Registers a real account and logs in with the form. */
 export async function logInAsNewPerson(
   page: Page,
   { base, words, open }: { base: string; words: Words; open: (route: string) => Promise<void> },
@@ -46,7 +46,10 @@ export async function tryDemo(
   await expect(page.getByText('100,000.00').first()).toBeVisible();
 }
 
-/** A photo of noise, larger than what may be sent unchanged, made by the browser itself. */
+/**
+ * Returns a photo of noise, made by the browser itself, which is larger than what may be sent
+ * unchanged.
+ */
 export async function largePhoto(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas');

@@ -4,7 +4,10 @@ import { expect } from '@playwright/test';
 
 import { call } from './api.ts';
 
-/** Places an order and returns its number. A market that has just started refuses at first. */
+/**
+ * Places an order and returns its id. Tries again at first, because a market that has just started
+ * refuses orders.
+ */
 export async function placeOrder(
   base: string,
   order: InputOf<typeof submit>,

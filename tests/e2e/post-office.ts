@@ -1,14 +1,14 @@
 import { SMTPServer } from 'smtp-server';
 
 export interface PostOffice {
-  /** Address of the mail server for SMTP_URL. */
+  /** URL of the mail server, for SMTP_URL. */
   readonly url: string;
-  /** The newest e-mail to an address, as transmitted; null if there is none. */
+  /** Returns the newest e-mail to an address, as transmitted; null if there is none. */
   newestTo(address: string): string | null;
   close(): Promise<void>;
 }
 
-/** A real mail server on this machine that keeps what it receives. */
+/** Starts a real mail server on this machine, which keeps what it receives. */
 export async function openPostOffice(): Promise<PostOffice> {
   const letters: { readonly to: readonly string[]; readonly source: string }[] = [];
   const server = new SMTPServer({

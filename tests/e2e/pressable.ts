@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Smallest touch target, in CSS pixels. */
+/** Smallest side of a touch target, in CSS pixels. */
 const FINGER_PX = 44;
 
-/** Checks that every icon button of a screen has a full touch area of its own. */
+/**
+ * Checks that every icon button of a screen has a touch area of full size that no other overlaps.
+ */
 export async function seePressable(page: Page, name: string): Promise<void> {
   const found = await page.evaluate((fingerPx) => {
     const named = (element: Element) => element.getAttribute('aria-label') ?? element.className;

@@ -2,13 +2,13 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A connection between browser and server that can be made as bad as on a train. */
 export interface RoughNetwork {
-  /** Where the browser reaches the server. */
+  /** URL at which the browser reaches the server. */
   readonly url: string;
-  /** Delays everything by `ms` in each direction from now on. */
+  /** Delays all data by `ms` in each direction from now on. */
   delay(ms: number): void;
-  /** Ends every connection at once, as when a phone changes its cell. */
+  /** Ends every connection at once, as when a phone changes to another cell. */
   cut(): void;
-  /** Forwards new connections to another address, or to none. */
+  /** Forwards new connections to another server; null refuses them. */
   leadTo(url: string | null): void;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function roughNetwork(first: string): Promise<RoughNetwork> {
     carry(far, near);
   });
 
-  /** Keeps the order: data sent first never arrives after data sent later. */
+  /** Keeps the order: data sent first never arrives after data that was sent later. */
   function carry(from: Socket, to: Socket): void {
     let free = 0;
     const later = (work: () => void) => {
@@ -48,7 +48,7 @@ export async function roughNetwork(first: string): Promise<RoughNetwork> {
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // a listening TCP server has an address object
+  // The cast is safe: a TCP server that listens has an address object.
   const { port } = server.address() as AddressInfo;
   const cut = () => {
     for (const socket of open) socket.destroy();

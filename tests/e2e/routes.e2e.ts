@@ -65,7 +65,7 @@ test('Home is at its top again when somebody comes back to it', async ({ page, o
   const last = page.getByRole('link', { name: /^NVDA,/ });
   await expect(first).toBeInViewport();
   await expect(async () => {
-    // The page grows while parts of it load.
+    // The page grows while parts of it load, so scrolling is repeated.
     await page.getByRole('main').evaluate((middle) => middle.scrollTo(0, middle.scrollHeight));
     await expect(last).toBeInViewport({ timeout: 1_000 });
   }).toPass();

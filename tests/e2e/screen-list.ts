@@ -8,7 +8,7 @@ import { placeOrder } from './place-order.ts';
 import { seePressable } from './pressable.ts';
 import { keepPicture, seeReadable } from './readable.ts';
 
-/** Screens for everybody, and those of a logged-in person. */
+/** Screens for everybody, and those for a logged-in person. */
 export const PUBLIC = {
   home: '/',
   product: '/product',
@@ -36,7 +36,7 @@ export const OWN = {
   language: '/language',
 };
 
-/** Screens of a real account. */
+/** Screens that require a real account. */
 export const REAL = {
   chat: '/mine/chat',
   password: '/mine/password',
@@ -45,7 +45,7 @@ export const REAL = {
   'user-real': '/user',
 };
 
-/** Screens of deposits and withdrawals, once an operator has opened channels. */
+/** Screens of deposits and withdrawals, which need channels that an operator has opened. */
 export const MONEY = {
   wallet: '/mine/wallet',
   charge: '/mine/charge',
@@ -60,7 +60,7 @@ export const MONEY = {
 
 /** Waits until the screen has settled. */
 export async function comeToRest(page: Page): Promise<void> {
-  // A screen whose file is loading is empty.
+  // A screen whose file is still loading is empty.
   const waiting = page.locator('[aria-busy="true"], .sk, .screen:empty').filter({ visible: true });
   await expect(page.locator('main, [role="main"]').filter({ visible: true })).toHaveCount(1);
   await expect(waiting).toHaveCount(0);
@@ -92,7 +92,7 @@ export async function look(page: Page, name: string): Promise<void> {
   await seePressable(page, name);
 }
 
-/** Gives a new account something for each tab: two positions, a pending order, a closed one. */
+/** Gives a new account orders for each tab: two positions, a pending order and a closed one. */
 export async function trade(base: string, token: string): Promise<void> {
   const instruments = await call(base, tradeList, {});
   const order = async (

@@ -14,28 +14,34 @@ const LOG_CHARACTERS_MAX = 200_000;
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
-  /** Its output so far, the newest 200,000 characters. */
+  /** Returns the server's output so far, but only the newest 200,000 characters. */
   log(): string;
-  /** Asks it to end and waits until it has; its data directory stays. Throws if it does not end. */
+  /**
+   * Asks the server to exit and waits until it has; keeps its data directory. Throws if it does not
+   * exit.
+   */
   stop(): Promise<void>;
-  /** Kills it at once, like a power cut; its data directory stays. */
+  /** Kills the server at once, as a power cut does; keeps its data directory. */
   kill(): Promise<void>;
-  /** Removes the data directory of a server that has ended. */
+  /** Removes the data directory of a server that has exited. */
   removeData(): void;
 }
 
 export interface ServerOptions {
-  /** Settings in addition to PORT, HOST and DATA_DIR. */
+  /** Environment variables in addition to PORT, HOST and DATA_DIR. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Data directory of an earlier server, to restart on it; a new one if left out. */
+  /** Data directory of an earlier server that is to be restarted; a new one if left out. */
   readonly dataDir?: string;
-  /** `desk` for a feed that is ready only once quotes are pushed; all parts if left out. */
+  /**
+   * The part that must be ready: `desk` for a feed that is only ready once quotes are pushed; all
+   * parts if left out.
+   */
   readonly readyPart?: 'desk';
 }
 
 /**
  * Starts the built server on a free port with a data directory of its own, and waits until it is
- * ready. Throws with the server's log if it ends or is not ready within two minutes.
+ * ready. Throws with the server's log if it exits, or is not ready within two minutes.
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   if (!existsSync(MAIN)) throw new Error('Expected a built server: run `npm run build`.');
@@ -59,7 +65,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
 
-  // If the starting process dies by a signal or a fault, no server stays behind.
+  // If the starting process ends, the server must not keep running.
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
   const ended = new Promise<void>((resolve) =>
@@ -109,10 +115,10 @@ async function untilReady(url: string, part: string | null, child: ChildProcess)
 async function isReady(url: string, part: string | null): Promise<boolean> {
   try {
     const reply = await fetch(`${url}/readyz`);
-    const { parts } = (await reply.json()) as ReadyState; // our own server's
+    const { parts } = (await reply.json()) as ReadyState; // a reply of our own server
     return part === null ? reply.ok : parts.some(({ name, isReady }) => name === part && isReady);
   } catch {
-    // The server does not listen yet.
+    // The server is not listening yet.
     return false;
   }
 }

@@ -15,23 +15,26 @@ import { tapLine, type TappedLine } from './tapped-line.ts';
 import type { Words } from './words.ts';
 
 const MINUTE_MS = 60_000;
-/** Half an hour by default; a shorter soak shows that the test itself works. */
+/** Half an hour by default; a shorter soak only shows that the test itself works. */
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 30);
-/** By then every screen was opened and all caches are warm; a third of a short soak. */
+/**
+ * By this time every screen was opened and all caches are warm; a third of the time if the soak is
+ * short.
+ */
 const WARM_MINUTES = Math.min(2, MINUTES / 3);
 const GROWTH_MB_MAX = 2;
-/** Every topic ticks several times within this time. */
+/** Each topic sends several messages within this time. */
 const SILENCE_MS_MAX = 10_000;
-/** The page opens the chart before a full minute, and leaves it after the bar has closed. */
+/** The page opens the chart this long before a full minute, and leaves it this long after it. */
 const AHEAD_MS = 14_000;
 const AFTER_MS = 6_000;
-/** How long the other two screens stay open. */
+/** How long each of the other two screens stays open. */
 const LOOK_MS = 17_000;
 const FIGURES_MS_MAX = 20_000;
 const CODE = 'EURUSD';
 const BARS = 300;
 
-const NAMES = Object.keys(PERIODS) as PeriodName[]; // keys of the contract's own table
+const NAMES = Object.keys(PERIODS) as PeriodName[]; // `Object.keys` returns string[]
 
 test.setTimeout((MINUTES + 4) * MINUTE_MS);
 
@@ -105,7 +108,7 @@ async function goTo(page: Page, words: Words, name: string): Promise<void> {
     .click();
 }
 
-/** The watched instrument, on the server that lists it. */
+/** The watched instrument, and the server that lists it. */
 interface Watched {
   readonly url: string;
   readonly id: number;
@@ -116,7 +119,9 @@ async function holdPosition({ url, id }: Watched, token: string): Promise<number
   return (await call(url, submit, order, token)).Id;
 }
 
-/** The longest period whose bar closes at the next full minute, or the requested one. */
+/**
+ * Chooses the longest period whose candle closes at the next full minute, or the requested period.
+ */
 async function choosePeriod(page: Page, words: Words, asked?: PeriodName): Promise<PeriodName> {
   const next = Math.ceil(Date.now() / MINUTE_MS);
   const closing = NAMES.filter((name) => name !== '1D' && next % PERIODS[name] === 0).at(-1);
@@ -127,8 +132,8 @@ async function choosePeriod(page: Page, words: Words, asked?: PeriodName): Promi
 }
 
 /**
- * Every closed bar that the chart shows is the server's, and none is missing in between. Returns
- * how many of them closed since epoch ms `from`.
+ * Checks that every closed candle on the chart equals the server's, and that none is missing in
+ * between. Returns how many of them closed after `from`, epoch ms.
  */
 async function compareBars(
   page: Page,
@@ -150,7 +155,7 @@ async function compareBars(
     expect(own).toEqual(served.filter(isMeant));
   }).toPass({ timeout: 5_000 });
   const gaps = own.slice(1).filter((bar, at) => bar.time - (own[at]?.time ?? 0) !== length);
-  // A trading day is 23 or 25 hours long when the clocks change.
+  // A trading day has 23 or 25 hours when the clocks change, so daily candles may have gaps.
   expect(period === '1D' ? [] : gaps).toEqual([]);
   return own.filter((bar) => closedAt(bar) > from).length;
 }
@@ -158,11 +163,19 @@ async function compareBars(
 async function servedBars({ url, id }: Watched, period: PeriodName): Promise<Bar[]> {
   const candles = await call(url, kline, { forex_id: id, period, limit: BARS });
   return candles.map(({ Time, Open, High, Low, Close, Volume }) => ({
-    ...{ time: Time, open: Open, high: High, low: Low, close: Close, volume: Volume },
+    time: Time,
+    open: Open,
+    high: High,
+    low: Low,
+    close: Close,
+    volume: Volume,
   }));
 }
 
-/** The page subscribes to what it should and nothing else, and everything still ticks. */
+/**
+ * Checks that the page subscribes to what it should and to nothing else, and that all its topics
+ * still send.
+ */
 async function seeSubscriptions(page: Page, words: Words, line: TappedLine, url: string) {
   await goTo(page, words, 'trade');
   const period = await choosePeriod(page, words);
@@ -181,7 +194,10 @@ async function seeSubscriptions(page: Page, words: Words, line: TappedLine, url:
   }
 }
 
-/** Home and Orders show the server's figures to the cent at some moment within a few seconds. */
+/**
+ * Checks that Home and Orders show the server's figures to the cent at some moment within a few
+ * seconds.
+ */
 async function seeFigures(page: Page, words: Words, url: string, token: string): Promise<void> {
   await goTo(page, words, 'orders');
   const entry = (name: string) =>
@@ -200,11 +216,11 @@ async function seeFigures(page: Page, words: Words, url: string, token: string):
   }).toPass({ timeout: FIGURES_MS_MAX, intervals: [170] });
 }
 
-/** From "99,998.60 USD" or "99998.600000". */
+/** Reads cents from "99,998.60 USD" or "99998.600000". */
 const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100);
 const centsOf = async (place: Locator): Promise<number> => cents((await place.textContent()) ?? '');
 
-/** Topics that send only when something happens: a close reaches the page. */
+/** Checks topics that send only when something happens: a close must reach the page. */
 async function seeEvents(page: Page, words: Words, line: TappedLine, closing: () => Promise<void>) {
   await goTo(page, words, 'orders');
   await expect(page.locator('.pos__open')).toHaveCount(1);

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 
 /** The traffic of a page's live connection. */
 export interface TappedLine {
-  /** Connections so far; more than one means that one was lost. */
+  /** Number of connections so far; more than one means that one was lost. */
   readonly opened: number;
   readonly messages: number;
-  /** The longest time between two messages of prices, ms. */
+  /** The longest time between two price messages, ms. */
   readonly longestSilence: number;
   /** Topics that the page is subscribed to. */
   readonly wanted: ReadonlySet<string>;
-  /** When a topic, or the quote of a code, last came; epoch ms. */
+  /** Returns when a topic, or the quote of a code, came last; epoch ms. */
   heard(what: string): number;
 }
 
@@ -20,7 +20,7 @@ interface Message {
   readonly kline?: { readonly period: string };
 }
 
-/** Starts recording before the page is opened. */
+/** Starts recording the live connection; call this before the page is opened. */
 export function tapLine(page: Page): TappedLine {
   const wanted = new Set<string>();
   const heard = new Map<string, number>();
@@ -43,7 +43,7 @@ export function tapLine(page: Page): TappedLine {
         const before = heard.get(type) ?? now;
         counts.longestSilence = Math.max(counts.longestSilence, now - before);
       }
-      // Candle messages name their instrument; subscriptions name the period as well.
+      // The type of a candle message names the instrument; a subscription also names the period.
       heard.set(kline ? `${type}.${kline.period}` : type, now);
       for (const { Code } of quotation) heard.set(Code, now);
     });
@@ -63,5 +63,5 @@ export function tapLine(page: Page): TappedLine {
   };
 }
 
-/** Only messages of the contract use this connection. */
+/** The cast is safe: this connection has only messages of the contract. */
 const messageOf = (payload: string | Buffer): Message => JSON.parse(String(payload)) as Message;

@@ -5,11 +5,15 @@ import { gunzipSync } from 'node:zlib';
 
 import { sharedPath } from '../shared-data.ts';
 
-/** The afternoon after the jobs report: more than a tick a second and no gap of half a minute. */
+/**
+ * The afternoon after a US jobs report: more than a tick per second, and no gap of half a minute.
+ */
 const FROM = Date.parse('2014-05-02T12:40:00Z');
 const TO = Date.parse('2014-05-02T16:00:00Z');
 
-/** Writes the recorded ticks of one busy afternoon to a temporary file; `remove` deletes it. */
+/**
+ * Writes the recorded ticks of one busy afternoon to a temporary file; `remove` deletes the file.
+ */
 export function busyAfternoon(): { readonly path: string; readonly remove: () => void } {
   const recorded = gunzipSync(readFileSync(sharedPath('data', 'ticks', 'EURUSD.ticks.csv.gz')));
   const [head = '', ...rows] = recorded.toString().split('\n');

@@ -3,7 +3,7 @@ import { largePhoto, logInAsNewPerson } from './person.ts';
 
 const SENT_BYTES_MAX = 1_500_000;
 
-/** Runs in the page: outside the browser the size of a sent file is not visible. */
+/** Runs in the page, because the size of a sent file cannot be seen outside the browser. */
 function watchUploads(): void {
   const { prototype } = XMLHttpRequest;
   const send = prototype.send;

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 import { expect, test, tokenOf } from './fixtures.ts';
-import { misfits } from './misfits.ts';
+import { overflowing } from './overflow.ts';
 import { logInAsNewPerson } from './person.ts';
 import { look, MONEY, OWN, PUBLIC, REAL, settle, trade } from './screen-list.ts';
-import { playWaysOfMoney } from './ways-of-money.ts';
+import { playPaymentChannels } from './payment-channels.ts';
 
-/** A small phone, a tablet, and a desktop with two panes. */
+/** Windows of a small phone, a tablet, and a desktop with two panes. */
 const WINDOWS = {
   360: { width: 360, height: 780 },
   768: { width: 768, height: 1024 },
@@ -30,7 +30,7 @@ for (const lang of LANGUAGES) {
         for (const [name, route] of Object.entries(routes)) {
           await open(route);
           await look(page, `${name}-${width}-${lang}-${scheme}`);
-          expect.soft(await misfits(page), name).toEqual([]);
+          expect.soft(await overflowing(page), name).toEqual([]);
         }
       };
 
@@ -48,7 +48,7 @@ for (const lang of LANGUAGES) {
 
       test('what a real person sees fits', async ({ page, open, words, server }, { project }) => {
         await logInAsNewPerson(page, { base: server.url, words, open });
-        await playWaysOfMoney(page);
+        await playPaymentChannels(page);
         await page.reload();
         await visit(page, open, { ...REAL, ...MONEY, ...VERIFIED }, project.name);
       });
@@ -58,7 +58,7 @@ for (const lang of LANGUAGES) {
 
 const VERIFIED = { invite: '/mine/invite', auth: '/mine/auth' };
 
-/** Screens that must stay whole with large letters or a narrow window. */
+/** Screens on which nothing may be cut off with large letters or in a narrow window. */
 const MAIN = {
   home: '/',
   trade: '/trade?code=EURUSD',
@@ -72,7 +72,7 @@ const MAIN = {
 
 const FUNDS = { charge: '/mine/charge', withdraw: '/mine/withdraw' };
 
-/** Settings that readers may use, by the criterion of WCAG that allows them. */
+/** Settings that readers may use, each with the WCAG criterion that allows it. */
 const READERS = {
   'letters twice as large (1.4.4)': {
     viewport: { width: 390, height: 844 },
@@ -95,7 +95,7 @@ for (const [reader, { viewport, css }] of Object.entries(READERS)) {
     await page.setViewportSize(viewport);
     const read = async (name: string) => {
       await settle(page, `${name}-${reader.replaceAll(/\W+/g, '-')}`);
-      expect.soft(await misfits(page), name).toEqual([]);
+      expect.soft(await overflowing(page), name).toEqual([]);
     };
     const visit = async (routes: Readonly<Record<string, string>>) => {
       for (const [name, route] of Object.entries(routes)) {
@@ -118,7 +118,7 @@ for (const [reader, { viewport, css }] of Object.entries(READERS)) {
     await read('sheet-confirm');
 
     await logInAsNewPerson(page, { base: server.url, words, open });
-    await playWaysOfMoney(page);
+    await playPaymentChannels(page);
     await page.reload();
     if (css !== null) await page.addStyleTag({ content: css });
     await visit(FUNDS);
@@ -141,7 +141,7 @@ for (const lang of ['en', 'ar'] as const) {
       await page.getByRole('textbox', { name: words('trade.lotsLabel') }).fill('9999');
       await expect(page.locator('.preview')).toContainText(/\d\d,\d{3},\d{3}/);
       await settle(page, `trade-large-sums-${lang}`);
-      expect(await misfits(page)).toEqual([]);
+      expect(await overflowing(page)).toEqual([]);
       for (const price of await page.locator('.bs__p').all()) await expect(price).toBeVisible();
     });
   });
@@ -158,7 +158,7 @@ test('a phone on its side has the chart over the height, and the ticket at the e
   await expect(page).toHaveURL(/#\/$/);
   await open(MAIN.trade);
   await look(page, 'trade-on-its-side');
-  expect(await misfits(page)).toEqual([]);
+  expect(await overflowing(page)).toEqual([]);
   const buy = page.getByRole('button', { name: new RegExp(`^${words('trade.buy')}`) });
   await expect(buy).toBeInViewport({ ratio: 1 });
   const [chart, ticket] = await Promise.all(

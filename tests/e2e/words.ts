@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 import type { Language } from '@fulcrum/contract/languages';
 
-/** The text for a key of the app, with its `{{placeholders}}` filled in. */
+/** Returns the text for a key of the app, with its `{{placeholders}}` filled in. */
 export type Words = (key: string, places?: Readonly<Record<string, string>>) => string;
 
 /**
- * The texts of one language, by the keys that the app uses: a journey then presses what a person of
- * that language reads. Throws for a key that the language lacks.
+ * Returns the texts of one language for the keys that the app uses, so that a journey presses what
+ * a person reads in that language. Throws for a key that the language lacks.
  */
 export function wordsOf(lang: Language): Words {
   const file = new URL(`../../packages/web/src/language/locales/${lang}.json`, import.meta.url);

@@ -13,7 +13,7 @@ import { fillAccounts } from '../proof/many-accounts.ts';
 import { requireRightBooks } from '../proof/right-books.ts';
 import { noPromises, storm } from '../proof/storm.ts';
 
-/** As many as memory is meant for, so that each newcomer is one too many. */
+/** As many accounts as memory is meant for, so that each new account is one too many. */
 const ACCOUNTS = Number(process.env['GROWTH_ACCOUNTS'] ?? 200_000);
 const MINUTES = Number(process.env['GROWTH_MINUTES'] ?? 10);
 const REPORT = fileURLToPath(new URL('../../test-results/growth.txt', import.meta.url));

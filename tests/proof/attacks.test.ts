@@ -13,11 +13,9 @@ import { guessOperatorCodes } from './attacks/operator-codes.ts';
 import { readPictures } from './attacks/read-pictures.ts';
 import { guessBySpellings } from './attacks/spellings.ts';
 
-/*
- * Attacks on the built product with its default limits, over the wire and from addresses that a
- * proxy on this machine tells. Each is a file of its own in `attacks`, keeps to addresses and
- * accounts of its own, and throws when it succeeds.
- */
+/* Attacks on the built product with its default limits, over HTTP, from addresses that a proxy
+   on this machine reports. Each attack is a file in `attacks`, uses addresses and accounts of
+   its own, and throws if it succeeds. */
 let server: RunningServer;
 
 beforeAll(async () => {

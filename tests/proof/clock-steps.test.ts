@@ -68,8 +68,8 @@ interface Order {
 }
 
 /**
- * A trader who sells and buys back without a pause. Whatever fills does so at a price no older than
- * the newest that the server had been told of when the order was sent.
+ * A trader who sells and buys back without a pause. Every fill must have a price at least as new as
+ * the newest that the server had received when the order was sent.
  */
 class Trader {
   readonly #api: Api;
@@ -77,7 +77,7 @@ class Trader {
   readonly #open: number[] = [];
   #isRunning = true;
   #running: Promise<void>;
-  /** Refusals since the last look, by code. */
+  /** Refusals since the last look, keyed by code. */
   readonly refusals = new Map<number, string>();
   #fills = 0;
   #fault: Error | null = null;
@@ -88,7 +88,7 @@ class Trader {
     this.#running = this.#run().catch((error: Error) => void (this.#fault = error));
   }
 
-  /** Fills since the last look; throws when one was at an old price. */
+  /** Fills since the last look; throws if one was at an old price. */
   get fills(): number {
     if (this.#fault) throw this.#fault;
     return this.#fills;
@@ -138,7 +138,9 @@ async function until(what: string, look: () => boolean | Promise<boolean>): Prom
   }
 }
 
-/** A feed and a trader who trades, and another who holds a position with a stop-loss. */
+/**
+ * Makes a feed, a trader who trades without a pause, and a holder of a position with a stop loss.
+ */
 async function scene(time: () => number) {
   const feed = new PricedFeed(server.url, time);
   const name = () => `clock-step-account-${(demos.count += 1)}`;
@@ -153,7 +155,7 @@ async function scene(time: () => number) {
   return { feed, trader, holder };
 }
 
-/** Holds a position whose stop-loss the price then falls beyond by 1 %. */
+/** Opens a position whose stop loss the price then passes by 1 %. */
 async function stopThatIsPassed({ feed, holder }: Awaited<ReturnType<typeof scene>>) {
   const stop_loss_price = String((feed.level - 500) / 1e5);
   const order = { type: 1, status: 1, cont: '0.01', forex_id: instrument, multiple: 100 };
@@ -175,7 +177,7 @@ async function stopThatIsPassed({ feed, holder }: Awaited<ReturnType<typeof scen
       await until('the stop', async () => (await read(3)) !== undefined);
       const row = await read(3);
       expect(row?.Cause).toBe('stopLoss');
-      // One of the prices of after the fall.
+      // The stop loss was filled at a price from after the fall.
       expect(Math.round(Number(row?.UpdatePrice) * 1e5)).toBeLessThan(feed.level + 400);
       feed.tickOfBid(row?.UpdatePrice ?? '');
       seen.stops += 1;
@@ -189,7 +191,7 @@ const clockPart = async () => {
   return { status: reply.status, reason: parts.find(({ name }) => name === 'clock')?.reason };
 };
 
-/** Sets the clock and sees that nothing fills from then on, and that it is said why. */
+/** Sets the clock, and checks that nothing is filled from then on and that the server says why. */
 async function stepTo(ms: number, { trader }: Awaited<ReturnType<typeof scene>>): Promise<void> {
   const before = server.log().length;
   clock.set(ms);

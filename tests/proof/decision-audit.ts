@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import type { Db } from '@fulcrum/server/platform/ports/db';
 
 /**
- * Examines the cases of a store that no server has open: what operators decided, they decided in
- * the log as well; what owners ended, nobody decided. Throws on the first difference.
+ * Checks the cases of a store that no server has open: each decision of an operator is also in the
+ * audit log, and cases that their owners ended have no decision. Throws on the first difference.
  */
 export async function auditDecisions(db: Db): Promise<void> {
   const unsigned = await db.query(

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 
 import { simulate } from '../../packages/engine/sim/simulation.ts';
 
-/** `SEED=42` repeats a run; a difference names its seed, its quote and its account. */
+/** `SEED=42` repeats a run; a difference is reported with its seed, quote and account. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
-/** What two days of trading must have shown several times before their agreement counts. */
+/**
+ * What must have happened several times in two days of trading, so that the agreement means
+ * something.
+ */
 const SEVERAL = [
   'opened at',
   'placed limit',

@@ -32,7 +32,7 @@ test('ORDER-001: a client generated from the document compiles strictly, opens a
   }
 });
 
-/** Runs a program of a package that the client's own folder resolves. */
+/** Runs a program of a package that is installed in the client's own folder. */
 function run(name: string, program: string, args: readonly string[]): string {
   const { resolve } = createRequire(join(HOME, 'package.json'));
   const file = join(dirname(resolve(`${name}/package.json`)), program);

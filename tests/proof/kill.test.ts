@@ -12,7 +12,10 @@ import { requireRightBooks } from './right-books.ts';
 import { noPromises, storm } from './storm.ts';
 
 const KILLS = 20;
-/** Kills after which the store is examined: what was promised before is looked for each time. */
+/**
+ * Number of kills after which the store is checked; each check looks for everything promised so
+ * far.
+ */
 const LOOK_EVERY = process.env['PROOF'] === 'long' ? 1 : 5;
 const CALLERS = Array.from({ length: 24 }, (_, index) => `storm-caller-account-${index + 1}`);
 const ENV = { RATE_LIMITS: 'off', FEED_SEED: '7' };
@@ -54,7 +57,10 @@ test('LEDGER-010: twenty kills in a storm of orders lose nothing and do nothing 
   );
 });
 
-/** A caller that never got its answer asks again under the same id: one order, never two. */
+/**
+ * A caller that got no reply sends the order again with the same id, which must make one order,
+ * never two.
+ */
 async function repeatUnknown(
   dataDir: string,
   promises: ReturnType<typeof noPromises>,
@@ -77,8 +83,8 @@ async function repeatUnknown(
 }
 
 /**
- * Resolves with the next tick. The price of before the start may be too old to trade on: an order
- * would be refused and the same one be taken a moment later.
+ * Resolves at the next tick. The price from before the start may be too old to trade at, so the
+ * same order would be refused now and accepted a moment later.
  */
 async function untilTicking(url: string): Promise<void> {
   const timeOf = async () => {

@@ -1,18 +1,21 @@
 import { seedCatalogue } from '@fulcrum/server/market-data/catalogue/catalogue';
 import type { Db } from '@fulcrum/server/platform/ports/db';
 
-/** What each account holds: a tenth of a lot of each, at a price in points. */
+/**
+ * The positions of each account: a tenth of a lot of each instrument, opened at this price in
+ * points.
+ */
 const HELD = [
   { code: 'EURUSD', price: 110_000 },
   { code: 'GBPUSD', price: 130_000 },
 ] as const;
 export const POSITIONS_EACH = HELD.length;
-/** Yearly financing of a buy in millionths of a percent. */
+/** Yearly swap rate of a buy, in millionths of a percent. */
 const SWAP_LONG = -3_000_000;
 const FEE = 700_000;
 const FUNDS = 100_000_000_000;
 
-/** The event of an opening as the desk writes it. */
+/** The event of an opening, as the desk writes it. */
 const OPENED = `
   json_build_object('type', 'positionOpened', 'at', o.created_at, 'order', json_build_object(
     'id', o.id, 'instrumentId', o.instrument_id, 'side', 'buy', 'kind', 'market',
@@ -22,9 +25,9 @@ const OPENED = `
   ))`;
 
 /**
- * Enters funded accounts with open positions, each event in the journal and each movement in the
- * ledger, so that the books of the store verify; the positions pay for their nights. `at` is when
- * they were opened, epoch ms.
+ * Stores funded accounts with open positions, with each event in the journal and each movement in
+ * the ledger, so that the store passes `verify-books`; the positions pay swap. `at` is when they
+ * were opened, epoch ms.
  */
 export async function fillAccounts(
   db: Db,

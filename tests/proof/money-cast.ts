@@ -11,9 +11,9 @@ import { enrol, inviteOperator, ownerLinkIn, type OperatorApi } from '../operato
 export interface Person {
   readonly methodId: number;
   api(base: string): Api;
-  /** A picture for one proof. */
+  /** Uploads a picture for one deposit or withdrawal; returns its id. */
   upload(base: string): Promise<string>;
-  /** Newest orders and cases, to choose from. */
+  /** Ids of the newest orders and cases, from which the callers choose. */
   readonly orders: number[];
   readonly deposits: number[];
   readonly withdrawals: number[];
@@ -30,7 +30,7 @@ export interface Cast extends Channel {
   readonly operators: readonly OperatorApi[];
 }
 
-/** Deposits and withdrawals above it need two operators. */
+/** Deposits and withdrawals above this amount require two operators. */
 export const FOUR_EYES_USD = 300;
 const PASSWORD = 'a-long-enough-secret';
 const OPENING_USD = 20_000;
@@ -40,7 +40,7 @@ const DOT = Buffer.from(
   'base64',
 );
 
-/** Opens one way in and one way out, in a store that no server has open. */
+/** Opens a channel for deposits and one for withdrawals, in a store that no server has open. */
 export async function openChannel(db: Db): Promise<Channel> {
   const channels = new Channels(db);
   await writeSettings(db, {
@@ -56,7 +56,7 @@ export async function openChannel(db: Db): Promise<Channel> {
   };
 }
 
-/** People with money and a bound address, and three operators who may decide about it. */
+/** Makes people with money and a payout method, and three operators who may decide their cases. */
 export async function gather(
   { url, log }: { readonly url: string; log(): string },
   channel: Channel,
@@ -73,7 +73,7 @@ export async function gather(
   return { ...channel, instrument: await instrumentIdOf(url, 'EURUSD'), people, operators };
 }
 
-/** Registers a real account with a bound address. */
+/** Registers a real account with a payout method. */
 export async function newPerson(
   url: string,
   name: string,
@@ -85,7 +85,7 @@ export async function newPerson(
   const method = { type: 1, draw_id: currencyId, dc_address: TRON_ADDRESS };
   const bound = '/api/wallet/bind_draw_method';
   const { id } = await sure<{ id: number }>(apiOf(url, token), bound, method);
-  // Each person may have two uploads under way.
+  // Uploads one picture after the other, because each person may have only two uploads at a time.
   let last: Promise<unknown> = Promise.resolve();
   return {
     methodId: id,
@@ -98,7 +98,9 @@ export async function newPerson(
       last = next;
       return next;
     },
-    ...{ orders: [], deposits: [], withdrawals: [] },
+    orders: [],
+    deposits: [],
+    withdrawals: [],
   };
 }
 

@@ -15,12 +15,12 @@ import { checkNothingElse, checkPromises, noMoneyPromises } from './money-promis
 import { moneyStorm, settleUnanswered, type Chance } from './money-storm.ts';
 import { requireRightBooks } from './right-books.ts';
 
-/** `npm run proof` asks for the long one. */
+/** `npm run proof` asks for the long version. */
 const IS_LONG = process.env['PROOF'] === 'long';
 const KILLS = IS_LONG ? 25 : 10;
-/** Kills after which the store is examined; the journal tells of what came before, too. */
+/** Number of kills after which the store is checked; the journal also shows what came before. */
 const LOOK_EVERY = IS_LONG ? 1 : 5;
-/** `SEED=42` repeats the choices of a run; how they interleave is the machine's. */
+/** `SEED=42` repeats the choices of a run, but not the order in which the machine runs them. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const PEOPLE = ['anna', 'ben', 'chao', 'dina'];
 const ENV = { RATE_LIMITS: 'off', FEED_SEED: '11' };
@@ -75,7 +75,7 @@ test('LEDGER-013, WITHDRAW-013, DEPOSIT-006, WITHDRAW-010: kills in a storm of t
     );
     expect(answers).toBeGreaterThan(1_000);
     expect(promises.settled.size).toBeGreaterThan(50);
-    // Each needs an approval (large sums two) and a payment.
+    // Each paid withdrawal had an approval (a large one two) and a payment.
     expect((await db.query('select from withdrawal where status = 1')).length).toBeGreaterThan(3);
   });
   last.removeData();

@@ -6,19 +6,22 @@ import type { Db } from '@fulcrum/server/platform/ports/db';
 import type { Reply } from '../api.ts';
 import type { Answered, Command, Kind } from './money-storm.ts';
 
-/** What the server has told anybody so far: all of it must be in the store, and nothing twice. */
+/**
+ * What the server has promised in its replies so far: all of it must be in the store, and nothing
+ * twice.
+ */
 export interface MoneyPromises {
-  /** Ids by the key that they were asked for under. */
+  /** Ids of the orders and cases, keyed by idempotency key. */
   readonly orders: Map<string, number>;
   readonly deposits: Map<string, number>;
   readonly withdrawals: Map<string, number>;
-  /** Ids of history rows whose closing was told, with the result. */
+  /** Results of the closes that were acknowledged, keyed by the id of the history row. */
   readonly closings: Map<number, string>;
-  /** Final states of cases that were told: 1 done, 2 rejected, 3 ended by their owner. */
+  /** Final states of cases that were acknowledged: 1 done, 2 rejected, 3 ended by their owner. */
   readonly settled: Map<string, number>;
-  /** Sent and never answered. */
+  /** Commands that were sent and never got a reply. */
   readonly unanswered: Set<Command>;
-  /** Answers by their code. */
+  /** Number of replies, keyed by code. */
   readonly answers: Map<number, number>;
 }
 
@@ -32,10 +35,10 @@ export const noMoneyPromises = (): MoneyPromises => ({
   answers: new Map(),
 });
 
-/** How many of a person's newest orders and cases their callers choose from. */
+/** Number of a person's newest orders and cases from which the callers choose. */
 const CHOICE_MAX = 12;
 
-/** Refusals that would mean that a repetition was taken for something else, or worse. */
+/** Refusals that would mean that a repetition was taken for another request, or worse. */
 const NEVER: readonly Reason[] = [
   'server.fault',
   'clientKey.used',
@@ -46,7 +49,7 @@ const NEVER: readonly Reason[] = [
   'request.tooMany',
 ];
 
-/** Writes down what an answer promises. Throws when it contradicts what was promised before. */
+/** Records what a reply promises. Throws if it contradicts an earlier promise. */
 export function keep(promises: MoneyPromises, command: Command, reply: Reply<Answered>): void {
   const { code, msg, data } = reply;
   promises.answers.set(code, (promises.answers.get(code) ?? 0) + 1);
@@ -64,7 +67,7 @@ export function keep(promises: MoneyPromises, command: Command, reply: Reply<Ans
     case 'submit':
       return told(promises.orders, data.Id, command.person?.orders);
     case 'part':
-      // The last part is the order itself, which has a name already.
+      // The last part closed is the order itself, which already has a key.
       if (data.Id !== command.about) told(promises.orders, data.Id);
       return void promises.closings.set(data.Id ?? 0, data.FactProfits ?? '');
     case 'close':
@@ -90,7 +93,8 @@ const OUTCOME: Partial<Record<Kind, number>> = {
 };
 
 function settle(promises: MoneyPromises, { kind, about }: Command, data: Answered): void {
-  // An approval of a withdrawal settles nothing, nor does the first of two of a deposit.
+  // An approval of a withdrawal does not end its case, nor does the first of two approvals of a
+  // deposit.
   if (kind === 'approveDraw' || (kind === 'approveDeposit' && data.status === 0)) return;
   const name = `${kind.endsWith('Deposit') ? 'deposit' : 'withdrawal'} ${about}`;
   const outcome = OUTCOME[kind];
@@ -105,7 +109,7 @@ interface Kept {
   readonly status: number | null;
 }
 
-/** Finds every promise in a store that no server has open, once. */
+/** Checks that every promise is in a store that no server has open, exactly once. */
 export async function checkPromises(db: Db, promises: MoneyPromises): Promise<void> {
   const orders = await db.query<Kept & { pnl: number | null }>(
     'select id, client_order_id as key, status, pnl from trade_order',
@@ -127,7 +131,10 @@ export async function checkPromises(db: Db, promises: MoneyPromises): Promise<vo
   }
 }
 
-/** Each key names one row, the one that was told; keys that nobody was told of may be there too. */
+/**
+ * Checks that each key names one row, which is the promised one; keys that were never promised may
+ * be there too.
+ */
 function compare(what: string, told: ReadonlyMap<string, number>, rows: readonly Kept[]): void {
   const kept = new Map<string, number>();
   for (const { id, key } of rows) {
@@ -138,7 +145,7 @@ function compare(what: string, told: ReadonlyMap<string, number>, rows: readonly
   for (const [key, id] of told) assert.equal(kept.get(key), id, `${what} ${key} is lost`);
 }
 
-/** Once everything was answered: no key is in the store that nobody was told of. */
+/** Checks, once everything was answered, that the store has no key that was never promised. */
 export async function checkNothingElse(db: Db, promises: MoneyPromises): Promise<void> {
   assert.equal(promises.unanswered.size, 0);
   for (const [table, key, told] of [

@@ -8,17 +8,17 @@ import type { OperatorApi } from '../operator-api.ts';
 import type { Cast, Person } from './money-cast.ts';
 import { keep, type MoneyPromises } from './money-promises.ts';
 
-/** A repeatable stream of whole numbers below a bound. */
+/** Returns whole numbers from 0 up to a bound (exclusive); the sequence can be repeated. */
 export type Chance = (bound: number) => number;
 
-/** One thing that somebody asks for; asking again is asking for the same. */
+/** One request; sending it again is the same request. */
 export interface Command {
   readonly kind: Kind;
-  /** The client's key, or a name of our own where the call takes none. */
+  /** The idempotency key, or a name made here if the call has none. */
   readonly key: string;
-  /** The order or case that it is about; zero for a new one. */
+  /** Id of the order or case that it is about; zero for a new one. */
   readonly about: number;
-  /** Whose command it is; null for an operator's. */
+  /** The person who sends it; null for an operator. */
   readonly person: Person | null;
   send(base: string): Promise<Reply<Answered>>;
 }
@@ -38,7 +38,7 @@ export type Kind =
   | 'payDraw'
   | 'rejectDraw';
 
-/** What replies of all kinds are read for. */
+/** The fields of replies of all kinds that are checked. */
 export interface Answered {
   readonly Id?: number;
   readonly FactProfits?: string;
@@ -46,19 +46,22 @@ export interface Answered {
   readonly status?: number;
 }
 
-/** Callers that share one account. */
+/** Number of callers that share one account. */
 const CALLERS_EACH = 4;
-const OPERATOR_LOOPS = 2;
+const OPERATOR_LOOPS = 4;
 const REASON = { reason: 'seen by a proof' };
 
-/** Commands of everybody, as fast as they are answered, until the server dies. */
+/**
+ * Sends commands of all people and operators, each as soon as the previous one is answered, until
+ * the server dies.
+ */
 export async function moneyStorm(
   base: string,
   cast: Cast,
   promises: MoneyPromises,
   { round, chance }: { readonly round: number; readonly chance: Chance },
 ): Promise<void> {
-  // First what the server before this one never answered.
+  // Commands that the previous server never answered are sent first.
   const again = [...promises.unanswered];
   const callers = cast.people.flatMap((person, who) =>
     Array.from({ length: CALLERS_EACH }, (_, nth) => async () => {
@@ -83,16 +86,16 @@ export async function moneyStorm(
   ]);
 }
 
-/** Asks once more for all that was never answered; the server stays up for it. */
+/** Sends every command that was never answered again; the server stays up meanwhile. */
 export async function settleUnanswered(base: string, promises: MoneyPromises): Promise<void> {
   for (const command of [...promises.unanswered]) {
-    // Twice: the answer to a repetition is the answer to the next one as well.
+    // Sent twice, because the reply to a repetition must also be the reply to the next one.
     assert.ok(await ask(base, command, promises), `${command.key} was not answered`);
     assert.ok(await ask(base, command, promises), `${command.key} was not answered again`);
   }
 }
 
-/** False when the server went before it answered. */
+/** Sends a command; returns false if the server died before it replied. */
 async function ask(base: string, command: Command, promises: MoneyPromises): Promise<boolean> {
   promises.unanswered.add(command);
   const reply = await command.send(base).catch(gone);
@@ -103,7 +106,7 @@ async function ask(base: string, command: Command, promises: MoneyPromises): Pro
 }
 
 function gone(error: unknown): 'gone' {
-  // What fetch says of a broken connection, or of an answer that was cut short.
+  // Errors that fetch throws for a broken connection and for a reply that was cut short.
   if (error instanceof TypeError || error instanceof SyntaxError) return 'gone';
   throw error;
 }
@@ -122,7 +125,7 @@ function commandOf(cast: Cast, person: Person, key: string, chance: Chance): Com
     return posting(person, 'cancelDeposit', key, deposit, path, { id: deposit });
   }
   if (at < 58) return drawing(cast, person, key, 10 + chance(900));
-  if (at < 63 && withdrawal !== 0) {
+  if (at < 60 && withdrawal !== 0) {
     const path = '/api/account/cancel_draw';
     return posting(person, 'cancelDraw', key, withdrawal, path, { id: withdrawal });
   }
@@ -161,7 +164,7 @@ function closing(person: Person, key: string, id: number, isPart: boolean): Comm
 }
 
 function stops(person: Person, key: string, id: number, chance: Chance): Command {
-  // Of a buy or of a sell: one of the two is on the wrong side, and refused.
+  // Levels for a buy or for a sell; one of the two is on the wrong side and is refused.
   const far = chance(2) === 0 ? ['0.5', '2.5'] : ['2.5', '0.5'];
   const body = { id, stop_loss_price: far[0], target_profit_price: far[1] };
   return posting(person, 'stops', key, id, '/v1/api/forex/set_stop_price', body);
@@ -193,7 +196,7 @@ function drawing(cast: Cast, person: Person, key: string, number: number): Comma
   return posting(person, 'draw', key, 0, '/api/account/draw', body);
 }
 
-/** An operator's next step of one of the cases that wait; null while none does. */
+/** Returns an operator's next decision on one of the waiting cases; null if none waits. */
 async function decisionOf(
   base: string,
   operator: OperatorApi,
@@ -204,7 +207,7 @@ async function decisionOf(
   const { data } = await operator.get<{ rows: readonly { id: number }[] }>(base, queue, { status });
   const id = data.rows[chance(data.rows.length)]?.id;
   if (id === undefined) return null;
-  const isRejected = chance(4) === 0;
+  const isRejected = chance(queue === 'deposits' ? 4 : 10) === 0;
   const isPaid = status === BEING_PAID && !isRejected;
   const act = isRejected ? 'reject' : isPaid ? 'pay' : 'approve';
   const reference = createHash('sha256').update(`${id}`).digest('hex');
@@ -218,7 +221,10 @@ async function decisionOf(
   };
 }
 
-/** Approved withdrawals are in a list of their own; there are few, so it is listed twice. */
+/**
+ * Approved withdrawals have a list of their own; there are few, so the list is named twice to be
+ * chosen more often.
+ */
 const QUEUES = [
   ['deposits', 0],
   ['withdrawals', 0],

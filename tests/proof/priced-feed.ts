@@ -2,11 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export const FEED_TOKEN = 'a-token-of-the-proof';
 const EVERY_MS = 150;
-/** So many prices in a row differ: each tells which tick it is. */
+/** This many consecutive prices differ, so that each price identifies its tick. */
 const DISTINCT = 400;
 const SPREAD = 9;
 
-/** A broker's feed of one instrument whose every price tells which tick it came with. */
+/**
+ * A broker's feed of one instrument, each of whose prices identifies the tick that it came with.
+ */
 export class PricedFeed {
   readonly #url: string;
   readonly #time: () => number;
@@ -14,19 +16,22 @@ export class PricedFeed {
   #count = 0;
   #isRunning = true;
   #running: Promise<void>;
-  /** Bid in points that the ticks are a little above. */
+  /** Bid in points; the bids of the ticks are a little above it. */
   level = 110_000;
-  /** The last tick that the server has answered, taken or not: it knows that price. */
+  /**
+   * The last tick to which the server has replied, whether it was accepted or not: the server knows
+   * its price.
+   */
   answered = -1;
 
-  /** Ticks are timed by `time`, epoch ms. */
+  /** `time` returns the time of a tick, epoch ms. */
   constructor(url: string, time: () => number) {
     this.#url = url;
     this.#time = time;
     this.#running = this.#run();
   }
 
-  /** Which tick a bid came with, the newest of them; throws for a price that never was. */
+  /** Returns the newest tick with this bid; throws for a price that was never sent. */
   tickOfBid(price: string): number {
     const tick = this.#tickOf.get(Math.round(Number(price) * 1e5));
     if (tick === undefined) throw new Error(`No tick had the price ${price}`);

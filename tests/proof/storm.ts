@@ -1,12 +1,12 @@
 import { instrumentIdOf, openDemo, type Api } from '../api.ts';
 
-/** What the server has promised so far; everything in here must be there after a kill. */
+/** What the server has promised so far; all of it must be there after a kill. */
 export interface Promises {
-  /** Order ids by the client id they were asked for under, once acknowledged. */
+  /** Acknowledged orders with their ids, keyed by client order id. */
   readonly placed: Map<string, { readonly caller: string; readonly orderId: number }>;
-  /** Ids of history rows whose closing was acknowledged, with the result that was told. */
+  /** Acknowledged closes with their results, keyed by the id of the history row. */
   readonly closed: Map<number, { readonly caller: string; readonly pnl: string }>;
-  /** Client ids that were sent and never answered: the outcome is unknown. */
+  /** Orders that were sent and got no reply, keyed by client order id; their outcome is unknown. */
   readonly unknown: Map<string, { readonly caller: string; readonly body: Submit }>;
 }
 
@@ -23,7 +23,7 @@ export const noPromises = (): Promises => ({
   unknown: new Map(),
 });
 
-/** Fires order calls from many accounts without a pause until the server dies. */
+/** Sends order calls from many accounts without a pause until the server dies. */
 export async function storm(
   baseUrl: string,
   callers: readonly string[],
@@ -58,19 +58,19 @@ async function rage(
       }
       const id = turn % 3 === 0 ? open.shift() : undefined;
       if (id === undefined) continue;
-      // Every other closing is of a part: the rest stays open.
+      // Every other close is partial, and the rest stays open.
       const part = turn % 2 === 0 ? { cont: '0.01' } : {};
       const closing = await api.post<Order>('/v1/api/forex/close', { id, ...part });
       if (closing.code === 1) {
         promises.closed.set(closing.data.Id, { caller, pnl: closing.data.FactProfits });
       }
     } catch {
-      return; // The server is gone: what was under way is unknown.
+      return; // The server is dead, so the outcome of the call is unknown.
     }
   }
 }
 
-/** Mostly market orders; every fifth a pending one far away. */
+/** Returns a market order, or for every fifth turn a pending order far from the market. */
 function submitBody(instrument: number, clientId: string, turn: number): Submit {
   const order = {
     type: 1 + (turn % 2),

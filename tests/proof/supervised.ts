@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
-/** What a service manager would wait between two starts. */
+/** How long a service manager would wait between two starts. */
 const RESTART_MS = 1_000;
 const LOG_CHARACTERS_MAX = 20_000;
 
 export type State = 'ready' | 'standby' | 'not ready' | 'gone';
 
-/** A server under a supervisor: whenever it ends, it is started again. */
+/** A server under a supervisor, which starts it again whenever it exits. */
 export class Supervised {
   readonly url: string;
   readonly #port: number;
@@ -23,7 +23,7 @@ export class Supervised {
   #child: ChildProcess | null = null;
   #isOver = false;
   #ended: Promise<void> = Promise.resolve();
-  /** Exit codes and signals, in their order. */
+  /** Exit codes and signals, in order. */
   readonly ends: (number | string | null)[] = [];
   log = '';
 
@@ -31,7 +31,7 @@ export class Supervised {
     this.#port = port;
     this.#env = env;
     this.url = `http://127.0.0.1:${port}`;
-    // Whoever started it may end by a fault of its own: no server stays behind.
+    // The process that started the server may fail, and then no server must keep running.
     process.once('exit', this.#killWithUs);
     this.#start();
   }
@@ -47,7 +47,7 @@ export class Supervised {
   async state(): Promise<State> {
     try {
       const reply = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(1_000) });
-      const { status } = (await reply.json()) as { status: State }; // our own server's
+      const { status } = (await reply.json()) as { status: State }; // a reply of our own server
       return status;
     } catch {
       return 'gone';
@@ -85,7 +85,7 @@ export class Supervised {
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -12,7 +12,7 @@ const ACCOUNTS = 1_000;
 const ORDERS_EACH = 10;
 const TOKEN = 'a-feed-token-for-this-proof-alone';
 const BID = 1.1;
-/** Beyond every stop-loss, and less than an instrument's largest jump. */
+/** Beyond every stop loss, but within the largest jump that the instrument allows. */
 const BID_AFTER = 1.09;
 
 test('TRIGGER-010: one tick that reaches 10,000 stop-losses closes each of them once', async () => {
@@ -89,7 +89,10 @@ async function placeOrders(api: Api, instrument: number): Promise<void> {
   }
 }
 
-/** Asks account after account, so that the asking costs the closing little. */
+/**
+ * Waits until no account has a position. Asks for one account after the other, so that the requests
+ * hardly slow down the closing.
+ */
 async function untilFlat(api: Api): Promise<void> {
   for (;;) {
     const { data } = await api.get<{ total: number }>('/v1/api/forex/my_deal', { status: 1 });

@@ -13,7 +13,7 @@ const contract = new Map(
 const isApp = ({ path }: TreeFile): boolean => /^packages\/(web|console)\/src\//.test(path);
 const isScreenPart = ({ path }: TreeFile): boolean => /^packages\/web\/src\/.+\.tsx$/.test(path);
 
-/** Files that load the app's own files and speak with nobody. */
+/** Files that load the app's own files and make no calls to the server. */
 const OWN_FILES = new Set([
   'packages/web/src/app/app-update.ts',
   'packages/web/src/app/worker/service-worker.ts',
@@ -42,7 +42,7 @@ test('a part of a screen makes no call by itself', () => {
 test('the web app asks the server in the folders of account, market and server', () => {
   const callers = /^packages\/web\/src\/(?:account|market|server)\//;
   const others = product.filter(({ path }) => {
-    // The page of support is an app of its own, with a live connection of its own.
+    // The support page is an app of its own, with its own live connection.
     return path.startsWith('packages/web/src/') && !callers.test(path) && !path.includes('/chat/');
   });
   expect(others.length).toBeGreaterThan(250);
@@ -79,7 +79,10 @@ test('nothing that an app imports brings the schema library', () => {
   expect(bringsSchemas('packages/contract/src/trading/facts.ts')).toBe(false);
 });
 
-/** Fields that the product's specification names, by the contract's own schemas. */
+/**
+ * Returns the names of fields in the contract's schemas, which the product's specification
+ * prescribes.
+ */
 function wireNames(): ReadonlySet<string> {
   const schemas = [...contract.values()].filter(({ path }) => {
     return /^packages\/contract\/src\/(?!console\/).*\/(?:schema|messages)\.ts$/.test(path);
@@ -89,7 +92,7 @@ function wireNames(): ReadonlySet<string> {
   return new Set(names.map(([, name = '']) => name));
 }
 
-/** The modules that a file imports for more than their types. */
+/** Returns the modules that a file imports, without those of which it imports only types. */
 function valueImportsOf(file: TreeFile): readonly string[] {
   const text = file.text.replace(/^(?:import|export) type\s[^;]*;/gm, '');
   return importsOf({ path: file.path, text });

@@ -15,11 +15,11 @@ const rows = readFileSync(join(root, 'docs/product-coverage.md'), 'utf8')
     return { section, what, tests: tests.split('<br>') };
   });
 
-/** Sections of the specification that say what must hold. */
+/** Sections of the specification with rules that must hold. */
 const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
-/** Whether a test, or a group of tests, of a file has a title that starts so. */
+/** Whether a file has a test or a group of tests whose title starts with this text. */
 const hasTest = (text: string, start: string): boolean =>
   new RegExp(`(?:\\b(?:test|describe)|\\))\\(\\s*['"\`]${escaped(start)}`).test(text);
 

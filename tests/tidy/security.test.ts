@@ -8,11 +8,11 @@ import { isCode, isTest, root, treeFiles } from './tree.ts';
 const files = treeFiles();
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
 const rows = page.split('\n').filter((line) => /^\| \d+\.\d+\.\d+/.test(line));
-/** Where a file of docs/security.md may lie. */
+/** Folders in which a file named in docs/security.md may be. */
 const BELOW = ['', 'packages/server/src/', 'packages/web/src/', 'packages/console/src/'];
 
 test('each test that the page about security names is there, under that title', () => {
-  // A line may break between a file and its title, or within a title.
+  // A line of the page may break between a file and its title, or within a title.
   const flow = page.replaceAll('\n', ' ');
   const named = [...flow.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`((?: \*[^*]+\*,?)*)/g)];
   expect(named.length).toBeGreaterThan(50);

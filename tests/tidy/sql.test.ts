@@ -9,7 +9,7 @@ const product = server.filter(({ path }) => path.endsWith('.ts') && !isTest(path
 test('an advisory lock has one number, in the list of locks', () => {
   const numbers = Object.values(LOCKS);
   expect(new Set(numbers).size).toBe(numbers.length);
-  // Either a key of the list is put in, or the list's own `lock` is called.
+  // A lock must use a key of the list, or the list's own `lock`.
   const wrong = product
     .filter(({ path }) => path !== 'packages/server/src/platform/store/locks.ts')
     .filter(({ text }) => /advisory\w*lock\w*\((?!\$\{LOCK_KEYS\.)|7_?403_?1\d\d/.test(text))

@@ -8,7 +8,7 @@ const code = treeFiles().filter((file) => isCode(file.path));
 const paths = new Set(code.map((file) => file.path));
 const product = code.filter((file) => file.path.startsWith('packages/') && !isTest(file.path));
 
-/** The files of the tree that each file imports, types included. */
+/** The files of the tree that each file imports, also for their types only. */
 const importedBy = new Map(code.map((file) => [file.path, filesImportedBy(file)]));
 
 function filesImportedBy(file: TreeFile): readonly string[] {
@@ -24,7 +24,7 @@ function filesImportedBy(file: TreeFile): readonly string[] {
   return [...imported, ...filesGlobbedBy(file)];
 }
 
-/** Files that Vite imports by a pattern of one folder or name for each star. */
+/** Returns the files that Vite imports by a pattern, in which each star is one folder or name. */
 function filesGlobbedBy(file: TreeFile): readonly string[] {
   if (!file.text.includes('import.meta.glob')) return [];
   const patterns = [...file.text.matchAll(/'(\.\.?\/[^']*\*[^']*\.tsx?)'/g)].map(
@@ -40,7 +40,9 @@ function isHere(path: string): boolean {
   return paths.has(path);
 }
 
-/** Groups of nodes that all reach one another: Tarjan's strongly connected components. */
+/**
+ * Returns groups of nodes that can all reach one another: Tarjan's strongly connected components.
+ */
 function circlesIn(arrows: ReadonlyMap<string, Iterable<string>>): string[][] {
   const order = new Map<string, number>();
   const open: string[] = [];
@@ -138,8 +140,8 @@ describe('test support', () => {
 });
 
 /**
- * The two folders that an import connects: the first in which the paths of the two files differ.
- * Null if either file lies loose beside the other's folder, or outside of `src`.
+ * Returns the two folders that an import connects: the first in which the paths of the two files
+ * differ. Null if one of the files is beside the other's folder or outside of `src`.
  */
 function siblingFolders(path: string, target: string): readonly [string, string] | null {
   const [from, to] = [path.split('/'), target.split('/')];

@@ -15,7 +15,7 @@ interface Rule {
 
 const uncommented = (text: string): string => text.replaceAll(/\/\*.*?\*\//gs, '');
 
-/** The rules of a sheet, those inside of layers and of media queries included. */
+/** Returns the rules of a style sheet, including those in layers and media queries. */
 function rulesOf({ text }: TreeFile): readonly Rule[] {
   const innermost = /([^{};]+)\{([^{}]*)\}/g;
   return [
@@ -27,7 +27,10 @@ function rulesOf({ text }: TreeFile): readonly Rule[] {
     .filter(({ selector }) => !selector.startsWith('@'));
 }
 
-/** The classes of the elements that a selector styles; those around them only say where. */
+/**
+ * Returns the classes of the elements that a selector styles; the classes around these only say
+ * where.
+ */
 function styledBy(selector: string): readonly string[] {
   const flat = selector.replaceAll(/:(?:not|has|where)\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '');
   const subjects = flat.split(/,(?![^(]*\))/).map(
@@ -42,7 +45,7 @@ function styledBy(selector: string): readonly string[] {
   );
 }
 
-/** Whether a rule may stand where the file says: in a layer, or a font, an import or a keyframe. */
+/** Returns the rules outside of any layer, other than fonts, imports and keyframes. */
 function unlayered({ text }: TreeFile): readonly string[] {
   const outside: string[] = [];
   let depth = 0;
@@ -56,13 +59,13 @@ function unlayered({ text }: TreeFile): readonly string[] {
   return outside.map((each) => each.trim()).filter((each) => !/^@(layer|font-face)\b/.test(each));
 }
 
-/** A sheet's folder; all of ui is one. */
+/** Returns the folder of a style sheet; all of ui counts as one folder. */
 const ownerOf = (path: string): string =>
   path.startsWith('packages/ui/') ? 'packages/ui' : dirname(path);
 const packageOf = (path: string): string => path.split('/')[1] ?? '';
 const inShort = (path: string): string => path.replace(/^packages\/(\w+)\/src/, '$1');
 
-/** A rule's selectors one by one, with the owner of its sheet. */
+/** Each selector of each rule, with the folder of its style sheet. */
 const selectors = sheets.flatMap((sheet) =>
   rulesOf(sheet).flatMap(({ selector }) =>
     selector
@@ -73,7 +76,9 @@ const selectors = sheets.flatMap((sheet) =>
 const classesOf = (selector: string): readonly string[] =>
   [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);
 
-/** By class, the folders that style it anywhere; if there is none, all that style it. */
+/**
+ * For each class, the folders that style it anywhere; if there are none, all folders that style it.
+ */
 const owners = new Map<string, Set<string>>();
 const note = (name: string, owner: string) =>
   owners.set(name, (owners.get(name) ?? new Set()).add(owner));
@@ -90,19 +95,19 @@ for (const { selector, owner } of selectors) {
 
 const allMarkup = markup.map(({ text }) => text).join('\n');
 const words = new Set(allMarkup.match(/[a-zA-Z][\w-]*/g));
-/** Beginnings of names that the code completes: `btn--${kind}`. */
+/** Starts of class names that the code completes, as in `btn--${kind}`. */
 const stems = [...allMarkup.matchAll(/([a-zA-Z][\w-]*-|[a-zA-Z]\w*__)\$\{/g)].map(
   ([, stem = '']) => stem,
 );
 
-/** Folders of parts: their classes are there for the screens to use, as those of ui are. */
+/** Folders of parts; screens may use their classes, like those of ui. */
 const offering = new Set(
   sheets
     .filter(({ path, text }) => packageOf(path) === 'ui' || text.includes('@layer parts {'))
     .map(({ path }) => ownerOf(path)),
 );
 
-/** The words that a file gives to `className`. */
+/** Returns the words that a file gives to `className`. */
 function classesIn({ text }: TreeFile): ReadonlySet<string> {
   const values = [
     ...text
@@ -118,8 +123,8 @@ const PX = /(?<![\w.-])-?(?:[3-9]|1\d|2[0-4])(?:\.\d+)?px/;
 const SPACED = /(?:^|;)\s*(?:scroll-)?((?:padding|margin)[\w-]*|[\w-]*(?:gap|radius)):([^;]*)/g;
 
 /**
- * Paddings, margins, gaps and radii in pixels of their own. Hairlines of 1 and 2 px are none, and
- * what exceeds the scale is a place or a size of its own.
+ * Returns paddings, margins, gaps and radii that are written in pixels instead of by tokens. Lines
+ * of 1 and 2 px do not count; a value above the scale is a position or size of its own.
  */
 const rawValues = (sheet: TreeFile): readonly string[] =>
   rulesOf(sheet).flatMap(({ selector, body }) =>
@@ -139,7 +144,7 @@ describe('styles', () => {
   test('a class belongs to one folder', () => {
     const wrong = [...owners]
       .filter(([, folders]) => {
-        // Two apps never meet on one page.
+        // The web app and the console are never on one page, so their classes cannot collide.
         const packages = [...folders].map(packageOf);
         return (
           folders.size > 1 && (packages.includes('ui') || new Set(packages).size < packages.length)
@@ -152,7 +157,8 @@ describe('styles', () => {
   test('a rule reaches into what belongs to another folder from a class of its own alone', () => {
     const wrong = selectors
       .filter(({ selector, owner }) => {
-        // A modifier or an inner part belongs to the owner of its block; an unstyled class to all.
+        // A modifier or an inner part belongs to the owner of its block; a class without a style
+        // belongs to all.
         const isOwn = (name: string) =>
           [name, name.split(/--|__/)[0] ?? ''].some(
             (each) => owners.get(each)?.has(owner) ?? each === name,

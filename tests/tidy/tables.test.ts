@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 
 import { isTest, treeFiles } from './tree.ts';
 
-/** Each table and view belongs to one folder of the server, which alone may name it in SQL. */
+/**
+ * Tables and views that belong to each folder of the server; only that folder may name them in SQL.
+ */
 const OWNED: Readonly<Record<string, readonly string[]>> = {
   identity: [
     ...['app_user', 'session', 'known_device', 'mobile_salt', 'auth_code', 'person_totp'],
@@ -13,11 +15,11 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['operator_place', 'operator_recovery', 'operator_session', 'payout_proof'],
   ],
   audit: ['audit_entry'],
-  'market-data': ['category', 'instrument', 'candle', 'spread_markup', 'roll'],
+  'market-data': [...['category', 'instrument', 'candle', 'spread_markup', 'roll', 'quote_batch']],
   trading: [
     ...['account', 'trade_order', 'journal', 'ledger_tx', 'ledger_posting', 'order_id_block'],
     ...['shard_lease', 'node_session', 'level_change', 'level_letter', 'fee_change', 'fee_letter'],
-    ...['fee_rate', 'intervention', 'price_alert'],
+    ...['fee_rate', 'intervention', 'price_alert', 'role_lease'],
   ],
   payments: [
     ...['deposit', 'deposit_evidence', 'withdrawal', 'settled_case', 'payout_hold'],
@@ -40,7 +42,10 @@ interface Exception {
   readonly why: string;
 }
 
-/** Where a folder names a table of another. A line may go; a new one needs a good reason. */
+/**
+ * Tables that a folder may name although they belong to another folder. An entry may be deleted; a
+ * new one needs a good reason.
+ */
 const EXCEPTIONS: readonly Exception[] = [
   {
     folder: 'console',
@@ -119,7 +124,7 @@ const owners = new Map(
   Object.entries(OWNED).flatMap(([folder, tables]) => tables.map((table) => [table, folder])),
 );
 
-/** Tables that a statement of this text reads or writes. */
+/** Returns the tables that a statement in this text reads or writes. */
 function tablesIn(text: string): Set<string> {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
   const named = code.matchAll(/\b(?:from|join|into|update|table:)\s+(?:only\s+)?['"]?(\w+)/g);
@@ -143,7 +148,8 @@ test('a folder names the tables of others only where that is listed', () => {
   const touches = new Set<string>();
   for (const { path, text } of server) {
     const [, folder] = /^packages\/server\/src\/([\w-]+)\//.exec(path) ?? [];
-    // The backup copies every table, and a function is what must happen in one statement.
+    // The backup copies every table, and a database function does what must happen in one
+    // statement.
     const isOfAll = path.startsWith(`${HOME}platform/store/`);
     if (folder === undefined || isOfAll || isTest(path)) continue;
     for (const table of tablesIn(text)) {

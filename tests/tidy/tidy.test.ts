@@ -9,7 +9,7 @@ const files = treeFiles();
 const code = files.filter((file) => isCode(file.path));
 const product = code.filter((file) => file.path.startsWith('packages/') && !isTest(file.path));
 
-/** Which of our packages each package may import. An arrow that is not here does not exist. */
+/** Packages of the product that each package may import; no other import is allowed. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   engine: [],
   contract: ['engine'],
@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   console: ['engine', 'contract', 'client', 'ui'],
 };
 
-/** Packages from outside that the inner ones may name; the outer ones answer to package.json. */
+/** Installed packages that the inner packages may import; for the others, package.json decides. */
 const MAY_USE: Record<string, readonly string[]> = {
   engine: [],
   contract: ['zod'],
@@ -29,11 +29,13 @@ const MAY_USE: Record<string, readonly string[]> = {
 };
 
 const LINES_MAX = 500;
-/** Of a file that is part of the product. */
+/** Largest number of lines of a source file of the product. */
 const SOURCE_LINES_MAX = 350;
 const COLUMNS_MAX = 100;
 
-/** Text whose lines cannot always be broken: JSON strings, one long value of a style, a licence. */
+/**
+ * Files whose lines cannot always be broken: JSON strings, long values in a style sheet, a licence.
+ */
 const FREE_COLUMNS = /(\.json|\.css|\.html|\.snapshot\.txt|LICENSE|NOTICE)$/;
 
 const list = (found: readonly string[]): string => found.join('\n');
@@ -105,7 +107,7 @@ describe('arrows between packages', () => {
 describe('arrows inside the server', () => {
   const home = 'packages/server/src/';
   const server = product.filter((file) => file.path.startsWith(home));
-  /** The module folder a file lies in, or null for one that lies in src itself. */
+  /** Returns the module folder of a file; null for a file in src itself. */
   const folderOf = (path: string): string | null => {
     const inside = path.slice(home.length);
     return inside.includes('/') ? (inside.split('/')[0] ?? null) : null;
@@ -123,9 +125,9 @@ describe('arrows inside the server', () => {
   const wrongArrows = (isWrong: (arrow: (typeof arrows)[number]) => boolean): string =>
     list(arrows.filter(isWrong).map(({ from, to }) => `${from} imports ${to}`));
 
-  /** Folders that any module may use; they hold no rule of trading. */
+  /** Folders that any module may use; they contain no trading rules. */
   const SHARED = new Set(['platform', 'audit']);
-  /** Programs: they choose adapters and put modules together. */
+  /** Programs, which choose adapters and connect the modules. */
   const PROGRAMS = /^packages\/server\/src\/(main\.ts$|roles\/)/;
   const ADAPTERS = `${home}platform/adapters/`;
   const PORTS = `${home}platform/ports/`;
@@ -155,7 +157,8 @@ describe('arrows inside the server', () => {
     expect(wrong).toBe('');
     const values = server
       .filter((file) => file.path.startsWith(PORTS))
-      // Beside types: an error that its callers must be able to tell, and names of such.
+      // Besides types, ports may export an error that callers must recognise, and names of such
+      // errors.
       .filter((file) => /^export (?:function|let|class (?!\w+ extends Error))/m.test(file.text))
       .map((file) => file.path);
     expect(list(values)).toBe('');
@@ -163,7 +166,7 @@ describe('arrows inside the server', () => {
 });
 
 describe('arrows inside the apps', () => {
-  /** Imports of another file of the same app, by paths from the root. */
+  /** Returns the imports between files of the same app, as paths from the root. */
   const arrowsOf = (app: string): readonly { readonly from: string; readonly to: string }[] =>
     product
       .filter((file) => file.path.startsWith(`packages/${app}/src/`))
@@ -213,7 +216,7 @@ describe('arrows inside the apps', () => {
   });
 });
 
-/** Signs as a reader counts them: a Hindi letter and its marks are one. */
+/** Counts characters as a reader does: a Hindi letter and its marks are one character. */
 const graphemes = new Intl.Segmenter('en');
 const columnsOf = (line: string): number =>
   line.length > COLUMNS_MAX ? [...graphemes.segment(line)].length : line.length;
@@ -256,8 +259,13 @@ describe('the text itself', () => {
     expect(list(wrong)).toBe('');
   });
 
+  test('no object literal is spread into another', () => {
+    const wrong = code.filter(({ text }) => /[{,]\s*\.{3}\{/.test(text));
+    expect(list(wrong.map(({ path }) => path))).toBe('');
+  });
+
   test('no debt is left in words', () => {
-    // Put together here, so that this file does not find itself.
+    // The words are put together here, so that this file does not find itself.
     const words = new RegExp(
       `\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`,
     );
@@ -266,7 +274,7 @@ describe('the text itself', () => {
   });
 
   test('the product speaks through its log, never through the console', () => {
-    // A browser has no log; what it must warn of goes through one file.
+    // A browser has no log; all warnings are written by one file.
     const wrong = product
       .filter(({ path }) => path !== 'packages/client/src/warn.ts')
       .filter((file) => /\bconsole\.\w+\(/.test(withoutComments(file.text)))
@@ -371,7 +379,7 @@ describe('what must not be in the tree', () => {
           packages[`${owner}/node_modules/${name}`]?.version === undefined,
       ),
     );
-    // `npm ci` refuses a lock file with a gap, also on a machine that would skip the package.
+    // `npm ci` refuses a lock file with a gap, even on a machine that would skip the package.
     expect(list(wrong)).toBe('');
   });
 
@@ -396,7 +404,7 @@ describe('the rule book', () => {
       [...file.text.matchAll(/^- \*\*([A-Z]+-\d{3})\*\*/gm)].map((m) => m[1] ?? ''),
     );
 
-  /** Codes at the start of the title of a test or of a group of tests. */
+  /** Rule codes at the start of the title of a test or of a group of tests. */
   const proved = code
     .filter((file) => isTest(file.path) && !file.path.startsWith('tests/tidy/'))
     .flatMap((file) => {
@@ -435,7 +443,10 @@ describe('the rule book', () => {
   });
 });
 
-/** Block and line comments taken out; strings that hold // are rare enough to be found by eye. */
+/**
+ * Removes block and line comments. Strings that contain // are so rare that they are found by
+ * reading.
+ */
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 }

@@ -13,7 +13,7 @@ export interface TreeFile {
 
 const BINARY = /\.(png|jpg|webp|ico|woff2?|gz|svg)$/;
 
-/** Every text file that is in git or about to be: what is ignored is not ours to judge. */
+/** Returns every text file that git tracks or would add; ignored files are not checked. */
 export function treeFiles(): readonly TreeFile[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: root,
@@ -29,7 +29,7 @@ export function treeFiles(): readonly TreeFile[] {
     });
 }
 
-/** Null for a file that git still lists and that is gone from the disk. */
+/** Returns the text of a file; null if git still lists it but it is no longer on the disk. */
 function textOf(path: string): string | null {
   try {
     return readFileSync(join(root, path), 'utf8');
@@ -41,12 +41,12 @@ function textOf(path: string): string | null {
 const IMPORT =
   /(?:^|[\s;])(?:import|export)\s(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;
 
-/** The module names that a file imports, type-only and dynamic ones included. */
+/** Returns the module names that a file imports, including type-only and dynamic imports. */
 export function importsOf(file: TreeFile): readonly string[] {
   return [...file.text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '');
 }
 
-/** The path from the root that a relative import names. */
+/** Returns the path from the root that a relative import names. */
 export function resolveImport(file: TreeFile, target: string): string {
   return relative(root, resolve(root, dirname(file.path), target));
 }

@@ -8,7 +8,10 @@ const RESET = 2;
 const NEW_PASSWORD = 'another-long-secret';
 const OWNER = '192.0.2.90';
 
-/** A stranger who knows an address must not use up or replace the code that its owner asked for. */
+/**
+ * Attack: a stranger who knows an e-mail address tries to use up or replace the code that its owner
+ * requested.
+ */
 export async function burnCodes(base: string, post: PostOffice): Promise<void> {
   const account = 'codes@example.com';
   const first = await codeFor(base, post, account, REGISTER);
@@ -39,7 +42,7 @@ const forget = (base: string, account: string, typed: object, address: string) =
   return ask(base, '/api/user/forget_password', body, { address });
 };
 
-/** Asks for a code as the owner does, and reads the letter. */
+/** Requests a code as the owner does, and reads it in the e-mail. */
 async function codeFor(base: string, post: PostOffice, to: string, type: number) {
   const seen = post.newestTo(to);
   const { code: told, msg, data } = await askForCode(base, to, type, OWNER);

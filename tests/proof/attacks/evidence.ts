@@ -18,7 +18,7 @@ const DOT = Buffer.from(
 
 const STORE = fileURLToPath(new URL('../../../scripts/store.mjs', import.meta.url));
 
-/** The folder of a new store in which something can be paid in. */
+/** Makes a new store with deposit channels; returns its data directory. */
 export function storeWithChannels(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-data-'));
   const samples = spawnSync(process.execPath, [STORE, 'sample-data'], {
@@ -35,8 +35,8 @@ interface Claim {
 type Claimant = (txid: string) => Promise<Reply<Claim>>;
 
 /**
- * One payment must be credited once, however it is named and whoever names it first, and an
- * operator must see that a picture was sent before.
+ * Attack: several people claim one payment. It must be credited once, however it is named and
+ * whoever claims it first, and an operator must see that a picture was sent before.
  */
 export async function claimOnePaymentTwice(base: string, log: string): Promise<void> {
   const squatter = await claimant(base, 'squatter@example.com', '192.0.2.61');

@@ -9,7 +9,10 @@ const GROWTH_MAX = 150 * 1024 * 1024;
 const REFUSED_MS_MAX = 10_000;
 const BOUNDARY = 'held-back';
 
-/** One person who holds back the last byte of many uploads must not take the server's memory. */
+/**
+ * Attack: one person holds back the last byte of many uploads, which must not use up the server's
+ * memory.
+ */
 export async function holdUploadsBack(base: string): Promise<void> {
   const from = { address: '192.0.2.60' };
   const given = { type: 'email', account: 'uploads@example.com', password: PASSWORD };
@@ -29,7 +32,7 @@ export async function holdUploadsBack(base: string): Promise<void> {
   assert.ok(growth < GROWTH_MAX, `the server grew by ${Math.round(growth / 1024 / 1024)} MiB`);
 }
 
-/** Sends all but the last byte, and waits for an answer. */
+/** Sends all but the last byte, and waits for a reply. */
 async function hold(base: string, token: string): Promise<{ socket: Socket; answer: string }> {
   const { hostname, port } = new URL(base);
   const head =
@@ -59,7 +62,7 @@ async function hold(base: string, token: string): Promise<{ socket: Socket; answ
   return { socket, answer };
 }
 
-/** Resident bytes, as the server tells whoever runs it. */
+/** Returns the server's resident memory in bytes, from its metrics. */
 async function memoryOf(base: string): Promise<number> {
   const text = await (await fetch(new URL('/metrics', base))).text();
   const bytes = /^\S*process_resident_memory_bytes(?:\{\})? (\S+)$/m.exec(text)?.[1];

@@ -6,10 +6,13 @@ import { solveWork } from '../../../packages/web/src/forms/captcha/solve-work.ts
 import { inParallel, inSite, logIn, PASSWORD, register, type From } from './stranger.ts';
 
 const WORK_NEEDED = 1147;
-/** More than strangers may try together without work. */
+/** More guesses than strangers may make together without proof of work. */
 const GUESSES = 230;
 
-/** Whoever guesses at an account must not keep its owner out, neither here nor on a new device. */
+/**
+ * Attack: a stranger guesses at an account's password, which must not keep its owner out, neither
+ * here nor on a new device.
+ */
 export async function keepAnOwnerOut(base: string): Promise<void> {
   const account = 'owner@example.com';
   const known = { address: '192.0.2.30', device: 'device-of-the-owner-1' };
@@ -37,7 +40,7 @@ export async function keepAnOwnerOut(base: string): Promise<void> {
   }
 }
 
-/** Logs in as the app does: where work is asked for, it is done. */
+/** Logs in as the app does: if the server asks for work, it is done. */
 async function enterByWork(base: string, account: string, from: From) {
   const given = { account, password: PASSWORD };
   const first = await logIn(base, given, from);

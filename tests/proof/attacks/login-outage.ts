@@ -6,7 +6,7 @@ const CALLERS = 90;
 const CROWD = 1_000;
 const TRIES = 3;
 
-/** Neither one host nor a crowd may shut the login for others. */
+/** Attack: one host or a crowd tries to block the login for others. */
 export async function shutTheLogin(base: string): Promise<void> {
   const account = 'honest@example.com';
   const known = { address: '192.0.2.20', device: 'device-of-an-honest-one' };

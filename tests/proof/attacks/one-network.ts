@@ -7,7 +7,10 @@ import { ask, inNetwork, inParallel } from './stranger.ts';
 const LINES_PER_ADDRESS = 200;
 const SIGN_UPS_PER_ADDRESS = 20;
 
-/** A host with an IPv6 /64 must not be many strangers: neither for accounts nor for live lines. */
+/**
+ * Attack: a host with an IPv6 /64 pretends to be many strangers, to open accounts and live
+ * connections.
+ */
 export async function openManyFromOneNetwork(base: string): Promise<void> {
   const signUps = await inParallel(40, 4, (index) =>
     ask(base, `/api/user/createAccountDemoForU?demo_id=demo-of-one-network-${index}`, null, {

@@ -9,7 +9,10 @@ const STEP_MS = 30_000;
 const SIGN_IN_TRIES = 40;
 const STEP_UP_TRIES = 8;
 
-/** Whoever has an operator's password, or a cookie, must not find the second factor by trying. */
+/**
+ * Attack: a thief with an operator's password or cookie tries to find the second factor by
+ * guessing.
+ */
 export async function guessOperatorCodes(base: string, link: string): Promise<void> {
   const token = /token=([\w-]+)/.exec(link)?.[1];
   const begun = await call(base, 'enrol/begin', { token }, { address: '192.0.2.40' });

@@ -14,10 +14,14 @@ const OPENED = 1;
 const WRONG_READING = 1124;
 const KNOWN = 250;
 const PICTURES = 60;
-/** 17 of 3,000 pictures were read, so four of sixty happen about once in 2,700 runs. */
+/**
+ * 17 of 3,000 pictures could be read, so reading four of sixty happens about once in 2,700 runs.
+ */
 const READ_MAX = 3;
 
-/** A program trained on the product's own generator must not be able to open accounts. */
+/**
+ * Attack: a program that was trained on the product's own picture generator tries to open accounts.
+ */
 export async function readPictures(base: string, log: string): Promise<void> {
   const owner = await enrol(base, ownerLinkIn(log), 'owner@example.com');
   const saved = await owner.post(base, 'settings/save', {

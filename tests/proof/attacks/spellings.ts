@@ -5,7 +5,10 @@ import { inParallel, logIn, register } from './stranger.ts';
 const WRONG_PASSWORD = 1101;
 const GUESSES_PER_ADDRESS = 10;
 
-/** Each full-width letter or dash must not be a new account to guess at. */
+/**
+ * Attack: passwords are guessed with other spellings of an account, such as full-width letters or
+ * dashes, which must not count as new accounts.
+ */
 export async function guessBySpellings(base: string): Promise<void> {
   const account = 'spelled@example.com';
   await register(base, account, { address: '192.0.2.10' });

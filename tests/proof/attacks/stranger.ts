@@ -2,7 +2,7 @@ import type { Reply } from '../../api.ts';
 
 export const PASSWORD = 'a-long-enough-secret';
 
-/** Where a request comes from, as the proxy on this machine tells it. */
+/** Where a request comes from, as the proxy on this machine reports it. */
 export interface From {
   readonly address: string;
   /** The browser's own id; absent for programs. */
@@ -11,11 +11,11 @@ export interface From {
 
 export interface Told<Data> extends Reply<Data> {
   readonly status: number;
-  /** Seconds; 0 when the answer names none. */
+  /** Seconds; 0 if the reply names none. */
   readonly retryAfter: number;
 }
 
-/** A call by somebody without a session, from wherever they say. */
+/** Makes a call without a session, from the given address. */
 export async function ask<Data = unknown>(
   base: string,
   path: string,
@@ -32,7 +32,7 @@ export async function ask<Data = unknown>(
     },
     ...(body === null ? {} : { body: JSON.stringify(body) }),
   });
-  // The server's replies are checked against the contract by its own tests.
+  // The cast is unchecked: the server's own tests check its replies against the contract.
   const reply = (await response.json()) as Reply<Data>;
   const retryAfter = Number(response.headers.get('retry-after') ?? 0);
   return { status: response.status, retryAfter, ...reply };
@@ -51,7 +51,7 @@ export async function register(base: string, account: string, from: From): Promi
   if (code !== 1) throw new Error(`A registration was refused: ${code} ${msg}`);
 }
 
-/** Works through `count` tries, a few at a time. */
+/** Runs `count` attempts, `atOnce` at a time, and returns their results. */
 export async function inParallel<Result>(
   count: number,
   atOnce: number,
@@ -67,8 +67,8 @@ export async function inParallel<Result>(
   return results;
 }
 
-/** Addresses of one IPv6 network, which is what a single host has. */
+/** Returns an address in one IPv6 network, which a single host may have. */
 export const inNetwork = (index: number): string => `2001:db8:1:2::${(index + 1).toString(16)}`;
 
-/** Addresses of as many sites as there are. */
+/** Returns an address in another site for each index. */
 export const inSite = (index: number): string => `2001:db8:${(index + 0x100).toString(16)}::1`;

@@ -4,7 +4,7 @@ import type { Response } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
 
-/** Kilobytes after gzip that a phone may have to load before the first prices show. */
+/** Kilobytes after gzip that a phone may have to load before the first prices are shown. */
 const BUDGET_KB = { script: 160, document: 24 } as const;
 
 /** A file that fits into one packet gains nothing from compression. */
@@ -19,7 +19,7 @@ test('the first screen stays within its budget of bytes, compressed on their way
   const reads: Promise<void>[] = [];
   const weigh = (response: Response) => {
     const type = response.request().resourceType();
-    // Styles are inlined in the page.
+    // Styles are inlined in the page, so no style sheet is loaded.
     expect(type).not.toBe('stylesheet');
     if (type !== 'script' && type !== 'document') return;
     const read = async () => {
@@ -31,12 +31,12 @@ test('the first screen stays within its budget of bytes, compressed on their way
     reads.push(read());
   };
   page.on('response', weigh);
-  // The page shows names and prices of the last visit before the app itself has loaded.
+  // The names and prices of the last visit are shown before the app itself has loaded.
   const app = page.waitForResponse(/\/assets\/base-[\w-]+\.js$/);
   await open('/');
   await app;
   await expect(page.getByText('EUR/USD').first()).toBeVisible();
-  // Later responses do not belong to the first screen, and would outlive the page.
+  // Later responses do not belong to the first screen, and the page may close before they are read.
   page.off('response', weigh);
   await Promise.all(reads);
 
@@ -72,7 +72,7 @@ test.describe('while the app is on its way', () => {
     const bar = page.locator('.boot .tabbar');
     await expect(bar).toContainText(words('tabs.trade'));
     await expect(bar.locator('[aria-current]')).toHaveText(words('tabs.quotes'));
-    // Orders redirects to the login, which has no tabs.
+    // Orders redirects to the login, which has no tab bar.
     for (const [route, tab] of [
       ['/trade', words('tabs.trade')],
       ['/order', null],

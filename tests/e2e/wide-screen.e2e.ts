@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { Words } from './words.ts';
 
-/** A desktop window: two panes, a keyboard, no touch. */
+/** A desktop window: two panes, a keyboard and no touch screen. */
 test.use({
   viewport: { width: 1280, height: 800 },
   isMobile: false,
@@ -101,7 +101,9 @@ test('an order chosen on the left is shown on the right, and nothing is there tw
   await expectNothingTwice(page, words);
 });
 
-/** Two panes are one page: one main part, one first-level heading, no name twice. */
+/**
+ * Checks that two panes are one page: one main part, one first-level heading, and no name twice.
+ */
 async function expectNothingTwice(page: Page, words: Words): Promise<void> {
   await expect(page.getByRole('main')).toHaveCount(1);
   await expect(page.getByRole('banner')).toHaveCount(1);

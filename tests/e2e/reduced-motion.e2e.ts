@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Elements that move by themselves or take time to appear. */
+/** Returns the elements that move by themselves or take time to appear. */
 const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -19,7 +19,7 @@ test('where calm is asked for nothing turns or shimmers while it is waited for',
   open,
   words,
 }) => {
-  // Replies never come, so that loading states stay visible.
+  // No reply ever comes, so that loading states stay visible.
   for (const path of ['**/v1/api/forex/**', '**/api/user/createAccountDemoForU**']) {
     await page.route(path, () => undefined);
   }
@@ -32,7 +32,8 @@ test('where calm is asked for nothing turns or shimmers while it is waited for',
   await expect(page.locator('.btn[aria-busy="true"]')).toBeVisible();
   expect(await moving(page)).toEqual([]);
 
-  // Signs that show only for a moment, or over a chart that cannot load without its instrument.
+  // Shows signs that normally appear only for a moment, or over a chart that cannot load without
+  // its instrument.
   await open('/');
   await page.evaluate(() => {
     const signs = ['spin', 'sk', 'toast', 'conn__pill', 'flash-up', 'flash-dn', 'fold fold--out'];

@@ -7,10 +7,10 @@ import { call } from './api.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
 import { placeOrder } from './place-order.ts';
 
-// Enrolling the first owner works once per server.
+// On each server only one person can enrol as the first owner.
 test.use({ named: 'heard' });
 
-/** Feedback, search and ranking: from the app to its readers. */
+/** Feedback, search and ranking, from the app to the operators. */
 
 const reason = 'for the journey';
 let owner: OperatorApi;
@@ -89,16 +89,23 @@ test('in the main mode a company is found, read about and chosen', async ({
   server,
 }) => {
   const firm = {
-    ...{ name: 'Harbour Prime', subject: 'Broker of metals', url: 'https://harbour.example' },
-    ...{ email: '', location: 'Hong Kong', registered_address: '1 Queen’s Road' },
-    ...{ office_address: '', listed: 1, no_logo: 0, reason },
+    name: 'Harbour Prime',
+    subject: 'Broker of metals',
+    url: 'https://harbour.example',
+    email: '',
+    location: 'Hong Kong',
+    registered_address: '1 Queen’s Road',
+    office_address: '',
+    listed: 1,
+    no_logo: 0,
+    reason,
   };
   expect((await owner.post(server.url, 'companies/save', firm)).code).toBe(1);
   const change = { key: 'app_mode', before: 'trade', after: 'main' };
   const saved = await owner.post(server.url, 'settings/save', { changes: [change], reason });
   expect(saved.code, saved.msg).toBe(1);
 
-  // A change shows everywhere within five seconds, and a page loads the settings once.
+  // A change is effective within five seconds, but a page loads the settings only once.
   const mode = async () => (await call(server.url, getBasicInfo, {})).app_mode;
   await expect.poll(mode).toBe('main');
   await open('/product');

@@ -57,8 +57,10 @@ test('two operators close a position from the monitor, adjust a balance and deci
     .toBe(0);
 
   const person = await call(server.url, people.register, {
-    ...{ type: 'email', account: 'adjusted@example.com' },
-    ...{ password: PASSWORD, re_password: PASSWORD },
+    type: 'email',
+    account: 'adjusted@example.com',
+    password: PASSWORD,
+    re_password: PASSWORD,
   });
   const real = await call(server.url, people.userInfo, {}, person.token);
   await first.goto(console(`/people/${real.id}`));

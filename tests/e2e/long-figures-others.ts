@@ -16,12 +16,13 @@ import type { ChatMessage } from '@fulcrum/contract/support/chat';
 import type { PersonSession } from '@fulcrum/contract/identity/schema';
 import { say } from '@fulcrum/messages/say';
 
-/* Other data of a trader: payments, other people, texts by others, all as long as they may be. */
+/* Other data of a trader: payments, other people, and texts by others, all as long as they may
+   be. */
 
 const HOUR = 3_600_000;
 const at = () => Date.now() - 30 * HOUR;
 const FAR = Date.UTC(2100, 0, 1);
-/** The longest that the networks know, and a word without a blank. */
+/** The longest address that the networks have; it is a word without a blank. */
 const ADDRESS =
   'addr1q8fwwmwmwmzz4w8x9kq3m5yv7t2w6n4p0s9r3d5f7h2j4k6l8z0x1c3v5b7n9mwmwmqwertyuiopwwmm';
 const BANK =
@@ -41,7 +42,10 @@ const terms = {
   is_sample: false,
 };
 const network = (id: number, currency_code: string, protocol_code: string): DepositNetwork => ({
-  ...{ ...terms, id, currency_code, protocol_code },
+  ...terms,
+  id,
+  currency_code,
+  protocol_code,
   address: ADDRESS,
 });
 const bank: WireOption = {
@@ -56,16 +60,28 @@ const bank: WireOption = {
   bank_remark: 'FM-9998887766554433-WWMM',
 };
 const currency = (id: number, code: string, protocol: string): DrawCurrency => ({
-  ...{ ...terms, id, code, protocol },
+  ...terms,
+  id,
+  code,
+  protocol,
   type: protocol === '' ? 2 : 1,
   fee_type: id === 1 ? 1 : 2,
   draw_rate: id === 1 ? '12345.678901' : '0.0123',
   usd_price: protocol === '' ? '16543.21' : '1.001234',
 });
 const method = (id: number, change: Partial<DrawMethod>): DrawMethod => ({
-  ...{ id, type: 1, draw_currency: { id: 1, code: 'USDT', protocol: 'TRC20' } },
-  ...{ dc_address: ADDRESS, bank_name: '', bank_address: '', bank_swift: '', payee_name: '' },
-  ...{ payee_account: '', created_at: at(), usable_at: FAR, usable_at_tran: '' },
+  id,
+  type: 1,
+  draw_currency: { id: 1, code: 'USDT', protocol: 'TRC20' },
+  dc_address: ADDRESS,
+  bank_name: '',
+  bank_address: '',
+  bank_swift: '',
+  payee_name: '',
+  payee_account: '',
+  created_at: at(),
+  usable_at: FAR,
+  usable_at_tran: '',
   remark: 'Cold wallet of the family office, to be used for the yearly payout only',
   ...change,
 });
@@ -73,60 +89,115 @@ const methods = [
   method(1, { usable_at: at() }),
   method(2, { draw_currency: { id: 2, code: 'USDT', protocol: 'ERC20' } }),
   method(3, {
-    ...{ type: 2, draw_currency: { id: 3, code: 'IDR', protocol: '' }, dc_address: '' },
-    ...{ bank_name: BANK, payee_name: PAYEE, payee_account: IBAN, bank_swift: 'SOLADESTXXX' },
+    type: 2,
+    draw_currency: { id: 3, code: 'IDR', protocol: '' },
+    dc_address: '',
+    bank_name: BANK,
+    payee_name: PAYEE,
+    payee_account: IBAN,
+    bank_swift: 'SOLADESTXXX',
   }),
 ];
 
 const STATUSES = [0, 1, 2, 3] as const;
 const deposit = (lang: Language) => (status: 0 | 1 | 2 | 3) =>
   ({
-    ...{ id: 999_990 - status, number: '123456789012.345678', type: status === 1 ? 1 : 0 },
-    ...{ currency_code: status === 1 ? 'IDR' : 'USDT', protocol_code: status === 1 ? '' : 'TRC20' },
-    ...{ status, status_name: say(lang, `deposit.status.${status}`), credit: '12345678.901234' },
-    ...{ proofImg: 'proof', address: ADDRESS, txid: TXID, remark: status === 2 ? REASON : '' },
-    ...{ created_at: at(), created_at_tran: '', settled_at: status === 0 ? null : at() },
+    id: 999_990 - status,
+    number: '123456789012.345678',
+    type: status === 1 ? 1 : 0,
+    currency_code: status === 1 ? 'IDR' : 'USDT',
+    protocol_code: status === 1 ? '' : 'TRC20',
+    status,
+    status_name: say(lang, `deposit.status.${status}`),
+    credit: '12345678.901234',
+    proofImg: 'proof',
+    address: ADDRESS,
+    txid: TXID,
+    remark: status === 2 ? REASON : '',
+    created_at: at(),
+    created_at_tran: '',
+    settled_at: status === 0 ? null : at(),
     usual_ms: status === 0 ? 172_800_000 : null,
   }) satisfies DepositRecord;
 const withdrawal = (lang: Language) => (status: 0 | 1 | 2 | 3) =>
   ({
-    ...{ id: 999_980 - status, number: '12345678.901234', real_number: '203456789012.345678' },
+    id: 999_980 - status,
+    number: '12345678.901234',
+    real_number: '203456789012.345678',
     draw_currency: { code: status === 1 ? 'IDR' : 'USDT', protocol: status === 1 ? '' : 'TRC20' },
-    ...{ fee: '12345.678901', status, type: status === 1 ? 2 : 1 },
-    ...{ is_approved: status === 1, txid: status === 1 ? TXID : '' },
+    fee: '12345.678901',
+    status,
+    type: status === 1 ? 2 : 1,
+    is_approved: status === 1,
+    txid: status === 1 ? TXID : '',
     status_name: say(lang, `withdrawal.status.${status}`),
-    ...{ address: ADDRESS, bank_name: BANK, payee_account: IBAN, payee_name: PAYEE },
-    ...{ memo: REASON, notes: status === 2 ? REASON : '', created_at: at(), created_at_tran: '' },
-    ...{ approved_at: status === 1 ? at() : null, settled_at: status === 0 ? null : at() },
+    address: ADDRESS,
+    bank_name: BANK,
+    payee_account: IBAN,
+    payee_name: PAYEE,
+    memo: REASON,
+    notes: status === 2 ? REASON : '',
+    created_at: at(),
+    created_at_tran: '',
+    approved_at: status === 1 ? at() : null,
+    settled_at: status === 0 ? null : at(),
     usual_ms: status === 0 ? 172_800_000 : null,
   }) satisfies DrawRecord;
 
 const NAMES = ['WWWWWWWWWWMMMMMMMMMM', 'محمد عبد الرحمن صلاح', 'Ann', '西田幾多郎と申します'];
 const trader = (user: string, index: number): RankedTrader => ({
-  ...{ id: index + 1, rank: 188 + index, user, code: '99988877', type: 1, multiple: 100 },
-  ...{ three_week_rate: index % 2 === 0 ? '-123.45' : '12345.67', three_week_win: '100.00' },
-  ...{ three_week_profit: '-1234567.89', three_week_trade_num: 1_234 },
-  ...{ three_week_drawdown: '1234.56', recent_profit_rate: '-123.45', total_rate: '-12345.67' },
-  ...{ total_trade_num: 123_456, income: '-12345678.90', total_follow_num: 0 },
-  ...{ curve: [0, 88, -40, 12, -123.45], computed_at: at() },
+  id: index + 1,
+  rank: 188 + index,
+  user,
+  code: '99988877',
+  type: 1,
+  multiple: 100,
+  three_week_rate: index % 2 === 0 ? '-123.45' : '12345.67',
+  three_week_win: '100.00',
+  three_week_profit: '-1234567.89',
+  three_week_trade_num: 1_234,
+  three_week_drawdown: '1234.56',
+  recent_profit_rate: '-123.45',
+  total_rate: '-12345.67',
+  total_trade_num: 123_456,
+  income: '-12345678.90',
+  total_follow_num: 0,
+  curve: [0, 88, -40, 12, -123.45],
+  computed_at: at(),
 });
 
 const alert = (kind: AlertKind, index: number): Alert => ({
-  ...{ id: index + 1, forex_id: 1, kind, level: index < 2 ? '104235.12' : '-128.88' },
-  ...{ note: 'Sell the hedge of the second quarter, then ask Maximiliane before more of i' },
-  ...{ repeats: index % 2 === 0, is_armed: index !== 1, expires_at: null, created_at: at() },
+  id: index + 1,
+  forex_id: 1,
+  kind,
+  level: index < 2 ? '104235.12' : '-128.88',
+  note: 'Sell the hedge of the second quarter, then ask Maximiliane before more of i',
+  repeats: index % 2 === 0,
+  is_armed: index !== 1,
+  expires_at: null,
+  created_at: at(),
 });
 
 const TITLE =
   'Central bank holds its rate for a seventh time, says that inflation of services remains too ' +
   'high, and opens the door to a cut of half a point in the autumn';
 const announcement = (id: number): Announcement => ({
-  ...{ id, title: TITLE, content: `${TITLE}. ${TITLE}.`, lang: 'en', at: at() },
-  ...{ is_pinned: id === 1, is_unread: id !== 2, countries: [] },
+  id,
+  title: TITLE,
+  content: `${TITLE}. ${TITLE}.`,
+  lang: 'en',
+  at: at(),
+  is_pinned: id === 1,
+  is_unread: id !== 2,
+  countries: [],
 });
 
 const said = (id: number, author: ChatMessage['author'], text: string): ChatMessage => ({
-  ...{ id, author, text, picture: '', at: at() + id * 60_000 },
+  id,
+  author,
+  text,
+  picture: '',
+  at: at() + id * 60_000,
 });
 const talk: readonly ChatMessage[] = [
   said(1, 'user', `${REASON} ${REASON}`),
@@ -144,12 +215,19 @@ const device: PersonSession = {
     'Mozilla/5.0 (Linux; Android 14; SM-S928B Build/UP1A.231005.007) AppleWebKit/537.36 ' +
     '(KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36',
   address: '2001:0db8:85a3:08d3:1319:8a2e:0370:7344',
-  ...{ created_at: at(), last_seen_at: at(), CreatedAtTran: '', LastSeenAtTran: '' },
+  created_at: at(),
+  last_seen_at: at(),
+  CreatedAtTran: '',
+  LastSeenAtTran: '',
   is_current: 0,
 };
 const passkey: Passkey = {
-  ...{ id: 1, name: 'WWWWWWWWWWMMMMMMMMMMWWWWWWWWWWMMMMMMMMMM', created_at: at() },
-  ...{ CreatedAtTran: '', last_used_at: at(), LastUsedAtTran: '' },
+  id: 1,
+  name: 'WWWWWWWWWWMMMMMMMMMMWWWWWWWWWWMMMMMMMMMM',
+  created_at: at(),
+  CreatedAtTran: '',
+  last_used_at: at(),
+  LastUsedAtTran: '',
 };
 const invited: Invited = {
   name: 'ma***@investment-management.example.com',
@@ -157,14 +235,22 @@ const invited: Invited = {
 };
 
 const page = (data: readonly object[], total = data.length) => ({
-  ...{ data, total, page: 1, page_size: 20 },
+  data,
+  total,
+  page: 1,
+  page_size: 20,
 });
 
-/** Replies of the calls for them, by path. */
+/** Returns the replies with this data, keyed by path. */
 export const othersIn = (lang: Language): Readonly<Record<string, () => unknown>> => ({
   '/api/user_real/center': () => ({
-    ...{ review_status: 2, reject_reason: '', reject_code: null, name: 'M***', card_id: 'A***67' },
-    ...{ submitted_at: at(), decided_at: at() },
+    review_status: 2,
+    reject_reason: '',
+    reject_code: null,
+    name: 'M***',
+    card_id: 'A***67',
+    submitted_at: at(),
+    decided_at: at(),
   }),
   '/api/quickCharge/info': () => [
     network(1, 'USDT', 'TRC20'),
@@ -185,13 +271,24 @@ export const othersIn = (lang: Language): Readonly<Record<string, () => unknown>
   '/api/alert/list': () => ALERT_KINDS.map(alert),
   '/api/announcement/list': () => page([1, 2, 3].map(announcement)),
   '/api/support/messages': () => ({
-    ...{ data: talk, more: true, newest: 7, unread: 0, read_by_support: 5 },
+    data: talk,
+    more: true,
+    newest: 7,
+    unread: 0,
+    read_by_support: 5,
   }),
   '/api/support/read': () => ({ newest: 7, unread: 0, read_by_support: 5 }),
   '/api/user/factors': () => ({ totp: 1, recovery_left: 10, can_passkey: 1, passkeys: [passkey] }),
   '/api/push/settings': () => ({
-    ...{ margin: true, orders: true, alerts: true, money: true, security: true, support: true },
-    ...{ shows_figures: false, key: '', is_subscribed: false },
+    margin: true,
+    orders: true,
+    alerts: true,
+    money: true,
+    security: true,
+    support: true,
+    shows_figures: false,
+    key: '',
+    is_subscribed: false,
   }),
   '/api/user/sessions': () => [{ ...device, id: 'b', is_current: 1 }, device, device],
   '/api/user/invites': () => page([invited, invited], 1_234),

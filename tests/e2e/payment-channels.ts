@@ -8,8 +8,8 @@ import type {
 } from '@fulcrum/contract/payments/schema';
 import type { Page } from '@playwright/test';
 
-/* Mocks a product in which operators have opened channels. A new store has none, and only
-   pictures need some; other tests prove the calls without a browser. */
+/* Plays a product in which operators have opened channels. A new store has none, and only the
+   pictures need some; other tests prove these calls without a browser. */
 
 const AT = Date.UTC(2026, 2, 10, 9, 30);
 const FAR = Date.UTC(2100, 0, 1);
@@ -126,7 +126,7 @@ const page = (rows: readonly object[]) => ({
 });
 
 const ANSWERS: Readonly<Record<string, object>> = {
-  // Withdrawals need a verified identity by default.
+  // By default, withdrawals require a verified identity.
   '/api/user_real/center': {
     review_status: 2,
     reject_reason: '',
@@ -162,8 +162,8 @@ const ANSWERS: Readonly<Record<string, object>> = {
   ],
 };
 
-/** Replies to the reading calls for payments as if operators had opened channels. */
-export async function playWaysOfMoney(browser: Page): Promise<void> {
+/** Replies to the reading calls for payments, as if operators had opened channels. */
+export async function playPaymentChannels(browser: Page): Promise<void> {
   for (const [path, data] of Object.entries(ANSWERS)) {
     await browser.route(`**${path}?*`, (route) =>
       route.fulfill({ json: { code: 1, msg: '', data } }),

@@ -13,37 +13,45 @@ import {
   trailOf,
   UNREAD,
   waiting,
-} from './wide-account.ts';
-import { marketFrame, wideCandles, widely } from './wide-market.ts';
-import { othersIn } from './wide-others.ts';
+} from './long-figures-account.ts';
+import { marketFrame, wideCandles, widely } from './long-figures-market.ts';
+import { othersIn } from './long-figures-others.ts';
 
-/** The session that the page believes in, from its next load on. */
+/** The session that the page finds when it loads next. */
 const SESSION = {
   state: {
     token: 'a'.repeat(43),
     user: {
-      ...{ uid: PERSON.uid, email: PERSON.email, mobile: '', isDemo: false },
-      ...{ creditScore: PERSON.credit_score, inviteCode: PERSON.invite_code },
+      uid: PERSON.uid,
+      email: PERSON.email,
+      mobile: '',
+      isDemo: false,
+      creditScore: PERSON.credit_score,
+      inviteCode: PERSON.invite_code,
     },
   },
   version: 0,
 };
 
 const pageOf = (data: readonly object[]) => ({
-  ...{ data, total: data.length, page: 1, page_size: 20 },
-  ...{ all_fact_profits: FIGURES.floating_pnl, balance: FIGURES.balance },
+  data,
+  total: data.length,
+  page: 1,
+  page_size: 20,
+  all_fact_profits: FIGURES.floating_pnl,
+  balance: FIGURES.balance,
 });
 
 type Answer = (query: URLSearchParams) => unknown;
 
 /**
- * Gives the page a market and an account of large figures, over HTTP and on the live connection.
- * Only the list of instruments comes from the server, without its prices: what is shown does not
- * depend on the market.
+ * Gives the page a market and an account with large figures, over HTTP and on the live connection.
+ * Only the list of instruments comes from the server, but without its prices, so that the page does
+ * not depend on the market.
  */
-export async function playWideDay(page: Page, base: string, lang: Language): Promise<void> {
+export async function playLongFigures(page: Page, base: string, lang: Language): Promise<void> {
   const reply = await fetch(`${base}/v1/api/forex/trade_list`, { headers: { lang } });
-  const { data } = (await reply.json()) as { data: Instrument[] }; // as the contract says
+  const { data } = (await reply.json()) as { data: Instrument[] }; // as in the contract
   const instruments = data.map(widely);
   await page.addInitScript(
     (session) => localStorage.setItem('session', session),
@@ -88,7 +96,9 @@ function accountIn(
     '/v1/api/main/wallet/getBalance': () => FIGURES,
     '/v1/api/main/account/forexDetail': () => ({
       ...FIGURES,
-      ...{ credit_score: PERSON.credit_score, holding_count: held.length, pending_count: 8 },
+      credit_score: PERSON.credit_score,
+      holding_count: held.length,
+      pending_count: 8,
     }),
     '/v1/api/main/accountLog/forexChange': () => pageOf(logged(lang)),
     '/api/notice/list': () => ({ ...pageOf(heard(lang)), unread: UNREAD }),
@@ -106,7 +116,8 @@ async function playLive(page: Page, instruments: readonly Instrument[]): Promise
       const topics = type === 'sub' ? (params?.topics ?? []) : [];
       if (type === 'login') tell({ type: 'login_result', code: 1, msg: '' });
       if (type === 'ping') tell({ type: 'pong', time: Date.now() });
-      // A price of ten seconds ago is stale; a ping comes every five.
+      // A price older than ten seconds is stale, and a ping comes every five seconds, so prices are
+      // sent with each ping.
       if (type === 'ping' || topics.includes('DAY_MARKET')) tell(marketFrame(instruments));
       if (topics.includes('FOREX_TRADE')) tell(snapshot(instruments));
       if (topics.includes('NOTICE')) {

@@ -1,11 +1,11 @@
 import type { LiveQuotation } from '@fulcrum/contract/stream/messages';
 import type { Instrument, Kline, Quotation } from '@fulcrum/contract/market-data/schema';
 
-/* A market of a wild day: the largest figures that each kind of instrument has had, with an
+/* A market on an extreme day: the largest figures that each kind of instrument has had, with an
    equally wide range and change of the day. Its prices do not move, so that every picture is the
    same. */
 
-/** Bid, points of spread, range of the day in points, change of the day in percent. */
+/** Bid, spread in points, range of the day in points, and change of the day in percent. */
 type Day = readonly [bid: number, spread: number, range: number, change: number];
 
 const DAYS: Readonly<Record<string, Day>> = {
@@ -28,10 +28,10 @@ const DAYS: Readonly<Record<string, Day>> = {
 const OTHERS: Day = [0, 88, 8_888, -10.88];
 const VOLUME = 999_900;
 
-/** An instrument of the list with the prices of that day. */
+/** Returns an instrument of the list with the prices of that day. */
 export function widely(instrument: Instrument): Instrument {
   const { Code: code } = instrument;
-  // A broker may show a coin with two decimals.
+  // A broker may show a cryptocurrency with two decimals.
   const digits = code === 'BTCUSDT' ? 2 : instrument.PricePrecision;
   const [bid, spread, range, change] = DAYS[code] ?? OTHERS;
   const own = bid === 0 ? (instrument.ForexQuotations.Bid ?? 1) : bid;
@@ -58,15 +58,19 @@ export function widely(instrument: Instrument): Instrument {
   };
 }
 
-/** The live message with the prices of all instruments. */
+/** Returns the live message with the prices of all instruments. */
 export const marketFrame = (instruments: readonly Instrument[]) => ({
   type: 'DAY_MARKET',
   quotation: instruments.map(
     ({ ForexQuotations, ...terms }): LiveQuotation => ({
       ...ForexQuotations,
       Time: Date.now(),
-      ...{ Id: terms.Id, Code: terms.Code, TermsVersion: terms.TermsVersion },
-      ...{ MarketStatus: terms.MarketStatus, IsHalted: terms.IsHalted, PriceDoubt: null },
+      Id: terms.Id,
+      Code: terms.Code,
+      TermsVersion: terms.TermsVersion,
+      MarketStatus: terms.MarketStatus,
+      IsHalted: terms.IsHalted,
+      PriceDoubt: null,
     }),
   ),
 });
@@ -74,7 +78,7 @@ export const marketFrame = (instruments: readonly Instrument[]) => ({
 const CANDLES = 300;
 const STEP_SECONDS = 60;
 
-/** Candles of an instrument that end at its bid. */
+/** Returns candles of an instrument, the last of which closes at its bid. */
 export function wideCandles(instrument: Instrument): Kline[] {
   const { High: high, Low: low, Close: close } = instrument.ForexQuotations;
   if (high === null || low === null || close === null) throw new Error('Expected prices');

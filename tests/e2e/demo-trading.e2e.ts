@@ -16,7 +16,7 @@ const START = micro('100000');
 const CONTRACT_SIZE = 100_000;
 const LEVERAGE = 100;
 const FEE_PER_LOT = micro('7');
-/** Far enough from the market that no price of this afternoon reaches it. */
+/** So far from the market that no price of this afternoon reaches it. */
 const FAR_PIPS = '300';
 
 for (const [lang, direction] of [
@@ -65,7 +65,10 @@ for (const [lang, direction] of [
 const picture = (name: string, lang: string, project: string) =>
   `test-results/screens/journey-${name}-${lang}-${project}.png`;
 
-/** Fills in the ticket (0.10 lots, ×100, both stops far away), checks the summary, and sends it. */
+/**
+ * Fills in the ticket (0.10 lots, ×100, both stops far away), checks the summary, and sends the
+ * order.
+ */
 async function buyTenth(page: Page, words: Words): Promise<void> {
   await page.getByRole('textbox', { name: words('trade.lotsLabel') }).fill('0.10');
   await page.getByRole('button', { name: leverageNow(words) }).click();
@@ -83,11 +86,11 @@ async function buyTenth(page: Page, words: Words): Promise<void> {
   await expect(sheet).toBeHidden();
 }
 
-/** The leverage button, whatever leverage it starts with. */
+/** Matches the leverage button, whatever leverage it starts with. */
 const leverageNow = (words: Words) =>
   new RegExp(words('trade.leverageIs', { leverage: '#' }).replace('#', '\\d+'));
 
-/** Three different results in a row, from the ticks alone. */
+/** Waits for three different results in a row, caused only by ticks. */
 async function watchResultMove(card: Locator): Promise<void> {
   const result = card.locator('.pos__pl b');
   for (let change = 0; change < 2; change++) {
@@ -134,11 +137,14 @@ async function auditBooks(server: RunningServer, token: string): Promise<readonl
   return rows;
 }
 
-/** One closed row: bought at the ask, sold at the bid, with an exact profit. */
+/**
+ * Checks one closed row: bought at the ask, sold at the bid, with the exact profit. Returns the
+ * profit.
+ */
 async function auditRow(server: RunningServer, token: string, row: Order): Promise<bigint> {
   const { trail } = await call(server.url, orderDetail, { id: row.Id }, token);
   const opened = trail.find(({ Type }) => Type === 'positionOpened')?.Receipt;
-  // Both parts share one history; the time shows whose close it is.
+  // Both parts share one history, so the close is found by its time.
   const closed = trail.find(
     ({ Type, At }) => Type === 'positionClosed' && At === row.CompleteTime,
   )?.Receipt;
@@ -156,7 +162,10 @@ async function auditRow(server: RunningServer, token: string, row: Order): Promi
   return profit;
 }
 
-/** The history shows both rows with their own profits, and the account shows the balance. */
+/**
+ * Checks that the history shows both rows with their own profits, and the account shows the
+ * balance.
+ */
 async function seeHistory(page: Page, words: Words, rows: readonly Order[]): Promise<void> {
   await page.getByRole('tab', { name: words('orders.tabs.history') }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'EUR/USD' })).toHaveCount(rows.length);
@@ -172,7 +181,10 @@ async function seeReceipt(page: Page, words: Words, rows: readonly Order[]): Pro
   await expect(sheet.getByText(String(rows[0]?.Id), { exact: true })).toBeVisible();
 }
 
-/** Balance in the user centre: the start, less the fee, plus both results, to the cent. */
+/**
+ * Returns the balance that the user centre must show: the start minus the fees plus both results,
+ * to the cent.
+ */
 function balanceAfter(rows: readonly Order[]): string {
   const balance = rows.reduce(
     (sum, row) => sum + micro(row.FactProfits) - micro(row.TradeFee),
@@ -183,7 +195,9 @@ function balanceAfter(rows: readonly Order[]): string {
   return `${whole}.${(cents % 100n).toString().padStart(2, '0')}`;
 }
 
-/** A profit as the screens show it: a true minus, always a sign, all six decimals. */
+/**
+ * Formats a profit as the screens show it: with a true minus, always a sign, and all six decimals.
+ */
 function shown(amount: string): string {
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.');
   const sign = micro(amount) < 0n ? '−' : micro(amount) > 0n ? '+' : '';

@@ -14,7 +14,7 @@ test('a person sets up an app and a passkey, and logs in with each of them', asy
   words,
   server,
 }, { project }) => {
-  // Passkeys need a host name; an IP address is none.
+  // Passkeys require a host name instead of an IP address.
   const base = server.url.replace('127.0.0.1', 'localhost');
   const to = (route: string) => page.goto(`${base}/#${route}`);
   const press = (key: string) => page.getByRole('button', { name: words(key), exact: true });
@@ -28,7 +28,7 @@ test('a person sets up an app and a passkey, and logs in with each of them', asy
   };
   const isIn = () => expect(page).toHaveURL(/#\/$/);
   const logOut = async () => {
-    // From a page for everybody, which does not redirect to the login by itself.
+    // This starts on a page for everybody, which does not itself redirect to the login.
     await to('/');
     await page.evaluate(() => localStorage.removeItem('session'));
     await page.reload();

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Texts that do not fit: wider than the page, cut off by their box, printed over one another, or
- * figures that read as one. In a scrolling list only the visible part counts. The name of an
- * instrument may end in an ellipsis, because operators choose it; so may a link beside its copy
- * button.
+ * Returns texts that do not fit: wider than the page, cut off by their box, printed over one
+ * another, or figures so close that they read as one. In a scrolling list only the visible part is
+ * checked. The name of an instrument may end in an ellipsis, because operators choose it; so may a
+ * link beside its copy button.
  */
-export const misfits = (page: Pick<Page, 'evaluate'>): Promise<string[]> =>
+export const overflowing = (page: Pick<Page, 'evaluate'>): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.push(`page: ${scrollWidth - clientWidth} px too wide`);
 
-    // The middle of a screen scrolls up and down, never sideways; its foot stays in place.
+    // The middle of a screen scrolls only up and down, never sideways; its foot stays in place.
     const boxes = '.app__main, .sheet__body, .sheet__foot, .dialog__foot, .ticket, .screen';
     for (const box of document.querySelectorAll(boxes)) {
       const over = box.checkVisibility() ? box.scrollWidth - box.clientWidth : 0;
@@ -50,7 +50,10 @@ export const misfits = (page: Pick<Page, 'evaluate'>): Promise<string[]> =>
     });
     return [...new Set(found)];
 
-    /** The visible part of a line of text inside the boxes around it; null if there is none. */
+    /**
+     * Returns the part of a line of text that is visible inside the boxes around it; null if there
+     * is none.
+     */
     function inSight(rect: DOMRect, parent: Element, text: string): DOMRect | null {
       let { left, top, right, bottom } = rect;
       for (
@@ -62,7 +65,8 @@ export const misfits = (page: Pick<Page, 'evaluate'>): Promise<string[]> =>
         if (overflowX === 'visible' && overflowY === 'visible') continue;
         const edge = box.getBoundingClientRect();
         const scrolls = /auto|scroll/.test(overflowX + overflowY);
-        // The fallback font of a first visit is taller than its line, but its letters are not.
+        // On a first visit the fallback font's line is taller than the box, but its letters are
+        // not.
         const spare = Math.max(2, (bottom - top) / 4);
         const isCut =
           left < edge.left - 1 || right > edge.right + 1 || bottom > edge.bottom + spare;
@@ -80,7 +84,10 @@ export const misfits = (page: Pick<Page, 'evaluate'>): Promise<string[]> =>
         : null;
     }
 
-    /** Figures side by side need some space between them; parts of one figure share a cell. */
+    /**
+     * Whether two texts are figures in different cells, which need space between them; parts of one
+     * figure share a cell.
+     */
     function areFigures(a: { parent: Element }, b: { parent: Element }): boolean {
       const [cell, other] = [a.parent.closest('dd'), b.parent.closest('dd')];
       return cell !== null && other !== null && cell !== other;
@@ -92,7 +99,7 @@ export const misfits = (page: Pick<Page, 'evaluate'>): Promise<string[]> =>
       return width > widthMin && height > 5;
     }
 
-    /** Whether it is visible: text below a sheet or a bar does not matter. */
+    /** Whether a text is visible; texts under a sheet or a bar do not matter. */
     function isOnTop({ box, parent }: { box: DOMRect; parent: Element }): boolean {
       const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
       return hit !== null && (parent.contains(hit) || hit.contains(parent));

@@ -8,7 +8,7 @@ import type { User } from '@fulcrum/contract/people/schema';
 import { APP_NOTICES } from '@fulcrum/messages/notices/keys';
 import { isolated, say } from '@fulcrum/messages/say';
 
-/* The account of a trader with much money on that day: forty positions, large results. */
+/* The account of a trader with much money on such a day: forty positions with large results. */
 
 const HOUR = 3_600_000;
 const at = () => Date.now() - 30 * HOUR;
@@ -40,7 +40,7 @@ interface Terms {
   readonly id: number;
   readonly side: 1 | 2;
   readonly lots: string;
-  /** Distance of its opening price from the bid, as a share of the bid. */
+  /** Distance of the opening price from the bid, as a share of the bid. */
   readonly off: number;
 }
 
@@ -121,7 +121,7 @@ export const positions = (instruments: readonly Instrument[]): Order[] =>
     }),
   );
 
-/** Limits and stops in turn, each with its own expiry. */
+/** Returns limit and stop orders in turn, each with another expiry. */
 export const waiting = (instruments: readonly Instrument[]): Order[] =>
   Array.from({ length: HELD.length }, (_, index) => {
     const kind = index % 2 === 0 ? 'limit' : 'stop';
@@ -172,6 +172,7 @@ export function trailOf(order: Order, lang: Language): TrailStep[] {
     Bid: price,
     Ask: price,
     QuoteTime: at(),
+    QuoteNumber: 9_007_199_254_740_991,
     RequestedPrice: price,
     Slippage: -12_345,
     Rate: { Num: 1, Den: 1 },
@@ -179,11 +180,25 @@ export function trailOf(order: Order, lang: Language): TrailStep[] {
     FilledAt: at() + 12_345,
   };
   const step = (Seq: number, Type: string, change: Partial<TrailStep> = {}): TrailStep => ({
-    ...{ Seq, Type, At: at(), AtHandler: '', Cause: null, CauseTran: '', Reason: null },
-    ...{ ReasonTran: '', Quantity: order.Quantity, TargetPrice: null, ExpiresAt: null },
-    ...{ ExpiresAtHandler: '', TargetLossPrice: order.TargetLossPrice, TrailPoints: 12_345 },
-    ...{ TargetProfitPrice: order.TargetProfitPrice, FactProfits: null, TradeFee: null },
-    ...{ Swap: null, Receipt: null },
+    Seq,
+    Type,
+    At: at(),
+    AtHandler: '',
+    Cause: null,
+    CauseTran: '',
+    Reason: null,
+    ReasonTran: '',
+    Quantity: order.Quantity,
+    TargetPrice: null,
+    ExpiresAt: null,
+    ExpiresAtHandler: '',
+    TargetLossPrice: order.TargetLossPrice,
+    TrailPoints: 12_345,
+    TargetProfitPrice: order.TargetProfitPrice,
+    FactProfits: null,
+    TradeFee: null,
+    Swap: null,
+    Receipt: null,
     ...change,
   });
   return [
@@ -223,7 +238,7 @@ export const snapshot = (instruments: readonly Instrument[]): TradeMessage => ({
 
 const SENDER = '2001:0db8:85a3:08d3:1319:8a2e:0370:7344';
 
-/** More than a badge of two digits can show. */
+/** More than a two-digit badge can show. */
 export const UNREAD = 188;
 
 export function heard(lang: Language): Notice[] {
@@ -249,7 +264,7 @@ export function heard(lang: Language): Notice[] {
   }));
 }
 
-/** Types of a ledger row, including the adjustment with its operator's text. */
+/** Types of ledger entries, including the adjustment, which has the operator's text. */
 const LEDGER = [1, 2, 4, 5, 6, 8, 9, 10, 11] as const;
 
 export const logged = (lang: Language): AccountLog[] =>

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
-import { misfits } from './misfits.ts';
+import { overflowing } from './overflow.ts';
 import { comeToRest, MONEY, OWN } from './screen-list.ts';
-import { playWideDay } from './wide-data.ts';
+import { playLongFigures } from './long-figures-data.ts';
 import type { Words } from './words.ts';
 
 const { email: _email, language: _language, ...own } = OWN;
@@ -21,7 +21,7 @@ async function leaveSheet(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** The ticket with as much in it as possible, then its confirmation. */
+/** Fills the ticket with as much as possible, then opens its confirmation. */
 function ticketSteps(page: Page, words: Words, open: (route: string) => Promise<void>): Steps {
   const ticket = page.locator('.ticket');
   const buy = page.getByRole('button', { name: new RegExp(`^${words('trade.buy')}`) });
@@ -47,7 +47,7 @@ function ticketSteps(page: Page, words: Words, open: (route: string) => Promise<
   };
 }
 
-/** Sheets over the lists of orders and of traders. */
+/** Opens the sheets over the lists of orders and of traders. */
 function sheetSteps(page: Page, open: (route: string) => Promise<void>): Steps {
   const position = page.locator('.pos').first();
   return {
@@ -76,7 +76,7 @@ function sheetSteps(page: Page, open: (route: string) => Promise<void>): Steps {
 test.use({ viewport: { width: 360, height: 780 } });
 test.setTimeout(180_000);
 
-// The longest words, and a right-to-left language.
+// The languages with the longest words, and one that is written right to left.
 for (const lang of ['de', 'ru', 'ar'] as const) {
   test.describe(`on a day of large figures, ${lang}`, () => {
     test.use({ lang });
@@ -87,11 +87,11 @@ for (const lang of ['de', 'ru', 'ar'] as const) {
       words,
       server,
     }) => {
-      await playWideDay(page, server.url, lang);
+      await playLongFigures(page, server.url, lang);
       const look = async (name: string, where: Pick<Page, 'evaluate'> = page) => {
         await comeToRest(page);
         await page.screenshot({ path: `test-results/wide/${name}-${lang}.png` });
-        expect.soft(await misfits(where), name).toEqual([]);
+        expect.soft(await overflowing(where), name).toEqual([]);
       };
       for (const [name, route] of Object.entries(SCREENS)) {
         await open(route);

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { isNatsMissing } from '@fulcrum/server/test/bus/nats-server';
+import { expect, test } from 'vitest';
+
+import { postgresFolder } from '../../scripts/postgres.mjs';
+import { Cluster } from './cluster.ts';
+import type { Supervised } from './supervised.ts';
+import { examine, nothingTold, tradeAtAllDesks } from './trader.ts';
+
+const isLong = process.env['PROOF'] === 'long';
+const SLOWEST_MS_MAX = isLong ? 200 : 3_000; // the short one shares the machine with others
+/** How often a balancer looks which gateways are ready. */
+const LOOK_EVERY_MS = 250;
+const TRADES_EACH = 8;
+const PAUSE_MS = 40;
+
+/** The gateways that are ready, as a balancer knows them. */
+class Balancer {
+  readonly ready: Supervised[] = [];
+  #isOver = false;
+  readonly #looking: Promise<void>;
+
+  constructor(gateways: readonly Supervised[]) {
+    this.ready.push(...gateways);
+    this.#looking = this.#look(gateways);
+  }
+
+  end(): Promise<void> {
+    this.#isOver = true;
+    return this.#looking;
+  }
+
+  async #look(gateways: readonly Supervised[]): Promise<void> {
+    while (!this.#isOver) {
+      const states = await Promise.all(gateways.map((gateway) => gateway.state()));
+      this.ready.splice(0, Infinity, ...gateways.filter((_, nth) => states[nth] === 'ready'));
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+}
+
+test.skipIf(postgresFolder() === null || isNatsMissing)(
+  'LEDGER-026: every process is started anew, one after the other, and no caller sees it',
+  async () => {
+    const roles = ['jobs', 'desk', 'desk', 'market', 'market', 'gateway', 'gateway'] as const;
+    const cluster = await Cluster.start(roles, { RATE_LIMITS: 'off', SESSIONS: 'open' });
+    try {
+      await cluster.ready();
+      await prove(cluster);
+    } catch (error) {
+      throw new Error(`${String(error)}\n${cluster.log()}`, { cause: error });
+    } finally {
+      await cluster.stop();
+    }
+  },
+);
+
+async function prove(cluster: Cluster): Promise<void> {
+  const told = nothingTold();
+  const balancer = new Balancer(cluster.of('gateway'));
+  const first = balancer.ready[0]?.url ?? '';
+  const terms = { servers: balancer.ready, told, pauseMs: PAUSE_MS };
+  const trading = await tradeAtAllDesks(TRADES_EACH, first, () => terms);
+  for (const { server } of cluster.processes) {
+    await cluster.ready();
+    await sleep(500);
+    const ended = server.ends.length;
+    server.signal('SIGTERM');
+    while (server.ends.length === ended) await sleep(20);
+  }
+  await cluster.ready();
+  await trading.end();
+  await balancer.end();
+  const ends = cluster.processes.map(({ server }) => server.ends);
+  expect(ends.every((own) => own.includes(0))).toBe(true);
+  await cluster.stopProcesses();
+  const audit = await examine(cluster.postgres, told);
+  console.info(
+    `${cluster.processes.length} processes started anew: ${told.acks} acknowledged and found ` +
+      `once, ${told.repeated} asked again, the slowest after ${Math.round(told.slowestMs)} ms, ` +
+      `${audit.events} events replayed`,
+  );
+  expect(told.placed.size).toBeGreaterThan(100);
+  expect(told.slowestMs).toBeLessThan(SLOWEST_MS_MAX);
+  if (!isLong) return;
+  expect(told.repeated).toBe(0);
+  expect(ends).toEqual(ends.map(() => [0]));
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { openDb } from '@fulcrum/server/platform/adapters/open-db';
+import type { Db } from '@fulcrum/server/platform/ports/db';
+import { silentLog } from '@fulcrum/server/test/db/test-db';
+
+import type { Postgres } from '../../scripts/postgres.mjs';
+import { apiOf, instrumentIdOf, openDemo } from '../api.ts';
+import { requireRightBooks } from './right-books.ts';
+
+const AGAIN_MS = 50;
+/** If a server has not replied for this long, a trader asks the other server. */
+const PATIENCE_MS = 1_000;
+/** Replies after which the same request is sent again: in doubt, a fault, not available. */
+const AGAIN: readonly number[] = [1037, 1090, 1091];
+
+/** What was acknowledged, and by which server and when last. */
+export interface Told {
+  readonly placed: Map<string, number>;
+  readonly closed: Map<number, string>;
+  acks: number;
+  repeated: number;
+  /** The longest time from a request until its outcome was known. */
+  slowestMs: number;
+  last: { readonly by: string; readonly at: number };
+}
+
+export const nothingTold = (): Told => ({
+  placed: new Map(),
+  closed: new Map(),
+  acks: 0,
+  repeated: 0,
+  slowestMs: 0,
+  last: { by: '', at: 0 },
+});
+
+interface Closing {
+  readonly Id: number;
+  readonly FactProfits: string;
+}
+
+async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  const timer = new AbortController();
+  const late = sleep(PATIENCE_MS, null, { signal: timer.signal }).then(() => {
+    throw new Error('No answer');
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    timer.abort();
+    late.catch(() => undefined);
+    asked.catch(() => undefined);
+  }
+}
+
+export interface TraderTerms {
+  readonly servers: readonly { readonly url: string }[];
+  readonly name: string;
+  readonly instrument: number;
+  readonly told: Told;
+  /** How long the trader waits after each order; not at all by default. */
+  readonly pauseMs?: number;
+  /** Called for each acknowledged request. */
+  readonly acked?: () => void;
+}
+
+/** A trader who sends every order with the same id until its outcome is known. */
+export class Trader {
+  readonly #terms: TraderTerms;
+  readonly #told: Told;
+  #at = 0;
+  #isOver = false;
+
+  constructor(terms: TraderTerms) {
+    this.#terms = terms;
+    this.#told = terms.told;
+  }
+
+  end(): void {
+    this.#isOver = true;
+  }
+
+  async run(token: string): Promise<void> {
+    const open: number[] = [];
+    for (let turn = 0; !this.#isOver; turn += 1) {
+      const { name, instrument, pauseMs } = this.#terms;
+      if (pauseMs !== undefined) await sleep(pauseMs);
+      const id = `${name}-${turn}`;
+      const order = { type: 1 + (turn % 2), cont: '0.02', status: 1, multiple: 100 };
+      const body = { ...order, forex_id: instrument, client_order_id: id };
+      const reply = await this.#untilKnown(token, '/v1/api/forex/submit', body);
+      if (reply?.code === 1) {
+        this.#told.placed.set(id, reply.data.Id);
+        open.push(reply.data.Id);
+      }
+      const closing = open.length > 3 ? open.shift() : undefined;
+      if (closing === undefined) continue;
+      const asked = { id: closing, client_order_id: `${id}-close` };
+      const closed = await this.#untilKnown(token, '/v1/api/forex/close', asked);
+      if (closed?.code === 1) this.#told.closed.set(closed.data.Id, closed.data.FactProfits);
+    }
+  }
+
+  /** Sends a request until its outcome is known; null if the trader was stopped before. */
+  async #untilKnown(token: string, path: string, body: Readonly<Record<string, unknown>>) {
+    const startedAt = performance.now();
+    for (let tries = 0; ; tries += 1) {
+      const { servers, acked } = this.#terms;
+      const server = servers[this.#at % servers.length];
+      if (!server || (this.#isOver && tries > 200)) return null;
+      try {
+        const reply = await inTime(apiOf(server.url, token).post<Closing>(path, body));
+        if (!AGAIN.includes(reply.code)) {
+          if (tries > 0) this.#told.repeated += 1;
+          this.#told.slowestMs = Math.max(this.#told.slowestMs, performance.now() - startedAt);
+          if (reply.code === 1) {
+            this.#told.acks += 1;
+            acked?.();
+            this.#told.last = { by: server.url, at: performance.now() };
+          } else {
+            await sleep(20);
+          }
+          return reply;
+        }
+      } catch {
+        // The connection broke or no server replies, so it is unknown whether the request was
+        // carried out.
+      }
+      this.#at = (this.#at + 1) % servers.length;
+      await sleep(AGAIN_MS);
+    }
+  }
+}
+
+/** Traders at the desks of all processes. */
+export interface Trading {
+  /** Ends the trading; resolves when every outcome is known. */
+  end(): Promise<void>;
+}
+
+/** As many as there are shards, so that each shard has one of these accounts. */
+const ACCOUNTS = 64;
+
+/** Opens an account in each shard, and lets every `every`-th of them trade. */
+export async function tradeAtAllDesks(
+  every: number,
+  url: string,
+  termsOf: (index: number) => Omit<TraderTerms, 'name' | 'instrument'>,
+): Promise<Trading> {
+  const instrument = await instrumentIdOf(url, 'EURUSD');
+  const traders: Trader[] = [];
+  const running: Promise<void>[] = [];
+  for (let index = 0; index < ACCOUNTS; index += 1) {
+    const name = `all-desks-trader-${index}`;
+    const { token } = await openDemo(url, name);
+    if (index % every !== 0) continue;
+    const trader = new Trader({ name, instrument, ...termsOf(index) });
+    traders.push(trader);
+    running.push(trader.run(token));
+  }
+  return {
+    end: async () => {
+      for (const trader of traders) trader.end();
+      await Promise.all(running);
+    },
+  };
+}
+
+export const storeOf = ({ url }: Postgres): Promise<Db> =>
+  openDb({ databaseUrl: url, dataDir: '', expectStore: null, log: silentLog });
+
+/** A simulated market that was never saved starts anew and must first make up a history. */
+export async function untilMarketKept(postgres: Postgres): Promise<void> {
+  const db = await storeOf(postgres);
+  for (;;) {
+    const kept = await db.query("select from setting where key = 'market.simulation'");
+    if (kept.length > 0) break;
+    await sleep(100);
+  }
+  await db.close();
+}
+
+/** Throws unless everything that was acknowledged is stored once, in books that are right. */
+export async function examine(postgres: Postgres, told: Told): Promise<{ events: number }> {
+  const db = await storeOf(postgres);
+  const audit = await requireRightBooks(db);
+  const twice = await db.query(
+    `select account_id, client_order_id from trade_order where client_order_id is not null
+     group by 1, 2 having count(*) > 1`,
+  );
+  assert.deepEqual(twice, [], 'an order was placed twice');
+  const orders = await db.query<{ id: number; client_order_id: string | null; pnl: number }>(
+    'select id, client_order_id, pnl from trade_order',
+  );
+  await db.close();
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  for (const [clientId, orderId] of told.placed) {
+    assert.equal(byId.get(orderId)?.client_order_id, clientId, `order ${orderId} is lost`);
+  }
+  for (const [orderId, pnl] of told.closed) {
+    const stored = byId.get(orderId)?.pnl;
+    assert.equal(stored, Math.round(Number(pnl) * 1e6), `the closing of ${orderId} is lost`);
+  }
+  return audit;
+}
