@@ -2,16 +2,17 @@ import { defineConfig } from '@playwright/test';
 
 import { CHROMIUM } from './tests/chromium.ts';
 
+/** The long proof looks at every screen in each language and scheme. */
+const isLong = process.env['PROOF'] === 'long';
+
 const phone = {
   viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
+  // Four times the pixels take longer to draw and to save, and change nothing that is checked.
+  deviceScaleFactor: isLong ? 2 : 1,
   hasTouch: true,
   isMobile: true,
   launchOptions: CHROMIUM,
 } as const;
-
-/** The long proof looks at every screen in each language and scheme. */
-const isLong = process.env['PROOF'] === 'long';
 
 /** Half an hour by itself: a proof of its own, never beside others. */
 const SOAK = '**/soak.e2e.ts';
@@ -37,8 +38,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     screenshot: 'only-on-failure',
-    // The page is kept at each step, so a film of it tells no more; making one costs all the while.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // Keeping the page at each step costs an eighth of the time. After a failure, run its journey
+    // alone with `--trace on`.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: isLong, sources: true },
     timezoneId: 'America/New_York',
     // What a test answers itself must not come from a cache; the offline journey switches it on.
     serviceWorkers: 'block',

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+import { iconsOneByOne } from './packages/ui/test/icons-one-by-one.ts';
+
 const database = 'packages/**/*.db.test.ts';
 const isPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 /** What only the other store makes different. */
@@ -26,6 +28,7 @@ class LongFirst extends BaseSequencer {
  * makes the time-sensitive tests of the other two late.
  */
 export default defineConfig({
+  plugins: [iconsOneByOne()],
   test: {
     pool: 'threads',
     maxWorkers: 2,
@@ -88,9 +91,10 @@ export default defineConfig({
           pool: 'forks',
           environment: 'node',
           include: ['tests/proof/**/*.test.ts'],
+          // The long proofs measure, so each runs alone.
+          fileParallelism: process.env['PROOF'] !== 'long',
           testTimeout: 600_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {
