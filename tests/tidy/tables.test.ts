@@ -15,7 +15,9 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['operator_place', 'operator_recovery', 'operator_session', 'payout_proof'],
   ],
   audit: ['audit_entry'],
-  'market-data': [...['category', 'instrument', 'candle', 'spread_markup', 'roll', 'quote_batch']],
+  'market-data': [
+    ...['category', 'instrument', 'candle', 'spread_markup', 'roll', 'quote_batch', 'quote_file'],
+  ],
   trading: [
     ...['account', 'trade_order', 'journal', 'ledger_tx', 'ledger_posting', 'order_id_block'],
     ...['shard_lease', 'node_session', 'level_change', 'level_letter', 'fee_change', 'fee_letter'],

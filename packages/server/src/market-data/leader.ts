@@ -1,5 +1,3 @@
-import { DAY_MS } from '@fulcrum/engine/market/new-york';
-
 import { Job } from '../platform/jobs/job.ts';
 import type { Bus } from '../platform/ports/bus.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
@@ -41,9 +39,6 @@ const CLAIM_EVERY_MS = 250;
 const SAVE_EVERY_MS = 5_000;
 /** A change of the catalogue that nobody told of is found after this time. */
 const REVIEW_EVERY_MS = 5_000;
-const FORGET_EVERY_MS = 600_000;
-/** How long the log is kept. */
-const KEPT_MS = 7 * DAY_MS;
 
 /** The market that this process leads, and how it tells of it. */
 interface Led {
@@ -68,7 +63,6 @@ export class Leader {
 
   constructor(ports: LeaderPorts) {
     this.#ports = ports;
-    const { clock, quotes } = ports;
     const led = (work: (led: Led) => Promise<void>) => async () => {
       if (this.#led) await work(this.#led);
     };
@@ -82,11 +76,6 @@ export class Leader {
         name: 'review-catalogue',
         everyMs: REVIEW_EVERY_MS,
         run: led(({ live }) => live.review()),
-      }),
-      new Job({
-        name: 'forget-quotes',
-        everyMs: FORGET_EVERY_MS,
-        run: led(() => quotes.forgetBefore(clock.now() - KEPT_MS)),
       }),
     ];
   }

@@ -45,6 +45,8 @@ export interface Config {
   readonly feedSeed: number;
   /** Whether quotes are logged in the store before anybody hears of them. */
   readonly quoteLog: boolean;
+  /** Whether quotes are written to files before they leave the log. */
+  readonly quoteFiles: boolean;
   readonly sessions: 'honour' | 'open';
   readonly rateLimits: boolean;
   /** Whether the console is limited to the addresses that operators have set. */
@@ -104,6 +106,7 @@ export function readConfig(environment: Environment): Config {
       standard: 1,
     }),
     quoteLog: choice('QUOTE_LOG', value('QUOTE_LOG'), ['on', 'off'], 'off') === 'on',
+    quoteFiles: choice('QUOTE_FILES', value('QUOTE_FILES'), ['on', 'off'], 'on') === 'on',
     sessions: choice(
       'SESSIONS',
       value('SESSIONS'),

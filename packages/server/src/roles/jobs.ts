@@ -39,7 +39,10 @@ export function startWork(
 }
 
 /** Work that any process can do: several share it by the rows that they claim. */
-export const sharedWork = (roles: Pick<DeskRole, 'alerts'> & Business): readonly Job[] => [
+export const sharedWork = (
+  roles: Pick<MarketRole, 'retention'> & Pick<DeskRole, 'alerts'> & Business,
+): readonly Job[] => [
+  roles.retention,
   ...roles.alerts.jobs,
   ...roles.support.jobs,
   ...roles.interventions.jobs,

@@ -10,7 +10,9 @@ import { createMarket } from '../market-data/live-market.ts';
 import { measureFeed, measureStream } from '../market-data/metrics.ts';
 import type { MarketModule } from '../market-data/module.ts';
 import { SteadyClock } from '../market-data/quotes/steady-clock.ts';
+import { QUOTE_FILES_ROLE, QuoteRetention } from '../market-data/stream/quote-retention.ts';
 import type { Config } from '../platform/config.ts';
+import type { Job } from '../platform/jobs/job.ts';
 import type { Bus } from '../platform/ports/bus.ts';
 import { RoleLease } from '../trading/lease/role-lease.ts';
 import type { Parts } from './parts.ts';
@@ -22,12 +24,14 @@ export interface MarketRole {
   readonly streamed: StreamedMarket | null;
   /** The clock of the market and the desk: steady even if the machine's clock is set. */
   readonly steady: SteadyClock;
+  /** Keeps the log of quotes short; work of the role `jobs`. */
+  readonly retention: Job;
 }
 
 const ROLE = 'market:1';
 
 export function openMarket(
-  parts: Pick<Parts, 'config' | 'db' | 'clock' | 'log' | 'lease'>,
+  parts: Pick<Parts, 'config' | 'db' | 'blobs' | 'clock' | 'log' | 'lease'>,
   { registry, bus }: { readonly registry: Registry; readonly bus: Bus },
 ): MarketRole {
   const { config, db, clock, log } = parts;
@@ -37,7 +41,23 @@ export function openMarket(
   if (streamed) measureStream(registry, streamed);
   const market = streamed ?? createMarket(config, ports);
   measureFeed(registry, market);
-  return { market, streamed, steady };
+  return { market, streamed, steady, retention: retentionOf(parts) };
+}
+
+function retentionOf({
+  config,
+  db,
+  blobs,
+  clock,
+  lease,
+}: Pick<Parts, 'config' | 'db' | 'blobs' | 'clock' | 'lease'>): Job {
+  const role = new RoleLease(db, QUOTE_FILES_ROLE);
+  const lead = {
+    session: () => lease.session(),
+    claim: (session: number) => role.claim(session),
+  };
+  const { quoteFiles: areFilesKept } = config;
+  return new QuoteRetention({ db, blobs, clock, lead, areFilesKept }).job;
 }
 
 const isStreamed = ({ quoteLog, roles }: Config): boolean => quoteLog || roles !== null;

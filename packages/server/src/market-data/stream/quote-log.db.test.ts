@@ -71,14 +71,3 @@ test('PRICE-017: numbers of the log and of a process without one never meet', as
   await db.query('delete from quote_batch');
   expect((await log.end()).free).toBeGreaterThan(free + 9);
 });
-
-test('batches are forgotten by age, but none from the newest state on', async () => {
-  await log.write(leading, 0, batch(1, 1, 1), []);
-  await log.write(leading, 1, batch(2, 2, 2), null);
-  await log.write(leading, 2, batch(3, 3, 3), []);
-  await log.write(leading, 3, batch(4, 4, 4), null);
-  await log.forgetBefore(2);
-  expect((await log.after(0)).map(({ q0 }) => q0)).toEqual([2, 3, 4]);
-  await log.forgetBefore(100);
-  expect((await log.after(0)).map(({ q0 }) => q0)).toEqual([3, 4]);
-});

@@ -4,8 +4,6 @@ import { GROUP, type Batch, type ListingState } from './items.ts';
 
 /** Batches read at a time. */
 const READ_MAX = 200;
-/** Batches deleted at a time. */
-const FORGOTTEN_MAX = 5_000;
 /** How many numbers are set aside for a log that a restored backup does not have. */
 const SET_ASIDE = 2 ** 24;
 
@@ -26,19 +24,6 @@ const AFTER = `
 const NEWEST_KEY = `
   select q0, key from quote_batch where grp = ${GROUP} and key is not null
   order by q0 desc limit 1`;
-
-/** Keeps everything from the newest key on, however old it is. */
-const FORGET = `
-  with old as (
-    select q0 from quote_batch where grp = ${GROUP} order by q0 limit ${FORGOTTEN_MAX}
-  ), gone as (
-    delete from quote_batch using old
-    where grp = ${GROUP} and quote_batch.q0 = old.q0 and at < $1 and quote_batch.q0 < (
-      select max(q0) from quote_batch where grp = ${GROUP} and key is not null
-    )
-    returning 1
-  )
-  select count(*)::int as count from gone`;
 
 /** Under which session and epoch a process leads the market. */
 export interface Leading {
@@ -95,14 +80,6 @@ export class QuoteLog {
   async newestState(): Promise<{ q0: number; state: readonly ListingState[] } | null> {
     const [row] = await this.#db.query<{ q0: number; key: readonly ListingState[] }>(NEWEST_KEY);
     return row ? { q0: row.q0, state: row.key } : null;
-  }
-
-  /** Deletes batches that were made before `at` (epoch ms). */
-  async forgetBefore(at: number): Promise<void> {
-    for (let count = FORGOTTEN_MAX; count === FORGOTTEN_MAX; ) {
-      const [row] = await this.#db.query<{ count: number }>(FORGET, [at]);
-      count = row?.count ?? 0;
-    }
   }
 
   /** The store for the leader only: everything throws, and writes nothing, unless it leads. */

@@ -8,6 +8,7 @@ export const BACKED_UP_TABLES = [
   'candle',
   'setting',
   'roll',
+  'quote_file',
   'app_user',
   'session',
   'account',
