@@ -94,6 +94,7 @@ async function openNear(db: Db, bus: Bus) {
     trading: rig.trading,
     journal: new JournalStore(db),
     clock: systemClock,
+    orders: null,
   });
   await bus.listening();
   return { rig, close };

@@ -13,6 +13,7 @@ import { WebSocket } from 'ws';
 
 import { postgresFolder } from '../../scripts/postgres.mjs';
 import { apiOf, instrumentIdOf, openDemo, type Api } from '../api.ts';
+import { inParallel, logIn, PASSWORD, register } from './attacks/stranger.ts';
 import { Cluster } from './cluster.ts';
 
 const isLong = process.env['PROOF'] === 'long';
@@ -22,6 +23,7 @@ const TOLD_MS_MAX = isLong ? 200 : 2_000; // the short one shares the machine wi
 const ENDED_MS_MAX = isLong ? 1_000 : 5_000;
 const COMPARED_MS = 5_000;
 const ALERT_REACHED = 1652;
+const GUESSES_PER_ADDRESS = 10;
 const isMissing = postgresFolder() === null || isNatsMissing;
 
 let cluster: Cluster;
@@ -31,7 +33,7 @@ let persons = 0;
 beforeAll(async () => {
   if (isMissing) return;
   const roles = ['market', 'desk', 'gateway', 'gateway', 'jobs'] as const;
-  cluster = await Cluster.start(roles, { RATE_LIMITS: 'off', SESSIONS: 'open' });
+  cluster = await Cluster.start(roles, { SESSIONS: 'open' });
   await cluster.ready();
   urls = cluster.of('gateway').map(({ url }) => url);
 });
@@ -143,6 +145,36 @@ test.skipIf(isMissing)(
     await person.clients[1]?.next(({ type }) => type === 'error');
     console.info(`refused at the other gateway ${Math.round(ms)} ms after the end`);
     expect(ms).toBeLessThan(ENDED_MS_MAX);
+  },
+);
+
+test.skipIf(isMissing)(
+  'IDENTITY-044: wrong passwords at two gateways run out after as many as at one',
+  async () => {
+    const account = 'guessed@example.com';
+    await register(urls[0] ?? '', account, { address: '192.0.2.1' });
+    const thief = { address: '192.0.2.66' };
+    const guess = (nth: number) =>
+      logIn(urls[nth % 2] ?? '', { account, password: `guess ${nth}` }, thief);
+    const answers = await inParallel(16, 4, guess);
+    const [refused, tooMany] = [1101, 1102].map((wanted) =>
+      answers.filter(({ code }) => code === wanted),
+    );
+    expect([refused?.length, tooMany?.length]).toEqual([GUESSES_PER_ADDRESS, 6]);
+    for (const { status, retryAfter } of tooMany ?? []) {
+      expect(status).toBe(429);
+      expect(retryAfter).toBeGreaterThan(0);
+    }
+    // The right password is told the same, at both; its owner is not concerned elsewhere.
+    for (const url of urls) {
+      expect(await logIn(url, { account, password: PASSWORD }, thief)).toMatchObject({
+        code: 1102,
+      });
+      const elsewhere = { address: '192.0.2.2' };
+      expect(await logIn(url, { account, password: PASSWORD }, elsewhere)).toMatchObject({
+        code: 1,
+      });
+    }
   },
 );
 

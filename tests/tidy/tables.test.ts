@@ -35,7 +35,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['company', 'ranking_member', 'ranking_figure'],
   ],
   support: ['support_chat', 'support_message', 'canned_reply', 'canned_reply_text', 'feedback'],
-  platform: ['setting', 'store_identity', 'file'],
+  platform: ['setting', 'store_identity', 'file', 'used_limit'],
 };
 
 interface Exception {

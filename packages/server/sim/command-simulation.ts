@@ -188,7 +188,7 @@ class CommandSimulation {
     trading.onFailure(() => this.#end(process));
     await trading.start();
     process.trading = trading;
-    process.host = openDeskHost({ bus, session, trading, journal, clock });
+    process.host = openDeskHost({ bus, session, trading, journal, clock, orders: null });
   }
 
   /** Clocks of machines differ by up to a fifth of a second. */

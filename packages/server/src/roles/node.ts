@@ -4,7 +4,8 @@ import { Registry } from 'prom-client';
 
 import type { Readiness } from '../gateway/http/health.ts';
 import type { StreamedMarket } from '../market-data/heard-market.ts';
-import { createLimits, type Limits } from '../platform/http/limits.ts';
+import { Limiter } from '../platform/http/limiter.ts';
+import { createLimits, ORDER_CALLS, type Limits } from '../platform/http/limits.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { jobReport, runJobs } from '../platform/jobs/run-jobs.ts';
 import type { Role } from '../platform/config.ts';
@@ -47,7 +48,7 @@ export interface Node {
 export async function openNode(parts: Parts, roles: ReadonlySet<Role>): Promise<Node> {
   const { config, db, lease } = parts;
   const registry = new Registry();
-  const limits = config.rateLimits ? createLimits() : null;
+  const limits = config.rateLimits ? createLimits(db) : null;
   const bus = await openBus(parts, registry);
   const marketRole = openMarket(parts, { registry, bus });
   const seal = new Seal(config.dataKey);
@@ -159,7 +160,7 @@ async function openHostedDesk(
   parts: Parts,
   marketRole: MarketRole,
   { notices }: Notifications,
-  { registry, bus, risk }: Shared,
+  { registry, bus, risk, limits }: Shared,
 ): Promise<HostedDesk> {
   const { lease, db, clock } = parts;
   const own = openOwnDesk(parts, marketRole, {
@@ -171,7 +172,10 @@ async function openHostedDesk(
   });
   const session = await lease.session();
   const { trading } = own;
-  const host = openDeskHost({ bus, session, trading, journal: new JournalStore(db), clock });
+  const journal = new JournalStore(db);
+  // Not the gateway's own limiter: a process may have both roles.
+  const orders = limits ? new Limiter(ORDER_CALLS) : null;
+  const host = openDeskHost({ bus, session, trading, journal, clock, orders });
   bus.hear(BOARD, ({ rows }) => {
     const isGiven = rows.some(
       ([shard, holder, epoch]) => holder === session && !trading.holds(shard, epoch),

@@ -44,7 +44,7 @@ export interface Product
 export async function openProduct(parts: Parts): Promise<Product> {
   const { config, db, lease, log } = parts;
   const registry = new Registry();
-  const limits = config.rateLimits ? createLimits() : null;
+  const limits = config.rateLimits ? createLimits(db) : null;
   const seal = new Seal(config.dataKey);
   const bus = await openBus(parts, registry);
   const marketRole = openMarket(parts, { registry, bus });

@@ -2,6 +2,7 @@ import { DEFAULT_RISK } from '@fulcrum/engine/settings';
 
 import { InProcessBus } from '../../src/platform/adapters/bus/in-process-bus.ts';
 import { NatsBus } from '../../src/platform/adapters/bus/nats-bus.ts';
+import type { Limiter } from '../../src/platform/http/limiter.ts';
 import { NoAnswer, type Bus, type Question } from '../../src/platform/ports/bus.ts';
 import { systemClock } from '../../src/platform/ports/clock.ts';
 import type { Db } from '../../src/platform/ports/db.ts';
@@ -98,11 +99,15 @@ export const natsBuses =
     return bus;
   };
 
-/** Starts a desk that takes all shards; `around` may stand between it and who asks. */
+/**
+ * Starts a desk that takes all shards; `around` may stand between it and who asks. `orders` limits
+ * the commands of each account.
+ */
 export async function openHosted(
   db: Db,
   bus: Bus,
   around: (trading: DeskModule) => DeskModule = (trading) => trading,
+  orders: Limiter | null = null,
 ): Promise<Hosted> {
   let leases: readonly Lease[] = [];
   const clock = () => Date.now();
@@ -111,7 +116,7 @@ export async function openHosted(
   const [{ session } = { session: 0 }] = leases;
   const journal = new JournalStore(db);
   const trading = around(rig.trading);
-  const host = openDeskHost({ bus, session, trading, journal, clock: systemClock });
+  const host = openDeskHost({ bus, session, trading, journal, clock: systemClock, orders });
   await bus.listening();
   return { rig, host, bus, session, leases };
 }

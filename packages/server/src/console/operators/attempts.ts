@@ -35,7 +35,10 @@ export async function refuseLocked(
   }
 }
 
-/** Counts a wrong attempt and deletes old ones; returns whether this attempt causes a lock. */
+/**
+ * Counts a wrong attempt and deletes old ones; returns whether this attempt causes a lock. Throws
+ * if another one, which was judged at the same time, has caused it.
+ */
 export async function countFailure(
   sql: Sql,
   email: string,
@@ -52,7 +55,9 @@ export async function countFailure(
      returning failures`,
     [email, addressKey(address), now],
   );
-  return row?.failures === FAILURES_MAX;
+  const failures = row?.failures ?? 0;
+  if (failures > FAILURES_MAX) throw new Refused('operator.locked', {}, LOCK_MS / 1_000);
+  return failures === FAILURES_MAX;
 }
 
 export const forgetFailures = (sql: Sql, email: string, address: string) =>

@@ -6,7 +6,9 @@ import {
 } from '../../identity/auth/module.ts';
 import { writeAudit } from '../../audit/log.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
+import { Guess } from '../../platform/guesses/guess.ts';
 import type { Limits } from '../../platform/http/limits.ts';
+import type { Use } from '../../platform/guesses/shared-limits.ts';
 import type { Visit } from '../../platform/http/visit.ts';
 import type { MailModule } from '../../notifications/mail/module.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
@@ -55,14 +57,16 @@ export class SignIn {
     given: SecondFactor & { readonly email: string; readonly password: string },
     visit: Visit,
   ): Promise<SignedIn> {
-    const { db, clock, limits, mail, passkeys, hasher } = this.#ports;
+    const { db, clock, mail, passkeys, hasher } = this.#ports;
     const now = clock.now();
     const takings = takeGuess(this.#ports, visit);
     const email = (normalEmail(given.email) ?? given.email).toLowerCase();
     await refuseLocked(db, email, visit.address, now);
     // Known addresses are not counted, so that strangers cannot lock operators out of their own.
     const isUsual = await isKnownAddress(db, email, visit);
-    if (!isUsual) takings.take(limits?.operatorGuesses, email);
+    const uses: readonly Use[] = isUsual ? [] : [['operatorGuesses', email]];
+    const guess = new Guess(this.#ports, { uses });
+    await guess.admit();
     const row = await store.operatorByEmail(db, email);
     const isKnown = row?.status === 'active';
     const stored = isKnown ? row.passwordHash : null;
@@ -70,6 +74,7 @@ export class SignIn {
     // the same time.
     const claim = { address: addressKey(visit.address), account: email, isKnown: isUsual };
     const isMatch = await takings.pay(() => hasher.matches(given.password, stored, claim));
+    if (isMatch) await guess.admit();
     const hasSigned = row !== null && isMatch && (await passkeys.hasEntered(row.id, given, visit));
     const signedIn = await db.transaction(async (tx) => {
       if (!row || !isMatch) return null;
@@ -80,6 +85,8 @@ export class SignIn {
         if (given.code !== undefined) await this.#wrongCode(tx, locked, visit);
         return null;
       }
+      // Others may have failed here while this try was judged.
+      await refuseLocked(tx, email, visit.address, now);
       await forgetWrongCodes(tx, locked.id);
       await forgetFailures(tx, email, visit.address);
       return startSession(this.#ports, tx, locked, visit, 'operator.signedIn');
@@ -87,6 +94,7 @@ export class SignIn {
     mail.wake();
     if (signedIn) return signedIn;
     await this.#failed(email, row, visit);
+    await guess.wrong();
     throw new Refused('operator.refused');
   }
 

@@ -228,7 +228,7 @@ test('the store keeps neither tokens nor passwords', async () => {
 test('guesses at a password run out, for this address and this account', async () => {
   const account = uniqueEmail();
   await auth.register(signUp({ account }), visit);
-  ({ auth } = openAuth(db, clock, { limits: createLimits() }));
+  ({ auth } = openAuth(db, clock, { limits: createLimits(db) }));
   const reasons: string[] = [];
   for (let guess = 0; guess < 11; guess += 1)
     reasons.push(await reasonOf(login(account, 'guess it')));
@@ -273,7 +273,7 @@ test('IDENTITY-029 every spelling of an account shares one count of guesses', as
   await auth.register(signUp(mobile), visit);
   for (const spellings of [spellingsOfEmail(email), spellingsOfMobile(number)]) {
     const open = new AddressLimiter({ burst: 100, perSecond: 1 });
-    const limits = { ...createLimits(), passwords: open };
+    const limits = { ...createLimits(db), passwords: open };
     ({ auth } = openAuth(db, clock, { limits }));
     const enter = ([account, area_id, login_type]: Spelling, password: string) =>
       reasonOf(auth.login({ login_type, area_id, account, password }, visit));

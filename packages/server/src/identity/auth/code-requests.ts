@@ -4,6 +4,7 @@ import { CODE_PURPOSE, type sendEmail } from '@fulcrum/contract/identity/calls';
 
 import { addressKey } from '../../platform/http/address-key.ts';
 import type { Limits } from '../../platform/http/limits.ts';
+import type { Use } from '../../platform/guesses/shared-limits.ts';
 import { Takings } from '../../platform/http/takings.ts';
 import type { Visit } from '../../platform/http/visit.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
@@ -41,8 +42,11 @@ export async function requestCode(
   const takings = new Takings(clock.monotonic());
   takings.take(limits?.codes, visit.address, 'code.tooMany');
   const receiver = addressOf(identifier);
-  takings.take(limits?.codesTo, `${receiver} ${addressKey(visit.address)}`, 'code.tooMany');
-  takings.take(limits?.codesToAnywhere, receiver, 'code.tooMany');
+  const uses: readonly Use[] = [
+    ['codesTo', `${receiver} ${addressKey(visit.address)}`],
+    ['codesToAnywhere', receiver],
+  ];
+  await takings.takeShared(limits?.shared, uses, clock.now(), 'code.tooMany');
   const purpose = isNewAccount ? 'register' : 'reset';
   const claim = strangersClaim(visit, identifier);
   return takings.pay(() => codes.send(purpose, identifier, visit, claim));

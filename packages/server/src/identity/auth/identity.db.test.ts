@@ -452,7 +452,7 @@ describe('sessions', () => {
 
 test('IDENTITY-012 codes run out for who asks, and soon come again for who gets them', async () => {
   const { user } = await registered();
-  const limits = createLimits();
+  const limits = createLimits(db);
   ({ auth, mail } = openAuth(db, clock, { limits, senders: { email: sender } }));
   const from = (address: string, to: string) =>
     reasonOf(

@@ -15,9 +15,11 @@ import { PasswordHasher } from '../passwords/passwords.ts';
 const PASSWORD = 'correct horse';
 const clock = { time: Date.UTC(2026, 0, 1), now: () => clock.time, monotonic: () => clock.time };
 /** These tests only count guesses, so a wrong password needs no real hash. */
-const quick = new PasswordHasher((password, settings) =>
-  password === 'guess it' ? Promise.resolve('$none$none') : argon2Hash(password, settings),
-);
+const quickHasher = () =>
+  new PasswordHasher((password, settings) =>
+    password === 'guess it' ? Promise.resolve('$none$none') : argon2Hash(password, settings),
+  );
+const quick = quickHasher();
 let db: Db;
 let auth: AuthModule;
 let account: string;
@@ -29,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(async () => {
   account = `owner${(serial += 1)}@example.com`;
-  ({ auth } = openAuth(db, clock, { limits: createLimits(), hasher: quick }));
+  ({ auth } = openAuth(db, clock, { limits: createLimits(db), hasher: quick }));
   await auth.register(signUpOf({ account }), at('203.0.113.1', 'device-of-the-owner'));
 });
 
@@ -120,7 +122,7 @@ test('IDENTITY-032 work for one account is worth nothing for another', async () 
 });
 
 test('IDENTITY-033 a guess that the server was too busy to judge is given back', async () => {
-  const limits = createLimits();
+  const limits = createLimits(db);
   let isBusy = true;
   const busy = new PasswordHasher((password, settings) => {
     if (isBusy && password === PASSWORD) throw new Refused('server.unavailable', {}, 2);
@@ -132,4 +134,59 @@ test('IDENTITY-033 a guess that the server was too busy to judge is given back',
   }
   isBusy = false;
   expect(await reasonOf(login(PASSWORD, at('198.51.100.20')))).toBe('accepted');
+});
+
+/** One of several gateways on the store. */
+const gateway = (hasher = quickHasher()) =>
+  openAuth(db, clock, { limits: createLimits(db), hasher }).auth;
+
+test('IDENTITY-044 wrong passwords at two gateways run out after as many as at one', async () => {
+  const [one, other] = [gateway(), gateway()];
+  const guess = (nth: number, from: ReturnType<typeof at>) =>
+    reasonOf((nth % 2 === 0 ? one : other).login({ account, password: 'guess it' }, from));
+  const own = at('198.51.100.40', 'device-of-the-owner');
+  for (const from of [at('198.51.100.41'), own]) {
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, nth) => guess(nth, from)));
+    expect(answers.filter((answer) => answer === 'login.refused')).toHaveLength(10);
+    expect(answers.filter((answer) => answer === 'login.tooMany')).toHaveLength(20);
+  }
+});
+
+test('IDENTITY-044 guesses of strangers are counted at all gateways together', async () => {
+  const answers: string[] = [];
+  for (const each of [gateway(), gateway()]) {
+    auth = each;
+    answers.push(...(await attack(105)));
+  }
+  expect(answers.filter((answer) => answer === 'login.refused')).toHaveLength(200);
+  expect(answers.filter((answer) => answer === 'login.workNeeded')).toHaveLength(10);
+});
+
+test('IDENTITY-044 a right guess that is judged while the last ones are used up is not told', async () => {
+  let judged = () => undefined as void;
+  const isJudged = new Promise<void>((resolve) => (judged = resolve));
+  const slow = new PasswordHasher(async (password, settings) => {
+    const hash = await argon2Hash(password, settings);
+    if (password === PASSWORD) await isJudged;
+    return hash;
+  });
+  const [one, other] = [gateway(slow), gateway()];
+  const thief = at('198.51.100.42');
+  const right = reasonOf(one.login({ account, password: PASSWORD }, thief));
+  for (let each = 0; each < 10; each += 1) {
+    await reasonOf(other.login({ account, password: 'guess it' }, thief));
+  }
+  judged();
+  expect(await right).toBe('login.tooMany');
+  clock.time += 60_000;
+  expect(await reasonOf(login(PASSWORD, thief))).toBe('accepted');
+});
+
+test('IDENTITY-044 a right password writes no count', async () => {
+  const counts = () => db.query('select * from used_limit order by name, key');
+  const before = await counts();
+  for (const from of [at('198.51.100.43'), at('198.51.100.44', 'device-of-the-owner')]) {
+    expect(await reasonOf(login(PASSWORD, from))).toBe('accepted');
+  }
+  expect(await counts()).toEqual(before);
 });

@@ -4,6 +4,7 @@ import type { SignedIn, User } from '@fulcrum/contract/people/schema';
 import type { NoticesModule } from '../../notifications/inbox/module.ts';
 import type { MailModule } from '../../notifications/mail/module.ts';
 import type { Limits } from '../../platform/http/limits.ts';
+import { SharedLimits } from '../../platform/guesses/shared-limits.ts';
 import type { Visit } from '../../platform/http/visit.ts';
 import { Job } from '../../platform/jobs/job.ts';
 import type { Bus } from '../../platform/ports/bus.ts';
@@ -151,6 +152,7 @@ export interface AuthPorts {
 }
 
 const CLEAN_UP_EVERY_MS = 3_600_000;
+const SWEEP_EVERY_MS = 60_000;
 
 export function createAuth(ports: AuthPorts): AuthModule {
   const { db, clock, bus, limits, mail, fundDemo, fault } = ports;
@@ -177,8 +179,13 @@ export function createAuth(ports: AuthPorts): AuthModule {
     const over = [codeStore.forgetExpired(now), challengeStore.forgetExpired(now)];
     return Promise.all([sessions.endExpired(), ...over]);
   };
+  const sharedLimits = new SharedLimits(db);
+  const sweepLimits = () => sharedLimits.sweep(clock.now());
   return {
-    jobs: [new Job({ name: 'end-sessions', everyMs: CLEAN_UP_EVERY_MS, run: cleanUp })],
+    jobs: [
+      new Job({ name: 'end-sessions', everyMs: CLEAN_UP_EVERY_MS, run: cleanUp }),
+      new Job({ name: 'sweep-limits', everyMs: SWEEP_EVERY_MS, run: sweepLimits }),
+    ],
     identify: (token) => sessions.identify(token),
     onRevoked: (listener) => sessions.onEnded(listener),
     demo: (demoId, visit) => people.demo(demoId, visit),

@@ -3,6 +3,7 @@ import { AREAS } from '@fulcrum/contract/identity/areas';
 import type * as api from '@fulcrum/contract/identity/calls';
 
 import type { MailModule } from '../../notifications/mail/module.ts';
+import type { Guess } from '../../platform/guesses/guess.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import { Takings } from '../../platform/http/takings.ts';
 import type { Visit } from '../../platform/http/visit.ts';
@@ -13,6 +14,7 @@ import { Refused } from '../../platform/refusal.ts';
 import type { CodeStore } from '../codes/code-store.ts';
 import type { Codes, Proof } from '../codes/codes.ts';
 import type { Devices } from '../factors/devices.ts';
+import { ownersGuess } from '../factors/factor-change.ts';
 import type { WithdrawalGuard } from '../guard/guard.ts';
 import type { Notices } from '../letters/notices.ts';
 import { sessionClaim, strangersClaim } from '../passwords/claims.ts';
@@ -87,14 +89,14 @@ export class PasswordChanges {
     if (caller.isDemo) throw new Refused('real.only');
     const takings = new Takings(clock.monotonic());
     takings.take(limits?.passwords, visit.address);
-    takings.take(limits?.guesses, `amend ${caller.userId}`);
     await takings.pay(() => this.#amend(input, caller, visit));
-    limits?.guesses.clear(`amend ${caller.userId}`);
   }
 
   async #amend(input: Amendment, caller: Caller, visit: Visit): Promise<void> {
-    const { users, hasher, codes, mail } = this.#ports;
+    const { users, hasher, mail } = this.#ports;
     const claim = sessionClaim(visit, caller.userId);
+    const guess = ownersGuess(this.#ports, caller.userId);
+    await guess.admit();
     const user = await users.byId(caller.userId);
     const identifier = user && identifierOfUser(user);
     if (!identifier) throw new Error(`Expected user ${caller.userId} with an address`);
@@ -103,8 +105,10 @@ export class PasswordChanges {
     const { old_password: typed, new_password: password } = input;
     const old = await users.passwordHash(user.id);
     if (typed !== undefined && !(await hasher.matches(typed, old, claim))) {
+      await guess.wrong();
       throw new Refused('password.oldWrong', { field: 'old_password' });
     }
+    await guess.admit();
     if (typed === undefined && !isSent) {
       throw new Refused('password.missing', { field: 'old_password' });
     }
@@ -112,8 +116,25 @@ export class PasswordChanges {
     if (isSent && input.auth_code === undefined) {
       throw new Refused('code.missing', { field: 'auth_code' });
     }
-    const proof = isSent ? await codes.check('reset', identifier, typedCode(input), claim) : null;
+    const proof = isSent ? await this.#checkCode(input, identifier, claim, guess) : null;
+    await guess.admit();
+    await guess.clear();
     await this.#change(user, password, { proof, visit, claim, kept: caller.sessionKey, old });
+  }
+
+  /** Checks a code that was sent to the caller; a wrong one counts as a guess. */
+  async #checkCode(
+    input: Amendment,
+    identifier: Identifier,
+    claim: Claim,
+    guess: Guess,
+  ): Promise<Proof> {
+    try {
+      return await this.#ports.codes.check('reset', identifier, typedCode(input), claim);
+    } catch (error) {
+      if (error instanceof Refused && error.reason === 'code.wrong') await guess.wrong();
+      throw error;
+    }
   }
 
   async #change(

@@ -2,7 +2,9 @@ import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import type * as api from '@fulcrum/contract/people/calls';
 
 import { addressKey } from '../../platform/http/address-key.ts';
+import { Guess, UsedUp } from '../../platform/guesses/guess.ts';
 import type { Limits } from '../../platform/http/limits.ts';
+import type { Use } from '../../platform/guesses/shared-limits.ts';
 import { Takings } from '../../platform/http/takings.ts';
 import type { Visit } from '../../platform/http/visit.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
@@ -33,7 +35,7 @@ interface Attempt {
 
 /**
  * Finds the account for a name and a password. The limits cannot be used to lock out the owner: a
- * device on which the owner has logged in has a limit of its own. When other devices have used up
+ * device on which the owner has logged in has limits of its own. When other devices have used up
  * the account's limit, their browsers must do work for each guess.
  */
 export class PasswordLogin {
@@ -64,58 +66,76 @@ export class PasswordLogin {
     return candidates.some(({ isKnown }) => isKnown) ? candidates : null;
   }
 
-  #ofKnownDevice(attempt: Attempt, candidates: Candidate[]): Promise<Candidate> {
+  async #ofKnownDevice(attempt: Attempt, candidates: Candidate[]): Promise<Candidate> {
     const { limits, clock } = this.#ports;
     const takings = new Takings(clock.monotonic());
-    const device = deviceHash(attempt.visit).toString('hex');
-    // Every try counts, right or wrong, because there is no other limit for this device.
-    takings.take(limits?.knownDevices, `${device} ${attempt.account}`);
-    return takings.pay(() => this.#match(attempt, candidates, true));
-  }
-
-  async #ofStranger(attempt: Attempt): Promise<Candidate> {
-    const { limits, clock, users } = this.#ports;
-    const { visit, account, name } = attempt;
-    const takings = new Takings(clock.monotonic());
-    const guesser = `${addressKey(visit.address)} ${account}`;
-    takings.take(limits?.passwords, visit.address);
-    takings.take(limits?.guesses, guesser);
+    const key = `${deviceHash(attempt.visit).toString('hex')} ${attempt.account}`;
+    // Every try takes one, right or wrong, because its work has no other limit.
+    takings.take(limits?.knownDevices, key);
+    const guess = new Guess(this.#ports, { uses: [['deviceGuesses', key]] });
     return takings.pay(async () => {
-      await this.#takeFromAccount(attempt, takings, guesser);
-      const candidates = name === null ? [] : await users.candidates(name);
-      const found = await this.#match(attempt, candidates, false);
-      limits?.guesses.clear(guesser);
-      return found;
+      await guess.admit();
+      return this.#match(attempt, candidates, guess, true);
     });
   }
 
-  /** Counts a guess from an unknown device; after the free guesses, requires proof of work. */
-  async #takeFromAccount(attempt: Attempt, takings: Takings, guesser: string): Promise<void> {
+  #ofStranger(attempt: Attempt): Promise<Candidate> {
+    const { limits, clock } = this.#ports;
+    const { account, visit } = attempt;
+    const takings = new Takings(clock.monotonic());
+    takings.take(limits?.passwords, visit.address);
+    const clears: Use = ['guesses', `${addressKey(visit.address)} ${account}`];
+    const guessOf = (anywhere: Use) => new Guess(this.#ports, { uses: [clears, anywhere], clears });
+    return takings.pay(async () => {
+      const free = guessOf(['guessesAnywhere', account]);
+      try {
+        await free.admit();
+        return await this.#tried(attempt, free);
+      } catch (error) {
+        // Others may have used the last free guess while this one was judged.
+        if (!(error instanceof UsedUp && error.limit === 'guessesAnywhere')) throw error;
+      }
+      const worked = guessOf(['workedGuesses', account]);
+      await this.#checkWork(attempt, worked);
+      return this.#tried(attempt, worked);
+    });
+  }
+
+  /** Throws unless the browser has done work for this guess. */
+  async #checkWork({ account, credentials }: Attempt, guess: Guess): Promise<void> {
     const { limits, clock, work } = this.#ports;
-    const { account, credentials } = attempt;
-    if (!limits) return;
-    const now = clock.monotonic();
-    if (limits.guessesAnywhere.take(account, now) === 0) return;
     const { work_id: id, work_answer: answer } = credentials;
     if (id === undefined || answer === undefined) {
-      limits.guesses.give(guesser);
-      throw await work.asked(account, levelAfter(limits.workedGuesses.spent(account, now)));
+      const left = await limits?.shared.look([['workedGuesses', account]], clock.now());
+      throw await work.asked(account, levelAfter(left?.[0]?.spent ?? 0));
     }
-    // Counted before the work is checked: if this throws, the work can be used for the next try.
-    takings.take(limits.workedGuesses, account);
+    // Before the work is checked: if this throws, the work can be used for the next try.
+    await guess.admit();
     await work.check(id, answer, account);
+  }
+
+  async #tried(attempt: Attempt, guess: Guess): Promise<Candidate> {
+    const { name } = attempt;
+    const candidates = name === null ? [] : await this.#ports.users.candidates(name);
+    return this.#match(attempt, candidates, guess, false);
   }
 
   async #match(
     { account, credentials, visit }: Attempt,
     candidates: readonly Candidate[],
+    guess: Guess,
     isKnown: boolean,
   ): Promise<Candidate> {
     const claim = { address: addressKey(visit.address), account, isKnown };
     const hashes = candidates.map(({ passwordHash }) => passwordHash);
     const match = await this.#ports.hasher.matchOf(credentials.password, hashes, claim);
     const found = candidates.find(({ passwordHash }) => passwordHash === match);
-    if (!found) throw new Refused('login.refused');
+    if (!found) {
+      await guess.wrong();
+      throw new Refused('login.refused');
+    }
+    await guess.admit();
+    await guess.clear();
     return found;
   }
 }

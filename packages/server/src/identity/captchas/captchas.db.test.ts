@@ -104,7 +104,7 @@ test('IDENTITY-006 a letter may be typed as the one that looks like it', async (
 });
 
 test('pictures are limited by network, and so is work, which a limit of pictures leaves alone', async () => {
-  const { auth: limited } = openAuth(db, clock, { limits: createLimits() });
+  const { auth: limited } = openAuth(db, clock, { limits: createLimits(db) });
   const inOneNetwork = (index: number) => ({ ...visit, address: `2001:db8::${index + 1}` });
   for (let taken = 0; taken < 30; taken += 1) await limited.captcha(inOneNetwork(taken));
   expect(await reasonOf(limited.captcha(inOneNetwork(30)))).toBe('request.tooMany');
@@ -114,7 +114,7 @@ test('pictures are limited by network, and so is work, which a limit of pictures
 });
 
 test('all networks together get pictures at a pace that leaves the server its time', async () => {
-  const limits = createLimits();
+  const limits = createLimits(db);
   const { auth: limited } = openAuth(db, clock, { limits });
   for (let taken = 0; taken < 200; taken += 1) limits.captchasOfAll.take('everybody', clock.time);
   expect(await reasonOf(limited.captcha(visit))).toBe('request.tooMany');
@@ -124,7 +124,7 @@ test('all networks together get pictures at a pace that leaves the server its ti
 });
 
 test('IDENTITY-039 work costs more with each few pieces that a network takes, and less again later', async () => {
-  const { auth: limited } = openAuth(db, clock, { limits: createLimits() });
+  const { auth: limited } = openAuth(db, clock, { limits: createLimits(db) });
   const turnsOf = async (): Promise<number> => {
     const { parameters } = await limited.captchaWork(visit);
     const solution = await solveChallenge({ challenge: { parameters }, deriveKey });

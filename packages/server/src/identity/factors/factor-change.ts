@@ -1,7 +1,9 @@
 import type { FactorChange } from '@fulcrum/messages/notices/keys';
 
 import type { MailModule } from '../../notifications/mail/module.ts';
+import { Guess, type GuessPorts } from '../../platform/guesses/guess.ts';
 import type { Limits } from '../../platform/http/limits.ts';
+import type { Use } from '../../platform/guesses/shared-limits.ts';
 import { Takings } from '../../platform/http/takings.ts';
 import type { Visit } from '../../platform/http/visit.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
@@ -36,13 +38,22 @@ export async function checkPassword(
   const { users, hasher, limits, clock } = ports;
   const takings = new Takings(clock.monotonic());
   takings.take(limits?.passwords, visit.address);
-  takings.take(limits?.guesses, `amend ${userId}`);
+  const guess = ownersGuess(ports, userId);
+  await guess.admit();
   const stored = await users.passwordHash(userId);
   const claim = sessionClaim(visit, userId);
   if (!(await takings.pay(() => hasher.matches(password, stored, claim)))) {
+    await guess.wrong();
     throw new Refused('password.oldWrong', { field: 'password' });
   }
-  limits?.guesses.clear(`amend ${userId}`);
+  await guess.admit();
+  await guess.clear();
+}
+
+/** A guess at the password of a user, by somebody who has a session of theirs. */
+export function ownersGuess(ports: GuessPorts, userId: number): Guess {
+  const clears: Use = ['guesses', `amend ${userId}`];
+  return new Guess(ports, { uses: [clears], clears });
 }
 
 /** Returns the address with which a user logs in. */

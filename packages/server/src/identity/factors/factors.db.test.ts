@@ -130,7 +130,7 @@ describe('an authenticator app', () => {
 
   test('IDENTITY-019 guesses run out for who makes them, and the owner is soon in again', async () => {
     const { secret } = await withTotp(auth, person, clock);
-    ({ auth } = openAuth(db, clock, { limits: createLimits() }));
+    ({ auth } = openAuth(db, clock, { limits: createLimits(db) }));
     const thief = { ...visit, address: '192.0.2.66', device: 'a-browser-of-somebody-else' };
     const answers = new Set<string>();
     for (let logins = 0; logins < 4; logins += 1) {

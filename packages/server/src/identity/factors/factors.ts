@@ -2,8 +2,9 @@ import { PASSKEYS_MAX, type FactorWay } from '@fulcrum/contract/factors/calls';
 
 import type { MailModule } from '../../notifications/mail/module.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
+import { Guess } from '../../platform/guesses/guess.ts';
 import type { Limits } from '../../platform/http/limits.ts';
-import { takeFrom } from '../../platform/http/takings.ts';
+import type { Use } from '../../platform/guesses/shared-limits.ts';
 import type { Visit } from '../../platform/http/visit.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
@@ -113,35 +114,46 @@ export class Factors {
 
   /** Checks a code of the authenticator app, or a recovery code, and uses it up. */
   async useCode(userId: number, typed: string, visit: Visit): Promise<void> {
-    const { limits, clock, store, seal } = this.#ports;
-    const here = `${userId} ${addressKey(visit.address)}`;
-    takeFrom(limits?.factors, here, clock.monotonic(), 'factor.tooMany');
-    takeFrom(limits?.factorsAnywhere, userId, clock.monotonic(), 'factor.tooMany');
+    const { clock, store, seal } = this.#ports;
     const digits = digitsOf(typed);
     const isTotp = digits.length === 6 && !/[a-z]/i.test(typed);
-    if (!isTotp) {
-      await this.#useRecovery(userId, latinDigits(typed), visit);
-    } else {
-      const totp = await store.totp(userId);
-      const isOn = totp !== null && totp.confirmedAt !== null;
-      const step = isOn ? oneTime.stepOf(seal.openText(totp.secret), digits, clock.now()) : null;
-      if (step === null) throw wrongCode();
-      if (!(await store.useStep(userId, step))) {
-        throw new Refused('factor.codeUsed', { field: 'factor_code' });
-      }
+    if (!isTotp) return this.#useRecovery(userId, latinDigits(typed), visit);
+    const guess = this.#guess(userId, visit);
+    const totp = await store.totp(userId);
+    const isOn = totp !== null && totp.confirmedAt !== null;
+    const step = isOn ? oneTime.stepOf(seal.openText(totp.secret), digits, clock.now()) : null;
+    if (step === null) {
+      await guess.wrong();
+      throw wrongCode();
     }
-    limits?.factors.clear(here);
+    await guess.admit();
+    if (!(await store.useStep(userId, step))) {
+      throw new Refused('factor.codeUsed', { field: 'factor_code' });
+    }
+    await guess.clear();
   }
 
   async #useRecovery(userId: number, typed: string, visit: Visit): Promise<void> {
     const { db, store, notices, mail } = this.#ports;
+    const guess = this.#guess(userId, visit);
+    await guess.admit();
     const isRight = await db.transaction(async (tx) => {
       if (!(await store.useRecovery(tx, userId, oneTime.hashRecoveryCode(typed)))) return false;
       await notices.postFactors(tx, userId, 'recoveryUsed', visit);
       return true;
     });
-    if (!isRight) throw wrongCode();
+    if (!isRight) {
+      await guess.wrong();
+      throw wrongCode();
+    }
     mail.wake();
+    await guess.clear();
+  }
+
+  #guess(userId: number, visit: Visit): Guess {
+    const clears: Use = ['factors', `${userId} ${addressKey(visit.address)}`];
+    const uses: readonly Use[] = [clears, ['factorsAnywhere', String(userId)]];
+    return new Guess(this.#ports, { uses, clears, reason: 'factor.tooMany' });
   }
 
   async beginTotp(caller: Caller, given: Given, visit: Visit) {
@@ -155,22 +167,21 @@ export class Factors {
 
   /** Confirms an authenticator app. Returns new recovery codes if it is the user's first factor. */
   async confirmTotp(caller: Caller, typed: string, visit: Visit): Promise<readonly string[]> {
-    const { store, seal, clock, limits } = this.#ports;
+    const { store, seal, clock } = this.#ports;
     realOnly(caller);
     const { userId } = caller;
-    takeFrom(
-      limits?.factors,
-      `${userId} ${addressKey(visit.address)}`,
-      clock.monotonic(),
-      'factor.tooMany',
-    );
+    const guess = this.#guess(userId, visit);
+    await guess.admit();
     const totp = await store.totp(userId);
     if (totp !== null && totp.confirmedAt !== null) throw new Refused('factor.already');
     const at = clock.now();
     if (totp === null || at - totp.begunAt >= SETUP_MS) throw new Refused('factor.notBegun');
     const { secret } = totp;
     const step = oneTime.stepOf(seal.openText(secret), digitsOf(typed), at);
-    if (step === null) throw new Refused('factor.codeWrong', { field: 'code' });
+    if (step === null) {
+      await guess.wrong();
+      throw new Refused('factor.codeWrong', { field: 'code' });
+    }
     return changeFactors(this.#ports, userId, 'totpOn', visit, async (tx) => {
       if (!(await store.confirmTotp(tx, userId, { secret, step, at }))) {
         throw new Refused('factor.already');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { AddressLimiter, Limiter } from './limiter.ts';
-import { createLimits } from './limits.ts';
+import { ORDER_CALLS } from './limits.ts';
 
 test('twenty order calls a second pass, the next waits a second at most', () => {
-  const { orders } = createLimits();
+  const orders = new Limiter(ORDER_CALLS);
   for (let call = 0; call < 20; call += 1) expect(orders.take(1, 1_000)).toBe(0);
   expect(orders.take(1, 1_000)).toBe(1);
   expect(orders.take(2, 1_000)).toBe(0);

@@ -1,12 +1,18 @@
-import { AddressLimiter, Limiter } from './limiter.ts';
+import type { Sql } from '../ports/db.ts';
+import { AddressLimiter, Limiter, type Limit } from './limiter.ts';
+import { SharedLimits } from '../guesses/shared-limits.ts';
 
+/** Calls that place, change or close orders, and others that change an account's money. */
+export const ORDER_CALLS: Limit = { burst: 20, perSecond: 20 };
+
+/** Each process has its own counts, except of what is `shared`. */
 export interface Limits {
+  /** Guesses and codes, counted for all processes together. */
+  readonly shared: SharedLimits;
   /** Keyed by account: calls that place, change or close orders. */
   readonly orders: Limiter;
   /** Keyed by address: password checks, each of which costs an argon2 run. */
   readonly passwords: AddressLimiter;
-  /** Keyed by operator: passwords tried from addresses that the operator has not signed in from. */
-  readonly operatorGuesses: Limiter;
   /**
    * Keyed by address: passkey challenges for operators. A sign-in takes one token here and one of
    * `passwords`.
@@ -14,29 +20,12 @@ export interface Limits {
   readonly challenges: AddressLimiter;
   /** Keyed by address: new accounts, demo and real. */
   readonly signUps: AddressLimiter;
-  /** Keyed by address and account: guesses at one user's password. */
-  readonly guesses: Limiter;
-  /**
-   * Keyed by account: guesses at its password from all addresses. Beyond this limit, the browser
-   * must solve a proof of work.
-   */
-  readonly guessesAnywhere: Limiter;
-  /** Keyed by account: password guesses with a proof of work. */
-  readonly workedGuesses: Limiter;
   /** Keyed by device and account: logins on a device that the account's owner has used before. */
   readonly knownDevices: Limiter;
   /** Keyed by address: checks whether a device is known. */
   readonly deviceLooks: AddressLimiter;
-  /** Keyed by user and address: codes of a second factor, tried after the right password. */
-  readonly factors: Limiter;
-  /** Keyed by user: codes of a second factor from all addresses. */
-  readonly factorsAnywhere: Limiter;
   /** Keyed by address: requests for a code, whoever its recipient is. */
   readonly codes: AddressLimiter;
-  /** Keyed by recipient and requesting network: strangers cannot use up a recipient's codes. */
-  readonly codesTo: Limiter;
-  /** Keyed by recipient: codes requested from all networks, so that no mailbox is flooded. */
-  readonly codesToAnywhere: Limiter;
   /** Keyed by address: captcha pictures. */
   readonly captchas: AddressLimiter;
   /** One key for all callers: drawing captcha pictures must not take time from the desk. */
@@ -58,22 +47,15 @@ export interface Limits {
 }
 
 /** The limits of the product, for example 20 order calls per second and account. */
-export const createLimits = (): Limits => ({
-  orders: new Limiter({ burst: 20, perSecond: 20 }),
+export const createLimits = (sql: Sql): Limits => ({
+  shared: new SharedLimits(sql),
+  orders: new Limiter(ORDER_CALLS),
   passwords: new AddressLimiter({ burst: 20, perSecond: 0.2 }),
-  operatorGuesses: new Limiter({ burst: 50, perSecond: 1 / 30 }),
   challenges: new AddressLimiter({ burst: 20, perSecond: 0.2 }),
   signUps: new AddressLimiter({ burst: 20, perSecond: 1 / 30 }),
-  guesses: new Limiter({ burst: 10, perSecond: 1 / 60 }),
-  guessesAnywhere: new Limiter({ burst: 200, perSecond: 1 / 5 }),
-  workedGuesses: new Limiter({ burst: 2_000, perSecond: 1 }),
   knownDevices: new Limiter({ burst: 10, perSecond: 1 / 30 }),
   deviceLooks: new AddressLimiter({ burst: 60, perSecond: 2 }),
-  factors: new Limiter({ burst: 15, perSecond: 1 / 60 }),
-  factorsAnywhere: new Limiter({ burst: 60, perSecond: 1 / 60 }),
   codes: new AddressLimiter({ burst: 10, perSecond: 1 / 60 }),
-  codesTo: new Limiter({ burst: 5, perSecond: 1 / 300 }),
-  codesToAnywhere: new Limiter({ burst: 30, perSecond: 1 / 300 }),
   captchas: new AddressLimiter({ burst: 30, perSecond: 1 / 5 }),
   captchasOfAll: new Limiter({ burst: 200, perSecond: 20 }),
   works: new AddressLimiter({ burst: 20, perSecond: 1 / 30 }),

@@ -54,7 +54,7 @@ export class AskDesk {
 
   /**
    * Carries out a command at most once. Throws a `Refused`: `server.unavailable` if nothing was
-   * done, `order.inDoubt` if nobody knows.
+   * done, `request.tooMany` if the desk counts too many, `order.inDoubt` if nobody knows.
    */
   async command<Name extends CommandName>(
     accountId: number,
@@ -75,6 +75,10 @@ export class AskDesk {
         const asked = { id, accountId, epoch, deadline, attempt, afterSeq, command };
         return { ask: 'command', ...asked };
       });
+      if (answered.is === 'tooMany') {
+        end = 'refused';
+        throw new Refused('request.tooMany', {}, answered.wait);
+      }
       if (answered.is !== 'done') throw unavailable();
       const outcome = readOutcome(name, answered.outcome);
       if ('view' in outcome) this.#know(accountId, outcome.view.seq);

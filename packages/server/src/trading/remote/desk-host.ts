@@ -1,3 +1,4 @@
+import type { Limiter } from '../../platform/http/limiter.ts';
 import type { Bus } from '../../platform/ports/bus.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { Refused } from '../../platform/refusal.ts';
@@ -7,6 +8,7 @@ import type { JournalStore } from '../journal/journal-store.ts';
 import { shardOf } from '../journal/rows.ts';
 import type { Head } from '../module.ts';
 import { carryOut, firstOutcome } from './carry-out.ts';
+import type { CommandName } from './command-wire.ts';
 import { deskOf, type CommandAsked, type DeskAnswered, type DeskAsked } from './desk-wire.ts';
 
 /** How many commands may be under way before others are asked to wait. */
@@ -15,6 +17,11 @@ const UNDER_WAY_MAX = 2_000;
 const UNDER_WAY_MS_MAX = 500;
 /** How far back the journal is searched if the caller does not know when the command was new. */
 const LOOK_BACK_EVENTS = 500;
+
+/** Commands of the owner of an account that count towards its limit. */
+const ORDER_COMMANDS: ReadonlySet<CommandName> = new Set([
+  ...(['submit', 'close', 'closeAll', 'cancel', 'setStops', 'modify', 'resetDemo'] as const),
+]);
 
 const MOVED: DeskAnswered = { is: 'moved' };
 const BUSY: DeskAnswered = { is: 'busy' };
@@ -26,6 +33,8 @@ export interface DeskHostPorts {
   readonly trading: DeskModule;
   readonly journal: Pick<JournalStore, 'fromCommand' | 'orderById' | 'heads'>;
   readonly clock: Clock;
+  /** Keyed by account: commands of its owner, through all gateways. Null means no limit. */
+  readonly orders: Limiter | null;
 }
 
 export interface DeskHost {
@@ -108,6 +117,8 @@ class HostedDesk {
     if (known) return known.answer;
     if (now > asked.deadline) return { is: 'late' };
     if (!this.#holds(asked)) return MOVED;
+    const wait = this.#takeTurn(asked);
+    if (wait > 0) return { is: 'tooMany', wait };
     if (this.#isBusy(clock.monotonic())) return BUSY;
     const answer = this.#carryOut(asked);
     this.#known.set(key, { deadline: asked.deadline, answer });
@@ -159,6 +170,16 @@ class HostedDesk {
     return [...here, ...stored]
       .filter(({ accountId, seq }) => known.get(accountId) !== seq)
       .map(({ accountId, seq }) => [accountId, seq]);
+  }
+
+  /**
+   * Counts a command. Returns 0, or the whole seconds to wait if it is one too many. A later
+   * attempt is never refused, because the first may have been carried out.
+   */
+  #takeTurn({ accountId, attempt, command }: CommandAsked): number {
+    const { orders, clock } = this.#ports;
+    if (attempt > 1 || !ORDER_COMMANDS.has(command.name)) return 0;
+    return orders?.take(accountId, clock.monotonic()) ?? 0;
   }
 
   #isBusy(now: number): boolean {

@@ -43,6 +43,8 @@ export type DeskAnswered =
   | { readonly is: 'heads'; readonly heads: readonly Head[] }
   | { readonly is: 'floor'; readonly answer: object }
   | { readonly is: 'settled' }
+  /** Nothing was done: the owner of the account asks too much. `wait` is in seconds. */
+  | { readonly is: 'tooMany'; readonly wait: number }
   /**
    * Nothing was done: the desk does not hold the shard, has too much to do, read the question after
    * its deadline, or does not know it.
@@ -75,6 +77,7 @@ const answered: z.ZodType<DeskAnswered> = z.discriminatedUnion('is', [
   z.object({ is: z.literal('heads'), heads: z.array(head) }),
   z.object({ is: z.literal('floor'), answer: z.custom<object>(isObject) }),
   z.object({ is: z.literal('settled') }),
+  z.object({ is: z.literal('tooMany'), wait: whole }),
   z.object({ is: z.enum(['moved', 'busy', 'late', 'unsupported']) }),
 ]);
 
