@@ -148,7 +148,7 @@ function gatewayOn(market: SyntheticMarket): Served {
       state: () => Promise.reject(new Error('Nobody logs in here')),
       hear: () => () => undefined,
     },
-    reach: { isThere: true, listening: () => Promise.resolve(), onBack: () => undefined },
+    reach: { isHeard: true, listening: () => Promise.resolve(), onBack: () => undefined },
     orderWire: () => {
       throw new Error('There are no orders here');
     },

@@ -33,7 +33,7 @@ const anyCommand = fc.oneof(
     session,
     wanted: fc.constantFrom(0, 1, 20, SHARDS),
   }),
-  fc.record({ do: fc.constant('wantNone' as const), session }),
+  fc.record({ do: fc.constant('want' as const), session, wantsShards: fc.boolean() }),
   fc.record({
     do: fc.constant('hand' as const),
     giver: session,
@@ -48,7 +48,7 @@ type Command = typeof anyCommand extends fc.Arbitrary<infer Value> ? Value : nev
 /** What both are asked; ids and epochs count on from one run to the next, so they are relative. */
 interface Leases {
   begin(wantsShards: boolean): Promise<number>;
-  wantNone(session: number): Promise<void>;
+  want(session: number, wantsShards: boolean): Promise<void>;
   hand(giver: number, heir: number, leases: readonly Lease[]): Promise<number>;
   beat(session: number): Promise<unknown>;
   end(victim: number, seen: number | null, observer: number): Promise<boolean>;
@@ -58,7 +58,7 @@ interface Leases {
 
 const modelled = (model: LeaseModel): Leases => ({
   begin: async (wantsShards) => model.begin('node', wantsShards),
-  wantNone: async (id) => model.wantNone(id),
+  want: async (id, wantsShards) => model.want(id, wantsShards),
   hand: async (giver, heir, leases) => model.hand(giver, heir, leases),
   beat: async (id) => model.beat(id, () => true),
   end: async (victim, seen, observer) => model.end(victim, seen, observer),
@@ -76,7 +76,7 @@ function stored(store: LeaseStore, last: readonly Lease[]): Leases {
   });
   return {
     begin: async (wantsShards) => (await store.begin('node', wantsShards)) - before,
-    wantNone: (id) => store.wantNone(id + before),
+    want: (id, wantsShards) => store.want(id + before, wantsShards),
     hand: (giver, heir, leases) =>
       store.hand(
         giver + before,
@@ -130,8 +130,8 @@ async function answersOf(leases: Leases, commands: readonly Command[]): Promise<
         if (now.length > 0) claimed.push(now);
         return now;
       }
-      case 'wantNone':
-        return leases.wantNone(command.session);
+      case 'want':
+        return leases.want(command.session, command.wantsShards);
       case 'hand': {
         const held = claimed[command.nth % Math.max(claimed.length, 1)] ?? [];
         return leases.hand(command.giver, command.heir, held.slice(0, command.count));

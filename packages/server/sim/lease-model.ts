@@ -44,9 +44,9 @@ export class LeaseModel {
     return { isAlive: mine !== null, held, others };
   }
 
-  wantNone(session: number): void {
+  want(session: number, wantsShards: boolean): void {
     const row = this.#sessions[session - 1];
-    if (row) row.wantsShards = false;
+    if (row) row.wantsShards = wantsShards;
   }
 
   hand(giver: number, heir: number, leases: readonly Lease[]): number {

@@ -81,7 +81,8 @@ export class SimulatedStore {
       },
       claim: (session, wanted) =>
         this.#ask(machine, free, () => this.#leases.claim(session, wanted)),
-      wantNone: (session) => this.#ask(machine, free, () => this.#leases.wantNone(session)),
+      want: (session, wantsShards) =>
+        this.#ask(machine, free, () => this.#leases.want(session, wantsShards)),
       hand: (giver, heir, leases) =>
         this.#ask(
           machine,

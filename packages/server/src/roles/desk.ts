@@ -72,7 +72,7 @@ export function openOwnDesk(
     },
     risk: risk.inForce,
     takeLeases: () => lease.take(),
-    follow: (holder) => lease.follow?.(holder, moved),
+    follow: (holder) => lease.follow?.(holder, moved, () => bus.isHeard),
     isProven: () => lease.isProven(),
     writing: parts.writing ?? WRITING[db.kind],
     crowded: (accounts) =>

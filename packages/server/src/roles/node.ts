@@ -70,7 +70,7 @@ export async function openNode(parts: Parts, roles: ReadonlySet<Role>): Promise<
       isProven: () => lease.isProven(),
       askStore: () => db.query('select 1'),
       stream: () => streamOf(marketRole).stream,
-      isBusThere: () => bus.isThere,
+      isBusThere: () => bus.isHeard,
       hasDesks: () => people !== null && people.board.isFresh() && people.board.sessions() !== null,
     });
   const served = await openServer(parts, marketRole, people, { shared, roles, readiness });

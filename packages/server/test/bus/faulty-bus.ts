@@ -6,6 +6,7 @@ export type Fate = 'comes' | 'lost' | 'twice' | 'late';
 /** The bus of another process, with messages that are lost, doubled, late and out of order. */
 export class FaultyBus implements Bus {
   readonly isThere = true;
+  readonly isHeard = true;
   readonly #bus: Bus;
   readonly #fates: () => Fate;
   /** How often each fate has come. */

@@ -13,20 +13,30 @@ const isNeeded = Boolean(process.env['CI']);
 /** True if tests on NATS must be left out: the server is not installed, and this is not CI. */
 export const isNatsMissing = PATH === undefined && !isNeeded;
 
+/** Where a server runs: its address, and what stands before a command to run it there. */
+interface Place {
+  readonly address: string;
+  readonly prefix: readonly string[];
+}
+
+const HERE: Place = { address: '127.0.0.1', prefix: [] };
+
 /** A real NATS server on a free port, which the test can stop, freeze and start again. */
 export class NatsServer {
+  readonly place: Place;
   readonly #port: number;
   #process: ChildProcess;
 
-  private constructor(process: ChildProcess, port: number) {
+  private constructor(process: ChildProcess, place: Place, port: number) {
     this.#process = process;
+    this.place = place;
     this.#port = port;
   }
 
   /** Starts a server without users, or with the configuration in the file `config`. */
-  static async start(config: string | null = null): Promise<NatsServer> {
-    const { process, port } = await started(-1, config);
-    return new NatsServer(process, port);
+  static async start(config: string | null = null, place = HERE): Promise<NatsServer> {
+    const { process, port } = await started(place, -1, config);
+    return new NatsServer(process, place, port);
   }
 
   get servers(): NatsServers {
@@ -36,7 +46,7 @@ export class NatsServer {
   }
 
   get url(): string {
-    return `nats://127.0.0.1:${this.#port}`;
+    return `nats://${this.place.address}:${this.#port}`;
   }
 
   /** Ends the server at once, without a word to its clients. */
@@ -48,7 +58,7 @@ export class NatsServer {
 
   /** Starts the server again on the same port. */
   async restart(): Promise<void> {
-    ({ process: this.#process } = await started(this.#port));
+    ({ process: this.#process } = await started(this.place, this.#port));
   }
 
   /** Returns when every thread of the server stands still. */
@@ -67,18 +77,20 @@ export class NatsServer {
 
 /** Starts a server; with port -1 it takes a free one. */
 async function started(
+  { address, prefix }: Place,
   port: number,
   config: string | null = null,
 ): Promise<{ process: ChildProcess; port: number }> {
   if (PATH === undefined) {
     throw new Error('Missing: nats-server. `node scripts/setup.mjs` installs it');
   }
-  const args = ['--addr', '127.0.0.1', '--port', String(port)];
-  if (config !== null) args.push('--config', config);
-  const server = spawn(PATH, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const command = [...prefix, PATH, '--addr', address, '--port', String(port)];
+  if (config !== null) command.push('--config', config);
+  const [program = PATH, ...args] = command;
+  const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let taken = 0;
   for await (const line of createInterface({ input: server.stderr })) {
-    taken = Number(/client connections on 127\.0\.0\.1:(\d+)/.exec(line)?.[1] ?? taken);
+    taken = Number(/client connections on [\d.]+:(\d+)/.exec(line)?.[1] ?? taken);
     if (line.includes('Server is ready')) break;
   }
   server.stderr.resume();

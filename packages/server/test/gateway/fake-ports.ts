@@ -263,7 +263,7 @@ export class FakeSessions implements SessionSource {
 /** Other processes, which the test puts in and out of reach. */
 export class FakeReach implements Reach {
   readonly #listeners: (() => void)[] = [];
-  isThere = true;
+  isHeard = true;
 
   listening(): Promise<void> {
     return Promise.resolve();
@@ -274,7 +274,7 @@ export class FakeReach implements Reach {
   }
 
   comeBack(): void {
-    this.isThere = true;
+    this.isHeard = true;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -34,6 +34,10 @@ export class LossyBus {
     return this.#bus.isThere;
   }
 
+  get isHeard(): boolean {
+    return this.#bus.isHeard;
+  }
+
   listening(): Promise<void> {
     return this.#bus.listening();
   }

@@ -49,7 +49,7 @@ test('without a bus a session that ended elsewhere is noticed within five second
   sessions.expire('anna');
   await vi.advanceTimersByTimeAsync(5_000);
   expect(ended).toEqual([]);
-  reach.isThere = false;
+  reach.isHeard = false;
   await vi.advanceTimersByTimeAsync(5_000);
   expect(ended).toEqual([connection]);
 });

@@ -32,7 +32,7 @@ export class SessionBook {
       name: 'recheck-sessions-without-bus',
       everyMs: RECHECK_ALONE_MS,
       run: async () => {
-        if (!reach.isThere) recheck.soon();
+        if (!reach.isHeard) recheck.soon();
       },
     });
     this.jobs = [recheck, recheckAlone];

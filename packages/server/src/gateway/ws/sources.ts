@@ -67,7 +67,7 @@ export interface SupportSource {
  * Whether messages of other processes can arrive: `listening` resolves when everything heard here
  * is heard there too, and `onBack` reports that messages may have been lost.
  */
-export type Reach = Pick<Bus, 'isThere' | 'listening' | 'onBack'>;
+export type Reach = Pick<Bus, 'isHeard' | 'listening' | 'onBack'>;
 
 /** What the live connection needs from sessions. */
 export interface SessionSource {

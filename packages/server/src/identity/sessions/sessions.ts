@@ -101,7 +101,7 @@ export class Sessions {
   async identify(token: string): Promise<Caller | null> {
     const now = this.#clock.now();
     const known = this.#known.get(token);
-    const recheckMs = this.#bus.isThere ? RECHECK_MS : RECHECK_ALONE_MS;
+    const recheckMs = this.#bus.isHeard ? RECHECK_MS : RECHECK_ALONE_MS;
     if (known && now - known.checkedAt < recheckMs) {
       if (isOver(known, now)) return null;
       this.#touch(known, now);

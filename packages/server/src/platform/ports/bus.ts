@@ -71,6 +71,11 @@ export interface Bus {
   onBack(listener: () => void): void;
   /** Whether other processes can be reached, as far as is known. */
   readonly isThere: boolean;
+  /**
+   * Whether a message made it there and back in the last moments. False long before `isThere` when
+   * the network swallows what is sent.
+   */
+  readonly isHeard: boolean;
   /** Sends what is waiting, for a short time at most, and ends the connection. */
   close(): Promise<void>;
 }

@@ -73,14 +73,14 @@ const END_OTHERS = `
 const CLAIM = `
   select $1::int as session, shard, epoch from claim_shards($1::int, $2::int)`;
 
-const WANT_NONE = 'update node_session set wants_shards = false where id = $1';
+const WANT = 'update node_session set wants_shards = $2 where id = $1';
 
 const HAND = 'select hand_shards($1::int, $2::int, $3::int[], $4::bigint[]) as moved';
 
 /** What a process needs of the store to keep its session. */
 export type Sessions = Pick<
   LeaseStore,
-  'begin' | 'beat' | 'endSilent' | 'end' | 'claim' | 'wantNone' | 'hand'
+  'begin' | 'beat' | 'endSilent' | 'end' | 'claim' | 'want' | 'hand'
 >;
 
 /** Stores the sessions of the processes on one database, and which shards each of them holds. */
@@ -123,9 +123,9 @@ export class LeaseStore {
     await this.#sql.query(END, [session, null, session]);
   }
 
-  /** Records that the session takes no more shards: it is about to end. */
-  async wantNone(session: number): Promise<void> {
-    await this.#sql.query(WANT_NONE, [session]);
+  /** Records whether the session takes a part of the shards from now on. */
+  async want(session: number, wantsShards: boolean): Promise<void> {
+    await this.#sql.query(WANT, [session, wantsShards]);
   }
 
   /**

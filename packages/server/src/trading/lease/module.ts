@@ -30,7 +30,11 @@ export interface LeaseModule {
    */
   isProven(): boolean;
   /** Tells of shards that come and go after `take`; absent if none do. */
-  follow?(holder: ShardHolder, moved: (leases: readonly Lease[]) => void): void;
+  follow?(
+    holder: ShardHolder,
+    moved: (leases: readonly Lease[]) => void,
+    isHeard: () => boolean,
+  ): void;
   /** Looks at once whether shards were given to this process; absent if none ever are. */
   look?(): void;
   /** Gives the shards to other processes that share them, before this one ends. */

@@ -10,6 +10,7 @@ interface Process {
   readonly lease: SharedLease;
   readonly shards: Set<number>;
   isLost: boolean;
+  isHeard: boolean;
 }
 
 function cluster() {
@@ -22,7 +23,7 @@ function cluster() {
     endSilent: async (observer, victim, seen) => model.end(victim, seen, observer),
     end: async (session) => void model.end(session, null, session),
     claim: async (session, wanted) => model.claim(session, wanted),
-    wantNone: async (session) => model.wantNone(session),
+    want: async (session, wantsShards) => model.want(session, wantsShards),
     hand: async (giver, heir, leases) => {
       handed.push(leases.length);
       return model.hand(giver, heir, leases);
@@ -41,13 +42,14 @@ function cluster() {
       },
       wantsShards: true,
     });
-    const process: Process = { lease, shards, isLost: false };
+    const process: Process = { lease, shards, isLost: false, isHeard: true };
     lease.follow(
       {
         gained: (leases) => leases.forEach(({ shard }) => shards.add(shard)),
         leave: async (left) => left.forEach((shard) => shards.delete(shard)),
       },
       () => undefined,
+      () => process.isHeard,
     );
     return process;
   };
@@ -70,6 +72,41 @@ test('LEDGER-026: processes share the shards, and give some to one that comes', 
   expect(all).toHaveLength(SHARDS);
   expect([first, second, third].map(({ shards }) => shards.size)).toEqual([22, 22, 20]);
   expect(Math.max(...handed)).toBe(16);
+});
+
+test('LEDGER-030: who is not heard gives all shards to those that are, until it is heard', async () => {
+  const { start, run } = cluster();
+  const [first, second, third] = [await start('a'), await start('b'), await start('c')];
+  await run(3_000);
+  first.isHeard = false;
+  await run(1_600);
+  expect([first, second, third].map(({ shards }) => shards.size)).toEqual([0, 32, 32]);
+  expect(first.isLost).toBe(false);
+  await run(3_000);
+  expect(first.shards.size).toBe(0);
+  first.isHeard = true;
+  await run(2_000);
+  expect([first, second, third].map(({ shards }) => shards.size)).toEqual([20, 22, 22]);
+});
+
+test('LEDGER-030: while nobody is heard everybody keeps its shards, and takes those of the dead', async () => {
+  const { start, run } = cluster();
+  const [first, second, third] = [await start('a'), await start('b'), await start('c')];
+  await run(3_000);
+  const all = [first, second, third];
+  const before = all.map(({ shards }) => [...shards]);
+  for (const [nth, process] of all.entries()) {
+    process.isHeard = false;
+    await run(200 * nth);
+  }
+  await run(5_000);
+  expect(all.map(({ shards }) => [...shards])).toEqual(before);
+  await third.lease.release();
+  await run(1_000);
+  expect(first.shards.size + second.shards.size).toBe(SHARDS);
+  for (const process of all) process.isHeard = true;
+  await run(2_000);
+  expect([first, second].map(({ shards }) => shards.size)).toEqual([32, 32]);
 });
 
 test('LEDGER-026: who ends in order gives all shards to the others at once', async () => {

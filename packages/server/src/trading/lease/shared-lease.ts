@@ -5,6 +5,11 @@ import { SessionKeeper, type Heartbeat, type SessionPorts } from './session-keep
 
 /** How many shards a process gives to another one at a time. */
 const GIVEN_MAX = 16;
+/**
+ * How long a process that nobody hears waits before it gives its shards away: when the bus is gone
+ * for all, the others say so in this time.
+ */
+const UNHEARD_MS = 750;
 
 export interface SharedLeasePorts extends SessionPorts {
   /** Whether this process takes shards; otherwise it only has a session. */
@@ -29,10 +34,14 @@ export class SharedLease implements LeaseModule {
   /** When the last shards were given: what a heartbeat saw before that is out of date. */
   #gaveAt = Number.NEGATIVE_INFINITY;
   #isDraining = false;
+  #isHeard: () => boolean = () => true;
+  /** Whether the others know that this process takes shards, and since when. */
+  #wants: { readonly isSo: boolean; readonly since: number };
 
   private constructor(ports: SharedLeasePorts, session: SessionKeeper) {
     this.#ports = ports;
     this.#session = session;
+    this.#wants = { isSo: ports.wantsShards, since: ports.monotonic() };
     session.start((heartbeat) => this.#hear(heartbeat));
   }
 
@@ -51,11 +60,16 @@ export class SharedLease implements LeaseModule {
 
   /**
    * Begins to take shards. `moved` is called when this process or another one holds shards that it
-   * did not hold before.
+   * did not hold before. While `isHeard` is false, others who are heard get all shards.
    */
-  follow(holder: ShardHolder, moved: (leases: readonly Lease[]) => void): void {
+  follow(
+    holder: ShardHolder,
+    moved: (leases: readonly Lease[]) => void,
+    isHeard: () => boolean = () => true,
+  ): void {
     this.#holder = holder;
     this.#moved = moved;
+    this.#isHeard = isHeard;
     this.#session.soon();
   }
 
@@ -72,21 +86,13 @@ export class SharedLease implements LeaseModule {
   async drain(): Promise<void> {
     this.#isDraining = true;
     try {
-      await this.#ports.store.wantNone(this.#session.id);
+      await this.#ports.store.want(this.#session.id, false);
     } catch (error) {
       // The end of the session frees the shards, or others find that it is silent.
       this.#ports.log.warn({ err: error }, 'others do not know that this process takes no shards');
     }
     await this.#giving;
-    const heirs = [...this.#sharers].sort((a, b) => a.shards - b.shards);
-    const leases = [...this.#held.values()];
-    await this.#leave(leases);
-    for (const [nth, heir] of heirs.entries()) {
-      await this.#hand(
-        leases.filter((_, index) => index % heirs.length === nth),
-        heir,
-      );
-    }
+    await this.#giveAll();
   }
 
   release(): Promise<void> {
@@ -96,14 +102,30 @@ export class SharedLease implements LeaseModule {
   async #hear({ startedAt, held, others }: Heartbeat): Promise<void> {
     this.#sharers = others.filter(({ wantsShards }) => wantsShards);
     if (!this.#holder || this.#isDraining) return;
-    const share = Math.ceil(SHARDS / (this.#sharers.length + 1));
+    await this.#sayWhetherHeard();
+    // If nobody is heard, everybody keeps what he has: stop-losses and targets still fire.
+    const isWithout = !this.#wants.isSo && this.#sharers.length > 0;
+    const share = isWithout ? 0 : Math.ceil(SHARDS / (this.#sharers.length + 1));
     const taken = others.reduce((sum, { shards }) => sum + shards, held.length);
     const wanted = Math.min(share - held.length, SHARDS - taken);
     const { store } = this.#ports;
     const mine = wanted > 0 ? await store.claim(this.#session.id, wanted) : held;
     if (this.#giving || startedAt <= this.#gaveAt || this.#session.isOver) return;
     this.#follow(mine);
-    this.#balance(share);
+    if (!isWithout) this.#balance(share);
+    else if (this.#held.size > 0 && startedAt - this.#wants.since > UNHEARD_MS) {
+      this.#keepGiving(this.#giveAll());
+    }
+  }
+
+  async #sayWhetherHeard(): Promise<void> {
+    const isSo = this.#isHeard();
+    if (isSo === this.#wants.isSo) return;
+    const { store, monotonic, log } = this.#ports;
+    await store.want(this.#session.id, isSo);
+    this.#wants = { isSo, since: monotonic() };
+    if (!isSo)
+      log.warn({}, 'others do not hear this process: its shards go to those that are heard');
   }
 
   #follow(mine: readonly Lease[]): void {
@@ -126,10 +148,27 @@ export class SharedLease implements LeaseModule {
     const count = Math.min(this.#held.size - share, share - heir.shards, GIVEN_MAX);
     if (count < 1) return;
     const leases = [...this.#held.values()].slice(-count);
-    this.#giving = this.#give(leases, heir).finally(() => {
+    this.#keepGiving(this.#give(leases, heir));
+  }
+
+  #keepGiving(work: Promise<void>): void {
+    this.#giving = work.finally(() => {
       this.#giving = null;
       this.#session.soon();
     });
+  }
+
+  /** Gives every shard, in equal parts, to those who take some. */
+  async #giveAll(): Promise<void> {
+    const heirs = [...this.#sharers].sort((a, b) => a.shards - b.shards);
+    const leases = [...this.#held.values()];
+    await this.#leave(leases);
+    for (const [nth, heir] of heirs.entries()) {
+      await this.#hand(
+        leases.filter((_, index) => index % heirs.length === nth),
+        heir,
+      );
+    }
   }
 
   async #give(leases: readonly Lease[], heir: OtherSession): Promise<void> {

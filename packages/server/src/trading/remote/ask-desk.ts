@@ -11,8 +11,11 @@ import { deskOf, type DeskAnswered, type DeskAsked } from './desk-wire.ts';
 
 /** How long a command may take, with all its attempts. */
 const COMMAND_MS = 3_000;
-/** How long one attempt may take. */
-const ATTEMPT_MS = 1_000;
+/**
+ * How long one attempt may take. A desk that is silent for longer may have lost its shards; one
+ * that is only slow answers the next attempt with what it did for this one.
+ */
+const ATTEMPT_MS = 500;
 /** With less time than this left no attempt begins: it would only leave the outcome in doubt. */
 const ATTEMPT_MS_MIN = 100;
 /** Wait between two attempts: `first`, then doubled each time, up to `max`. */

@@ -15,6 +15,7 @@ interface Answerer {
 /** The bus of a single process: messages are passed on as they are, before `publish` returns. */
 export class InProcessBus implements Bus {
   readonly isThere = true;
+  readonly isHeard = true;
   readonly #log: BusLog;
   readonly #hearers = new Map<string, Set<Hearer>>();
   readonly #answerers = new Map<string, Set<Answerer>>();

@@ -63,6 +63,10 @@ export class NatsBus implements Bus {
     return this.#line.isThere;
   }
 
+  get isHeard(): boolean {
+    return this.#line.isHeard;
+  }
+
   publish<Message extends object>(subject: Subject<Message>, message: Message): void {
     this.#here.publish(subject, message);
     const { connection } = this.#line;

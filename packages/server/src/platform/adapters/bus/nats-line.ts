@@ -28,6 +28,9 @@ const RETRY_MS = 100;
 /** Two unanswered pings end a connection, so after three seconds at most. */
 const PING_EVERY_MS = 1_000;
 const PINGS_OPEN_MAX = 2;
+/** How often the server is asked for a sign of life, and how old the last one may be. */
+const ASK_EVERY_MS = 150;
+const HEARD_MS = 500;
 
 /**
  * Keeps a connection to one of the NATS servers, for ever. The library could reconnect by itself,
@@ -44,10 +47,15 @@ export class NatsLine {
   #late: Promise<void> | null = null;
   #isThere = false;
   #isReported = false;
+  #isAsking = false;
+  /** When the server last answered, in monotonic ms. */
+  #heardAt = Number.NEGATIVE_INFINITY;
 
   constructor(ports: LinePorts) {
     this.#ports = ports;
     this.#running = this.#run();
+    const asking = setInterval(() => this.#askForLife(), ASK_EVERY_MS).unref();
+    this.#end.signal.addEventListener('abort', () => clearInterval(asking));
   }
 
   /** The connection, also while its subscriptions are not in force yet; null if there is none. */
@@ -57,6 +65,11 @@ export class NatsLine {
 
   get isThere(): boolean {
     return this.#isThere;
+  }
+
+  /** Whether the server has answered in the last moments. */
+  get isHeard(): boolean {
+    return this.#isThere && performance.now() - this.#heardAt < HEARD_MS;
   }
 
   /**
@@ -80,6 +93,20 @@ export class NatsLine {
     this.#end.abort();
     await this.#connection?.close();
     await this.#running;
+  }
+
+  #askForLife(): void {
+    const { connection } = this;
+    if (!connection || this.#isAsking) return;
+    this.#isAsking = true;
+    const answered = (isAlive: boolean) => {
+      this.#isAsking = false;
+      if (isAlive) this.#heardAt = performance.now();
+    };
+    Promise.race([connection.flush().then(() => true), this.#lost.then(() => false)]).then(
+      answered,
+      () => answered(false),
+    );
   }
 
   /** Of several late flushes the newest is followed: it succeeds after the others. */
@@ -121,6 +148,7 @@ export class NatsLine {
       const isLost = this.#lost.then(() => true);
       if (!(await Promise.race([connection.flush(), isLost]))) {
         this.#isThere = true;
+        this.#heardAt = performance.now();
         this.#reportBack();
         onThere();
       }
