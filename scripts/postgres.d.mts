@@ -15,4 +15,8 @@ export function startPostgres(options?: {
   readonly isDurable?: boolean;
   /** URL of the server to copy, whose streaming standby this one becomes. */
   readonly copyOf?: string;
+  /** Where it runs: its address, and what stands before a command to run it there. */
+  readonly place?: { readonly address: string; readonly prefix: readonly string[] };
+  readonly port?: number;
+  readonly settings?: Readonly<Record<string, string>>;
 }): Promise<Postgres>;

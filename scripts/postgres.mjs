@@ -1,5 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,30 +39,45 @@ export function postgresFolder() {
 }
 
 /**
- * Starts a temporary PostgreSQL on a free port of this machine. Returns its URL, a `restart`, a
- * `signal` to all its processes, a `kill`, and a `stop` that also removes it. Without `isDurable`
- * it never syncs, which is right for tests but wrong for measurements. With `copyOf`, the URL of
- * another one, it is a streaming standby of that one, with the application name `standby`.
+ * Starts a temporary PostgreSQL on a free port of this machine, or on `port` of a `place` in a
+ * network of the test. Returns its URL, a `restart`, a `signal` to all its processes, a `kill`, and
+ * a `stop` that also removes it. Without `isDurable` it never syncs, which is right for tests but
+ * wrong for measurements. With `copyOf`, the URL of another one, it is a streaming standby of that
+ * one, with the application name `standby`. `settings` are further settings of the server.
  */
-export async function startPostgres({ isDurable = false, copyOf = null } = {}) {
+export async function startPostgres({
+  isDurable = false,
+  copyOf = null,
+  place: { address, prefix } = { address: '127.0.0.1', prefix: [] },
+  port = null,
+  settings = {},
+} = {}) {
+  port ??= await freePort();
   const folder = postgresFolder();
   if (folder === null) throw new Error('No PostgreSQL here: run `npm run setup`.');
   const data = mkdtempSync(join(tmpdir(), 'fulcrum-postgres-'));
   const owner = ownerOf(data);
-  const port = await freePort();
   if (copyOf === null) {
     const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '-N'];
     runOrThrow(join(folder, 'initdb'), initdb, owner);
+    const others = ['all', 'replication'].map((kind) => `host ${kind} all 10.0.0.0/8 trust\n`);
+    if (prefix.length > 0) appendFileSync(join(data, 'pg_hba.conf'), others.join(''));
   } else {
     const source = `${copyOf}?application_name=standby`;
     const copy = ['-d', source, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '-N'];
     runOrThrow(join(folder, 'pg_basebackup'), copy, owner);
   }
 
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port };
-  Object.assign(settings, isDurable ? RECOMMENDED : { fsync: 'off', synchronous_commit: 'off' });
-  const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  const launch = () => launched(join(folder, 'postgres'), ['-D', data, ...flags], data, owner);
+  const all = {
+    listen_addresses: address,
+    unix_socket_directories: '',
+    port,
+    ...(isDurable ? RECOMMENDED : { fsync: 'off', synchronous_commit: 'off' }),
+    ...settings,
+  };
+  const flags = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const command = [join(folder, 'postgres'), '-D', data, ...flags];
+  const launch = () => launched(prefix, command, data, owner);
   let server = launch();
   const end = () => {
     // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients to leave.
@@ -79,7 +102,7 @@ export async function startPostgres({ isDurable = false, copyOf = null } = {}) {
     await server.ended;
   };
 
-  const probe = ['-h', '127.0.0.1', '-p', String(port), '-q'];
+  const probe = ['-h', address, '-p', String(port), '-q'];
   const untilReady = async () => {
     for (let tries = 0; tries < START_TRIES; tries++) {
       if (server.child.exitCode !== null) break;
@@ -90,11 +113,16 @@ export async function startPostgres({ isDurable = false, copyOf = null } = {}) {
     throw new Error(`PostgreSQL did not start:\n${server.log()}`);
   };
   await untilReady();
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, restart, signal, kill, stop };
+  return { url: `postgres://postgres@${address}:${port}/postgres`, restart, signal, kill, stop };
 }
 
-function launched(program, args, cwd, owner) {
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], cwd, ...owner });
+function launched(prefix, command, cwd, owner) {
+  const options = { stdio: ['ignore', 'ignore', 'pipe'], cwd };
+  // Only root enters another place, so there the user changes after that.
+  const { uid, gid } = owner;
+  const asOwner = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  const [program, ...args] = prefix.length === 0 ? command : [...prefix, ...asOwner, ...command];
+  const child = spawn(program, args, prefix.length === 0 ? { ...options, ...owner } : options);
   let log = '';
   child.stderr.on('data', (chunk) => {
     log = (log + chunk).slice(-4_000);

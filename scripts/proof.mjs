@@ -1,8 +1,8 @@
 // `npm run proof`: the long proofs against the built server: recorded ticks, kills under load,
 // screens in every colour scheme and in several languages, networks that fail, 200,000 accounts
-// with open positions, a thousand simulations of faults each, and half an hour of streaming.
-// `npm run proof -- soak` selects a part; GROWTH_MINUTES, GROWTH_ACCOUNTS and SOAK_MINUTES shorten
-// the last two.
+// with open positions, a thousand simulations of faults each, half an hour of streaming,
+// and 200 faults of machines. `npm run proof -- soak` selects a part; MANY_FAULTS, GROWTH_MINUTES,
+// GROWTH_ACCOUNTS and SOAK_MINUTES shorten the long ones.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -16,8 +16,10 @@ await build();
 const GROWTH_REPORT = join(root, 'test-results', 'growth.txt');
 const SOAK_REPORT = join(root, 'test-results', 'soak.txt');
 const LONG = { PROOF: 'long' };
+const MANY = 'tests/proof/many.test.ts';
 const PARTS = {
-  proof: () => runVitest('proof', ['proof'], LONG),
+  proof: () => runVitest('proof', ['proof'], LONG, ['--exclude', `**/${MANY}`]),
+  many: () => runVitest('many', ['proof'], LONG, [MANY]),
   simulation: () => runVitest('simulation', ['unit'], LONG, ['packages/server/sim']),
   screens: () =>
     runPlaywright('screens', LONG, [

@@ -50,6 +50,11 @@ const TOOLS = [
     isPresent: () => existsSync('/usr/bin/systemd-analyze'),
   },
   {
+    name: 'iproute2',
+    use: 'the proof on networks that are cut',
+    isPresent: () => ['/usr/sbin/ip', '/sbin/ip', '/bin/ip'].some((path) => existsSync(path)),
+  },
+  {
     name: 'openssl',
     use: 'certificates for the tests of deploy',
     isPresent: () => existsSync('/usr/bin/openssl'),

@@ -96,9 +96,10 @@ describe.skipIf(isNatsMissing)('faults of nats-server', () => {
     expect(performance.now() - startedAt).toBeLessThan(SOON_MS + 1_000);
     // Subscribers do not wait for a frozen server.
     await bus.listening();
+    await until(() => expect([bus.isThere, bus.isHeard]).toEqual([true, false]));
     await until(() => expect(bus.isThere).toBe(false));
     server.thaw();
-    await until(() => expect(bus.isThere).toBe(true));
+    await until(() => expect([bus.isThere, bus.isHeard]).toEqual([true, true]));
   });
 
   test('who did not wait for a slow server is told when the subscription is in force', async () => {

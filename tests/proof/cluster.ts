@@ -8,6 +8,8 @@ import { NatsServer } from '@fulcrum/server/test/bus/nats-server';
 import { silentLog } from '@fulcrum/server/test/db/test-db';
 
 import { startPostgres, type Postgres } from '../../scripts/postgres.mjs';
+import { Network } from './many/network.ts';
+import { Replicated } from './replicated.ts';
 import { Supervised } from './supervised.ts';
 
 export type RoleName = 'market' | 'desk' | 'gateway' | 'jobs';
@@ -15,39 +17,67 @@ export type RoleName = 'market' | 'desk' | 'gateway' | 'jobs';
 const READY_MS_MAX = 60_000;
 const LOOK_EVERY_MS = 50;
 
-/** A process for each role that is named, beside one another on a PostgreSQL and a NATS. */
-export class Cluster {
+/** Machines of their own for everything, and two PostgreSQL. */
+export interface Machines {
+  readonly network: Network;
+  readonly databases: Replicated;
+}
+
+interface RoleProcess {
+  readonly role: RoleName;
+  readonly server: Supervised;
+}
+
+interface ClusterParts {
+  readonly machines: Machines | null;
   readonly postgres: Postgres;
   readonly nats: NatsServer;
-  readonly processes: readonly { readonly role: RoleName; readonly server: Supervised }[];
+  readonly processes: readonly RoleProcess[];
+}
 
-  private constructor(
-    postgres: Postgres,
-    nats: NatsServer,
-    processes: readonly { readonly role: RoleName; readonly server: Supervised }[],
-  ) {
-    this.postgres = postgres;
+/** A process for each role that is named, beside one another on a PostgreSQL and a NATS. */
+export class Cluster {
+  /** Null if everything runs on this machine, with one PostgreSQL. */
+  readonly machines: Machines | null;
+  readonly nats: NatsServer;
+  readonly processes: readonly RoleProcess[];
+  readonly #postgres: Postgres;
+
+  private constructor({ machines, postgres, nats, processes }: ClusterParts) {
+    this.machines = machines;
     this.nats = nats;
     this.processes = processes;
+    this.#postgres = postgres;
   }
 
+  /** `envOf` gives further settings of the process with this number. */
   static async start(
     roles: readonly RoleName[],
     settings: Readonly<Record<string, string>>,
+    isSeparate = false,
+    envOf: (nth: number) => Readonly<Record<string, string>> = () => ({}),
   ): Promise<Cluster> {
-    const postgres = await startPostgres({ isDurable: true });
-    const nats = await NatsServer.start();
+    const machines = isSeparate ? await separateMachines() : null;
+    const network = machines?.network;
+    const postgres = machines?.databases.primary ?? (await startPostgres({ isDurable: true }));
+    const nats = await NatsServer.start(null, network?.add());
     await migrate(postgres);
     const env = {
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: machines?.databases.url ?? postgres.url,
       NATS_URL: nats.url,
       FILES_URL: 'http://key:secret@127.0.0.1:9/nothing-is-uploaded?region=here',
       ...settings,
     };
-    const started = roles.map(async (role) => {
-      return { role, server: await Supervised.start({ ...env, ROLES: role }) };
+    const started = roles.map(async (role, nth) => {
+      const own = { ...env, ...envOf(nth), ROLES: role };
+      return { role, server: await Supervised.start(own, network?.add()) };
     });
-    return new Cluster(postgres, nats, await Promise.all(started));
+    return new Cluster({ machines, postgres, nats, processes: await Promise.all(started) });
+  }
+
+  /** The PostgreSQL that is the primary now. */
+  get postgres(): Postgres {
+    return this.machines?.databases.primary ?? this.#postgres;
   }
 
   of(role: RoleName): readonly Supervised[] {
@@ -80,8 +110,15 @@ export class Cluster {
   async stop(): Promise<void> {
     await this.stopProcesses();
     await this.nats.kill();
-    await this.postgres.stop();
+    await (this.machines?.databases ?? this.#postgres).stop();
+    this.machines?.network.remove();
   }
+}
+
+async function separateMachines(): Promise<Machines> {
+  const network = new Network();
+  const databases = await Replicated.start([network.add(), network.add()]);
+  return { network, databases };
 }
 
 async function migrate({ url }: Postgres): Promise<void> {

@@ -9,10 +9,11 @@ import type { Db } from '@fulcrum/server/platform/ports/db';
 import { expect, test } from 'vitest';
 
 import { startServer } from '../e2e/server.ts';
+import { chanceOf } from './chance.ts';
 import { auditDecisions } from './decision-audit.ts';
 import { gather, openChannel } from './money-cast.ts';
 import { checkNothingElse, checkPromises, noMoneyPromises } from './money-promises.ts';
-import { moneyStorm, settleUnanswered, type Chance } from './money-storm.ts';
+import { moneyStorm, settleUnanswered } from './money-storm.ts';
 import { requireRightBooks } from './right-books.ts';
 
 /** `npm run proof` asks for the long version. */
@@ -85,11 +86,3 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const answersOf = (answers: ReadonlyMap<number, number>): number =>
   [...answers.values()].reduce((sum, count) => sum + count, 0);
-
-function chanceOf(start: number): Chance {
-  let state = start >>> 0;
-  return (bound) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * bound);
-  };
-}

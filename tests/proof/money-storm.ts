@@ -5,11 +5,9 @@ import { BEING_PAID } from '@fulcrum/contract/console/payments/being-paid';
 
 import type { Reply } from '../api.ts';
 import type { OperatorApi } from '../operator-api.ts';
+import type { Chance } from './chance.ts';
 import type { Cast, Person } from './money-cast.ts';
 import { keep, type MoneyPromises } from './money-promises.ts';
-
-/** Returns whole numbers from 0 up to a bound (exclusive); the sequence can be repeated. */
-export type Chance = (bound: number) => number;
 
 /** One request; sending it again is the same request. */
 export interface Command {

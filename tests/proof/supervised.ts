@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+import { HERE, type Place } from './many/network.ts';
+
 const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 /** How long a service manager would wait between two starts. */
 const RESTART_MS = 1_000;
@@ -16,6 +18,7 @@ export type State = 'ready' | 'standby' | 'not ready' | 'gone';
 /** A server under a supervisor, which starts it again whenever it exits. */
 export class Supervised {
   readonly url: string;
+  readonly place: Place;
   readonly #port: number;
   readonly #env: Readonly<Record<string, string>>;
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-supervised-'));
@@ -27,17 +30,18 @@ export class Supervised {
   readonly ends: (number | string | null)[] = [];
   log = '';
 
-  private constructor(port: number, env: Readonly<Record<string, string>>) {
+  private constructor(port: number, env: Readonly<Record<string, string>>, place: Place) {
     this.#port = port;
     this.#env = env;
-    this.url = `http://127.0.0.1:${port}`;
+    this.place = place;
+    this.url = `http://${place.address}:${port}`;
     // The process that started the server may fail, and then no server must keep running.
     process.once('exit', this.#killWithUs);
     this.#start();
   }
 
-  static async start(env: Readonly<Record<string, string>>): Promise<Supervised> {
-    return new Supervised(await freePort(), env);
+  static async start(env: Readonly<Record<string, string>>, place = HERE): Promise<Supervised> {
+    return new Supervised(await freePort(), env, place);
   }
 
   signal(signal: NodeJS.Signals): void {
@@ -64,8 +68,11 @@ export class Supervised {
   }
 
   #start(): void {
-    const env = { HOST: '127.0.0.1', PORT: String(this.#port), DATA_DIR: this.#dataDir };
-    const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+    const { address, prefix } = this.place;
+    const env = { HOST: address, PORT: String(this.#port), DATA_DIR: this.#dataDir };
+    const command = [...prefix, process.execPath, '--enable-source-maps', MAIN];
+    const [program = process.execPath, ...args] = command;
+    const child = spawn(program, args, {
       env: { ...process.env, LOG_LEVEL: 'warn', ...this.#env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -35,9 +35,12 @@ export const nothingTold = (): Told => ({
   last: { by: '', at: 0 },
 });
 
-interface Closing {
+/** The fields of an answered order that are checked. */
+export interface AnsweredOrder {
   readonly Id: number;
   readonly FactProfits: string;
+  /** Opening price; null while pending. */
+  readonly Price: string | null;
 }
 
 async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
@@ -65,59 +68,40 @@ export interface TraderTerms {
   readonly acked?: () => void;
 }
 
-/** A trader who sends every order with the same id until its outcome is known. */
-export class Trader {
-  readonly #terms: TraderTerms;
-  readonly #told: Told;
+/** Sends requests of one person until their outcome is known, to whichever server replies. */
+export class Asker {
+  readonly #terms: Pick<TraderTerms, 'servers' | 'told' | 'acked'>;
   #at = 0;
   #isOver = false;
 
-  constructor(terms: TraderTerms) {
+  constructor(terms: Pick<TraderTerms, 'servers' | 'told' | 'acked'>) {
     this.#terms = terms;
-    this.#told = terms.told;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
   }
 
   end(): void {
     this.#isOver = true;
   }
 
-  async run(token: string): Promise<void> {
-    const open: number[] = [];
-    for (let turn = 0; !this.#isOver; turn += 1) {
-      const { name, instrument, pauseMs } = this.#terms;
-      if (pauseMs !== undefined) await sleep(pauseMs);
-      const id = `${name}-${turn}`;
-      const order = { type: 1 + (turn % 2), cont: '0.02', status: 1, multiple: 100 };
-      const body = { ...order, forex_id: instrument, client_order_id: id };
-      const reply = await this.#untilKnown(token, '/v1/api/forex/submit', body);
-      if (reply?.code === 1) {
-        this.#told.placed.set(id, reply.data.Id);
-        open.push(reply.data.Id);
-      }
-      const closing = open.length > 3 ? open.shift() : undefined;
-      if (closing === undefined) continue;
-      const asked = { id: closing, client_order_id: `${id}-close` };
-      const closed = await this.#untilKnown(token, '/v1/api/forex/close', asked);
-      if (closed?.code === 1) this.#told.closed.set(closed.data.Id, closed.data.FactProfits);
-    }
-  }
-
-  /** Sends a request until its outcome is known; null if the trader was stopped before. */
-  async #untilKnown(token: string, path: string, body: Readonly<Record<string, unknown>>) {
+  /** Returns the reply that tells the outcome; null if the asker was stopped before. */
+  async untilKnown(token: string, path: string, body: Readonly<Record<string, unknown>>) {
+    const { servers, told, acked } = this.#terms;
     const startedAt = performance.now();
     for (let tries = 0; ; tries += 1) {
-      const { servers, acked } = this.#terms;
       const server = servers[this.#at % servers.length];
       if (!server || (this.#isOver && tries > 200)) return null;
       try {
-        const reply = await inTime(apiOf(server.url, token).post<Closing>(path, body));
+        const reply = await inTime(apiOf(server.url, token).post<AnsweredOrder>(path, body));
         if (!AGAIN.includes(reply.code)) {
-          if (tries > 0) this.#told.repeated += 1;
-          this.#told.slowestMs = Math.max(this.#told.slowestMs, performance.now() - startedAt);
+          if (tries > 0) told.repeated += 1;
+          told.slowestMs = Math.max(told.slowestMs, performance.now() - startedAt);
           if (reply.code === 1) {
-            this.#told.acks += 1;
+            told.acks += 1;
             acked?.();
-            this.#told.last = { by: server.url, at: performance.now() };
+            told.last = { by: server.url, at: performance.now() };
           } else {
             await sleep(20);
           }
@@ -129,6 +113,44 @@ export class Trader {
       }
       this.#at = (this.#at + 1) % servers.length;
       await sleep(AGAIN_MS);
+    }
+  }
+}
+
+/** A trader who sends every order with the same id until its outcome is known. */
+export class Trader {
+  readonly #terms: TraderTerms;
+  readonly #told: Told;
+  readonly #asker: Asker;
+
+  constructor(terms: TraderTerms) {
+    this.#terms = terms;
+    this.#told = terms.told;
+    this.#asker = new Asker(terms);
+  }
+
+  end(): void {
+    this.#asker.end();
+  }
+
+  async run(token: string): Promise<void> {
+    const open: number[] = [];
+    for (let turn = 0; !this.#asker.isOver; turn += 1) {
+      const { name, instrument, pauseMs } = this.#terms;
+      if (pauseMs !== undefined) await sleep(pauseMs);
+      const id = `${name}-${turn}`;
+      const order = { type: 1 + (turn % 2), cont: '0.02', status: 1, multiple: 100 };
+      const body = { ...order, forex_id: instrument, client_order_id: id };
+      const reply = await this.#asker.untilKnown(token, '/v1/api/forex/submit', body);
+      if (reply?.code === 1) {
+        this.#told.placed.set(id, reply.data.Id);
+        open.push(reply.data.Id);
+      }
+      const closing = open.length > 3 ? open.shift() : undefined;
+      if (closing === undefined) continue;
+      const asked = { id: closing, client_order_id: `${id}-close` };
+      const closed = await this.#asker.untilKnown(token, '/v1/api/forex/close', asked);
+      if (closed?.code === 1) this.#told.closed.set(closed.data.Id, closed.data.FactProfits);
     }
   }
 }
