@@ -1,5 +1,5 @@
 import type { AccountEvent } from '../src/event.ts';
-import type { Happening } from './settle.ts';
+import type { Happening } from '../src/watch/settle.ts';
 import type { Step } from './step.ts';
 
 /** A recorded history: its steps, the events that they caused, and a hash of the final state. */

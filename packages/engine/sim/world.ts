@@ -26,7 +26,7 @@ import { LiveIndex } from '../src/watch/live-index.ts';
 import { openingMarket } from './opening-market.ts';
 import { PlainIndex, type Watching } from './plain-index.ts';
 import { accountOf, NOW, quote, usd } from './sample.ts';
-import type { Happening } from './settle.ts';
+import type { Happening } from '../src/watch/settle.ts';
 import { actOf, distanceOf, levelOf, modifyOf, near, submitOf } from './step-commands.ts';
 import type { CommandStep, Step } from './step.ts';
 

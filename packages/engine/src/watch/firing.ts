@@ -28,7 +28,8 @@ export interface Firing {
 /**
  * Decides a firing: first the orders by ascending id at the quotes that triggered them, then margin
  * call and stop-out at the current quotes. Skips an order that no longer exists, or whose levels
- * were moved out of reach in the meantime.
+ * were moved out of reach in the meantime. `now` decides what is stale or has expired; the events
+ * happen at `at`, which is later if the quotes are replayed.
  */
 export function decideFiring(
   account: Account,
@@ -36,26 +37,28 @@ export function decideFiring(
   settings: RiskSettings,
   firing: Firing,
   now: number,
+  at = now,
 ): readonly AccountEvent[] {
   const scratch = account.clone();
   const events: AccountEvent[] = [];
   const receivedAt = firing.quotes?.quote.arrivedAt ?? now;
-  const times: FillTimes = { receivedAt, filledAt: now };
+  const times: FillTimes = { receivedAt, filledAt: at };
   let closedAny = false;
   for (const orderId of firing.orderIds) {
     const order = scratch.orders.get(orderId);
-    const event = order && decideReached(scratch, market, settings, order, firing.quotes, times);
+    const event =
+      order && decideReached(scratch, market, settings, order, firing.quotes, times, now);
     if (!event) continue;
     events.push(event);
     scratch.apply(event);
     closedAny ||= event.type === 'positionClosed';
   }
   if (closedAny && scratch.openCount === 0 && scratch.balance < 0) {
-    const paid = protection(scratch.balance, now);
+    const paid = protection(scratch.balance, at);
     events.push(paid);
     scratch.apply(paid);
   }
-  events.push(...judgeMargin(scratch, market, settings, { receivedAt: now, filledAt: now }));
+  events.push(...judgeMargin(scratch, market, settings, { receivedAt: now, filledAt: at }, now));
   return events;
 }
 
@@ -66,10 +69,11 @@ function decideReached(
   order: Order,
   quotes: FillQuotes | null,
   times: FillTimes,
+  now: number,
 ): AccountEvent | null {
   const at = times.filledAt;
   // Uses the time of the turn: an order that expired while it waited for its turn does not fill.
-  if (order.status === 'pending' && isOver(order.expiresAt, at)) {
+  if (order.status === 'pending' && isOver(order.expiresAt, now)) {
     return { type: 'orderCancelled', at, orderId: order.id, cause: 'expiry', reason: null };
   }
   if (!quotes) return null;

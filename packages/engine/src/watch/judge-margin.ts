@@ -12,13 +12,15 @@ import { isTradable } from '../market/tradable.ts';
  * Decides margin call, recovery and stop-out at the current quotes. While the margin level is at or
  * below the stop-out level, closes the position with the largest loss, of equal losses the older
  * one. Each pass closes one position, so the loop ends. Skips positions that cannot be closed now
- * (market closed, price stale). Applies the events to `scratch`.
+ * (market closed, price stale). Applies the events to `scratch`. `now` decides what is stale; it is
+ * before the fill for quotes that are judged late.
  */
 export function judgeMargin(
   scratch: Account,
   market: Market,
   settings: RiskSettings,
   times: FillTimes,
+  now = times.filledAt,
 ): readonly AccountEvent[] {
   const events: AccountEvent[] = [];
   const record = (event: AccountEvent) => {
@@ -36,7 +38,7 @@ export function judgeMargin(
   }
   let closedAny = false;
   while (isBelow(stopOutLevel)) {
-    const worst = worstClosable(scratch, market, times);
+    const worst = worstClosable(scratch, market, times, now);
     if (!worst) break;
     record(worst);
     closedAny = true;
@@ -52,14 +54,19 @@ export function judgeMargin(
   return events;
 }
 
-function worstClosable(account: Account, market: Market, times: FillTimes): PositionClosed | null {
+function worstClosable(
+  account: Account,
+  market: Market,
+  times: FillTimes,
+  now: number,
+): PositionClosed | null {
   let worst: { order: OpenPosition; listing: Listing; quotes: FillQuotes; pnl: number } | null =
     null;
   for (const order of account.orders.values()) {
     if (order.status !== 'open') continue;
     const listing = listingOf(market, order);
     const quotes = quotesOf(listing);
-    if (!quotes || !isTradable(listing, times.filledAt)) continue;
+    if (!quotes || !isTradable(listing, now)) continue;
     const pnl = floatingPnlOf(order, market);
     if (pnl === null) continue;
     if (worst === null || pnl < worst.pnl || (pnl === worst.pnl && order.id < worst.order.id)) {
