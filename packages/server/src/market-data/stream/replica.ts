@@ -1,17 +1,14 @@
-import { Market, setSession, type Doubt, type Listing } from '@fulcrum/engine/market/market';
-import { LONG_AGO, type Quote } from '@fulcrum/engine/market/quote';
+import type { Doubt, Listing, Market } from '@fulcrum/engine/market/market';
 import type { Roll } from '@fulcrum/engine/money/swap';
 
 import type { InstrumentCandles } from '../candles/candle-series.ts';
 import type { CandleStore } from '../candles/candle-store.ts';
-import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { QuoteListener, SessionListener } from '../quotes/intake.ts';
 import { TickRate } from '../quotes/tick-rate.ts';
 import {
   candleFrom,
-  catalogueWith,
   isQuote,
-  quoteFrom,
   rollFrom,
   type ChangedTerms,
   type ListingState,
@@ -19,6 +16,7 @@ import {
   type StreamItem,
 } from './items.ts';
 import { stateOf } from './listing-state.ts';
+import { StreamedPrices } from './streamed-prices.ts';
 
 /** One instrument as it was heard. */
 export interface HeardLine {
@@ -42,23 +40,27 @@ export interface ReplicaPorts {
 
 /** The state that the items of a stream make. Equal items make equal states. */
 export class Replica {
-  readonly market = new Market();
+  readonly #prices: StreamedPrices;
   readonly #candles: CandleStore;
   readonly #lines = new Map<number, HeardLine>();
   readonly #quoteListeners: QuoteListener[] = [];
   readonly #sessionListeners: SessionListener[] = [];
   readonly #ports: ReplicaPorts;
-  #catalogue: Catalogue = { categories: [], entries: [] };
   /** While true nobody is told of items, because the listeners are not ready. */
   isSilent = true;
 
   constructor(ports: ReplicaPorts) {
     this.#ports = ports;
     this.#candles = ports.candles;
+    this.#prices = new StreamedPrices(ports.now);
+  }
+
+  get market(): Market {
+    return this.#prices.market;
   }
 
   get catalogue(): Catalogue {
-    return this.#catalogue;
+    return this.#prices.catalogue;
   }
 
   get lines(): Iterable<HeardLine> {
@@ -75,17 +77,15 @@ export class Replica {
 
   /** Begins with a catalogue and nothing else. */
   begin(catalogue: Catalogue): void {
-    this.#catalogue = catalogue;
-    for (const entry of catalogue.entries) this.#put(entry);
+    this.#prices.begin(catalogue);
+    for (const listing of this.market.listings) this.#keep(listing);
   }
 
   /** Takes over all states: quotes with their numbers, sessions and candles. */
   restore(states: readonly ListingState[]): void {
     for (const state of states) {
-      const line = this.#lines.get(state.id);
-      if (!line) continue;
-      line.listing.quote = state.quote && quoteFrom(state.quote);
-      this.#take(line, state);
+      this.#prices.restore(state);
+      this.#continueCandles(state);
     }
   }
 
@@ -99,19 +99,19 @@ export class Replica {
     if (isQuote(item)) this.#quote(q, item);
     else if ('session' in item) this.#session(...item.session);
     else if ('terms' in item) this.#terms(item.terms);
-    else if ('aged' in item) this.#age(item.aged);
+    else if ('aged' in item) this.#prices.age(item.aged);
     else if ('cut' in item) this.#candles.cut(item.cut);
     else if ('state' in item) this.#restate(item.state);
     else if ('roll' in item && !this.isSilent) this.#ports.roll(rollFrom(item.roll));
     // Items of other kinds are from a later build, which does without them for one release.
   }
 
-  #quote(q: number, [id, bid, ask, time, arrivedAt]: QuoteItem): void {
-    const line = this.#lines.get(id);
-    if (!line) throw new Error(`Expected a listed instrument, was ${id}`);
-    const { listing } = line;
-    const quote: Quote = { bid, ask, q, time, arrivedAt: this.#arrival(arrivedAt) };
-    listing.quote = quote;
+  #quote(q: number, item: QuoteItem): void {
+    const listing = this.#prices.quote(q, item);
+    const { quote } = listing;
+    const line = this.#lines.get(listing.instrument.id);
+    if (!line || !quote) return;
+    const [, bid, , time, arrivedAt] = item;
     line.accepted += 1;
     line.heard.add(arrivedAt);
     if (line.candles.add(bid, time) > 0) line.candles.leaveSaving();
@@ -120,72 +120,40 @@ export class Replica {
   }
 
   #session(id: number, isOpen: boolean, doubt: Doubt | null): void {
-    const line = this.#lines.get(id);
-    if (!line) throw new Error(`Expected a listed instrument, was ${id}`);
-    setSession(line.listing, isOpen);
-    line.listing.doubt = doubt;
-    this.#tell(line.listing);
+    this.#tell(this.#prices.session(id, isOpen, doubt));
   }
 
   #terms(changed: ChangedTerms): void {
-    this.#catalogue = catalogueWith(this.#catalogue, changed);
-    const ids = new Set(changed.entries.map(({ instrument }) => instrument.id));
-    const entries = this.#catalogue.entries.filter(({ instrument }) => ids.has(instrument.id));
-    for (const listing of entries.map((entry) => this.#put(entry))) this.#tell(listing);
+    const listings = this.#prices.terms(changed);
+    for (const listing of listings) this.#keep(listing);
+    for (const listing of listings) this.#tell(listing);
   }
 
-  #age(ms: number | null): void {
-    for (const { listing } of this.#lines.values()) {
-      const { quote } = listing;
-      if (!quote) continue;
-      const arrivedAt = ms === null ? LONG_AGO : this.#arrival(quote.arrivedAt + ms);
-      listing.quote = { ...quote, arrivedAt };
-    }
-  }
-
-  /**
-   * Returns when a quote arrived by the leader's clock, but not later than now by this process's: a
-   * clock that is a little behind must not make quotes stale.
-   */
-  #arrival(at: number): number {
-    return Math.min(at, this.#ports.now());
-  }
-
-  /** Prices that were quoted stay: only older ones, or none, give way to what is shown. */
   #restate(states: readonly ListingState[]): void {
     let isReplaced = false;
     for (const state of states) {
-      const line = this.#lines.get(state.id);
-      if (!line) continue;
-      const { listing } = line;
-      const before = [listing.isOpen, listing.doubt];
-      const shown = state.quote && quoteFrom(state.quote);
-      const isNewer = shown && (!listing.quote || listing.quote.time < shown.time);
-      if (isNewer) listing.quote = { ...shown, arrivedAt: LONG_AGO };
-      setSession(listing, state.isOpen);
-      isReplaced = !this.#take(line, state) || isReplaced;
-      if (before[0] !== listing.isOpen || before[1] !== listing.doubt) this.#tell(listing);
+      const changed = this.#prices.restate(state);
+      isReplaced = !this.#continueCandles(state) || isReplaced;
+      if (changed) this.#tell(changed);
     }
     if (isReplaced) this.#ports.replaced();
   }
 
-  /** Takes session and candles; returns whether the candles continue those before. */
-  #take({ listing, candles }: HeardLine, state: ListingState): boolean {
-    listing.isOpen = state.isOpen;
-    listing.doubt = state.doubt;
-    const joins = state.candles.map((stored, index) =>
-      candles.series[index]?.continueWith(stored.map(candleFrom)),
+  /** Takes the candles of a state; returns whether they continue those before. */
+  #continueCandles({ id, candles }: ListingState): boolean {
+    const line = this.#lines.get(id);
+    if (!line) return true;
+    const joins = candles.map((stored, index) =>
+      line.candles.series[index]?.continueWith(stored.map(candleFrom)),
     );
     return joins.every((isJoined) => isJoined === true);
   }
 
-  #put({ instrument }: CatalogueEntry): Listing {
-    const listing = this.market.put(instrument);
-    if (!this.#lines.has(instrument.id)) {
-      const candles = this.#candles.add(instrument.id);
-      this.#lines.set(instrument.id, { listing, candles, accepted: 0, heard: new TickRate() });
-    }
-    return listing;
+  #keep(listing: Listing): void {
+    const { id } = listing.instrument;
+    if (this.#lines.has(id)) return;
+    const candles = this.#candles.add(id);
+    this.#lines.set(id, { listing, candles, accepted: 0, heard: new TickRate() });
   }
 
   #tell(listing: Listing): void {
