@@ -8,9 +8,10 @@ import type { BasisPoints, MicroLots, MicroUsd, Points } from './units/units.ts'
 /**
  * Something that happened in one account. The journal consists of events; they are applied and
  * never refused. `cmd` stands in the first event of a turn, if the command came from another
- * process: the id under which that process repeats it.
+ * process: the id under which that process repeats it. `seenQ` stands in the last event of a turn,
+ * if quotes are logged: all quotes up to this number have been dealt with for the account.
  */
-export type AccountEvent = AnyEvent & { readonly cmd?: string };
+export type AccountEvent = AnyEvent & { readonly cmd?: string; readonly seenQ?: number };
 
 /** `clientOrderId` is the client's id of the command, if it gave one. */
 type AnyEvent =

@@ -173,6 +173,7 @@ export class SimulatedJournal {
         swapDay: account.swapDay,
         seq: account.seq,
         lastAt: account.lastAt,
+        seenQ: this.eventsOf(accountId).at(-1)?.seenQ ?? null,
         deposits: [],
         withdrawals: [],
       },

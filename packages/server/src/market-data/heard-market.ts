@@ -23,6 +23,7 @@ import { checkClockJob, type SteadyClock } from './quotes/steady-clock.ts';
 import { Follower } from './stream/follower.ts';
 import { forwarded } from './stream/forwarded-feed.ts';
 import { REVIEW } from './stream/items.ts';
+import { PastMarket } from './stream/past-market.ts';
 import { QuoteLog } from './stream/quote-log.ts';
 import { Replica, type HeardLine } from './stream/replica.ts';
 
@@ -50,6 +51,14 @@ export interface StreamHealth {
 /** A market that follows the stream of whoever leads. */
 export interface StreamedMarket extends MarketModule {
   readonly stream: StreamHealth;
+  /** Number of the last change that this process knows. */
+  readonly q: number;
+  /**
+   * Returns the market as it was after number `q`, or earlier, but not before the first change
+   * since `at` (epoch ms); null if the log has no market. `from` is the number after which it is
+   * wanted.
+   */
+  past(q: number, at: number): Promise<{ readonly past: PastMarket; readonly from: number } | null>;
   /** Calls `listener` with the time in ms that each batch took to be logged, while it leads. */
   onLogged(listener: (ms: number) => void): void;
 }
@@ -136,6 +145,16 @@ class HeardMarket implements StreamedMarket {
   get stream(): StreamHealth {
     const { q, lagMs, gaps } = this.#follower;
     return { q, lagMs, gaps, isLeading: this.#live !== null };
+  }
+
+  get q(): number {
+    return this.#follower.q;
+  }
+
+  async past(q: number, at: number): ReturnType<StreamedMarket['past']> {
+    const from = Math.max(q, await this.#quotes.lastBefore(at));
+    const state = await this.#quotes.stateUpTo(from);
+    return state && { past: new PastMarket(this.#quotes, this.catalogue, state), from };
   }
 
   async load(): Promise<void> {

@@ -41,6 +41,7 @@ export {
   storeMarkup,
   withdrawMarkup,
 } from './catalogue/spread-markup.ts';
+export type { PastMarket } from './stream/past-market.ts';
 export { readHours } from './calendar/hours.ts';
 
 /** Called at the moment of a roll; the function that it returns is called to book the roll. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { ConfigError, readConfig, warningsOf } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { readConfig, warningsOf } from './config.ts';
 
 const HERE = import.meta.dirname;
 const DATABASE = { DATABASE_URL: 'postgres://h/d' };
@@ -25,6 +26,7 @@ test('an empty environment is the embedded product with simulated prices', () =>
     feedSeed: 1,
     quoteLog: false,
     quoteFiles: true,
+    triggerReplayS: 0,
     sessions: 'open',
     rateLimits: true,
     consoleRanges: true,
@@ -119,6 +121,9 @@ test.each([
   ['NATS_URL', { ...DESK, NATS_URL: 'nats://%ff:p@bus' }],
   ['QUOTE_LOG', { QUOTE_LOG: 'yes' }],
   ['QUOTE_FILES', { QUOTE_FILES: '7' }],
+  ['TRIGGER_REPLAY_S', { QUOTE_LOG: 'on', TRIGGER_REPLAY_S: '61' }],
+  ['TRIGGER_REPLAY_S', { QUOTE_LOG: 'on', TRIGGER_REPLAY_S: '0.5' }],
+  ['TRIGGER_REPLAY_S', { TRIGGER_REPLAY_S: '30' }],
   ['QUOTE_LOG', { QUOTE_LOG: 'on', FEED: 'replay', FEED_PATH: HERE }],
   ['FEED', { FEED: 'live' }],
   ['FEED_PATH', { FEED: 'replay' }],

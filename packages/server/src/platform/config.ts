@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 
+import { ConfigError } from './config-error.ts';
+import {
+  complaintEmailUrl,
+  filesUrl,
+  mailFrom,
+  publicUrl,
+  smsUrl,
+  smtpUrl,
+} from './config-urls.ts';
 import { serversOf } from './database-url.ts';
 import { checkedRanges } from './http/address-ranges.ts';
 import { LOOPBACK_RANGES } from './http/proxies.ts';
 import { parseNatsUrls, type NatsServers } from './nats-url.ts';
-
-/** An invalid setting; the message is one line that names the setting. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
 
 export const FEEDS = ['simulated', 'replay', 'bridge'] as const;
 export type FeedKind = (typeof FEEDS)[number];
@@ -47,6 +51,11 @@ export interface Config {
   readonly quoteLog: boolean;
   /** Whether quotes are written to files before they leave the log. */
   readonly quoteFiles: boolean;
+  /**
+   * For how many seconds back a desk replays logged quotes that no desk watched; 0 if it replays
+   * none, or if quotes are not logged.
+   */
+  readonly triggerReplayS: number;
   readonly sessions: 'honour' | 'open';
   readonly rateLimits: boolean;
   /** Whether the console is limited to the addresses that operators have set. */
@@ -86,6 +95,8 @@ const FEED_SPEED_MAX = 1_000_000;
 export function readConfig(environment: Environment): Config {
   const value = (name: string) => environment[name]?.trim() || null;
   const feed = choice('FEED', value('FEED'), FEEDS, 'simulated');
+  const quoteLog = choice('QUOTE_LOG', value('QUOTE_LOG'), ['on', 'off'], 'off') === 'on';
+  const isLogged = quoteLog || value('ROLES') !== null;
   const config: Config = {
     roles: roles(value('ROLES')),
     port: wholeNumber('PORT', value('PORT'), { min: 0, max: 65_535, standard: 8080 }),
@@ -105,8 +116,9 @@ export function readConfig(environment: Environment): Config {
       max: 4_294_967_295,
       standard: 1,
     }),
-    quoteLog: choice('QUOTE_LOG', value('QUOTE_LOG'), ['on', 'off'], 'off') === 'on',
+    quoteLog,
     quoteFiles: choice('QUOTE_FILES', value('QUOTE_FILES'), ['on', 'off'], 'on') === 'on',
+    triggerReplayS: triggerReplayS(value('TRIGGER_REPLAY_S'), isLogged),
     sessions: choice(
       'SESSIONS',
       value('SESSIONS'),
@@ -193,6 +205,14 @@ function wholeNumber(
   const number = /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
   if (number >= min && number <= max) return number;
   throw new ConfigError(`${name}: expected a whole number from ${min} to ${max}, was ${value}`);
+}
+
+function triggerReplayS(value: string | null, isLogged: boolean): number {
+  if (!isLogged && value !== null) {
+    throw new ConfigError('TRIGGER_REPLAY_S: only quotes of a QUOTE_LOG can be replayed');
+  }
+  const standard = isLogged ? 60 : 0;
+  return wholeNumber('TRIGGER_REPLAY_S', value, { min: 0, max: 60, standard });
 }
 
 function choice<const Value extends string>(
@@ -292,55 +312,6 @@ function expectStore(value: string | null): string | null {
   if (value === null) return null;
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) return value.toLowerCase();
   throw new ConfigError(`EXPECT_STORE: expected the id that "store open" logs, was ${value}`);
-}
-
-function publicUrl(value: string | null): string | null {
-  if (value === null) return null;
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const isWeb = url && (url.protocol === 'http:' || url.protocol === 'https:');
-  if (isWeb && url.search === '' && url.hash === '') return value.replace(/\/+$/, '');
-  throw new ConfigError(`PUBLIC_URL: expected http(s)://host without query, was ${value}`);
-}
-
-function smtpUrl(value: string | null): string | null {
-  if (value === null) return null;
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const isSmtp = url && (url.protocol === 'smtp:' || url.protocol === 'smtps:');
-  if (isSmtp && url.hostname !== '') return value;
-  throw new ConfigError('SMTP_URL: expected smtp(s)://user:password@host:port');
-}
-
-function mailFrom(value: string | null): string | null {
-  if (value === null || /^([^<>"\r\n]{1,80} <)?[^\s<>@",]+@[^\s<>@",]+>?$/.test(value))
-    return value;
-  throw new ConfigError(`MAIL_FROM: expected an address or Name <address>, was ${value}`);
-}
-
-function smsUrl(value: string | null): string | null {
-  if (value === null) return null;
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const isTwilio =
-    url?.protocol === 'twilio:' && url.username !== '' && url.searchParams.has('from');
-  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-  if (isTwilio || isWeb) return value;
-  throw new ConfigError('SMS_URL: expected https://host/path or twilio://SID:TOKEN@host/?from=');
-}
-
-function complaintEmailUrl(value: string | null): string | null {
-  if (value === null) return null;
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-  if (isWeb && url?.username === '' && url.password === '') return value;
-  throw new ConfigError('COMPLAINT_EMAIL_URL: expected http(s)://host/path without a password');
-}
-
-function filesUrl(value: string | null): string | null {
-  if (value === null) return null;
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
-  const hasBucket = /^(\/[A-Za-z0-9._-]+)+\/?$/.test(url?.pathname ?? '');
-  if (isWeb && hasBucket && url?.username && url.password) return value;
-  throw new ConfigError('FILES_URL: expected https://KEY:SECRET@host/bucket/folder?region=name');
 }
 
 function dataKey(value: string | null): Buffer | null {

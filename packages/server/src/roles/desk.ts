@@ -11,7 +11,9 @@ import { JournalStore } from '../trading/journal/journal-store.ts';
 import type { Lease } from '../trading/journal/rows.ts';
 import { createTrading, type DeskModule } from '../trading/create.ts';
 import type { DeskWriting } from '../trading/desk/group-commit.ts';
-import { measureDesk } from '../trading/metrics.ts';
+import { replayMarksOn } from '../trading/desk/replay/replay-marks.ts';
+import type { ReplayPorts } from '../trading/desk/replay/replay-ports.ts';
+import { measureDesk, measureReplay } from '../trading/metrics.ts';
 import { noticeOf, type TradingModule } from '../trading/module.ts';
 import type { MarketRole } from './market.ts';
 import type { Parts } from './parts.ts';
@@ -49,7 +51,7 @@ export const openRules = ({ db, clock }: Parts, { market }: MarketRole, bus: Bus
 
 export function openOwnDesk(
   parts: Parts,
-  { market, steady }: MarketRole,
+  { market, streamed, steady }: MarketRole,
   ports: {
     readonly registry: Registry;
     readonly bus: Bus;
@@ -72,6 +74,7 @@ export function openOwnDesk(
     },
     risk: risk.inForce,
     takeLeases: () => lease.take(),
+    replay: replayOf(parts, streamed, registry),
     follow: (holder) => lease.follow?.(holder, moved, () => bus.isHeard),
     isProven: () => lease.isProven(),
     writing: parts.writing ?? WRITING[db.kind],
@@ -79,12 +82,27 @@ export function openOwnDesk(
       log.warn({ accounts }, 'more accounts are in use than are kept in memory'),
   });
   measureDesk(registry, trading);
+  if (streamed) lease.report(() => trading.settledQ());
   const desk: DeskState = { downReason: null };
   trading.onFailure((error) => {
     desk.downReason = 'the store failed';
     parts.onFatal(error);
   });
   return { trading, desk };
+}
+
+function replayOf(
+  { db, config }: Parts,
+  streamed: MarketRole['streamed'],
+  registry: Registry,
+): ReplayPorts | undefined {
+  if (!streamed) return undefined;
+  return {
+    quotes: streamed,
+    marks: replayMarksOn(db.desk),
+    withinMs: config.triggerReplayS * 1_000,
+    replayed: measureReplay(registry),
+  };
 }
 
 export function openAlerts(

@@ -19,6 +19,7 @@ import { ACCOUNTS_MAX } from './desk/lane-keeper.ts';
 import { answerFloor } from './floor/answers.ts';
 import { LiveBook } from './floor/live-book.ts';
 import type { Announcement, Head, MoneyDesk, ResetAsked, TradingModule } from './module.ts';
+import type { ReplayPorts } from './desk/replay/replay-ports.ts';
 import type { ShardHolder } from './lease/module.ts';
 import { OrderIds } from './journal/order-ids.ts';
 import { repeatable, type OnOrder } from './desk/repeats.ts';
@@ -44,6 +45,8 @@ export interface TradingPorts {
   readonly risk: () => RiskSettings;
   /** Resolves with the shards that this desk holds from the start. */
   readonly takeLeases: () => Promise<readonly Lease[]>;
+  /** What the desk needs to replay quotes that nobody watched; absent if quotes are not logged. */
+  readonly replay?: ReplayPorts | undefined;
   /** Called after the start, if shards may come and go later. */
   readonly follow?: (holder: ShardHolder) => void;
   /**
@@ -66,6 +69,11 @@ export interface DeskModule extends TradingModule {
   holds(shard: number, epoch: number): boolean;
   /** Returns the number of the account's last event; null if the account is not in memory. */
   seqOf(accountId: number): number | null;
+  /**
+   * Returns the number of the quote up to which all that quotes have set off is committed; null if
+   * that is unknown or quotes are not logged.
+   */
+  settledQ(): number | null;
 }
 
 /** Builds the desk, which starts to work when `start` is called. */
@@ -84,6 +92,7 @@ export function createTrading(ports: TradingPorts): DeskModule {
     store,
     shards,
     orderIds,
+    replay: ports.replay,
     now: () => clock.now(),
     monotonic: () => clock.monotonic(),
     pause: ports.pause ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
@@ -134,11 +143,19 @@ export function createTrading(ports: TradingPorts): DeskModule {
     floor: floorOf(desk, times, ports),
     ...storedViews(journal, ports.history),
     ...heardFrom(desk, bus),
-    holds: (shard, epoch) => shards.holds(shard, epoch),
-    seqOf: (accountId) => desk.seqOf(accountId),
+    ...ownOf(desk, shards),
     onFailure: (listener) => onFailure.push(listener),
   };
 }
+
+const ownOf = (
+  desk: Desk,
+  shards: HeldShards,
+): Pick<DeskModule, 'holds' | 'seqOf' | 'settledQ'> => ({
+  holds: (shard, epoch) => shards.holds(shard, epoch),
+  seqOf: (accountId) => desk.seqOf(accountId),
+  settledQ: () => desk.settledQ,
+});
 
 const heardFrom = (
   desk: Desk,

@@ -1,6 +1,6 @@
 import type { Account } from '@fulcrum/engine/account';
 
-import type { DeskStore } from '../../src/trading/desk/desk-ports.ts';
+import type { DeskStore, LoadedAccount } from '../../src/trading/desk/desk-ports.ts';
 import type { OrderRecord } from '../../src/trading/journal/order-record.ts';
 import type { Turn } from '../../src/trading/journal/turn-rows.ts';
 
@@ -23,7 +23,7 @@ export class MemoryStore implements DeskStore {
     this.keep(turns);
   }
 
-  async loadLive() {
+  async loadLive(): Promise<LoadedAccount[]> {
     return [];
   }
 

@@ -21,9 +21,32 @@ const AFTER = `
   select ${COLUMNS} from quote_batch where grp = ${GROUP} and q0 > $1
   order by q0 limit ${READ_MAX}`;
 
+interface StateRow {
+  readonly q0: number;
+  readonly key: readonly ListingState[];
+}
+
+/** The state of the market before the item with the number `q0`. */
+export interface LoggedState {
+  readonly q0: number;
+  readonly state: readonly ListingState[];
+}
+
 const NEWEST_KEY = `
   select q0, key from quote_batch where grp = ${GROUP} and key is not null
   order by q0 desc limit 1`;
+
+/** The newest state that holds after number $1 or before it. */
+const KEY_UP_TO = `
+  select q0, key from quote_batch where grp = ${GROUP} and key is not null and q0 <= $1 + 1
+  order by q0 desc limit 1`;
+
+const OLDEST_KEY = `
+  select q0, key from quote_batch where grp = ${GROUP} and key is not null order by q0 limit 1`;
+
+/** Reads backward from the newest batch, of which there are a hundred a second at most. */
+const LAST_BEFORE = `
+  select q1 from quote_batch where grp = ${GROUP} and at < $1 order by q0 desc limit 1`;
 
 /** Under which session and epoch a process leads the market. */
 export interface Leading {
@@ -76,10 +99,26 @@ export class QuoteLog {
     return this.#db.desk.query<Batch>(AFTER, [q]);
   }
 
-  /** Returns the newest state in the log and the number before which it holds; null if none. */
-  async newestState(): Promise<{ q0: number; state: readonly ListingState[] } | null> {
-    const [row] = await this.#db.query<{ q0: number; key: readonly ListingState[] }>(NEWEST_KEY);
+  /** Returns the newest state in the log; null if there is none. */
+  async newestState(): Promise<LoggedState | null> {
+    const [row] = await this.#db.query<StateRow>(NEWEST_KEY);
     return row ? { q0: row.q0, state: row.key } : null;
+  }
+
+  /**
+   * Returns the newest state from which the log leads to number `q`, or else the oldest one; null
+   * if there is none.
+   */
+  async stateUpTo(q: number): Promise<LoggedState | null> {
+    const [before] = await this.#db.desk.query<StateRow>(KEY_UP_TO, [q]);
+    const [row] = before ? [before] : await this.#db.desk.query<StateRow>(OLDEST_KEY);
+    return row ? { q0: row.q0, state: row.key } : null;
+  }
+
+  /** Returns the last number that was logged before `at` (epoch ms); 0 if there is none. */
+  async lastBefore(at: number): Promise<number> {
+    const [row] = await this.#db.desk.query<{ q1: number }>(LAST_BEFORE, [at]);
+    return row?.q1 ?? 0;
   }
 
   /** The store for the leader only: everything throws, and writes nothing, unless it leads. */

@@ -9,6 +9,16 @@ import type { Turn } from '../journal/turn-rows.ts';
 import type { Announcement } from '../module.ts';
 import type { DeskWriting } from './group-commit.ts';
 import type { HeldShards } from './held-shards.ts';
+import type { ReplayPorts } from './replay/replay-ports.ts';
+
+/** An account as the store has it. */
+export interface LoadedAccount {
+  readonly account: Account;
+  /**
+   * Number up to which all quotes have been dealt with for it; null if its last event does not say.
+   */
+  readonly seenQ: number | null;
+}
 
 /**
  * What the desk needs from the store. Every promise rejects if it is uncertain what the store
@@ -21,7 +31,7 @@ export interface DeskStore {
    */
   write(turns: readonly Turn[]): Promise<void>;
   /** Returns the accounts of these shards that have open or pending orders. */
-  loadLive(shards: readonly number[]): Promise<readonly Account[]>;
+  loadLive(shards: readonly number[]): Promise<readonly LoadedAccount[]>;
   /** Returns any account; null if it does not exist. */
   load(accountId: number): Promise<Account | null>;
   /**
@@ -48,6 +58,8 @@ export interface DeskPorts {
   readonly risk: () => RiskSettings;
   readonly store: DeskStore;
   readonly shards: HeldShards;
+  /** Absent if quotes are not logged: then nothing can be replayed. */
+  readonly replay?: ReplayPorts | undefined;
   readonly orderIds: OrderIds;
   /** Wall clock, epoch ms. */
   readonly now: () => number;

@@ -24,7 +24,10 @@ export function deskStoreOn(store: Journal, shards: HeldShards): DeskStore {
         if (known) known.push(order);
         else byAccount.set(order.accountId, [order]);
       }
-      return accounts.map((account) => accountOf(account, byAccount.get(account.id) ?? []));
+      return accounts.map((account) => ({
+        account: accountOf(account, byAccount.get(account.id) ?? []),
+        seenQ: account.seenQ,
+      }));
     },
     load: async (accountId) => {
       const found = await store.loadAccount(accountId);

@@ -35,6 +35,7 @@ import type { DeskPorts } from './desk-ports.ts';
 import { GroupCommit } from './group-commit.ts';
 import { LaneKeeper } from './lane-keeper.ts';
 import type { Lane } from './lane.ts';
+import { TriggerReplay } from './replay/trigger-replay.ts';
 import { RollBooking } from './roll-booking.ts';
 import { ShardMoves } from './shard-moves.ts';
 import { Turns } from './turns.ts';
@@ -69,6 +70,7 @@ export class Desk {
       live: this.#live,
       risk: ports.risk,
       now: ports.now,
+      position: () => ports.replay?.quotes.q ?? null,
       owed: (account) => this.#rolls.owed(account),
       commit: this.#commit,
       announce: (turn) => this.#announce(turn),
@@ -77,7 +79,7 @@ export class Desk {
     });
     this.#lanes = new LaneKeeper({
       turns: this.#turns,
-      load: (accountId) => ports.store.load(accountId),
+      load: (accountId) => this.#moves.load(accountId),
       accountsMax: ports.accountsMax,
       crowded: ports.crowded,
     });
@@ -92,8 +94,18 @@ export class Desk {
       lanes: this.#lanes,
       isStopping: () => this.#isStopping,
     });
-    this.#moves = new ShardMoves(ports, { turns: this.#turns, lanes: this.#lanes });
+    const replay = this.#triggerReplay();
+    this.#moves = new ShardMoves(ports, { turns: this.#turns, lanes: this.#lanes, replay });
     this.money = moneyDesk(ports, (accountId, decide) => this.#commands.move(accountId, decide));
+  }
+
+  /**
+   * Number of the quote up to which all that quotes have set off is committed; null if that is
+   * unknown or quotes are not logged.
+   */
+  get settledQ(): number | null {
+    // From now on quotes set nothing off here.
+    return this.#isStopping ? null : this.#turns.settledQ;
   }
 
   /** True while a commit takes so long that callers should not wait for the next one. */
@@ -124,9 +136,10 @@ export class Desk {
   }
 
   /** Accepts no more commands; resolves when the running turns have ended. */
-  stop(): Promise<void> {
+  async stop(): Promise<void> {
     this.#isStopping = true;
-    return this.#turns.idle();
+    await this.#moves.idle();
+    await this.#turns.idle();
   }
 
   /** Resolves when every turn that is now running or waiting has ended. */
@@ -247,6 +260,24 @@ export class Desk {
         if (lane.account.orders.size > 0) look(this.#view(lane));
       }
     }
+  }
+
+  #triggerReplay(): TriggerReplay | null {
+    const { replay, risk, now } = this.#ports;
+    if (!replay) return null;
+    return new TriggerReplay({
+      ...replay,
+      risk,
+      now,
+      owed: (account, at) => this.#rolls.owed(account, at),
+      commit: this.#commit,
+      announce: (turn) => this.#announce(turn),
+      open: (account, isSettled) => {
+        if (isSettled) this.#turns.openSettled(account);
+        else this.#turns.open(account);
+      },
+      isStopping: () => this.#isStopping,
+    });
   }
 
   #view({ account }: Lane): AccountView {

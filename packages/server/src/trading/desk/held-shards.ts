@@ -40,6 +40,11 @@ export class HeldShards {
     return this.#leases.get(shard)?.epoch === epoch && !this.#leaving.has(shard);
   }
 
+  /** Returns the leases of those of the shards that are held. */
+  leasesOf(shards: readonly number[]): readonly Lease[] {
+    return shards.flatMap((shard) => this.#leases.get(shard) ?? []);
+  }
+
   /** Returns the lease under which the account is written. Throws if there is none. */
   leaseOf(accountId: number): Lease {
     const lease = this.#leases.get(shardOf(accountId));

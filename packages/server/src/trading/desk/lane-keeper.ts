@@ -38,7 +38,7 @@ export class LaneKeeper {
   readonly #loading = new Map<number, Promise<Lane | null>>();
   /** Idle lanes, the one idle for longest first. */
   readonly #resting = new Set<Lane>();
-  /** Accounts that were loaded since somebody began to note them. */
+  /** Accounts that calls have brought into memory since somebody began to note them. */
   readonly #noted = new Set<Set<number>>();
   #toldAt: number;
 
@@ -68,12 +68,9 @@ export class LaneKeeper {
     if (!isNeeded && !this.#uses.has(account.id)) this.#resting.add(lane);
   }
 
-  /**
-   * Notes each account that is in memory, is being loaded or is loaded from now on, until `stop` is
-   * called.
-   */
+  /** Notes each account that is in memory or that calls bring there, until `stop` is called. */
   note(): { readonly seen: ReadonlySet<number>; stop(): void } {
-    const seen = new Set([...this.#ports.turns.lanes.keys(), ...this.#loading.keys()]);
+    const seen = new Set(this.#ports.turns.lanes.keys());
     this.#noted.add(seen);
     return { seen, stop: () => this.#noted.delete(seen) };
   }
@@ -108,17 +105,24 @@ export class LaneKeeper {
   async #load(accountId: number): Promise<Lane> {
     let loading = this.#loading.get(accountId);
     if (!loading) {
-      const { turns, load } = this.#ports;
-      loading = load(accountId)
-        .then((account) => (account ? turns.open(account) : null))
+      loading = this.#ports
+        .load(accountId)
+        .then((account) => account && this.#open(account))
         .finally(() => this.#loading.delete(accountId));
       this.#loading.set(accountId, loading);
-      for (const seen of this.#noted) seen.add(accountId);
       this.#makeRoom();
     }
     const lane = await loading;
     if (!lane) throw new Error(`No account ${accountId}`);
     return lane;
+  }
+
+  /** Whoever has opened the account meanwhile has read the same, since nobody could change it. */
+  #open(account: Account): Lane {
+    const lane = this.#ports.turns.lanes.get(account.id);
+    if (lane) return lane;
+    for (const seen of this.#noted) seen.add(account.id);
+    return this.#ports.turns.open(account);
   }
 
   #makeRoom(): void {

@@ -45,11 +45,15 @@ export class RollBooking {
     this.#ports = ports;
   }
 
-  /** Returns what the account owes now: the bookings of each open roll, oldest first. */
-  owed(account: Account): readonly AccountEvent[] {
+  /**
+   * Returns what the account owes of rolls until `at` (epoch ms; by default of all): the bookings
+   * of each open roll, oldest first.
+   */
+  owed(account: Account, at = Infinity): readonly AccountEvent[] {
     if (this.#open.length === 0 || account.openCount === 0) return NONE;
     const { market, now } = this.#ports;
-    return this.#open.flatMap((roll) => decideSwap(account, market, roll, now()));
+    const due = this.#open.filter((roll) => roll.at <= at);
+    return due.flatMap((roll) => decideSwap(account, market, roll, now()));
   }
 
   /**

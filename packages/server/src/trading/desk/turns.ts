@@ -6,9 +6,11 @@ import type { LiveIndex } from '@fulcrum/engine/watch/live-index';
 
 import { Refused } from '../../platform/refusal.ts';
 import { turnOf, type Turn } from '../journal/turn-rows.ts';
+import { ahead } from './ahead.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { laneOf, Wave, type Job, type Lane } from './lane.ts';
 import { notBefore } from './not-before.ts';
+import { seenTo } from './seen-to.ts';
 
 /**
  * Number of turns that one quote starts before yielding to the event loop; takes about ten
@@ -27,6 +29,7 @@ export class Turns {
   readonly #live: LiveIndex;
   readonly #risk: () => RiskSettings;
   readonly #now: () => number;
+  readonly #position: () => number | null;
   readonly #owed: (account: Account) => readonly AccountEvent[];
   readonly #commit: Pick<GroupCommit, 'add'>;
   readonly #announce: (turn: Turn) => void;
@@ -34,7 +37,13 @@ export class Turns {
   readonly #rested: (lane: Lane) => void;
   readonly #lanes = new Map<number, Lane>();
   readonly #idle: (() => void)[] = [];
+  /**
+   * The firings that wait, and the turns that are being written, with the number of the last quote
+   * at that time, oldest first; empty if quotes are not logged.
+   */
+  readonly #unsettled = new Map<Job, number>();
   #running = 0;
+  #isLost = false;
 
   constructor(ports: {
     readonly live: LiveIndex;
@@ -42,6 +51,8 @@ export class Turns {
     readonly risk: () => RiskSettings;
     /** Wall clock, epoch ms. */
     readonly now: () => number;
+    /** Returns the number of the last quote; null if quotes are not logged. */
+    readonly position: () => number | null;
     /**
      * Returns what the account owes of rolls, which is booked before anything else that its turn
      * writes.
@@ -61,6 +72,7 @@ export class Turns {
     this.#live = ports.live;
     this.#risk = ports.risk;
     this.#now = ports.now;
+    this.#position = ports.position;
     this.#owed = ports.owed;
     this.#commit = ports.commit;
     this.#announce = ports.announce;
@@ -72,12 +84,32 @@ export class Turns {
     return this.#lanes;
   }
 
+  /**
+   * The number up to which all that quotes have set off is committed; null if that is unknown or
+   * quotes are not logged.
+   */
+  get settledQ(): number | null {
+    if (this.#isLost) return null;
+    const [oldest] = this.#unsettled.values();
+    return oldest === undefined ? this.#position() : oldest - 1;
+  }
+
   /** Adds an account, and fires its orders that current quotes already reach. */
   open(account: Account): Lane {
+    const { lane, reached } = this.#add(account);
+    void this.fire(reached);
+    return lane;
+  }
+
+  /** Adds an account for which all current quotes have been dealt with. */
+  openSettled(account: Account): void {
+    this.#add(account);
+  }
+
+  #add(account: Account): { readonly lane: Lane; readonly reached: readonly Firing[] } {
     const lane = laneOf(account);
     this.#lanes.set(account.id, lane);
-    void this.fire(this.#live.add(account, this.#now()));
-    return lane;
+    return { lane, reached: this.#live.add(account, this.#now()) };
   }
 
   /** Unloads an account unless a turn runs or waits, or an order is open or pending. */
@@ -131,7 +163,9 @@ export class Turns {
       if (isMarginOnly) lane.isMarginQueued = true;
       wave?.started();
       this.#running += 1;
-      lane.jobs.push(this.#firingJob(lane, firing, wave));
+      const job = this.#firingJob(lane, firing, wave);
+      lane.jobs.push(job);
+      this.#begun(job);
       lanes.push(lane);
     }
     this.#begin(lanes, 0);
@@ -185,7 +219,7 @@ export class Turns {
         this.#rested(lane);
         return;
       }
-      const turn = this.#decide(lane.account, job);
+      const turn = this.#decide(lane, job);
       if (turn) {
         lane.isBusy = true;
         this.#write(lane, job, turn);
@@ -195,14 +229,15 @@ export class Turns {
     }
   }
 
-  #decide(account: Account, job: Job): Turn | null {
+  #decide({ account, jobs }: Lane, job: Job): Turn | null {
     try {
       const owed = this.#owed(account);
       const events = job.decide(owed.length === 0 ? account : ahead(account, owed));
       const isWritten = events.length > 0 || (job.isBooking && owed.length > 0);
       if (isWritten) {
         const all = notBefore(account.lastAt, [...owed, ...events]);
-        return turnOf(account, job.cmd === null ? all : marked(all, job.cmd));
+        const named = job.cmd === null ? all : marked(all, job.cmd);
+        return turnOf(account, seenTo(this.#seenQ(jobs), named));
       }
     } catch (error) {
       job.faulted(error);
@@ -214,7 +249,25 @@ export class Turns {
     return null;
   }
 
+  /**
+   * Returns the number up to which the account has no quote to deal with; null if quotes are not
+   * logged.
+   */
+  #seenQ(waiting: readonly Job[]): number | null {
+    for (const job of waiting) {
+      const q = this.#unsettled.get(job);
+      if (q !== undefined) return q - 1;
+    }
+    return this.#position();
+  }
+
+  #begun(job: Job): void {
+    const q = this.#position();
+    if (q !== null && !this.#unsettled.has(job)) this.#unsettled.set(job, q);
+  }
+
   #write(lane: Lane, job: Job, turn: Turn): void {
+    this.#begun(job);
     const done = () => {
       const events = turn.rows.map(({ event }) => event);
       const firings = this.#live.apply(turn.accountId, events, this.#now(), job.firing);
@@ -239,6 +292,7 @@ export class Turns {
     // The lane stays busy, so that nothing is decided on a state that may differ from the stored
     // one.
     const lost = (error: unknown) => {
+      this.#isLost = true;
       job.faulted(error);
       this.#ended(job);
     };
@@ -247,6 +301,7 @@ export class Turns {
 
   #ended(job: Job): void {
     job.wave?.ended();
+    this.#unsettled.delete(job);
     this.#running -= 1;
     if (this.#running > 0) return;
     for (const resolve of this.#idle.splice(0)) resolve();
@@ -257,13 +312,6 @@ export class Turns {
 function marked(events: readonly AccountEvent[], cmd: string): readonly AccountEvent[] {
   const [first, ...rest] = events;
   return first ? [{ cmd, ...first }, ...rest] : events;
-}
-
-/** Returns a copy of the account as it will be when these events are committed. */
-function ahead(account: Account, events: readonly AccountEvent[]): Account {
-  const scratch = account.clone();
-  for (const event of events) scratch.apply(event);
-  return scratch;
 }
 
 /** Records ids before the next turn decides, so that a repeated client id finds the first order. */

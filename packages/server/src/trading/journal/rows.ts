@@ -121,6 +121,8 @@ export interface AccountRow extends LimitColumns {
   readonly seq: number;
   /** Time of the newest event, epoch ms; 0 if there is none. */
   readonly lastAt: number;
+  /** The `seenQ` of the newest event; null if it has none. */
+  readonly seenQ: number | null;
   /** Ids of the deposits under review. */
   readonly deposits: readonly number[];
   /** Withdrawals under review; `locked` is the sum of their amounts. */

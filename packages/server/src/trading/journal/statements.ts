@@ -38,6 +38,7 @@ const SELECT_ACCOUNT = `
     a.payout_frozen_until as "payoutFrozenUntil",
     a.is_margin_called as "isMarginCalled", a.swap_day as "swapDay",
     coalesce(newest.seq, 0) as seq, coalesce(newest.at, 0) as "lastAt",
+    (newest.body ->> 'seenQ')::bigint as "seenQ",
     array(
       select id from deposit where account_id = a.id and status = 0 order by id
     ) as deposits,
@@ -47,7 +48,7 @@ const SELECT_ACCOUNT = `
     ), '[]') as withdrawals
   from account a
   left join lateral (
-    select seq, at from journal j where j.account_id = a.id order by seq desc limit 1
+    select seq, at, body from journal j where j.account_id = a.id order by seq desc limit 1
   ) newest on true`;
 
 const JOURNAL_COLUMNS = `

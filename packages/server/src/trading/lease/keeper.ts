@@ -41,6 +41,10 @@ export class LeaseKeeper implements LeaseModule {
     return this.#isHolding && this.#session.isProven();
   }
 
+  report(settledQ: () => number | null): void {
+    this.#session.report(settledQ);
+  }
+
   /** Nobody shares the shards with this process. */
   drain(): Promise<void> {
     return Promise.resolve();

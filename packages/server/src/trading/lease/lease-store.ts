@@ -36,7 +36,8 @@ const BEGIN = 'insert into node_session (node, wants_shards) values ($1, $2) ret
  */
 const BEAT = `
   with mine as (
-    update node_session set beat = beat + 1 where id = $1 and ended_at is null
+    update node_session set beat = beat + 1, quote_q = coalesce($2::bigint, quote_q)
+    where id = $1 and ended_at is null
     returning id, pg_try_advisory_lock(${LOCK_KEYS.nodeSession})
   ),
   held as (
@@ -73,6 +74,8 @@ const END_OTHERS = `
 const CLAIM = `
   select $1::int as session, shard, epoch from claim_shards($1::int, $2::int)`;
 
+const NOTE_QUOTE = 'update node_session set quote_q = $2 where id = $1 and ended_at is null';
+
 const WANT = 'update node_session set wants_shards = $2 where id = $1';
 
 const HAND = 'select hand_shards($1::int, $2::int, $3::int[], $4::bigint[]) as moved';
@@ -101,11 +104,19 @@ export class LeaseStore {
     return row.id;
   }
 
-  /** Records durably that this session is alive, and returns the sessions beside it. */
-  async beat(session: number): Promise<Beat> {
-    const [row] = await this.#sql.query<Beat>(BEAT, [session]);
+  /**
+   * Records durably that this session is alive, and returns the sessions beside it. All that quotes
+   * up to `quoteQ` have set off is committed (null: as recorded before).
+   */
+  async beat(session: number, quoteQ: number | null = null): Promise<Beat> {
+    const [row] = await this.#sql.query<Beat>(BEAT, [session, quoteQ]);
     if (row === undefined) throw new Error('The database returned no heartbeat');
     return row;
+  }
+
+  /** Records that all that quotes up to `quoteQ` have set off is committed. */
+  async noteQuote(session: number, quoteQ: number): Promise<void> {
+    await this.#sql.query(NOTE_QUOTE, [session, quoteQ]);
   }
 
   /**

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import type { Lease } from '../journal/rows.ts';
 import type { LeaseStore } from './lease-store.ts';
 import { Proof } from './proof.ts';
+import { QuoteNotes } from './quote-notes.ts';
 
 const LOOK_EVERY_MS = 250;
 /**
@@ -29,6 +30,11 @@ export interface LeaseModule {
    * decided or shown from memory.
    */
   isProven(): boolean;
+  /**
+   * Begins to record up to which quote everything that quotes have set off is committed, so that
+   * the next holder of the shards knows where to go on. `settledQ` returns null if that is unknown.
+   */
+  report(settledQ: () => number | null): void;
   /** Tells of shards that come and go after `take`; absent if none do. */
   follow?(
     holder: ShardHolder,
@@ -63,12 +69,17 @@ export function soleLease(store: LeaseStore, node: string, clock?: Clock): Lease
     return lease.session;
   };
   const nothing = () => Promise.resolve();
-  if (!clock) return { session, take, isProven: () => true, drain: nothing, release: nothing };
+  const notes = new QuoteNotes(store, session);
+  const report = (settledQ: () => number | null) => notes.report(settledQ);
+  if (!clock) {
+    return { session, take, report, isProven: () => true, drain: nothing, release: nothing };
+  }
   const proof = new Proof(PAUSE_MS_MAX);
   const look = () => {
     const now = clock.monotonic();
     proof.begins(now);
     proof.succeeded(now);
+    notes.note();
   };
   look();
   const looking = setInterval(look, LOOK_EVERY_MS);
@@ -76,8 +87,12 @@ export function soleLease(store: LeaseStore, node: string, clock?: Clock): Lease
   return {
     session,
     take,
+    report,
     isProven: () => proof.holds(clock.monotonic()),
     drain: nothing,
-    release: async () => clearInterval(looking),
+    release: async () => {
+      clearInterval(looking);
+      await notes.settled();
+    },
   };
 }

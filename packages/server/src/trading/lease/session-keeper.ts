@@ -50,6 +50,7 @@ export class SessionKeeper {
   #beating: Promise<void> = Promise.resolve();
   #isOver = false;
   #isFailing = false;
+  #settledQ: () => number | null = () => null;
   /** Ends the pause before the next heartbeat. */
   #wake: () => void = () => undefined;
 
@@ -75,6 +76,11 @@ export class SessionKeeper {
   /** Returns whether it is certain that no other process has ended this session. */
   isProven(): boolean {
     return this.#proof.holds(this.#ports.monotonic());
+  }
+
+  /** From now on heartbeats record up to which quote everything is committed. */
+  report(settledQ: () => number | null): void {
+    this.#settledQ = settledQ;
   }
 
   /** Sends the next heartbeat at once. */
@@ -128,7 +134,7 @@ export class SessionKeeper {
 
   /** Returns how long after its start the next heartbeat is due. */
   async #beat(startedAt: number, heard: (heartbeat: Heartbeat) => Promise<void>): Promise<number> {
-    const { isAlive, held, others } = await this.#ports.store.beat(this.id);
+    const { isAlive, held, others } = await this.#ports.store.beat(this.id, this.#settledQ());
     // The session may have been ended in the meantime.
     if (this.#isOver) return BEAT_EVERY_MS;
     if (!isAlive) {

@@ -58,6 +58,10 @@ export class SharedLease implements LeaseModule {
     return Promise.resolve([]);
   }
 
+  report(settledQ: () => number | null): void {
+    this.#session.report(settledQ);
+  }
+
   /**
    * Begins to take shards. `moved` is called when this process or another one holds shards that it
    * did not hold before. While `isHeard` is false, others who are heard get all shards.

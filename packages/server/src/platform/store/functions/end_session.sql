@@ -15,6 +15,10 @@ begin
   if not found then
     return false;
   end if;
-  update shard_lease set session_id = null, epoch = epoch + 1 where session_id = session;
+  -- A shard that the session itself had not yet caught up with is still replayed from there.
+  update shard_lease l
+  set session_id = null, epoch = l.epoch + 1, replay_q = coalesce(l.replay_q, ended.quote_q)
+  from node_session ended
+  where l.session_id = session and ended.id = session;
   return true;
 end $$;

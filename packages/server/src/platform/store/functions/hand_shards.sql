@@ -12,9 +12,12 @@ begin
   if (select count(*) from node_session where id in (session, heir) and ended_at is null) < 2 then
     return 0;
   end if;
-  update shard_lease l set session_id = heir, epoch = l.epoch + 1, holder = s.node
-  from unnest(given, epochs) each (shard, epoch), node_session s
-  where l.shard = each.shard and l.epoch = each.epoch and l.session_id = session and s.id = heir;
+  update shard_lease l
+  set session_id = heir, epoch = l.epoch + 1, holder = s.node,
+    replay_q = coalesce(l.replay_q, giver.quote_q)
+  from unnest(given, epochs) each (shard, epoch), node_session s, node_session giver
+  where l.shard = each.shard and l.epoch = each.epoch and l.session_id = session and s.id = heir
+    and giver.id = session;
   get diagnostics moved = row_count;
   return moved;
 end $$;

@@ -1,0 +1,421 @@
+import { microLots, points } from '@fulcrum/engine/units/units';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { BUY } from '../../../../test/trading/order-sample.ts';
+import { ReplayWorld, type ReplayDesk } from '../../../../test/trading/replay-rig.ts';
+
+const ACCOUNTS = 4;
+const FIRST = new Map([
+  [1, 110_000],
+  [2, 150_000],
+  [3, 165_000],
+]);
+const SPREAD = 9;
+
+type StreamStep =
+  | { readonly do: 'quote'; readonly id: number; readonly move: number }
+  | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'session'; readonly id: number }
+  | { readonly do: 'doubt'; readonly id: number };
+type CommandStep =
+  | {
+      readonly do: 'submit';
+      readonly account: number;
+      readonly id: number;
+      readonly side: 'buy' | 'sell';
+      readonly isPending: boolean;
+      readonly distance: number;
+      readonly stop: number | null;
+      readonly take: number | null;
+      readonly trail: number | null;
+      readonly lots: number;
+    }
+  | { readonly do: 'close'; readonly account: number; readonly nth: number }
+  | {
+      readonly do: 'stops';
+      readonly account: number;
+      readonly nth: number;
+      readonly stop: number | null;
+    };
+
+const id = fc.constantFrom(1, 1, 2, 3);
+const account = fc.integer({ min: 1, max: ACCOUNTS });
+const distance = fc.integer({ min: 20, max: 600 });
+const perhaps = fc.option(distance, { nil: null, freq: 2 });
+const rarely = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, distance);
+const quoteStep = fc.record({
+  do: fc.constant('quote' as const),
+  id,
+  move: fc.integer({ min: -400, max: 400 }),
+});
+/** Far enough to stop an account out. */
+const jumpStep = fc.record({
+  do: fc.constant('quote' as const),
+  id,
+  move: fc.constantFrom(-1_500, 1_500),
+});
+const streamStep: fc.Arbitrary<StreamStep> = fc.oneof(
+  { weight: 20, arbitrary: quoteStep },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat(12_000) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('session' as const), id }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('doubt' as const), id }) },
+);
+const commandStep: fc.Arbitrary<CommandStep> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('submit' as const),
+      account,
+      id,
+      side: fc.constantFrom('buy' as const, 'sell' as const),
+      isPending: fc.boolean(),
+      distance: fc.integer({ min: -500, max: 500 }),
+      stop: rarely,
+      take: perhaps,
+      trail: rarely,
+      // Large enough that some accounts are stopped out.
+      lots: fc.constantFrom(100_000, 900_000, 1_500_000),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('close' as const), account, nth: fc.nat(3) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('stops' as const),
+      account,
+      nth: fc.nat(3),
+      stop: perhaps,
+    }),
+  },
+);
+const anyStep = fc.oneof(
+  { weight: 2, arbitrary: streamStep },
+  { weight: 1, arbitrary: commandStep },
+);
+
+/** A world whose steps depend on its own state only, so that two worlds can be compared. */
+class Player {
+  readonly world = new ReplayWorld(ACCOUNTS, 1_900);
+  #names = 0;
+
+  async begin(): Promise<ReplayDesk> {
+    const desk = this.world.open();
+    await desk.gain();
+    for (const [each, bid] of FIRST) {
+      await this.world.log({ session: [each, true, null] });
+      await this.world.quote(each, bid, bid + SPREAD);
+    }
+    return desk;
+  }
+
+  async stream(step: StreamStep): Promise<void> {
+    this.world.now += 100;
+    if (step.do === 'wait') {
+      this.world.now += step.ms;
+      return;
+    }
+    const listing = this.world.listing(step.id);
+    const { isOpen, doubt, quote } = listing;
+    if (step.do === 'session') await this.world.log({ session: [step.id, !isOpen, doubt] });
+    if (step.do === 'doubt') {
+      await this.world.log({ session: [step.id, isOpen, doubt === null ? 'jump' : null] });
+    }
+    if (step.do !== 'quote' || !isOpen || !quote) return;
+    const bid = quote.bid + step.move;
+    await this.world.quote(step.id, bid, bid + SPREAD);
+  }
+
+  async command({ desk }: ReplayDesk, step: CommandStep): Promise<void> {
+    this.world.now += 100;
+    this.#names += 1;
+    const orders = [...(this.world.store.accounts.get(step.account)?.orders.values() ?? [])];
+    if (step.do === 'submit') {
+      const bid = this.world.listing(step.id).quote?.bid ?? 0;
+      const from = step.isPending ? bid + step.distance : bid;
+      const sign = step.side === 'buy' ? 1 : -1;
+      const level = (away: number | null) => (away === null ? null : points(from + away));
+      await desk.submit(step.account, {
+        ...BUY,
+        instrumentId: step.id,
+        side: step.side,
+        mode: step.isPending ? 'pending' : 'market',
+        lots: microLots(step.lots),
+        target: step.isPending ? points(from) : null,
+        stopLoss: level(step.stop && -sign * step.stop),
+        takeProfit: level(step.take && sign * step.take),
+        trail: step.trail,
+        clientOrderId: `order ${this.#names}`,
+      });
+      return;
+    }
+    const order = orders[step.nth % Math.max(1, orders.length)];
+    if (!order) return;
+    if (step.do === 'close') {
+      if (order.status === 'pending') await desk.cancel(step.account, { orderId: order.id });
+      return;
+    }
+    const bid = this.world.listing(order.instrumentId).quote?.bid ?? 0;
+    const sign = order.side === 'buy' ? 1 : -1;
+    const stopLoss = step.stop === null ? null : points(bid - sign * step.stop);
+    const { takeProfit, trail } = order;
+    await desk.setStops(step.account, { orderId: order.id, stopLoss, takeProfit, trail });
+  }
+
+  async play(desk: ReplayDesk, steps: readonly (StreamStep | CommandStep)[]): Promise<void> {
+    for (const step of steps) {
+      if (isStream(step)) await this.stream(step);
+      else await this.command(desk, step);
+    }
+  }
+
+  /** What happened to each account, without ids and times, which depend on the desk. */
+  story() {
+    const names = new Map<number, string | null>();
+    for (const event of [...this.world.store.journal.values()].flat()) {
+      if ('order' in event) names.set(event.order.id, event.order.clientOrderId);
+    }
+    return [...this.world.store.journal]
+      .sort(([a], [b]) => a - b)
+      .map(([accountId, events]) => ({
+        accountId,
+        events: events.map((event) => {
+          const told = JSON.parse(JSON.stringify(event), (key, value) =>
+            DEPENDS_ON_DESK.has(key) ? undefined : value,
+          );
+          return 'orderId' in event ? { order: names.get(event.orderId), ...told } : told;
+        }),
+      }));
+  }
+}
+
+const DEPENDS_ON_DESK = new Set([
+  ...['at', 'seenQ', 'filledAt', 'receivedAt', 'createdAt', 'id', 'orderId', 'closedId'],
+]);
+const isStream = (step: StreamStep | CommandStep): step is StreamStep =>
+  step.do === 'quote' || step.do === 'wait' || step.do === 'session' || step.do === 'doubt';
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+const run = fc.record({
+  before: fc.array(anyStep, { minLength: 15, maxLength: 40 }),
+  /** The desk hears these and commits nothing any more. */
+  hung: fc.array(streamStep, { maxLength: 4 }),
+  /** Nobody hears these. */
+  gap: fc.array(
+    fc.oneof({ weight: 5, arbitrary: streamStep }, { weight: 1, arbitrary: jumpStep }),
+    { minLength: 1, maxLength: 12 },
+  ),
+  /** These come while the next desk replays. */
+  during: fc.array(quoteStep, { maxLength: 4 }),
+  after: fc.array(anyStep, { maxLength: 10 }),
+  /** How many steps before its death the desk's last heartbeat was. */
+  beatAgo: fc.nat(6),
+  /** After how many commits of its replay the second desk dies as well; null if it does not. */
+  secondDeath: fc.option(fc.nat(2), { nil: null }),
+});
+
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+test('TRIGGER-020: after the death of a desk the same fires at the same quotes as without it', async () => {
+  const seen = { fired: 0, stopOuts: 0, trailed: 0, pendings: 0, again: 0 };
+  await fc.assert(
+    fc.asyncProperty(run, async ({ before, hung, gap, during, after, beatAgo, secondDeath }) => {
+      const plain = new Player();
+      const living = await plain.begin();
+      await plain.play(living, [...before, ...hung, ...gap, ...during, ...after]);
+
+      const player = new Player();
+      const first = await player.begin();
+      const beats: (number | null)[] = [];
+      for (const step of before) {
+        await player.play(first, [step]);
+        beats.push(first.desk.settledQ);
+      }
+      first.isHung = true;
+      for (const step of hung) {
+        await player.play(first, [step]);
+        await turn();
+        beats.push(first.desk.settledQ);
+      }
+      first.die(beats.at(-1 - Math.min(beatAgo, beats.length - 1)) ?? null);
+      await player.play(first, gap);
+      if (secondDeath !== null) {
+        player.world.store.commitsLeft = secondDeath;
+        const second = player.world.open();
+        void second.gain();
+        for (let round = 0; round < 30; round += 1) await turn();
+        second.die(second.desk.settledQ);
+        player.world.store.commitsLeft = Infinity;
+        seen.again += second.replayed.length === 0 ? 1 : 0;
+      }
+      const heir = player.world.open();
+      const gaining = heir.gain();
+      await player.play(heir, during);
+      await gaining;
+      await heir.desk.settled();
+      await player.play(heir, after);
+
+      expect(player.story()).toEqual(plain.story());
+      expect([...first.failures, ...heir.failures]).toEqual([]);
+      expect([...player.world.marks]).toEqual([]);
+      const [replay] = heir.replayed;
+      seen.fired += replay?.[1] ?? 0;
+      const late = [...player.world.store.journal.values()]
+        .flat()
+        .filter((event) => 'fill' in event && event.fill.filledAt > event.fill.receivedAt);
+      for (const event of late) {
+        if (event.type === 'orderFilled') seen.pendings += 1;
+        if (event.type === 'positionClosed' && event.cause === 'stopOut') seen.stopOuts += 1;
+      }
+      const all = [...player.world.store.journal.values()].flat();
+      seen.trailed += all.filter(
+        (event) => 'cause' in event && event.cause === 'trailingStop',
+      ).length;
+    }),
+    { numRuns: 250, seed },
+  );
+  for (const [name, count] of Object.entries(seen)) {
+    expect(count, `seed ${seed}: ${name} of ${JSON.stringify(seen)}`).toBeGreaterThan(8);
+  }
+});
+
+/** A desk on a market at 1.10000, with one order of account 1. */
+async function withOrder(asked: Partial<typeof BUY>) {
+  const world = new ReplayWorld(ACCOUNTS, 10_000);
+  const desk = world.open();
+  await desk.gain();
+  await world.log({ session: [1, true, null] });
+  await world.quote(1, 110_000, 110_009);
+  const outcome = await desk.desk.submit(1, { ...BUY, ...asked });
+  if (!outcome.ok) throw new Error(outcome.reason);
+  const events = () => world.store.journal.get(1) ?? [];
+  return { world, desk, events, orderId: outcome.order.id };
+}
+
+const PENDING = { mode: 'pending', target: points(109_000), stopLoss: points(108_500) } as const;
+
+test('TRIGGER-020: what a fill sets off at its own quote happens at it, if the desk died between', async () => {
+  const { world, desk, events } = await withOrder(PENDING);
+  world.store.commitsLeft = 1;
+  void world.quote(1, 108_000, 108_009);
+  for (let round = 0; round < 9; round += 1) await turn();
+  expect(events().map(({ type }) => type)).toEqual(['orderPlaced', 'orderFilled']);
+  desk.die(desk.desk.settledQ);
+  world.store.commitsLeft = Infinity;
+  const { q } = world;
+  await world.quote(1, 109_500, 109_509);
+  await world.open().gain();
+  expect(events()[2]).toMatchObject({
+    type: 'positionClosed',
+    cause: 'stopLoss',
+    fill: { price: 108_000, quoteQ: q },
+  });
+});
+
+test('TRIGGER-021: an order is not reached by quotes from before it, and the fill tells when it was done', async () => {
+  const { world, desk, events } = await withOrder({});
+  const beat = desk.desk.settledQ;
+  await world.quote(1, 108_000, 108_009);
+  await world.quote(1, 110_000, 110_009);
+  const late = await desk.desk.submit(1, { ...BUY, stopLoss: points(109_000) });
+  expect(late).toMatchObject({ ok: true });
+  desk.die(beat);
+  world.now += 700;
+  await world.quote(1, 108_990, 108_999);
+  const [q, arrivedAt] = [world.q, world.now];
+  await world.quote(1, 109_500, 109_509);
+  world.now += 900;
+  const heir = world.open();
+  await heir.gain();
+  expect(events().filter(({ type }) => type === 'positionClosed')).toMatchObject([
+    {
+      at: world.now,
+      fill: { price: 108_990, quoteQ: q, receivedAt: arrivedAt, filledAt: world.now },
+    },
+  ]);
+  expect(heir.replayed).toEqual([[2, 1]]);
+});
+
+test('TRIGGER-022: quotes older than the bound set nothing off; the first one after it does', async () => {
+  for (const [seconds, price] of [
+    [60, 108_000],
+    [2, 108_500],
+    [0, 108_400],
+  ] as const) {
+    const { world, desk, events } = await withOrder({ stopLoss: points(109_000) });
+    desk.die(desk.desk.settledQ);
+    await world.quote(1, 108_000, 108_009);
+    world.now += 3_000;
+    await world.quote(1, 108_500, 108_509);
+    world.now += 1_000;
+    const heir = world.open(seconds * 1_000);
+    await heir.gain();
+    if (seconds === 0) {
+      // What the last quote has reached is done, as after any other start, while it is fresh.
+      await heir.desk.settled();
+      expect(events().at(-1)).toMatchObject({ fill: { price: 108_500 } });
+      continue;
+    }
+    expect(events().at(-1)).toMatchObject({ cause: 'stopLoss', fill: { price } });
+  }
+});
+
+test('TRIGGER-020: nothing is settled while a turn is being written', async () => {
+  const { world, desk } = await withOrder({});
+  desk.isHung = true;
+  const before = desk.desk.settledQ ?? 0;
+  expect(before).toBe(world.q);
+  void desk.desk.submit(1, BUY);
+  for (let round = 0; round < 9; round += 1) await turn();
+  await world.quote(1, 110_010, 110_019);
+  expect(desk.desk.settledQ).toBe(before - 1);
+});
+
+test('TRIGGER-020: commands wait for the replay of their account, and see what it has done', async () => {
+  const { world, desk, orderId } = await withOrder({ stopLoss: points(109_000) });
+  desk.die(desk.desk.settledQ);
+  await world.quote(1, 108_000, 108_009);
+  await world.quote(1, 110_000, 110_009);
+  const heir = world.open();
+  const gaining = heir.gain();
+  const close = { orderId, lots: null, seenPrice: null, deviation: null, clientOrderId: null };
+  expect(await heir.desk.close(1, close)).toMatchObject({
+    ok: false,
+    reason: 'order.alreadyClosed',
+  });
+  // An account without orders has nothing to wait for.
+  expect(await heir.desk.submit(2, BUY)).toMatchObject({ ok: true });
+  await gaining;
+});
+
+test('TRIGGER-020: a desk that stops in its replay leaves the rest to the next one', async () => {
+  const { world, desk, events } = await withOrder({ stopLoss: points(109_000) });
+  desk.die(desk.desk.settledQ);
+  await world.quote(1, 108_000, 108_009);
+  const heir = world.open();
+  const gaining = heir.gain();
+  await heir.desk.stop();
+  await gaining;
+  expect(events()).toHaveLength(1);
+  expect(heir.desk.settledQ).toBeNull();
+  expect(world.marks.size).toBeGreaterThan(0);
+  await world.open().gain();
+  expect(events().at(-1)).toMatchObject({ cause: 'stopLoss', fill: { price: 108_000 } });
+});
+
+test('TRIGGER-022: an account of an earlier version is replayed from the time of its last event', async () => {
+  const { world, desk, events } = await withOrder({ stopLoss: points(109_000) });
+  const beat = (desk.desk.settledQ ?? 0) - 1;
+  const [first] = events();
+  if (first) Object.assign(first, { seenQ: undefined });
+  desk.die(beat);
+  await world.quote(1, 108_000, 108_009);
+  world.now += 10;
+  await world.quote(1, 108_200, 108_209);
+  await world.open().gain();
+  // The first of these quotes came in the same millisecond as the order.
+  expect(events().at(-1)).toMatchObject({ cause: 'stopLoss', fill: { price: 108_200 } });
+});
