@@ -46,6 +46,11 @@ export const BasicInfo = z
       .nullable(),
     positions_max: z.int(),
     pendings_max: z.int(),
+    /**
+     * How many seconds old a price of an interruption may be that still executes what it reached; 0
+     * if such prices never count.
+     */
+    trigger_replay_s: z.int(),
     /** ISO 3166 codes of the countries that are not served. */
     unserved_countries: z.array(z.string()),
     /** Where prices come from, so that the app can say when they are simulated or replayed. */

@@ -56,6 +56,7 @@ export function settingsRoutes(
     languages: Object.keys(LANGUAGES),
     default_language: DEFAULT_LANGUAGE,
     demo_balance: formatDecimal(demoBalance, USD_DIGITS),
+    trigger_replay_s: config.triggerReplayS,
     feed: config.feed,
   } satisfies Partial<BasicInfo>;
   serve.toAnyone(api.getBasicInfo, async () => {

@@ -94,6 +94,7 @@ describe('the public calls', () => {
       demo_balance: '100000.000000',
       stop_out_level: '50.00',
       feed: 'bridge',
+      trigger_replay_s: 0,
       unserved_countries: ['KP', 'IL', 'CN', 'VU', 'CU'],
     });
     expect(data.languages).toHaveLength(18);

@@ -2,9 +2,11 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
+import { refreshBasics } from '../../server/basics.ts';
 import { AboutScreen } from './about-screen.tsx';
 
 const nobody = { legal_name: '', legal_licence: '', legal_address: '', losing: null };
+const LEVELS = { status: 0, margin_call_level: '100.00', stop_out_level: '50.00' };
 const answer = (data: object) => serveCalls(() => ({ code: 1, msg: '', data }));
 
 beforeEach(preparePage);
@@ -39,4 +41,19 @@ test('what is still to come has its room from the start', () => {
   expect(screen.getByRole('heading', { name: 'Who runs this' })).toBeDefined();
   expect(screen.getByText(/is shown here as soon as/)).toBeDefined();
   expect(screen.queryByText('Not named by the operator')).toBeNull();
+});
+
+test('the terms say what happens to stops that prices reached during an interruption', async () => {
+  const basics = { ...LEVELS, unserved_countries: [], coming_fees: null };
+  const show = async (seconds: number) => {
+    answer({ ...nobody, ...basics, trigger_replay_s: seconds });
+    await refreshBasics();
+    showPage(<AboutScreen />, '/about');
+    await screen.findByText(/^Margin call at/);
+  };
+  await show(60);
+  expect(screen.getByText(/as long as a price is no more than 60 s old/)).toBeDefined();
+  cleanup();
+  await show(0);
+  expect(screen.queryByText(/If our systems are interrupted/)).toBeNull();
 });

@@ -91,10 +91,12 @@ function InForce() {
   const basics = useBasics();
   if (!basics) return null;
   const { margin_call_level: call, stop_out_level: out, unserved_countries: unserved } = basics;
+  const { trigger_replay_s: seconds } = basics;
   return (
     <section className="about card">
       <h2>{t('about.inForce')}</h2>
       <p>{t('about.levels', { call: Number(call), out: Number(out) })}</p>
+      {seconds > 0 && <p>{t('about.replay', { seconds })}</p>}
       {unserved.length > 0 && (
         <p>{t('announcement.unserved', { countries: countryNames(unserved, 'conjunction') })}</p>
       )}
