@@ -27,8 +27,9 @@ test('a run follows from its seed alone', async () => {
 });
 
 const planted = [
-  ['a retry without its id', { keepsId: false, countsAttempts: true }],
-  ['a retry that seems to be the first attempt', { keepsId: true, countsAttempts: false }],
+  ['a retry without its id', { keepsId: false }],
+  ['a retry that seems to be the first attempt', { countsAttempts: false }],
+  ['an event that is told before its commit', { tellsAfterCommit: false }],
 ] as const;
 
 test.each(planted)('%s is found', async (_name, rules) => {

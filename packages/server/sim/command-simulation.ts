@@ -1,11 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { Market } from '../../engine/src/market/market.ts';
 import { DEFAULT_RISK } from '../../engine/src/settings.ts';
 import { Random } from '../../engine/sim/random.ts';
+import type { Bus } from '../src/platform/ports/bus.ts';
 import { createTrading, type DeskModule } from '../src/trading/create.ts';
+import type { Journal } from '../src/trading/journal/journal-store.ts';
 import { shardOf } from '../src/trading/journal/rows.ts';
 import type { ShardHolder } from '../src/trading/lease/module.ts';
 import type { TradingModule } from '../src/trading/module.ts';
 import type { Holder } from '../src/trading/remote/board.ts';
+import { newsOf, type TurnNews } from '../src/trading/remote/account-news.ts';
 import { createDeskClient } from '../src/trading/remote/desk-client.ts';
 import { openDeskHost, type DeskHost } from '../src/trading/remote/desk-host.ts';
 import type { DeskAsked } from '../src/trading/remote/desk-wire.ts';
@@ -32,7 +37,11 @@ export interface CommandRules {
   readonly keepsId: boolean;
   /** Whether a later attempt says that it is one; false is a planted fault. */
   readonly countsAttempts: boolean;
+  /** Whether an event is told after its commit; false is a planted fault. */
+  readonly tellsAfterCommit: boolean;
 }
+
+const RULES: CommandRules = { keepsId: true, countsAttempts: true, tellsAfterCommit: true };
 
 export interface CommandReport {
   /** What must not happen, in words; empty if all is well. */
@@ -69,14 +78,14 @@ interface Known {
 /**
  * Lets callers trade through a bus that loses, repeats and delays, at desks that are killed, paused
  * and relieved, all by the seed. Checks that each acknowledged order and close is in the journal
- * once, that nothing happened that was called undone, and that no caller is told that its own close
- * had been done before.
+ * once, that nothing happened that was called undone, that no caller is told that its own close had
+ * been done before, and that nobody hears of an event that is not stored. `faults` plants faults.
  */
 export async function simulateCommands(
   seed: number,
-  rules: CommandRules = { keepsId: true, countsAttempts: true },
+  faults: Partial<CommandRules> = {},
 ): Promise<CommandReport> {
-  return new CommandSimulation(seed, rules).report();
+  return new CommandSimulation(seed, { ...RULES, ...faults }).report();
 }
 
 class CommandSimulation {
@@ -97,6 +106,7 @@ class CommandSimulation {
     this.#rules = rules;
     this.#journal = new SimulatedJournal(this.#clockwork, this.#random);
     this.#bus = new SimulatedBus(this.#clockwork, this.#random);
+    this.#bus.onPublish = (subject, message) => this.#checkNews(subject, message);
   }
 
   async report(): Promise<CommandReport> {
@@ -163,8 +173,8 @@ class CommandSimulation {
     listing.isOpen = true;
     const now = clock.now();
     listing.quote = { bid: 110_000, ask: 110_009, time: now, arrivedAt: now };
-    const journal = this.#journal.reachedBy(machine);
     const bus = this.#bus.reachedBy(machine);
+    const journal = this.#told(bus, this.#journal.reachedBy(machine));
     const trading = createTrading({
       journal,
       history: {
@@ -296,6 +306,31 @@ class CommandSimulation {
       isProven: () => true,
       isLate: () => false,
     });
+  }
+
+  /** Returns the store; with the planted fault its events are told before they are in it. */
+  #told(bus: Pick<Bus, 'publish'>, journal: Journal): Journal {
+    if (this.#rules.tellsAfterCommit) return journal;
+    return {
+      ...journal,
+      commit: (batch) => {
+        for (const { accountId, seq, body } of batch.journal) {
+          const told = { accountId, seq, event: body, orders: [], isLast: true };
+          bus.publish(newsOf(accountId), { events: [told] });
+        }
+        return journal.commit(batch);
+      },
+    };
+  }
+
+  #checkNews(subject: string, message: object): void {
+    if (!/^a\.\d+$/.test(subject)) return;
+    for (const { accountId, seq, event } of (message as TurnNews).events) {
+      const stored = this.#journal.eventsOf(accountId)[seq - 1];
+      if (!isDeepStrictEqual(stored, event)) {
+        this.#violations.push(`event ${seq} of account ${accountId} is told and not stored`);
+      }
+    }
   }
 
   /** Returns the question with the planted fault, if there is one. */

@@ -25,13 +25,15 @@ export class SimulatedBus {
   readonly #clockwork: Clockwork;
   readonly #random: Random;
   readonly #answerers = new Map<string, Answerer>();
+  /** Called with everything that is published; messages reach nobody else. */
+  onPublish: (subject: string, message: object) => void = () => undefined;
 
   constructor(clockwork: Clockwork, random: Random) {
     this.#clockwork = clockwork;
     this.#random = random;
   }
 
-  /** The bus as one machine reaches it. Nobody hears what is published. */
+  /** The bus as one machine reaches it. */
   reachedBy(machine: Machine): Pick<Bus, 'ask' | 'answer' | 'publish' | 'hear' | 'listening'> {
     return {
       ask: (question, asked, withinMs) => this.#ask(question, asked, withinMs),
@@ -44,7 +46,7 @@ export class SimulatedBus {
         this.#answerers.set(question.name, { machine, answer });
         return () => this.#answerers.delete(question.name);
       },
-      publish: () => undefined,
+      publish: ({ name }, message) => this.onPublish(name, message),
       hear: () => () => undefined,
       listening: () => Promise.resolve(),
     };
