@@ -286,6 +286,7 @@ class CommandSimulation {
       board: {
         holderOf: (shard) => seen.get(shard) ?? null,
         sessions: () => null,
+        moved: () => new Promise(() => undefined),
         refresh: read,
         isFresh: () => true,
         start: () => Promise.resolve(),

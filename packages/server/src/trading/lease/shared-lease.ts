@@ -162,17 +162,20 @@ export class SharedLease implements LeaseModule {
     });
   }
 
-  /** Gives every shard, in equal parts, to those who take some. */
+  /**
+   * Gives every shard, in equal parts, to those who take some; those that are not being given just
+   * now go on. If nobody takes any, only the work on them is ended.
+   */
   async #giveAll(): Promise<void> {
     const heirs = [...this.#sharers].sort((a, b) => a.shards - b.shards);
     const leases = [...this.#held.values()];
-    await this.#leave(leases);
     for (const [nth, heir] of heirs.entries()) {
-      await this.#hand(
-        leases.filter((_, index) => index % heirs.length === nth),
-        heir,
-      );
+      const part = leases.filter((_, index) => index % heirs.length === nth);
+      for (let at = 0; at < part.length; at += GIVEN_MAX) {
+        await this.#give(part.slice(at, at + GIVEN_MAX), heir);
+      }
     }
+    if (heirs.length === 0) await this.#leave(leases);
   }
 
   async #give(leases: readonly Lease[], heir: OtherSession): Promise<void> {

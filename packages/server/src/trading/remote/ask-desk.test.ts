@@ -16,10 +16,12 @@ function rig(answer: (asked: DeskAsked, nth: number, withinMs: number) => Promis
     ends: [] as unknown[],
     refreshed: 0,
     session: 1,
+    pauses: true,
   };
   const board: Board = {
     holderOf: () => ({ session: state.session, epoch: 7 }),
     sessions: () => [state.session],
+    moved: () => (state.pauses ? new Promise(() => undefined) : Promise.resolve()),
     refresh: () => void (state.refreshed += 1),
     isFresh: () => true,
   };
@@ -33,7 +35,10 @@ function rig(answer: (asked: DeskAsked, nth: number, withinMs: number) => Promis
     },
     board,
     clock: { now: () => state.now, monotonic: () => state.now },
-    pause: async (ms) => void (state.now += ms),
+    pause: async (ms) => {
+      if (!state.pauses) return new Promise(() => undefined);
+      state.now += ms;
+    },
     ended: (...end) => state.ends.push(end),
   });
   return { desk, state };
@@ -52,6 +57,13 @@ test('DESK-003 what was not done is asked again, under the same id, of whoever h
   expect(state.ends).toEqual([['requestDeposit', 'done', 4, state.now]]);
   // A desk that has too much to do still holds the shard.
   expect(state.refreshed).toBe(2);
+});
+
+test('DESK-003 nobody waits for the next attempt when the shard has moved', async () => {
+  const { desk, state } = rig(async (_, nth) => (nth === 1 ? { is: 'moved' } : DONE));
+  state.pauses = false;
+  expect(await desk.command(3, 'requestDeposit', DEPOSIT)).toEqual({ ok: true });
+  expect([attemptsOf(state.asked), state.now]).toEqual([[1, 2], 0]);
 });
 
 test('DESK-003 nobody waits longer than three seconds', async () => {

@@ -139,7 +139,8 @@ export class AskDesk {
       if (answered === null) isInDoubt = true;
       else if (!PASSING.includes(answered.is)) return answered;
       if (answered?.is !== 'busy') board.refresh();
-      await pause(Math.min(wait, Math.max(0, end - clock.monotonic())));
+      const paused = pause(Math.min(wait, Math.max(0, end - clock.monotonic())));
+      await Promise.race([paused, board.moved(shard, holder?.epoch ?? 0)]);
       wait = Math.min(2 * wait, PAUSE_MS.max);
     }
   }

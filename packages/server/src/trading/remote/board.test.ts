@@ -43,6 +43,22 @@ test('the store says who holds a shard, and a desk says it sooner', async () => 
   await board.stop();
 });
 
+test('who waits for a shard to move hears of it once it is held under a higher epoch', async () => {
+  const { board, bus } = await boardOf([{ shard: 5, session: 1, epoch: 3 }]);
+  await board.moved(5, 2);
+  const over = vi.fn();
+  void board.moved(5, 3).then(over);
+  void board.moved(5, 3).then(over);
+  void board.moved(6, 0).then(over);
+  bus.publish(BOARD, { rows: [[5, 1, 3]] });
+  await Promise.resolve();
+  expect(over).not.toHaveBeenCalled();
+  bus.publish(BOARD, { rows: [[5, 2, 4]] });
+  await Promise.resolve();
+  expect(over).toHaveBeenCalledTimes(2);
+  await board.stop();
+});
+
 test('sessions are known only while somebody holds each shard', async () => {
   const rows = Array.from({ length: SHARDS }, (_, shard) => ({ shard, session: 1, epoch: 1 }));
   const { board, store, refreshed } = await boardOf(rows);

@@ -30,6 +30,8 @@ export interface Board {
   holderOf(shard: number): Holder | null;
   /** Returns the sessions that hold shards; null while nobody is known to hold some of them. */
   sessions(): readonly number[] | null;
+  /** Resolves when somebody is known to hold the shard under a higher epoch than this one. */
+  moved(shard: number, epoch: number): Promise<void>;
   /** Reads the board again soon: it is out of date. */
   refresh(): void;
   /** Whether the board was read lately. */
@@ -50,6 +52,8 @@ export interface SharedBoardPorts {
 export class SharedBoard implements Board {
   readonly #ports: SharedBoardPorts;
   readonly #held = new Map<number, Holder>();
+  /** Those who wait for a shard to move, keyed by shard. */
+  readonly #waiting = new Map<number, { readonly over: Promise<void>; readonly end: () => void }>();
   readonly #reading = new SingleFlight(() => this.#read());
   #readAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | null = null;
@@ -84,6 +88,18 @@ export class SharedBoard implements Board {
     return [...new Set([...this.#held.values()].map(({ session }) => session))];
   }
 
+  moved(shard: number, epoch: number): Promise<void> {
+    if ((this.holderOf(shard)?.epoch ?? epoch) > epoch) return Promise.resolve();
+    const waiting = this.#waiting.get(shard);
+    if (waiting) return waiting.over;
+    let end: () => void = () => undefined;
+    const over = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    this.#waiting.set(shard, { over, end });
+    return over;
+  }
+
   refresh(): void {
     this.#reading.run();
   }
@@ -113,6 +129,9 @@ export class SharedBoard implements Board {
 
   #take(shard: number, holder: Holder): void {
     const known = this.#held.get(shard);
-    if (!known || holder.epoch > known.epoch) this.#held.set(shard, holder);
+    if (known && holder.epoch <= known.epoch) return;
+    this.#held.set(shard, holder);
+    this.#waiting.get(shard)?.end();
+    this.#waiting.delete(shard);
   }
 }
