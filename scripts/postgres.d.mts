@@ -1,6 +1,8 @@
 /** A temporary PostgreSQL on this machine. */
 export interface Postgres {
   readonly url: string;
+  /** The ids of all its processes; the first one started the others. */
+  processes(): number[];
   /** Restarts it on the same data and port, as `pg_ctl restart -m fast` does. */
   restart(): Promise<void>;
   /** Sends a signal to all its processes. */

@@ -40,10 +40,11 @@ export function postgresFolder() {
 
 /**
  * Starts a temporary PostgreSQL on a free port of this machine, or on `port` of a `place` in a
- * network of the test. Returns its URL, a `restart`, a `signal` to all its processes, a `kill`, and
- * a `stop` that also removes it. Without `isDurable` it never syncs, which is right for tests but
- * wrong for measurements. With `copyOf`, the URL of another one, it is a streaming standby of that
- * one, with the application name `standby`. `settings` are further settings of the server.
+ * network of the test. Returns its URL, its `processes`, a `restart`, a `signal` to all its
+ * processes, a `kill`, and a `stop` that also removes it. Without `isDurable` it never syncs, which
+ * is right for tests but wrong for measurements. With `copyOf`, the URL of another one, it is a
+ * streaming standby of that one, with the application name `standby`. `settings` are further
+ * settings of the server.
  */
 export async function startPostgres({
   isDurable = false,
@@ -57,17 +58,7 @@ export async function startPostgres({
   if (folder === null) throw new Error('No PostgreSQL here: run `npm run setup`.');
   const data = mkdtempSync(join(tmpdir(), 'fulcrum-postgres-'));
   const owner = ownerOf(data);
-  if (copyOf === null) {
-    const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '-N'];
-    runOrThrow(join(folder, 'initdb'), initdb, owner);
-    const others = ['all', 'replication'].map((kind) => `host ${kind} all 10.0.0.0/8 trust\n`);
-    if (prefix.length > 0) appendFileSync(join(data, 'pg_hba.conf'), others.join(''));
-  } else {
-    const source = `${copyOf}?application_name=standby`;
-    const copy = ['-d', source, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '-N'];
-    runOrThrow(join(folder, 'pg_basebackup'), copy, owner);
-  }
-
+  fill(folder, data, { copyOf, prefix, owner });
   const all = {
     listen_addresses: address,
     unix_socket_directories: '',
@@ -93,9 +84,9 @@ export async function startPostgres({
     server = launch();
     await untilReady();
   };
+  const processes = () => [server.child.pid, ...childrenOf(server.child.pid)];
   const signal = (name) => {
-    const processes = [server.child.pid, ...childrenOf(server.child.pid)];
-    for (const id of processes) signalIfThere(id, name);
+    for (const id of processes()) signalIfThere(id, name);
   };
   const kill = async () => {
     signal('SIGKILL');
@@ -113,7 +104,28 @@ export async function startPostgres({
     throw new Error(`PostgreSQL did not start:\n${server.log()}`);
   };
   await untilReady();
-  return { url: `postgres://postgres@${address}:${port}/postgres`, restart, signal, kill, stop };
+  return {
+    url: `postgres://postgres@${address}:${port}/postgres`,
+    processes,
+    restart,
+    signal,
+    kill,
+    stop,
+  };
+}
+
+/** Fills the folder of a new server, or that of a standby of `copyOf`. */
+function fill(folder, data, { copyOf, prefix, owner }) {
+  if (copyOf === null) {
+    const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '-N'];
+    runOrThrow(join(folder, 'initdb'), initdb, owner);
+    const others = ['all', 'replication'].map((kind) => `host ${kind} all 10.0.0.0/8 trust\n`);
+    if (prefix.length > 0) appendFileSync(join(data, 'pg_hba.conf'), others.join(''));
+  } else {
+    const source = `${copyOf}?application_name=standby`;
+    const copy = ['-d', source, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '-N'];
+    runOrThrow(join(folder, 'pg_basebackup'), copy, owner);
+  }
 }
 
 function launched(prefix, command, cwd, owner) {

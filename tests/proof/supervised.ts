@@ -15,6 +15,10 @@ const LOG_CHARACTERS_MAX = 20_000;
 
 export type State = 'ready' | 'standby' | 'not ready' | 'gone';
 
+const running = new Set<Supervised>();
+// The process that started the servers may fail, and then no server must keep running.
+process.once('exit', () => running.forEach((server) => server.signal('SIGKILL')));
+
 /** A server under a supervisor, which starts it again whenever it exits. */
 export class Supervised {
   readonly url: string;
@@ -22,7 +26,6 @@ export class Supervised {
   readonly #port: number;
   readonly #env: Readonly<Record<string, string>>;
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-supervised-'));
-  readonly #killWithUs = () => this.#child?.kill('SIGKILL');
   #child: ChildProcess | null = null;
   #isOver = false;
   #ended: Promise<void> = Promise.resolve();
@@ -35,13 +38,17 @@ export class Supervised {
     this.#env = env;
     this.place = place;
     this.url = `http://${place.address}:${port}`;
-    // The process that started the server may fail, and then no server must keep running.
-    process.once('exit', this.#killWithUs);
+    running.add(this);
     this.#start();
   }
 
   static async start(env: Readonly<Record<string, string>>, place = HERE): Promise<Supervised> {
     return new Supervised(await freePort(), env, place);
+  }
+
+  /** The id of the process that runs now. */
+  get pid(): number {
+    return this.#child?.pid ?? 0;
   }
 
   signal(signal: NodeJS.Signals): void {
@@ -63,7 +70,7 @@ export class Supervised {
     this.signal('SIGCONT');
     this.signal('SIGTERM');
     await this.#ended;
-    process.off('exit', this.#killWithUs);
+    running.delete(this);
     rmSync(this.#dataDir, { recursive: true, force: true });
   }
 

@@ -39,6 +39,10 @@ export class NatsServer {
     return new NatsServer(process, place, port);
   }
 
+  get pid(): number {
+    return this.#process.pid ?? 0;
+  }
+
   get servers(): NatsServers {
     const servers = parseNatsUrls(this.url);
     if (!servers) throw new Error('Expected a valid address');
