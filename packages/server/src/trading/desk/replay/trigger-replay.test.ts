@@ -1,3 +1,4 @@
+import { rollOf } from '@fulcrum/engine/money/swap';
 import { microLots, points } from '@fulcrum/engine/units/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -418,4 +419,24 @@ test('TRIGGER-022: an account of an earlier version is replayed from the time of
   await world.open().gain();
   // The first of these quotes came in the same millisecond as the order.
   expect(events().at(-1)).toMatchObject({ cause: 'stopLoss', fill: { price: 108_200 } });
+});
+
+test('TRIGGER-021: financing is owed by what a replay closes after the roll, not before it', async () => {
+  for (const isAfter of [false, true]) {
+    const { world, desk, events } = await withOrder({ stopLoss: points(109_000) });
+    desk.die(desk.desk.settledQ);
+    const roll = { at: world.now + 500, day: '2024-06-12', weekday: 3 };
+    world.now += isAfter ? 600 : 400;
+    await world.quote(1, 108_000, 108_009);
+    world.now += 1_000;
+    await world.quote(1, 110_000, 110_009);
+    const heir = world.open();
+    void heir.desk.onRoll(rollOf(roll, 'wall', [world.listing(1)]))();
+    await heir.gain();
+    const types = events().map(({ type }) => type);
+    const booked = isAfter ? ['swapBooked'] : [];
+    expect(types).toEqual(['positionOpened', ...booked, 'positionClosed']);
+    const swap = events().find((event) => event.type === 'swapBooked');
+    expect(events().at(-1)).toMatchObject({ swap: swap?.amount ?? 0, fill: { price: 108_000 } });
+  }
 });
