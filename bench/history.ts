@@ -163,7 +163,7 @@ async function readPage(reader: Api, path: string, query: Record<string, number>
 async function fillHistory(db: Db): Promise<void> {
   await fillPast(db, LONG, 2_000_000_000);
   await fillPast(db, SHORT, 1_900_000_000);
-  for (const table of ['journal', 'ledger_tx', 'trade_order', 'account']) {
+  for (const table of ['journal_monthly', 'ledger_tx_monthly', 'trade_order_recent', 'account']) {
     await db.query(`vacuum analyze ${table}`);
   }
 }
@@ -181,12 +181,12 @@ async function fillPast(db: Db, past: Past, firstOrder: number): Promise<void> {
   );
   const id = account?.id;
   await db.query(
-    `insert into journal (account_id, seq, type, at, body)
+    `insert into journal_monthly (account_id, seq, type, at, body)
      select $1::bigint, n, 'sample', n, '{}' from generate_series(1, $2::int) n`,
     [id, past.lines],
   );
   await db.query(
-    `insert into ledger_tx (account_id, seq, type, at, books, amounts, balance_after)
+    `insert into ledger_tx_monthly (account_id, seq, type, at, books, amounts, balance_after)
      select $1::bigint, n, case when n <= $3::int then 5 else 1 end, n,
        array['user:' || $1::bigint, 'bank'], array[1000000, -1000000], n * 1000000::bigint
      from generate_series(1, $2::int) n`,
@@ -204,8 +204,9 @@ async function fillPast(db: Db, past: Past, firstOrder: number): Promise<void> {
     filledAt: 1,
   });
   await db.query(
-    `insert into trade_order (id, account_id, instrument_id, side, kind, status, lots, leverage,
-       open_fill, close_fill, margin, fee, swap, pnl, cause, created_at, opened_at, completed_at)
+    `insert into trade_order_recent (id, account_id, instrument_id, side, kind, status, lots,
+       leverage, open_fill, close_fill, margin, fee, swap, pnl, cause, created_at, opened_at,
+       completed_at)
      select $4::bigint + n, $1::bigint, 1, 1, 'market', 3, 100000, 100, $3::json, $3::json,
        110000000, 700000, 0, 1, 'user', n, n, n
      from generate_series(1, $2::int) n`,

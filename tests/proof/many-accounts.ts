@@ -57,15 +57,15 @@ export async function fillAccounts(
       [name, at],
     );
     await tx.query(
-      `insert into journal (account_id, seq, type, at, body)
+      `insert into journal_monthly (account_id, seq, type, at, body)
        select id, 1, 'balanceChanged', $1, json_build_object('type', 'balanceChanged',
          'at', $1::bigint, 'ledgerType', 7, 'amount', $2::bigint, 'memo', null)
        from fresh`,
       [at, FUNDS],
     );
     await tx.query(
-      `insert into trade_order (id, account_id, instrument_id, side, kind, status, lots, leverage,
-         open_fill, margin, fee, swap, created_at, opened_at)
+      `insert into trade_order_recent (id, account_id, instrument_id, side, kind, status, lots,
+         leverage, open_fill, margin, fee, swap, created_at, opened_at)
        select $1::bigint + row_number() over (order by f.id, held.place) - 1, f.id, i.id, 1,
          'market', 1, 100000, 100,
          json_build_object('price', held.price, 'bid', held.price - 9, 'ask', held.price,
@@ -79,13 +79,14 @@ export async function fillAccounts(
       [block?.first, at, FEE, codes, prices],
     );
     await tx.query(
-      `insert into journal (account_id, seq, order_id, type, at, body)
+      `insert into journal_monthly (account_id, seq, order_id, type, at, body)
        select o.account_id, 1 + row_number() over (partition by o.account_id order by o.id), o.id,
          'positionOpened', o.created_at, ${OPENED}
        from trade_order o join fresh f on f.id = o.account_id`,
     );
     await tx.query(
-      `insert into ledger_tx (account_id, seq, type, at, order_id, books, amounts, balance_after)
+      `insert into ledger_tx_monthly (account_id, seq, type, at, order_id, books, amounts,
+         balance_after)
        select j.account_id, j.seq, case j.seq when 1 then 7 else 4 end, j.at, j.order_id,
          array['user:' || j.account_id,
            case j.seq when 1 then 'house:demo' else 'house:tradeFees' end],

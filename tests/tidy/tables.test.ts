@@ -21,7 +21,9 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
   trading: [
     ...['account', 'trade_order', 'journal', 'ledger_tx', 'ledger_posting', 'order_id_block'],
     ...['shard_lease', 'node_session', 'level_change', 'level_letter', 'fee_change', 'fee_letter'],
-    ...['fee_rate', 'intervention', 'price_alert', 'role_lease'],
+    ...['fee_rate', 'intervention', 'price_alert', 'role_lease', 'account_head', 'event_once'],
+    ...['journal_old', 'journal_monthly', 'ledger_tx_old', 'ledger_tx_monthly', 'moved_orders'],
+    ...['trade_order_recent', 'trade_order_monthly', 'past_order_name'],
   ],
   payments: [
     ...['deposit', 'deposit_evidence', 'withdrawal', 'settled_case', 'payout_hold'],
@@ -138,9 +140,11 @@ function tablesIn(text: string): Set<string> {
 test('every table and view has one owner', () => {
   const made = server
     .filter(({ path }) => /migrations\/(?:baseline\/)?[\w-]+\.sql$/.test(path))
-    .flatMap(({ text }) => [...text.matchAll(/^create (?:table|view) (\w+)/gm)])
+    .flatMap(({ text }) => [
+      ...text.matchAll(/^(?:create (?:table|view)|alter table \w+ rename to) (\w+)/gm),
+    ])
     .map(([, name]) => name);
-  expect(Object.values(OWNED).flat().sort()).toEqual(made.sort());
+  expect(Object.values(OWNED).flat().sort()).toEqual([...new Set(made)].sort());
   for (const folder of Object.keys(OWNED)) {
     expect(server.some(({ path }) => path.startsWith(`${HOME}${folder}/`))).toBe(true);
   }

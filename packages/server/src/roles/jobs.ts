@@ -2,6 +2,7 @@ import type { Gateway } from '../gateway/ws/module.ts';
 import type { Job, JobRun } from '../platform/jobs/job.ts';
 import { runJobs } from '../platform/jobs/run-jobs.ts';
 import type { DeskRole } from './desk.ts';
+import type { Growth } from './growth.ts';
 import type { MarketRole } from './market.ts';
 import type { Notifications } from './notifications.ts';
 import type { Business } from './business.ts';
@@ -16,7 +17,7 @@ export interface JobsRole {
 
 /** Starts the work of one process that is everything. */
 export function startJobs(
-  roles: MarketRole & DeskRole & Notifications & Business & { readonly gateway: Gateway },
+  roles: MarketRole & DeskRole & Notifications & Growth & Business & { readonly gateway: Gateway },
   report: (run: JobRun) => void,
 ): JobsRole {
   const { market, trading, risk, gateway } = roles;
@@ -40,8 +41,10 @@ export function startWork(
 
 /** Work that any process can do: several share it by the rows that they claim. */
 export const sharedWork = (
-  roles: Pick<MarketRole, 'retention'> & Pick<DeskRole, 'alerts'> & Business,
+  roles: Pick<MarketRole, 'retention'> & Pick<DeskRole, 'alerts'> & Growth & Business,
 ): readonly Job[] => [
+  roles.months.job,
+  roles.orderMover,
   roles.retention,
   ...roles.alerts.jobs,
   ...roles.support.jobs,

@@ -25,6 +25,7 @@ import { openBusiness, type Business } from './business.ts';
 import { openAlerts, openOwnDesk, openRules, type DeskRole, type OwnDesk } from './desk.ts';
 import { openConnections } from './connections.ts';
 import { openGateway, type GatewayRole } from './gateway.ts';
+import { openGrowth } from './growth.ts';
 import { sharedWork, startWork, type JobsRole } from './jobs.ts';
 import { openMarket, type MarketRole } from './market.ts';
 import { nodeReadiness } from './node-readiness.ts';
@@ -112,7 +113,10 @@ class RunningNode implements Node {
     await market.start();
     this.#own = runJobs(ownJobs(this.#node), report);
     if (people) await startForPeople(parts, people, roles);
-    if (people && roles.has('jobs')) this.#work = startWork(people, sharedWork(people), report);
+    if (people && roles.has('jobs')) {
+      const growth = openGrowth(parts, shared.registry);
+      this.#work = startWork(people, sharedWork({ ...people, ...growth }), report);
+    }
     parts.door?.lead(served.app.server);
   }
 

@@ -9,6 +9,7 @@ import { Seal } from '../platform/store/seal.ts';
 import { openBus } from './bus.ts';
 import { openAlerts, openOwnDesk, openRules, type DeskRole } from './desk.ts';
 import { openGateway } from './gateway.ts';
+import { openGrowth } from './growth.ts';
 import { startJobs, type JobsRole } from './jobs.ts';
 import { openMarket, type MarketRole } from './market.ts';
 import { openNotifications, type Notifications } from './notifications.ts';
@@ -50,16 +51,15 @@ export async function openProduct(parts: Parts): Promise<Product> {
   const marketRole = openMarket(parts, { registry, bus });
   const { market } = marketRole;
   const notifications = openNotifications(parts, market, { seal, bus });
-  const { notices } = notifications;
   const risk = openRules(parts, marketRole, bus);
-  const { trading, desk } = openOwnDesk(parts, marketRole, { registry, bus, risk, notices });
-  const alerts = openAlerts(parts, marketRole, { bus, notices, limits });
+  const ports = { registry, bus, limits, seal, risk, ...notifications };
+  const { trading, desk } = openOwnDesk(parts, marketRole, ports);
+  const alerts = openAlerts(parts, marketRole, ports);
   const front = { ...marketRole, ...notifications, risk, trading, alerts, desk };
-  const roles = { ...front, ...openBusiness(parts, front, { seal, bus, limits }) };
+  const business = openBusiness(parts, front, ports);
+  const roles = { ...front, ...business, ...openGrowth(parts, registry) };
   const { app, gateway, unready, leave } = await openGateway(parts, roles, {
-    registry,
-    bus,
-    limits,
+    ...ports,
     isDown: () => desk.downReason !== null || !lease.isProven(),
     readiness: readinessFor(parts, front),
   });

@@ -1,6 +1,7 @@
 import type { Db } from '../ports/db.ts';
 import type { DbLog } from './db-log.ts';
 import { keepHouse } from './house-keeping.ts';
+import { addMonths } from '../store/months.ts';
 import { migrate, readSchema, requireMigrated, type Migrated } from '../store/migrate.ts';
 import { PgliteDb } from './pglite.ts';
 import { SERVING, UNLIMITED } from './postgres-pools.ts';
@@ -107,6 +108,7 @@ async function openAny(settings: DbSettings, known: KnownStore | null): Promise<
   try {
     await requireKnownStore(db, known);
     migrated = await (isMigrating ? migrate : requireMigrated)(db, readSchema());
+    if (isMigrating) await addMonthsNow(db, log);
     const ms = Math.round(performance.now() - startedAt);
     const { migrations, newer } = migrated;
     const applied = migrations.length;
@@ -121,6 +123,15 @@ async function openAny(settings: DbSettings, known: KnownStore | null): Promise<
   await db.close();
   const serving = new PostgresDb(databaseUrl, onIdleError, SERVING, replicaOf(settings));
   return { db: serving, migrated };
+}
+
+/** After a failure a job tries again; rows whose month has no partition are kept all the same. */
+async function addMonthsNow(db: Db, log: DbLog): Promise<void> {
+  try {
+    await addMonths(db, Date.now());
+  } catch (error) {
+    log.warn({ err: error }, 'partitions of the next months could not be created yet');
+  }
 }
 
 function replicaOf({ readDatabaseUrl = null, log }: DbSettings) {

@@ -129,4 +129,29 @@ export const IDENTITIES: readonly Table[] = [
 ];
 
 /** Columns of an account that restoring computes again from its ledger, withdrawals and orders. */
-export const ADDED_UP_AGAIN = ['balance', 'locked', 'history_count', 'history_pnl', 'ledger_count'];
+export const ADDED_UP_AGAIN = [
+  ...['balance', 'locked', 'history_count', 'history_pnl', 'ledger_count', 'ledger_seq'],
+];
+
+/** Views of what is kept by month: the order of their rows, and where these are restored. */
+export const KEPT_BY_MONTH: Partial<
+  Record<Table, { readonly key: string; readonly into: string }>
+> = {
+  trade_order: { key: 'id', into: 'trade_order_recent' },
+  journal: { key: 'account_id, seq', into: 'journal_monthly' },
+  ledger_tx: { key: 'account_id, seq', into: 'ledger_tx_monthly' },
+};
+
+/** Parts of those views, and what restoring them fills again. */
+export const PARTS_BY_MONTH = [
+  ...['trade_order_recent', 'trade_order_monthly', 'trade_order_other', 'past_order_name'],
+  ...[
+    'moved_orders',
+    'account_head',
+    'journal_old',
+    'journal_monthly',
+    'journal_other',
+    'event_once',
+  ],
+  ...['ledger_tx_old', 'ledger_tx_monthly', 'ledger_tx_other'],
+];

@@ -3,6 +3,7 @@ import {
   ADDED_UP_AGAIN,
   BACKED_UP_TABLES,
   IDENTITIES,
+  KEPT_BY_MONTH,
   MUST_BE_EMPTY,
   type Table,
 } from './backup-tables.ts';
@@ -10,6 +11,8 @@ import { readMigrations } from './migrate.ts';
 
 const FORMAT = 'fulcrum-backup-1';
 const ROWS_AT_A_TIME = 1000;
+/** Before the product existed there were no events, but in tests; they need no months. */
+const FIRST_MONTH = Date.UTC(2020, 0);
 
 /** Sums that must be the same after restoring; texts, so that they are exact. */
 const CHECK_SUMS = `
@@ -80,8 +83,9 @@ async function writeTable(
   table: Table,
   write: (lines: readonly string[]) => Promise<void>,
 ): Promise<number> {
+  const key = KEPT_BY_MONTH[table]?.key ?? (await keyOf(tx, table));
   await tx.query(`declare backup_rows cursor for
-    select to_json(t)::text as line from ${table} t order by ${await keyOf(tx, table)}`);
+    select to_json(t)::text as line from ${table} t order by ${key}`);
   let count = 0;
   for (;;) {
     const rows = await tx.query<{ line: string }>(`fetch ${ROWS_AT_A_TIME} from backup_rows`);
@@ -188,12 +192,25 @@ class Loader {
       table === 'account'
         ? ADDED_UP_AGAIN.reduce((list, name) => list.replace(`"${name}"`, '0'), names)
         : names;
+    const { into } = KEPT_BY_MONTH[table] ?? { into: table };
+    if (table === 'journal' || table === 'ledger_tx') await this.#addMonths(table, rows);
     await this.#tx.query(
-      `insert into ${table} (${names})
+      `insert into ${into} (${names})
        select ${values} from json_populate_recordset(null::${table}, $1::json)`,
       [`[${rows.join(',')}]`],
     );
     this.#rows[table] = (this.#rows[table] ?? 0) + rows.length;
+  }
+
+  /** Creates the partitions for rows of the journal or the ledger. */
+  async #addMonths(table: Table, rows: readonly string[]): Promise<void> {
+    await this.#tx.query(
+      `select add_months(array(
+         select distinct at / 86400000 * 86400000
+         from json_to_recordset($1::json) as line (at bigint) where at >= $2
+       ), array[$3::text])`,
+      [`[${rows.join(',')}]`, FIRST_MONTH, table],
+    );
   }
 }
 

@@ -48,6 +48,8 @@ export const LOCK_KEYS = {
    * session.
    */
   nodeSession: `'node_session'::regclass::oid::int, id`,
+  /** Creating the partitions of months. Only the functions of the store use it. */
+  months: `'journal_monthly'::regclass::oid::int, 0`,
   /** Codes for the address in `$1`: of two simultaneous requests, only one can be the first. */
   codesOfAddress: `'auth_code'::regclass::oid::int, hashtext($1)`,
 } as const;

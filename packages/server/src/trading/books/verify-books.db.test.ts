@@ -98,9 +98,9 @@ async function toldAfter(change: string): Promise<readonly string[]> {
   const work = db.transaction(async (tx) => {
     for (const table of [
       'account',
-      'journal',
-      'ledger_tx',
-      'trade_order',
+      'journal_monthly',
+      'ledger_tx_monthly',
+      'trade_order_recent',
       'deposit',
       'withdrawal',
     ]) {
@@ -125,65 +125,78 @@ test.each([
   ['what is locked', `update account set locked = 0 where id = ${PAYER}`, 'locked is 0'],
   ['a limit', `update account set leverage_max = 5 where id = ${TRADER}`, 'leverageMax is 5'],
   ['a kept total', `update account set ledger_count = 0 where id = ${TRADER}`, 'ledgerCount is 0'],
-  ['a result', `update trade_order set pnl = pnl + 1 where id = ${A_CLOSED}`, 'pnl is'],
-  ['a fee', `update trade_order set fee = fee + 1 where id = ${AN_OPEN}`, 'fee is'],
-  ['a size', `update trade_order set lots = lots * 2 where id = ${AN_OPEN}`, 'lots is'],
+  ['a result', `update trade_order_recent set pnl = pnl + 1 where id = ${A_CLOSED}`, 'pnl is'],
+  ['a fee', `update trade_order_recent set fee = fee + 1 where id = ${AN_OPEN}`, 'fee is'],
+  ['a size', `update trade_order_recent set lots = lots * 2 where id = ${AN_OPEN}`, 'lots is'],
   [
     'a state',
-    `update trade_order set status = 2, completed_at = 1 where status = 0`,
+    `update trade_order_recent set status = 2, completed_at = 1 where status = 0`,
     'status is "cancelled"',
   ],
-  ['a price', `update trade_order set open_fill = '{}' where id = ${AN_OPEN}`, 'opened is {}'],
-  ['an owner', `update trade_order set account_id = ${PAYER} where id = ${AN_OPEN}`, 'is missing'],
-  ['an order less', `delete from trade_order where id = ${A_CLOSED}`, 'is missing'],
+  [
+    'a price',
+    `update trade_order_recent set open_fill = '{}' where id = ${AN_OPEN}`,
+    'opened is {}',
+  ],
+  [
+    'an owner',
+    `update trade_order_recent set account_id = ${PAYER} where id = ${AN_OPEN}`,
+    'is missing',
+  ],
+  ['an order less', `delete from trade_order_recent where id = ${A_CLOSED}`, 'is missing'],
   [
     'an order more',
-    `insert into trade_order
+    `insert into trade_order_recent
      select (jsonb_populate_record(t, '{"id": 999, "client_order_id": null}')).*
      from trade_order t where id = ${A_CLOSED}`,
     'order 999 is not in the journal',
   ],
   [
     'the same client id twice',
-    `drop index trade_order_client_order_id; update trade_order set client_order_id = 'open'`,
+    `drop index trade_order_client_order_id;
+     update trade_order_recent set client_order_id = 'open'`,
     'has the client id of another order',
   ],
   ['ids that were given out', `update order_id_block set next_id = 1`, 'are used already'],
-  ['an amount', `update ledger_tx set amounts = array[7, -7] where type = 5`, 'amounts is [7,-7]'],
+  [
+    'an amount',
+    `update ledger_tx_monthly set amounts = array[7, -7] where type = 5`,
+    'amounts is [7,-7]',
+  ],
   [
     'a ledger row that adds up to something',
-    `alter table ledger_tx drop constraint ledger_tx_balanced;
-     update ledger_tx set amounts = array[7, -6] where type = 4`,
+    `alter table ledger_tx_monthly drop constraint ledger_tx_balanced;
+     update ledger_tx_monthly set amounts = array[7, -6] where type = 4`,
     'the ledger adds up to',
   ],
-  ['a book', `update ledger_tx set books[2] = 'house:demo' where type = 4`, 'books is'],
+  ['a book', `update ledger_tx_monthly set books[2] = 'house:demo' where type = 4`, 'books is'],
   [
     'a balance after',
-    `update ledger_tx set balance_after = 1 where type = 5`,
+    `update ledger_tx_monthly set balance_after = 1 where type = 5`,
     'balanceAfter is 1, and',
   ],
-  ['a ledger row less', `delete from ledger_tx where type = 4`, 'ledger row 2 is missing'],
+  ['a ledger row less', `delete from ledger_tx_monthly where type = 4`, 'ledger row 2 is missing'],
   [
     'a ledger row more',
-    `insert into ledger_tx (account_id, seq, type, at, books, amounts, balance_after)
+    `insert into ledger_tx_monthly (account_id, seq, type, at, books, amounts, balance_after)
      select ${TRADER}, 900, 1, 0, array['user:' || ${TRADER}, 'x'], array[5, -5], 5`,
     'ledger row 900 is not in the journal',
   ],
-  ['an event less', `delete from journal where seq = 3`, 'event 3 is missing'],
+  ['an event less', `delete from journal_monthly where seq = 3`, 'event 3 is missing'],
   [
     'the last event less',
-    `delete from journal where account_id = ${PAYER}
+    `delete from journal_monthly where account_id = ${PAYER}
     and seq = (select max(seq) from journal where account_id = ${PAYER})`,
     'is not in the journal',
   ],
   [
     'an event in other words',
-    `update journal set type = 'marginCalled' where seq = 2`,
+    `update journal_monthly set type = 'marginCalled' where seq = 2`,
     'event 2 is filed as something else than it says',
   ],
   [
     'a position closed twice',
-    `update journal set (type, order_id, body) = (
+    `update journal_monthly set (type, order_id, body) = (
        select type, order_id, body from journal where type = 'positionClosed'
        order by seq desc limit 1
      ) where type = 'orderCancelled'`,
@@ -193,7 +206,7 @@ test.each([
   ['a withdrawal', `update withdrawal set settled_at = 1 where status = 2`, 'settledAt is 1'],
   [
     'rows of nobody',
-    `update journal set account_id = 999999 where seq = 1
+    `update journal_monthly set account_id = 999999 where seq = 1
     and account_id = ${TRADER}`,
     'does not exist',
   ],
@@ -204,7 +217,7 @@ test.each([
 });
 
 test('LEDGER-017: at most fifty differences are told, and all are counted', async () => {
-  const many = `insert into trade_order
+  const many = `insert into trade_order_recent
     select (jsonb_populate_record(t, jsonb_build_object('id', n, 'client_order_id', null))).*
     from trade_order t, generate_series(1, 60) n where t.id = ${A_CLOSED}`;
   const work = db.transaction(async (tx: Sql) => {

@@ -208,7 +208,8 @@ test('SWAP-005: five days that nobody booked are each booked once, for what was 
   const lateOrder = await open(late);
   // Makes the first position as old as all of the rolls.
   await db.query(
-    `update trade_order set open_fill = jsonb_set(open_fill::jsonb, '{filledAt}', $2::jsonb)::json
+    `update trade_order_recent
+     set open_fill = jsonb_set(open_fill::jsonb, '{filledAt}', $2::jsonb)::json
      where account_id = $1`,
     [early, JSON.stringify(ROLL.at - 10 * DAY_MS)],
   );

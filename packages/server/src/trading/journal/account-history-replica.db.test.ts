@@ -43,12 +43,12 @@ beforeEach(async () => {
 
 async function book(db: Db, { seq, at }: { seq: number; at: number }): Promise<void> {
   await db.query(
-    `insert into journal (account_id, seq, order_id, type, at, body)
+    `insert into journal_monthly (account_id, seq, order_id, type, at, body)
      values ($1, $2, null, 'sample', $3, '{}')`,
     [account, seq, at],
   );
   await db.query(
-    `insert into ledger_tx (account_id, seq, type, at, books, amounts, balance_after)
+    `insert into ledger_tx_monthly (account_id, seq, type, at, books, amounts, balance_after)
      values ($1::bigint, $2, 5, $3, array['user:' || $1::bigint, 'bank'], array[1, -1], $2)`,
     [account, seq, at],
   );

@@ -84,25 +84,25 @@ test('an order that opened or was changed is not counted before it ends', async 
 test('the first and the last page of a long history read little', async () => {
   const long = await newAccount(db);
   await db.query(
-    `insert into journal (account_id, seq, order_id, type, at, body)
+    `insert into journal_monthly (account_id, seq, order_id, type, at, body)
      select $1, n, null, 'sample', n, '{}' from generate_series(1, $2::int) n`,
     [long, MANY],
   );
   await db.query(
-    `insert into ledger_tx (account_id, seq, type, at, books, amounts, balance_after)
+    `insert into ledger_tx_monthly (account_id, seq, type, at, books, amounts, balance_after)
      select $1::bigint, n, 5, n, array['user:' || $1::bigint, 'bank'], array[1, -1], n
      from generate_series(1, $2::int) n`,
     [long, MANY],
   );
   await db.query(
-    `insert into trade_order (id, account_id, instrument_id, side, kind, status, lots, leverage,
-       open_fill, close_fill, margin, fee, swap, pnl, created_at, opened_at, completed_at)
+    `insert into trade_order_recent (id, account_id, instrument_id, side, kind, status, lots,
+       leverage, open_fill, close_fill, margin, fee, swap, pnl, created_at, opened_at, completed_at)
      select 5000000 + n, $1, 1, 1, 'market', 3, 100, 1, '{}', '{}', 0, 0, 0, 1, n, n, n
      from generate_series(1, $2::int) n`,
     [long, MANY],
   );
-  await db.script('vacuum analyze trade_order');
-  await db.script('vacuum analyze ledger_tx');
+  await db.script('vacuum analyze trade_order_recent');
+  await db.script('vacuum analyze ledger_tx_monthly');
   for (const page of [1, MANY / 20]) {
     const orders = new Measured(db);
     const { rows, total } = await new AccountHistory(orders).orders(long, { page, size: 20 });

@@ -2,14 +2,11 @@ import type { Replica, Sql } from '../../platform/ports/db.ts';
 import type { Page } from '../../platform/store/page.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { LedgerRow } from './rows.ts';
-import { ORDER_COLUMNS } from './statements.ts';
+import { LAST_EVENT, ORDER_COLUMNS } from './statements.ts';
 
 const LEDGER_COLUMNS = `
   account_id as "accountId", seq, type, at, order_id as "orderId", memo,
   amounts[1] as amount, books[2] as book, balance_after as "balanceAfter"`;
-
-/** Every change of what is read here has an event in the journal. */
-const LAST_EVENT = 'select seq, at from journal where account_id = $1 order by seq desc limit 1';
 
 const TOTALS = `
   select history_count as "historyCount", history_pnl as "historyPnl",
@@ -18,27 +15,37 @@ const TOTALS = `
 
 const ENDED = 'from trade_order where account_id = $1 and status in (2, 3)';
 
-/** Finds the ids in the index alone, and reads the rows of one page only. */
+/**
+ * Finds the ids in the index alone, and reads the rows of one page only, from the months in which
+ * they ended.
+ */
 const orderPage = (ids: string) => `
-  select ${ORDER_COLUMNS} from trade_order where id = any(array(${ids}))
+  with page as materialized (${ids})
+  select ${ORDER_COLUMNS} from trade_order
+  where id = any(array(select id from page))
+    and completed_at >= (select min(completed_at) from page)
+    and completed_at <= (select max(completed_at) from page)
   order by completed_at desc, id desc`;
 
 const HISTORY_FROM_NEWEST = orderPage(
-  `select id ${ENDED} order by completed_at desc, id desc limit $2 offset $3`,
+  `select id, completed_at ${ENDED} order by completed_at desc, id desc limit $2 offset $3`,
 );
 const HISTORY_FROM_OLDEST = orderPage(
-  `select id ${ENDED} order by completed_at, id limit $2 offset $3`,
+  `select id, completed_at ${ENDED} order by completed_at, id limit $2 offset $3`,
 );
 const HISTORY_BEFORE = orderPage(
-  `select id ${ENDED} and (completed_at, id) < (
+  `select id, completed_at ${ENDED} and (completed_at, id) < (
      select last.completed_at, last.id from trade_order last
      where last.account_id = $1 and last.id = $3 and last.status in (2, 3)
    ) order by completed_at desc, id desc limit $2`,
 );
 
+/** A page has all rows between its first and its last: one look at each month finds them. */
 const ledgerPage = (numbers: string) => `
+  with page as materialized (${numbers})
   select ${LEDGER_COLUMNS} from ledger_tx
-  where account_id = $1 and seq = any(array(${numbers})) order by seq desc`;
+  where account_id = $1 and seq between (select min(seq) from page) and (select max(seq) from page)
+  order by seq desc`;
 
 const LEDGER_FROM_NEWEST = ledgerPage(
   'select seq from ledger_tx where account_id = $1 order by seq desc limit $2 offset $3',
@@ -155,6 +162,7 @@ export class AccountHistory {
   }
 }
 
+/** Every change of what is read here has an event in the journal. */
 async function lastEventOf(sql: Sql, accountId: number): Promise<LastEvent | null> {
   const [last] = await sql.query<LastEvent>(LAST_EVENT, [accountId]);
   return last ?? null;

@@ -31,13 +31,29 @@ export const ORDER_COLUMNS = `
   reason, client_order_id as "clientOrderId", parent_id as "parentId",
   created_at as "createdAt", opened_at as "openedAt", completed_at as "completedAt"`;
 
-// A lateral join with a limit reads one index entry, whereas max(seq) may be planned as a scan.
+/**
+ * Joins the newest event of the account `id`: `head`, or `old` if it has had none since the journal
+ * is kept by month. A lateral join with a limit reads one index entry, whereas max(seq) may be
+ * planned as a scan.
+ */
+const headOf = (id: string): string => `
+  left join account_head head on head.account_id = ${id}
+  left join lateral (
+    select seq, at from journal_old j
+    where head.seq is null and j.account_id = ${id} order by seq desc limit 1
+  ) old on true`;
+
+/** The number and the time of the newest event of an account; null if there is none. */
+export const LAST_EVENT = `
+  select coalesce(head.seq, old.seq) as seq, coalesce(head.at, old.at) as at
+  from (select $1::bigint as id) wanted ${headOf('wanted.id')}`;
+
 const SELECT_ACCOUNT = `
   select a.id, a.user_id as "userId", a.balance, a.locked, a.is_restricted as "isRestricted",
     a.leverage_max as "leverageMax", a.payout_ground as "payoutGround",
     a.payout_frozen_until as "payoutFrozenUntil",
     a.is_margin_called as "isMarginCalled", a.swap_day as "swapDay",
-    coalesce(newest.seq, 0) as seq, coalesce(newest.at, 0) as "lastAt",
+    coalesce(head.seq, old.seq, 0) as seq, coalesce(head.at, old.at, 0) as "lastAt",
     (newest.body ->> 'seenQ')::bigint as "seenQ",
     array(
       select id from deposit where account_id = a.id and status = 0 order by id
@@ -46,9 +62,12 @@ const SELECT_ACCOUNT = `
       select json_agg(json_build_object('id', id, 'amount', amount, 'fee', fee) order by id)
       from withdrawal where account_id = a.id and status = 0
     ), '[]') as withdrawals
-  from account a
+  from account a ${headOf('a.id')}
   left join lateral (
-    select seq, at, body from journal j where j.account_id = a.id order by seq desc limit 1
+    select body from journal j
+    where j.account_id = a.id and j.seq = coalesce(head.seq, old.seq)
+      and j.at = coalesce(head.at, old.at)
+    limit 1
   ) newest on true`;
 
 const JOURNAL_COLUMNS = `
@@ -93,7 +112,9 @@ export const LIVE_ORDERS_OF = `
   where account_id = $1 and status in (0, 1) order by id`;
 
 export const ORDER_NAMED = `
-  select id from trade_order where account_id = $1 and client_order_id = $2`;
+  select id from trade_order_recent where account_id = $1 and client_order_id = $2
+  union all
+  select order_id from past_order_name where account_id = $1 and client_order_id = $2`;
 
 export const ORDER = `
   select ${ORDER_COLUMNS} from trade_order where account_id = $1 and id = $2`;
@@ -103,8 +124,9 @@ export const ORDERS = `
   order by id`;
 
 export const CLOSE_ALL = `
-  select body from journal
-  where account_id = $1 and type = 'closeAllDone' and body ->> 'clientOrderId' = $2`;
+  select j.body from event_once o
+  join journal j on j.account_id = o.account_id and j.seq = o.seq and j.at = o.at
+  where o.account_id = $1 and o.type = 'closeAllDone' and o.name = $2`;
 
 /** An order has few events, so the index on the order id is enough. */
 export const COMMAND_ON = `
@@ -121,15 +143,11 @@ export const FROM_COMMAND = `
   order by seq limit $4`;
 
 export const HEADS = `
-  select wanted.id as "accountId", coalesce(newest.seq, 0) as seq
-  from unnest($1::bigint[]) wanted (id)
-  left join lateral (
-    select seq from journal j where j.account_id = wanted.id order by seq desc limit 1
-  ) newest on true`;
+  select wanted.id as "accountId", coalesce(head.seq, old.seq, 0) as seq
+  from unnest($1::bigint[]) wanted (id) ${headOf('wanted.id')}`;
 
 export const HAS_ACTED = `
-  select from journal
-  where account_id = $1 and type = 'operatorActed' and body ->> 'stepId' = $2`;
+  select from event_once where account_id = $1 and type = 'operatorActed' and name = $2`;
 
 export const TRAIL = `
   select ${JOURNAL_COLUMNS} from journal where order_id = $1 order by account_id, seq`;

@@ -17,13 +17,13 @@ begin
     return false;
   end if;
 
-  insert into journal (account_id, seq, order_id, type, at, body, session_id)
+  insert into journal_monthly (account_id, seq, order_id, type, at, body, session_id)
   select "accountId", seq, "orderId", type, at, body, session
   from json_to_recordset(events) as event (
     "accountId" bigint, seq bigint, "orderId" bigint, type text, at bigint, body json
   );
 
-  insert into ledger_tx (
+  insert into ledger_tx_monthly (
     account_id, seq, type, at, order_id, memo, books, amounts, balance_after
   )
   select "accountId", seq, type, at, "orderId", memo,
@@ -33,12 +33,23 @@ begin
     amount bigint, book text, "balanceAfter" bigint
   );
 
-  insert into trade_order as existing (
+  insert into trade_order_recent as existing (
     id, account_id, instrument_id, side, kind, status, lots, leverage, target, stop_loss,
     take_profit, trail, expires_at, open_fill, close_fill, margin, fee, swap, pnl, cause, reason,
     client_order_id, parent_id, created_at, opened_at, completed_at
   )
-  select id, "accountId", "instrumentId", side, kind, status, lots, leverage, target, "stopLoss",
+  -- The unique indexes do not know the orders that are in their months. What is closed as a whole
+  -- had its name before; an order that was created after the newest move cannot have been moved.
+  select id, case
+      when (status < 2 or "parentId" is not null) and exists (
+        select from past_order_name
+        where account_id = "accountId" and client_order_id = "clientOrderId"
+      ) then refuse_past_order(id, true)
+      when "createdAt" < (select before from moved_orders)
+        and not exists (select from trade_order_recent here where here.id = incoming.id)
+        and is_moved_order(id)
+      then refuse_past_order(id, false) else "accountId" end,
+    "instrumentId", side, kind, status, lots, leverage, target, "stopLoss",
     "takeProfit", trail, "expiresAt", "openFill", "closeFill", margin, fee, swap, pnl, cause,
     reason, "clientOrderId", "parentId", "createdAt", "openedAt", "completedAt"
   from json_to_recordset(orders) as incoming (
