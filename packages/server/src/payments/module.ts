@@ -161,7 +161,8 @@ export function createFunds(ports: FundsPorts): FundsModule {
   const holds = new WithdrawalHolds(db, clock);
   const channels = new Channels(db);
   const methods = new Methods(db);
-  // Serializes all work on one account's money, so that nothing changes between a read and a write.
+  // Spares the store what would be refused. Other processes may work on the same account meanwhile:
+  // the store and the desk decide which of them was first.
   const inTurn = new OneByOne();
   const settings = (sql: Sql = db) => readSettings(sql);
   const letters = sweep('money-letters', settledLetters({ db, store, tell: ports.tell }));
@@ -171,7 +172,10 @@ export function createFunds(ports: FundsPorts): FundsModule {
   const withdrawals = new Withdrawals(parts);
   const waitMs = async (sql: Sql) => (await settings(sql)).payeeWaitHours * HOUR_MS;
   const changes = new ChannelChanges({ db, channels, clock, waitMs });
-  const expire = async () => (await deposits.expire()) + (await withdrawals.dropAbandoned());
+  const expire = async () => {
+    await withdrawals.finishCancelled();
+    return (await deposits.expire()) + (await withdrawals.dropAbandoned());
+  };
   return {
     jobs: [
       sweep('expire-deposits', expire),

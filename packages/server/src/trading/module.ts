@@ -15,6 +15,7 @@ import type { Job } from '../platform/jobs/job.ts';
 import type { AccountSnapshot, AccountState, AccountView } from './desk/account-view.ts';
 import type { FloorAnswers, FloorAsked, FloorName } from './floor/questions.ts';
 import type { OrderRecord } from './journal/order-record.ts';
+import type { CaseNote } from './journal/rows.ts';
 
 export { noticeOf } from './journal/turn-notices.ts';
 
@@ -36,7 +37,7 @@ export type {
   LiveOrder,
 } from './floor/questions.ts';
 
-export type { CaseStatus } from './journal/rows.ts';
+export type { CaseNote, CaseStatus } from './journal/rows.ts';
 
 /** The deadline of a command. */
 export interface Deadline {
@@ -119,6 +120,8 @@ export interface DepositSettling {
   readonly depositId: number;
   readonly outcome: DepositOutcome;
   readonly amount: MicroUsd;
+  /** Stored in the same commit. */
+  readonly note?: CaseNote | undefined;
 }
 
 export type WithdrawalRequest = WithdrawalQuote & { readonly withdrawalId: number };
@@ -126,6 +129,8 @@ export type WithdrawalRequest = WithdrawalQuote & { readonly withdrawalId: numbe
 export interface WithdrawalSettling {
   readonly withdrawalId: number;
   readonly outcome: WithdrawalOutcome;
+  /** Stored in the same commit. */
+  readonly note?: CaseNote | undefined;
 }
 
 /** A committed event. Each is announced once; the events of an account are announced in order. */

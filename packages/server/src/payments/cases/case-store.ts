@@ -6,7 +6,6 @@ import type {
   DepositCase,
   DepositDraft,
   FirstOfTwo,
-  ReviewNote,
   WithdrawalCase,
   WithdrawalDraft,
 } from './case.ts';
@@ -32,7 +31,8 @@ const WITHDRAWAL = `
     d.currency_code as "currencyCode", d.protocol_code as "protocolCode", d.digits, d.amount,
     d.fee, d.net, d.memo, d.client_key as "clientKey", d.created_at as "createdAt", d.status,
     d.settled_at as "settledAt", d.notes, ${FIRST}, d.approved_by as "approvedBy",
-    d.approved_at as "approvedAt", d.reference, d.reviewed_by as "reviewedBy"
+    d.approved_at as "approvedAt", d.cancel_asked_at as "cancelAskedAt", d.reference,
+    d.reviewed_by as "reviewedBy"
   from withdrawal d join account a on a.id = d.account_id`;
 
 const APPROVED = { deposit: 'false', withdrawal: '(d.approved_at is not null)' } as const;
@@ -68,6 +68,20 @@ export class CaseStore {
 
   async withdrawal(id: number, sql: Sql = this.#db): Promise<WithdrawalCase | null> {
     const [row] = await sql.query<WithdrawalCase>(`${WITHDRAWAL} where d.id = $1`, [id]);
+    return row ?? null;
+  }
+
+  /** Returns a case as it is now, and keeps it so until the transaction ends. */
+  async lockedDeposit(tx: Sql, id: number): Promise<DepositCase | null> {
+    const [row] = await tx.query<DepositCase>(`${DEPOSIT} where d.id = $1 for update of d`, [id]);
+    return row ?? null;
+  }
+
+  /** Returns a case as it is now, and keeps it so until the transaction ends. */
+  async lockedWithdrawal(tx: Sql, id: number): Promise<WithdrawalCase | null> {
+    const [row] = await tx.query<WithdrawalCase>(`${WITHDRAWAL} where d.id = $1 for update of d`, [
+      id,
+    ]);
     return row ?? null;
   }
 
@@ -183,23 +197,24 @@ export class CaseStore {
     );
   }
 
-  /** Records the reviewer and the note of a deposit that is still under review. */
-  async noteDeposit(sql: Sql, id: number, note: ReviewNote): Promise<void> {
-    await sql.query(
-      'update deposit set reviewed_by = $2, remark = $3 where id = $1 and status = 0',
-      [id, note.operatorId, note.words],
+  /**
+   * Records that the owner wants to cancel a withdrawal, so that it cannot be approved any more.
+   * Returns false if it is not under review, or approved.
+   */
+  async askCancel(id: number, at: number): Promise<boolean> {
+    const rows = await this.#db.query(
+      `update withdrawal set cancel_asked_at = coalesce(cancel_asked_at, $2)
+       where id = $1 and status = 0 and approved_at is null returning id`,
+      [id, at],
     );
+    return rows.length > 0;
   }
 
-  /**
-   * Records the reviewer and the note of a withdrawal that is still under review. `reference` is
-   * the transaction id or the bank's reference of the payment; empty if it was not paid.
-   */
-  async noteWithdrawal(sql: Sql, id: number, note: ReviewNote, reference = ''): Promise<void> {
-    await sql.query(
-      `update withdrawal set reviewed_by = $2, notes = $3, reference = $4
-       where id = $1 and status = 0`,
-      [id, note.operatorId, note.words, reference],
+  /** Returns up to 100 withdrawals whose owner wanted to cancel them before `before` (epoch ms). */
+  cancelling(before: number): Promise<WithdrawalCase[]> {
+    return this.#db.query(
+      `${WITHDRAWAL} where d.status = 0 and d.cancel_asked_at < $1 order by d.id limit 100`,
+      [before],
     );
   }
 

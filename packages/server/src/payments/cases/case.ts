@@ -1,6 +1,6 @@
 import type { MicroUsd } from '@fulcrum/engine/units/units';
 
-import type { CaseStatus } from '../../trading/module.ts';
+import type { CaseNote, CaseStatus } from '../../trading/module.ts';
 
 /** The first of two operators who approve a case; all fields are null before that approval. */
 export interface FirstApproval {
@@ -74,6 +74,8 @@ export interface WithdrawalCase extends FirstApproval {
   /** The operator who gave the final approval; null before it. */
   readonly approvedBy: number | null;
   readonly approvedAt: number | null;
+  /** When the owner asked to cancel it; from then on it cannot be approved. */
+  readonly cancelAskedAt: number | null;
   /** The transaction id or the bank's reference; empty before the withdrawal is paid. */
   readonly reference: string;
   readonly reviewedBy: number | null;
@@ -95,7 +97,7 @@ export type DepositDraft = Omit<DepositCase, Added | 'credited' | 'remark' | 'fi
 
 export type WithdrawalDraft = Omit<
   WithdrawalCase,
-  Added | 'notes' | 'approvedBy' | 'approvedAt' | 'reference'
+  Added | 'notes' | 'approvedBy' | 'approvedAt' | 'cancelAskedAt' | 'reference'
 >;
 
 export interface AbandonedDraft {
@@ -103,17 +105,11 @@ export interface AbandonedDraft {
   readonly accountId: number;
 }
 
+/** The note of a case that nobody decided: its owner ended it, or its time was over. */
+export const NO_NOTE: CaseNote = { operatorId: null, words: '', reference: '' };
+
 /** The note of the first of two approvals, and for a deposit the approved amount. */
 export interface FirstOfTwo {
   readonly note: string;
   readonly amount?: MicroUsd;
-}
-
-/**
- * The reviewer of a case and their note. `operatorId` is null if the user ended the case or it
- * expired.
- */
-export interface ReviewNote {
-  readonly operatorId: number | null;
-  readonly words: string;
 }

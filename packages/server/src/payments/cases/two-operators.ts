@@ -1,9 +1,6 @@
-import type { Clock } from '../../platform/ports/clock.ts';
-import type { Db } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { OperatorDecision } from '../ports.ts';
-import type { CaseStore } from './case-store.ts';
-import type { FirstApproval, FirstOfTwo } from './case.ts';
+import type { FirstApproval } from './case.ts';
 
 /**
  * Returns whether this approval is the first of two. A recorded first approval keeps its effect
@@ -16,18 +13,4 @@ export function isFirstOfTwo(
 ): boolean {
   if (firstApprovedBy === operatorId) throw new Refused('approval.sameOperator');
   return isAboveLimit && firstApprovedBy === null;
-}
-
-/** Records the first of two approvals, which moves no money yet. */
-export async function approveFirst(
-  ports: { readonly db: Db; readonly store: CaseStore; readonly clock: Clock },
-  { operatorId, record }: OperatorDecision,
-  { table, id }: { readonly table: 'deposit' | 'withdrawal'; readonly id: number },
-  first: FirstOfTwo,
-): Promise<void> {
-  const { db, store, clock } = ports;
-  await db.transaction(async (tx) => {
-    await store.firstApproval(tx, table, id, { ...first, operatorId, at: clock.now() });
-    await record(tx);
-  });
 }

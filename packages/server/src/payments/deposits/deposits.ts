@@ -5,14 +5,16 @@ import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 import type { Caller } from '../../platform/ports/caller.ts';
 import { DbError, UNIQUE_VIOLATION, type Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
+import type { DepositSettling } from '../../trading/module.ts';
 import { ABANDONED_MS } from '../cases/case-store.ts';
-import type { DepositCase, DepositDraft } from '../cases/case.ts';
+import { NO_NOTE, type DepositCase, type DepositDraft } from '../cases/case.ts';
 import type { CasePorts } from '../cases/ports.ts';
-import { refusedBy } from '../cases/refused-by.ts';
+import { refusedBy, unlessSettled } from '../cases/refused-by.ts';
 import { transactionId } from '../cases/transaction-id.ts';
-import { approveFirst, isFirstOfTwo } from '../cases/two-operators.ts';
+import { isFirstOfTwo } from '../cases/two-operators.ts';
 import type { Network, BankChannel } from '../channels/channels.ts';
 import type { CoinPayment, OperatorDecision, BankPayment } from '../ports.ts';
+import { readSettings } from '../settings.ts';
 import type { Evidence } from './evidence.ts';
 
 const HOUR_MS = 3_600_000;
@@ -28,6 +30,13 @@ interface Payment {
   readonly sender: string;
   readonly reference: string | null;
   readonly clientKey: string | null;
+}
+
+/** What an operator decides about a deposit. */
+interface Ending {
+  readonly outcome: 'credited' | 'rejected';
+  readonly amount: MicroUsd;
+  readonly words: string;
 }
 
 /** Deposits: reported by the payer, checked by an operator, credited by the desk. */
@@ -54,8 +63,7 @@ export class Deposits {
     return this.#ports.inTurn.run(caller.accountId, async () => {
       const deposit = await this.byId(depositId);
       if (deposit.accountId !== caller.accountId) throw unknown();
-      await this.#end(deposit);
-      return this.byId(depositId);
+      return this.#end(deposit);
     });
   }
 
@@ -64,12 +72,13 @@ export class Deposits {
     depositId: number,
     credited: { readonly amount: MicroUsd | null; readonly remark: string },
   ): Promise<DepositCase> {
-    return this.#review(depositId, async (deposit) => {
+    return this.#review(step, depositId, async (tx, deposit) => {
+      const { store, clock, evidence } = this.#ports;
       const { id, credit, firstAmount, firstNote } = deposit;
       const { remark } = credited;
       const amount = credited.amount ?? credit;
       if (amount <= 0) throw new Refused('amount.invalid', { field: 'amount' });
-      const { depositFourEyesAbove } = await this.#ports.settings();
+      const { depositFourEyesAbove } = await readSettings(tx);
       const isFirst = isFirstOfTwo(deposit, step, amount > depositFourEyesAbove);
       if (firstAmount !== null && amount !== firstAmount) {
         const fixed = formatDecimal(firstAmount, USD_DIGITS, 2);
@@ -78,39 +87,22 @@ export class Deposits {
       if (amount !== credit && remark === '') {
         throw new Refused('remark.missing', { field: 'remark' });
       }
-      const { evidence } = this.#ports;
-      const { record } = step;
-      const taking = {
-        ...step,
-        record: async (tx: Sql) => {
-          await evidence.take(tx, deposit);
-          await record(tx);
-        },
-      };
+      await evidence.take(tx, deposit);
       if (isFirst) {
-        await approveFirst(this.#ports, taking, { table: 'deposit', id }, { note: remark, amount });
-        return this.byId(id);
+        const first = { note: remark, amount, operatorId: step.operatorId, at: clock.now() };
+        await store.firstApproval(tx, 'deposit', id, first);
+        return null;
       }
       // The owner of the account sees the note of the operator who fixed the amount.
       const why = firstAmount === null ? remark : firstNote;
-      await this.#note(taking, id, amount === credit ? '' : why);
-      return this.#settle(deposit, 'credited', amount);
+      return { outcome: 'credited', amount, words: amount === credit ? '' : why };
     });
   }
 
   reject(step: OperatorDecision, depositId: number, remark: string): Promise<DepositCase> {
-    return this.#review(depositId, async (deposit) => {
+    return this.#review(step, depositId, async () => {
       if (remark === '') throw new Refused('remark.missing', { field: 'remark' });
-      const { record } = step;
-      const giving = {
-        ...step,
-        record: async (tx: Sql) => {
-          await this.#ports.evidence.giveBack(tx, deposit.id);
-          await record(tx);
-        },
-      };
-      await this.#note(giving, deposit.id, remark);
-      return this.#settle(deposit, 'rejected', microUsd(0));
+      return { outcome: 'rejected', amount: microUsd(0), words: remark };
     });
   }
 
@@ -133,8 +125,7 @@ export class Deposits {
       await inTurn.run(accountId, async () => {
         const deposit = await this.byId(id);
         if (deposit.status !== 0) return;
-        await this.#end(deposit);
-        ended += 1;
+        if (await unlessSettled(() => this.#end(deposit))) ended += 1;
       });
     }
     for (const { id, accountId } of await store.abandoned('deposit', clock.now() - ABANDONED_MS)) {
@@ -219,45 +210,43 @@ export class Deposits {
     });
   }
 
+  /**
+   * Decides on a deposit as it is now. Of several decisions that were made before any of them was
+   * carried out, the desk carries out one and refuses the others, wherever they were made.
+   */
   async #review(
+    { operatorId, record }: OperatorDecision,
     depositId: number,
-    work: (deposit: DepositCase) => Promise<DepositCase>,
+    decide: (tx: Sql, deposit: DepositCase) => Promise<Ending | null>,
   ): Promise<DepositCase> {
     const { accountId } = await this.byId(depositId);
-    return this.#ports.inTurn.run(accountId, async () => {
-      const deposit = await this.byId(depositId);
-      if (deposit.status !== 0) throw new Refused('deposit.settled');
-      return work(deposit);
+    const { db, store, inTurn } = this.#ports;
+    return inTurn.run(accountId, async () => {
+      const ending = await db.transaction(async (tx) => {
+        const deposit = await store.lockedDeposit(tx, depositId);
+        if (deposit?.status !== 0) throw new Refused('deposit.settled');
+        const decided = await decide(tx, deposit);
+        await record(tx);
+        return decided;
+      });
+      if (!ending) return this.byId(depositId);
+      const { outcome, amount, words } = ending;
+      const note = { operatorId, words, reference: '' };
+      return this.#settle(accountId, { depositId, outcome, amount, note });
     });
   }
 
-  /** Marks the deposit as invalid without an operator's decision; clears any operator's note. */
-  async #end(deposit: DepositCase): Promise<void> {
-    const { db, store, evidence } = this.#ports;
-    await db.transaction(async (tx) => {
-      await evidence.giveBack(tx, deposit.id);
-      await store.noteDeposit(tx, deposit.id, { operatorId: null, words: '' });
-    });
-    await this.#settle(deposit, 'invalid', microUsd(0));
+  /** Marks the deposit as invalid without an operator's decision. */
+  #end({ id: depositId, accountId }: DepositCase): Promise<DepositCase> {
+    const outcome = 'invalid';
+    return this.#settle(accountId, { depositId, outcome, amount: microUsd(0), note: NO_NOTE });
   }
 
-  async #note({ operatorId, record }: OperatorDecision, id: number, words: string): Promise<void> {
-    await this.#ports.db.transaction(async (tx) => {
-      await this.#ports.store.noteDeposit(tx, id, { operatorId, words });
-      await record(tx);
-    });
-  }
-
-  async #settle(
-    { id, accountId }: DepositCase,
-    outcome: 'credited' | 'rejected' | 'invalid',
-    amount: MicroUsd,
-  ): Promise<DepositCase> {
-    const settling = { depositId: id, outcome, amount };
+  async #settle(accountId: number, settling: DepositSettling): Promise<DepositCase> {
     const answer = await this.#ports.desk.settleDeposit(accountId, settling);
     if (!answer.ok) throw refusedBy(answer);
     this.#ports.letters.soon();
-    return this.byId(id);
+    return this.byId(settling.depositId);
   }
 }
 

@@ -36,7 +36,10 @@ export class Evidence {
     if (owner) throw new Refused('proof.used', { field: 'txid' });
   }
 
-  /** Reserves the payment for an approved deposit; it can then not be used for another one. */
+  /**
+   * Reserves the payment for an approved deposit; it can then not be used for another one. The
+   * commit that ends a deposit without credit gives its payment back.
+   */
   async take(tx: Sql, deposit: DepositCase): Promise<void> {
     const known = keyOf(deposit);
     if (!known) return;
@@ -48,10 +51,6 @@ export class Evidence {
     );
     const [owner] = await tx.query<{ id: number }>(OWNER, [scope, reference]);
     if (owner?.id !== deposit.id) throw new Refused('reference.credited', { id: owner?.id ?? 0 });
-  }
-
-  async giveBack(tx: Sql, depositId: number): Promise<void> {
-    await tx.query('delete from deposit_evidence where deposit_id = $1', [depositId]);
   }
 
   /** Returns up to ten other deposits with the same transaction id, newest first. */

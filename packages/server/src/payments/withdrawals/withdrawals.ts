@@ -6,10 +6,11 @@ import { displayTime } from '../../platform/http/display-time.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
 import { Refused } from '../../platform/refusal.ts';
 import { lock } from '../../platform/store/locks.ts';
+import type { CaseNote, WithdrawalSettling } from '../../trading/module.ts';
 import { ABANDONED_MS } from '../cases/case-store.ts';
-import type { WithdrawalCase, WithdrawalDraft } from '../cases/case.ts';
+import { NO_NOTE, type WithdrawalCase, type WithdrawalDraft } from '../cases/case.ts';
 import type { CasePorts } from '../cases/ports.ts';
-import { refusedBy } from '../cases/refused-by.ts';
+import { refusedBy, unlessSettled } from '../cases/refused-by.ts';
 import { transactionId } from '../cases/transaction-id.ts';
 import { isFirstOfTwo } from '../cases/two-operators.ts';
 import type { Currency } from '../channels/channels.ts';
@@ -18,11 +19,21 @@ import type { ApprovalOutcome, WithdrawalRequest, OperatorDecision, Reader } fro
 import { readSettings } from '../settings.ts';
 import type { WithdrawalHolds } from './withdrawal-holds.ts';
 
+/** How long a cancellation may be under way before it is finished by a job. */
+const CANCELLING_MS = 10_000;
+
 const OPERATORS: Reader = { language: 'en', timeZone: 'UTC' };
 
 export interface WithdrawalPorts extends CasePorts {
   readonly holds: WithdrawalHolds;
   readonly methods: Methods;
+}
+
+/** What an operator decides about a withdrawal. */
+interface Ending {
+  readonly outcome: 'paid' | 'rejected';
+  readonly words: string;
+  readonly reference: string;
 }
 
 /** Withdrawals: requested by the owner, held by the desk, paid by operators. */
@@ -63,48 +74,59 @@ export class Withdrawals {
     return this.#ports.inTurn.run(caller.accountId, async () => {
       const withdrawal = await this.byId(withdrawalId);
       if (withdrawal.accountId !== caller.accountId) throw unknown();
-      // An approved withdrawal cannot be cancelled: the money may already have been sent.
-      if (withdrawal.status === 0 && withdrawal.approvedAt !== null) {
-        throw new Refused('withdrawal.approved');
+      const { store, clock } = this.#ports;
+      if (!(await store.askCancel(withdrawalId, clock.now()))) {
+        // An approved withdrawal cannot be cancelled: the money may already have been sent.
+        const { status, approvedAt } = await this.byId(withdrawalId);
+        if (status === 0 && approvedAt !== null) throw new Refused('withdrawal.approved');
       }
-      const { db, store } = this.#ports;
-      // The owner cancelled the withdrawal, so the operator's note is cleared.
-      await store.noteWithdrawal(db, withdrawalId, { operatorId: null, words: '' });
-      return this.#settle(withdrawal, 'cancelled');
+      return this.#settle(withdrawal, 'cancelled', NO_NOTE);
     });
   }
 
   /** Ends the review or records the first of two approvals; neither moves money. */
-  approve(step: OperatorDecision, withdrawalId: number, note: string): Promise<ApprovalOutcome> {
-    return this.#review(withdrawalId, async (withdrawal) => {
-      if (withdrawal.approvedAt !== null) throw new Refused('withdrawal.approved');
-      const { desk, holds } = this.#ports;
-      await holds.refuse(withdrawal.accountId, OPERATORS);
-      const answer = await desk.judgePayout(withdrawal.accountId, withdrawalId);
+  async approve(
+    step: OperatorDecision,
+    withdrawalId: number,
+    note: string,
+  ): Promise<ApprovalOutcome> {
+    const { desk, holds, inTurn } = this.#ports;
+    const { accountId } = await this.byId(withdrawalId);
+    return inTurn.run(accountId, async () => {
+      refuseApproval(await this.byId(withdrawalId));
+      await holds.refuse(accountId, OPERATORS);
+      const answer = await desk.judgePayout(accountId, withdrawalId);
       if (!answer.ok) throw refusedBy(answer);
-      const stage = await this.#approve(step, withdrawal, note);
+      const stage = await this.#approve(step, withdrawalId, note);
       return { stage, withdrawal: await this.byId(withdrawalId) };
     });
   }
 
   /** Records the payment with its transaction id or bank reference, and debits the account. */
   pay(step: OperatorDecision, withdrawalId: number, typed: string): Promise<WithdrawalCase> {
-    return this.#review(withdrawalId, async (withdrawal) => {
-      if (withdrawal.approvedAt === null) throw new Refused('withdrawal.notApproved');
+    return this.#review(step, withdrawalId, ({ type, protocolCode, approvedAt }) => {
+      if (approvedAt === null) throw new Refused('withdrawal.notApproved');
       if (typed === '') throw new Refused('reference.invalid', { field: 'reference' });
-      const { type, protocolCode, id } = withdrawal;
       const reference = type === 1 ? transactionId(protocolCode, typed, 'reference') : typed;
-      await this.#note(step, id, '', reference);
-      return this.#settle(withdrawal, 'paid');
+      return { outcome: 'paid', words: '', reference };
     });
   }
 
   reject(step: OperatorDecision, withdrawalId: number, notes: string): Promise<WithdrawalCase> {
-    return this.#review(withdrawalId, async (withdrawal) => {
+    return this.#review(step, withdrawalId, () => {
       if (notes === '') throw new Refused('remark.missing', { field: 'notes' });
-      await this.#note(step, withdrawal.id, notes);
-      return this.#settle(withdrawal, 'rejected');
+      return { outcome: 'rejected', words: notes, reference: '' };
     });
+  }
+
+  /** Ends withdrawals that their owners wanted to cancel when the desk could not be asked. */
+  async finishCancelled(): Promise<void> {
+    const { store, clock, inTurn } = this.#ports;
+    for (const asked of await store.cancelling(clock.now() - CANCELLING_MS)) {
+      await inTurn.run(asked.accountId, async () => {
+        await unlessSettled(() => this.#settle(asked, 'cancelled', NO_NOTE));
+      });
+    }
   }
 
   /** Returns the withdrawal; throws if it is unknown or still a draft. */
@@ -185,15 +207,27 @@ export class Withdrawals {
     };
   }
 
-  async #review<Result>(
+  /**
+   * Decides on a withdrawal as it is now. Of several decisions that were made before any of them
+   * was carried out, the desk carries out one and refuses the others, wherever they were made.
+   */
+  async #review(
+    { operatorId, record }: OperatorDecision,
     withdrawalId: number,
-    work: (withdrawal: WithdrawalCase) => Promise<Result>,
-  ): Promise<Result> {
+    decide: (withdrawal: WithdrawalCase) => Ending,
+  ): Promise<WithdrawalCase> {
     const { accountId } = await this.byId(withdrawalId);
-    return this.#ports.inTurn.run(accountId, async () => {
-      const withdrawal = await this.byId(withdrawalId);
-      if (withdrawal.status !== 0) throw new Refused('withdrawal.settled');
-      return work(withdrawal);
+    const { db, store, inTurn } = this.#ports;
+    return inTurn.run(accountId, async () => {
+      const { withdrawal, ending } = await db.transaction(async (tx) => {
+        const locked = await store.lockedWithdrawal(tx, withdrawalId);
+        if (locked?.status !== 0) throw new Refused('withdrawal.settled');
+        const decided = decide(locked);
+        await record(tx);
+        return { withdrawal: locked, ending: decided };
+      });
+      const { outcome, words, reference } = ending;
+      return this.#settle(withdrawal, outcome, { operatorId, words, reference });
     });
   }
 
@@ -201,17 +235,19 @@ export class Withdrawals {
    * Approves one withdrawal at a time: two concurrent approvals would miss each other in the day's
    * sum.
    */
-  #approve(step: OperatorDecision, withdrawal: WithdrawalCase, note: string) {
+  #approve({ operatorId, record }: OperatorDecision, withdrawalId: number, note: string) {
     const { db, store, clock } = this.#ports;
-    const { operatorId, record } = step;
-    const { id, amount } = withdrawal;
     return db.transaction(async (tx): Promise<ApprovalOutcome['stage']> => {
       await lock(tx, 'approvals');
+      const withdrawal = await store.lockedWithdrawal(tx, withdrawalId);
+      if (!withdrawal) throw unknown();
+      refuseApproval(withdrawal);
+      const { id, amount } = withdrawal;
       const at = clock.now();
       const { fourEyesAbove } = await readSettings(tx);
       const sums = await store.approvedSince(tx, withdrawal, operatorId, at - DAY_MS);
       const most = amount + Math.max(sums.forAccount, sums.byOperator);
-      const isFirst = isFirstOfTwo(withdrawal, step, most > fourEyesAbove);
+      const isFirst = isFirstOfTwo(withdrawal, { operatorId, record }, most > fourEyesAbove);
       if (isFirst) await store.firstApproval(tx, 'withdrawal', id, { operatorId, at, note });
       else await store.approveWithdrawal(tx, id, { operatorId, at });
       await record(tx);
@@ -219,24 +255,23 @@ export class Withdrawals {
     });
   }
 
-  async #note(step: OperatorDecision, id: number, words: string, reference = ''): Promise<void> {
-    const { operatorId, record } = step;
-    await this.#ports.db.transaction(async (tx) => {
-      await this.#ports.store.noteWithdrawal(tx, id, { operatorId, words }, reference);
-      await record(tx);
-    });
-  }
-
   async #settle(
     { id, accountId }: WithdrawalCase,
-    outcome: 'paid' | 'rejected' | 'cancelled',
+    outcome: WithdrawalSettling['outcome'],
+    note: CaseNote,
   ): Promise<WithdrawalCase> {
-    const settling = { withdrawalId: id, outcome };
+    const settling = { withdrawalId: id, outcome, note };
     const answer = await this.#ports.desk.settleWithdrawal(accountId, settling);
     if (!answer.ok) throw refusedBy(answer);
     this.#ports.letters.soon();
     return this.byId(id);
   }
+}
+
+/** Throws unless the withdrawal is under review and neither approved nor being cancelled. */
+function refuseApproval({ status, approvedAt, cancelAskedAt }: WithdrawalCase): void {
+  if (status !== 0 || cancelAskedAt !== null) throw new Refused('withdrawal.settled');
+  if (approvedAt !== null) throw new Refused('withdrawal.approved');
 }
 
 const unknown = () => new Refused('withdrawal.unknown', { field: 'id' });

@@ -5,8 +5,9 @@ import type { Accepted } from '@fulcrum/engine/orders/accepted';
 import { refuse, type MoneyReason, type Refusal } from '@fulcrum/engine/refusal';
 
 import { recordOf } from '../journal/order-record.ts';
+import type { CaseNote } from '../journal/rows.ts';
 import type { Turn } from '../journal/turn-rows.ts';
-import type { CancelAsked, Marked, MoneyOutcome, NameRefusal, Outcome } from '../module.ts';
+import type { CancelAsked, MoneyOutcome, NameRefusal, Outcome } from '../module.ts';
 import { viewOf } from './account-view.ts';
 import type { DeskPorts, DeskStore } from './desk-ports.ts';
 import { NotHeld } from './held-shards.ts';
@@ -21,7 +22,12 @@ interface TurnTerms {
   readonly isRefusedLate?: boolean;
   /** The id under which another process may repeat the command. */
   readonly cmd?: string | null;
+  /** The note of the deposit or withdrawal that it ends. */
+  readonly note?: CaseNote | undefined;
 }
+
+/** The id and the note of a command about money. */
+export type MoneyTerms = Pick<TurnTerms, 'cmd' | 'note'>;
 
 export type Decision = Accepted | Refusal | NameRefusal;
 
@@ -85,13 +91,14 @@ export class CommandTurns {
   inTurn(
     lane: Lane,
     decide: (account: Account) => readonly AccountEvent[],
-    { isRefusedLate = false, cmd = null }: TurnTerms = {},
+    { isRefusedLate = false, cmd = null, note }: TurnTerms = {},
   ): Promise<Turn | null> {
     return new Promise((resolve, reject) => {
       this.#turns.run(lane, {
         firing: null,
         wave: null,
         cmd,
+        note,
         isRefusedLate,
         isBooking: false,
         decide: (account) => {
@@ -140,10 +147,10 @@ export class CommandTurns {
   move(
     accountId: number,
     decide: (account: Account, now: number) => Moved | Refusal<MoneyReason>,
-    marked?: Marked,
+    terms?: MoneyTerms,
   ): Promise<MoneyOutcome> {
     return this.use(accountId, (lane) =>
-      this.done(lane, (account) => decide(account, this.#now()), marked),
+      this.done(lane, (account) => decide(account, this.#now()), terms),
     );
   }
 
@@ -151,7 +158,7 @@ export class CommandTurns {
   async done<Refused extends { readonly ok: false }>(
     lane: Lane,
     decide: (account: Account) => Moved | Refused,
-    marked?: Marked,
+    terms?: MoneyTerms,
   ): Promise<{ readonly ok: true } | Refused> {
     let refusal: Refused | null = null;
     const look = (account: Account) => {
@@ -160,7 +167,7 @@ export class CommandTurns {
       refusal = decision;
       return [];
     };
-    await this.inTurn(lane, look, marked);
+    await this.inTurn(lane, look, terms);
     return refusal ?? { ok: true };
   }
 

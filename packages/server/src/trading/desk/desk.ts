@@ -96,7 +96,7 @@ export class Desk {
     });
     const replay = this.#triggerReplay();
     this.#moves = new ShardMoves(ports, { turns: this.#turns, lanes: this.#lanes, replay });
-    this.money = moneyDesk(ports, (accountId, decide) => this.#commands.move(accountId, decide));
+    this.money = moneyDesk(ports, (...money) => this.#commands.move(...money));
   }
 
   /**

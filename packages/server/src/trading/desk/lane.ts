@@ -2,6 +2,7 @@ import type { Account } from '@fulcrum/engine/account';
 import type { AccountEvent, CloseAllDone } from '@fulcrum/engine/event';
 import type { Firing } from '@fulcrum/engine/watch/firing';
 
+import type { CaseNote } from '../journal/rows.ts';
 import type { Turn } from '../journal/turn-rows.ts';
 import { AskedNames } from './asked-names.ts';
 
@@ -25,6 +26,8 @@ export interface Job {
   readonly isBooking: boolean;
   /** The id of a command under which another process may repeat it; null if none can. */
   readonly cmd: string | null;
+  /** The note of the deposit or withdrawal that the turn ends. */
+  readonly note?: CaseNote | undefined;
   /** The firing that caused the turn; null for a command. */
   readonly firing: Firing | null;
   /** The wave that the turn belongs to; null for a command. */

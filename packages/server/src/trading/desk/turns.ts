@@ -237,7 +237,8 @@ export class Turns {
       if (isWritten) {
         const all = notBefore(account.lastAt, [...owed, ...events]);
         const named = job.cmd === null ? all : marked(all, job.cmd);
-        return turnOf(account, seenTo(this.#seenQ(jobs), named));
+        const turn = turnOf(account, seenTo(this.#seenQ(jobs), named));
+        return job.note ? { ...turn, note: job.note } : turn;
       }
     } catch (error) {
       job.faulted(error);

@@ -81,6 +81,17 @@ export interface CaseRow {
   readonly status: CaseStatus;
   /** The credited amount of a deposit in micro-USD; otherwise null. */
   readonly credited: number | null;
+  /** Stored with the end of a case; null for a case that comes under review. */
+  readonly note: CaseNote | null;
+}
+
+/** Who ended the review of a deposit or withdrawal, and why. */
+export interface CaseNote {
+  /** Null if the owner ended it or its time was over. */
+  readonly operatorId: number | null;
+  readonly words: string;
+  /** What the network or the bank calls the payment of a withdrawal; otherwise empty. */
+  readonly reference: string;
 }
 
 /** The notice of an event for the account's owner. */

@@ -7,6 +7,7 @@ import type { Order } from '@fulcrum/engine/order';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import { closedRecordOf, recordOf, type OrderRecord } from './order-record.ts';
+import type { CaseNote } from './rows.ts';
 
 /** One event with its number and all rows that it writes to the store. */
 export interface EventRows {
@@ -26,6 +27,8 @@ export interface Turn {
   readonly isMarginCalled: boolean;
   readonly swapDay: string | null;
   readonly limits: AccountLimits;
+  /** The note of the deposit or withdrawal that the turn ends. */
+  readonly note?: CaseNote;
 }
 
 /**

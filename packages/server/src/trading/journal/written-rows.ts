@@ -22,7 +22,7 @@ export function writtenBy(turns: readonly Turn[]): Omit<Batch, 'leases'> {
   const flags: AccountFlag[] = [];
   const cases: CaseRow[] = [];
   const notices: NoticeLine[] = [];
-  for (const { accountId, rows, isMarginCalled, swapDay, limits } of turns) {
+  for (const { accountId, rows, isMarginCalled, swapDay, limits, note = null } of turns) {
     for (const written of rows) {
       const { seq, event, orderId, ledger: money, orders: touched } = written;
       const { type, at } = event;
@@ -43,7 +43,7 @@ export function writtenBy(turns: readonly Turn[]): Omit<Batch, 'leases'> {
         });
       }
       const moved = caseOf(event);
-      if (moved) cases.push({ accountId, seq, at, ...moved });
+      if (moved) cases.push({ accountId, seq, at, note, ...moved });
       const notice = noticeOf(written);
       if (notice) notices.push({ accountId, place: notices.length, at, ...notice });
       for (const order of touched) orders.set(order.id, order);

@@ -109,6 +109,12 @@ const act: z.ZodType<InterventionAct> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cancel'), orderId: whole }),
 ]);
 
+const caseNote = z.object({
+  operatorId: whole.nullable(),
+  words: z.string(),
+  reference: z.string(),
+});
+
 type Asks = { readonly [Name in CommandName]: z.ZodType<Commands[Name]['asked']> };
 
 /** Fields that are not named here are dropped, so that a caller cannot set those of the desk. */
@@ -143,12 +149,14 @@ const ASKS: Asks = {
     depositId: whole,
     outcome: z.enum(['credited', 'rejected', 'invalid']),
     amount: usd,
+    note: z.exactOptional(caseNote),
   }),
   requestWithdrawal: z.object({ withdrawalId: whole, amount: usd, fee: usd, net: whole }),
   judgePayout: z.object({ withdrawalId: whole }),
   settleWithdrawal: z.object({
     withdrawalId: whole,
     outcome: z.enum(['paid', 'rejected', 'cancelled']),
+    note: z.exactOptional(caseNote),
   }),
   operate: z.object({ interventionId: whole, act }),
 };

@@ -126,16 +126,27 @@ test('DESK-002 a command whose answer is lost is done once, and answered as the 
   expect(cmds).not.toContain(undefined);
 });
 
+/** The next command is carried out; answers are lost until another desk has taken all shards. */
+function loseDesk(): readonly Promise<unknown>[] {
+  const next: Promise<unknown>[] = [];
+  let isNew = false;
+  const replace = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await newDesk();
+    isNew = true;
+  };
+  far.bus.loses = (asked) => {
+    if (isNew || !('ask' in asked) || asked.ask !== 'command') return false;
+    if (next.length === 0) next.push(replace());
+    return true;
+  };
+  return next;
+}
+
 test('DESK-002 another desk knows what the one before has done, when it is asked again', async () => {
   const { trading } = far;
   const first = await idOf(trading.submit(accountId, BUY));
-  const next: Promise<Hosted>[] = [];
-  // The desk carries the command out; its answer is lost, and another desk takes all shards.
-  far.bus.loses = (asked) => {
-    if (next.length > 0 || !('ask' in asked) || asked.ask !== 'command') return false;
-    next.push(new Promise((resolve) => setTimeout(resolve, 100)).then(newDesk));
-    return true;
-  };
+  const next = loseDesk();
   const closed = await trading.close(accountId, { ...AT_MARKET, orderId: first, lots: null });
   expect(closed).toMatchObject({ ok: true, order: { id: first, status: 'closed' } });
   await Promise.all(next);
@@ -173,11 +184,16 @@ test('DESK-002 money whose answer is lost moves once', async () => {
   if (!row) throw new Error('No draft was made');
   far.bus.loseCommands(1);
   expect(await far.trading.requestDeposit(accountId, row.id)).toEqual({ ok: true });
-  far.bus.loseCommands(1);
+  const next = loseDesk();
   const amount = microUsd(7 * ONE_USD);
-  const settling = { depositId: row.id, outcome: 'credited', amount } as const;
+  const note = { operatorId: 3, words: 'found', reference: '' };
+  const settling = { depositId: row.id, outcome: 'credited', amount, note } as const;
   expect(await far.trading.settleDeposit(accountId, settling)).toEqual({ ok: true });
+  await Promise.all(next);
   expect((await far.trading.account(accountId)).figures.balance).toBe(100_007 * ONE_USD);
+  expect(await db.query('select reviewed_by, remark from deposit where id = $1', [row.id])).toEqual(
+    [{ reviewed_by: 3, remark: 'found' }],
+  );
 });
 
 test('DESK-003 a desk that has lost the shard does nothing, and the next one is found', async () => {

@@ -82,8 +82,9 @@ begin
   return true;
 end $$;
 
--- The same group commit, which also moves deposits and withdrawals to another status. Batches
--- without any use the function above, which is faster.
+-- The same group commit, which also moves deposits and withdrawals to another status. What ends one
+-- brings the note of whoever ended it, so that no other note can stay with it. Batches without any
+-- use the function above, which is faster.
 create or replace function commit_batch(
   session int, shards int[], epochs bigint[], events json, transactions json, orders json,
   flags json, cases json
@@ -101,10 +102,13 @@ begin
     requested_seq = coalesce(deposit.requested_seq, moved.seq),
     settled_seq = case when moved.status > 0 then moved.seq end,
     settled_at = case when moved.status > 0 then moved.at end,
-    credited = moved.credited
+    credited = moved.credited,
+    reviewed_by = case when moved.note ->> 'words' is null then deposit.reviewed_by
+      else (moved.note ->> 'operatorId')::bigint end,
+    remark = coalesce(moved.note ->> 'words', deposit.remark)
   from json_to_recordset(cases) as moved (
     kind text, id bigint, "accountId" bigint, seq bigint, at bigint, status smallint,
-    credited bigint
+    credited bigint, note json
   )
   where moved.kind = 'deposit' and deposit.id = moved.id
     and deposit.account_id = moved."accountId"
@@ -115,9 +119,13 @@ begin
   set status = moved.status,
     requested_seq = coalesce(withdrawal.requested_seq, moved.seq),
     settled_seq = case when moved.status > 0 then moved.seq end,
-    settled_at = case when moved.status > 0 then moved.at end
+    settled_at = case when moved.status > 0 then moved.at end,
+    reviewed_by = case when moved.note ->> 'words' is null then withdrawal.reviewed_by
+      else (moved.note ->> 'operatorId')::bigint end,
+    notes = coalesce(moved.note ->> 'words', withdrawal.notes),
+    reference = coalesce(moved.note ->> 'reference', withdrawal.reference)
   from json_to_recordset(cases) as moved (
-    kind text, id bigint, "accountId" bigint, seq bigint, at bigint, status smallint
+    kind text, id bigint, "accountId" bigint, seq bigint, at bigint, status smallint, note json
   )
   where moved.kind = 'withdrawal' and withdrawal.id = moved.id
     and withdrawal.account_id = moved."accountId"

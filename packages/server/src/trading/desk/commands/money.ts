@@ -9,13 +9,14 @@ import type { Moved } from '@fulcrum/engine/money/review';
 import type { MoneyReason, Refusal } from '@fulcrum/engine/refusal';
 
 import type { DeskPorts } from '../desk-ports.ts';
-import type { Marked, MoneyDesk, MoneyOutcome } from '../../module.ts';
+import type { MoneyDesk, MoneyOutcome } from '../../module.ts';
+import type { MoneyTerms } from '../command-turns.ts';
 
 /** Runs a decision about an account's money in a turn of the account. */
 export type MoveMoney = (
   accountId: number,
   decide: (account: Account, now: number) => Moved | Refusal<MoneyReason>,
-  marked?: Marked,
+  terms?: MoneyTerms,
 ) => Promise<MoneyOutcome>;
 
 /** Creates the desk's commands for deposits and withdrawals. */
@@ -25,8 +26,11 @@ export const moneyDesk = (
 ): MoneyDesk => ({
   requestDeposit: (accountId, depositId, marked) =>
     move(accountId, (account, now) => decideDepositRequest(account, { depositId, now }), marked),
-  settleDeposit: (accountId, settling, marked) =>
-    move(accountId, (account, now) => decideDepositSettled(account, { now, ...settling }), marked),
+  settleDeposit: (accountId, { note, ...settling }, marked) =>
+    move(accountId, (account, now) => decideDepositSettled(account, { now, ...settling }), {
+      ...marked,
+      note,
+    }),
   requestWithdrawal: (accountId, asked, marked) =>
     move(
       accountId,
@@ -35,10 +39,9 @@ export const moneyDesk = (
     ),
   judgePayout: (accountId, withdrawalId) =>
     move(accountId, (account, now) => judgePayout(account, market, { withdrawalId, now })),
-  settleWithdrawal: (accountId, settling, marked) =>
-    move(
-      accountId,
-      (account, now) => decideWithdrawalSettled(account, { now, ...settling }),
-      marked,
-    ),
+  settleWithdrawal: (accountId, { note, ...settling }, marked) =>
+    move(accountId, (account, now) => decideWithdrawalSettled(account, { now, ...settling }), {
+      ...marked,
+      note,
+    }),
 });
