@@ -9,9 +9,17 @@ import type { BasisPoints, MicroLots, MicroUsd, Points } from './units/units.ts'
  * Something that happened in one account. The journal consists of events; they are applied and
  * never refused. `cmd` stands in the first event of a turn, if the command came from another
  * process: the id under which that process repeats it. `seenQ` stands in the last event of a turn,
- * if quotes are logged: all quotes up to this number have been dealt with for the account.
+ * if quotes are logged: all quotes up to this number have been dealt with for the account, but for
+ * those in `waits`.
  */
-export type AccountEvent = AnyEvent & { readonly cmd?: string; readonly seenQ?: number };
+export type AccountEvent = AnyEvent & {
+  readonly cmd?: string;
+  readonly seenQ?: number;
+  readonly waits?: readonly WaitingFiring[];
+};
+
+/** Number of a quote, and ids of the orders that it has reached and that wait for their turn. */
+export type WaitingFiring = readonly [q: number, ...orderIds: number[]];
 
 /** `clientOrderId` is the client's id of the command, if it gave one. */
 type AnyEvent =

@@ -174,6 +174,7 @@ export class SimulatedJournal {
         seq: account.seq,
         lastAt: account.lastAt,
         seenQ: this.eventsOf(accountId).at(-1)?.seenQ ?? null,
+        waits: this.eventsOf(accountId).at(-1)?.waits ?? null,
         deposits: [],
         withdrawals: [],
       },

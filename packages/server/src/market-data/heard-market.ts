@@ -152,7 +152,7 @@ class HeardMarket implements StreamedMarket {
   }
 
   async past(q: number, at: number): ReturnType<StreamedMarket['past']> {
-    const from = Math.max(q, await this.#quotes.lastBefore(at));
+    const from = Math.max(q, await this.#quotes.lastBefore(Math.floor(at)));
     const state = await this.#quotes.stateUpTo(from);
     return state && { past: new PastMarket(this.#quotes, this.catalogue, state), from };
   }

@@ -230,6 +230,8 @@ class ReplayStore extends MemoryStore {
   readonly journal = new Map<number, AccountEvent[]>();
   /** After so many commits nothing is written any more. */
   commitsLeft = Infinity;
+  /** Commits wait for this. */
+  release: Promise<void> = Promise.resolve();
 
   constructor(accounts: number, dollars: number) {
     const all = new Map<number, Account>();
@@ -253,6 +255,7 @@ class ReplayStore extends MemoryStore {
 
   override async write(turns: readonly Turn[]): Promise<void> {
     this.commitsLeft -= 1;
+    await this.release;
     this.keep(turns);
     for (const { accountId, rows } of turns) {
       const account = this.accounts.get(accountId);
@@ -271,6 +274,7 @@ class ReplayStore extends MemoryStore {
       .map((account) => ({
         account: account.clone(),
         seenQ: this.journal.get(account.id)?.at(-1)?.seenQ ?? null,
+        waits: this.journal.get(account.id)?.at(-1)?.waits ?? [],
       }));
   }
 }

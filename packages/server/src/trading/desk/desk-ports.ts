@@ -1,5 +1,5 @@
 import type { Account } from '@fulcrum/engine/account';
-import type { CloseAllDone } from '@fulcrum/engine/event';
+import type { CloseAllDone, WaitingFiring } from '@fulcrum/engine/event';
 import type { Market } from '@fulcrum/engine/market/market';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 
@@ -18,6 +18,8 @@ export interface LoadedAccount {
    * Number up to which all quotes have been dealt with for it; null if its last event does not say.
    */
   readonly seenQ: number | null;
+  /** Quotes before that number which are still to be dealt with, for these orders only. */
+  readonly waits: readonly WaitingFiring[];
 }
 
 /**

@@ -27,6 +27,7 @@ export function deskStoreOn(store: Journal, shards: HeldShards): DeskStore {
       return accounts.map((account) => ({
         account: accountOf(account, byAccount.get(account.id) ?? []),
         seenQ: account.seenQ,
+        waits: account.waits ?? [],
       }));
     },
     load: async (accountId) => {

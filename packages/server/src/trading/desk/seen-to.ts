@@ -1,10 +1,17 @@
-import type { AccountEvent } from '@fulcrum/engine/event';
+import type { AccountEvent, WaitingFiring } from '@fulcrum/engine/event';
 
 /**
  * Returns the events of a turn with the number up to which all quotes have been dealt with for the
- * account, in the last of them. Null: quotes are not logged.
+ * account, and with the firings that wait behind the turn, in the last of them. Null: quotes are
+ * not logged.
  */
-export function seenTo(q: number | null, events: readonly AccountEvent[]): readonly AccountEvent[] {
+export function seenTo(
+  q: number | null,
+  events: readonly AccountEvent[],
+  waits: readonly WaitingFiring[] = [],
+): readonly AccountEvent[] {
   const last = events.at(-1);
-  return q === null || !last ? events : [...events.slice(0, -1), { seenQ: q, ...last }];
+  if (q === null || !last) return events;
+  const seen = waits.length === 0 ? { seenQ: q, ...last } : { seenQ: q, waits, ...last };
+  return [...events.slice(0, -1), seen];
 }

@@ -1,5 +1,5 @@
 import type { Account } from '@fulcrum/engine/account';
-import type { AccountEvent } from '@fulcrum/engine/event';
+import type { AccountEvent, WaitingFiring } from '@fulcrum/engine/event';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import { decideFiring, type Firing } from '@fulcrum/engine/watch/firing';
 import type { LiveIndex } from '@fulcrum/engine/watch/live-index';
@@ -237,7 +237,7 @@ export class Turns {
       if (isWritten) {
         const all = notBefore(account.lastAt, [...owed, ...events]);
         const named = job.cmd === null ? all : marked(all, job.cmd);
-        const turn = turnOf(account, seenTo(this.#seenQ(jobs), named));
+        const turn = turnOf(account, seenTo(this.#position(), named, waitsOf(jobs)));
         return job.note ? { ...turn, note: job.note } : turn;
       }
     } catch (error) {
@@ -248,18 +248,6 @@ export class Turns {
       this.#enqueue(this.#live.apply(account.id, [], this.#now(), job.firing), job.wave);
     }
     return null;
-  }
-
-  /**
-   * Returns the number up to which the account has no quote to deal with; null if quotes are not
-   * logged.
-   */
-  #seenQ(waiting: readonly Job[]): number | null {
-    for (const job of waiting) {
-      const q = this.#unsettled.get(job);
-      if (q !== undefined) return q - 1;
-    }
-    return this.#position();
   }
 
   #begun(job: Job): void {
@@ -313,6 +301,14 @@ export class Turns {
 function marked(events: readonly AccountEvent[], cmd: string): readonly AccountEvent[] {
   const [first, ...rest] = events;
   return first ? [{ cmd, ...first }, ...rest] : events;
+}
+
+/** Returns the firings of orders among the jobs, with the numbers of their quotes. */
+function waitsOf(jobs: readonly Job[]): readonly WaitingFiring[] {
+  return jobs.flatMap(({ firing }): readonly WaitingFiring[] => {
+    const q = firing?.quotes?.quote.q;
+    return firing && q !== undefined && firing.orderIds.length > 0 ? [[q, ...firing.orderIds]] : [];
+  });
 }
 
 /** Records ids before the next turn decides, so that a repeated client id finds the first order. */

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@fulcrum/engine/event';
+import type { AccountEvent, WaitingFiring } from '@fulcrum/engine/event';
 import type { FreezeGround } from '@fulcrum/engine/limits';
 
 import type { OrderRecord } from './order-record.ts';
@@ -134,6 +134,8 @@ export interface AccountRow extends LimitColumns {
   readonly lastAt: number;
   /** The `seenQ` of the newest event; null if it has none. */
   readonly seenQ: number | null;
+  /** The `waits` of the newest event; null if it has none. */
+  readonly waits: readonly WaitingFiring[] | null;
   /** Ids of the deposits under review. */
   readonly deposits: readonly number[];
   /** Withdrawals under review; `locked` is the sum of their amounts. */

@@ -54,7 +54,7 @@ const SELECT_ACCOUNT = `
     a.payout_frozen_until as "payoutFrozenUntil",
     a.is_margin_called as "isMarginCalled", a.swap_day as "swapDay",
     coalesce(head.seq, old.seq, 0) as seq, coalesce(head.at, old.at, 0) as "lastAt",
-    (newest.body ->> 'seenQ')::bigint as "seenQ",
+    (newest.body ->> 'seenQ')::bigint as "seenQ", newest.body -> 'waits' as waits,
     array(
       select id from deposit where account_id = a.id and status = 0 order by id
     ) as deposits,

@@ -136,6 +136,8 @@ test('TRIGGER-020: what a dead desk missed is done at the logged quote by the ne
   const first = await open(all);
   await first.trading.resetDemo(accountId);
   const orderId = await buy(first, 1.09);
+  const stored = await new JournalStore(bench.db).loadAccount(accountId);
+  expect(stored?.account).toMatchObject({ seenQ: expect.any(Number), waits: null });
   await follows(first);
   await rig.sessions.beat(first.session, first.trading.settledQ());
   await first.market.stop(); // it hears nothing any more, and nobody beats for it

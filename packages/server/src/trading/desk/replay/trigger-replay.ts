@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { Account } from '@fulcrum/engine/account';
-import type { AccountEvent } from '@fulcrum/engine/event';
+import type { AccountEvent, WaitingFiring } from '@fulcrum/engine/event';
+import { quotesOf } from '@fulcrum/engine/market/fill';
+import type { Listing } from '@fulcrum/engine/market/market';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import { decideFiring, type Firing } from '@fulcrum/engine/watch/firing';
 import { LiveIndex } from '@fulcrum/engine/watch/live-index';
@@ -25,6 +27,8 @@ export interface Unwatched {
   readonly after: number;
   /** All quotes up to this time too, epoch ms. */
   readonly until: number;
+  /** Earlier quotes that are still to be dealt with, each for some orders only. */
+  readonly waits: readonly WaitingFiring[];
   /** Whether the last turn may have set something off at the quotes of that moment. */
   readonly isUnfinished: boolean;
 }
@@ -65,7 +69,10 @@ export class TriggerReplay {
     if (unwatched.length === 0) return true;
     const { quotes, withinMs, now, open, replayed } = this.#ports;
     let after = Infinity;
-    for (const account of unwatched) after = Math.min(after, account.after);
+    for (const each of unwatched) {
+      after = Math.min(after, each.after);
+      for (const [q] of each.waits) after = Math.min(after, q - 1);
+    }
     const found = withinMs > 0 ? await quotes.past(after, now() - withinMs) : null;
     if (found) {
       const pass = new Pass(this.#ports, found.past, found.from, unwatched);
@@ -85,6 +92,8 @@ export class TriggerReplay {
 interface Replayed {
   /** As it is in the store. */
   readonly account: Account;
+  /** As the replay has it. */
+  readonly copy: Account;
   /** What the quotes have set off and is not committed yet. */
   events: AccountEvent[];
 }
@@ -98,6 +107,10 @@ class Pass {
   readonly #waiting: Unwatched[];
   /** The accounts whose quotes are known by time only. */
   #undated: Unwatched[];
+  /** Firings that waited for their turn, keyed by the number of their quote. */
+  readonly #waits = new Map<number, (readonly [Replayed, readonly number[]])[]>();
+  /** The accounts of these firings, keyed by id. */
+  readonly #early = new Map<number, Replayed>();
   readonly #joined = new Map<number, Replayed>();
   readonly #changed = new Set<Replayed>();
   #work = 0;
@@ -117,6 +130,14 @@ class Pass {
     const isDated = ({ until }: Unwatched) => until === Number.NEGATIVE_INFINITY;
     this.#waiting = unwatched.filter(isDated).sort((a, b) => b.after - a.after);
     this.#undated = unwatched.filter((each) => !isDated(each));
+    for (const { account, waits } of unwatched) {
+      if (waits.length === 0) continue;
+      const replayed = newReplayed(account);
+      this.#early.set(account.id, replayed);
+      for (const [q, ...orderIds] of waits) {
+        this.#waits.set(q, [...(this.#waits.get(q) ?? []), [replayed, orderIds]]);
+      }
+    }
   }
 
   async run(): Promise<boolean> {
@@ -159,7 +180,21 @@ class Pass {
     const listing = this.#past.step();
     if (!listing || this.#past.q <= this.#from) return;
     this.quotes += 1;
+    if (this.#waits.size > 0) this.#fireWaiting(listing);
     this.#settle(this.#index.onQuote(listing, this.#past.now));
+  }
+
+  /** Fires what waited at this quote, for the orders that it had reached alone. */
+  #fireWaiting(listing: Listing): void {
+    for (const [replayed, orderIds] of this.#waits.get(this.#past.q) ?? []) {
+      const { copy, events } = replayed;
+      const firing = { accountId: copy.id, orderIds, quotes: quotesOf(listing) };
+      for (const event of this.#decide(copy, firing)) {
+        copy.apply(event);
+        events.push(event);
+        this.#changed.add(replayed);
+      }
+    }
   }
 
   #settle(firings: readonly Firing[]): void {
@@ -204,8 +239,9 @@ class Pass {
   }
 
   #add({ account, after, isUnfinished }: Unwatched): void {
-    this.#joined.set(account.id, { account, events: [] });
-    const reached = this.#index.add(account.clone(), this.#past.now);
+    const replayed = this.#early.get(account.id) ?? newReplayed(account);
+    this.#joined.set(account.id, replayed);
+    const reached = this.#index.add(replayed.copy, this.#past.now);
     // Otherwise the quotes of this moment were dealt with, or are too old.
     if (isUnfinished && after >= this.#from) this.#settle(reached);
   }
@@ -225,7 +261,7 @@ class Pass {
     for (const rest of [this.#waiting, this.#undated]) {
       for (const { account, isUnfinished } of rest.splice(-left, left)) {
         left -= 1;
-        this.#ports.open(account, !isUnfinished);
+        if (account.orders.size > 0) this.#ports.open(account, !isUnfinished);
       }
       if (rest.length > 0) return false;
     }
@@ -255,3 +291,9 @@ class Pass {
     if (this.#work % SLICE === 0) await nextTurn();
   }
 }
+
+const newReplayed = (account: Account): Replayed => ({
+  account,
+  copy: account.clone(),
+  events: [],
+});
