@@ -73,6 +73,8 @@ export class Asker {
   readonly #terms: Pick<TraderTerms, 'servers' | 'told' | 'acked'>;
   #at = 0;
   #isOver = false;
+  /** How each attempt at the last request ended: `ms:code`, or `ms:none` without an answer. */
+  course: string[] = [];
 
   constructor(terms: Pick<TraderTerms, 'servers' | 'told' | 'acked'>) {
     this.#terms = terms;
@@ -90,11 +92,15 @@ export class Asker {
   async untilKnown(token: string, path: string, body: Readonly<Record<string, unknown>>) {
     const { servers, told, acked } = this.#terms;
     const startedAt = performance.now();
+    const note = (end: number | 'none') =>
+      this.course.push(`${Math.round(performance.now() - startedAt)}:${end}`);
+    this.course = [];
     for (let tries = 0; ; tries += 1) {
       const server = servers[this.#at % servers.length];
       if (!server || (this.#isOver && tries > 200)) return null;
       try {
         const reply = await inTime(apiOf(server.url, token).post<AnsweredOrder>(path, body));
+        note(reply.code);
         if (!AGAIN.includes(reply.code)) {
           if (tries > 0) told.repeated += 1;
           told.slowestMs = Math.max(told.slowestMs, performance.now() - startedAt);
@@ -110,6 +116,7 @@ export class Asker {
       } catch {
         // The connection broke or no server replies, so it is unknown whether the request was
         // carried out.
+        note('none');
       }
       this.#at = (this.#at + 1) % servers.length;
       await sleep(AGAIN_MS);

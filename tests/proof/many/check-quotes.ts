@@ -43,6 +43,8 @@ export class LoggedQuotes {
   readonly #byNumber = new Map<number, Quote>();
   readonly #byInstrument = new Map<number, Quote[]>();
   readonly #known = new Set<string>();
+  /** Minutes in which the market, after a take-over, said anew what its candles are. */
+  readonly #restated = new Set<number>();
 
   private constructor(db: Db) {
     this.#db = db;
@@ -54,12 +56,15 @@ export class LoggedQuotes {
       'select id, digits from instrument',
     );
     const scaleOf = new Map(digits.map((each) => [each.id, 10 ** each.digits]));
-    const batches = await db.query<{ q0: number; body: readonly unknown[] }>(
-      'select q0, body from quote_batch order by q0',
+    const batches = await db.query<{ q0: number; at: number; body: readonly unknown[] }>(
+      'select q0, at, body from quote_batch order by q0',
     );
-    for (const { q0, body } of batches) {
+    for (const { q0, at, body } of batches) {
       for (const [nth, item] of body.entries()) {
-        if (!Array.isArray(item)) continue;
+        if (!Array.isArray(item)) {
+          if (isRestating(item)) logged.#restated.add(Math.floor(at / 60_000));
+          continue;
+        }
         const [instrument = 0, bid = 0, ask = 0, time = 0] = item as readonly number[];
         const scale = scaleOf.get(instrument) ?? 1;
         logged.#add({ q: q0 + nth, instrument, bid, ask, time }, scale);
@@ -115,8 +120,7 @@ export class LoggedQuotes {
 
   /**
    * Orders that their stop-loss or take-profit closed at another quote than the first that reached
-   * it, and those that it should have closed: `late` if they were closed after that quote. Orders
-   * whose levels were changed are left out.
+   * it, and those that it should have closed. Orders whose levels were changed are left out.
    */
   async wrongTriggers(operations: readonly Operation[]) {
     const changed = new Set(
@@ -125,7 +129,7 @@ export class LoggedQuotes {
     const orders = await this.#db.query<StoredOrder>(
       `${ORDERS} where open_fill is not null and coalesce(stop_loss, take_profit) is not null`,
     );
-    const [wrong, late]: [string[], string[]] = [[], []];
+    const wrong: string[] = [];
     let fired = 0;
     for (const order of orders.filter(({ id }) => !changed.has(id))) {
       const first = this.#firstReaching(order);
@@ -138,10 +142,9 @@ export class LoggedQuotes {
       if (isRight) continue;
       const due = `due at ${first} (${this.#timeOf(first)})`;
       const actual = `at ${closedAt} (${this.#timeOf(closedAt)})`;
-      const isLate = first !== null && closedAt !== null && closedAt > first;
-      (isLate ? late : wrong).push(`${order.id} (${order.cause}): ${actual}, ${due}`);
+      wrong.push(`${order.id} (${order.cause}): ${actual}, ${due}`);
     }
-    return { fired, late, wrong };
+    return { fired, wrong };
   }
 
   #timeOf(q: number | null): string {
@@ -160,8 +163,11 @@ export class LoggedQuotes {
     return found?.q ?? null;
   }
 
-  /** Bid candles of one minute, keyed by their start in epoch s: open, high, low, close, volume. */
-  candlesOf(instrument: number): ReadonlyMap<number, readonly number[]> {
+  /**
+   * Bid candles of one minute, keyed by their start in epoch s: open, high, low, close, volume.
+   * Null for a minute whose quotes do not tell all.
+   */
+  candlesOf(instrument: number): ReadonlyMap<number, readonly number[] | null> {
     const minutes = groupBy(this.#byInstrument.get(instrument) ?? [], ({ time }) =>
       Math.floor(time / 60_000),
     );
@@ -169,6 +175,7 @@ export class LoggedQuotes {
     const whole = [...minutes].slice(1, -1);
     return new Map(
       whole.map(([minute, quotes]) => {
+        if (this.#restated.has(minute)) return [minute * 60, null];
         const bids = quotes.map(({ bid }) => bid);
         const [high, low] = [Math.max(...bids), Math.min(...bids)];
         return [minute * 60, [bids[0] ?? 0, high, low, bids.at(-1) ?? 0, bids.length]];
@@ -176,3 +183,6 @@ export class LoggedQuotes {
     );
   }
 }
+
+const isRestating = (item: unknown): boolean =>
+  typeof item === 'object' && item !== null && ('state' in item || 'cut' in item);

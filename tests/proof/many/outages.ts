@@ -8,21 +8,23 @@ const MEDIAN_MS_MAX = 1_500;
 /** The short proof shares the machine with others. */
 const SHARED_MS = 7_000;
 
-interface Outage {
+export interface Outage {
   readonly fault: Fault;
   /** Epoch ms. */
   readonly at: number;
+  /** The longest time without an answer of a desk to one trader. */
   readonly ms: number;
   readonly lastedMs: number;
+  /** How the slowest request went. */
+  readonly slowest: string;
 }
 
 /** How long traders were without an answer of a desk, for each fault. */
 export class Outages {
   readonly #all: Outage[] = [];
 
-  /** `from` is when it began, in monotonic ms. */
-  add(fault: Fault, from: number, ms: number, lastedMs: number): void {
-    this.#all.push({ fault, at: Date.now() - (performance.now() - from), ms, lastedMs });
+  add(outage: Outage): void {
+    this.#all.push(outage);
   }
 
   /** Faults after which it took too long, and the median if that is too long. */
@@ -41,9 +43,9 @@ export class Outages {
 
   /** What happened, in order. */
   course(): string {
-    const lines = this.#all.map(({ fault, at, ms, lastedMs }) => {
+    const lines = this.#all.map(({ fault, at, ms, lastedMs, slowest }) => {
       const time = new Date(at).toISOString().slice(11, -1);
-      return `${time} ${fault.name}, lasted ${Math.round(lastedMs)} ms: ${Math.round(ms)} ms`;
+      return `${time} ${fault.name}, ${Math.round(lastedMs)} ms: ${Math.round(ms)} ms (${slowest})`;
     });
     return lines.join('\n');
   }

@@ -24,6 +24,8 @@ export interface Operation {
   readonly result: string | null;
   readonly startedAt: number;
   readonly answeredAt: number;
+  /** How each attempt ended. */
+  readonly course: readonly string[];
 }
 
 export interface StormTerms extends TraderTerms {
@@ -159,6 +161,7 @@ export class StormTrader {
       result: isDone ? reply.data.FactProfits : null,
       startedAt,
       answeredAt: performance.now(),
+      course: this.#asker.course,
     });
     if (!isDone) return null;
     if (kind === 'market' && this.#terms.chance(100) < LOOKED_UP) {

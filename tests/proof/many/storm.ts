@@ -108,6 +108,15 @@ export class Storm {
     return Math.max(...gaps);
   }
 
+  /** Tells how the request that took longest of those since `from` went. */
+  slowest(from: number): string {
+    const took = ({ startedAt, answeredAt }: Operation) => answeredAt - startedAt;
+    const [slowest] = this.#operations
+      .filter(({ answeredAt }) => answeredAt > from)
+      .toSorted((a, b) => took(b) - took(a));
+    return slowest ? `${slowest.key} ${slowest.kind} ${slowest.course.join(' ')}` : '';
+  }
+
   /** Ends the trading; resolves when every outcome is known and has been told. */
   async end(): Promise<void> {
     for (const trader of this.#traders) trader.end();
@@ -147,7 +156,7 @@ export class Storm {
       `${this.#operations.length} requests of ${this.#traders.length} traders with known ` +
       `outcomes, ${this.#told.acks} done, ${this.#told.repeated} repeated; ${events} events ` +
       `replayed, ${fills.fills} fills and ${triggers.fired} triggers at their quotes of ` +
-      `${quotes.count} (${triggers.late.length} late), ${candles.candles} candles, ` +
+      `${quotes.count}, ${candles.candles} candles, ` +
       `${this.#listeners.length} listeners on ` +
       `${this.#listeners.reduce((sum, { connections }) => sum + connections, 0)} connections, ` +
       `${this.#sessions.ends.length} sessions ended`
