@@ -223,9 +223,12 @@ async function withServer(work: (url: string) => Promise<void>): Promise<void> {
       FILES_URL: 'http://key:secret@127.0.0.1:9/nothing-is-uploaded?region=here',
     };
     const server = await startServer({ env });
-    await work(server.url);
-    await server.stop();
-    server.removeData();
+    try {
+      await work(server.url);
+    } finally {
+      await server.stop();
+      server.removeData();
+    }
     expect(server.log()).not.toContain('the bus refuses');
   } finally {
     await postgres.stop();
