@@ -188,7 +188,7 @@ async function waitForMove(api: Api): Promise<void> {
       const { data } = await api.get<Listed[]>(tradeList.path);
       const bitcoin = data.find(({ Code }) => Code === 'BTCUSDT');
       if (!bitcoin) throw new Error('Expected bitcoin');
-      const level = (bitcoin.ForexQuotations.Bid * part).toFixed(2);
+      const level = (bitcoin.ForexQuotations.Bid * part).toFixed(bitcoin.PricePrecision);
       ({ code } = await api.post(addAlert.path, { forex_id: bitcoin.Id, kind, level }));
       // The price may have reached the level in the meantime.
       expect([1, ALERT_REACHED]).toContain(code);
@@ -199,5 +199,6 @@ async function waitForMove(api: Api): Promise<void> {
 interface Listed {
   readonly Id: number;
   readonly Code: string;
+  readonly PricePrecision: number;
   readonly ForexQuotations: { readonly Bid: number };
 }
