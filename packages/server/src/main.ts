@@ -104,7 +104,11 @@ async function startAlone(door: Door, db: Db): Promise<void> {
 async function startNode(door: Door, db: Db, roles: ReadonlySet<Role>): Promise<void> {
   const clock = await ClusterClock.open(db, systemClock);
   lease = await SharedLease.begin({ ...leasePorts(db), wantsShards: roles.has('desk') });
-  const parts = { ...partsOf(door, db, { lease, clock }), clockJob: clock.job };
+  const parts = {
+    ...partsOf(door, db, { lease, clock }),
+    clockJob: clock.job,
+    clockOffsetMs: () => clock.offsetMs,
+  };
   const node = await openNode(parts, roles);
   door.waitFor({ status: 'not ready', reason: 'loading' });
   await node.start();

@@ -7,7 +7,7 @@ import type { Bus } from '../platform/ports/bus.ts';
 import type { Db } from '../platform/ports/db.ts';
 import { createRisk, type RiskModule } from '../trading/risk/module.ts';
 import { AccountHistory } from '../trading/journal/account-history.ts';
-import { JournalStore } from '../trading/journal/journal-store.ts';
+import { MeasuredJournal } from '../trading/journal/measured-journal.ts';
 import type { Lease } from '../trading/journal/rows.ts';
 import { createTrading, type DeskModule } from '../trading/create.ts';
 import type { DeskWriting } from '../trading/desk/group-commit.ts';
@@ -64,7 +64,7 @@ export function openOwnDesk(
   const { db, lease, log } = parts;
   const { registry, bus, notices, risk, moved = () => undefined } = ports;
   const trading = createTrading({
-    journal: new JournalStore(db),
+    journal: new MeasuredJournal(db, registry),
     history: new AccountHistory(db.reads, db.replica),
     market,
     clock: steady,

@@ -28,6 +28,7 @@ import { openGateway, type GatewayRole } from './gateway.ts';
 import { openGrowth } from './growth.ts';
 import { sharedWork, startWork, type JobsRole } from './jobs.ts';
 import { openMarket, type MarketRole } from './market.ts';
+import { measureNode } from './node-metrics.ts';
 import { nodeReadiness } from './node-readiness.ts';
 import { openNotifications, type Notifications } from './notifications.ts';
 import type { Parts } from './parts.ts';
@@ -74,6 +75,11 @@ export async function openNode(parts: Parts, roles: ReadonlySet<Role>): Promise<
       isBusThere: () => bus.isHeard,
       hasDesks: () => people !== null && people.board.isFresh() && people.board.sessions() !== null,
     });
+  measureNode(registry, {
+    shards: () => lease.held?.() ?? 0,
+    isProven: () => lease.isProven(),
+    clockOffsetMs: () => parts.clockOffsetMs?.() ?? 0,
+  });
   const served = await openServer(parts, marketRole, people, { shared, roles, readiness });
   await openConnections(db);
   return new RunningNode({ parts, roles, marketRole, hosted, people, served, shared });

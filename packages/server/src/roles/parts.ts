@@ -19,6 +19,8 @@ export interface Parts {
   readonly clock: Clock;
   /** The job that keeps `clock` right, if it needs one. */
   readonly clockJob?: Job;
+  /** How far `clock` is behind the database's, in ms, if it follows that one. */
+  readonly clockOffsetMs?: () => number;
   readonly log: FastifyBaseLogger;
   /** Folder of the built app, which is served if it exists. */
   readonly webRoot: string;

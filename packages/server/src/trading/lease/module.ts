@@ -41,6 +41,8 @@ export interface LeaseModule {
     moved: (leases: readonly Lease[]) => void,
     isHeard: () => boolean,
   ): void;
+  /** How many shards this process works on; absent if it holds all or none. */
+  held?(): number;
   /** Looks at once whether shards were given to this process; absent if none ever are. */
   look?(): void;
   /** Gives the shards to other processes that share them, before this one ends. */

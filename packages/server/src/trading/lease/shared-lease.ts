@@ -77,6 +77,10 @@ export class SharedLease implements LeaseModule {
     this.#session.soon();
   }
 
+  held(): number {
+    return this.#held.size;
+  }
+
   /** Looks at once whether shards were given to this process. */
   look(): void {
     this.#session.soon();
