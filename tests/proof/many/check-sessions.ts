@@ -8,15 +8,15 @@ import type { Db } from '@fulcrum/server/platform/ports/db';
 export async function checkSessions(db: Db): Promise<string[]> {
   const late = await db.query<{ session: number; late: number }>(
     `select session_id as session, count(*)::int as late
-     from journal join node_session s on s.id = journal.session_id
-     where pg_xact_commit_timestamp(journal.xmin) > s.ended_at group by 1`,
+     from journal_monthly event join node_session s on s.id = event.session_id
+     where pg_xact_commit_timestamp(event.xmin) > s.ended_at group by 1`,
   );
   const restless = await db.query<{ shard: number; changes: number; epoch: number }>(
     `with written as (
        select account_id % 64 as shard, session_id, lag(session_id) over (
          partition by account_id % 64 order by pg_xact_commit_timestamp(xmin), account_id, seq
        ) as before
-       from journal where session_id is not null
+       from journal_monthly where session_id is not null
      )
      select lease.shard, lease.epoch::int as epoch,
        count(*) filter (where written.session_id <> before)::int as changes

@@ -194,7 +194,8 @@ class Player {
 }
 
 const DEPENDS_ON_DESK = new Set([
-  ...['at', 'seenQ', 'filledAt', 'receivedAt', 'createdAt', 'id', 'orderId', 'closedId'],
+  ...['at', 'seenQ', 'waits', 'filledAt', 'receivedAt', 'createdAt'],
+  ...['id', 'orderId', 'closedId'],
 ]);
 const isStream = (step: StreamStep | CommandStep): step is StreamStep =>
   step.do === 'quote' || step.do === 'wait' || step.do === 'session' || step.do === 'doubt';
