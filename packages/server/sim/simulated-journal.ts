@@ -123,6 +123,7 @@ export class SimulatedJournal {
       closeAll: nobody,
       hasActed: nobody,
       owners: nobody,
+      draftsAmong: nobody,
       trail: nobody,
     };
   }

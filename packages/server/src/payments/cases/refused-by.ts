@@ -2,10 +2,24 @@ import type { MoneyReason, Refusal } from '@fulcrum/engine/refusal';
 import { readableFigures } from '@fulcrum/messages/figures';
 
 import { Refused } from '../../platform/refusal.ts';
+import type { MoneyOutcome } from '../../trading/module.ts';
+
+const SETTLED = /^(deposit|withdrawal)\.settled$/;
+/** Seconds after which a client should try again. */
+const RETRY_AFTER_S = 1;
 
 /** Turns a refusal of the desk into an exception, with its figures in display units. */
 export const refusedBy = ({ reason, figures }: Refusal<MoneyReason>): Refused =>
   new Refused(reason, readableFigures(figures, 0));
+
+/** Returns how to refuse a request whose draft is deleted. */
+export function requestRefused(outcome: MoneyOutcome): Refused {
+  // Another gateway deleted the draft before the desk's commit. The request may simply come again.
+  if (outcome.ok || SETTLED.test(outcome.reason)) {
+    return new Refused('server.unavailable', {}, RETRY_AFTER_S);
+  }
+  return refusedBy(outcome);
+}
 
 /** Runs `work`; returns false if its case was settled meanwhile, by another process for example. */
 export async function unlessSettled(work: () => Promise<unknown>): Promise<boolean> {
@@ -13,8 +27,7 @@ export async function unlessSettled(work: () => Promise<unknown>): Promise<boole
     await work();
     return true;
   } catch (error) {
-    if (error instanceof Refused && /^(deposit|withdrawal)\.settled$/.test(error.reason))
-      return false;
+    if (error instanceof Refused && SETTLED.test(error.reason)) return false;
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import type { DepositSettling } from '../../trading/module.ts';
 import { ABANDONED_MS } from '../cases/case-store.ts';
 import { NO_NOTE, type DepositCase, type DepositDraft } from '../cases/case.ts';
 import type { CasePorts } from '../cases/ports.ts';
-import { refusedBy, unlessSettled } from '../cases/refused-by.ts';
+import { refusedBy, requestRefused, unlessSettled } from '../cases/refused-by.ts';
 import { transactionId } from '../cases/transaction-id.ts';
 import { isFirstOfTwo } from '../cases/two-operators.ts';
 import type { Network, BankChannel } from '../channels/channels.ts';
@@ -151,9 +151,11 @@ export class Deposits {
       if (before && before.status !== null) return before;
       const id = before?.id ?? (await this.#draft(caller, type, channel, payment));
       const outcome = await desk.requestDeposit(accountId, id);
-      if (outcome.ok) return this.byId(id);
-      await this.#drop(id);
-      throw refusedBy(outcome);
+      if (!outcome.ok) await this.#drop(id);
+      // The same request at another gateway may have been accepted, whatever this one was told.
+      const deposit = await store.deposit(id);
+      if (deposit) return deposit;
+      throw requestRefused(outcome);
     });
   }
 

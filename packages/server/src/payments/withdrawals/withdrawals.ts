@@ -10,7 +10,7 @@ import type { CaseNote, WithdrawalSettling } from '../../trading/module.ts';
 import { ABANDONED_MS } from '../cases/case-store.ts';
 import { NO_NOTE, type WithdrawalCase, type WithdrawalDraft } from '../cases/case.ts';
 import type { CasePorts } from '../cases/ports.ts';
-import { refusedBy, unlessSettled } from '../cases/refused-by.ts';
+import { refusedBy, requestRefused, unlessSettled } from '../cases/refused-by.ts';
 import { transactionId } from '../cases/transaction-id.ts';
 import { isFirstOfTwo } from '../cases/two-operators.ts';
 import type { Currency } from '../channels/channels.ts';
@@ -64,9 +64,11 @@ export class Withdrawals {
         fee,
         net,
       });
-      if (outcome.ok) return this.byId(id);
-      await store.dropDraft(this.#ports.db, 'withdrawal', id);
-      throw refusedBy(outcome);
+      if (!outcome.ok) await store.dropDraft(this.#ports.db, 'withdrawal', id);
+      // The same request at another gateway may have been accepted, whatever this one was told.
+      const withdrawal = await store.withdrawal(id);
+      if (withdrawal) return withdrawal;
+      throw requestRefused(outcome);
     });
   }
 

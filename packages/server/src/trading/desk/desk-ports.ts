@@ -28,8 +28,9 @@ export interface LoadedAccount {
  */
 export interface DeskStore {
   /**
-   * Writes the turns in one transaction. Rejects if the leases are lost, the store refuses the
-   * rows, or the outcome is unknown.
+   * Writes the turns in one transaction. Rejects with `DraftsGone` if only that refuses some of
+   * them. Rejects otherwise if the leases are lost, the store refuses the rows, or the outcome is
+   * unknown.
    */
   write(turns: readonly Turn[]): Promise<void>;
   /** Returns the accounts of these shards that have open or pending orders. */

@@ -1,19 +1,29 @@
 import { Account } from '@fulcrum/engine/account';
 import { microUsd } from '@fulcrum/engine/units/units';
 
-import type { Journal } from '../journal/journal-store.ts';
+import { isCaseRefused, type Journal } from '../journal/journal-store.ts';
 import { liveOrderOf, type OrderRecord } from '../journal/order-record.ts';
-import type { AccountRow, Batch, Lease } from '../journal/rows.ts';
+import {
+  CASE_STATUS,
+  type AccountRow,
+  type Batch,
+  type CaseKey,
+  type Lease,
+} from '../journal/rows.ts';
 import type { Turn } from '../journal/turn-rows.ts';
 import { writtenBy } from '../journal/written-rows.ts';
 import type { DeskStore } from './desk-ports.ts';
+import { DraftsGone } from './drafts-gone.ts';
 import type { HeldShards } from './held-shards.ts';
 
 /** Connects the desk to the journal store. Writes use the leases of the shards that are held. */
 export function deskStoreOn(store: Journal, shards: HeldShards): DeskStore {
   return {
     write: async (turns) => {
-      const outcome = await store.commit(batchOf(turns, shards));
+      const outcome = await store.commit(batchOf(turns, shards)).catch(async (error: unknown) => {
+        const gone = isCaseRefused(error) ? await withoutDrafts(store, turns) : [];
+        throw gone.length > 0 ? new DraftsGone(gone) : error;
+      });
       if (outcome === 'fenced') throw new Error('Another desk has taken over: nothing was written');
     },
     loadLive: async (asked) => {
@@ -78,4 +88,19 @@ function batchOf(turns: readonly Turn[], shards: HeldShards): Batch {
     held.set(lease.shard, lease);
   }
   return { leases: [...held.values()], ...writtenBy(turns) };
+}
+
+/**
+ * Returns the turns that put under review what is no draft. It may be asked after the commit was
+ * refused, because what is no draft never becomes one again.
+ */
+async function withoutDrafts(store: Journal, turns: readonly Turn[]): Promise<readonly Turn[]> {
+  const begun = turns.map((turn) => {
+    const { cases } = writtenBy([turn]);
+    return { turn, cases: cases.filter(({ status }) => status === CASE_STATUS.review) };
+  });
+  const drafts = await store.draftsAmong(begun.flatMap(({ cases }) => cases));
+  const isDraft = (one: CaseKey) =>
+    drafts.some(({ kind, id }) => kind === one.kind && id === one.id);
+  return begun.flatMap(({ turn, cases }) => (cases.every(isDraft) ? [] : [turn]));
 }

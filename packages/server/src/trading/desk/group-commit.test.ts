@@ -2,12 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { DbError } from '../../platform/ports/db.ts';
 import type { Turn } from '../journal/turn-rows.ts';
+import { DraftsGone } from './drafts-gone.ts';
 import { GroupCommit, type Place } from './group-commit.ts';
 
 let now: number;
 let pauses: number[];
 /** The result of each of the next writes: null writes, an error is thrown. */
-let answers: (Error | null)[];
+let answers: (Error | ((turns: readonly Turn[]) => Error) | null)[];
 let written: number[][];
 /** Functions that run during the next writes. */
 let meanwhile: (() => unknown)[];
@@ -29,6 +30,7 @@ const add = (accountId: number, place: Place = 'ahead') => {
   const end = {
     done: () => (ends[accountId] = 'done'),
     stale: () => (ends[accountId] = 'stale'),
+    refused: () => (ends[accountId] = 'refused'),
     lost: (error: unknown) => (ends[accountId] = `lost: ${String(error)}`),
   };
   commit.add(turn(accountId), end, place);
@@ -52,7 +54,7 @@ beforeEach(() => {
       meanwhile.shift()?.();
       const answer = answers.shift() ?? null;
       now += tookMs;
-      if (answer) throw answer;
+      if (answer) throw answer instanceof Error ? answer : answer(turns);
     },
     failed: (error) => {
       failure = error;
@@ -90,6 +92,65 @@ test('LEDGER-020: a refusal for good and an unknown outcome are never tried agai
   expect(ends[1]).toContain('duplicate key');
   expect(ends[2]).toContain('duplicate key');
   expect(String(failure)).toContain('duplicate key');
+});
+
+/** The store's answer that the drafts of these accounts are gone. */
+const gone =
+  (...accounts: number[]) =>
+  (turns: readonly Turn[]) =>
+    new DraftsGone(turns.filter(({ accountId }) => accounts.includes(accountId)));
+
+test('LEDGER-020: a group is written without the turns whose drafts are gone', async () => {
+  answers = [gone(1, 3), locked(), gone(4)];
+  for (const accountId of [1, 2, 3, 4, 5]) add(accountId);
+  await settled();
+  expect(written).toEqual([
+    [1, 2, 3, 4, 5],
+    [2, 4, 5],
+    [2, 4, 5],
+    [2, 5],
+  ]);
+  expect(ends).toEqual({ 1: 'refused', 2: 'done', 3: 'refused', 4: 'refused', 5: 'done' });
+  expect(failure).toBeNull();
+  // Only the passing refusal is waited for.
+  expect(pauses).toEqual([100]);
+  answers = [gone(6)];
+  add(6);
+  await settled();
+  add(7);
+  await settled();
+  expect(ends).toMatchObject({ 6: 'refused', 7: 'done' });
+});
+
+test('LEDGER-020: when another group has failed, nothing is written without gone drafts either', async () => {
+  const releases: ((error: Error) => void)[] = [];
+  const turns: Turn[][] = [];
+  commit = new GroupCommit({
+    write: (group) => {
+      turns.push([...group]);
+      return new Promise((_, reject) => releases.push(reject));
+    },
+    failed: (error) => {
+      failure = error;
+    },
+    writing: { eventsMax: 500, writersMax: 2 },
+    monotonic: () => now,
+    pause: () => Promise.resolve(),
+  });
+  add(1);
+  add(2);
+  await settled();
+  add(3);
+  await settled();
+  expect(turns).toHaveLength(2);
+  releases[1]?.(new Error('disk full'));
+  await settled();
+  releases[0]?.(gone(1)(turns[0] ?? []));
+  await settled();
+  expect(turns).toHaveLength(2);
+  const lost = 'lost: Error: disk full';
+  expect(ends).toEqual({ 1: 'refused', 2: lost, 3: lost });
+  expect(failure).toEqual(new Error('disk full'));
 });
 
 test('LEDGER-020: a store that only refuses stops the desk after eight seconds', async () => {

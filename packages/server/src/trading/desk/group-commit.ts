@@ -1,5 +1,6 @@
 import { isPassing } from '../../platform/ports/db.ts';
 import type { Turn } from '../journal/turn-rows.ts';
+import { DraftsGone } from './drafts-gone.ts';
 
 /** The size of one transaction, and the number of concurrent transactions. */
 export interface DeskWriting {
@@ -27,6 +28,8 @@ export interface TurnEnd {
   readonly done: () => void;
   /** Nothing was written, and the decision is now too old to be written. */
   readonly stale: () => void;
+  /** Nothing was written, and never will be: what the turn puts under review is no draft. */
+  readonly refused: (error: DraftsGone) => void;
   /** The store failed; whether the turn was written is unknown. */
   readonly lost: (error: unknown) => void;
 }
@@ -42,7 +45,7 @@ interface Waiting {
 export type Place = 'ahead' | 'behind';
 
 export interface GroupCommitPorts {
-  /** Resolves once the turns are committed durably. */
+  /** Resolves once the turns are committed durably; see `DeskStore`. */
   readonly write: (turns: readonly Turn[]) => Promise<void>;
   readonly failed: (error: unknown) => void;
   readonly writing: DeskWriting;
@@ -54,8 +57,9 @@ export interface GroupCommitPorts {
 /**
  * Writes the turns of many accounts in one transaction. The next group gathers while another one is
  * being written, which raises throughput. A group that the store refuses for a passing reason is
- * tried again. After a failed or unknown commit nothing more is written: waiting callers learn that
- * the outcome is unknown, and the desk must load its accounts again from the store.
+ * tried again, and one that it refuses for gone drafts is written without the turns that need them.
+ * After a failed or unknown commit nothing more is written: waiting callers learn that the outcome
+ * is unknown, and the desk must load its accounts again from the store.
  *
  * Turns `behind` have groups of their own, one at a time, so that turns `ahead` wait for at most
  * one such group. After each group `ahead` one group `behind` may follow, so that these finish
@@ -150,12 +154,13 @@ export class GroupCommit {
         this.#refusedSince = null;
         return left;
       } catch (error) {
-        if (!this.#mayTryAgain(error)) {
+        if (error instanceof DraftsGone) left = withoutRefused(left, error);
+        else if (this.#mayTryAgain(error)) await this.#ports.pause(pause);
+        else {
           this.#stop(error, left);
           return null;
         }
       }
-      await this.#ports.pause(pause);
       if (this.#stopped) {
         this.#stop(this.#stopped.error, left);
         return null;
@@ -192,4 +197,10 @@ export class GroupCommit {
     for (const { end } of [...group, ...ahead.splice(0), ...behind.splice(0)]) end.lost(error);
     if (isFirst) this.#ports.failed(error);
   }
+}
+
+/** Ends the turns that can never be written; returns the others. */
+function withoutRefused(group: readonly Waiting[], error: DraftsGone): readonly Waiting[] {
+  for (const { turn, end } of group) if (error.turns.has(turn)) end.refused(error);
+  return group.filter(({ turn }) => !error.turns.has(turn));
 }

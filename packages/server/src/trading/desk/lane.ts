@@ -12,7 +12,10 @@ export interface Job {
   readonly decide: (account: Account) => readonly AccountEvent[];
   /** Called after the commit; not called if `decide` returned no events. */
   readonly committed: (turn: Turn) => void;
-  /** Called if deciding fails: nothing was written, and the account is unchanged. */
+  /**
+   * Called if deciding fails or the decision is refused: nothing was written, and the account is
+   * unchanged. Also called if the store fails: then nobody knows what was written.
+   */
   readonly faulted: (error: unknown) => void;
   /**
    * What happens to a decision that grew too old before its commit could begin. If true, it is

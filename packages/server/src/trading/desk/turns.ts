@@ -268,14 +268,19 @@ export class Turns {
       this.#next(lane);
       this.#ended(job);
     };
-    const stale = () => {
+    const refused = (error: unknown) => {
       lane.isBusy = false;
+      job.faulted(error);
+      this.#ended(job);
+      this.#next(lane);
+    };
+    const stale = () => {
       if (job.isRefusedLate) {
-        job.faulted(new Refused('server.unavailable', {}, RETRY_AFTER_S));
-        this.#ended(job);
-      } else {
-        lane.jobs.unshift(job);
+        refused(new Refused('server.unavailable', {}, RETRY_AFTER_S));
+        return;
       }
+      lane.isBusy = false;
+      lane.jobs.unshift(job);
       this.#next(lane);
     };
     // The lane stays busy, so that nothing is decided on a state that may differ from the stored
@@ -285,7 +290,7 @@ export class Turns {
       job.faulted(error);
       this.#ended(job);
     };
-    this.#commit.add(turn, { done, stale, lost }, job.isBooking ? 'behind' : 'ahead');
+    this.#commit.add(turn, { done, stale, refused, lost }, job.isBooking ? 'behind' : 'ahead');
   }
 
   #ended(job: Job): void {

@@ -1,10 +1,17 @@
 import { NOTICES_KEPT } from '@fulcrum/contract/notifications/notices';
 import type { AccountEvent, CloseAllDone } from '@fulcrum/engine/event';
 
-import type { Db } from '../../platform/ports/db.ts';
+import { DbError, type Db } from '../../platform/ports/db.ts';
 import type { OrderRecord } from './order-record.ts';
 import * as sql from './statements.ts';
-import { shardOf, type AccountRow, type Batch, type JournalRow, type OwnerRow } from './rows.ts';
+import {
+  shardOf,
+  type AccountRow,
+  type Batch,
+  type CaseKey,
+  type JournalRow,
+  type OwnerRow,
+} from './rows.ts';
 
 /** More events than a turn has. */
 const TURN_EVENTS_MAX = 1_000;
@@ -36,6 +43,13 @@ export class JournalStore {
       ...more,
     ]);
     return answer?.isCommitted === true ? 'committed' : 'fenced';
+  }
+
+  /** Returns those of the given cases that are drafts. */
+  draftsAmong(cases: readonly CaseKey[]): Promise<CaseKey[]> {
+    const idsOf = (wanted: CaseKey['kind']) =>
+      cases.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
+    return this.#db.desk.query(sql.DRAFTS_AMONG, [idsOf('deposit'), idsOf('withdrawal')]);
   }
 
   /** Reserves `size` order ids; returns the first. */
@@ -142,6 +156,10 @@ export class JournalStore {
 
 /** What others need of the journal store. */
 export type Journal = Pick<JournalStore, keyof JournalStore>;
+
+/** Returns whether a batch was refused because a case of it cannot change its state like this. */
+export const isCaseRefused = (error: unknown): boolean =>
+  error instanceof DbError && error.constraint === 'case_moves_once';
 
 /** Returns the smallest statement that fits the batch, and its parameters after the first seven. */
 function wayOf({ cases, notices }: Batch): { statement: string; more: unknown[] } {

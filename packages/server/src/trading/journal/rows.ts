@@ -69,10 +69,14 @@ export interface AccountFlag extends LimitColumns {
 export const CASE_STATUS = { review: 0, done: 1, rejected: 2, ended: 3 } as const;
 export type CaseStatus = (typeof CASE_STATUS)[keyof typeof CASE_STATUS];
 
-/** A change of state of a deposit or withdrawal; the database refuses impossible changes. */
-export interface CaseRow {
+/** Names a deposit or withdrawal. */
+export interface CaseKey {
   readonly kind: 'deposit' | 'withdrawal';
   readonly id: number;
+}
+
+/** A change of state of a deposit or withdrawal; the database refuses impossible changes. */
+export interface CaseRow extends CaseKey {
   readonly accountId: number;
   /** Number of the event that changed the state. */
   readonly seq: number;

@@ -90,6 +90,11 @@ export const COMMIT_BATCH_WITH_NOTICES = `
     $10
   ) as "isCommitted"`;
 
+export const DRAFTS_AMONG = `
+  select 'deposit' as kind, id from deposit where id = any($1::bigint[]) and status is null
+  union all
+  select 'withdrawal', id from withdrawal where id = any($2::bigint[]) and status is null`;
+
 export const NEXT_ORDER_ID_BLOCK = `
   update order_id_block set next_id = next_id + $1::int returning next_id - $1::int as first`;
 

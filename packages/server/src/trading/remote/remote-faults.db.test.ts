@@ -196,6 +196,19 @@ test('DESK-002 money whose answer is lost moves once', async () => {
   );
 });
 
+test('DEPOSIT-015: a request without its draft is refused at every attempt, and the desk goes on', async () => {
+  const { trading } = far;
+  const refused = { ok: false, reason: 'deposit.settled', figures: {} };
+  far.bus.loseCommands(1);
+  expect(await trading.requestDeposit(accountId, 999_999)).toEqual(refused);
+  const next = loseDesk();
+  expect(await trading.requestDeposit(accountId, 999_999)).toEqual(refused);
+  await Promise.all(next);
+  far.bus.loses = () => false;
+  await idOf(trading.submit(accountId, BUY));
+  expect(await typesOf()).toEqual(['balanceChanged', 'positionOpened']);
+});
+
 test('DESK-003 a desk that has lost the shard does nothing, and the next one is found', async () => {
   const before = desk.session;
   expect(far.board.holderOf(shardOf(accountId))?.session).toBe(before);

@@ -6,11 +6,12 @@ import {
   judgePayout,
 } from '@fulcrum/engine/money/withdrawals';
 import type { Moved } from '@fulcrum/engine/money/review';
-import type { MoneyReason, Refusal } from '@fulcrum/engine/refusal';
+import { refuse, type MoneyReason, type Refusal } from '@fulcrum/engine/refusal';
 
 import type { DeskPorts } from '../desk-ports.ts';
 import type { MoneyDesk, MoneyOutcome } from '../../module.ts';
 import type { MoneyTerms } from '../command-turns.ts';
+import { DraftsGone } from '../drafts-gone.ts';
 
 /** Runs a decision about an account's money in a turn of the account. */
 export type MoveMoney = (
@@ -25,17 +26,23 @@ export const moneyDesk = (
   move: MoveMoney,
 ): MoneyDesk => ({
   requestDeposit: (accountId, depositId, marked) =>
-    move(accountId, (account, now) => decideDepositRequest(account, { depositId, now }), marked),
+    unlessGone(
+      'deposit.settled',
+      move(accountId, (account, now) => decideDepositRequest(account, { depositId, now }), marked),
+    ),
   settleDeposit: (accountId, { note, ...settling }, marked) =>
     move(accountId, (account, now) => decideDepositSettled(account, { now, ...settling }), {
       ...marked,
       note,
     }),
   requestWithdrawal: (accountId, asked, marked) =>
-    move(
-      accountId,
-      (account, now) => decideWithdrawal(account, market, risk(), { now, ...asked }),
-      marked,
+    unlessGone(
+      'withdrawal.settled',
+      move(
+        accountId,
+        (account, now) => decideWithdrawal(account, market, risk(), { now, ...asked }),
+        marked,
+      ),
     ),
   judgePayout: (accountId, withdrawalId) =>
     move(accountId, (account, now) => judgePayout(account, market, { withdrawalId, now })),
@@ -45,3 +52,10 @@ export const moneyDesk = (
       note,
     }),
 });
+
+/** Turns the end of a request whose draft is gone into a refusal. */
+const unlessGone = (reason: MoneyReason, moved: Promise<MoneyOutcome>): Promise<MoneyOutcome> =>
+  moved.catch((error: unknown) => {
+    if (error instanceof DraftsGone) return refuse(reason);
+    throw error;
+  });

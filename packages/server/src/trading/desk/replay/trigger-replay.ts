@@ -281,7 +281,8 @@ class Pass {
         resolve();
       };
       // The decision is about prices of the past, so it does not grow old.
-      const add = () => commit.add(turn, { done, stale: add, lost: reject }, 'ahead');
+      const add = () =>
+        commit.add(turn, { done, stale: add, refused: reject, lost: reject }, 'ahead');
       add();
     });
   }
