@@ -64,10 +64,11 @@ function migrateBy(env: Readonly<Record<string, string>>) {
   });
 }
 
-/** A column more in each table, as a newer build may add them. */
-const ADDITIONS = `do $$ declare t record; begin
-     for t in select tablename from pg_tables where schemaname = current_schema()
-     loop execute format('alter table %I add column from_later text', t.tablename); end loop;
+/** A column more in each table, as a newer build may add them; partitions get it by themselves. */
+const ADDITIONS = `do $$ declare t regclass; begin
+     for t in select oid from pg_class where relkind in ('r', 'p') and not relispartition
+       and relnamespace = current_schema()::regnamespace
+     loop execute format('alter table %s add column from_later text', t); end loop;
    end $$`;
 
 async function migrateFurther(url: string, texts: readonly string[]): Promise<void> {
