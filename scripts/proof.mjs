@@ -20,7 +20,8 @@ const MANY = 'tests/proof/many.test.ts';
 const PARTS = {
   proof: () => runVitest('proof', ['proof'], LONG, ['--exclude', `**/${MANY}`]),
   many: () => runVitest('many', ['proof'], LONG, [MANY]),
-  simulation: () => runVitest('simulation', ['unit'], LONG, ['packages/server/sim']),
+  simulation: () =>
+    runVitest('simulation', ['unit'], LONG, ['packages/server/sim', 'trigger-replay.test']),
   screens: () =>
     runPlaywright('screens', LONG, [
       '--project=phone-light',
