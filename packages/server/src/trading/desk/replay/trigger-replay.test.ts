@@ -219,7 +219,7 @@ const run = fc.record({
   secondDeath: fc.option(fc.nat(2), { nil: null }),
 });
 
-/** `npm run proof -- simulation` plays more runs, each time others; `SEED=42` plays those of one. */
+/** `npm run proof -- simulation` plays more runs, each time others; `SEED=42` repeats some. */
 const isLong = process.env['PROOF'] === 'long';
 const RUNS = isLong ? 1_000 : 80;
 const seed = Number(process.env['SEED'] ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 1));
