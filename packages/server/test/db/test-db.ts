@@ -9,6 +9,7 @@ import type { DbLog } from '../../src/platform/adapters/db-log.ts';
 import { migrate, readSchema } from '../../src/platform/store/migrate.ts';
 import { PgliteDb } from '../../src/platform/adapters/pglite.ts';
 import { PostgresDb } from '../../src/platform/adapters/postgres.ts';
+import { BorrowedDb } from './borrowed-db.ts';
 
 /** For stores whose log is not needed. */
 export const silentLog: DbLog = {
@@ -18,8 +19,8 @@ export const silentLog: DbLog = {
 };
 
 /**
- * Opens an empty, migrated database for one test file: PGlite in memory, or, if TEST_DATABASE_URL
- * names a PostgreSQL, a schema of its own there, which `close` drops.
+ * Opens an empty, migrated database for one test file: a schema of its own in PGlite, or, if
+ * TEST_DATABASE_URL names one, in a PostgreSQL. `close` drops it.
  */
 export async function openTestDb(): Promise<Db> {
   const url = process.env['TEST_DATABASE_URL'];
@@ -27,7 +28,7 @@ export async function openTestDb(): Promise<Db> {
 }
 
 async function openInMemory(): Promise<Db> {
-  const db = await PgliteDb.open({ dataDir: null, template: await testTemplate() });
+  const db = await BorrowedDb.open(testTemplate);
   await migrate(db, readSchema());
   return db;
 }
@@ -41,10 +42,7 @@ async function openInSchema(url: string): Promise<Db> {
 /** Opens an empty schema of its own, without any table. */
 export async function openEmptyDb(): Promise<Db> {
   const url = process.env['TEST_DATABASE_URL'];
-  if (url !== undefined && url !== '') return openNewSchema(url);
-  const db = await PgliteDb.open({ dataDir: null, template: await testTemplate() });
-  await db.script('create schema empty; set search_path to empty');
-  return db;
+  return url === undefined || url === '' ? BorrowedDb.open(testTemplate) : openNewSchema(url);
 }
 
 async function openNewSchema(url: string): Promise<Db> {
