@@ -14,7 +14,7 @@ import { Supervised } from './supervised.ts';
 
 export type RoleName = 'market' | 'desk' | 'gateway' | 'jobs';
 
-const READY_MS_MAX = 60_000;
+const READY_MS_MAX = 120_000;
 const LOOK_EVERY_MS = 50;
 
 /** Machines of their own for everything, and two PostgreSQL. */

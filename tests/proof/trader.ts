@@ -12,6 +12,8 @@ import { requireRightBooks } from './right-books.ts';
 const AGAIN_MS = 50;
 /** If a server has not replied for this long, a trader asks the other server. */
 const PATIENCE_MS = 1_000;
+/** A server may carry out a request for three seconds, whether or not its trader still waits. */
+const LASTING_MS = 3_500;
 /** Replies after which the same request is sent again: in doubt, a fault, not available. */
 const AGAIN: readonly number[] = [1037, 1090, 1091];
 
@@ -66,17 +68,21 @@ export interface TraderTerms {
   readonly pauseMs?: number;
   /** Called for each acknowledged request. */
   readonly acked?: () => void;
+  /** Called with the code of each reply that tells what a desk has done or refused. */
+  readonly decided?: (code: number) => void;
 }
+
+type AskerTerms = Pick<TraderTerms, 'servers' | 'told' | 'acked' | 'decided'>;
 
 /** Sends requests of one person until their outcome is known, to whichever server replies. */
 export class Asker {
-  readonly #terms: Pick<TraderTerms, 'servers' | 'told' | 'acked'>;
+  readonly #terms: AskerTerms;
   #at = 0;
   #isOver = false;
   /** How each attempt at the last request ended: `ms:code`, or `ms:none` without an answer. */
   course: string[] = [];
 
-  constructor(terms: Pick<TraderTerms, 'servers' | 'told' | 'acked'>) {
+  constructor(terms: AskerTerms) {
     this.#terms = terms;
   }
 
@@ -88,39 +94,55 @@ export class Asker {
     this.#isOver = true;
   }
 
-  /** Returns the reply that tells the outcome; null if the asker was stopped before. */
+  /**
+   * Returns the reply that tells the outcome; null if the asker was stopped before. A refusal is
+   * asked for again while an attempt that was not answered may still be carried out.
+   */
   async untilKnown(token: string, path: string, body: Readonly<Record<string, unknown>>) {
-    const { servers, told, acked } = this.#terms;
+    const { servers, told } = this.#terms;
     const startedAt = performance.now();
     const note = (end: number | 'none') =>
       this.course.push(`${Math.round(performance.now() - startedAt)}:${end}`);
     this.course = [];
+    let missingUntil = startedAt;
     for (let tries = 0; ; tries += 1) {
       const server = servers[this.#at % servers.length];
       if (!server || (this.#isOver && tries > 200)) return null;
+      const sentAt = performance.now();
       try {
         const reply = await inTime(apiOf(server.url, token).post<AnsweredOrder>(path, body));
         note(reply.code);
         if (!AGAIN.includes(reply.code)) {
-          if (tries > 0) told.repeated += 1;
-          told.slowestMs = Math.max(told.slowestMs, performance.now() - startedAt);
-          if (reply.code === 1) {
-            told.acks += 1;
-            acked?.();
-            told.last = { by: server.url, at: performance.now() };
-          } else {
-            await sleep(20);
+          this.#terms.decided?.(reply.code);
+          const left = reply.code === 1 ? 0 : missingUntil - performance.now();
+          if (left <= 0) {
+            if (tries > 0) told.repeated += 1;
+            told.slowestMs = Math.max(told.slowestMs, performance.now() - startedAt);
+            await this.#known(reply.code, server.url);
+            return reply;
           }
-          return reply;
+          await sleep(left);
         }
       } catch {
         // The connection broke or no server replies, so it is unknown whether the request was
         // carried out.
         note('none');
+        missingUntil = sentAt + LASTING_MS;
       }
       this.#at = (this.#at + 1) % servers.length;
       await sleep(AGAIN_MS);
     }
+  }
+
+  async #known(code: number, server: string): Promise<void> {
+    const { told, acked } = this.#terms;
+    if (code !== 1) {
+      await sleep(20);
+      return;
+    }
+    told.acks += 1;
+    acked?.();
+    told.last = { by: server, at: performance.now() };
   }
 }
 

@@ -64,7 +64,10 @@ export class StormTrader {
 
   constructor(terms: StormTerms) {
     this.#terms = terms;
-    this.#asker = new Asker(terms);
+    const decided = (code: number) => {
+      if (!UNPRICED.includes(code)) terms.served();
+    };
+    this.#asker = new Asker({ ...terms, decided });
   }
 
   end(): void {
@@ -142,7 +145,7 @@ export class StormTrader {
       body,
     }: { readonly kind: Kind; readonly about: number | null; readonly body: object },
   ) {
-    const { account, name, operations, served } = this.#terms;
+    const { account, name, operations } = this.#terms;
     this.#turn += 1;
     const key = `${name}-${this.#turn}`;
     const startedAt = performance.now();
@@ -150,7 +153,6 @@ export class StormTrader {
     const reply = await this.#asker.untilKnown(token, path, named);
     if (reply === null) return null;
     const isDone = reply.code === 1;
-    if (!UNPRICED.includes(reply.code)) served();
     operations.push({
       account,
       kind,
