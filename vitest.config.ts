@@ -9,8 +9,9 @@ const isPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 const ofTheOther = (isPostgres ? ['pglite', 'damaged-store'] : ['postgres']).map(
   (name) => `packages/**/${name}.db.test.ts`,
 );
-/** Screens need a document; the few rules that do name it in their first line. */
-const screens = 'packages/{ui,client,web,console}/src/**/*.test.tsx';
+/** Screens need a page of their own, and a few rules: `*.dom.test.ts`. */
+const rulesOnPages = 'packages/**/*.dom.test.ts';
+const needPage = ['packages/{ui,client,web,console}/src/**/*.test.tsx', rulesOnPages];
 
 /** Wait for the disk or for time: were they begun last, one worker would stay alone with them. */
 const LONG = /\/(?:pglite|live-market|access|fail-stop)\.db\.test\.ts$/;
@@ -45,7 +46,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: ['packages/**/*.test.ts'],
-          exclude: [database, '**/node_modules/**', '**/dist/**'],
+          exclude: [database, rulesOnPages, '**/node_modules/**', '**/dist/**'],
           testTimeout: 60_000,
         },
       },
@@ -70,7 +71,7 @@ export default defineConfig({
           // A context of its own for each file, in a worker that has read jsdom once.
           pool: 'vmThreads',
           environment: 'jsdom',
-          include: [screens],
+          include: needPage,
           setupFiles: ['packages/ui/test/test-window.ts'],
           testTimeout: 20_000,
         },

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { ClosedMessage } from '@fulcrum/contract/stream/messages';
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';

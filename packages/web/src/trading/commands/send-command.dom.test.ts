@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { CODES } from '@fulcrum/contract/codes';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

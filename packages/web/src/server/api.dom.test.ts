@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { accountCalls } from '@fulcrum/client/calls/account';
 import { marketDataCalls } from '@fulcrum/client/calls/market-data';
 import { peopleCalls } from '@fulcrum/client/calls/people';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ENDPOINTS } from '@fulcrum/contract/api';
 import { imageUpload } from '@fulcrum/contract/files/calls';
 import { STREAM_PATH } from '@fulcrum/contract/stream/facts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { points } from '@fulcrum/engine/units/units';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 

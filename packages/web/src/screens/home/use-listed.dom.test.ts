@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { microLots, points } from '@fulcrum/engine/units/units';
 import { expect, test, vi } from 'vitest';
 

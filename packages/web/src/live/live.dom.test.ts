@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Order } from '@fulcrum/contract/trading/schema';
 import { renderHook } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 
 import { clearTicks, reachLines, type LinesModel, type PriceLine } from './price-lines.ts';
