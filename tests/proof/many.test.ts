@@ -27,6 +27,8 @@ const STEPPED: readonly number[] = [0, 2, 5];
 /** How long after a fault its effects are watched. */
 const WATCHED_MS = isLong ? 4_000 : 3_000;
 const BEFORE_MS = 500;
+/** Beyond the ten minutes of other proofs. */
+const TIMEOUT_MS = isLong ? 3_600_000 : 600_000;
 
 const isSeparate = canSeparate();
 const library = isSeparate ? faketimeLibrary() : null;
@@ -53,6 +55,7 @@ test.skipIf(postgresFolder() === null || isNatsMissing)(
       for (const clock of clocks.values()) clock.remove();
     }
   },
+  TIMEOUT_MS,
 );
 
 async function prove(outages: Outages, scene: Scene): Promise<void> {
