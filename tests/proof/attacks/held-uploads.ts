@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 
+import { memoryOf } from '../memory-of.ts';
 import { ask, inParallel, PASSWORD } from './stranger.ts';
 
 const CONNECTIONS = 60;
@@ -60,12 +61,4 @@ async function hold(base: string, token: string): Promise<{ socket: Socket; answ
     }
   });
   return { socket, answer };
-}
-
-/** Returns the server's resident memory in bytes, from its metrics. */
-async function memoryOf(base: string): Promise<number> {
-  const text = await (await fetch(new URL('/metrics', base))).text();
-  const bytes = /^\S*process_resident_memory_bytes(?:\{\})? (\S+)$/m.exec(text)?.[1];
-  if (bytes === undefined) throw new Error('The metrics name no memory');
-  return Number(bytes);
 }
