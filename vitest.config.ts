@@ -106,6 +106,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/growth/**/*.test.ts'],
           testTimeout: 3_600_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,8 +1,9 @@
 // `npm run proof`: the long proofs against the built server: recorded ticks, kills under load,
 // screens in every colour scheme and in several languages, networks that fail, 200,000 accounts
-// with open positions, a thousand simulations of faults each, half an hour of streaming,
-// and 200 faults of machines. `npm run proof -- soak` selects a part; MANY_FAULTS, GROWTH_MINUTES,
-// GROWTH_ACCOUNTS and SOAK_MINUTES shorten the long ones.
+// with open positions and one with 200,000 closed orders, a thousand simulations of faults each,
+// half an hour of streaming, and 200 faults of machines. `npm run proof -- soak` selects a part;
+// MANY_FAULTS, GROWTH_MINUTES, GROWTH_ACCOUNTS, GROWTH_ORDERS and SOAK_MINUTES shorten the long
+// ones.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 

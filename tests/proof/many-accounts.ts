@@ -1,5 +1,5 @@
 import { seedCatalogue } from '@fulcrum/server/market-data/catalogue/catalogue';
-import type { Db } from '@fulcrum/server/platform/ports/db';
+import type { Db, Sql } from '@fulcrum/server/platform/ports/db';
 
 /**
  * The positions of each account: a tenth of a lot of each instrument, opened at this price in
@@ -12,16 +12,30 @@ const HELD = [
 export const POSITIONS_EACH = HELD.length;
 /** Yearly swap rate of a buy, in millionths of a percent. */
 const SWAP_LONG = -3_000_000;
-const FEE = 700_000;
-const FUNDS = 100_000_000_000;
+/** What opening a tenth of a lot costs, in micro-USD. */
+export const FEE = 700_000;
+/** What each account begins with, in micro-USD. */
+export const FUNDS = 100_000_000_000;
 
-/** The event of an opening, as the desk writes it. */
-const OPENED = `
+/** SQL of a fill at a price in points and at a time in epoch ms; each is an expression itself. */
+export const fillJson = (price: string, { bid, at }: Readonly<Record<'bid' | 'at', string>>) =>
+  `json_build_object('price', ${price}, 'bid', ${bid}, 'ask', ${bid} + 9, 'quotedAt', ${at},
+    'requestedPrice', null, 'slippage', 0, 'rate', json_build_object('num', 1, 'den', 1),
+    'receivedAt', ${at}, 'filledAt', ${at})`;
+
+/** SQL of the event with which an account gets its funds, in micro-USD. */
+export const fundedJson = (at: string, amount: string) =>
+  `json_build_object('type', 'balanceChanged', 'at', ${at}, 'ledgerType', 7,
+    'amount', ${amount}, 'memo', null)`;
+
+/** SQL of the event with which the market order `o` was opened, as the desk writes it. */
+export const OPENED = `
   json_build_object('type', 'positionOpened', 'at', o.created_at, 'order', json_build_object(
     'id', o.id, 'instrumentId', o.instrument_id, 'side', 'buy', 'kind', 'market',
-    'leverage', 100, 'clientOrderId', null, 'createdAt', o.created_at, 'status', 'open',
-    'lots', o.lots, 'target', null, 'expiresAt', null, 'stopLoss', null, 'takeProfit', null,
-    'trail', null, 'opened', o.open_fill, 'margin', o.margin, 'fee', o.fee, 'swap', 0
+    'leverage', 100, 'clientOrderId', o.client_order_id, 'createdAt', o.created_at,
+    'status', 'open', 'lots', o.lots, 'target', null, 'expiresAt', null, 'stopLoss', null,
+    'takeProfit', null, 'trail', null, 'opened', o.open_fill, 'margin', o.margin,
+    'fee', o.fee, 'swap', 0
   ))`;
 
 /**
@@ -43,10 +57,7 @@ export async function fillAccounts(
        select 'demo', $1 || '-' || n, $1 || '-' || n, 'en', $3 from generate_series(1, $2::int) n`,
       [name, count, at],
     );
-    const [block] = await tx.query<{ first: number }>(
-      'update order_id_block set next_id = next_id + $1::int returning next_id - $1::int as first',
-      [count * POSITIONS_EACH],
-    );
+    const first = await takeOrderIds(tx, count * POSITIONS_EACH);
     await tx.script('create temp table fresh (id bigint primary key) on commit drop');
     await tx.query(
       `with made as (
@@ -58,9 +69,7 @@ export async function fillAccounts(
     );
     await tx.query(
       `insert into journal_monthly (account_id, seq, type, at, body)
-       select id, 1, 'balanceChanged', $1, json_build_object('type', 'balanceChanged',
-         'at', $1::bigint, 'ledgerType', 7, 'amount', $2::bigint, 'memo', null)
-       from fresh`,
+       select id, 1, 'balanceChanged', $1, ${fundedJson('$1::bigint', '$2::bigint')} from fresh`,
       [at, FUNDS],
     );
     await tx.query(
@@ -68,15 +77,12 @@ export async function fillAccounts(
          leverage, open_fill, margin, fee, swap, created_at, opened_at)
        select $1::bigint + row_number() over (order by f.id, held.place) - 1, f.id, i.id, 1,
          'market', 1, 100000, 100,
-         json_build_object('price', held.price, 'bid', held.price - 9, 'ask', held.price,
-           'quotedAt', $2::bigint, 'requestedPrice', null, 'slippage', 0,
-           'rate', json_build_object('num', 1, 'den', 1),
-           'receivedAt', $2::bigint, 'filledAt', $2::bigint),
+         ${fillJson('held.price', { bid: 'held.price - 9', at: '$2::bigint' })},
          held.price * 1000, $3, 0, $2, $2
        from fresh f
        cross join unnest($4::text[], $5::int[]) with ordinality as held (code, price, place)
        join instrument i on i.code = held.code`,
-      [block?.first, at, FEE, codes, prices],
+      [first, at, FEE, codes, prices],
     );
     await tx.query(
       `insert into journal_monthly (account_id, seq, order_id, type, at, body)
@@ -98,4 +104,14 @@ export async function fillAccounts(
     );
   });
   await db.script('analyze');
+}
+
+/** Takes that many order ids in a row out of the store; returns the first. */
+export async function takeOrderIds(tx: Sql, count: number): Promise<number> {
+  const [block] = await tx.query<{ first: number }>(
+    'update order_id_block set next_id = next_id + $1::int returning next_id - $1::int as first',
+    [count],
+  );
+  if (!block) throw new Error('The store gives out no order ids');
+  return block.first;
 }
