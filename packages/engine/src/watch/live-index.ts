@@ -6,8 +6,10 @@ import type { Firing } from './firing.ts';
 import { AccountGuards } from './account-guards.ts';
 import { watchOf } from '../margin/guards.ts';
 import { type Listing, listingOf, type Market } from '../market/market.ts';
+import type { Quote } from '../market/quote.ts';
 import { PriceBooks } from './price-books.ts';
 import { type HeapEntry, PriceHeap } from './price-heap.ts';
+import { RecentQuotes } from './recent-quotes.ts';
 import { checkedRisk, type RiskSettings } from '../settings.ts';
 import { isConversionFresh, isTradable } from '../market/tradable.ts';
 import { arm, reachedBy, type WaitingOrder } from './triggers.ts';
@@ -41,6 +43,7 @@ export class LiveIndex {
   readonly #armed = new Map<number, HeapEntry<WaitingOrder>[]>();
   /** Pending orders by expiry: a heap ordered by time instead of price. */
   readonly #expiries = new PriceHeap<WaitingOrder>('rises');
+  readonly #recent = new RecentQuotes();
   #settings: RiskSettings;
 
   constructor(market: Market, settings: RiskSettings) {
@@ -95,11 +98,13 @@ export class LiveIndex {
    * stale. What fires is removed from the price books until `apply` has run.
    */
   onQuote(listing: Listing, now: number): readonly Firing[] {
-    const books = this.#books.get(listing.instrument.id);
     const { quote } = listing;
-    if (!books || !quote || !listing.isOpen) return NONE;
-    const judged = books.guards.take(quote);
+    if (!quote || !listing.isOpen) return NONE;
     const mayFill = listing.doubt === null && isConversionFresh(listing, now);
+    if (mayFill) this.#recent.add(listing);
+    const books = this.#books.get(listing.instrument.id);
+    if (!books) return NONE;
+    const judged = books.guards.take(quote);
     const reached = mayFill ? books.orders.take(quote) : null;
     return judged || reached ? firingsOf(judged ?? [], reached ?? [], quotesOf(listing)) : NONE;
   }
@@ -110,17 +115,28 @@ export class LiveIndex {
     return expired ? firingsOf([], expired, null) : NONE;
   }
 
+  /** Notes that a turn is decided, which `apply` or `forget` ends; returns its mark. */
+  decided(): number {
+    return this.#recent.begin();
+  }
+
+  /** Ends a turn of which nothing was written. */
+  forget(mark: number): void {
+    this.#recent.end(mark);
+  }
+
   /**
    * Applies the committed events of one turn and puts the account's levels back. `firing` is what
-   * the turn was about, null for a command. Returns what fires at once: orders and margin levels
-   * that the current quotes have passed in the meantime. After a turn without effect, levels wait
-   * for the next quote instead.
+   * the turn was about, null for a command; `mark` is what `decided` returned. Returns what fires at
+   * once: orders at the first quote since the decision that reached them, and margin levels that the
+   * current quotes have passed. After a turn without effect, levels wait for the next quote instead.
    */
   apply(
     accountId: number,
     events: readonly AccountEvent[],
     now: number,
     firing: Firing | null = null,
+    mark = 0,
   ): readonly Firing[] {
     const live = this.#accounts.get(accountId);
     if (!live) throw new Error(`Account ${accountId} is not live`);
@@ -131,7 +147,8 @@ export class LiveIndex {
       if (orderId !== null && !touched.includes(orderId)) touched.push(orderId);
     }
     const mayFire = firing === null || events.length > 0;
-    const firings = this.#rearm(live, touched, mayFire, now);
+    const firings = this.#rearm(live, touched, mayFire, now, mark);
+    this.#recent.end(mark);
     const isSafe = firing === null && !live.account.isMarginCalled && events.every(keepsGuards);
     return isSafe ? firings : this.#watch(live, firings, mayFire);
   }
@@ -141,6 +158,7 @@ export class LiveIndex {
     orderIds: readonly number[],
     mayFire: boolean,
     now: number,
+    mark = 0,
   ): readonly Firing[] {
     const { account } = live;
     let firings: Firing[] | null = null;
@@ -154,15 +172,23 @@ export class LiveIndex {
         entries.push(this.#expiries.add(order.expiresAt, { accountId: account.id, orderId }));
       }
       if (entries.length > 0) this.#armed.set(orderId, entries);
-      const { quote } = listing;
-      if (!mayFire || !quote || reachedBy(order, quote) === null) continue;
-      const quotes = isTradable(listing, now) ? quotesOf(listing) : null;
+      if (!mayFire) continue;
+      const reaches = (quote: Quote) => reachedBy(order, quote) !== null;
+      const quotes =
+        this.#recent.first(mark, listing.instrument.id, reaches) ??
+        this.#current(listing, reaches, now);
       if (quotes) {
         firings ??= [];
         firings.push({ accountId: account.id, orderIds: [orderId], quotes });
       }
     }
     return firings ?? NONE;
+  }
+
+  /** Returns the current quotes if orders may fill at them and `reaches` says so, else null. */
+  #current(listing: Listing, reaches: (quote: Quote) => boolean, now: number): FillQuotes | null {
+    const { quote } = listing;
+    return quote && reaches(quote) && isTradable(listing, now) ? quotesOf(listing) : null;
   }
 
   /** Updates the account's guards; adds a firing if its margin must be judged now. */

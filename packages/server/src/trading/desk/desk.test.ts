@@ -304,6 +304,19 @@ test('SWAP-005: a repeated roll books the financing once', async () => {
   ]);
 });
 
+test('TRIGGER-023: a level is watched from the decision on, not only from its commit on', async () => {
+  isHeld = true;
+  const opening = desk.submit(1, { ...BUY, stopLoss: at('1.09900') });
+  while (writes.length === 0) await settled();
+  for (const bid of [109_950, 109_880, 109_850, 110_000]) void quote(bid);
+  isHeld = false;
+  writes[0]?.commit();
+  await opening;
+  await desk.settled();
+  const closing = { type: 'positionClosed', cause: 'stopLoss', fill: { bid: 109_880 } };
+  expect(announced.at(-1)?.event).toMatchObject(closing);
+});
+
 test('ORDER-023: an order whose time comes while a turn of its account is written ends once', async () => {
   const outcome = await desk.submit(1, { ...LIMIT, expiry: now + 500 });
   isHeld = true;

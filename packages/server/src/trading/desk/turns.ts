@@ -257,9 +257,10 @@ export class Turns {
 
   #write(lane: Lane, job: Job, turn: Turn): void {
     this.#begun(job);
+    const mark = this.#live.decided();
     const done = () => {
       const events = turn.rows.map(({ event }) => event);
-      const firings = this.#live.apply(turn.accountId, events, this.#now(), job.firing);
+      const firings = this.#live.apply(turn.accountId, events, this.#now(), job.firing, mark);
       rememberNames(lane, turn);
       lane.isBusy = false;
       job.committed(turn);
@@ -269,6 +270,7 @@ export class Turns {
       this.#ended(job);
     };
     const refused = (error: unknown) => {
+      this.#live.forget(mark);
       lane.isBusy = false;
       job.faulted(error);
       this.#ended(job);
@@ -279,6 +281,7 @@ export class Turns {
         refused(new Refused('server.unavailable', {}, RETRY_AFTER_S));
         return;
       }
+      this.#live.forget(mark);
       lane.isBusy = false;
       lane.jobs.unshift(job);
       this.#next(lane);
