@@ -122,6 +122,8 @@ export class Asker {
             return reply;
           }
           await sleep(left);
+          // The trader waited of his own accord, not for a desk.
+          this.#terms.decided?.(reply.code);
         }
       } catch {
         // The connection broke or no server replies, so it is unknown whether the request was

@@ -32,6 +32,8 @@ interface StoredOrder {
 }
 
 const BUY = 1;
+/** How long the market may take to say anew what its candles are. */
+const RESTATED_MS = 15_000;
 const ORDERS = `
   select id, client_order_id as key, instrument_id as instrument, side, cause,
     stop_loss as "stopLoss", take_profit as "takeProfit", open_fill as opened, close_fill as closed
@@ -62,7 +64,7 @@ export class LoggedQuotes {
     for (const { q0, at, body } of batches) {
       for (const [nth, item] of body.entries()) {
         if (!Array.isArray(item)) {
-          if (isRestating(item)) logged.#restated.add(Math.floor(at / 60_000));
+          if (isRestating(item)) logged.#noteRestated(at);
           continue;
         }
         const [instrument = 0, bid = 0, ask = 0, time = 0] = item as readonly number[];
@@ -71,6 +73,12 @@ export class LoggedQuotes {
       }
     }
     return logged;
+  }
+
+  /** What could not be logged before a fail-over may be of the minute before. */
+  #noteRestated(at: number): void {
+    this.#restated.add(Math.floor(at / 60_000));
+    this.#restated.add(Math.floor((at - RESTATED_MS) / 60_000));
   }
 
   get count(): number {
