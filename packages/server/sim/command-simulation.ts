@@ -183,7 +183,12 @@ class CommandSimulation {
         ledgerBetween: NO_PAGES,
         balanceBefore: NO_PAGES,
       },
-      market: { market, onQuote: () => undefined, onRoll: () => undefined },
+      market: {
+        market,
+        onQuote: () => undefined,
+        onRoll: () => undefined,
+        reached: async () => true,
+      },
       clock,
       bus,
       announced: () => undefined,

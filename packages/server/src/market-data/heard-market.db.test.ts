@@ -1,7 +1,7 @@
 import { FIRST_FEES } from '@fulcrum/engine/market/formulas';
 import { isFresh } from '@fulcrum/engine/market/tradable';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { FaultyBus, type Fate } from '../../test/bus/faulty-bus.ts';
 import { openTestDb } from '../../test/db/test-db.ts';
@@ -129,6 +129,29 @@ test('PRICE-019: new terms hold for everybody from the same number on, whoever c
   await equal(market, heard);
   // Equal to the catalogue in the store, also where JSON has no number.
   await equal(market, await rig.heard(newBus()));
+});
+
+test('CATALOGUE-001 what needs all desks begins when everybody can know what is stored', async () => {
+  const bus = newBus();
+  await rig.leading(bus);
+  const [heard, other] = [await rig.heard(bus), await rig.heard(new FaultyBus(bus, () => 'comes'))];
+  const { id } = listingOf(heard, 'EURUSD').instrument;
+  // A halt of which nobody was told: whoever stored it died then.
+  await bench.db.transaction((tx) => storeHalted(tx, id, true));
+  let known: boolean | null = null;
+  const isHalted = await heard.change(
+    async () => listingOf(other, 'EURUSD').instrument.isHalted,
+    async (q) => {
+      known = q !== null && (await other.reached(q, 2_000));
+    },
+  );
+  expect({ known, isHalted }).toEqual({ known: true, isHalted: true });
+  const alone = await rig.heard(deafBus());
+  const work = vi.fn(async () => undefined);
+  await expect(alone.change(work, async () => undefined)).rejects.toMatchObject({
+    reason: 'server.unavailable',
+  });
+  expect(work).not.toHaveBeenCalled();
 });
 
 test('PRICE-019: a standby hears on and leads from the next number when the leader ends', async () => {

@@ -5,6 +5,7 @@ import { isFresh } from '@fulcrum/engine/market/tradable';
 import type { Job } from '../platform/jobs/job.ts';
 import type { Bus } from '../platform/ports/bus.ts';
 import type { Db, Sql } from '../platform/ports/db.ts';
+import { Refused } from '../platform/refusal.ts';
 import { HeardRolls } from './calendar/heard-rolls.ts';
 import { CandleStore } from './candles/candle-store.ts';
 import { dayFiguresOf } from './candles/day-figures.ts';
@@ -16,7 +17,7 @@ import type { LiveMarket } from './live-market.ts';
 import type { Log } from './log.ts';
 import { readSetting } from './market-settings.ts';
 import type { BridgeDelivery } from './feeds/bridge/bridge-feed.ts';
-import type { MarketModule, RollListener } from './module.ts';
+import type { MarketModule, Ready, RollListener } from './module.ts';
 import type { FeedHealth } from './quotes/feed.ts';
 import type { LineHealth } from './quotes/instrument-line.ts';
 import { checkClockJob, type SteadyClock } from './quotes/steady-clock.ts';
@@ -36,6 +37,8 @@ export interface HeardPorts {
 
 /** How long a change of the catalogue waits until it is in force in this process. */
 const IN_FORCE_MS_MAX = 2_000;
+/** Seconds after which an operator should try a change again that nobody could tell of. */
+const RETRY_AFTER_S = 1;
 
 /** How far a process follows the market. */
 export interface StreamHealth {
@@ -247,15 +250,19 @@ class HeardMarket implements StreamedMarket {
     return { ...health, at, lines };
   }
 
-  change<T>(work: (tx: Sql) => Promise<T>, ready = () => Promise.resolve()): Promise<T> {
+  change<T>(work: (tx: Sql) => Promise<T>, ready?: Ready): Promise<T> {
     const changing = this.#changing.then(async () => {
-      await ready();
+      if (ready) await ready(await this.#told());
       const result = await this.#ports.db.transaction(work);
       await this.#inForce();
       return result;
     });
     this.#changing = changing.catch(() => undefined);
     return changing;
+  }
+
+  reached(q: number, withinMs: number): Promise<boolean> {
+    return this.#follower.reached(q, withinMs);
   }
 
   get #live(): LiveMarket | null {
@@ -276,11 +283,28 @@ class HeardMarket implements StreamedMarket {
     });
   }
 
+  /**
+   * Returns the number under which the leader has told the catalogue as it is stored now. Throws a
+   * `Refused` if nobody leads.
+   */
+  async #told(): Promise<number> {
+    try {
+      return await this.#reviewed();
+    } catch {
+      throw new Refused('server.unavailable', {}, RETRY_AFTER_S);
+    }
+  }
+
+  async #reviewed(): Promise<number> {
+    const { q } = await this.#ports.bus.ask(REVIEW, {}, IN_FORCE_MS_MAX);
+    return q;
+  }
+
   /** Resolves when the leader has read the catalogue again and this process knows it. */
   async #inForce(): Promise<void> {
-    const { bus, log } = this.#ports;
+    const { log } = this.#ports;
     try {
-      const { q } = await bus.ask(REVIEW, {}, IN_FORCE_MS_MAX);
+      const q = await this.#reviewed();
       if (await this.#follower.reached(q, IN_FORCE_MS_MAX)) return;
       log.warn({ q }, 'a change of the catalogue is not in force here yet');
     } catch (error) {

@@ -23,7 +23,7 @@ import { SimulatedFeed } from './feeds/simulated/simulated-feed.ts';
 import type { Log } from './log.ts';
 import { canResume, forgetHistory, readSetting, writeSetting } from './market-settings.ts';
 import type { MarketRelay } from './market-relay.ts';
-import type { MarketModule, RollListener } from './module.ts';
+import type { MarketModule, Ready, RollListener } from './module.ts';
 import type { Feed } from './quotes/feed.ts';
 import { healthOf, lineOf, rulesOf } from './quotes/instrument-line.ts';
 import { Intake } from './quotes/intake.ts';
@@ -71,6 +71,7 @@ export class LiveMarket implements MarketModule {
     new Job({ name: 'save-candles', everyMs: SAVE_EVERY_MS, run: () => this.saveCandles() }),
     checkClockJob(() => this.#ports.clock),
   ];
+  readonly reached = async (): Promise<boolean> => true;
   readonly #timer: MomentTimer;
   /** True if the simulated market continues the history in the store. */
   #isResumed = false;
@@ -163,8 +164,7 @@ export class LiveMarket implements MarketModule {
 
   async start(): Promise<void> {
     this.#intake.begin();
-    // Before the first tick, because positions held since then must pay or receive these rolls'
-    // swap.
+    // Before the first tick: positions held since then pay or receive the swap of these rolls.
     if (this.#config.feed !== 'replay') await this.#rolls.open(this.#intake.now);
     await this.#feed.start(this.#intake);
     showLastPrices(this.#intake.lines, this.#intake.now);
@@ -230,8 +230,8 @@ export class LiveMarket implements MarketModule {
     return { ...this.#feed.health, at: now, lines };
   }
 
-  change<T>(work: (tx: Sql) => Promise<T>, ready = () => Promise.resolve()): Promise<T> {
-    return this.#changes.run(work, ready);
+  change<T>(work: (tx: Sql) => Promise<T>, ready?: Ready): Promise<T> {
+    return this.#changes.run(work, async () => ready?.(null));
   }
 
   saveCandles(): Promise<void> {

@@ -47,6 +47,9 @@ export { readHours } from './calendar/hours.ts';
 /** Called at the moment of a roll; the function that it returns is called to book the roll. */
 export type RollListener = (roll: Roll) => () => Promise<void>;
 
+/** Runs before a change of the catalogue; see `MarketModule.change`. */
+export type Ready = (q: number | null) => Promise<void>;
+
 /** The market: quotes, sessions, days and candles, for every kind of feed. */
 export interface MarketModule {
   /** All listings, each with its last accepted quote and its session. */
@@ -108,9 +111,12 @@ export interface MarketModule {
   /**
    * Changes the catalogue in one transaction and applies it to the live market right after the
    * commit. Changes run one after the other. `ready` runs before the transaction, when no other
-   * change is running. If `ready` or `work` rejects, `change` rejects and nothing has changed.
+   * change is running, with the number under which all earlier changes were told; null if nothing
+   * is told. If `ready` or `work` rejects, `change` rejects and nothing has changed.
    */
-  change<T>(work: (tx: Sql) => Promise<T>, ready?: () => Promise<void>): Promise<T>;
+  change<T>(work: (tx: Sql) => Promise<T>, ready?: Ready): Promise<T>;
+  /** Resolves to whether everything told up to number `q` is known here within `withinMs`. */
+  reached(q: number, withinMs: number): Promise<boolean>;
   /** True if sessions are ignored: every market is open unless it is halted. */
   readonly isAlwaysOpen: boolean;
   /** `at` is the current time of the clock that `heardAt` uses, epoch ms. */

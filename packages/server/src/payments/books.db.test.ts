@@ -65,6 +65,7 @@ async function openDesk(): Promise<Desk> {
         onQuote = () => (listing.quote ? listener(listing, listing.quote) : undefined);
       },
       onRoll: () => undefined,
+      reached: async () => true,
     },
     clock: { now: () => NOW, monotonic: () => NOW },
     bus: new InProcessBus({ error: () => undefined }),

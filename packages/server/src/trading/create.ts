@@ -32,11 +32,13 @@ export const DEMO_BALANCE = microUsd(DEMO_USD * ONE_USD);
 const RETRY_AFTER_S = 1;
 /** How late a pending order may be marked as expired; it cannot fill in the meantime. */
 const EXPIRE_EVERY_MS = 1_000;
+/** How long a desk may take to know what was told of the market. */
+const KNOWN_MS_MAX = 1_500;
 
 export interface TradingPorts {
   readonly journal: Journal;
   readonly history: AccountPages;
-  readonly market: Pick<MarketModule, 'market' | 'onQuote' | 'onRoll'>;
+  readonly market: Pick<MarketModule, 'market' | 'onQuote' | 'onRoll' | 'reached'>;
   readonly clock: Clock;
   readonly bus: Pick<Bus, 'publish' | 'hear'>;
   /** Called with the events of a turn, in order, after its commit. Must not throw. */
@@ -135,7 +137,7 @@ export function createTrading(ports: TradingPorts): DeskModule {
         run: async () => desk.onTime(),
       }),
     ],
-    settled: () => desk.settled(),
+    settled: (q = null) => settledAt(q, desk, market),
     isLate: () => desk.isLate,
     ...commandsOf(desk, repeatable(desk, store), times, ports.isProven),
     ...remembered(desk, ports.isProven),
@@ -263,6 +265,15 @@ function floorOf(
     if (question.name !== 'desk' && !isProven()) throw unavailable();
     return answerFloor(ports, question);
   };
+}
+
+async function settledAt(
+  q: number | null,
+  desk: Desk,
+  market: TradingPorts['market'],
+): Promise<void> {
+  if (q !== null && !(await market.reached(q, KNOWN_MS_MAX))) throw unavailable();
+  await desk.settled();
 }
 
 const unavailable = () => new Refused('server.unavailable', {}, RETRY_AFTER_S);

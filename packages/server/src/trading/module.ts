@@ -186,8 +186,11 @@ export interface TradingModule extends MoneyDesk {
   readonly jobs: readonly Job[];
   /** Accepts no more turns; resolves when the running ones have ended. */
   stop(): Promise<void>;
-  /** Resolves when every turn that is now running or waiting has ended. */
-  settled(): Promise<void>;
+  /**
+   * Resolves when every turn that is now running or waiting has ended, and every desk knows what
+   * was told of the market up to number `q`. Throws a `Refused` if that takes too long.
+   */
+  settled(q?: number | null): Promise<void>;
   /** Returns true while commands are refused because a commit takes too long. */
   isLate(): boolean;
   submit(accountId: number, command: SubmitAsked): Promise<Outcome>;

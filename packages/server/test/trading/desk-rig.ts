@@ -17,6 +17,8 @@ export interface DeskRig {
   readonly trading: DeskModule;
   readonly market: Market;
   readonly listing: Listing;
+  /** The last change of the market that the desk knows. */
+  readonly known: { q: number };
   readonly announced: Announcement[];
   readonly failures: unknown[];
   /** The number of accounts in memory each time that there was no room for another. */
@@ -46,6 +48,7 @@ export async function openDeskRig(options: DeskRigOptions): Promise<DeskRig> {
   const market = new Market();
   const listing = market.put(EURUSD);
   listing.isOpen = true;
+  const known = { q: 0 };
   const onQuote: ((listing: Listing) => void | Promise<void>)[] = [];
   const onRoll: ((roll: Roll) => () => Promise<void>)[] = [];
   const announced: Announcement[] = [];
@@ -59,6 +62,7 @@ export async function openDeskRig(options: DeskRigOptions): Promise<DeskRig> {
       market,
       onQuote: (listener) => void onQuote.push((each) => listener(each, quoteOf(each))),
       onRoll: (listener) => void onRoll.push(listener),
+      reached: async (q) => q <= known.q,
     },
     clock: { now: clock, monotonic: clock },
     bus: options.bus ?? new InProcessBus({ error: (details) => failures.push(details) }),
@@ -88,7 +92,7 @@ export async function openDeskRig(options: DeskRigOptions): Promise<DeskRig> {
     return tell(roll);
   };
   await quote(110_000);
-  return { trading, market, listing, announced, failures, crowds, quote, open, tell };
+  return { trading, market, listing, known, announced, failures, crowds, quote, open, tell };
 }
 
 function quoteOf({ quote }: Listing) {

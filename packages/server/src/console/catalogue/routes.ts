@@ -18,8 +18,8 @@ import { changesOf, detailOf, entryOf, instrumentsOf, previewOf } from './view.t
 /** Routes for the terms of instruments, for halts, and for which instruments are listed. */
 export function instrumentRoutes(serve: Binder, { db, market, trading, risk }: ConsolePorts): void {
   const catalogue = serve.within((work) => market.change(work));
-  // Waits for the desk, because an order that was decided before a halt may not be written yet.
-  const settled = serve.within((work) => market.change(work, () => trading.settled()));
+  // Waits until every desk knows of a halt and has written what it decided before.
+  const settled = serve.within((work) => market.change(work, (q) => trading.settled(q)));
 
   /** Returns the entry that the operator saw, and the new terms; throws if they are invalid. */
   function read(input: TermsInput & { readonly id: number; readonly version: number }) {

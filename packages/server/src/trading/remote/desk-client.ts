@@ -108,10 +108,10 @@ const askedOfAll = (
     );
     return mergeFloor(question, answers);
   },
-  settled: async () => {
+  settled: async (q = null) => {
     await Promise.all(
       sessionsOf(board).map(async (session) => {
-        const { is } = await desk.once(session, { ask: 'settled' }, ALL_MS);
+        const { is } = await desk.once(session, { ask: 'settled', q }, ALL_MS);
         if (is !== 'settled') throw unavailable();
       }),
     );

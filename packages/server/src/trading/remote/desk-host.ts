@@ -96,7 +96,7 @@ class HostedDesk {
       case 'floor':
         return { is: 'floor', answer: await trading.floor(asked.question) };
       case 'settled':
-        await trading.settled();
+        await trading.settled(asked.q);
         return { is: 'settled' };
       case 'unknown':
         return { is: 'unsupported' };

@@ -32,7 +32,8 @@ export type DeskAsked =
   | { readonly ask: 'snapshot'; readonly accountId: number; readonly epoch: number }
   | { readonly ask: 'heads'; readonly heads: readonly Head[] }
   | { readonly ask: 'floor'; readonly question: FloorQuestion }
-  | { readonly ask: 'settled' }
+  /** `q`: what was told of the market up to this number must be known; null for nothing. */
+  | { readonly ask: 'settled'; readonly q: number | null }
   /** A question of a newer build, or of somebody who should not ask. */
   | { readonly ask: 'unknown' };
 
@@ -67,7 +68,7 @@ const asked = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('snapshot'), accountId: whole, epoch: whole }),
   z.object({ ask: z.literal('heads'), heads: z.array(head) }),
   z.object({ ask: z.literal('floor'), question: floorQuestion }),
-  z.object({ ask: z.literal('settled') }),
+  z.object({ ask: z.literal('settled'), q: whole.nullable().default(null) }),
 ]);
 
 const answered: z.ZodType<DeskAnswered> = z.discriminatedUnion('is', [

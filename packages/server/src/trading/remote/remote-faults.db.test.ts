@@ -251,7 +251,7 @@ test('DESK-003 a second attempt joins the first while that is under way, and get
   let open = () => {};
   gate = new Promise((resolve) => (open = resolve));
   const both = [ask(command()), ask(command({ attempt: 2 }))];
-  await ask({ ask: 'settled' });
+  await ask({ ask: 'settled', q: null });
   open();
   const [first, second] = await Promise.all(both);
   expect(first).toMatchObject({ is: 'done', outcome: { ok: true } });
@@ -291,4 +291,12 @@ test('DESK-005 a command that certainly nobody carried out is not in doubt', asy
   await expect(far.trading.floor({ name: 'desk' })).rejects.toMatchObject({
     reason: 'server.unavailable',
   });
+});
+
+test('CATALOGUE-001 a desk that does not know of a halt yet does not say that it has settled', async () => {
+  desk.rig.known.q = 6;
+  await expect(far.trading.settled(7)).rejects.toMatchObject({ reason: 'server.unavailable' });
+  desk.rig.known.q = 7;
+  await far.trading.settled(7);
+  await far.trading.settled();
 });
