@@ -127,9 +127,9 @@ export class LiveIndex {
 
   /**
    * Applies the committed events of one turn and puts the account's levels back. `firing` is what
-   * the turn was about, null for a command; `mark` is what `decided` returned. Returns what fires at
-   * once: orders at the first quote since the decision that reached them, and margin levels that the
-   * current quotes have passed. After a turn without effect, levels wait for the next quote instead.
+   * the turn was about, null for a command; `mark` is what `decided` returned. Returns what fires
+   * at once: orders at the first quote since the decision that reached them, and margin levels that
+   * the current quotes have passed. After a turn without effect, levels wait for the next quote.
    */
   apply(
     accountId: number,
