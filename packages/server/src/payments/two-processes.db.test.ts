@@ -3,7 +3,7 @@ import { userInfo } from '@fulcrum/contract/people/calls';
 import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { openTestDb } from '../../test/db/test-db.ts';
+import { around, openTestDb } from '../../test/db/test-db.ts';
 import { jpegOf } from '../../test/files/picture-sample.ts';
 import { uploaded } from '../../test/files/upload-sample.ts';
 import { reasonOf } from '../../test/identity/auth-rig.ts';
@@ -18,8 +18,11 @@ import {
 } from '../../test/payments/funds-rig.ts';
 import { ProductRig } from '../../test/product-rig.ts';
 import type { Caller } from '../platform/ports/caller.ts';
+import type { Db } from '../platform/ports/db.ts';
+import { Refused } from '../platform/refusal.ts';
 import type { MoneyDesk } from '../trading/module.ts';
 import { createFunds, type FundsModule } from './module.ts';
+import type { CoinPayment, WithdrawalRequest } from './ports.ts';
 
 /** Two gateways work on the same case at the same moment. */
 
@@ -53,7 +56,10 @@ beforeEach(async () => {
 });
 
 /** Opens the module of one gateway, which awaits `beforeEnd` before it has the desk end a case. */
-function gateway(beforeEnd: () => Promise<void> = () => Promise.resolve()): FundsModule {
+function gateway(
+  beforeEnd: () => Promise<void> = () => Promise.resolve(),
+  db: Db = rig.db,
+): FundsModule {
   const { trading, files } = rig.product;
   const desk: MoneyDesk = {
     requestDeposit: (...given) => trading.requestDeposit(...given),
@@ -62,10 +68,9 @@ function gateway(beforeEnd: () => Promise<void> = () => Promise.resolve()): Fund
     judgePayout: (...given) => trading.judgePayout(...given),
     settleWithdrawal: (...given) => beforeEnd().then(() => trading.settleWithdrawal(...given)),
   };
-  const { db, clock } = rig;
   return createFunds({
     db,
-    clock,
+    clock: rig.clock,
     desk,
     tell: () => Promise.resolve(),
     recordPayee: () => Promise.resolve(),
@@ -79,32 +84,31 @@ function gateway(beforeEnd: () => Promise<void> = () => Promise.resolve()): Fund
 
 const balance = async () => (await rig.ok(account.getBalance, {}, { token })).data;
 
-async function deposited(): Promise<number> {
+async function payment(clientKey: string | null): Promise<CoinPayment> {
   references += 1;
   const reference = references.toString(16).padStart(64, '0');
   const proof = await uploaded(rig, token, await jpegOf());
-  const payment = { networkId, number: '250', proof, sender: '', reference, clientKey: null };
-  return (await one.depositCoin(caller, payment)).id;
+  return { networkId, number: '250', proof, sender: '', reference, clientKey };
 }
 
-async function withdrawn(): Promise<number> {
-  const funding = await deposited();
-  await one.approveDeposit(operator(1), funding, { amount: null, remark: '' });
-  const form = {
-    address: TRON_ADDRESS,
-    bankName: '',
-    bankAddress: '',
-    bankSwift: '',
-    payeeName: '',
-    payeeAccount: '',
-    remark: '',
-  };
-  const confirm = () => Promise.resolve();
-  const method = await one.bindMethod(caller, { type: 1, currencyId, typed: form, confirm });
+const deposited = async () => (await one.depositCoin(caller, await payment(null))).id;
+
+const confirm = () => Promise.resolve();
+const binding = (confirmed = confirm) => {
+  const bank = { bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' };
+  const typed = { ...bank, address: TRON_ADDRESS, remark: '' };
+  return { type: 1, currencyId, typed, confirm: confirmed } as const;
+};
+
+/** Returns a request for a withdrawal of an account that has the money. */
+async function request(clientKey: string | null): Promise<WithdrawalRequest> {
+  await one.approveDeposit(operator(1), await deposited(), { amount: null, remark: '' });
+  const method = await one.bindMethod(caller, binding());
   const amount = microUsd(60 * ONE_USD);
-  const asked = { currencyId, methodId: method.id, amount, memo: '', clientKey: null, confirm };
-  return (await one.withdraw(caller, asked, READER)).id;
+  return { currencyId, methodId: method.id, amount, memo: '', clientKey, confirm };
 }
+
+const withdrawn = async () => (await one.withdraw(caller, await request(null), READER)).id;
 
 type Step = (funds: FundsModule, id: number) => Promise<unknown>;
 
@@ -262,4 +266,101 @@ test('WITHDRAW-011: a cancellation that was cut off is finished, and nobody appr
   await Promise.all([one.expire(), other.expire()]);
   expect(await one.withdrawal(id)).toMatchObject(CALLED_OFF);
   expect((await balance()).lock_balance).toBe('0.000000');
+});
+
+/** Returns a step at which the first two that reach it wait for one another. */
+function meeting(): () => Promise<void> {
+  let arrived = 0;
+  let open = () => undefined as void;
+  const both = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    arrived += 1;
+    if (arrived === 2) open();
+    return both;
+  };
+}
+
+/** Opens the modules of two gateways that have both looked for the case before either writes it. */
+function meetingGateways(): readonly [FundsModule, FundsModule] {
+  const meet = meeting();
+  const opened = () => {
+    const transaction: Db['transaction'] = (work) => meet().then(() => rig.db.transaction(work));
+    return gateway(undefined, { ...around(rig.db), transaction });
+  };
+  return [opened(), opened()];
+}
+
+const rowsOf = (table: 'deposit' | 'withdrawal' | 'draw_method') =>
+  rig.db.query(`select id from ${table} where account_id = $1`, [caller.accountId]);
+const eventsOf = (type: string) =>
+  rig.db.query('select from journal where account_id = $1 and type = $2', [caller.accountId, type]);
+
+test('DEPOSIT-015: the first requests with a key at two gateways at once are one deposit', async () => {
+  const paid = await payment('a key');
+  const told = await Promise.all(meetingGateways().map((each) => each.depositCoin(caller, paid)));
+  expect(told[0]).toMatchObject({ status: 0, clientKey: 'a key' });
+  expect(told[1]).toEqual(told[0]);
+  expect(await rowsOf('deposit')).toEqual([{ id: told[0]?.id }]);
+  expect(await eventsOf('depositRequested')).toHaveLength(1);
+});
+
+test.each([
+  ['amounts', { number: '251' }],
+  ['pictures', {}],
+])(
+  'DEPOSIT-015: a key that two gateways are given with two %s is one deposit',
+  async (what, given) => {
+    const paid = await payment('a key');
+    const proof = what === 'pictures' ? (await payment(null)).proof : paid.proof;
+    const [first, second] = meetingGateways();
+    const ends = await Promise.all([
+      reasonOf(first.depositCoin(caller, paid)),
+      reasonOf(second.depositCoin(caller, { ...paid, proof, ...given })),
+    ]);
+    expect(ends.sort()).toEqual(['accepted', 'clientKey.used']);
+    expect(await rowsOf('deposit')).toHaveLength(1);
+  },
+);
+
+test('WITHDRAW-021: the first requests with a key at two gateways at once are one withdrawal', async () => {
+  const asked = { ...(await request('a key')), confirm: meeting() };
+  const told = await Promise.all([one, other].map((each) => each.withdraw(caller, asked, READER)));
+  expect(told[0]).toMatchObject({ status: 0, clientKey: 'a key' });
+  expect(told[1]).toEqual(told[0]);
+  expect(await rowsOf('withdrawal')).toEqual([{ id: told[0]?.id }]);
+  expect(await eventsOf('withdrawalRequested')).toHaveLength(1);
+  expect((await balance()).lock_balance).toBe('60.000000');
+});
+
+test('WITHDRAW-021: a key that two gateways are given with two amounts is one withdrawal', async () => {
+  const asked = { ...(await request('a key')), confirm: meeting() };
+  const more = { ...asked, amount: microUsd(61 * ONE_USD) };
+  const ends = await Promise.all([
+    reasonOf(one.withdraw(caller, asked, READER)),
+    reasonOf(other.withdraw(caller, more, READER)),
+  ]);
+  expect(ends.sort()).toEqual(['accepted', 'clientKey.used']);
+  expect(await rowsOf('withdrawal')).toHaveLength(1);
+});
+
+test('WITHDRAW-021: a request whose code the same request has just used up is answered', async () => {
+  const asked = await request('a key');
+  const late = async () => {
+    await other.withdraw(caller, asked, READER);
+    throw new Refused('factor.codeUsed', { field: 'factor_code' });
+  };
+  const told = await one.withdraw(caller, { ...asked, confirm: late }, READER);
+  expect(await rowsOf('withdrawal')).toEqual([{ id: told.id }]);
+  // With another key it is another request, which the code does not allow.
+  const another = { ...asked, confirm: late, clientKey: 'another key' };
+  await expect(one.withdraw(caller, another, READER)).rejects.toThrow('factor.codeUsed');
+});
+
+test('WITHDRAW-021: a payout method that two gateways bind at once is one', async () => {
+  const meet = meeting();
+  const bound = await Promise.all(
+    [one, other].map((each) => each.bindMethod(caller, binding(meet))),
+  );
+  expect(bound[1]).toEqual(bound[0]);
+  expect(await rowsOf('draw_method')).toEqual([{ id: bound[0]?.id }]);
 });

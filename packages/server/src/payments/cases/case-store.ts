@@ -101,17 +101,28 @@ export class CaseStore {
     return row ?? null;
   }
 
-  /** Returns the id of the draft that a crash left for the same proof; null if there is none. */
-  async abandonedDeposit(accountId: number, proof: string): Promise<number | null> {
+  /**
+   * Returns the id of the draft that a crash left for the same proof; null if there is none. One
+   * with the same client key is none of these: another gateway has just begun it.
+   */
+  async abandonedDeposit({ accountId, proof, clientKey }: DepositDraft): Promise<number | null> {
     const [row] = await this.#db.query<{ id: number }>(
-      'select id from deposit where account_id = $1 and proof = $2 and status is null',
-      [accountId, proof],
+      `select id from deposit where account_id = $1 and proof = $2 and status is null
+         and ($3::text is null or client_key is distinct from $3)`,
+      [accountId, proof, clientKey],
     );
     return row?.id ?? null;
   }
 
-  /** Writes a draft and returns its id; reuses the row of `abandoned` unless that is null. */
-  async draftDeposit(sql: Sql, draft: DepositDraft, abandoned: number | null): Promise<number> {
+  /**
+   * Writes a draft and returns its id; reuses the row of `abandoned` unless that is null. Returns
+   * null if that row is no draft any more.
+   */
+  async draftDeposit(
+    sql: Sql,
+    draft: DepositDraft,
+    abandoned: number | null,
+  ): Promise<number | null> {
     const values = [
       draft.accountId,
       draft.type,
@@ -140,8 +151,7 @@ export class CaseStore {
       statement,
       abandoned === null ? values : [...values, abandoned],
     );
-    if (!row) throw new Error('The store returned no id for the draft of a deposit');
-    return row.id;
+    return row?.id ?? null;
   }
 
   async draftWithdrawal(draft: WithdrawalDraft): Promise<number> {

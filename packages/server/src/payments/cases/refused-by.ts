@@ -6,7 +6,7 @@ import type { MoneyOutcome } from '../../trading/module.ts';
 
 const SETTLED = /^(deposit|withdrawal)\.settled$/;
 /** Seconds after which a client should try again. */
-const RETRY_AFTER_S = 1;
+export const RETRY_AFTER_S = 1;
 
 /** Turns a refusal of the desk into an exception, with its figures in display units. */
 export const refusedBy = ({ reason, figures }: Refusal<MoneyReason>): Refused =>

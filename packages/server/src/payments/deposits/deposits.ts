@@ -12,6 +12,7 @@ import type { CasePorts } from '../cases/ports.ts';
 import { refusedBy, requestRefused, unlessSettled } from '../cases/refused-by.ts';
 import { transactionId } from '../cases/transaction-id.ts';
 import { isFirstOfTwo } from '../cases/two-operators.ts';
+import { writtenOnce } from '../cases/written-once.ts';
 import type { Network, BankChannel } from '../channels/channels.ts';
 import type { CoinPayment, OperatorDecision, BankPayment } from '../ports.ts';
 import { readSettings } from '../settings.ts';
@@ -143,13 +144,11 @@ export class Deposits {
     const { accountId } = caller;
     return this.#ports.inTurn.run(accountId, async () => {
       const { store, desk } = this.#ports;
-      const { clientKey } = payment;
-      const before = clientKey === null ? null : await store.depositByKey(accountId, clientKey);
-      if (before && !isSame(before, type, channel?.id, payment)) {
-        throw new Refused('clientKey.used', { field: 'client_key' });
-      }
+      const ofKey = () => this.#ofKey(accountId, type, channel?.id, payment);
+      const before = await ofKey();
       if (before && before.status !== null) return before;
-      const id = before?.id ?? (await this.#draft(caller, type, channel, payment));
+      const draft = () => this.#draft(caller, type, channel, payment);
+      const { id } = before ?? (await writtenOnce(draft, ofKey));
       const outcome = await desk.requestDeposit(accountId, id);
       if (!outcome.ok) await this.#drop(id);
       // The same request at another gateway may have been accepted, whatever this one was told.
@@ -159,12 +158,28 @@ export class Deposits {
     });
   }
 
+  /** Returns what the payment's client key has begun; refuses a key that was used for another. */
+  async #ofKey(
+    accountId: number,
+    type: 0 | 1,
+    channelId: number | undefined,
+    payment: Payment,
+  ): Promise<DepositCase | null> {
+    const { clientKey } = payment;
+    if (clientKey === null) return null;
+    const before = await this.#ports.store.depositByKey(accountId, clientKey);
+    if (before && !isSame(before, type, channelId, payment)) {
+      throw new Refused('clientKey.used', { field: 'client_key' });
+    }
+    return before;
+  }
+
   async #draft(
     { accountId, userId }: Caller,
     type: 0 | 1,
     channel: Network | BankChannel | undefined,
     payment: Payment,
-  ): Promise<number> {
+  ): Promise<{ readonly id: number }> {
     const { store, db, clock, proofs, evidence } = this.#ports;
     if (!channel?.isEnabled) {
       throw type === 0
@@ -193,12 +208,14 @@ export class Deposits {
       createdAt: clock.now(),
     };
     await evidence.refuseUsed(draft);
-    const abandoned = await store.abandonedDeposit(accountId, payment.proof);
+    const abandoned = await store.abandonedDeposit(draft);
     try {
       return await db.transaction(async (tx) => {
         const id = await store.draftDeposit(tx, draft, abandoned);
+        // What was abandoned has been continued or deleted by another gateway meanwhile.
+        if (id === null) throw new Refused('proof.used', { field: 'proofImg' });
         await proofs.use(tx, { userId, fileIds: [payment.proof], usedBy: usedBy(id) });
-        return id;
+        return { id };
       });
     } catch (error) {
       throw isProofTaken(error) ? new Refused('proof.used', { field: 'proofImg' }) : error;

@@ -1,5 +1,6 @@
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
+import { writtenOnce } from '../cases/written-once.ts';
 import { bankAccount, checkAddress } from '../channels/address-check.ts';
 import type { Currency } from '../channels/channels.ts';
 import type { Confirm } from '../ports.ts';
@@ -54,8 +55,8 @@ export class Methods {
   }
 
   /**
-   * Binds a payout method, or returns the existing one. The caller must serialize calls for one
-   * account.
+   * Binds a payout method, or returns the existing one. The caller must serialize calls of this
+   * process for one account.
    */
   async bind(
     accountId: number,
@@ -70,44 +71,57 @@ export class Methods {
     },
   ): Promise<Method> {
     const form = currency.type === 1 ? cryptoForm(currency, typed) : bankForm(typed);
-    const { fingerprint, ...kept } = form;
     const bound = await this.of(accountId);
-    const [known] = await this.#db.query<{ id: number }>(
-      `select id from draw_method
-       where account_id = $1 and draw_currency_id = $2 and fingerprint = $3
-         and removed_at is null`,
-      [accountId, currency.id, fingerprint],
-    );
-    const before = bound.find(({ id }) => id === known?.id);
+    const find = () => this.#same(accountId, currency.id, form.fingerprint);
+    const before = await find();
     if (before) return before;
     if (bound.length >= METHODS_MAX) throw new Refused('drawMethods.limit', { max: METHODS_MAX });
-    await given.confirm();
-    return this.#db.transaction(async (tx) => {
-      const [row] = await tx.query<{ id: number }>(
-        `insert into draw_method (
+    const write = async () => {
+      await given.confirm();
+      return this.#db.transaction(async (tx) => {
+        const { now, usableAt } = given;
+        const { remark } = typed;
+        const row = { accountId, currencyId: currency.id, remark, now, usableAt, ...form };
+        const method = await this.#insert(tx, row);
+        await given.notify(tx, method);
+        return method;
+      });
+    };
+    return writtenOnce(write, find);
+  }
+
+  async #same(accountId: number, currencyId: number, fingerprint: string): Promise<Method | null> {
+    const [method] = await this.#db.query<Method>(
+      `${SELECT} and m.draw_currency_id = $2 and m.fingerprint = $3`,
+      [accountId, currencyId, fingerprint],
+    );
+    return method ?? null;
+  }
+
+  async #insert(tx: Sql, row: NewMethod): Promise<Method> {
+    const [added] = await tx.query<{ id: number }>(
+      `insert into draw_method (
          account_id, draw_currency_id, fingerprint, dc_address, bank_name, bank_address,
          bank_swift, payee_name, payee_account, remark, created_at, usable_at
        ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
-        [
-          accountId,
-          currency.id,
-          fingerprint,
-          kept.address,
-          kept.bankName,
-          kept.bankAddress,
-          kept.bankSwift,
-          kept.payeeName,
-          kept.payeeAccount,
-          typed.remark,
-          given.now,
-          given.usableAt,
-        ],
-      );
-      const method = row && (await this.byId(accountId, row.id, tx));
-      if (!method) throw new Error('The store did not return the new payout method');
-      await given.notify(tx, method);
-      return method;
-    });
+      [
+        row.accountId,
+        row.currencyId,
+        row.fingerprint,
+        row.address,
+        row.bankName,
+        row.bankAddress,
+        row.bankSwift,
+        row.payeeName,
+        row.payeeAccount,
+        row.remark,
+        row.now,
+        row.usableAt,
+      ],
+    );
+    const method = added && (await this.byId(row.accountId, added.id, tx));
+    if (!method) throw new Error('The store did not return the new payout method');
+    return method;
   }
 
   async remove(accountId: number, id: number, now: number): Promise<void> {
@@ -121,6 +135,14 @@ export class Methods {
 }
 
 type Form = Omit<Binding, 'remark'> & { readonly fingerprint: string };
+
+type NewMethod = Form & {
+  readonly accountId: number;
+  readonly currencyId: number;
+  readonly remark: string;
+  readonly now: number;
+  readonly usableAt: number;
+};
 
 function cryptoForm({ protocol }: Currency, { address }: Binding): Form {
   checkAddress(protocol, address);

@@ -13,6 +13,7 @@ import type { CasePorts } from '../cases/ports.ts';
 import { refusedBy, requestRefused, unlessSettled } from '../cases/refused-by.ts';
 import { transactionId } from '../cases/transaction-id.ts';
 import { isFirstOfTwo } from '../cases/two-operators.ts';
+import { writtenOnce } from '../cases/written-once.ts';
 import type { Currency } from '../channels/channels.ts';
 import type { Method, Methods } from '../methods/methods.ts';
 import type { ApprovalOutcome, WithdrawalRequest, OperatorDecision, Reader } from '../ports.ts';
@@ -48,16 +49,12 @@ export class Withdrawals {
     const { accountId } = caller;
     return this.#ports.inTurn.run(accountId, async () => {
       const { store, desk } = this.#ports;
-      const { clientKey } = request;
-      const before = clientKey === null ? null : await store.withdrawalByKey(accountId, clientKey);
-      if (before && !isSame(before, request)) {
-        throw new Refused('clientKey.used', { field: 'client_key' });
-      }
+      const ofKey = () => this.#ofKey(accountId, request);
+      const before = await ofKey();
       if (before && before.status !== null) return before;
       await this.#ports.holds.refuse(accountId, reader);
-      const draft = before ?? (await this.#draft(caller, request, reader));
-      const { amount, fee, net } = draft;
-      const id = before?.id ?? (await store.draftWithdrawal(draft));
+      const draft = () => this.#draft(caller, request, reader);
+      const { id, amount, fee, net } = before ?? (await writtenOnce(draft, ofKey));
       const outcome = await desk.requestWithdrawal(accountId, {
         withdrawalId: id,
         amount,
@@ -156,12 +153,23 @@ export class Withdrawals {
     return drafts.length;
   }
 
+  /** Returns what the request's client key has begun; refuses a key that was used for another. */
+  async #ofKey(accountId: number, request: WithdrawalRequest): Promise<WithdrawalCase | null> {
+    const { clientKey } = request;
+    if (clientKey === null) return null;
+    const before = await this.#ports.store.withdrawalByKey(accountId, clientKey);
+    if (before && !isSame(before, request)) {
+      throw new Refused('clientKey.used', { field: 'client_key' });
+    }
+    return before;
+  }
+
   async #draft(
     { accountId, userId }: Caller,
     request: WithdrawalRequest,
     reader: Reader,
-  ): Promise<WithdrawalDraft> {
-    const { clock, isVerified, settings, methods } = this.#ports;
+  ): Promise<Pick<WithdrawalCase, 'id' | 'amount' | 'fee' | 'net'>> {
+    const { store, clock, isVerified, settings, methods } = this.#ports;
     const currency = await this.offered(request.currencyId, 'draw_currency_id');
     const method = await methods.byId(accountId, request.methodId);
     if (!method) throw new Refused('drawMethod.missing', { field: 'draw_method_id' });
@@ -191,7 +199,7 @@ export class Withdrawals {
     // The second factor is checked last, so that a request refused for another reason does not use
     // up a code.
     await request.confirm();
-    return {
+    const id = await store.draftWithdrawal({
       accountId,
       type: currency.type,
       currencyId: currency.id,
@@ -206,7 +214,8 @@ export class Withdrawals {
       memo: request.memo,
       clientKey: request.clientKey,
       createdAt: now,
-    };
+    });
+    return { id, amount, fee, net };
   }
 
   /**

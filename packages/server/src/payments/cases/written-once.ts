@@ -1,0 +1,24 @@
+import { DbError, UNIQUE_VIOLATION } from '../../platform/ports/db.ts';
+import { Refused } from '../../platform/refusal.ts';
+import { RETRY_AFTER_S } from './refused-by.ts';
+
+/**
+ * Runs `write`. If it is refused because the same request at another gateway was faster, returns
+ * what that one has written and `find` finds, as for a repetition. Throws `server.unavailable` if
+ * that is deleted already, and any other error of `write` or `find`.
+ */
+export async function writtenOnce<Written>(
+  write: () => Promise<Written>,
+  find: () => Promise<Written | null>,
+): Promise<Written> {
+  try {
+    return await write();
+  } catch (error) {
+    const isTaken = error instanceof DbError && error.code === UNIQUE_VIOLATION;
+    // The other one may also have used up the proof or the code that this one was to use.
+    if (!isTaken && !(error instanceof Refused)) throw error;
+    const found = await find();
+    if (found) return found;
+    throw isTaken ? new Refused('server.unavailable', {}, RETRY_AFTER_S) : error;
+  }
+}
