@@ -1,13 +1,18 @@
-import { ORDER_COLUMNS } from '../journal/statements.ts';
+import { headOf, ORDER_COLUMNS } from '../journal/statements.ts';
 import type { AccountFlag, CaseRow, LedgerRow } from '../journal/rows.ts';
 
-/** The row of the account itself, without its id. */
+/** The row of the account itself, without its id, and the numbers that its next commit follows. */
 export interface AccountState extends AccountFlag {
   readonly balance: number;
   readonly locked: number;
   readonly historyCount: number;
   readonly historyPnl: number;
   readonly ledgerCount: number;
+  /** Number of the last ledger transaction; 0 if there is none. */
+  readonly ledgerSeq: number;
+  /** Number and time of the last event; 0 if there is none. */
+  readonly headSeq: number;
+  readonly headAt: number;
 }
 
 /** One ledger transaction with all its legs, as stored. */
@@ -32,13 +37,17 @@ export interface CaseState {
 
 /** Queries that read a table account by account. */
 export const WALKS = {
+  // An account that has had nothing since the journal is kept by month goes on from the old tables.
   accounts: `
     select id as "accountId", balance, locked, is_restricted as "isRestricted",
       leverage_max as "leverageMax", payout_ground as "payoutGround",
       payout_frozen_until as "payoutFrozenUntil", is_margin_called as "isMarginCalled",
       swap_day as "swapDay", history_count as "historyCount", history_pnl as "historyPnl",
-      ledger_count as "ledgerCount"
-    from account order by id`,
+      ledger_count as "ledgerCount", coalesce(ledger_seq, (
+        select seq from ledger_tx_old l where l.account_id = account.id order by seq desc limit 1
+      ), 0) as "ledgerSeq",
+      coalesce(head.seq, old.seq, 0) as "headSeq", coalesce(head.at, old.at, 0) as "headAt"
+    from account ${headOf('account.id')} order by id`,
   journal: `
     select account_id as "accountId", seq, order_id as "orderId", type, at, body
     from journal order by account_id, seq`,

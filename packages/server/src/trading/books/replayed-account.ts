@@ -26,6 +26,8 @@ export class ReplayedAccount {
   #historyCount = 0;
   #historyPnl = 0;
   #ledgerCount = 0;
+  #ledgerSeq = 0;
+  #lastAt = 0;
 
   constructor(accountId: number) {
     this.#account = new Account({
@@ -57,6 +59,7 @@ export class ReplayedAccount {
     this.#requireNewIds(seq, body);
     const turn = turnOf(this.#account, [body]);
     this.#account.apply(body);
+    this.#lastAt = at;
     const written = writtenBy([turn]);
     for (const order of written.orders) this.#keep(order);
     for (const row of written.cases) this.#keepCase(row, body);
@@ -64,13 +67,14 @@ export class ReplayedAccount {
     const [entry] = written.ledger;
     if (!entry) return null;
     this.#ledgerCount += 1;
+    this.#ledgerSeq = seq;
     const { amount, book, ...same } = entry;
     return { ...same, books: [`user:${entry.accountId}`, book], amounts: [amount, -amount] };
   }
 
   /** Returns the row that the account should have after the last event. */
   state(): AccountState {
-    const { id, balance, locked, isMarginCalled, swapDay } = this.#account;
+    const { id, seq, balance, locked, isMarginCalled, swapDay } = this.#account;
     const { isRestricted, leverageMax, payoutFreeze } = this.#account;
     return {
       accountId: id,
@@ -85,6 +89,9 @@ export class ReplayedAccount {
       historyCount: this.#historyCount,
       historyPnl: this.#historyPnl,
       ledgerCount: this.#ledgerCount,
+      ledgerSeq: this.#ledgerSeq,
+      headSeq: seq,
+      headAt: this.#lastAt,
     };
   }
 

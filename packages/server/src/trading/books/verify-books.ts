@@ -24,8 +24,8 @@ export interface BooksReport {
 
 /**
  * Replays the journal through the engine and compares the result with every row of the accounts,
- * ledger, orders, deposits and withdrawals in one snapshot, so that the database may be in use
- * meanwhile. Holds one account in memory at a time. Throws if the database fails.
+ * their heads, the ledger, orders, deposits and withdrawals in one snapshot, so that the database
+ * may be in use meanwhile. Holds one account in memory at a time. Throws if the database fails.
  */
 export function verifyBooks(db: Db): Promise<BooksReport> {
   return db.transaction(async (tx) => {
@@ -79,6 +79,13 @@ class Books {
     );
     if (block === undefined || (block.newest ?? 0) >= block.next) {
       this.#say(`order ids that are given out next, from ${block?.next}, are used already`);
+    }
+    const [heads] = await tx.query<{ count: number; first: number | null }>(
+      `select count(*) as count, min(account_id) as first from account_head head
+       where not exists (select from account where id = head.account_id)`,
+    );
+    if (heads !== undefined && heads.count > 0) {
+      this.#say(`${heads.count} heads are of accounts that do not exist, first ${heads.first}`);
     }
   }
 

@@ -36,7 +36,7 @@ export const ORDER_COLUMNS = `
  * is kept by month. A lateral join with a limit reads one index entry, whereas max(seq) may be
  * planned as a scan.
  */
-const headOf = (id: string): string => `
+export const headOf = (id: string): string => `
   left join account_head head on head.account_id = ${id}
   left join lateral (
     select seq, at from journal_old j
