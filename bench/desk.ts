@@ -113,6 +113,7 @@ async function openFar(db: Db, bus: Bus, { market }: DeskRig): Promise<TradingMo
     ended: () => undefined,
     isProven: () => true,
     isLate: () => false,
+    heard: () => undefined,
   });
   await trading.start();
   return trading;

@@ -311,6 +311,7 @@ class CommandSimulation {
       ended: (_, __, attempts) => void (this.#counts.repeated += Math.max(0, attempts - 1)),
       isProven: () => true,
       isLate: () => false,
+      heard: () => undefined,
     });
   }
 

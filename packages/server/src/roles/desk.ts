@@ -13,7 +13,7 @@ import { createTrading, type DeskModule } from '../trading/create.ts';
 import type { DeskWriting } from '../trading/desk/group-commit.ts';
 import { replayMarksOn } from '../trading/desk/replay/replay-marks.ts';
 import type { ReplayPorts } from '../trading/desk/replay/replay-ports.ts';
-import { measureDesk, measureReplay } from '../trading/metrics.ts';
+import { measureDesk, measureReplay, measureTakeOvers } from '../trading/metrics.ts';
 import { noticeOf, type TradingModule } from '../trading/module.ts';
 import type { MarketRole } from './market.ts';
 import type { Parts } from './parts.ts';
@@ -74,6 +74,7 @@ export function openOwnDesk(
     },
     risk: risk.inForce,
     takeLeases: () => lease.take(),
+    tookOver: measureTakeOvers(registry),
     replay: replayOf(parts, streamed, registry),
     follow: (holder) => lease.follow?.(holder, moved, () => bus.isHeard),
     isProven: () => lease.isProven(),

@@ -45,6 +45,7 @@ export const sharedWork = (
 ): readonly Job[] => [
   roles.months.job,
   roles.orderMover,
+  ...roles.standbyJobs,
   roles.retention,
   ...roles.alerts.jobs,
   ...roles.support.jobs,

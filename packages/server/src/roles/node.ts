@@ -18,7 +18,7 @@ import { SharedBoard, tellBoard } from '../trading/remote/board.ts';
 import { createDeskClient } from '../trading/remote/desk-client.ts';
 import { openDeskHost, type DeskHost } from '../trading/remote/desk-host.ts';
 import { BOARD } from '../trading/remote/desk-wire.ts';
-import { measureCommands } from '../trading/remote/metrics.ts';
+import { measureCommands, measureNews } from '../trading/remote/metrics.ts';
 import type { RiskModule } from '../trading/risk/module.ts';
 import { openBus } from './bus.ts';
 import { openBusiness, type Business } from './business.ts';
@@ -220,6 +220,7 @@ function openPeople(
     pause: (ms) => sleep(ms),
     isProven: () => bus.isThere && board.isFresh(),
     isLate: () => false,
+    heard: measureNews(registry),
   });
   const alerts = openAlerts(parts, marketRole, { bus, notices: notifications.notices, limits });
   const front = { ...marketRole, ...notifications, risk, trading, alerts, desk: WORKING };

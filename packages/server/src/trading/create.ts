@@ -49,6 +49,11 @@ export interface TradingPorts {
   readonly takeLeases: () => Promise<readonly Lease[]>;
   /** What the desk needs to replay quotes that nobody watched; absent if quotes are not logged. */
   readonly replay?: ReplayPorts | undefined;
+  /**
+   * Called with how long it took, in ms, until the live accounts of shards that came to this desk
+   * were watched.
+   */
+  readonly tookOver?: (ms: number) => void;
   /** Called after the start, if shards may come and go later. */
   readonly follow?: (holder: ShardHolder) => void;
   /**
@@ -76,6 +81,8 @@ export interface DeskModule extends TradingModule {
    * that is unknown or quotes are not logged.
    */
   settledQ(): number | null;
+  /** Number of turns that wait for another one of their account or for their commit. */
+  turnsWaiting(): number;
 }
 
 /** Builds the desk, which starts to work when `start` is called. */
@@ -100,31 +107,31 @@ export function createTrading(ports: TradingPorts): DeskModule {
     pause: ports.pause ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
     announce: (accountId, events) => {
       ports.announced(events);
-      bus.publish(newsOf(accountId), { events });
+      bus.publish(newsOf(accountId), { events, toldAt: clock.now() });
     },
     failed,
     writing: ports.writing,
     accountsMax: ports.accountsMax ?? ACCOUNTS_MAX,
     crowded: ports.crowded,
   });
-  // Registered before all other listeners: the desk must handle a quote before it is shown to
-  // users.
+  // Registered before all others: the desk must handle a quote before users see it.
   market.onQuote((listing) => desk.onQuote(listing));
   market.onRoll((roll) => desk.onRoll(roll));
   const times = new CommandTimes(clock);
+  const gain = gainOf(desk, ports);
   return {
     get settings() {
       return risk();
     },
     start: async () => {
       desk.start();
-      await desk.gain(await ports.takeLeases());
+      await gain(await ports.takeLeases());
       // Before the first quote: an order that expired while no process was running must not fill at
       // that quote.
       void desk.onTime();
       ports.follow?.({
         gained: (leases) => {
-          desk.gain(leases).then(() => void desk.onTime(), failed);
+          gain(leases).then(() => void desk.onTime(), failed);
         },
         leave: (numbers) => desk.leave(numbers),
       });
@@ -153,11 +160,21 @@ export function createTrading(ports: TradingPorts): DeskModule {
 const ownOf = (
   desk: Desk,
   shards: HeldShards,
-): Pick<DeskModule, 'holds' | 'seqOf' | 'settledQ'> => ({
+): Pick<DeskModule, 'holds' | 'seqOf' | 'settledQ' | 'turnsWaiting'> => ({
   holds: (shard, epoch) => shards.holds(shard, epoch),
   seqOf: (accountId) => desk.seqOf(accountId),
   settledQ: () => desk.settledQ,
+  turnsWaiting: () => desk.turnsWaiting,
 });
+
+/** Takes shards into memory, and tells how long that took unless there are none. */
+const gainOf =
+  (desk: Desk, { clock, tookOver }: TradingPorts) =>
+  async (leases: readonly Lease[]): Promise<void> => {
+    const startedAt = clock.monotonic();
+    await desk.gain(leases);
+    if (leases.length > 0) tookOver?.(clock.monotonic() - startedAt);
+  };
 
 const heardFrom = (
   desk: Desk,

@@ -39,7 +39,7 @@ export interface DeskRigOptions {
   /** The bus of the desk's process; otherwise one of its own. */
   readonly bus?: Bus;
   /** How the desk gets shards; otherwise it takes all. */
-  readonly shards?: Pick<TradingPorts, 'takeLeases' | 'follow'>;
+  readonly shards?: Pick<TradingPorts, 'takeLeases' | 'follow' | 'tookOver'>;
 }
 
 /** Starts a desk with EURUSD at 1.10000. */

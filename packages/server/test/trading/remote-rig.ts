@@ -81,6 +81,8 @@ export interface Far {
   readonly trading: TradingModule;
   readonly board: SharedBoard;
   readonly bus: LossyBus;
+  /** How old each turn was, in ms, of which this process has heard. */
+  readonly newsAges: readonly number[];
 }
 
 export type MakeBus = () => Promise<Bus>;
@@ -128,6 +130,7 @@ export async function openHosted(
 export async function openFar(db: Db, through: Bus, { market }: DeskRig): Promise<Far> {
   const bus = new LossyBus(through);
   const board = new SharedBoard({ db, bus, clock: systemClock, log });
+  const newsAges: number[] = [];
   const trading = createDeskClient({
     bus,
     board,
@@ -140,7 +143,8 @@ export async function openFar(db: Db, through: Bus, { market }: DeskRig): Promis
     ended: () => undefined,
     isProven: () => true,
     isLate: () => false,
+    heard: (ms) => newsAges.push(ms),
   });
   await trading.start();
-  return { trading, board, bus };
+  return { trading, board, bus, newsAges };
 }

@@ -247,6 +247,11 @@ export class Desk {
     return this.#turns.lanes.size;
   }
 
+  /** Number of turns that wait for another one of their account or for their commit. */
+  get turnsWaiting(): number {
+    return this.#turns.waiting;
+  }
+
   /**
    * Passes each account with open or pending orders to `look` once. Works in small slices and lets
    * turns run in between, so the views are from slightly different moments.

@@ -84,6 +84,11 @@ export class Turns {
     return this.#lanes;
   }
 
+  /** Number of turns that wait for another one of their account or for their commit. */
+  get waiting(): number {
+    return this.#running;
+  }
+
   /**
    * The number up to which all that quotes have set off is committed; null if that is unknown or
    * quotes are not logged.

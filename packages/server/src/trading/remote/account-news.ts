@@ -7,6 +7,8 @@ import { accountEvent, orderRecord, whole } from './record-wire.ts';
 /** The events of one turn, in order. */
 export interface TurnNews {
   readonly events: readonly Announcement[];
+  /** When the desk said so, right after the commit, epoch ms; earlier builds do not tell. */
+  readonly toldAt?: number | undefined;
 }
 
 const turnNews: z.ZodType<TurnNews> = z.object({
@@ -19,6 +21,7 @@ const turnNews: z.ZodType<TurnNews> = z.object({
       isLast: z.boolean(),
     }),
   ),
+  toldAt: z.number().optional(),
 });
 
 /** Published after the commit of each turn of the account. */

@@ -40,6 +40,8 @@ export interface DeskClientPorts extends AskPorts {
   readonly isProven: () => boolean;
   /** Returns whether commands are refused at once, because the store takes too long. */
   readonly isLate: () => boolean;
+  /** Called with how long after its commit somebody here hears of a turn, in ms. */
+  readonly heard: (ms: number) => void;
 }
 
 /** Builds the desks of other processes, as one desk. */
@@ -62,7 +64,11 @@ export function createDeskClient(ports: DeskClientPorts): TradingModule {
       return desk.snapshot(accountId);
     },
     ...askedOfAll(desk, ports),
-    hear: (accountId, listener) => bus.hear(newsOf(accountId), ({ events }) => listener(events)),
+    hear: (accountId, listener) =>
+      bus.hear(newsOf(accountId), ({ events, toldAt }) => {
+        if (toldAt !== undefined) ports.heard(Math.max(0, ports.clock.now() - toldAt));
+        listener(events);
+      }),
     heads: (known) => headsOf(desk, ports, known),
     ...storedViews(ports.journal, ports.history),
     // Whose store fails, stops; the others take over.

@@ -21,3 +21,14 @@ export function measureCommands(registry: Registry): AskPorts['ended'] {
     attempts.inc(count);
   };
 }
+
+/** Registers how late changes of accounts are heard of; returns what takes one time, in ms. */
+export function measureNews(registry: Registry): (ms: number) => void {
+  const seconds = new Histogram({
+    name: 'fulcrum_account_news_seconds',
+    help: 'Time from the commit of a turn until a process that watches the account hears of it',
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2],
+    registers: [registry],
+  });
+  return (ms) => seconds.observe(ms / 1_000);
+}
