@@ -6,7 +6,7 @@ import type { Db } from '@fulcrum/server/platform/ports/db';
 import { silentLog } from '@fulcrum/server/test/db/test-db';
 
 import type { Postgres } from '../../scripts/postgres.mjs';
-import { apiOf, instrumentIdOf, openDemo } from '../api.ts';
+import { apiOf, instrumentIdOf, openDemo, type Reply } from '../api.ts';
 import { requireRightBooks } from './right-books.ts';
 
 const AGAIN_MS = 50;
@@ -45,7 +45,8 @@ export interface AnsweredOrder {
   readonly Price: string | null;
 }
 
-async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+/** Rejects if the answer takes longer than anybody waits for one server. */
+export async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   const timer = new AbortController();
   const late = sleep(PATIENCE_MS, null, { signal: timer.signal }).then(() => {
     throw new Error('No answer');
@@ -74,7 +75,7 @@ export interface TraderTerms {
 
 type AskerTerms = Pick<TraderTerms, 'servers' | 'told' | 'acked' | 'decided'>;
 
-/** Sends requests of one person until their outcome is known, to whichever server replies. */
+/** Sends requests of one caller until their outcome is known, to whichever server replies. */
 export class Asker {
   readonly #terms: AskerTerms;
   #at = 0;
@@ -96,9 +97,13 @@ export class Asker {
 
   /**
    * Returns the reply that tells the outcome; null if the asker was stopped before. A refusal is
-   * asked for again while an attempt that was not answered may still be carried out.
+   * asked for again while an attempt that was not answered may still be carried out, for
+   * `lastingMs` after it was sent.
    */
-  async untilKnown(token: string, path: string, body: Readonly<Record<string, unknown>>) {
+  async untilKnown<Data>(
+    send: (url: string) => Promise<Reply<Data>>,
+    lastingMs = LASTING_MS,
+  ): Promise<Reply<Data> | null> {
     const { servers, told } = this.#terms;
     const startedAt = performance.now();
     const note = (end: number | 'none') =>
@@ -110,7 +115,7 @@ export class Asker {
       if (!server || (this.#isOver && tries > 200)) return null;
       const sentAt = performance.now();
       try {
-        const reply = await inTime(apiOf(server.url, token).post<AnsweredOrder>(path, body));
+        const reply = await inTime(send(server.url));
         note(reply.code);
         if (!AGAIN.includes(reply.code)) {
           this.#terms.decided?.(reply.code);
@@ -129,7 +134,7 @@ export class Asker {
         // The connection broke or no server replies, so it is unknown whether the request was
         // carried out.
         note('none');
-        missingUntil = sentAt + LASTING_MS;
+        missingUntil = sentAt + lastingMs;
       }
       this.#at = (this.#at + 1) % servers.length;
       await sleep(AGAIN_MS);
@@ -172,7 +177,7 @@ export class Trader {
       const id = `${name}-${turn}`;
       const order = { type: 1 + (turn % 2), cont: '0.02', status: 1, multiple: 100 };
       const body = { ...order, forex_id: instrument, client_order_id: id };
-      const reply = await this.#asker.untilKnown(token, '/v1/api/forex/submit', body);
+      const reply = await this.#ask(token, '/v1/api/forex/submit', body);
       if (reply?.code === 1) {
         this.#told.placed.set(id, reply.data.Id);
         open.push(reply.data.Id);
@@ -180,9 +185,13 @@ export class Trader {
       const closing = open.length > 3 ? open.shift() : undefined;
       if (closing === undefined) continue;
       const asked = { id: closing, client_order_id: `${id}-close` };
-      const closed = await this.#asker.untilKnown(token, '/v1/api/forex/close', asked);
+      const closed = await this.#ask(token, '/v1/api/forex/close', asked);
       if (closed?.code === 1) this.#told.closed.set(closed.data.Id, closed.data.FactProfits);
     }
+  }
+
+  #ask(token: string, path: string, body: Readonly<Record<string, unknown>>) {
+    return this.#asker.untilKnown((url) => apiOf(url, token).post<AnsweredOrder>(path, body));
   }
 }
 

@@ -4,10 +4,10 @@ import * as people from '@fulcrum/contract/people/calls';
 import * as trading from '@fulcrum/contract/trading/calls';
 
 import { apiOf, openDemo } from '../../api.ts';
+import { inTime } from '../trader.ts';
 
 const EVERY_MS = 1_000;
 const LOOK_EVERY_MS = 20;
-const PATIENCE_MS = 1_000;
 
 /** How long an ended session was still accepted elsewhere, in ms, and when it ended (monotonic). */
 export interface SessionEnd {
@@ -55,13 +55,4 @@ export class SessionEnds {
     while ((await ask()) === 1) await sleep(LOOK_EVERY_MS);
     this.ends.push({ at, ms: performance.now() - at });
   }
-}
-
-async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  asked.catch(() => undefined);
-  const late = sleep(PATIENCE_MS).then(() => {
-    throw new Error('No answer');
-  });
-  late.catch(() => undefined);
-  return Promise.race([asked, late]);
 }

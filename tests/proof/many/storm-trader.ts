@@ -5,7 +5,7 @@ import * as trading from '@fulcrum/contract/trading/calls';
 
 import { apiOf } from '../../api.ts';
 import type { Chance } from '../chance.ts';
-import { Asker, type TraderTerms } from '../trader.ts';
+import { Asker, type AnsweredOrder, type TraderTerms } from '../trader.ts';
 
 type Kind = 'market' | 'guarded' | 'pending' | 'huge' | 'close' | 'again' | 'stops' | 'cancel';
 
@@ -150,7 +150,9 @@ export class StormTrader {
     const key = `${name}-${this.#turn}`;
     const startedAt = performance.now();
     const named = { ...body, client_order_id: key };
-    const reply = await this.#asker.untilKnown(token, path, named);
+    const reply = await this.#asker.untilKnown((url) =>
+      apiOf(url, token).post<AnsweredOrder>(path, named),
+    );
     if (reply === null) return null;
     const isDone = reply.code === 1;
     operations.push({
