@@ -28,7 +28,7 @@ export async function runFunds(databaseUrl: string | null): Promise<FundsFigures
     const owner = await enrol(server.url, ownerLinkIn(server.log()), 'owner@example.com');
     const people: Person[] = [];
     for (let index = 0; index < Math.max(...CALLERS); index += 1) {
-      people.push(await newPerson(server.url, `payer-${index}`, channel));
+      people.push(await newPerson({ url: server.url, owner, channel }, `payer-${index}`));
     }
     const figures: FundsFigures[] = [];
     for (const callers of CALLERS) {
@@ -49,7 +49,7 @@ export async function runFunds(databaseUrl: string | null): Promise<FundsFigures
 
   async function pictures(person: Person): Promise<string[]> {
     const ids: string[] = [];
-    while (ids.length < DEPOSITS_EACH) ids.push(await person.upload(server.url));
+    while (ids.length < DEPOSITS_EACH) ids.push(await person.picture(server.url));
     return ids;
   }
 }

@@ -5,14 +5,15 @@ import type { Db } from '@fulcrum/server/platform/ports/db';
 import { microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 
 import { apiOf, instrumentIdOf, type Api } from '../api.ts';
-import { enrol, inviteOperator, ownerLinkIn, type OperatorApi } from '../operator-api.ts';
+import { inviteOperator, type OperatorApi } from '../operator-api.ts';
 
 /** A real account that several callers share. */
 export interface Person {
+  readonly userId: number;
   readonly methodId: number;
   api(base: string): Api;
-  /** Uploads a picture for one deposit or withdrawal; returns its id. */
-  upload(base: string): Promise<string>;
+  /** Returns the id of a new picture for one deposit. */
+  picture(base: string): Promise<string>;
   /** Ids of the newest orders and cases, from which the callers choose. */
   readonly orders: number[];
   readonly deposits: number[];
@@ -22,6 +23,19 @@ export interface Person {
 export interface Channel {
   readonly networkId: number;
   readonly currencyId: number;
+}
+
+/** Makes a picture of the person with this session and id; returns its id. */
+export type NewPicture = (base: string, token: string, userId: number) => Promise<string>;
+
+export interface CastTerms {
+  /** The server that registers everybody. */
+  readonly url: string;
+  readonly owner: OperatorApi;
+  readonly channel: Channel;
+  readonly names: readonly string[];
+  /** By default people upload their pictures. */
+  readonly newPicture?: NewPicture;
 }
 
 export interface Cast extends Channel {
@@ -40,7 +54,7 @@ const DOT = Buffer.from(
   'base64',
 );
 
-/** Opens a channel for deposits and one for withdrawals, in a store that no server has open. */
+/** Opens a channel for deposits and one for withdrawals. */
 export async function openChannel(db: Db): Promise<Channel> {
   const channels = new Channels(db);
   await writeSettings(db, {
@@ -57,27 +71,22 @@ export async function openChannel(db: Db): Promise<Channel> {
 }
 
 /** Makes people with money and a payout method, and three operators who may decide their cases. */
-export async function gather(
-  { url, log }: { readonly url: string; log(): string },
-  channel: Channel,
-  names: readonly string[],
-): Promise<Cast> {
-  const owner = await enrol(url, ownerLinkIn(log()), 'owner@example.com');
+export async function gather(terms: CastTerms): Promise<Cast> {
+  const { url, owner, channel, names } = terms;
   const operators = [owner];
   for (const name of ['finance-1', 'finance-2']) {
     operators.push(await inviteOperator(url, owner, 'finance', `${name}@example.com`));
   }
   const people: Person[] = [];
-  for (const name of names) people.push(await newPerson(url, name, channel));
+  for (const name of names) people.push(await newPerson(terms, name));
   for (const person of people) await fund(url, person, operators, channel);
   return { ...channel, instrument: await instrumentIdOf(url, 'EURUSD'), people, operators };
 }
 
 /** Registers a real account with a payout method. */
 export async function newPerson(
-  url: string,
+  { url, owner, channel: { currencyId }, newPicture = upload }: Omit<CastTerms, 'names'>,
   name: string,
-  { currencyId }: Channel,
 ): Promise<Person> {
   const account = `${name}@example.com`;
   const signUp = { type: 'email', account, password: PASSWORD, re_password: PASSWORD };
@@ -85,16 +94,17 @@ export async function newPerson(
   const method = { type: 1, draw_id: currencyId, dc_address: TRON_ADDRESS };
   const bound = '/api/wallet/bind_draw_method';
   const { id } = await sure<{ id: number }>(apiOf(url, token), bound, method);
+  const people = await owner.get<{ rows: { id: number }[] }>(url, 'people', { is_demo: 0 });
+  const userId = people.data.rows[0]?.id ?? 0;
   // Uploads one picture after the other, because each person may have only two uploads at a time.
   let last: Promise<unknown> = Promise.resolve();
   return {
+    userId,
     methodId: id,
     api: (base) => apiOf(base, token),
-    upload: (base) => {
-      const next = last.then(
-        () => upload(base, token),
-        () => upload(base, token),
-      );
+    picture: (base) => {
+      const make = () => newPicture(base, token, userId);
+      const next = last.then(make, make);
       last = next;
       return next;
     },
@@ -110,7 +120,7 @@ async function fund(
   operators: readonly OperatorApi[],
   channel: Channel,
 ) {
-  const proofImg = await person.upload(url);
+  const proofImg = await person.picture(url);
   const paid = { number: OPENING_USD, proofImg, charge_id: channel.networkId };
   const submit = '/api/quickCharge/submit';
   const { id } = await sure<{ id: number }>(person.api(url), submit, paid);

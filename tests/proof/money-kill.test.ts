@@ -9,6 +9,7 @@ import type { Db } from '@fulcrum/server/platform/ports/db';
 import { expect, test } from 'vitest';
 
 import { startServer } from '../e2e/server.ts';
+import { enrol, ownerLinkIn } from '../operator-api.ts';
 import { chanceOf } from './chance.ts';
 import { auditDecisions } from './decision-audit.ts';
 import { gather, openChannel } from './money-cast.ts';
@@ -40,7 +41,8 @@ test('LEDGER-013, WITHDRAW-013, DEPOSIT-006, WITHDRAW-010: kills in a storm of t
   const chance = chanceOf(seed);
   const promises = noMoneyPromises();
   const first = await startServer({ env: ENV, dataDir });
-  const cast = await gather(first, channel, PEOPLE);
+  const owner = await enrol(first.url, ownerLinkIn(first.log()), 'owner@example.com');
+  const cast = await gather({ url: first.url, owner, channel, names: PEOPLE });
   await first.stop();
   for (let round = 1; round <= KILLS; round += 1) {
     const server = await startServer({ env: ENV, dataDir });

@@ -169,14 +169,18 @@ function stops(person: Person, key: string, id: number, chance: Chance): Command
 }
 
 function depositing(cast: Cast, person: Person, key: string, number: number): Command {
-  let proofImg: string | undefined;
+  let picture: Promise<string> | null = null;
   return {
     kind: 'deposit',
     key,
     about: 0,
     person,
     send: async (base) => {
-      proofImg ??= await person.upload(base);
+      picture ??= person.picture(base);
+      const proofImg = await picture.catch((error: unknown) => {
+        picture = null;
+        throw error;
+      });
       const txid = createHash('sha256').update(key).digest('hex');
       const paid = { number, proofImg, charge_id: cast.networkId, txid, client_key: key };
       return person.api(base).post<Answered>('/api/quickCharge/submit', paid);
