@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { startServer } from '../e2e/server.ts';
 import { enrol, ownerLinkIn } from '../operator-api.ts';
 import { chanceOf } from './chance.ts';
-import { auditDecisions } from './decision-audit.ts';
+import { auditCorrections, auditDecisions, auditLetters } from './decision-audit.ts';
 import { gather, openChannel } from './money-cast.ts';
 import { checkNothingElse, checkPromises, noMoneyPromises } from './money-promises.ts';
 import { moneyStorm, settleUnanswered } from './money-storm.ts';
@@ -56,6 +56,7 @@ test('LEDGER-013, WITHDRAW-013, DEPOSIT-006, WITHDRAW-010: kills in a storm of t
     await look(async (db) => {
       await requireRightBooks(db);
       await auditDecisions(db);
+      await auditCorrections(db, promises.confirmed);
       await checkPromises(db, promises);
     });
   }
@@ -66,6 +67,8 @@ test('LEDGER-013, WITHDRAW-013, DEPOSIT-006, WITHDRAW-010: kills in a storm of t
   await look(async (db) => {
     const audit = await requireRightBooks(db);
     await auditDecisions(db);
+    await auditLetters(db);
+    const corrections = await auditCorrections(db, promises.confirmed);
     await checkPromises(db, promises);
     await checkNothingElse(db, promises);
     expect(await verifyAudit(db)).toMatchObject({ ok: true });
@@ -74,10 +77,11 @@ test('LEDGER-013, WITHDRAW-013, DEPOSIT-006, WITHDRAW-010: kills in a storm of t
       `seed ${seed}, ${KILLS} kills: ${answers} answers (${promises.answers.get(1)} done) to ` +
         `${PEOPLE.length} accounts and ${cast.operators.length} operators, ${unknown} commands ` +
         `unanswered at the last kill; ${audit.events} events and ${audit.cases} deposits and ` +
-        `withdrawals found as told`,
+        `withdrawals found as told, ${corrections} corrections of balances booked`,
     );
     expect(answers).toBeGreaterThan(1_000);
     expect(promises.settled.size).toBeGreaterThan(50);
+    expect(promises.confirmed.size).toBeGreaterThan(3);
     // Each paid withdrawal had an approval (a large one two) and a payment.
     expect((await db.query('select from withdrawal where status = 1')).length).toBeGreaterThan(3);
   });

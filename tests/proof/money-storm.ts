@@ -7,6 +7,7 @@ import type { Reply } from '../api.ts';
 import type { OperatorApi } from '../operator-api.ts';
 import type { Chance } from './chance.ts';
 import type { Cast, Person } from './money-cast.ts';
+import { interventionOf } from './money-interventions.ts';
 import { keep, type MoneyPromises } from './money-promises.ts';
 
 /** One request; sending it again is the same request. */
@@ -34,7 +35,10 @@ export type Kind =
   | 'rejectDeposit'
   | 'approveDraw'
   | 'payDraw'
-  | 'rejectDraw';
+  | 'rejectDraw'
+  | 'propose'
+  | 'confirm'
+  | 'decline';
 
 /** The fields of replies of all kinds that are checked. */
 export interface Answered {
@@ -47,6 +51,8 @@ export interface Answered {
 /** Number of callers that share one account. */
 const CALLERS_EACH = 4;
 const OPERATOR_LOOPS = 4;
+/** Every so many steps of an operator one is about a correction of a balance. */
+const INTERVENES_EACH = 5;
 const REASON = { reason: 'seen by a proof' };
 
 /**
@@ -73,7 +79,8 @@ export async function moneyStorm(
     Array.from({ length: OPERATOR_LOOPS }, (_, nth) => async () => {
       for (let turn = 0; ; turn += 1) {
         const key = `r${round}-o${who}-c${nth}-${turn}`;
-        const command = await decisionOf(base, operator, key, chance).catch(gone);
+        const terms = { key, chance };
+        const command = await decisionOf(base, operator, cast, terms).catch(gone);
         if (command === 'gone' || (command && !(await ask(base, command, promises)))) return;
       }
     }),
@@ -109,7 +116,8 @@ function gone(error: unknown): 'gone' {
   throw error;
 }
 
-function commandOf(cast: Cast, person: Person, key: string, chance: Chance): Command {
+/** Returns a person's next request. */
+export function commandOf(cast: Cast, person: Person, key: string, chance: Chance): Command {
   const at = chance(100);
   const pick = (some: readonly number[]) => some[chance(some.length)] ?? 0;
   const order = pick(person.orders);
@@ -199,12 +207,14 @@ function drawing(cast: Cast, person: Person, key: string, number: number): Comma
 }
 
 /** Returns an operator's next decision on one of the waiting cases; null if none waits. */
-async function decisionOf(
+export async function decisionOf(
   base: string,
   operator: OperatorApi,
-  key: string,
-  chance: Chance,
+  cast: Cast,
+  terms: { readonly key: string; readonly chance: Chance },
 ): Promise<Command | null> {
+  const { key, chance } = terms;
+  if (chance(INTERVENES_EACH) === 0) return interventionOf(base, operator, cast, terms);
   const [queue, status] = QUEUES[chance(QUEUES.length)] ?? ['deposits', 0];
   const { data } = await operator.get<{ rows: readonly { id: number }[] }>(base, queue, { status });
   const id = data.rows[chance(data.rows.length)]?.id;
