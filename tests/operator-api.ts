@@ -11,6 +11,11 @@ export interface OperatorApi {
   readonly email: string;
   get<Data>(base: string, path: string, query?: Readonly<Record<string, unknown>>): Answer<Data>;
   post<Data>(base: string, path: string, body: Readonly<Record<string, unknown>>): Answer<Data>;
+  /**
+   * Proves the second factor, which changes need anew every five minutes. Refused within half a
+   * minute of the last proof.
+   */
+  stepUp(base: string): Answer<unknown>;
 }
 type Answer<Data> = Promise<Reply<Data>>;
 
@@ -26,7 +31,7 @@ export async function enrol(base: string, link: string, email: string): Promise<
     // The cast is unchecked: the server's own tests check its replies against the contract.
     return (await response.json()) as Reply<Data>;
   }
-  const api: OperatorApi = {
+  const api: Omit<OperatorApi, 'stepUp'> = {
     email,
     get: (server, path, query = {}) => {
       const fields = Object.entries(query).map(([name, value]) => [name, String(value)]);
@@ -40,7 +45,10 @@ export async function enrol(base: string, link: string, email: string): Promise<
   const code = totp(begun.data.secret);
   const done = await api.post(base, 'enrol/finish', { ...given, code });
   if (done.code !== 1) throw new Error(`The enrolment was refused: ${done.msg}`);
-  return api;
+  return {
+    ...api,
+    stepUp: (server) => api.post(server, 'step-up', { code: totp(begun.data.secret) }),
+  };
 }
 
 /** Returns the link for the first owner, which a new server writes to its log. */

@@ -8,6 +8,7 @@ import { faketimeLibrary, SettableClock } from '../settable-clock.ts';
 import { chanceOf } from './chance.ts';
 import { Cluster, type RoleName } from './cluster.ts';
 import { HERE_FAULTS, NETWORK_FAULTS, type Fault, type Scene } from './many/faults.ts';
+import { Money } from './many/money.ts';
 import { canSeparate } from './many/network.ts';
 import { Outages } from './many/outages.ts';
 import { Storm } from './many/storm.ts';
@@ -60,8 +61,8 @@ test.skipIf(postgresFolder() === null || isNatsMissing)(
 
 async function prove(outages: Outages, scene: Scene): Promise<void> {
   const { cluster } = scene;
-  const gateways = cluster.of('gateway');
-  const storm = await Storm.begin(gateways, scene.chance, isLong);
+  const money = await Money.begin(cluster, seed, isLong);
+  const storm = await Storm.begin(cluster.of('gateway'), scene.chance, isLong);
   for (const fault of faultsOf(scene)) {
     await cluster.ready();
     await sleep(BEFORE_MS);
@@ -79,11 +80,12 @@ async function prove(outages: Outages, scene: Scene): Promise<void> {
     await undo?.();
   }
   await cluster.ready();
-  await storm.end();
+  await Promise.all([storm.end(), money.end()]);
   const told = await storm.check(cluster);
+  const moved = await money.check(cluster.postgres);
   console.info(
     `seed ${seed}, ${FAULTS} faults ${isSeparate ? 'of machines' : 'without cuts: not root'}; ` +
-      `${told}; ms without an answer of a desk to one trader: ${outages}`,
+      `${told}; ${moved}; ms without an answer of a desk to one trader: ${outages}`,
   );
   console.info(outages.course());
   expect(outages.tooLong(isLong)).toEqual([]);
