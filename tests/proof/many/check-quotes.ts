@@ -3,12 +3,14 @@ import type { Db } from '@fulcrum/server/platform/ports/db';
 import { groupBy } from './group-by.ts';
 import type { Operation } from './storm-trader.ts';
 
-interface Quote {
+export interface LoggedQuote {
   readonly q: number;
   readonly instrument: number;
   readonly bid: number;
   readonly ask: number;
   readonly time: number;
+  /** When the market heard it, epoch ms. */
+  readonly arrivedAt: number;
 }
 
 /** A fill as the store has it, with the fields that are checked. */
@@ -42,8 +44,8 @@ const ORDERS = `
 /** The quotes that the market logged, and what can be checked against them. */
 export class LoggedQuotes {
   readonly #db: Db;
-  readonly #byNumber = new Map<number, Quote>();
-  readonly #byInstrument = new Map<number, Quote[]>();
+  readonly #byNumber = new Map<number, LoggedQuote>();
+  readonly #byInstrument = new Map<number, LoggedQuote[]>();
   readonly #known = new Set<string>();
   /** Minutes in which the market, after a take-over, said anew what its candles are. */
   readonly #restated = new Set<number>();
@@ -67,9 +69,10 @@ export class LoggedQuotes {
           if (isRestating(item)) logged.#noteRestated(at);
           continue;
         }
-        const [instrument = 0, bid = 0, ask = 0, time = 0] = item as readonly number[];
+        const [instrument = 0, bid = 0, ask = 0, time = 0, arrivedAt = 0] =
+          item as readonly number[];
         const scale = scaleOf.get(instrument) ?? 1;
-        logged.#add({ q: q0 + nth, instrument, bid, ask, time }, scale);
+        logged.#add({ q: q0 + nth, instrument, bid, ask, time, arrivedAt }, scale);
       }
     }
     return logged;
@@ -85,13 +88,28 @@ export class LoggedQuotes {
     return this.#byNumber.size;
   }
 
-  #add(quote: Quote, scale: number): void {
+  #add(quote: LoggedQuote, scale: number): void {
     const { q, instrument, bid, ask, time } = quote;
     this.#byNumber.set(q, quote);
     const own = this.#byInstrument.get(instrument);
     if (own) own.push(quote);
     else this.#byInstrument.set(instrument, [quote]);
     this.#known.add(`${instrument} ${time} ${bid / scale} ${ask / scale}`);
+  }
+
+  /**
+   * The quotes of the instrument that arrived in this span of time (epoch ms) and the last one
+   * before it, newest first.
+   */
+  between(instrument: number, from: number, until: number): readonly LoggedQuote[] {
+    const own = this.#byInstrument.get(instrument) ?? [];
+    const found: LoggedQuote[] = [];
+    for (let nth = own.findLastIndex(({ arrivedAt }) => arrivedAt <= until); nth >= 0; nth -= 1) {
+      const quote = own[nth];
+      if (quote) found.push(quote);
+      if (quote && quote.arrivedAt < from) break;
+    }
+    return found;
   }
 
   /** Quotes that a person heard and that the log does not have. */

@@ -17,6 +17,8 @@ export interface Operation {
   readonly key: string;
   /** The order that it is about; null for a new one. */
   readonly about: number | null;
+  /** What was sent. */
+  readonly body: object;
   readonly code: number;
   /** The order that was answered; null after a refusal. */
   readonly order: number | null;
@@ -47,6 +49,12 @@ export const UNPRICED: readonly number[] = (['quote.stale', 'conversion.stale'] 
 /** Stops and targets lie this far from the last price, in points, and a little more. */
 const NEAR = 4;
 const OPEN_MAX = 4;
+const SMALL = { cont: '0.02', multiple: 100 };
+/** More than anybody may order, and more than an account has the margin for. */
+const HUGE = [
+  { cont: '99', multiple: 100 },
+  { cont: '20', multiple: 10 },
+];
 /** Of a hundred acknowledged requests, how many are looked up at the other server. */
 const LOOKED_UP = 5;
 const DIGITS = 5;
@@ -104,11 +112,11 @@ export class StormTrader {
     const type = 1 + chance(2);
     const up = type === 1 ? 1 : -1;
     const [down, over] = [NEAR + chance(10), NEAR + chance(10)];
+    const size = kind === 'huge' ? HUGE[chance(HUGE.length)] : SMALL;
     const terms = {
       type,
-      cont: kind === 'huge' ? '99' : '0.02',
+      ...size,
       forex_id: instrument,
-      multiple: 100,
       status: kind === 'pending' ? 0 : 1,
       ...(kind === 'guarded' && {
         stop_loss_price: priceText(this.#price - up * down),
@@ -160,6 +168,7 @@ export class StormTrader {
       kind,
       key,
       about,
+      body,
       code: reply.code,
       order: isDone ? reply.data.Id : null,
       result: isDone ? reply.data.FactProfits : null,

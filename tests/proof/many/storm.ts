@@ -10,6 +10,7 @@ import { nothingTold, storeOf } from '../trader.ts';
 import { candlesAt, checkCandles, checkHeard } from './check-heard.ts';
 import { checkOrders } from './check-orders.ts';
 import { LoggedQuotes } from './check-quotes.ts';
+import { checkRefusals } from './check-refusals.ts';
 import { checkSessions } from './check-sessions.ts';
 import { Listener } from './listener.ts';
 import { SessionEnds } from './session-ends.ts';
@@ -136,6 +137,7 @@ export class Storm {
     const quotes = await LoggedQuotes.read(db);
     const fills = await quotes.wrongFills();
     const triggers = await quotes.wrongTriggers(this.#operations);
+    const refused = await checkRefusals(db, this.#operations, quotes, this.#instrument);
     const candles = await checkCandles(db, this.#instrument, quotes, shown);
     const late = this.#sessions.ends.filter(({ ms }) => ms > ENDED_MS_MAX);
     const wrong = [
@@ -146,6 +148,7 @@ export class Storm {
       ...this.#listeners.flatMap((listener) => quotes.unknownOf(listener.quotes)),
       ...fills.wrong,
       ...triggers.wrong,
+      ...refused.wrong,
       ...candles.wrong,
       ...late.map(({ ms }) => `an ended session was accepted for ${Math.round(ms)} ms more`),
     ];
@@ -154,7 +157,8 @@ export class Storm {
     await db.close();
     return (
       `${this.#operations.length} requests of ${this.#traders.length} traders with known ` +
-      `outcomes, ${this.#told.acks} done, ${this.#told.repeated} repeated; ${events} events ` +
+      `outcomes, ${this.#told.acks} done, ${this.#told.repeated} repeated, ` +
+      `${refused.refusals} refusals explained; ${events} events ` +
       `replayed, ${fills.fills} fills and ${triggers.fired} triggers at their quotes of ` +
       `${quotes.count}, ${candles.candles} candles, ` +
       `${this.#listeners.length} listeners on ` +
