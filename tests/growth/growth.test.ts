@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 
 import { DAY_MS, HOUR_MS } from '@fulcrum/engine/market/new-york';
 import { openDb } from '@fulcrum/server/platform/adapters/open-db';
-import { systemClock } from '@fulcrum/server/platform/ports/clock';
 import type { Db } from '@fulcrum/server/platform/ports/db';
 import { silentLog } from '@fulcrum/server/test/db/test-db';
 import { moveOrders } from '@fulcrum/server/trading/journal/order-mover';
@@ -45,6 +44,8 @@ const NOISE_MS = 20;
 const NOISE_BYTES = 64 * 1024 * 1024;
 /** Twice as many positions may take so many times as long to start with, and as much memory. */
 const DOUBLE_MAX = 3;
+/** Orders may take so many times as long to be moved beside those that were moved before. */
+const MOVE_MAX = 2;
 const BYTES_AN_ORDER_MAX = 4_000;
 const KINDS: readonly (keyof Bytes)[] = ['journal', 'trade_order', 'ledger_tx', 'past_order_name'];
 
@@ -78,9 +79,10 @@ async function fillPasts() {
   const filling = performance.now();
   const many = await fillPast(db, { demoId: 'growth-long-past', orders: ORDERS, ...period });
   const filled = secondsSince(filling);
-  const moving = performance.now();
-  await moveOrders({ db, clock: systemClock });
-  const moved = secondsSince(moving);
+  const halves = {
+    older: await secondsToMove(till - (DAYS / 2) * DAY_MS),
+    newer: await secondsToMove(till),
+  };
   await vacuum(db);
   const full = await bytesOf(db);
   const each = KINDS.map((kind) => (full[kind] - before[kind]) / ORDERS);
@@ -88,10 +90,19 @@ async function fillPasts() {
   const parts = KINDS.map((kind, index) => `${kind} ${Math.round(each[index] ?? 0)}`);
   report(
     `${ORDERS} closed orders of one account over ${DAYS} days: ` +
-      `stored in ${filled} s, moved to their months in ${moved} s`,
+      `stored in ${filled} s, the older half moved to its months in ` +
+      `${halves.older.toFixed(1)} s, the newer half in ${halves.newer.toFixed(1)} s`,
     `  ${Math.round(bytes)} bytes on disk an order: ${parts.join(', ')}`,
   );
-  return { few, many, bytes };
+  return { few, many, bytes, halves };
+}
+
+/** Moves orders that ended before `till` to their months, as the job does when they are due. */
+async function secondsToMove(till: number): Promise<number> {
+  const now = till + 7 * DAY_MS;
+  const began = performance.now();
+  await moveOrders({ db, clock: { now: () => now, monotonic: () => now } });
+  return (performance.now() - began) / 1_000;
 }
 
 function reportVisits(few: Visit, many: Visit): void {
@@ -136,6 +147,8 @@ test('an account with years of closed orders is read and trades as one with a fe
   expect(many.orders.p50).toBeLessThan(few.orders.p50 * TIMES_MAX + NOISE_MS);
   expect(many.bytes - few.bytes).toBeLessThan(NOISE_BYTES);
   expect(filled.bytes).toBeLessThan(BYTES_AN_ORDER_MAX);
+  const { older, newer } = filled.halves;
+  expect(newer).toBeLessThan(older * MOVE_MAX + 5);
 });
 
 test('time and memory of a start grow no faster than the positions', async () => {
