@@ -1,7 +1,9 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { postgresFolder, startPostgres } from '../../../../../scripts/postgres.mjs';
 import { openTestDb } from '../../../test/db/test-db.ts';
+import { PostgresDb } from '../adapters/postgres.ts';
 import type { Db, Sql } from '../ports/db.ts';
 import { measureStandbys, SyncStandbys } from './sync-standbys.ts';
 
@@ -26,6 +28,30 @@ test('a database without standbys has none, and nobody sees any without the righ
   });
   await expect(work).rejects.toBeInstanceOf(Undone);
 });
+
+test.skipIf(postgresFolder() === null)(
+  'a standby is counted until it is gone',
+  async () => {
+    const settings = { synchronous_standby_names: 'standby' };
+    const primary = await startPostgres({ settings });
+    try {
+      const standby = await startPostgres({ copyOf: primary.url });
+      const there = new PostgresDb(primary.url, () => undefined);
+      const standbys = new SyncStandbys(there.reads);
+      const seen = async () => {
+        await standbys.look();
+        return standbys.count;
+      };
+      await expect.poll(seen, { timeout: 10_000 }).toBe(1);
+      await standby.stop();
+      await expect.poll(seen, { timeout: 10_000 }).toBe(0);
+      await there.close();
+    } finally {
+      await primary.stop();
+    }
+  },
+  60_000,
+);
 
 test('the metric has no value while nobody knows', async () => {
   const seen: (object | Error)[] = [
