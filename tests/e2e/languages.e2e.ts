@@ -4,10 +4,9 @@ import { formatCompact, setFormatLocale } from '@fulcrum/ui/figures/format';
 
 import { expect, test } from './fixtures.ts';
 import { overflowing } from './overflow.ts';
+import { keepPicture } from './readable.ts';
 import { comeToRest } from './screen-list.ts';
 import { wordsOf } from './words.ts';
-
-const PICTURES = 'test-results/languages';
 
 /** The five tabs, with orders in the list, and the settings of the app. */
 const SCREENS = {
@@ -41,7 +40,7 @@ test('no text is cut off or overlaps in any language on a narrow phone', async (
     for (const [name, route] of Object.entries(SCREENS)) {
       await open(route);
       await comeToRest(page);
-      await page.screenshot({ path: `${PICTURES}/${name}-${code}.png` });
+      await keepPicture(page, `languages/${name}-${code}`);
       expect.soft(await overflowing(page), `${name} in ${code}`).toEqual([]);
     }
   }
@@ -54,14 +53,14 @@ test('the head of Trade is one line: a column is there as a whole or not at all'
   const codes = Object.keys(LANGUAGES) as Language[]; // `Object.keys` returns string[]
   for (const code of codes) {
     await page.addInitScript((lang) => localStorage.setItem('lang', lang), code);
+    await open('/trade?code=EURUSD');
+    await page.reload();
+    setFormatLocale(LANGUAGES[code]);
+    const volume = formatCompact(123_400);
     for (const width of [360, 375, 390]) {
       await page.setViewportSize({ width, height: 844 });
-      await open('/trade?code=EURUSD');
-      await page.reload();
       await expect(page.locator('.quote__stats')).toHaveCount(2);
       await comeToRest(page);
-      setFormatLocale(LANGUAGES[code]);
-      const volume = formatCompact(123_400);
       const seen = await page.locator('.quote').evaluate((box, busyVolume) => {
         // Replaces the day's figures with wide ones, whatever the market has done so far.
         const [change, percent] = box.querySelectorAll('.quote__chg .num');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
 import { overflowing } from './overflow.ts';
+import { keepPicture } from './readable.ts';
 import { comeToRest, MONEY, OWN } from './screen-list.ts';
 import { playLongFigures } from './long-figures-data.ts';
 import type { Words } from './words.ts';
@@ -90,7 +91,7 @@ for (const lang of ['de', 'ru', 'ar'] as const) {
       await playLongFigures(page, server.url, lang);
       const look = async (name: string, where: Pick<Page, 'evaluate'> = page) => {
         await comeToRest(page);
-        await page.screenshot({ path: `test-results/wide/${name}-${lang}.png` });
+        await keepPicture(page, `wide/${name}-${lang}`);
         expect.soft(await overflowing(where), name).toEqual([]);
       };
       for (const [name, route] of Object.entries(SCREENS)) {

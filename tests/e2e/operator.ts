@@ -15,7 +15,7 @@ export interface Operator {
 export async function look(page: Page, name: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
-  await keepPicture(page, name);
+  await keepPicture(page, `screens/${name}`);
   await seeReadable(page, name);
 }
 

@@ -77,7 +77,7 @@ export async function comeToRest(page: Page): Promise<void> {
 /** Takes the picture of a screen once it has settled. */
 export async function settle(page: Page, name: string): Promise<void> {
   await comeToRest(page);
-  await keepPicture(page, name);
+  await keepPicture(page, `screens/${name}`);
 }
 
 /** Takes the picture of a settled screen, and checks its accessibility. */
