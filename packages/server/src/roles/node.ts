@@ -77,6 +77,8 @@ export async function openNode(parts: Parts, roles: ReadonlySet<Role>): Promise<
     });
   measureNode(registry, {
     shards: () => lease.held?.() ?? 0,
+    moves: () => lease.moves ?? { gained: 0, given: 0 },
+    beatAgeMs: () => lease.beatAge?.() ?? null,
     isProven: () => lease.isProven(),
     clockOffsetMs: () => parts.clockOffsetMs?.() ?? 0,
   });

@@ -136,13 +136,15 @@ export class AccountChannel {
   }
 
   async #compare(): Promise<void> {
+    const { accounts, metrics } = this.#deps;
+    metrics.watchedAccounts.set(this.#rooms.size);
     const known: Head[] = [];
     for (const [accountId, { watched }] of this.#rooms) {
       if (watched.seq !== null) known.push([accountId, watched.seq]);
     }
     if (known.length === 0) return;
-    for (const [accountId, seq] of await this.#deps.accounts.heads(known)) {
-      this.#rooms.get(accountId)?.watched.reached(seq);
+    for (const [accountId, seq] of await accounts.heads(known)) {
+      if (this.#rooms.get(accountId)?.watched.reached(seq)) metrics.missedEvents.inc();
     }
   }
 

@@ -7,6 +7,8 @@ export interface GatewayMetrics {
   readonly skippedFrames: Counter;
   readonly privateFrames: Counter;
   readonly badMessages: Counter;
+  readonly watchedAccounts: Gauge;
+  readonly missedEvents: Counter;
   readonly closed: Counter<'why'>;
   /**
    * Records that quotes have been written to the last subscriber at `now`; `arrivals` are the times
@@ -48,6 +50,16 @@ export function gatewayMetrics(registry: Registry): GatewayMetrics {
     badMessages: new Counter({
       name: 'fulcrum_bad_messages_total',
       help: 'Client messages that were refused',
+      registers,
+    }),
+    watchedAccounts: new Gauge({
+      name: 'fulcrum_watched_accounts',
+      help: 'Accounts whose events and figures are sent to somebody',
+      registers,
+    }),
+    missedEvents: new Counter({
+      name: 'fulcrum_heads_differing_total',
+      help: 'Times that a watched account was behind its desk, because its last events were lost',
       registers,
     }),
     closed: new Counter({

@@ -62,11 +62,15 @@ export class WatchedAccount {
     return this.#account && this.#account.seq;
   }
 
-  /** Must be called with the number of the desk's last event, in case no later one is heard. */
-  reached(seq: number): void {
-    if (this.#account === null || this.#account.seq >= seq) return;
+  /**
+   * Must be called with the number of the desk's last event, in case no later one is heard; returns
+   * whether it was missed.
+   */
+  reached(seq: number): boolean {
+    if (this.#account === null || this.#account.seq >= seq) return false;
     this.#account = null;
     this.#ask();
+    return true;
   }
 
   /** Takes a committed event of the account. */

@@ -43,6 +43,10 @@ export interface LeaseModule {
   ): void;
   /** How many shards this process works on; absent if it holds all or none. */
   held?(): number;
+  /** How many shards have come to this process and left it for another one, since the start. */
+  readonly moves?: { readonly gained: number; readonly given: number };
+  /** Returns how old the last heartbeat is, in ms; null before the first. */
+  beatAge?(): number | null;
   /** Looks at once whether shards were given to this process; absent if none ever are. */
   look?(): void;
   /** Gives the shards to other processes that share them, before this one ends. */

@@ -30,6 +30,12 @@ export class Proof {
     this.#provenFrom = Infinity;
   }
 
+  /** Returns the time in ms since the last successful heartbeat began; null before the first. */
+  age(now: number): number | null {
+    const age = now - (this.#provenUntil - this.#lastsMs);
+    return Number.isFinite(age) ? age : null;
+  }
+
   holds(now: number): boolean {
     return now >= this.#provenFrom && now < this.#provenUntil;
   }

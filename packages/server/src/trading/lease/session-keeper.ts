@@ -78,6 +78,11 @@ export class SessionKeeper {
     return this.#proof.holds(this.#ports.monotonic());
   }
 
+  /** Returns how old the last successful heartbeat is, in ms; null before the first. */
+  beatAge(): number | null {
+    return this.#proof.age(this.#ports.monotonic());
+  }
+
   /** From now on heartbeats record up to which quote everything is committed. */
   report(settledQ: () => number | null): void {
     this.#settledQ = settledQ;

@@ -33,6 +33,7 @@ export class SharedLease implements LeaseModule {
   #giving: Promise<void> | null = null;
   /** When the last shards were given: what a heartbeat saw before that is out of date. */
   #gaveAt = Number.NEGATIVE_INFINITY;
+  readonly moves = { gained: 0, given: 0 };
   #isDraining = false;
   #isHeard: () => boolean = () => true;
   /** Whether the others know that this process takes shards, and since when. */
@@ -79,6 +80,10 @@ export class SharedLease implements LeaseModule {
 
   held(): number {
     return this.#held.size;
+  }
+
+  beatAge(): number | null {
+    return this.#session.beatAge();
   }
 
   /** Looks at once whether shards were given to this process. */
@@ -146,6 +151,7 @@ export class SharedLease implements LeaseModule {
     const gained = mine.filter((lease) => !isSame(lease));
     if (gained.length === 0) return;
     for (const lease of gained) this.#held.set(lease.shard, lease);
+    this.moves.gained += gained.length;
     this.#holder?.gained(gained);
     this.#moved(gained);
   }
@@ -199,6 +205,7 @@ export class SharedLease implements LeaseModule {
     const { session, node } = heir;
     try {
       const shards = await store.hand(this.#session.id, session, leases);
+      this.moves.given += shards;
       log.info({ shards, to: node }, 'shards were given to another server');
       const given = leases.map(({ shard, epoch }) => ({ session, shard, epoch: epoch + 1 }));
       if (shards === leases.length) this.#moved(given);
