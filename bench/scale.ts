@@ -11,8 +11,8 @@ import { storeOf } from '../tests/proof/trader.ts';
 const COUNTS = [1, 2, 4];
 const CALLERS = 32;
 /** What all callers together offer, in orders a second. */
-const OFFERED = 80;
-const IDLE_MS = 10_000;
+const OFFERED = 160;
+const IDLE_MS = 15_000;
 const LOADED_MS = 20_000;
 /** Clock ticks of the kernel in a second. */
 const TICKS = 100;
@@ -28,13 +28,13 @@ export interface ScaleFigures {
   readonly count: number;
   readonly quotesPerSecond: number;
   readonly ordersPerSecond: number;
-  /** CPU time in µs of all processes of a role together, without orders. */
-  readonly perQuote: Spent;
-  /** The same of an order, beyond what the quotes cost. */
+  /** CPU time in ms per second of all processes of a role together, without orders. */
+  readonly atRest: Spent;
+  /** CPU time in µs that an order adds to it. */
   readonly perOrder: Spent;
 }
 
-/** Measures what a quote and an order cost each role with 1, 2 and 4 desks and gateways. */
+/** Measures what quotes and orders cost each role with 1, 2 and 4 desks and gateways. */
 export async function runScale(): Promise<ScaleFigures[]> {
   if (postgresFolder() === null || isNatsMissing) return [];
   const figures: ScaleFigures[] = [];
@@ -57,12 +57,12 @@ export function scaleLines(figures: readonly ScaleFigures[]): string[] {
   if (figures.length === 0) return ['left out: PostgreSQL or NATS is not installed'];
   const cells = (spent: Spent) =>
     WHO.map((who) => String(Math.round(spent[who])).padStart(9)).join('');
-  const heading = `${'µs CPU'.padEnd(22)}${WHO.map((who) => who.padStart(9)).join('')}`;
+  const heading = `${'CPU'.padEnd(22)}${WHO.map((who) => who.padStart(9)).join('')}`;
   return [
     heading,
-    ...figures.flatMap(({ count, quotesPerSecond, ordersPerSecond, perQuote, perOrder }) => [
-      `${`${count} each, a quote`.padEnd(22)}${cells(perQuote)}  at ${quotesPerSecond}/s`,
-      `${`${count} each, an order`.padEnd(22)}${cells(perOrder)}  at ${ordersPerSecond}/s`,
+    ...figures.flatMap(({ count, quotesPerSecond, ordersPerSecond, atRest, perOrder }) => [
+      `${`${count} each, ms a second`.padEnd(22)}${cells(atRest)}  ${quotesPerSecond} quotes/s`,
+      `${`${count} each, µs an order`.padEnd(22)}${cells(perOrder)}  ${ordersPerSecond} orders/s`,
     ]),
   ];
 }
@@ -78,14 +78,14 @@ async function measured(cluster: Cluster, count: number): Promise<ScaleFigures> 
   await trade(callers, instrument, 2_000);
   const idle = await during(cluster, () => sleep(IDLE_MS));
   const loaded = await during(cluster, () => trade(callers, instrument, LOADED_MS));
-  const orders = loaded.result ?? 0;
-  const perQuote = each((who) => idle.spent[who] / idle.quotes);
+  const orders = loaded.result;
+  const perMs = each((who) => idle.spent[who] / idle.ms);
   return {
     count,
     quotesPerSecond: Math.round(idle.quotes / (IDLE_MS / 1_000)),
     ordersPerSecond: Math.round(orders / (LOADED_MS / 1_000)),
-    perQuote: each((who) => perQuote[who] * 1e6),
-    perOrder: each((who) => ((loaded.spent[who] - perQuote[who] * loaded.quotes) / orders) * 1e6),
+    atRest: each((who) => perMs[who] * 1e6),
+    perOrder: each((who) => ((loaded.spent[who] - perMs[who] * loaded.ms) / orders) * 1e6),
   };
 }
 
@@ -101,16 +101,16 @@ const each = (valueOf: (who: Who) => number): Spent => {
   };
 };
 
-/** Returns what everybody spent while `work` ran, and how many quotes were logged meanwhile. */
+/** Returns what everybody spent while `work` ran, how long that was, and the number of quotes. */
 async function during<Result>(cluster: Cluster, work: () => Promise<Result>) {
   const db = await storeOf(cluster.postgres);
   const last = async () =>
     (await db.query<{ q: number }>('select max(q1) as q from quote_batch'))[0]?.q ?? 0;
-  const [from, before] = [await last(), spentBy(cluster)];
+  const [from, before, start] = [await last(), spentBy(cluster), performance.now()];
   const result = await work();
-  const [to, after] = [await last(), spentBy(cluster)];
+  const [ms, after, to] = [performance.now() - start, spentBy(cluster), await last()];
   await db.close();
-  return { result, quotes: to - from, spent: each((who) => after[who] - before[who]) };
+  return { result, ms, quotes: to - from, spent: each((who) => after[who] - before[who]) };
 }
 
 function spentBy({ processes, nats, postgres }: Cluster): Spent {

@@ -62,14 +62,18 @@ async function prove(cluster: Cluster): Promise<void> {
   const first = balancer.ready[0]?.url ?? '';
   const terms = { servers: balancer.ready, told, pauseMs: PAUSE_MS };
   const trading = await tradeAtAllDesks(TRADES_EACH, first, () => terms);
-  for (const { server } of cluster.processes) {
+  const slowest: string[] = [];
+  for (const { role, server } of cluster.processes) {
     await cluster.ready();
     await sleep(500);
+    told.slowestMs = 0;
     const ended = server.ends.length;
     server.signal('SIGTERM');
     while (server.ends.length === ended) await sleep(20);
+    await cluster.ready();
+    slowest.push(`${role} ${Math.round(told.slowestMs)}`);
+    expect.soft(told.slowestMs, role).toBeLessThan(SLOWEST_MS_MAX);
   }
-  await cluster.ready();
   await trading.end();
   await balancer.end();
   const ends = cluster.processes.map(({ server }) => server.ends);
@@ -78,11 +82,10 @@ async function prove(cluster: Cluster): Promise<void> {
   const audit = await examine(cluster.postgres, told);
   console.info(
     `${cluster.processes.length} processes started anew: ${told.acks} acknowledged and found ` +
-      `once, ${told.repeated} asked again, the slowest after ${Math.round(told.slowestMs)} ms, ` +
-      `${audit.events} events replayed`,
+      `once, ${told.repeated} asked again, ${audit.events} events replayed; ` +
+      `the slowest answers in ms: ${slowest.join(', ')}`,
   );
   expect(told.placed.size).toBeGreaterThan(100);
-  expect(told.slowestMs).toBeLessThan(SLOWEST_MS_MAX);
   if (!isLong) return;
   expect(told.repeated).toBe(0);
   expect(ends).toEqual(ends.map(() => [0]));

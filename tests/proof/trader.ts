@@ -71,9 +71,11 @@ export interface TraderTerms {
   readonly acked?: () => void;
   /** Called with the code of each reply that tells what a desk has done or refused. */
   readonly decided?: (code: number) => void;
+  /** Called when the trader has waited of his own accord, not for a desk. */
+  readonly waited?: () => void;
 }
 
-type AskerTerms = Pick<TraderTerms, 'servers' | 'told' | 'acked' | 'decided'>;
+type AskerTerms = Pick<TraderTerms, 'servers' | 'told' | 'acked' | 'decided' | 'waited'>;
 
 /** Sends requests of one caller until their outcome is known, to whichever server replies. */
 export class Asker {
@@ -127,8 +129,7 @@ export class Asker {
             return reply;
           }
           await sleep(left);
-          // The trader waited of his own accord, not for a desk.
-          this.#terms.decided?.(reply.code);
+          this.#terms.waited?.();
         }
       } catch {
         // The connection broke or no server replies, so it is unknown whether the request was

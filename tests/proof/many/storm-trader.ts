@@ -40,6 +40,7 @@ export interface StormTerms extends TraderTerms {
   readonly wrong: string[];
   /** Called when a desk has done what was asked, or refused it for a reason of its own. */
   readonly served: () => void;
+  readonly waited: () => void;
 }
 
 /** Codes of refusals because there is no fresh price. */

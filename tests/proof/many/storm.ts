@@ -29,11 +29,17 @@ const SETTLED_MS = 7_000;
 const ENDED_MS_MAX = 5_000;
 const SHOWN_MAX = 20;
 
+interface Served {
+  readonly at: number;
+  readonly isOwnWait: boolean;
+}
+
 /** Traders at every desk, people who listen, and a record of what they were told. */
 export class Storm {
   readonly #gateways: readonly Supervised[];
   readonly #told = nothingTold();
-  readonly #served: number[][] = [];
+  /** For each trader, when desks answered and when a wait of his own ended. */
+  readonly #served: Served[][] = [];
   readonly #operations: Operation[] = [];
   readonly #wrong: string[] = [];
   readonly #traders: StormTrader[] = [];
@@ -73,7 +79,7 @@ export class Storm {
   }
 
   #trade(account: string, name: string, token: string, pauseMs: number, chance: Chance): void {
-    const own: number[] = [];
+    const own: Served[] = [];
     this.#served.push(own);
     const servers = chance(2) === 0 ? this.#gateways : this.#gateways.toReversed();
     const trader = new StormTrader({
@@ -86,7 +92,8 @@ export class Storm {
       chance: chanceOf(chance(2 ** 31)),
       operations: this.#operations,
       wrong: this.#wrong,
-      served: () => void own.push(performance.now()),
+      served: () => void own.push({ at: performance.now(), isOwnWait: false }),
+      waited: () => void own.push({ at: performance.now(), isOwnWait: true }),
     });
     this.#traders.push(trader);
     this.#trading.push(trader.run(token));
@@ -103,8 +110,12 @@ export class Storm {
   longestGap(from: number): number {
     const until = performance.now();
     const gaps = this.#served.map((own) => {
-      const times = own.slice(own.findLastIndex((at) => at <= from)).concat(until);
-      return Math.max(...times.slice(1).map((at, nth) => at - (times[nth] ?? at)));
+      const first = own.findLastIndex(({ at }) => at <= from);
+      const times = [...own.slice(first), { at: until, isOwnWait: false }];
+      const gaps = times.slice(1).map(({ at, isOwnWait }, nth) => {
+        return isOwnWait ? 0 : at - (times[nth]?.at ?? at);
+      });
+      return Math.max(...gaps);
     });
     return Math.max(...gaps);
   }
