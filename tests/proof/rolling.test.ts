@@ -76,7 +76,7 @@ async function prove(cluster: Cluster): Promise<void> {
   }
   await trading.end();
   await balancer.end();
-  const ends = cluster.processes.map(({ server }) => server.ends);
+  const ends = cluster.processes.map(({ server }) => [...server.ends]);
   expect(ends.every((own) => own.includes(0))).toBe(true);
   await cluster.stopProcesses();
   const audit = await examine(cluster.postgres, told);
