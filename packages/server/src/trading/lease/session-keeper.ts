@@ -53,6 +53,8 @@ export class SessionKeeper {
   #settledQ: () => number | null = () => null;
   /** Ends the pause before the next heartbeat. */
   #wake: () => void = () => undefined;
+  /** True if another heartbeat was asked for since the last one began. */
+  #isDue = false;
 
   private constructor(ports: SessionPorts, id: number) {
     this.#ports = ports;
@@ -90,6 +92,7 @@ export class SessionKeeper {
 
   /** Sends the next heartbeat at once. */
   soon(): void {
+    this.#isDue = true;
     this.#wake();
   }
 
@@ -118,6 +121,7 @@ export class SessionKeeper {
     const { monotonic, pause, log } = this.#ports;
     while (!this.#isOver) {
       const startedAt = monotonic();
+      this.#isDue = false;
       let every = BEAT_EVERY_MS;
       this.#proof.begins(startedAt);
       try {
@@ -130,6 +134,8 @@ export class SessionKeeper {
         if (!this.#isFailing) log.warn({ err: error }, 'the session could not be renewed');
         this.#isFailing = true;
       }
+      // What it was asked for may have changed after it was read.
+      if (this.#isDue) continue;
       const woken = new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
