@@ -101,12 +101,14 @@ export class LiveIndex {
     const { quote } = listing;
     if (!quote || !listing.isOpen) return NONE;
     const mayFill = listing.doubt === null && isConversionFresh(listing, now);
-    if (mayFill) this.#recent.add(listing);
+    const kept = mayFill && this.#recent.isKeeping ? quotesOf(listing) : null;
+    if (kept) this.#recent.add(listing, kept);
     const books = this.#books.get(listing.instrument.id);
     if (!books) return NONE;
     const judged = books.guards.take(quote);
     const reached = mayFill ? books.orders.take(quote) : null;
-    return judged || reached ? firingsOf(judged ?? [], reached ?? [], quotesOf(listing)) : NONE;
+    if (!judged && !reached) return NONE;
+    return firingsOf(judged ?? [], reached ?? [], kept ?? quotesOf(listing));
   }
 
   /** Returns the pending orders that have expired, by ascending account id. */
@@ -115,19 +117,22 @@ export class LiveIndex {
     return expired ? firingsOf([], expired, null) : NONE;
   }
 
-  /** Notes that a turn is decided, which `apply` or `forget` ends; returns its mark. */
-  decided(): number {
-    return this.#recent.begin();
+  /**
+   * Notes a turn that is decided, or the firing that it will be about; returns its mark. Quotes
+   * since then are kept until `ended`.
+   */
+  begun(firing: Firing | null): number {
+    return this.#recent.begin(firing?.quotes ?? null);
   }
 
-  /** Ends a turn of which nothing was written. */
-  forget(mark: number): void {
+  /** Ends a turn, after its firings have marks of their own. */
+  ended(mark: number): void {
     this.#recent.end(mark);
   }
 
   /**
    * Applies the committed events of one turn and puts the account's levels back. `firing` is what
-   * the turn was about, null for a command; `mark` is what `decided` returned. Returns what fires
+   * the turn was about, null for a command; `mark` is what `begun` returned. Returns what fires
    * at once: orders at the first quote since the decision that reached them, and margin levels that
    * the current quotes have passed. After a turn without effect, levels wait for the next quote.
    */
@@ -136,7 +141,7 @@ export class LiveIndex {
     events: readonly AccountEvent[],
     now: number,
     firing: Firing | null = null,
-    mark = 0,
+    mark: number | null = null,
   ): readonly Firing[] {
     const live = this.#accounts.get(accountId);
     if (!live) throw new Error(`Account ${accountId} is not live`);
@@ -148,7 +153,6 @@ export class LiveIndex {
     }
     const mayFire = firing === null || events.length > 0;
     const firings = this.#rearm(live, touched, mayFire, now, mark);
-    this.#recent.end(mark);
     const isSafe = firing === null && !live.account.isMarginCalled && events.every(keepsGuards);
     return isSafe ? firings : this.#watch(live, firings, mayFire);
   }
@@ -158,7 +162,7 @@ export class LiveIndex {
     orderIds: readonly number[],
     mayFire: boolean,
     now: number,
-    mark = 0,
+    mark: number | null = null,
   ): readonly Firing[] {
     const { account } = live;
     let firings: Firing[] | null = null;
@@ -174,9 +178,9 @@ export class LiveIndex {
       if (entries.length > 0) this.#armed.set(orderId, entries);
       if (!mayFire) continue;
       const reaches = (quote: Quote) => reachedBy(order, quote) !== null;
-      const quotes =
-        this.#recent.first(mark, listing.instrument.id, reaches) ??
-        this.#current(listing, reaches, now);
+      const missed =
+        mark === null ? null : this.#recent.first(mark, listing.instrument.id, reaches);
+      const quotes = missed ?? this.#current(listing, reaches, now);
       if (quotes) {
         firings ??= [];
         firings.push({ accountId: account.id, orderIds: [orderId], quotes });

@@ -304,33 +304,40 @@ test('SWAP-005: a repeated roll books the financing once', async () => {
   ]);
 });
 
-test('TRIGGER-023: a level is watched from the decision on, not only from its commit on', async () => {
+/** Asks for something, and does `meanwhile` while its turn is being written. */
+async function whileWriting(ask: () => Promise<unknown>, meanwhile: () => unknown): Promise<void> {
   isHeld = true;
-  const opening = desk.submit(1, { ...BUY, stopLoss: at('1.09900') });
+  const asked = ask();
   while (writes.length === 0) await settled();
-  for (const bid of [109_950, 109_880, 109_850, 110_000]) void quote(bid);
+  const waves = meanwhile();
   isHeld = false;
   writes[0]?.commit();
-  await opening;
+  await Promise.all([asked, waves]);
   await desk.settled();
-  const closing = { type: 'positionClosed', cause: 'stopLoss', fill: { bid: 109_880 } };
+}
+
+test.each([
+  ['its decision', null, BUY, '1.09900', [109_950, 109_880, 109_850, 110_000]],
+  ['the quote that fills it', LIMIT, BUY, '1.08800', [108_900, 108_790, 109_500]],
+])('TRIGGER-023: a level is watched from %s on', async (_, pending, market, stop, bids) => {
+  const stopLoss = at(stop);
+  if (pending) await desk.submit(1, { ...pending, stopLoss });
+  const ask = () => desk.submit(1, pending ? market : { ...market, stopLoss });
+  await whileWriting(ask, () => Promise.all(bids.map((bid) => quote(bid))));
+  const closing = { type: 'positionClosed', cause: 'stopLoss', fill: { bid: bids[1] } };
   expect(announced.at(-1)?.event).toMatchObject(closing);
 });
 
 test('ORDER-023: an order whose time comes while a turn of its account is written ends once', async () => {
   const outcome = await desk.submit(1, { ...LIMIT, expiry: now + 500 });
-  isHeld = true;
-  const other = desk.submit(1, BUY);
-  while (writes.length === 0) await settled();
-  now += 500;
-  void desk.onTime();
-  void desk.onTime();
-  // The price also reaches its target, but after the same turn.
-  void quote(108_900);
-  isHeld = false;
-  writes[0]?.commit();
-  await other;
-  await desk.settled();
+  const meanwhile = () => {
+    now += 500;
+    void desk.onTime();
+    void desk.onTime();
+    // The price also reaches its target, but after the same turn.
+    void quote(108_900);
+  };
+  await whileWriting(() => desk.submit(1, BUY), meanwhile);
   const ends = announced.filter(({ event }) => event.type === 'orderCancelled');
   expect(ends.map(({ event }) => event)).toMatchObject([{ cause: 'expiry', at: now }]);
   expect(announced.some(({ event }) => event.type === 'orderFilled')).toBe(false);

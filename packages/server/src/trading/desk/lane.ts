@@ -35,6 +35,11 @@ export interface Job {
   readonly firing: Firing | null;
   /** The wave that the turn belongs to; null for a command. */
   readonly wave: Wave | null;
+  /**
+   * The first quote that its decision has not seen: a firing's from the moment that it waits, a
+   * command's from its decision. Null before that.
+   */
+  mark?: number | null;
 }
 
 /** All turns that one quote caused, directly or indirectly. */

@@ -168,7 +168,7 @@ export class Turns {
       if (isMarginOnly) lane.isMarginQueued = true;
       wave?.started();
       this.#running += 1;
-      const job = this.#firingJob(lane, firing, wave);
+      const job = { ...this.#firingJob(lane, firing, wave), mark: this.#live.begun(firing) };
       lane.jobs.push(job);
       this.#begun(job);
       lanes.push(lane);
@@ -262,7 +262,8 @@ export class Turns {
 
   #write(lane: Lane, job: Job, turn: Turn): void {
     this.#begun(job);
-    const mark = this.#live.decided();
+    job.mark ??= this.#live.begun(null);
+    const { mark } = job;
     const done = () => {
       const events = turn.rows.map(({ event }) => event);
       const firings = this.#live.apply(turn.accountId, events, this.#now(), job.firing, mark);
@@ -275,7 +276,6 @@ export class Turns {
       this.#ended(job);
     };
     const refused = (error: unknown) => {
-      this.#live.forget(mark);
       lane.isBusy = false;
       job.faulted(error);
       this.#ended(job);
@@ -286,7 +286,7 @@ export class Turns {
         refused(new Refused('server.unavailable', {}, RETRY_AFTER_S));
         return;
       }
-      this.#live.forget(mark);
+      if (!job.firing) this.#unmark(job);
       lane.isBusy = false;
       lane.jobs.unshift(job);
       this.#next(lane);
@@ -301,7 +301,13 @@ export class Turns {
     this.#commit.add(turn, { done, stale, refused, lost }, job.isBooking ? 'behind' : 'ahead');
   }
 
+  #unmark(job: Job): void {
+    if (job.mark != null) this.#live.ended(job.mark);
+    job.mark = null;
+  }
+
   #ended(job: Job): void {
+    this.#unmark(job);
     job.wave?.ended();
     this.#unsettled.delete(job);
     this.#running -= 1;
