@@ -305,7 +305,7 @@ test('SWAP-005: a repeated roll books the financing once', async () => {
 });
 
 /** Asks for something, and does `meanwhile` while its turn is being written. */
-async function whileWriting(ask: () => Promise<unknown>, meanwhile: () => unknown): Promise<void> {
+async function whileWriting(ask: () => Promise<unknown>, meanwhile: () => Promise<unknown>) {
   isHeld = true;
   const asked = ask();
   while (writes.length === 0) await settled();
@@ -323,14 +323,14 @@ test.each([
   const stopLoss = at(stop);
   if (pending) await desk.submit(1, { ...pending, stopLoss });
   const ask = () => desk.submit(1, pending ? market : { ...market, stopLoss });
-  await whileWriting(ask, () => Promise.all(bids.map((bid) => quote(bid))));
+  await whileWriting(ask, () => Promise.all(bids.map(async (bid) => quote(bid))));
   const closing = { type: 'positionClosed', cause: 'stopLoss', fill: { bid: bids[1] } };
   expect(announced.at(-1)?.event).toMatchObject(closing);
 });
 
 test('ORDER-023: an order whose time comes while a turn of its account is written ends once', async () => {
   const outcome = await desk.submit(1, { ...LIMIT, expiry: now + 500 });
-  const meanwhile = () => {
+  const meanwhile = async () => {
     now += 500;
     void desk.onTime();
     void desk.onTime();
