@@ -70,6 +70,21 @@ export class Account {
     for (const order of state.orders) this.#hold({ ...order });
   }
 
+  /** Returns an account as it is before its first event, or with this balance after `seq` events. */
+  static fresh(id: number, balance: MicroUsd = microUsd(0), seq = 0): Account {
+    return new Account({
+      id,
+      balance,
+      deposits: [],
+      withdrawals: [],
+      seq,
+      isRestricted: false,
+      isMarginCalled: false,
+      swapDay: null,
+      orders: [],
+    });
+  }
+
   /** Returns a copy, to which events can be applied that are not committed yet. */
   clone(): Account {
     return new Account({ ...this, orders: this.orders.values() });

@@ -1,6 +1,5 @@
 import { Account } from '../../engine/src/account.ts';
 import type { AccountEvent } from '../../engine/src/event.ts';
-import { microUsd } from '../../engine/src/units/units.ts';
 import type { Random } from '../../engine/sim/random.ts';
 import type { Journal } from '../src/trading/journal/journal-store.ts';
 import { recordOf, type OrderRecord } from '../src/trading/journal/order-record.ts';
@@ -185,17 +184,7 @@ export class SimulatedJournal {
 }
 
 function replayed(accountId: number, events: readonly AccountEvent[]): Account {
-  const account = new Account({
-    id: accountId,
-    balance: microUsd(0),
-    deposits: [],
-    withdrawals: [],
-    seq: 0,
-    isRestricted: false,
-    isMarginCalled: false,
-    swapDay: null,
-    orders: [],
-  });
+  const account = Account.fresh(accountId);
   for (const event of events) account.apply(event);
   return account;
 }

@@ -11,7 +11,6 @@ import { decideStops } from '@fulcrum/engine/orders/stops';
 import { decideSubmit } from '@fulcrum/engine/orders/submit';
 import type { Refusal, RefusalReason } from '@fulcrum/engine/refusal';
 import { DEFAULT_RISK } from '@fulcrum/engine/settings';
-import { microUsd } from '@fulcrum/engine/units/units';
 import { loadCatalogue } from '@fulcrum/server/market-data/catalogue/catalogue';
 import type { Db } from '@fulcrum/server/platform/ports/db';
 import { closeOf, setStopsOf, submitOf } from '@fulcrum/server/trading/http/from-wire';
@@ -121,17 +120,7 @@ function unexplained(
 /** An account event by event, and how its orders ended. */
 class Replayed {
   readonly ends = new Map<number, 'closed' | 'cancelled'>();
-  readonly account = new Account({
-    id: 0,
-    balance: microUsd(0),
-    deposits: [],
-    withdrawals: [],
-    seq: 0,
-    isRestricted: false,
-    isMarginCalled: false,
-    swapDay: null,
-    orders: [],
-  });
+  readonly account = Account.fresh(0);
 
   apply(event: AccountEvent): void {
     this.account.apply(event);

@@ -177,17 +177,7 @@ export class FakeAccounts implements AccountSource {
 
   open(id: number): Account {
     const balance = microUsd(100_000 * ONE_USD);
-    const account = new Account({
-      id,
-      balance,
-      deposits: [],
-      withdrawals: [],
-      seq: 0,
-      isRestricted: false,
-      isMarginCalled: false,
-      swapDay: null,
-      orders: [],
-    });
+    const account = Account.fresh(id, balance);
     this.#accounts.set(id, account);
     return account;
   }

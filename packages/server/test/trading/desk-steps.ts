@@ -274,18 +274,7 @@ export class SteppedDesk {
   }
 }
 
-const newAccount = (id: number): Account =>
-  new Account({
-    id,
-    balance: microUsd(BALANCE * ONE_USD),
-    deposits: [],
-    withdrawals: [],
-    seq: 0,
-    isRestricted: false,
-    isMarginCalled: false,
-    swapDay: null,
-    orders: [],
-  });
+const newAccount = (id: number): Account => Account.fresh(id, microUsd(BALANCE * ONE_USD));
 
 /** Returns stops at the same distance from a price on both sides, and the trailing distance. */
 function stopsOf(

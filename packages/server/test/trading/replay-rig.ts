@@ -280,14 +280,4 @@ class ReplayStore extends MemoryStore {
 }
 
 const funded = (id: number, dollars: number): Account =>
-  new Account({
-    id,
-    balance: microUsd(dollars * ONE_USD),
-    deposits: [],
-    withdrawals: [],
-    seq: 0,
-    isRestricted: false,
-    isMarginCalled: false,
-    swapDay: null,
-    orders: [],
-  });
+  Account.fresh(id, microUsd(dollars * ONE_USD));

@@ -2,7 +2,6 @@ import { Account } from '@fulcrum/engine/account';
 import type { AccountEvent } from '@fulcrum/engine/event';
 import { orderIdOf } from '@fulcrum/engine/event-traits';
 import { LEDGER_TYPES, type LedgerType } from '@fulcrum/engine/money/ledger';
-import { microUsd } from '@fulcrum/engine/units/units';
 
 import type { OrderRecord } from '../journal/order-record.ts';
 import { CASE_STATUS, type CaseRow, type JournalRow } from '../journal/rows.ts';
@@ -30,17 +29,7 @@ export class ReplayedAccount {
   #lastAt = 0;
 
   constructor(accountId: number) {
-    this.#account = new Account({
-      id: accountId,
-      balance: microUsd(0),
-      deposits: [],
-      withdrawals: [],
-      seq: 0,
-      isRestricted: false,
-      isMarginCalled: false,
-      swapDay: null,
-      orders: [],
-    });
+    this.#account = Account.fresh(accountId);
   }
 
   get id(): number {

@@ -73,17 +73,7 @@ class HeldStore extends MemoryStore {
 }
 
 function funded(id: number): Account {
-  return new Account({
-    id,
-    balance: microUsd(10_000 * ONE_USD),
-    deposits: [],
-    withdrawals: [],
-    seq: 1,
-    isRestricted: false,
-    isMarginCalled: false,
-    swapDay: null,
-    orders: [],
-  });
+  return Account.fresh(id, microUsd(10_000 * ONE_USD), 1);
 }
 
 const LIMIT = { ...BUY, mode: 'pending', target: at('1.09000') } as const;

@@ -47,15 +47,4 @@ const receiptOf = (price: Points, at: number): Fill => ({
 });
 
 /** Returns an account for previews of visitors, whose balance sets no limit. */
-export const visitorAccount = (): Account =>
-  new Account({
-    id: 0,
-    balance: microUsd(1e15),
-    deposits: [],
-    withdrawals: [],
-    seq: 0,
-    swapDay: null,
-    isRestricted: false,
-    isMarginCalled: false,
-    orders: [],
-  });
+export const visitorAccount = (): Account => Account.fresh(0, microUsd(1e15));
