@@ -70,7 +70,7 @@ export class Account {
     for (const order of state.orders) this.#hold({ ...order });
   }
 
-  /** Returns an account as it is before its first event, or with this balance after `seq` events. */
+  /** Returns an account without orders, by default as it is before its first event. */
   static fresh(id: number, balance: MicroUsd = microUsd(0), seq = 0): Account {
     return new Account({
       id,
