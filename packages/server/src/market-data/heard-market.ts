@@ -5,7 +5,7 @@ import { isFresh } from '@fulcrum/engine/market/tradable';
 import type { Job } from '../platform/jobs/job.ts';
 import type { Bus } from '../platform/ports/bus.ts';
 import type { Db, Sql } from '../platform/ports/db.ts';
-import { Refused } from '../platform/refusal.ts';
+import { unavailable } from '../platform/refusal.ts';
 import { HeardRolls } from './calendar/heard-rolls.ts';
 import { CandleStore } from './candles/candle-store.ts';
 import { dayFiguresOf } from './candles/day-figures.ts';
@@ -37,8 +37,6 @@ export interface HeardPorts {
 
 /** How long a change of the catalogue waits until it is in force in this process. */
 const IN_FORCE_MS_MAX = 2_000;
-/** Seconds after which an operator should try a change again that nobody could tell of. */
-const RETRY_AFTER_S = 1;
 
 /** How far a process follows the market. */
 export interface StreamHealth {
@@ -291,7 +289,7 @@ class HeardMarket implements StreamedMarket {
     try {
       return await this.#reviewed();
     } catch {
-      throw new Refused('server.unavailable', {}, RETRY_AFTER_S);
+      throw unavailable();
     }
   }
 

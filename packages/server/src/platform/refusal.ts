@@ -21,6 +21,12 @@ export class Refused extends Error {
   }
 }
 
+/** Seconds after which a client should try again when something passing is in the way. */
+export const RETRY_AFTER_S = 1;
+
+/** Nothing was done, and the same request may succeed in a moment. */
+export const unavailable = (): Refused => new Refused('server.unavailable', {}, RETRY_AFTER_S);
+
 /** The caller has no valid session: the reply has code 999. */
 export class SessionInvalid extends Error {
   override readonly name = 'SessionInvalid';

@@ -6,7 +6,7 @@ import type { MarketModule } from '../market-data/module.ts';
 import { Job } from '../platform/jobs/job.ts';
 import type { Bus } from '../platform/ports/bus.ts';
 import type { Clock } from '../platform/ports/clock.ts';
-import { Refused } from '../platform/refusal.ts';
+import { unavailable } from '../platform/refusal.ts';
 import type { Journal } from './journal/journal-store.ts';
 import type { Lease } from './journal/rows.ts';
 import type { AccountPages } from './journal/account-history.ts';
@@ -28,8 +28,6 @@ import { storedViews } from './stored-views.ts';
 
 export const DEMO_BALANCE = microUsd(DEMO_USD * ONE_USD);
 
-/** Seconds after which a client should try again while a commit hangs. */
-const RETRY_AFTER_S = 1;
 /** How late a pending order may be marked as expired; it cannot fill in the meantime. */
 const EXPIRE_EVERY_MS = 1_000;
 /** How long a desk may take to know what was told of the market. */
@@ -292,5 +290,3 @@ async function settledAt(
   if (q !== null && !(await market.reached(q, KNOWN_MS_MAX))) throw unavailable();
   await desk.settled();
 }
-
-const unavailable = () => new Refused('server.unavailable', {}, RETRY_AFTER_S);

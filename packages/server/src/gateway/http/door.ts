@@ -13,6 +13,7 @@ import { languageOf } from '@fulcrum/contract/languages';
 import type { Config } from '../../platform/config.ts';
 import { JSON_TYPE, refusalAnswer } from '../../platform/http/reply.ts';
 import { EVERY_HEADERS } from '../../platform/http/security-headers.ts';
+import { RETRY_AFTER_S } from '../../platform/refusal.ts';
 
 /** How long a request may take: enough for a picture over a slow network. Its headers get less. */
 const REQUEST_MS_MAX = 120_000;
@@ -24,7 +25,6 @@ const TIMES = {
   headersTimeout: HEADERS_MS_MAX,
   keepAliveTimeout: KEEP_ALIVE_MS,
 };
-const RETRY_AFTER_S = 1;
 /** Listening addresses for which the public address uses the name `localhost`. */
 const LOCAL_HOSTS: readonly string[] = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'];
 

@@ -1,12 +1,10 @@
 import type { MoneyReason, Refusal } from '@fulcrum/engine/refusal';
 import { readableFigures } from '@fulcrum/messages/figures';
 
-import { Refused } from '../../platform/refusal.ts';
+import { Refused, unavailable } from '../../platform/refusal.ts';
 import type { MoneyOutcome } from '../../trading/module.ts';
 
 const SETTLED = /^(deposit|withdrawal)\.settled$/;
-/** Seconds after which a client should try again. */
-export const RETRY_AFTER_S = 1;
 
 /** Turns a refusal of the desk into an exception, with its figures in display units. */
 export const refusedBy = ({ reason, figures }: Refusal<MoneyReason>): Refused =>
@@ -15,9 +13,7 @@ export const refusedBy = ({ reason, figures }: Refusal<MoneyReason>): Refused =>
 /** Returns how to refuse a request whose draft is deleted. */
 export function requestRefused(outcome: MoneyOutcome): Refused {
   // Another gateway deleted the draft before the desk's commit. The request may simply come again.
-  if (outcome.ok || SETTLED.test(outcome.reason)) {
-    return new Refused('server.unavailable', {}, RETRY_AFTER_S);
-  }
+  if (outcome.ok || SETTLED.test(outcome.reason)) return unavailable();
   return refusedBy(outcome);
 }
 

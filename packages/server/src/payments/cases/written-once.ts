@@ -1,6 +1,5 @@
 import { DbError, UNIQUE_VIOLATION } from '../../platform/ports/db.ts';
-import { Refused } from '../../platform/refusal.ts';
-import { RETRY_AFTER_S } from './refused-by.ts';
+import { Refused, unavailable } from '../../platform/refusal.ts';
 
 /**
  * Runs `write`. If it is refused because the same request at another gateway was faster, returns
@@ -19,6 +18,6 @@ export async function writtenOnce<Written>(
     if (!isTaken && !(error instanceof Refused)) throw error;
     const found = await find();
     if (found) return found;
-    throw isTaken ? new Refused('server.unavailable', {}, RETRY_AFTER_S) : error;
+    throw isTaken ? unavailable() : error;
   }
 }

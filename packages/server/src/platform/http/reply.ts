@@ -7,11 +7,9 @@ import type { DoneKey } from '@fulcrum/contract/done';
 import { say, type Figures } from '@fulcrum/messages/say';
 
 import { isPassing } from '../ports/db.ts';
-import { Refused, SessionInvalid } from '../refusal.ts';
+import { Refused, RETRY_AFTER_S, SessionInvalid } from '../refusal.ts';
 import { utcTime } from './display-time.ts';
 
-/** How many seconds a client should wait after a temporary failure of the store. */
-const RETRY_AFTER_S = 1;
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A reply that is ready to be sent. */

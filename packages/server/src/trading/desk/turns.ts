@@ -4,7 +4,7 @@ import type { RiskSettings } from '@fulcrum/engine/settings';
 import { decideFiring, type Firing } from '@fulcrum/engine/watch/firing';
 import type { LiveIndex } from '@fulcrum/engine/watch/live-index';
 
-import { Refused } from '../../platform/refusal.ts';
+import { unavailable } from '../../platform/refusal.ts';
 import { turnOf, type Turn } from '../journal/turn-rows.ts';
 import { ahead } from './ahead.ts';
 import type { GroupCommit } from './group-commit.ts';
@@ -17,8 +17,6 @@ import { seenTo } from './seen-to.ts';
  * milliseconds.
  */
 const BEGUN_AT_ONCE = 500;
-/** Seconds after which a client should try again if the store could not begin a commit in time. */
-const RETRY_AFTER_S = 1;
 
 /**
  * Runs the turns of all accounts: decides on committed state, writes the events to the journal,
@@ -283,7 +281,7 @@ export class Turns {
     };
     const stale = () => {
       if (job.isRefusedLate) {
-        refused(new Refused('server.unavailable', {}, RETRY_AFTER_S));
+        refused(unavailable());
         return;
       }
       if (!job.firing) this.#unmark(job);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { NoAnswer, NobodyThere, type Bus } from '../../platform/ports/bus.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
-import { Refused } from '../../platform/refusal.ts';
+import { Refused, RETRY_AFTER_S, unavailable } from '../../platform/refusal.ts';
 import type { AccountSnapshot } from '../desk/account-view.ts';
 import { shardOf } from '../journal/rows.ts';
 import type { Board, Holder } from './board.ts';
@@ -24,8 +24,6 @@ const PAUSE_MS = { first: 20, max: 250 } as const;
 const IN_FLIGHT_MAX = 1_000;
 /** How many accounts' last known events are kept. */
 const KNOWN_SEQS_MAX = 50_000;
-/** Seconds after which a client should try again. */
-const RETRY_AFTER_S = 1;
 
 export interface AskPorts {
   readonly bus: Pick<Bus, 'ask'>;
@@ -175,7 +173,5 @@ export class AskDesk {
     if (oldest !== undefined) this.#seqs.delete(oldest);
   }
 }
-
-export const unavailable = () => new Refused('server.unavailable', {}, RETRY_AFTER_S);
 
 const inDoubt = () => new Refused('order.inDoubt', {}, RETRY_AFTER_S);

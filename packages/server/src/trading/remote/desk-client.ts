@@ -5,6 +5,7 @@ import type { Market } from '@fulcrum/engine/market/market';
 import type { RiskSettings } from '@fulcrum/engine/settings';
 
 import type { Bus } from '../../platform/ports/bus.ts';
+import { unavailable } from '../../platform/refusal.ts';
 import { viewOf } from '../desk/account-view.ts';
 import { mergeFloor } from '../floor/merge.ts';
 import type { FloorAnswers, FloorAsked, FloorName } from '../floor/questions.ts';
@@ -14,7 +15,7 @@ import { shardOf } from '../journal/rows.ts';
 import type { Head, TradingModule } from '../module.ts';
 import { storedViews } from '../stored-views.ts';
 import { newsOf } from './account-news.ts';
-import { AskDesk, unavailable, type AskPorts } from './ask-desk.ts';
+import { AskDesk, type AskPorts } from './ask-desk.ts';
 import type { Board } from './board.ts';
 import type { CommandName } from './command-wire.ts';
 import { readFloorAnswer } from './floor-wire.ts';
