@@ -21,3 +21,17 @@ export async function writtenOnce<Written>(
     throw isTaken ? unavailable() : error;
   }
 }
+
+/**
+ * Returns the case that a client key has begun, null if there is none or no key. Throws
+ * `clientKey.used` if that one is not the same as what is asked for now.
+ */
+export async function begunBy<Case>(
+  clientKey: string | null,
+  find: (clientKey: string) => Promise<Case | null>,
+  isSame: (before: Case) => boolean,
+): Promise<Case | null> {
+  const before = clientKey === null ? null : await find(clientKey);
+  if (before && !isSame(before)) throw new Refused('clientKey.used', { field: 'client_key' });
+  return before;
+}

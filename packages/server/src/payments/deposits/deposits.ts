@@ -12,7 +12,7 @@ import type { CasePorts } from '../cases/ports.ts';
 import { refusedBy, requestRefused, unlessSettled } from '../cases/refused-by.ts';
 import { transactionId } from '../cases/transaction-id.ts';
 import { isFirstOfTwo } from '../cases/two-operators.ts';
-import { writtenOnce } from '../cases/written-once.ts';
+import { begunBy, writtenOnce } from '../cases/written-once.ts';
 import type { Network, BankChannel } from '../channels/channels.ts';
 import type { CoinPayment, OperatorDecision, BankPayment } from '../ports.ts';
 import { readSettings } from '../settings.ts';
@@ -144,7 +144,12 @@ export class Deposits {
     const { accountId } = caller;
     return this.#ports.inTurn.run(accountId, async () => {
       const { store, desk } = this.#ports;
-      const ofKey = () => this.#ofKey(accountId, type, channel?.id, payment);
+      const ofKey = () =>
+        begunBy(
+          payment.clientKey,
+          (key) => store.depositByKey(accountId, key),
+          (before) => isSame(before, type, channel?.id, payment),
+        );
       const before = await ofKey();
       if (before && before.status !== null) return before;
       const draft = () => this.#draft(caller, type, channel, payment);
@@ -156,22 +161,6 @@ export class Deposits {
       if (deposit) return deposit;
       throw requestRefused(outcome);
     });
-  }
-
-  /** Returns what the payment's client key has begun; refuses a key that was used for another. */
-  async #ofKey(
-    accountId: number,
-    type: 0 | 1,
-    channelId: number | undefined,
-    payment: Payment,
-  ): Promise<DepositCase | null> {
-    const { clientKey } = payment;
-    if (clientKey === null) return null;
-    const before = await this.#ports.store.depositByKey(accountId, clientKey);
-    if (before && !isSame(before, type, channelId, payment)) {
-      throw new Refused('clientKey.used', { field: 'client_key' });
-    }
-    return before;
   }
 
   async #draft(

@@ -13,7 +13,7 @@ import type { CasePorts } from '../cases/ports.ts';
 import { refusedBy, requestRefused, unlessSettled } from '../cases/refused-by.ts';
 import { transactionId } from '../cases/transaction-id.ts';
 import { isFirstOfTwo } from '../cases/two-operators.ts';
-import { writtenOnce } from '../cases/written-once.ts';
+import { begunBy, writtenOnce } from '../cases/written-once.ts';
 import type { Currency } from '../channels/channels.ts';
 import type { Method, Methods } from '../methods/methods.ts';
 import type { ApprovalOutcome, WithdrawalRequest, OperatorDecision, Reader } from '../ports.ts';
@@ -49,7 +49,12 @@ export class Withdrawals {
     const { accountId } = caller;
     return this.#ports.inTurn.run(accountId, async () => {
       const { store, desk } = this.#ports;
-      const ofKey = () => this.#ofKey(accountId, request);
+      const ofKey = () =>
+        begunBy(
+          request.clientKey,
+          (key) => store.withdrawalByKey(accountId, key),
+          (before) => isSame(before, request),
+        );
       const before = await ofKey();
       if (before && before.status !== null) return before;
       await this.#ports.holds.refuse(accountId, reader);
@@ -151,17 +156,6 @@ export class Withdrawals {
       await inTurn.run(accountId, () => store.dropDraft(db, 'withdrawal', id));
     }
     return drafts.length;
-  }
-
-  /** Returns what the request's client key has begun; refuses a key that was used for another. */
-  async #ofKey(accountId: number, request: WithdrawalRequest): Promise<WithdrawalCase | null> {
-    const { clientKey } = request;
-    if (clientKey === null) return null;
-    const before = await this.#ports.store.withdrawalByKey(accountId, clientKey);
-    if (before && !isSame(before, request)) {
-      throw new Refused('clientKey.used', { field: 'client_key' });
-    }
-    return before;
   }
 
   async #draft(
