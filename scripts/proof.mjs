@@ -14,13 +14,11 @@ import { runPlaywright, runVitest } from './steps.mjs';
 
 ensureInstalled();
 await build();
-const GROWTH_REPORT = join(root, 'test-results', 'growth.txt');
-const SOAK_REPORT = join(root, 'test-results', 'soak.txt');
 const LONG = { PROOF: 'long' };
 const MANY = 'tests/proof/many.test.ts';
 const PARTS = {
   proof: () => runVitest('proof', ['proof'], LONG, ['--exclude', `**/${MANY}`]),
-  many: () => runVitest('many', ['proof'], LONG, [MANY]),
+  many: () => withReport('many', () => runVitest('many', ['proof'], LONG, [MANY])),
   simulation: () =>
     runVitest('simulation', ['unit'], LONG, ['packages/server/sim', 'trigger-replay.test']),
   screens: () =>
@@ -33,22 +31,17 @@ const PARTS = {
       'console',
     ]),
   faults: () => runPlaywright('faults', LONG, ['--project=phone-light', '--workers=1', 'faults']),
-  growth: async () => {
-    rmSync(GROWTH_REPORT, { force: true });
-    const postgres = await startPostgres({ isDurable: true });
-    try {
-      return await runVitest('growth', ['growth'], { ...LONG, TEST_DATABASE_URL: postgres.url });
-    } finally {
-      await postgres.stop();
-      if (existsSync(GROWTH_REPORT)) console.log(readFileSync(GROWTH_REPORT, 'utf8').trimEnd());
-    }
-  },
-  soak: async () => {
-    rmSync(SOAK_REPORT, { force: true });
-    const isSteady = await runPlaywright('soak', LONG, ['--project=soak']);
-    if (existsSync(SOAK_REPORT)) console.log(readFileSync(SOAK_REPORT, 'utf8').trimEnd());
-    return isSteady;
-  },
+  growth: () =>
+    withReport('growth', async () => {
+      const postgres = await startPostgres({ isDurable: true });
+      try {
+        const env = { ...LONG, TEST_DATABASE_URL: postgres.url };
+        return await runVitest('growth', ['growth'], env);
+      } finally {
+        await postgres.stop();
+      }
+    }),
+  soak: () => withReport('soak', () => runPlaywright('soak', LONG, ['--project=soak'])),
 };
 
 const wanted = process.argv.slice(2);
@@ -61,3 +54,14 @@ for (const [name, prove] of Object.entries(PARTS)) {
   if (wanted.length === 0 || wanted.includes(name)) results.push(await prove());
 }
 process.exitCode = results.every(Boolean) ? 0 : 1;
+
+/** Prints the figures that a proof writes, whether or not it passed. */
+async function withReport(name, prove) {
+  const report = join(root, 'test-results', `${name}.txt`);
+  rmSync(report, { force: true });
+  try {
+    return await prove();
+  } finally {
+    if (existsSync(report)) console.log(readFileSync(report, 'utf8').trimEnd());
+  }
+}

@@ -1,4 +1,7 @@
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
 import { isNatsMissing } from '@fulcrum/server/test/bus/nats-server';
 import { expect, test } from 'vitest';
@@ -28,6 +31,7 @@ const STEPPED: readonly number[] = [0, 2, 5];
 /** How long after a fault its effects are watched. */
 const WATCHED_MS = isLong ? 4_000 : 3_000;
 const BEFORE_MS = 500;
+const REPORT = fileURLToPath(new URL('../../test-results/many.txt', import.meta.url));
 /** Beyond the ten minutes of other proofs. */
 const TIMEOUT_MS = isLong ? 3_600_000 : 600_000;
 
@@ -61,6 +65,7 @@ test.skipIf(postgresFolder() === null || isNatsMissing)(
 
 async function prove(outages: Outages, scene: Scene): Promise<void> {
   const { cluster } = scene;
+  rmSync(REPORT, { force: true });
   const money = await Money.begin(cluster, seed, isLong);
   const storm = await Storm.begin(cluster.of('gateway'), scene.chance, isLong);
   for (const fault of faultsOf(scene)) {
@@ -70,25 +75,24 @@ async function prove(outages: Outages, scene: Scene): Promise<void> {
     const undo = await fault.happen(scene);
     const lastedMs = performance.now() - from;
     await sleep(WATCHED_MS);
-    outages.add({
-      fault,
-      at: Date.now() - (performance.now() - from),
-      ms: storm.longestGap(from),
-      lastedMs,
-      slowest: storm.slowest(from),
-    });
+    const at = Date.now() - (performance.now() - from);
+    outages.add({ fault, at, lastedMs, ...storm.longestWait(from) });
     await undo?.();
   }
   await cluster.ready();
   await Promise.all([storm.end(), money.end()]);
   const told = await storm.check(cluster);
   const moved = await money.check(cluster.postgres);
-  console.info(
-    `seed ${seed}, ${FAULTS} faults ${isSeparate ? 'of machines' : 'without cuts: not root'}; ` +
-      `${told}; ${moved}; ms without an answer of a desk to one trader: ${outages}`,
-  );
-  console.info(outages.course());
+  const where = isSeparate ? 'of machines' : 'without cuts: not root';
+  report(`seed ${seed}, ${FAULTS} faults ${where}; ${told}; ${moved}`);
+  report(`ms that one trader waited for a desk: ${outages}`);
+  report(outages.course());
   expect(outages.tooLong(isLong)).toEqual([]);
+}
+
+function report(line: string): void {
+  mkdirSync(dirname(REPORT), { recursive: true });
+  appendFileSync(REPORT, `${line}\n`);
 }
 
 /** Each kind once, in an order of the seed, then any. */

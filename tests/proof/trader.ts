@@ -71,11 +71,11 @@ export interface TraderTerms {
   readonly acked?: () => void;
   /** Called with the code of each reply that tells what a desk has done or refused. */
   readonly decided?: (code: number) => void;
-  /** Called when the trader has waited of his own accord, not for a desk. */
-  readonly waited?: () => void;
+  /** Called before each attempt. */
+  readonly asked?: () => void;
 }
 
-type AskerTerms = Pick<TraderTerms, 'servers' | 'told' | 'acked' | 'decided' | 'waited'>;
+type AskerTerms = Pick<TraderTerms, 'servers' | 'told' | 'acked' | 'decided' | 'asked'>;
 
 /** Sends requests of one caller until their outcome is known, to whichever server replies. */
 export class Asker {
@@ -116,6 +116,7 @@ export class Asker {
       const server = servers[this.#at % servers.length];
       if (!server || (this.#isOver && tries > 200)) return null;
       const sentAt = performance.now();
+      this.#terms.asked?.();
       try {
         const reply = await inTime(send(server.url));
         note(reply.code);
@@ -129,7 +130,6 @@ export class Asker {
             return reply;
           }
           await sleep(left);
-          this.#terms.waited?.();
         }
       } catch {
         // The connection broke or no server replies, so it is unknown whether the request was

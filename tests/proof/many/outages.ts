@@ -1,4 +1,5 @@
 import type { Fault } from './faults.ts';
+import type { LongestWait } from './storm.ts';
 
 /** Every shard must take orders again in this time. */
 const OUTAGE_MS_MAX = 3_000;
@@ -8,18 +9,14 @@ const MEDIAN_MS_MAX = 1_500;
 /** The short proof shares the machine with others. */
 const SHARED_MS = 7_000;
 
-export interface Outage {
+export interface Outage extends LongestWait {
   readonly fault: Fault;
   /** Epoch ms. */
   readonly at: number;
-  /** The longest time without an answer of a desk to one trader. */
-  readonly ms: number;
   readonly lastedMs: number;
-  /** How the slowest request went. */
-  readonly slowest: string;
 }
 
-/** How long traders were without an answer of a desk, for each fault. */
+/** How long traders waited for desks, for each fault. */
 export class Outages {
   readonly #all: Outage[] = [];
 
@@ -43,9 +40,9 @@ export class Outages {
 
   /** What happened, in order. */
   course(): string {
-    const lines = this.#all.map(({ fault, at, ms, lastedMs, slowest }) => {
+    const lines = this.#all.map(({ fault, at, ms, lastedMs, course }) => {
       const time = new Date(at).toISOString().slice(11, -1);
-      return `${time} ${fault.name}, ${Math.round(lastedMs)} ms: ${Math.round(ms)} ms (${slowest})`;
+      return `${time} ${fault.name}, ${Math.round(lastedMs)} ms: ${Math.round(ms)} ms (${course})`;
     });
     return lines.join('\n');
   }

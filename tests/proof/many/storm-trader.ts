@@ -6,6 +6,7 @@ import * as trading from '@fulcrum/contract/trading/calls';
 import { apiOf } from '../../api.ts';
 import type { Chance } from '../chance.ts';
 import { Asker, type AnsweredOrder, type TraderTerms } from '../trader.ts';
+import type { Waits } from './waits.ts';
 
 type Kind = 'market' | 'guarded' | 'pending' | 'huge' | 'close' | 'again' | 'stops' | 'cancel';
 
@@ -38,9 +39,7 @@ export interface StormTerms extends TraderTerms {
   readonly operations: Operation[];
   /** Differences found while trading, one sentence each. */
   readonly wrong: string[];
-  /** Called when a desk has done what was asked, or refused it for a reason of its own. */
-  readonly served: () => void;
-  readonly waited: () => void;
+  readonly waits: Waits;
 }
 
 /** Codes of refusals because there is no fresh price. */
@@ -51,7 +50,7 @@ export const UNPRICED: readonly number[] = (['quote.stale', 'conversion.stale'] 
 const NEAR = 4;
 const OPEN_MAX = 4;
 const SMALL = { cont: '0.02', multiple: 100 };
-/** More than anybody may order, and more than an account has the margin for. */
+/** The first is above the limit of an order, the second above the margin of the account. */
 const HUGE = [
   { cont: '99', multiple: 100 },
   { cont: '20', multiple: 10 },
@@ -74,9 +73,9 @@ export class StormTrader {
   constructor(terms: StormTerms) {
     this.#terms = terms;
     const decided = (code: number) => {
-      if (!UNPRICED.includes(code)) terms.served();
+      if (!UNPRICED.includes(code)) terms.waits.answered();
     };
-    this.#asker = new Asker({ ...terms, decided });
+    this.#asker = new Asker({ ...terms, decided, asked: () => terms.waits.asked() });
   }
 
   end(): void {

@@ -15,6 +15,7 @@ import { checkSessions } from './check-sessions.ts';
 import { Listener } from './listener.ts';
 import { SessionEnds } from './session-ends.ts';
 import { StormTrader, type Operation } from './storm-trader.ts';
+import { msOf, Waits } from './waits.ts';
 
 /** As many as there are shards, so that each shard has one of these accounts. */
 const ACCOUNTS = 64;
@@ -29,17 +30,19 @@ const SETTLED_MS = 7_000;
 const ENDED_MS_MAX = 5_000;
 const SHOWN_MAX = 20;
 
-interface Served {
-  readonly at: number;
-  readonly isOwnWait: boolean;
+/** The longest time that one trader waited for a desk. */
+export interface LongestWait {
+  readonly ms: number;
+  /** The request, and how each attempt at it ended. */
+  readonly course: string;
 }
 
 /** Traders at every desk, people who listen, and a record of what they were told. */
 export class Storm {
   readonly #gateways: readonly Supervised[];
   readonly #told = nothingTold();
-  /** For each trader, when desks answered and when a wait of his own ended. */
-  readonly #served: Served[][] = [];
+  /** Keyed by the name of the trader. */
+  readonly #waits = new Map<string, Waits>();
   readonly #operations: Operation[] = [];
   readonly #wrong: string[] = [];
   readonly #traders: StormTrader[] = [];
@@ -79,8 +82,8 @@ export class Storm {
   }
 
   #trade(account: string, name: string, token: string, pauseMs: number, chance: Chance): void {
-    const own: Served[] = [];
-    this.#served.push(own);
+    const waits = new Waits();
+    this.#waits.set(name, waits);
     const servers = chance(2) === 0 ? this.#gateways : this.#gateways.toReversed();
     const trader = new StormTrader({
       account,
@@ -92,8 +95,7 @@ export class Storm {
       chance: chanceOf(chance(2 ** 31)),
       operations: this.#operations,
       wrong: this.#wrong,
-      served: () => void own.push({ at: performance.now(), isOwnWait: false }),
-      waited: () => void own.push({ at: performance.now(), isOwnWait: true }),
+      waits,
     });
     this.#traders.push(trader);
     this.#trading.push(trader.run(token));
@@ -106,27 +108,24 @@ export class Storm {
     this.#listening.push(listener.run());
   }
 
-  /** Returns the longest time that any trader was without an answer of a desk since `from`. */
-  longestGap(from: number): number {
-    const until = performance.now();
-    const gaps = this.#served.map((own) => {
-      const first = own.findLastIndex(({ at }) => at <= from);
-      const times = [...own.slice(first), { at: until, isOwnWait: false }];
-      const gaps = times.slice(1).map(({ at, isOwnWait }, nth) => {
-        return isOwnWait ? 0 : at - (times[nth]?.at ?? at);
-      });
-      return Math.max(...gaps);
+  /** Returns the longest wait of any trader that had not ended at `from`. */
+  longestWait(from: number): LongestWait {
+    const waits = [...this.#waits].flatMap(([name, own]) => {
+      const wait = own.longest(from);
+      return wait === null ? [] : [{ name, ...wait }];
     });
-    return Math.max(...gaps);
+    const [longest] = waits.toSorted((a, b) => msOf(b) - msOf(a));
+    return longest
+      ? { ms: msOf(longest), course: this.#courseOf(longest.name, longest.until) }
+      : { ms: 0, course: '' };
   }
 
-  /** Tells how the request that took longest of those since `from` went. */
-  slowest(from: number): string {
-    const took = ({ startedAt, answeredAt }: Operation) => answeredAt - startedAt;
-    const [slowest] = this.#operations
-      .filter(({ answeredAt }) => answeredAt > from)
-      .toSorted((a, b) => took(b) - took(a));
-    return slowest ? `${slowest.key} ${slowest.kind} ${slowest.course.join(' ')}` : '';
+  #courseOf(trader: string, at: number): string {
+    const request = this.#operations.find(
+      ({ key, startedAt, answeredAt }) =>
+        key.startsWith(`${trader}-`) && startedAt <= at && at <= answeredAt,
+    );
+    return request ? `${request.key} ${request.kind} ${request.course.join(' ')}` : trader;
   }
 
   /** Ends the trading; resolves when every outcome is known and has been told. */
