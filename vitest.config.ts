@@ -4,6 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { iconsOneByOne } from './packages/ui/test/icons-one-by-one.ts';
 
 const database = 'packages/**/*.db.test.ts';
+/** Talk over sockets to somebody who waits, and so take longer than rules. */
+const wire = 'packages/**/*.wire.test.ts';
 const isPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 /** What only the other store makes different. */
 const ofTheOther = (isPostgres ? ['pglite', 'damaged-store'] : ['postgres']).map(
@@ -46,7 +48,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: ['packages/**/*.test.ts'],
-          exclude: [database, rulesOnPages, '**/node_modules/**', '**/dist/**'],
+          exclude: [database, wire, rulesOnPages, '**/node_modules/**', '**/dist/**'],
           testTimeout: 60_000,
         },
       },
@@ -62,6 +64,15 @@ export default defineConfig({
           exclude: [...ofTheOther, '**/node_modules/**', '**/dist/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'wire',
+          environment: 'node',
+          include: [wire],
+          testTimeout: 60_000,
         },
       },
       {

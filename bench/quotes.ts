@@ -30,6 +30,7 @@ const CONFIG = {
   feedLoop: false,
   feedSeed: 1,
   sessions: 'open',
+  sources: null,
 } as const;
 
 export interface QuoteFigures {

@@ -60,6 +60,16 @@ const TOOLS = [
     isPresent: () => existsSync('/usr/bin/openssl'),
   },
   {
+    name: 'libquickfix-dev',
+    use: 'the proof against another FIX engine',
+    isPresent: () => existsSync('/usr/include/quickfix/Application.h'),
+  },
+  {
+    name: 'g++',
+    use: 'a program on that engine',
+    isPresent: () => existsSync('/usr/bin/g++'),
+  },
+  {
     name: 'libfaketime',
     use: 'the proof on steps of the clock',
     isPresent: hasFaketime,

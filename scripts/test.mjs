@@ -18,7 +18,7 @@ if (!existsSync(join(root, '..', 'shared'))) missing.push('shared');
 const results = [];
 
 results.push(await check());
-results.push(await runVitest('pglite', ['db']));
+results.push(await runVitest('pglite', ['db', 'wire']));
 await needing(['postgresql'], 'database tests on PostgreSQL', testOnPostgres);
 await build();
 await needing(['shared'], 'proofs on recorded ticks', () => runVitest('proof', ['proof']));

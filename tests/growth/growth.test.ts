@@ -69,7 +69,7 @@ const secondsSince = (began: number) => ((performance.now() - began) / 1_000).to
 const start = (): Promise<RunningServer> =>
   startServer({ env: { DATABASE_URL: databaseUrl, RATE_LIMITS: 'off' } });
 
-/** Stores an account with many closed orders and one with few, and reports what they take. */
+/** Stores an account with many closed orders and one with few, and reports their size. */
 async function fillPasts() {
   // All of them ended so long ago that they are moved to their months.
   const till = Date.now() - 8 * DAY_MS;
@@ -123,7 +123,7 @@ test('an account with years of closed orders is read and trades as one with a fe
   const filled = await fillPasts();
   const server = await start();
   const first = await visit(server.url, filled.few);
-  // What the server needs once, for whatever account, it has now.
+  // The first visit also loads what the server loads only once.
   const few = await visit(server.url, filled.few, first.closed);
   const many = await visit(server.url, filled.many);
   await server.stop();

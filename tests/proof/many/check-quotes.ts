@@ -9,7 +9,7 @@ export interface LoggedQuote {
   readonly bid: number;
   readonly ask: number;
   readonly time: number;
-  /** When the market heard it, epoch ms. */
+  /** When the market received it, epoch ms. */
   readonly arrivedAt: number;
 }
 

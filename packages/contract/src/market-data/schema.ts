@@ -26,6 +26,8 @@ export const PriceDoubt = z
   .enum([
     /** The feed sent a jump away from the price that is not confirmed yet. */
     'jump',
+    /** The feed has said that it has no price any more. */
+    'withdrawn',
     /** The server's clock was stepped, so all trading is halted. */
     'clock',
   ])

@@ -53,8 +53,11 @@ export const BasicInfo = z
     trigger_replay_s: z.int(),
     /** ISO 3166 codes of the countries that are not served. */
     unserved_countries: z.array(z.string()),
-    /** Where prices come from, so that the app can say when they are simulated or replayed. */
-    feed: z.enum(['simulated', 'replay', 'bridge']),
+    /**
+     * Where prices come from, so that the app can say when they are simulated or replayed; `mixed`
+     * if only some of them are simulated.
+     */
+    feed: z.enum(['simulated', 'replay', 'bridge', 'sources', 'mixed']),
     server_time: EpochMs,
   })
   .meta({ id: 'BasicInfo' });

@@ -21,6 +21,8 @@ export function scaleOf(instrument: Pick<Instrument, 'contractSize' | 'digits'>)
 export type Doubt =
   /** The feed has sent a price jump that is not confirmed yet. */
   | 'jump'
+  /** The feed has said that it has no price any more. */
+  | 'withdrawn'
   /** The system clock was stepped, so it is unknown which quotes are current. */
   | 'clock';
 

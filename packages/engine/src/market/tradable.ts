@@ -31,10 +31,10 @@ export function priceFault(listing: Listing, now: number): RefusalReason | null 
 
 /**
  * Returns why levels cannot be checked against the listing's price, null if they can. A stale price
- * is good enough; a price in doubt is not.
+ * is good enough, and so is the last one before the feed had none; a contradicted price is not.
  */
 export function doubtFault({ doubt }: Pick<Listing, 'doubt'>): RefusalReason | null {
-  if (doubt === null) return null;
+  if (doubt === null || doubt === 'withdrawn') return null;
   return doubt === 'clock' ? 'clock.stepped' : 'quote.stale';
 }
 

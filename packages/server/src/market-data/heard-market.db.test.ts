@@ -295,6 +295,21 @@ test('SWAP-008: each process hears of a roll at its prices, and of the last ones
   });
 });
 
+test('PRICE-015: a jump puts the price in doubt for everybody, and its confirmation ends that', async () => {
+  const bus = newBus();
+  const { market } = await rig.leading(bus);
+  const heard = await rig.heard(bus);
+  send(market, 'EURUSD', 1.1);
+  await until(() => expect(priceOf(heard, 'EURUSD')).toBe(110_000));
+  const jump = JSON.stringify({ code: 'EURUSD', bid: '1.3', ask: '1.3001' });
+  for (const doubt of ['jump', 'jump', null]) {
+    void market.bridge?.accept([jump]);
+    await until(() => expect(listingOf(heard, 'EURUSD').doubt).toBe(doubt));
+  }
+  expect(isFresh(listingOf(heard, 'EURUSD'), heard.clock())).toBe(true);
+  await equal(market, heard);
+});
+
 test('what a broker delivers to another process comes to the leader', async () => {
   const bus = newBus();
   const heard = await rig.heard(bus);

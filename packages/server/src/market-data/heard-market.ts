@@ -11,7 +11,7 @@ import { CandleStore } from './candles/candle-store.ts';
 import { dayFiguresOf } from './candles/day-figures.ts';
 import { SmallCharts } from './candles/small-charts.ts';
 import { loadCatalogue, seedCatalogue, type LeverageProfile } from './catalogue/catalogue.ts';
-import type { FeedConfig } from './feeds/feed-of.ts';
+import { isBridged, shownFeedOf, type FeedConfig, type ShownFeed } from './feeds/feed-of.ts';
 import { Leader, type MarketLead } from './leader.ts';
 import type { LiveMarket } from './live-market.ts';
 import type { Log } from './log.ts';
@@ -124,7 +124,7 @@ class HeardMarket implements StreamedMarket {
     this.jobs = [...(this.#leader?.jobs ?? []), checkClockJob(() => clock)];
     const accept: BridgeDelivery['accept'] = (lines) =>
       this.#live?.bridge?.accept(lines) ?? forwarded(bus, lines);
-    this.bridge = config.feed === 'bridge' ? { accept } : null;
+    this.bridge = isBridged(config) ? { accept } : null;
   }
 
   get market() {
@@ -137,6 +137,10 @@ class HeardMarket implements StreamedMarket {
 
   get profile(): LeverageProfile {
     return this.#profile;
+  }
+
+  get shownFeed(): ShownFeed {
+    return shownFeedOf(this.#config);
   }
 
   get isAlwaysOpen(): boolean {
@@ -244,6 +248,7 @@ class HeardMarket implements StreamedMarket {
       state: isRunning ? 'running' : 'waiting',
       badLines: 0,
       unknownCodes: [],
+      sources: [],
     };
     return { ...health, at, lines };
   }

@@ -132,7 +132,7 @@ export class Leader {
   }
 
   async #begin(leading: Leading): Promise<void> {
-    const { config, log, bus, quotes, follower, replica } = this.#ports;
+    const { log, bus, quotes, follower, replica } = this.#ports;
     await follower.catchUp();
     const { last, free } = await quotes.end();
     if (follower.q < last) throw new Error('The log of quotes could not be read to its end');
@@ -144,8 +144,7 @@ export class Leader {
       await live.load();
       const changed = changedIn(replica.catalogue, live.catalogue);
       publisher.add({ terms: termsOf(live.catalogue, changed) });
-      // The simulated feed generates the bars since its last save again.
-      if (config.feed !== 'simulated') live.adopt(replica.states());
+      live.adopt(replica.states());
       await live.start();
       // Processes read older candles from the store, and remember what they have read.
       await live.saveCandles();
@@ -179,6 +178,9 @@ export class Leader {
       { db: quotes.asLeader(leading), clock, log },
       {
         terms: (catalogue, changed) => publisher.add({ terms: termsOf(catalogue, changed) }),
+        affirmed: ({ instrument, quote }) => {
+          if (quote) publisher.add({ affirmed: [instrument.id, quote.arrivedAt] });
+        },
         aged: (aged) => publisher.add({ aged }),
         cut: (cut) => publisher.add({ cut }),
         filled: () => void this.#restate(live, publisher),

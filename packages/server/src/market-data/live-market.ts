@@ -1,6 +1,5 @@
 import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
 import { Market, type Listing } from '@fulcrum/engine/market/market';
-import type { Prices } from '@fulcrum/engine/market/quote';
 
 import { Job } from '../platform/jobs/job.ts';
 import type { Sql, Transactions } from '../platform/ports/db.ts';
@@ -18,16 +17,16 @@ import {
   type LeverageProfile,
 } from './catalogue/catalogue.ts';
 import { BridgeFeed } from './feeds/bridge/bridge-feed.ts';
-import { feedOf, type FeedConfig } from './feeds/feed-of.ts';
-import { SimulatedFeed } from './feeds/simulated/simulated-feed.ts';
+import { feedOf, shownFeedOf, type FeedConfig, type ShownFeed } from './feeds/feed-of.ts';
+import { RoutedFeed } from './feeds/routed/routed-feed.ts';
 import type { Log } from './log.ts';
-import { canResume, forgetHistory, readSetting, writeSetting } from './market-settings.ts';
+import { readSetting, writeSetting } from './market-settings.ts';
 import type { MarketRelay } from './market-relay.ts';
 import type { MarketModule, Ready, RollListener } from './module.ts';
 import type { Feed } from './quotes/feed.ts';
 import { healthOf, lineOf, rulesOf } from './quotes/instrument-line.ts';
 import { Intake } from './quotes/intake.ts';
-import { showLastPrices, usualPrices } from './quotes/last-prices.ts';
+import { lastBefore, showLastPrices } from './quotes/last-prices.ts';
 import { MomentTimer } from './quotes/moment-timer.ts';
 import { QuoteNumbers } from './quotes/quote-numbers.ts';
 import {
@@ -36,6 +35,7 @@ import {
   type ClockStep,
   type SteadyClock,
 } from './quotes/steady-clock.ts';
+import { resumeCandles } from './resume-candles.ts';
 import type { ListingState } from './stream/items.ts';
 import { adoptInto, stateOf } from './stream/listing-state.ts';
 
@@ -57,7 +57,7 @@ export class LiveMarket implements MarketModule {
   readonly #config: FeedConfig;
   readonly #ports: MarketPorts;
   readonly #candles: CandleStore;
-  readonly #feed: Feed | BridgeFeed;
+  readonly #feed: Feed;
   readonly #intake: Intake;
   readonly #saving: CandleSaving;
   readonly #rolls: Rolls;
@@ -94,7 +94,8 @@ export class LiveMarket implements MarketModule {
       clocked: config.feed === 'replay' ? 'ticks' : 'wall',
       isBookedElsewhere: relay !== null,
       listings: () => this.market.listings,
-      lastBefore: (listing, at) => this.#lastBefore(listing, at),
+      lastBefore: ({ instrument }, at) =>
+        lastBefore(this.#candles, this.#intake.line(instrument.code), at),
     });
     this.#changes = new CatalogueQueue({
       ...ports,
@@ -107,11 +108,12 @@ export class LiveMarket implements MarketModule {
       numbers: relay ? { take: () => undefined } : this.#numbers,
       followsTicks: config.feed === 'replay',
       isAlwaysOpen: config.sessions === 'open',
-      isTimed: config.feed === 'bridge',
+      isTimed: ({ instrument }) => this.#feed.originOf(instrument.code) === 'live',
       log: ports.log,
       roll: (moment) => this.#rolls.take(moment),
       restart: () => this.#restart(),
       begun: (count) => this.#saving.begun(count),
+      affirmed: (listing) => (relay ? relay.affirmed(listing) : this.#intake.tell(listing)),
       filled: () => relay?.filled(),
     });
     this.#timer = new MomentTimer(this.#intake);
@@ -129,30 +131,32 @@ export class LiveMarket implements MarketModule {
     return this.#catalogue;
   }
 
+  get shownFeed(): ShownFeed {
+    return shownFeedOf(this.#config);
+  }
+
   get isAlwaysOpen(): boolean {
     return this.#config.sessions === 'open';
   }
 
   get bridge(): BridgeFeed | null {
-    return this.#feed instanceof BridgeFeed ? this.#feed : null;
+    const feed = this.#feed instanceof RoutedFeed ? this.#feed.others : this.#feed;
+    return feed instanceof BridgeFeed ? feed : null;
   }
 
   async load(): Promise<void> {
-    const { db, clock, log } = this.#ports;
+    const { db, clock } = this.#ports;
     clock.begin();
     await seedCatalogue(db);
     this.#profile = (await readSetting(db, 'profile')) ?? this.#profile;
     this.#catalogue = await loadCatalogue(db, this.#profile);
     for (const { instrument } of this.#catalogue.entries) this.#candles.add(instrument.id);
-    this.#isResumed = await canResume(db, this.#config.feed, clock.now());
-    if (this.#isResumed) {
-      await this.#candles.restore();
-    } else {
-      const cleared = await this.#candles.clear();
-      if (cleared > 0) log.warn({ feed: this.#config.feed, cleared }, 'another history begins');
-      await forgetHistory(db);
-    }
-    await writeSetting(db, 'market.feed', this.#config.feed);
+    this.#isResumed = await resumeCandles(this.#ports, {
+      kind: this.#config.feed,
+      feed: this.#feed,
+      candles: this.#candles,
+      catalogue: this.#catalogue,
+    });
     if (!this.#relay) await this.#numbers.open();
     for (const entry of this.#catalogue.entries) {
       const { instrument } = entry;
@@ -248,9 +252,15 @@ export class LiveMarket implements MarketModule {
     return this.#intake.lines.map(({ listing, candles }) => stateOf(listing, candles));
   }
 
-  /** Continues another process's market: its candles, and the prices that jumps are measured by. */
+  /**
+   * Continues another process's market: its candles, and the prices that jumps are measured by. A
+   * simulation makes the bars since its last save again.
+   */
   adopt(states: readonly ListingState[]): void {
-    adoptInto(this.#intake.lines, states);
+    const adopted = this.#intake.lines.filter(
+      ({ listing }) => this.#feed.originOf(listing.instrument.code) !== 'simulated',
+    );
+    adoptInto(adopted, states);
   }
 
   /**
@@ -318,19 +328,8 @@ export class LiveMarket implements MarketModule {
     const listing = this.market.put(instrument);
     const line = lineOf(entry, listing, this.#candles.add(instrument.id));
     this.#intake.add(line);
-    if (!(this.#feed instanceof BridgeFeed)) this.#feed.join?.(line);
+    this.#feed.join?.(line);
     return listing;
-  }
-
-  /**
-   * Returns the last bid of the trading day before `at` (epoch ms), with the usual spread; null if
-   * there is none.
-   */
-  async #lastBefore({ instrument }: Listing, at: number): Promise<Prices | null> {
-    const page = { to: at / 1_000, limit: 1 };
-    const [day] = await this.#candles.read(instrument.id, 1440, page);
-    const line = this.#intake.line(instrument.code);
-    return day && line ? usualPrices(line.entry, day.close, at) : null;
   }
 
   async #restart(): Promise<void> {
@@ -342,7 +341,7 @@ export class LiveMarket implements MarketModule {
 
   /** Captures the state of the simulation; the returned function saves it. */
   #markFeed(): () => Promise<void> {
-    const state = this.#feed instanceof SimulatedFeed ? this.#feed.state : null;
+    const state = this.#feed.simulation ?? null;
     return async () => {
       if (state) await writeSetting(this.#ports.db, 'market.simulation', state);
     };

@@ -1,7 +1,7 @@
 import type { FeedKind } from '../platform/config.ts';
 import type { Sql } from '../platform/ports/db.ts';
 import type { LeverageProfile } from './catalogue/catalogue.ts';
-import type { SimulationState } from './feeds/simulated/simulated-feed.ts';
+import type { SimulationState } from './quotes/feed.ts';
 
 /**
  * A simulation continues if the clock was set back by at most this since it last ran. A larger step
@@ -67,17 +67,27 @@ export async function keepAtLeast(
 
 /** Deletes the settings that belong to the history of the previous feed. */
 export async function forgetHistory(sql: Sql): Promise<void> {
-  await sql.query(`delete from setting where key in ('market.roll', 'market.simulation')`);
+  await sql.query("delete from setting where key = 'market.roll'");
+  await forgetSimulation(sql);
+}
+
+export async function forgetSimulation(sql: Sql): Promise<void> {
+  await sql.query("delete from setting where key = 'market.simulation'");
 }
 
 /**
  * Returns true if the stored candles can be continued. Candles of another feed belong to another
- * market, and a replay goes back in time, so both start with empty charts. So does a simulation
- * that did not save its state, or whose clock has been set back too far since.
+ * market, and a replay goes back in time, so both start with empty charts.
  */
-export async function canResume(sql: Sql, feed: FeedKind, now: number): Promise<boolean> {
-  if (feed === 'replay' || (await readSetting(sql, 'market.feed')) !== feed) return false;
-  if (feed !== 'simulated') return true;
+export async function canResume(sql: Sql, feed: FeedKind): Promise<boolean> {
+  return feed !== 'replay' && (await readSetting(sql, 'market.feed')) === feed;
+}
+
+/**
+ * Returns true if simulated candles can be continued: the simulation saved its state, and the clock
+ * has not been set back too far since.
+ */
+export async function canSimulateOn(sql: Sql, now: number): Promise<boolean> {
   const simulation = await readSetting(sql, 'market.simulation');
   return simulation !== null && simulation.time <= now + CLOCK_STEP_MS_MAX;
 }

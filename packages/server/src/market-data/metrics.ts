@@ -12,6 +12,7 @@ export function measureFeed(
   market: Pick<MarketModule, 'feedHealth' | 'clockHealth'>,
 ): void {
   measureClock(registry, market);
+  measureSources(registry, market);
   new Counter({
     name: 'fulcrum_ticks_total',
     help: 'Ticks by instrument: accepted, or the reason they were dropped for',
@@ -42,6 +43,56 @@ export function measureFeed(
     collect() {
       for (const { code, isFresh } of market.feedHealth().lines)
         this.set({ code }, isFresh ? 1 : 0);
+    },
+  });
+}
+
+/** Shows the sources of a feed that has several; nothing for a feed that is one source. */
+function measureSources(registry: Registry, market: Pick<MarketModule, 'feedHealth'>): void {
+  const registers = [registry];
+  const labelNames = ['source'] as const;
+  const sources = () => market.feedHealth().sources;
+  new Gauge({
+    name: 'fulcrum_source_is_live',
+    help: '1 while a source of prices proves that it would tell of every change',
+    labelNames,
+    registers,
+    collect() {
+      for (const { name, state } of sources()) this.set({ source: name }, Number(state === 'live'));
+    },
+  });
+  new Counter({
+    name: 'fulcrum_source_reconnects_total',
+    help: 'Connections to a source that were lost or failed',
+    labelNames,
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, reconnects } of sources()) this.inc({ source: name }, reconnects);
+    },
+  });
+  new Counter({
+    name: 'fulcrum_source_messages_total',
+    help: 'What a source sent: quotes, affirmed ones, or the reason why it was no quote of ours',
+    labelNames: ['source', 'outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, quotes, affirmed, dropped } of sources()) {
+        const counts = Object.entries({ quote: quotes, affirmed, ...dropped });
+        for (const [outcome, count] of counts) this.inc({ source: name, outcome }, count);
+      }
+    },
+  });
+  new Gauge({
+    name: 'fulcrum_source_lag_seconds',
+    help: "Arrival minus the source's own time, for 95 of 100 recent quotes",
+    labelNames,
+    registers,
+    collect() {
+      for (const { name, lagMs } of sources()) {
+        if (lagMs !== null) this.set({ source: name }, lagMs / 1_000);
+      }
     },
   });
 }

@@ -8,11 +8,14 @@ import type { Candle } from './candles/candle.ts';
 import type { DayFigures } from './candles/day-figures.ts';
 import type { Catalogue, LeverageProfile } from './catalogue/catalogue.ts';
 import type { BridgeDelivery } from './feeds/bridge/bridge-feed.ts';
+import type { ShownFeed } from './feeds/feed-of.ts';
 import type { FeedHealth } from './quotes/feed.ts';
 import type { LineHealth } from './quotes/instrument-line.ts';
 import type { QuoteListener, SessionListener } from './quotes/intake.ts';
 import type { ClockStep } from './quotes/steady-clock.ts';
 
+export type { ShownFeed } from './feeds/feed-of.ts';
+export type { SourceHealth } from './quotes/feed.ts';
 export type { TickFault } from './quotes/tick-filter.ts';
 export {
   addCategory,
@@ -56,6 +59,7 @@ export interface MarketModule {
   readonly market: Market;
   readonly catalogue: Catalogue;
   readonly profile: LeverageProfile;
+  readonly shownFeed: ShownFeed;
   /** The feed that a broker delivers to; null for other feeds. */
   readonly bridge: BridgeDelivery | null;
   /**

@@ -280,7 +280,7 @@ function meeting(): () => Promise<void> {
   };
 }
 
-/** Opens the modules of two gateways that have both looked for the case before either writes it. */
+/** Opens the modules of two gateways, both of which look for the case before either writes it. */
 function meetingGateways(): readonly [FundsModule, FundsModule] {
   const meet = meeting();
   const opened = () => {

@@ -24,6 +24,7 @@ test('an empty environment is the embedded product with simulated prices', () =>
     feedLoop: false,
     feedToken: null,
     feedSeed: 1,
+    sourcesPath: null,
     quoteLog: false,
     quoteFiles: true,
     triggerReplayS: 0,
@@ -41,6 +42,7 @@ test('an empty environment is the embedded product with simulated prices', () =>
     filesUrl: null,
     dataKey: null,
     documentDays: 1_826,
+    secret: expect.any(Function),
   });
 });
 

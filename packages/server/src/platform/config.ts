@@ -14,7 +14,7 @@ import { checkedRanges } from './http/address-ranges.ts';
 import { LOOPBACK_RANGES } from './http/proxies.ts';
 import { parseNatsUrls, type NatsServers } from './nats-url.ts';
 
-export const FEEDS = ['simulated', 'replay', 'bridge'] as const;
+export const FEEDS = ['simulated', 'replay', 'bridge', 'sources'] as const;
 export type FeedKind = (typeof FEEDS)[number];
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -47,6 +47,8 @@ export interface Config {
   readonly feedLoop: boolean;
   readonly feedToken: string | null;
   readonly feedSeed: number;
+  /** A file that names the sources of prices, and which of them quotes each instrument. */
+  readonly sourcesPath: string | null;
   /** Whether quotes are logged in the store before anybody hears of them. */
   readonly quoteLog: boolean;
   /** Whether quotes are written to files before they leave the log. */
@@ -81,6 +83,8 @@ export interface Config {
   readonly complaintEmailUrl: string | null;
   /** How many days the documents of a decided identity check are kept. */
   readonly documentDays: number;
+  /** Returns the value of a variable that another setting names; null if it is not set. */
+  readonly secret: (name: string) => string | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -116,6 +120,7 @@ export function readConfig(environment: Environment): Config {
       max: 4_294_967_295,
       standard: 1,
     }),
+    sourcesPath: value('SOURCES'),
     quoteLog,
     quoteFiles: choice('QUOTE_FILES', value('QUOTE_FILES'), ['on', 'off'], 'on') === 'on',
     triggerReplayS: triggerReplayS(value('TRIGGER_REPLAY_S'), isLogged),
@@ -142,6 +147,7 @@ export function readConfig(environment: Environment): Config {
       max: 36_500,
       standard: 1_826,
     }),
+    secret: value,
   };
   refuseContradictions(config);
   return Object.freeze(config);
@@ -190,6 +196,12 @@ function refuseContradictions(config: Config): void {
   ] as const;
   for (const [name, isSet] of replayOnly) {
     if (isSet) throw new ConfigError(`${name}: only FEED=replay can use it`);
+  }
+  if (config.feed === 'sources' && config.sourcesPath === null) {
+    throw new ConfigError('SOURCES: FEED=sources needs a file');
+  }
+  if (config.feed !== 'sources' && config.sourcesPath !== null) {
+    throw new ConfigError('SOURCES: only FEED=sources can use it');
   }
   if (config.feed === 'bridge' && config.feedToken === null) {
     throw new ConfigError('FEED_TOKEN: FEED=bridge needs a token, or anybody could set prices');

@@ -58,6 +58,7 @@ export function serveCalls(
   settingsRoutes(serve, {
     clock,
     config,
+    market,
     risk,
     demoBalance: DEMO_BALANCE,
     registration: () => auth.registration(),

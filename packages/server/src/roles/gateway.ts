@@ -123,11 +123,11 @@ function liveGateway(
 
 async function serveApps(
   app: FastifyInstance,
-  { config, webRoot, consoleRoot, log }: Parts,
-  { settings }: Roles,
+  { webRoot, consoleRoot, log }: Parts,
+  { settings, market }: Roles,
 ): Promise<void> {
   const framed = async () => originOfSupport((await settings.read()).service_link);
-  if (!(await serveWebApp(app, webRoot, '/', { framed, feed: config.feed }))) {
+  if (!(await serveWebApp(app, webRoot, '/', { framed, feed: market.shownFeed }))) {
     log.warn({ folder: webRoot }, 'the app is not built: only the calls are served');
   }
   if (!(await serveWebApp(app, consoleRoot, '/console/'))) {

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+
 import type { Registry } from 'prom-client';
 
+import type { FeedConfig } from '../market-data/feeds/feed-of.ts';
+import { readSources } from '../market-data/feeds/routed/settings.ts';
 import {
   createHeardMarket,
   createLeadingMarket,
@@ -11,6 +15,7 @@ import { measureFeed, measureStream } from '../market-data/metrics.ts';
 import type { MarketModule } from '../market-data/module.ts';
 import { SteadyClock } from '../market-data/quotes/steady-clock.ts';
 import { QUOTE_FILES_ROLE, QuoteRetention } from '../market-data/stream/quote-retention.ts';
+import { ConfigError } from '../platform/config-error.ts';
 import type { Config } from '../platform/config.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { Bus } from '../platform/ports/bus.ts';
@@ -34,10 +39,11 @@ export function openMarket(
   parts: Pick<Parts, 'config' | 'db' | 'blobs' | 'clock' | 'log' | 'lease'>,
   { registry, bus }: { readonly registry: Registry; readonly bus: Bus },
 ): MarketRole {
-  const { config, db, clock, log } = parts;
+  const { db, clock, log } = parts;
+  const config = withSources(parts.config);
   const steady = new SteadyClock(clock);
   const ports = { db, clock: steady, log };
-  const streamed = isStreamed(config) ? streamedMarket(parts, { ...ports, bus }) : null;
+  const streamed = isStreamed(config) ? streamedMarket(config, parts, { ...ports, bus }) : null;
   if (streamed) measureStream(registry, streamed);
   const market = streamed ?? createMarket(config, ports);
   measureFeed(registry, market);
@@ -60,10 +66,33 @@ function retentionOf({
   return new QuoteRetention({ db, blobs, clock, lead, areFilesKept }).job;
 }
 
+interface MarketConfig extends Config, FeedConfig {}
+
+/** Reads the file of sources. Throws a `ConfigError` if something in it is wrong. */
+function withSources(config: Config): MarketConfig {
+  const { sourcesPath, feedToken } = config;
+  if (sourcesPath === null) return { ...config, sources: null };
+  const read = (path: string) => readFileSync(path, 'utf8');
+  const sources = readSources(textOf(sourcesPath), { secret: config.secret, read });
+  if (sources.others === 'bridge' && feedToken === null) {
+    throw new ConfigError('FEED_TOKEN: a bridge needs a token, or anybody could set prices');
+  }
+  return { ...config, sources };
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new ConfigError(`SOURCES: no file can be read at ${path}`);
+  }
+}
+
 const isStreamed = ({ quoteLog, roles }: Config): boolean => quoteLog || roles !== null;
 
 function streamedMarket(
-  { config, db, lease }: Pick<Parts, 'config' | 'db' | 'lease'>,
+  config: MarketConfig,
+  { db, lease }: Pick<Parts, 'db' | 'lease'>,
   ports: HeardPorts,
 ): StreamedMarket {
   if (config.roles?.has('market') === false) return createHeardMarket(config, ports);

@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 export interface NodeFacts {
   /** How many shards this process works on. */
   readonly shards: () => number;
-  /** How many shards have come and have been given to others. */
+  /** How many shards this process has taken, and given to others. */
   readonly moves: () => { readonly gained: number; readonly given: number };
   /** How old the last heartbeat of this session is, in ms; null before the first. */
   readonly beatAgeMs: () => number | null;

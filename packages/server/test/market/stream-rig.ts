@@ -21,6 +21,7 @@ const CONFIG: FeedConfig = {
   feedLoop: false,
   feedSeed: 7,
   sessions: 'honour',
+  sources: null,
 };
 
 /** A process that can lead the market, with a session of its own. */

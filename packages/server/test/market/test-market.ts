@@ -18,6 +18,7 @@ const CONFIG: FeedConfig = {
   feedLoop: false,
   feedSeed: 7,
   sessions: 'honour',
+  sources: null,
 };
 const EMPTY =
   'delete from candle; delete from roll; delete from setting; ' +

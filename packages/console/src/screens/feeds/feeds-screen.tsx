@@ -13,6 +13,7 @@ import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { useFeeds } from './calls.ts';
+import { sourceColumns } from './source-columns.tsx';
 
 const EVERY_MS = 1_000;
 
@@ -48,6 +49,16 @@ export function FeedsScreen() {
       <Figures feeds={data} />
       {data !== null && data.unknown_codes.length > 0 && (
         <Late as="p">{t('feeds.unknown', { codes: data.unknown_codes.join(', ') })}</Late>
+      )}
+      {data !== null && data.sources.length > 0 && (
+        <Card>
+          <DataTable
+            label={t('feeds.sources')}
+            columns={sourceColumns()}
+            rows={data.sources}
+            idOf={({ name }) => name}
+          />
+        </Card>
       )}
       <Card>
         <DataTable

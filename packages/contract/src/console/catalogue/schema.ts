@@ -127,10 +127,10 @@ export const NewInstrumentPreview = z.object({
   /** Computed at the first simulated price; empty without one. */
   ticket: Ticket,
   /**
-   * Where prices come from once the instrument is resumed: simulated, delivered by the feed, or
-   * only after a restart.
+   * Where prices come from once the instrument is resumed: simulated, delivered by the feed, only
+   * after a restart, or by the file of sources and routes.
    */
-  quotes: z.enum(['simulated', 'delivered', 'restart']),
+  quotes: z.enum(['simulated', 'delivered', 'restart', 'routed']),
 });
 export type NewInstrumentPreview = z.infer<typeof NewInstrumentPreview>;
 
@@ -204,6 +204,26 @@ export const FeedLine = z.object({
 });
 export type FeedLine = z.infer<typeof FeedLine>;
 
+/** One of several sources of prices. */
+export const PriceSource = z.object({
+  name: z.string(),
+  kind: z.string(),
+  state: z.enum(['connecting', 'live', 'suspect', 'down', 'refused']),
+  /** Why it is not live, in the words of the other side. */
+  reason: z.string().nullable(),
+  /** Codes of the instruments that it quotes. */
+  codes: z.array(z.string()),
+  reconnects: whole,
+  quotes: whole,
+  /** How often an unchanged quote was said to stand. */
+  affirmed: whole,
+  /** Number of messages that were no quotes of ours, keyed by reason. */
+  dropped: z.record(z.string(), whole),
+  /** Arrival minus the source's own time, for 95 of 100 recent quotes; null without its times. */
+  lag_ms: z.number().nullable(),
+});
+export type PriceSource = z.infer<typeof PriceSource>;
+
 export const Feeds = z.object({
   at: time,
   kind: z.string(),
@@ -219,6 +239,8 @@ export const Feeds = z.object({
   per_second: z.number(),
   accepted: whole,
   rejected: whole,
+  /** Empty unless the feed has sources of its own for instruments. */
+  sources: z.array(PriceSource),
   lines: z.array(FeedLine),
 });
 export type Feeds = z.infer<typeof Feeds>;

@@ -221,6 +221,7 @@ test('CATALOGUE-003 saved terms hold for new orders at once; what is open keeps 
       feedLoop: false,
       feedSeed: 1,
       sessions: 'open',
+      sources: null,
     },
     {
       db: rig.db,

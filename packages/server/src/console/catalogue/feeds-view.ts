@@ -1,10 +1,11 @@
 import type * as wire from '@fulcrum/contract/console/catalogue/schema';
 
-import type { MarketModule } from '../../market-data/module.ts';
+import type { MarketModule, SourceHealth } from '../../market-data/module.ts';
 
 /** Returns the state of each instrument's feed, those with a problem first. */
 export function feedsOf(market: MarketModule): wire.Feeds {
-  const { kind, state, badLines, unknownCodes, lines, at: now } = market.feedHealth();
+  const health = market.feedHealth();
+  const { kind, state, badLines, unknownCodes, lines, at: now } = health;
   const rows = lines.map((line) => lineOf(market, line, now));
   const sum = (of: (row: wire.FeedLine) => number) =>
     rows.reduce((total, row) => total + of(row), 0);
@@ -18,11 +19,28 @@ export function feedsOf(market: MarketModule): wire.Feeds {
     per_second: Math.round(sum((row) => row.per_second) * 10) / 10,
     accepted: sum((row) => row.accepted),
     rejected: sum((row) => row.rejected),
+    sources: health.sources.map(sourceOf),
     lines: rows.sort((a, b) => URGENCY[a.state] - URGENCY[b.state]),
   };
 }
 
 const URGENCY = { doubted: 0, stale: 1, waiting: 2, halted: 3, fresh: 4, closed: 5 } as const;
+
+function sourceOf(source: SourceHealth): wire.PriceSource {
+  const { name, kind, state, reason, codes, reconnects, quotes, affirmed, dropped, lagMs } = source;
+  return {
+    name,
+    kind,
+    state,
+    reason,
+    codes: [...codes],
+    reconnects,
+    quotes,
+    affirmed,
+    dropped: { ...dropped },
+    lag_ms: lagMs === null ? null : Math.round(lagMs),
+  };
+}
 
 function lineOf(
   { market, catalogue }: MarketModule,

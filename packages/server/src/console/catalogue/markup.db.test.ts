@@ -200,6 +200,7 @@ test('PRICE-013 a mark-up outlives a restart, and the stale quote of its beginni
       feedLoop: false,
       feedSeed: 1,
       sessions: 'open',
+      sources: null,
     },
     {
       db: rig.db,

@@ -185,7 +185,12 @@ export function newPreviewOf(
   };
 }
 
-const QUOTES = { simulated: 'simulated', bridge: 'delivered', replay: 'restart' } as const;
+const QUOTES = {
+  simulated: 'simulated',
+  bridge: 'delivered',
+  replay: 'restart',
+  sources: 'routed',
+} as const;
 
 /** Returns all terms of a new instrument as display text. */
 export function newTextsOf(fresh: NewInstrument, hoursOf: string): Record<string, string> {

@@ -11,6 +11,7 @@ import type { SignIn } from './sign-in.ts';
 
 const ENVIRONMENTS = {
   bridge: 'production',
+  sources: 'production',
   simulated: 'simulated',
   replay: 'replay',
 } as const satisfies Record<ConsolePorts['config']['feed'], wire.Me['environment']>;

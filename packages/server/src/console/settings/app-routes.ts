@@ -5,6 +5,7 @@ import type { FeePlan } from '@fulcrum/engine/market/formulas';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
 
+import type { MarketModule } from '../../market-data/module.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
@@ -30,6 +31,7 @@ export function settingsRoutes(
   {
     clock,
     config,
+    market,
     risk,
     demoBalance,
     registration,
@@ -39,6 +41,7 @@ export function settingsRoutes(
   }: {
     readonly clock: Clock;
     readonly config: Config;
+    readonly market: Pick<MarketModule, 'shownFeed'>;
     readonly risk: Pick<RiskModule, 'inForce' | 'levels' | 'fees'>;
     readonly demoBalance: MicroUsd;
     readonly registration: () => Promise<{
@@ -57,7 +60,7 @@ export function settingsRoutes(
     default_language: DEFAULT_LANGUAGE,
     demo_balance: formatDecimal(demoBalance, USD_DIGITS),
     trigger_replay_s: config.triggerReplayS,
-    feed: config.feed,
+    feed: market.shownFeed,
   } satisfies Partial<BasicInfo>;
   serve.toAnyone(api.getBasicInfo, async () => {
     const { verifyType, needsInvite, unserved } = await registration();

@@ -4,7 +4,7 @@ import { basename, join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import type { FeedKind } from '../../platform/config.ts';
+import type { ShownFeed } from '../../market-data/module.ts';
 import { PAGE_HEADERS, pagePolicy, scriptDigests } from '../../platform/http/security-headers.ts';
 
 /** Matches file names to which Vite added eight characters of a content hash. */
@@ -15,7 +15,7 @@ interface WebAppOptions {
   /** Returns the origin whose pages may be shown in a frame; null for none. */
   readonly framed?: () => Promise<string | null>;
   /** The source of the prices, which pages read from a header. */
-  readonly feed?: FeedKind | null;
+  readonly feed?: ShownFeed | null;
 }
 
 /**

@@ -100,17 +100,17 @@ export class CandleStore {
   }
 
   /**
-   * Deletes all candles in memory and in the store, because the feed starts a new history. Returns
-   * how many rows were deleted.
+   * Deletes all candles of these instruments in memory and in the store, because their feed starts
+   * a new history. Returns how many rows were deleted.
    */
-  async clear(): Promise<number> {
+  async clear(ids: readonly number[] = [...this.#byInstrument.keys()]): Promise<number> {
     // A running write could insert candles again after the deletion, so it must end first.
     await this.#writing?.catch(() => undefined);
-    for (const id of this.#byInstrument.keys()) {
-      this.#byInstrument.set(id, new InstrumentCandles());
-    }
+    for (const id of ids) this.#byInstrument.set(id, new InstrumentCandles());
     const [gone] = await this.#sql.query<{ count: number }>(
-      'with gone as (delete from candle returning 1) select count(*) as count from gone',
+      `with gone as (delete from candle where instrument_id = any($1::int[]) returning 1)
+       select count(*) as count from gone`,
+      [ids],
     );
     return gone?.count ?? 0;
   }

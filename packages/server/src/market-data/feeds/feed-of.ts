@@ -1,3 +1,4 @@
+import type { FeedKind } from '../../platform/config.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import type { Log } from '../log.ts';
 import { readSetting } from '../market-settings.ts';
@@ -6,14 +7,20 @@ import type { SteadyClock } from '../quotes/steady-clock.ts';
 import { BridgeFeed } from './bridge/bridge-feed.ts';
 import { ReplayFeed } from './replay/replay-feed.ts';
 import { SimulatedFeed } from './simulated/simulated-feed.ts';
+import { RoutedFeed } from './routed/routed-feed.ts';
+import type { SourcesSettings } from './routed/settings.ts';
+import { SourceIntake } from './routed/source-intake.ts';
+import { sourceOf } from './routed/source-of.ts';
 
 export interface FeedConfig {
-  readonly feed: 'simulated' | 'replay' | 'bridge';
+  readonly feed: FeedKind;
   readonly feedPath: string | null;
   readonly feedSpeed: number | 'max';
   readonly feedLoop: boolean;
   readonly feedSeed: number;
   readonly sessions: 'honour' | 'open';
+  /** Sources and routes; null for a feed that is one source. */
+  readonly sources: SourcesSettings | null;
 }
 
 interface FeedPorts {
@@ -22,8 +29,40 @@ interface FeedPorts {
   readonly log: Log;
 }
 
-export function feedOf(config: FeedConfig, { db, clock, log }: FeedPorts): Feed | BridgeFeed {
-  switch (config.feed) {
+/** Where prices come from, as people are told: `mixed` if some are simulated and others not. */
+export type ShownFeed = FeedKind | 'mixed';
+
+export const shownFeedOf = ({ feed, sources }: Pick<FeedConfig, 'feed' | 'sources'>): ShownFeed =>
+  sources?.others === 'simulated' ? 'mixed' : feed;
+
+/** Returns whether a broker delivers quotes to the product. */
+export const isBridged = ({ feed, sources }: Pick<FeedConfig, 'feed' | 'sources'>): boolean =>
+  feed === 'bridge' || sources?.others === 'bridge';
+
+export function feedOf(config: FeedConfig, ports: FeedPorts): Feed {
+  const { sources } = config;
+  if (config.feed !== 'sources') return oneFeedOf(config.feed, config, ports);
+  if (!sources) throw new Error('Expected sources, had none');
+  const intakes = Object.entries(sources.sources).map(([name, settings]) => {
+    const { clock, log } = ports;
+    const { kind } = settings;
+    const source = sourceOf(settings, clock);
+    return [name, new SourceIntake({ name, kind, source, clock, log })] as const;
+  });
+  return new RoutedFeed({
+    routes: new Map(Object.entries(sources.routes)),
+    intakes: new Map(intakes),
+    others: sources.others === 'none' ? null : oneFeedOf(sources.others, config, ports),
+    log: ports.log,
+  });
+}
+
+function oneFeedOf(
+  kind: Exclude<FeedKind, 'sources'>,
+  config: FeedConfig,
+  { db, clock, log }: FeedPorts,
+): Feed {
+  switch (kind) {
     case 'simulated':
       return new SimulatedFeed({
         seed: config.feedSeed,

@@ -20,12 +20,45 @@ export interface FeedSink {
   advance(time: number): Promise<void> | null;
   /** Checks one tick and announces it if it is good; returns what is wrong with it, or null. */
   take(line: InstrumentLine, tick: FeedTick): TickFault | null;
+  /**
+   * Says that the last quote still stood at `at`, epoch ms: it becomes that much younger, unless it
+   * is stale already. No tick of a candle.
+   */
+  affirm(line: InstrumentLine, at: number): void;
+  /** Says that there is no price any more: nothing fills until the next good tick. */
+  withdraw(line: InstrumentLine): void;
   /** Must be called after bars were added to candles, which no tick did. */
   filled(): void;
   /** Set if a listener of the last tick asks the feed to wait. */
   readonly wait: Promise<void> | null;
   /** Resets candles, days and the order of ticks, because the feed starts its history again. */
   restart(): Promise<void>;
+}
+
+/** `connecting` until the first proof of life, `suspect` after a silence, `down` in between. */
+export type SourceState = 'connecting' | 'live' | 'suspect' | 'down' | 'refused';
+
+/** The health of one of several sources. */
+export interface SourceHealth {
+  readonly name: string;
+  readonly kind: string;
+  readonly state: SourceState;
+  /** Why it is not live, in the words of the other side; null if nothing is wrong. */
+  readonly reason: string | null;
+  /** Codes of the instruments that it quotes. */
+  readonly codes: readonly string[];
+  /** Number of connections that were lost or failed. */
+  readonly reconnects: number;
+  readonly quotes: number;
+  /** Number of times that an unchanged quote was said to stand. */
+  readonly affirmed: number;
+  /** Number of messages that were no quotes of ours, keyed by reason. */
+  readonly dropped: Readonly<Record<string, number>>;
+  /**
+   * By how much its times were behind their arrival, in ms, in 95 of 100 recent quotes; null if it
+   * sends no times.
+   */
+  readonly lagMs: number | null;
 }
 
 export interface FeedHealth {
@@ -35,7 +68,20 @@ export interface FeedHealth {
   /** Number of lines that were not ticks or had an unknown code. */
   readonly badLines: number;
   readonly unknownCodes: readonly string[];
+  /** Empty for a feed that is one source. */
+  readonly sources: readonly SourceHealth[];
 }
+
+/** What a later run of a simulation goes on from. */
+export interface SimulationState {
+  /** Epoch ms up to which prices were created. */
+  readonly time: number;
+  /** The factors that move prices, keyed by their names. */
+  readonly factors: Readonly<Record<string, number>>;
+}
+
+/** Where the ticks of an instrument come from. */
+export type TickOrigin = 'simulated' | 'recorded' | 'live';
 
 /**
  * A source of ticks. Feeds differ only in their source: all ticks are processed in the same way.
@@ -49,4 +95,8 @@ export interface Feed {
    */
   join?(line: InstrumentLine): void;
   readonly health: FeedHealth;
+  /** Returns where the ticks of the instrument with this code come from. */
+  originOf(code: string): TickOrigin;
+  /** Absent for a feed without a simulation. */
+  readonly simulation?: SimulationState | null;
 }

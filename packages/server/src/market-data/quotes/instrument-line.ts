@@ -13,6 +13,8 @@ export interface InstrumentLine {
   readonly listing: Listing;
   filter: TickFilter;
   candles: InstrumentCandles;
+  /** True while the feed says that it has no price. */
+  isWithdrawn: boolean;
   /** Number of ticks accepted since the start. */
   accepted: number;
   readonly dropped: Map<TickFault, number>;
@@ -43,6 +45,7 @@ export function lineOf(
     listing,
     filter,
     candles,
+    isWithdrawn: false,
     accepted: 0,
     dropped: new Map(),
     heard: new TickRate(),

@@ -1,6 +1,7 @@
 import type { Listing } from '@fulcrum/engine/market/market';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { type Quote, LONG_AGO } from '@fulcrum/engine/market/quote';
+import { isFresh } from '@fulcrum/engine/market/tradable';
 import type { RollMoment } from '@fulcrum/engine/money/swap';
 
 import { MarketCalendar } from '../calendar/market-calendar.ts';
@@ -24,16 +25,18 @@ export interface IntakeOptions {
   readonly followsTicks: boolean;
   readonly isAlwaysOpen: boolean;
   /**
-   * True if the times of ticks come from another clock, which confirms or contradicts this
+   * True if the times of these ticks come from another clock, which confirms or contradicts this
    * machine's.
    */
-  readonly isTimed: boolean;
+  readonly isTimed: (listing: Listing) => boolean;
   readonly log: Log;
   /** Gives each accepted quote its number. */
   readonly numbers: { take(): number | undefined };
   /** Handles a roll; resolves when it is fully booked. */
   readonly roll: (roll: RollMoment) => Promise<void>;
   readonly restart: () => Promise<void>;
+  /** Called after a quote was affirmed. */
+  readonly affirmed: (listing: Listing) => void;
   /** Called after candles changed without ticks. */
   readonly filled: () => void;
   /** Called with the number of candles that a tick started; a replay waits for the promise. */
@@ -62,7 +65,7 @@ export class Intake implements FeedSink {
         session: (listing) => {
           const line = this.line(listing.instrument.code);
           if (line) this.#judgeDoubt(line);
-          this.#tell(listing);
+          this.tell(listing);
         },
         roll: (roll) => this.#roll(roll),
       },
@@ -118,7 +121,7 @@ export class Intake implements FeedSink {
 
   take(line: InstrumentLine, given: FeedTick): TickFault | null {
     const { clock, followsTicks, isTimed, numbers, begun } = this.#options;
-    clock.hear(isTimed ? given.time : null);
+    clock.hear(isTimed(line.listing) ? given.time : null);
     const arrivedAt = clock.now();
     const tick: Tick = { ...given, time: given.time ?? arrivedAt };
     void this.advance(followsTicks && Number.isSafeInteger(tick.time) ? tick.time : this.now);
@@ -128,9 +131,10 @@ export class Intake implements FeedSink {
     const { bid, ask, time } = tick;
     if (fault !== null || bid === null || ask === null) {
       this.#drop(line, tick, fault ?? 'unreadable');
-      if (this.#judgeDoubt(line)) this.#tell(listing);
+      if (this.#judgeDoubt(line)) this.tell(listing);
       return fault;
     }
+    line.isWithdrawn = false;
     this.#judgeDoubt(line);
     // The mark-up is added only here, so that everyone trades on the same quote.
     const markup = markupAt(line.entry.markups, this.now);
@@ -143,6 +147,22 @@ export class Intake implements FeedSink {
       if (waiting) this.wait = this.wait ? both(this.wait, waiting) : waiting;
     }
     return null;
+  }
+
+  affirm({ listing }: InstrumentLine, at: number): void {
+    const { clock, affirmed } = this.#options;
+    const { quote, instrument } = listing;
+    const now = clock.now();
+    if (!quote || !isFresh(listing, now)) return;
+    const arrivedAt = Math.min(at, now);
+    if (arrivedAt - quote.arrivedAt < instrument.staleAfterMs / 2) return;
+    listing.quote = { ...quote, arrivedAt };
+    affirmed(listing);
+  }
+
+  withdraw(line: InstrumentLine): void {
+    line.isWithdrawn = true;
+    if (this.#judgeDoubt(line)) this.tell(line.listing);
   }
 
   filled(): void {
@@ -161,7 +181,7 @@ export class Intake implements FeedSink {
 
   /** Updates the doubt of every price, after a step of the clock has started or ended. */
   reviewDoubts(): void {
-    for (const line of this.lines) if (this.#judgeDoubt(line)) this.#tell(line.listing);
+    for (const line of this.lines) if (this.#judgeDoubt(line)) this.tell(line.listing);
   }
 
   /**
@@ -198,12 +218,12 @@ export class Intake implements FeedSink {
     // A replay that has not started checks its sessions at its first tick.
     if (this.#hasBegun) this.#calendar.review(this.now);
     for (const listing of changed) {
-      if (listing.isOpen === wereOpen.get(listing)) this.#tell(listing);
+      if (listing.isOpen === wereOpen.get(listing)) this.tell(listing);
     }
   }
 
-  /** Tells listeners that a listing's session, terms or price doubt has changed. */
-  #tell(listing: Listing): void {
+  /** Tells listeners that a listing's session, terms, price doubt or age of its price changed. */
+  tell(listing: Listing): void {
     for (const listener of this.#sessionListeners) listener(listing, listing.isOpen);
   }
 
@@ -211,10 +231,11 @@ export class Intake implements FeedSink {
    * Updates the listing's doubt from the clock and the filter; returns whether it changed. A closed
    * market does not trade, so a jump does not put it in doubt.
    */
-  #judgeDoubt({ listing, filter }: InstrumentLine): boolean {
+  #judgeDoubt({ listing, filter, isWithdrawn }: InstrumentLine): boolean {
     const before = listing.doubt;
     const isContradicted = listing.isOpen && filter.isInDoubt;
-    listing.doubt = this.#options.clock.step ? 'clock' : isContradicted ? 'jump' : null;
+    const ofFeed = isWithdrawn ? 'withdrawn' : isContradicted ? 'jump' : null;
+    listing.doubt = this.#options.clock.step ? 'clock' : ofFeed;
     return listing.doubt !== before;
   }
 

@@ -48,6 +48,8 @@ export type StreamItem =
   | { readonly session: readonly [id: number, isOpen: boolean, doubt: Doubt | null] }
   | { readonly roll: StoredRoll }
   | { readonly terms: ChangedTerms }
+  /** The quote of this instrument still stood at this time, epoch ms. */
+  | { readonly affirmed: readonly [id: number, arrivedAt: number] }
   /** The arrival of all quotes moves by `aged` ms; null: it was long ago. */
   | { readonly aged: number | null }
   /** Candles that start after this time (epoch s) are gone. */

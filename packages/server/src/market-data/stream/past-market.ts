@@ -93,6 +93,8 @@ export class PastMarket {
   #change(item: Exclude<StreamItem, readonly unknown[]>): void {
     if ('session' in item) {
       if (this.market.byId(item.session[0])) this.#prices.session(...item.session);
+    } else if ('affirmed' in item) {
+      if (this.market.byId(item.affirmed[0])) this.#prices.affirm(...item.affirmed);
     } else if ('terms' in item) this.#prices.terms(item.terms);
     else if ('aged' in item) this.#prices.age(item.aged);
     else if ('state' in item) for (const state of item.state) this.#prices.restate(state);

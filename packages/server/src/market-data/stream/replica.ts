@@ -99,6 +99,7 @@ export class Replica {
     if (isQuote(item)) this.#quote(q, item);
     else if ('session' in item) this.#session(...item.session);
     else if ('terms' in item) this.#terms(item.terms);
+    else if ('affirmed' in item) this.#tell(this.#prices.affirm(...item.affirmed));
     else if ('aged' in item) this.#prices.age(item.aged);
     else if ('cut' in item) this.#candles.cut(item.cut);
     else if ('state' in item) this.#restate(item.state);

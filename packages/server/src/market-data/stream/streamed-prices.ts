@@ -40,9 +40,18 @@ export class StreamedPrices {
     listing.doubt = state.doubt;
   }
 
+  /** A quote that was accepted ends each doubt about the price but that of the clock. */
   quote(q: number, [id, bid, ask, time, arrivedAt]: QuoteItem): Listing {
     const listing = this.#listing(id);
     listing.quote = { bid, ask, q, time, arrivedAt: this.#arrival(arrivedAt) };
+    if (listing.doubt !== 'clock') listing.doubt = null;
+    return listing;
+  }
+
+  affirm(id: number, arrivedAt: number): Listing {
+    const listing = this.#listing(id);
+    const { quote } = listing;
+    if (quote) listing.quote = { ...quote, arrivedAt: this.#arrival(arrivedAt) };
     return listing;
   }
 

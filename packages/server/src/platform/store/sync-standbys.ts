@@ -5,12 +5,12 @@ import type { Sql } from '../ports/db.ts';
 
 const EVERY_MS = 5_000;
 
-/** Others than a superuser see the state of standbys only with this role, or `pg_monitor`. */
+/** Only superusers and members of this role or `pg_monitor` can see the state of standbys. */
 const LOOK = `
   select pg_has_role('pg_read_all_stats', 'usage') as "isSeen",
     (select count(*) from pg_stat_replication where sync_state in ('sync', 'quorum')) as count`;
 
-/** Knows how many standbys of the database commits wait for. */
+/** Counts the standbys that commits of the database wait for. */
 export class SyncStandbys {
   readonly #sql: Sql;
   #count: number | null = null;

@@ -43,7 +43,7 @@ export interface LeaseModule {
   ): void;
   /** How many shards this process works on; absent if it holds all or none. */
   held?(): number;
-  /** How many shards have come to this process and left it for another one, since the start. */
+  /** How many shards this process has taken, and given to others, since the start. */
   readonly moves?: { readonly gained: number; readonly given: number };
   /** Returns how old the last heartbeat is, in ms; null before the first. */
   beatAge?(): number | null;

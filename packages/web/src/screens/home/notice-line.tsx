@@ -3,7 +3,7 @@ import { Megaphone, X } from 'lucide-react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useBasics } from '../../server/basics.ts';
 import { changeSettings, useSettings } from '../../settings/settings.ts';
-import { isPutAway, keepsPlace, NO_NOTICE } from './notice-place.ts';
+import { isPutAway, isReal, keepsPlace } from './notice-place.ts';
 
 /** Says where prices come from if they are simulated or replayed. Can be dismissed for a day. */
 export function NoticeLine() {
@@ -14,9 +14,12 @@ export function NoticeLine() {
   if (!basics) {
     return keepsPlace(dismissed, Date.now()) ? <p className="notice" aria-hidden="true" /> : null;
   }
-  if (basics.feed === NO_NOTICE) return null;
-  const text = t(basics.feed === 'simulated' ? 'home.simulated' : 'home.replayed');
-  if (dismissed?.text === basics.feed && isPutAway(dismissed, basics.server_time)) return null;
+  const { feed } = basics;
+  if (isReal(feed)) return null;
+  const text = t(
+    feed === 'simulated' ? 'home.simulated' : feed === 'mixed' ? 'home.mixed' : 'home.replayed',
+  );
+  if (dismissed?.text === feed && isPutAway(dismissed, basics.server_time)) return null;
 
   return (
     <p className="notice">
@@ -25,9 +28,7 @@ export function NoticeLine() {
       <button
         type="button"
         aria-label={t('home.dismiss')}
-        onClick={() =>
-          changeSettings({ dismissedNotice: { text: basics.feed, at: basics.server_time } })
-        }
+        onClick={() => changeSettings({ dismissedNotice: { text: feed, at: basics.server_time } })}
       >
         <X className="i i--16" />
       </button>

@@ -2,8 +2,9 @@ import type { Choices } from '../../settings/settings.ts';
 
 const HIDDEN_FOR_MS = 24 * 60 * 60 * 1_000;
 
-/** The feed with real market prices, which needs no notice. */
-export const NO_NOTICE = 'bridge';
+/** Whether a feed has real market prices only, and needs no notice. */
+export const isReal = (feed: string | undefined): boolean =>
+  feed === 'bridge' || feed === 'sources';
 
 /**
  * Returns the feed named in the headers of the page itself, known before the app can ask; undefined
@@ -26,4 +27,4 @@ export const isPutAway = (notice: Choices['dismissedNotice'], now: number): bool
  * notice.
  */
 export const keepsPlace = (notice: Choices['dismissedNotice'], now: number): boolean =>
-  feedOfPage() !== NO_NOTICE && !isPutAway(notice, now);
+  !isReal(feedOfPage()) && !isPutAway(notice, now);

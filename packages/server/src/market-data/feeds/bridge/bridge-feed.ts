@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/ports/clock.ts';
 import type { Log } from '../../log.ts';
-import type { Feed, FeedHealth, FeedSink } from '../../quotes/feed.ts';
+import type { Feed, FeedHealth, FeedSink, TickOrigin } from '../../quotes/feed.ts';
 import { pointsOf } from '../../quotes/price-text.ts';
 import type { TickFault } from '../../quotes/tick-filter.ts';
 
@@ -53,7 +53,12 @@ export class BridgeFeed implements Feed, BridgeDelivery {
       state: this.#hasAccepted ? 'running' : 'waiting',
       badLines: this.#badLines,
       unknownCodes: [...this.#unknownCodes],
+      sources: [],
     };
+  }
+
+  originOf(): TickOrigin {
+    return 'live';
   }
 
   start(sink: FeedSink): Promise<void> {

@@ -21,6 +21,8 @@ beforeEach(async () => {
     lines: [],
     advance: () => null,
     take: () => null,
+    affirm: () => undefined,
+    withdraw: () => undefined,
     wait: null,
     filled: () => undefined,
     restart: () => Promise.resolve(),

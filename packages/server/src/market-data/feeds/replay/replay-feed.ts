@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { Log } from '../../log.ts';
-import type { Feed, FeedHealth, FeedSink } from '../../quotes/feed.ts';
+import type { Feed, FeedHealth, FeedSink, TickOrigin } from '../../quotes/feed.ts';
 import type { InstrumentLine } from '../../quotes/instrument-line.ts';
 import { pointsOf } from '../../quotes/price-text.ts';
 import { Pace } from './pace.ts';
@@ -48,7 +48,12 @@ export class ReplayFeed implements Feed {
       state: this.#state,
       badLines: this.#badLines,
       unknownCodes: this.#unknownCodes,
+      sources: [],
     };
+  }
+
+  originOf(): TickOrigin {
+    return 'recorded';
   }
 
   /**

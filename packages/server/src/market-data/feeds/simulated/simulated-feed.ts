@@ -3,7 +3,7 @@ import { isOpenAt } from '@fulcrum/engine/market/sessions';
 
 import type { Clock } from '../../../platform/ports/clock.ts';
 import type { Candle } from '../../candles/candle.ts';
-import type { Feed, FeedHealth, FeedSink } from '../../quotes/feed.ts';
+import type { Feed, FeedHealth, FeedSink, SimulationState, TickOrigin } from '../../quotes/feed.ts';
 import type { InstrumentLine } from '../../quotes/instrument-line.ts';
 import { STEP_MS } from '../../quotes/steady-clock.ts';
 import { historyStart, makeHistory } from './history.ts';
@@ -17,13 +17,6 @@ const BEAT_MS = 40;
  * After a longer pause (such as a sleeping laptop), the time is filled with bars instead of ticks.
  */
 const PAUSE_MAX_MS = 60_000;
-
-/** The state from which a later run continues. */
-export interface SimulationState {
-  /** Epoch ms up to which prices were created. */
-  readonly time: number;
-  readonly factors: PriceState;
-}
 
 export interface SimulatedFeedOptions {
   readonly seed: number;
@@ -54,11 +47,15 @@ export class SimulatedFeed implements Feed {
 
   get health(): FeedHealth {
     const state = this.#timer ? 'running' : 'waiting';
-    return { kind: 'simulated', state, badLines: 0, unknownCodes: [] };
+    return { kind: 'simulated', state, badLines: 0, unknownCodes: [], sources: [] };
+  }
+
+  originOf(): TickOrigin {
+    return 'simulated';
   }
 
   /** The state to save for a later run; null before the start. */
-  get state(): SimulationState | null {
+  get simulation(): SimulationState | null {
     return this.#model && { time: this.#time, factors: this.#model.state };
   }
 
@@ -90,7 +87,7 @@ export class SimulatedFeed implements Feed {
     }
     if (!this.#maker || now <= this.#time) return;
     if (now - this.#time > PAUSE_MAX_MS) {
-      this.#fill(sink, this.state, now);
+      this.#fill(sink, this.simulation, now);
       return;
     }
     const isOpen = (code: string) => sink.line(code)?.listing.isOpen ?? false;

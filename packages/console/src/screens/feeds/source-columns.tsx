@@ -1,0 +1,71 @@
+import type { PriceSource } from '@fulcrum/contract/console/catalogue/schema';
+import { formatInteger } from '@fulcrum/ui/figures/format';
+
+import { t, type TextKey } from '../../i18n/i18n.ts';
+import { Missing } from '../../parts/figures/figures.tsx';
+import type { Column } from '../../parts/list/data-table.tsx';
+
+const STATES: Readonly<Record<PriceSource['state'], readonly [TextKey, string]>> = {
+  live: ['source.live', 'tag tag--up'],
+  connecting: ['source.connecting', 'tag tag--warn'],
+  suspect: ['source.suspect', 'tag tag--warn'],
+  down: ['source.down', 'tag feeds__bad'],
+  refused: ['source.refused', 'tag feeds__bad'],
+};
+
+const FAULTS: Readonly<Record<string, TextKey>> = {
+  unreadable: 'fault.unreadable',
+  unknownSymbol: 'fault.unknownSymbol',
+  outOfSequence: 'fault.outOfOrder',
+  refused: 'fault.refused',
+  noSnapshot: 'fault.noSnapshot',
+};
+
+/** Columns of the table of sources: whether each proves that it is alive, and what it sends. */
+export const sourceColumns = (): readonly Column<PriceSource>[] => [
+  {
+    key: 'column.source',
+    isText: true,
+    cell: ({ name, kind }) => (
+      <>
+        <b>{name}</b> <span className="t2">{kind}</span>
+      </>
+    ),
+  },
+  {
+    key: 'column.status',
+    isText: true,
+    cell: ({ state }) => <span className={STATES[state][1]}>{t(STATES[state][0])}</span>,
+  },
+  {
+    key: 'column.instruments',
+    isText: true,
+    cell: ({ codes }) => codes.join(', '),
+  },
+  { key: 'column.quotes', cell: (row) => <span className="num">{formatInteger(row.quotes)}</span> },
+  {
+    key: 'column.affirmed',
+    cell: (row) => <span className="num">{formatInteger(row.affirmed)}</span>,
+  },
+  {
+    key: 'column.lag',
+    cell: ({ lag_ms: lag }) =>
+      lag === null ? <Missing /> : <span className="num">{`${formatInteger(lag)} ms`}</span>,
+  },
+  {
+    key: 'column.reconnects',
+    cell: (row) => <span className="num">{formatInteger(row.reconnects)}</span>,
+  },
+  {
+    key: 'column.reasons',
+    isText: true,
+    cell: ({ reason, dropped }) =>
+      [
+        ...(reason === null ? [] : [reason]),
+        ...Object.entries(dropped).map(([fault, count]) => {
+          const key = FAULTS[fault];
+          return `${key ? t(key) : fault} ${formatInteger(count)}`;
+        }),
+      ].join(', '),
+  },
+];

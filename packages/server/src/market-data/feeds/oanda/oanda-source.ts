@@ -1,0 +1,183 @@
+import { BackOff } from '../../../platform/back-off.ts';
+import { fieldsOf, instantIn, listIn, objectIn, textIn } from '../sources/frame-fields.ts';
+import type { SourceState } from '../../quotes/feed.ts';
+import type { Source, SourceSink } from '../sources/source.ts';
+import { Lines } from './lines.ts';
+
+const TEND_EVERY_MS = 500;
+const AFFIRM_EVERY_MS = 1_000;
+/** A heartbeat comes every five seconds. */
+const SUSPECT_MS = 7_000;
+const DEAD_MS = 14_000;
+const LOST = { firstMs: 500, ceilingMs: 30_000 };
+
+export interface OandaOptions {
+  /** Such as `https://stream-fxpractice.oanda.com`. */
+  readonly url: string;
+  readonly account: string;
+  readonly token: string;
+  readonly clock: { monotonic(): number };
+  readonly random?: () => number;
+}
+
+/**
+ * Prices of OANDA's v20 stream: one object a line, a price or a heartbeat. Source:
+ * developer.oanda.com, "Pricing", `GET /v3/accounts/{id}/pricing/stream`.
+ */
+export class OandaSource implements Source {
+  readonly #options: OandaOptions;
+  readonly #symbols = new Set<string>();
+  readonly #standing = new Set<string>();
+  readonly #backOff: BackOff;
+  #sink: SourceSink | null = null;
+  #stream: AbortController | null = null;
+  #provedAt: number | null = null;
+  #startedAt = 0;
+  #connectAt = -Infinity;
+  #affirmedAt = -Infinity;
+  #timer: NodeJS.Timeout | null = null;
+  #reason: string | null = null;
+  #isRefused = false;
+  #attempts = 0;
+
+  constructor(options: OandaOptions) {
+    this.#options = options;
+    this.#backOff = new BackOff(LOST, options.random);
+  }
+
+  get state(): SourceState {
+    if (this.#isRefused) return 'refused';
+    if (!this.#stream) return this.#reason === null ? 'connecting' : 'down';
+    if (this.#provedAt === null) return 'connecting';
+    return this.#quietMs() > SUSPECT_MS ? 'suspect' : 'live';
+  }
+
+  get reason(): string | null {
+    return this.#reason;
+  }
+
+  get reconnects(): number {
+    return Math.max(0, this.#attempts - 1);
+  }
+
+  start(symbols: readonly string[], sink: SourceSink): void {
+    this.#sink = sink;
+    for (const symbol of symbols) this.#symbols.add(symbol);
+    this.#timer = setInterval(() => this.#tend(), TEND_EVERY_MS);
+    this.#tend();
+  }
+
+  /** The list of instruments is part of the address, so one more needs another stream. */
+  add(symbol: string): void {
+    if (this.#symbols.has(symbol)) return;
+    this.#symbols.add(symbol);
+    this.#end('another instrument was added', 0);
+  }
+
+  stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#sink = null;
+    this.#stream?.abort();
+    this.#stream = null;
+    return Promise.resolve();
+  }
+
+  #tend(): void {
+    const now = this.#options.clock.monotonic();
+    if (!this.#stream) {
+      if (now >= this.#connectAt && this.#symbols.size > 0) void this.#read();
+      return;
+    }
+    const quiet = this.#quietMs();
+    if (quiet > DEAD_MS) this.#end('silent', this.#backOff.next(0));
+    else if (quiet <= SUSPECT_MS && now - this.#affirmedAt >= AFFIRM_EVERY_MS) this.#affirm(now);
+  }
+
+  /** Reads one stream to its end. Never rejects. */
+  async #read(): Promise<void> {
+    const { url, account, token, clock } = this.#options;
+    const abort = new AbortController();
+    this.#stream = abort;
+    this.#attempts += 1;
+    this.#startedAt = clock.monotonic();
+    this.#provedAt = null;
+    const query = new URLSearchParams({ instruments: [...this.#symbols].join(',') });
+    const address = `${url}/v3/accounts/${encodeURIComponent(account)}/pricing/stream?${query}`;
+    let reason = 'closed by the other side';
+    try {
+      const headers = { authorization: `Bearer ${token}` };
+      const reply = await fetch(address, { headers, signal: abort.signal });
+      this.#isRefused = reply.status === 401 || reply.status === 403 || reply.status === 400;
+      if (!reply.ok || !reply.body) throw new Error(`answered ${reply.status}`);
+      const lines = new Lines();
+      for await (const text of reply.body.pipeThrough(new TextDecoderStream())) {
+        for (const line of lines.push(text)) this.#hear(line);
+      }
+    } catch (error) {
+      reason = error instanceof Error ? error.message : String(error);
+    }
+    if (this.#stream === abort) {
+      this.#end(reason, this.#backOff.next(clock.monotonic() - this.#startedAt));
+    }
+  }
+
+  #end(reason: string, waitMs: number): void {
+    this.#stream?.abort();
+    this.#stream = null;
+    this.#standing.clear();
+    this.#reason = reason.slice(0, 200);
+    this.#connectAt = this.#options.clock.monotonic() + waitMs;
+  }
+
+  #hear(line: string): void {
+    const sink = this.#sink;
+    if (!sink) return;
+    try {
+      const fields = fieldsOf(line);
+      if (fields['type'] === 'PRICE') this.#quote(sink, fields);
+      else if (fields['type'] !== 'HEARTBEAT') return;
+      this.#provedAt = this.#options.clock.monotonic();
+      this.#reason = null;
+    } catch {
+      sink.drop('unreadable', { text: line.slice(0, 200) });
+    }
+  }
+
+  #quote(sink: SourceSink, fields: Readonly<Record<string, unknown>>): void {
+    const symbol = textIn(fields['instrument']);
+    if (!this.#symbols.has(symbol)) {
+      sink.drop('unknownSymbol', { symbol: symbol.slice(0, 40) });
+      return;
+    }
+    // The first price of a closed market is not tradeable.
+    if (fields['tradeable'] !== true) {
+      this.#standing.delete(symbol);
+      sink.drop('indicative', { symbol });
+      return;
+    }
+    const [bid, ask] = [bestOf(fields['bids']), bestOf(fields['asks'])];
+    if (bid === null || ask === null) {
+      this.#standing.delete(symbol);
+      sink.withdraw(symbol);
+      return;
+    }
+    this.#standing.add(symbol);
+    sink.quote({ symbol, bid, ask, time: instantIn(fields['time']) });
+  }
+
+  #affirm(now: number): void {
+    this.#affirmedAt = now;
+    if (this.#provedAt === null) return;
+    for (const symbol of this.#standing) this.#sink?.affirm(symbol, this.#provedAt);
+  }
+
+  #quietMs(): number {
+    return this.#options.clock.monotonic() - (this.#provedAt ?? this.#startedAt);
+  }
+}
+
+/** The first level is the best; the others are for larger sizes. */
+function bestOf(levels: unknown): string | null {
+  const [level] = listIn(levels);
+  return level === undefined ? null : textIn(objectIn(level)['price']);
+}

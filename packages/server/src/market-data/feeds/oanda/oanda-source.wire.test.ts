@@ -1,0 +1,139 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { Heard } from '../../../../test/exchange/fast-source.ts';
+import { until } from '../../../../test/until.ts';
+import { OandaSource } from './oanda-source.ts';
+
+/* The lines have the documented shapes; they are written by us, not recorded. */
+
+let server: Server;
+let streams: ServerResponse[];
+let asked: { readonly url: string; readonly token: string | undefined }[];
+let status: number;
+let source: OandaSource;
+let heard: Heard;
+let ahead: number;
+const clock = { monotonic: () => performance.now() + ahead };
+
+beforeEach(async () => {
+  [streams, asked, status, ahead] = [[], [], 200, 0];
+  heard = new Heard(clock);
+  server = createServer((request, response) => {
+    asked.push({ url: request.url ?? '', token: request.headers.authorization });
+    response.writeHead(status, { 'content-type': 'application/octet-stream' });
+    if (status !== 200) response.end('{"errorMessage":"Insufficient authorization"}');
+    else {
+      response.flushHeaders();
+      streams.push(response);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A port of the network, not a path.
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  source = new OandaSource({ url, account: '101-004-1-001', token: 't0ken', clock });
+});
+afterEach(async () => {
+  await source.stop();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function open(): Promise<void> {
+  source.start(['EUR_USD', 'XAU_USD'], heard);
+  await until(() => expect(streams).toHaveLength(1));
+}
+
+const write = (text: string) => void streams.at(-1)?.write(text);
+const priceOf = (instrument: string, bid: string, ask: string, more: object = {}) =>
+  `${JSON.stringify({
+    type: 'PRICE',
+    time: '2026-11-20T12:00:00.123456789Z',
+    bids: [
+      { price: bid, liquidity: 1_000_000 },
+      { price: '0.1', liquidity: 5_000_000 },
+    ],
+    asks: [{ price: ask, liquidity: 1_000_000 }],
+    closeoutBid: '0.2',
+    closeoutAsk: '9.9',
+    status: 'tradeable',
+    tradeable: true,
+    instrument,
+    ...more,
+  })}\n`;
+const HEARTBEAT = '{"type":"HEARTBEAT","time":"2026-11-20T12:00:05Z"}\n';
+const passes = () => new Promise((resolve) => setTimeout(resolve, 700));
+
+test('asks with the token, and reads the best prices, whatever the pieces in which lines come', async () => {
+  await open();
+  expect(asked).toEqual([
+    {
+      url: '/v3/accounts/101-004-1-001/pricing/stream?instruments=EUR_USD%2CXAU_USD',
+      token: 'Bearer t0ken',
+    },
+  ]);
+  const line = priceOf('EUR_USD', '1.08641', '1.08650');
+  write(line.slice(0, 30));
+  await passes();
+  write(line.slice(30) + HEARTBEAT + priceOf('XAU_USD', '4012.1', '4012.4'));
+  await until(() => expect(heard.quotes).toHaveLength(2));
+  const time = Date.parse('2026-11-20T12:00:00.123Z');
+  expect(heard.quotes[0]).toEqual({ symbol: 'EUR_USD', bid: '1.08641', ask: '1.08650', time });
+  expect(source).toMatchObject({ state: 'live', reason: null, reconnects: 0 });
+});
+
+test('heartbeats prove life: prices stand with them and not without', async () => {
+  await open();
+  write(priceOf('EUR_USD', '1.08641', '1.08650'));
+  await until(() => expect(heard.quotes).toHaveLength(1));
+  const first = heard.stood.get('EUR_USD') ?? 0;
+  ahead += 5_000;
+  write(HEARTBEAT);
+  await until(() => expect(heard.stood.get('EUR_USD')).toBeGreaterThan(first + 4_000));
+  const last = heard.stood.get('EUR_USD');
+  ahead += 7_500;
+  await passes();
+  expect([source.state, heard.stood.get('EUR_USD')]).toEqual(['suspect', last]);
+  ahead += 7_500;
+  await until(() => expect(source.reason).toBe('silent'));
+  ahead += 1_000;
+  await until(() => expect(streams).toHaveLength(2));
+});
+
+test('a price that cannot be traded on is none, and one side alone takes the price back', async () => {
+  await open();
+  write(priceOf('EUR_USD', '1.1', '1.2', { tradeable: false }));
+  await until(() => expect(heard.dropped).toEqual(['indicative']));
+  write(priceOf('EUR_USD', '1.1', '1.2'));
+  await until(() => expect(heard.stood.has('EUR_USD')).toBe(true));
+  write(priceOf('EUR_USD', '1.1', '1.2', { asks: [] }));
+  await until(() => expect(heard.stood.has('EUR_USD')).toBe(false));
+  expect(heard.quotes).toHaveLength(1);
+});
+
+test('what is no price is counted, and a line without an end ends the connection', async () => {
+  await open();
+  write(
+    '{\n[]\n{"type":"PRICE"}\n' +
+      priceOf('GBP_USD', '1', '2') +
+      priceOf('EUR_USD', '1.1', '1.2').replace('"1.1"', '1.1'),
+  );
+  await until(() => expect(heard.dropped).toHaveLength(5));
+  expect(heard.dropped.toSorted()).toEqual(
+    [...Array(4).fill('unreadable'), 'unknownSymbol'].toSorted(),
+  );
+  write('x'.repeat(70_000));
+  await until(() => expect(source.reason).toMatch(/end of a line/));
+});
+
+test('a refused token is not tried again at once', async () => {
+  status = 401;
+  source.start(['EUR_USD'], heard);
+  await until(() => expect(source.state).toBe('refused'));
+  expect(source.reason).toBe('answered 401');
+  await passes();
+  expect(asked.length).toBeLessThan(3);
+});

@@ -1,0 +1,136 @@
+import type { Clock } from '../../../platform/ports/clock.ts';
+import type { Log } from '../../log.ts';
+import type { FeedSink, SourceHealth } from '../../quotes/feed.ts';
+import type { InstrumentLine } from '../../quotes/instrument-line.ts';
+import { pointsOf } from '../../quotes/price-text.ts';
+import { isFresh } from '@fulcrum/engine/market/tradable';
+import { Lags } from './lags.ts';
+import type { Route } from './settings.ts';
+import type { Source, SourceFault, SourceQuote, SourceSink } from '../sources/source.ts';
+
+/** A broken source does not flood the log. */
+const LOG_EVERY_MS = 60_000;
+
+/** An instrument and the last prices that its source sent for it, in points. */
+interface Routed {
+  readonly line: InstrumentLine;
+  readonly route: Route;
+  bid: number | null;
+  ask: number | null;
+}
+
+export interface SourceIntakePorts {
+  readonly name: string;
+  readonly kind: string;
+  readonly source: Source;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Delivers what one source says to the instruments that it quotes, and counts it. */
+export class SourceIntake implements SourceSink {
+  readonly #ports: SourceIntakePorts;
+  readonly #routed = new Map<string, Routed[]>();
+  readonly #dropped = new Map<SourceFault, number>();
+  /** When each fault was logged last, monotonic ms. */
+  readonly #logged = new Map<SourceFault, number>();
+  readonly #lags = new Lags();
+  #sink: FeedSink | null = null;
+  #quotes = 0;
+  #affirmed = 0;
+
+  constructor(ports: SourceIntakePorts) {
+    this.#ports = ports;
+  }
+
+  get health(): SourceHealth {
+    const { name, kind, source } = this.#ports;
+    const { state, reason, reconnects } = source;
+    const codes = [...this.#routed.values()].flat().map(({ line }) => codeOf(line));
+    return {
+      name,
+      kind,
+      state,
+      reason,
+      reconnects,
+      codes,
+      quotes: this.#quotes,
+      affirmed: this.#affirmed,
+      dropped: Object.fromEntries(this.#dropped),
+      lagMs: this.#lags.p95,
+    };
+  }
+
+  /** Lets the source quote this instrument from now on. */
+  add(line: InstrumentLine, route: Route): void {
+    const others = this.#routed.get(route.symbol) ?? [];
+    this.#routed.set(route.symbol, [...others, { line, route, bid: null, ask: null }]);
+    if (this.#sink) this.#ports.source.add(route.symbol);
+  }
+
+  start(sink: FeedSink): void {
+    this.#sink = sink;
+    this.#ports.source.start([...this.#routed.keys()], this);
+  }
+
+  async stop(): Promise<void> {
+    this.#sink = null;
+    await this.#ports.source.stop();
+  }
+
+  quote(quote: SourceQuote): void {
+    const { clock } = this.#ports;
+    const routed = this.#routed.get(quote.symbol);
+    if (!routed) {
+      this.drop('unknownSymbol', { symbol: quote.symbol.slice(0, 40) });
+      return;
+    }
+    this.#quotes += 1;
+    if (quote.time !== null) this.#lags.add(clock.now() - quote.time);
+    for (const each of routed) this.#take(each, quote);
+  }
+
+  affirm(symbol: string, at: number): void {
+    const { clock } = this.#ports;
+    const since = clock.now() - Math.max(0, clock.monotonic() - at);
+    for (const { line } of this.#routed.get(symbol) ?? []) {
+      // Later quotes contradict the last one, so it does not stand.
+      if (!line.filter.isInDoubt) this.#affirm(line, since);
+    }
+  }
+
+  withdraw(symbol: string): void {
+    for (const { line } of this.#routed.get(symbol) ?? []) this.#sink?.withdraw(line);
+  }
+
+  drop(fault: SourceFault, details: object): void {
+    this.#dropped.set(fault, (this.#dropped.get(fault) ?? 0) + 1);
+    const { name, clock, log } = this.#ports;
+    const now = clock.monotonic();
+    if (now - (this.#logged.get(fault) ?? -Infinity) < LOG_EVERY_MS) return;
+    this.#logged.set(fault, now);
+    log.warn({ source: name, fault, ...details }, 'a source sends what is no quote');
+  }
+
+  #take(routed: Routed, { bid: bidText, ask: askText, time }: SourceQuote): void {
+    const { line, route } = routed;
+    const digits = line.listing.instrument.digits + route.powerOfTen;
+    const [bid, ask] = [pointsOf(bidText, digits), pointsOf(askText, digits)];
+    const isSame = bid !== null && bid === routed.bid && ask === routed.ask;
+    const now = this.#ports.clock.now();
+    if (isSame && !line.filter.isInDoubt && isFresh(line.listing, now)) {
+      this.#affirm(line, now);
+      return;
+    }
+    routed.bid = bid;
+    routed.ask = ask;
+    this.#sink?.take(line, { bid, ask, time });
+  }
+
+  #affirm(line: InstrumentLine, at: number): void {
+    this.#affirmed += 1;
+    this.#sink?.affirm(line, at);
+  }
+}
+
+const codeOf = ({ listing }: InstrumentLine): string => listing.instrument.code;

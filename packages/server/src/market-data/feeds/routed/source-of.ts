@@ -1,0 +1,44 @@
+import type { Clock } from '../../../platform/ports/clock.ts';
+import { binance } from '../exchange/binance.ts';
+import { bybit } from '../exchange/bybit.ts';
+import { kraken } from '../exchange/kraken.ts';
+import { okx } from '../exchange/okx.ts';
+import { StreamSource } from '../exchange/stream-source.ts';
+import type { Venue } from '../exchange/venue.ts';
+import { FixPrices } from '../fix/fix-prices.ts';
+import { endpointOf, profileOf } from '../fix/fix-settings.ts';
+import { OandaSource } from '../oanda/oanda-source.ts';
+import type { SourceSettings } from './settings.ts';
+import type { Source } from '../sources/source.ts';
+
+const OANDA = {
+  practice: 'https://stream-fxpractice.oanda.com',
+  live: 'https://stream-fxtrade.oanda.com',
+} as const;
+
+export function sourceOf(settings: SourceSettings, clock: Clock): Source {
+  switch (settings.kind) {
+    case 'fix44':
+      return new FixPrices({ endpoint: endpointOf(settings), profile: profileOf(settings), clock });
+    case 'oanda': {
+      const { account, token, practice } = settings;
+      const url = settings.url ?? (practice ? OANDA.practice : OANDA.live);
+      return new OandaSource({ url, account, token, clock });
+    }
+    default:
+      return new StreamSource({ venue: venueOf(settings), clock });
+  }
+}
+
+function venueOf(settings: Exclude<SourceSettings, { kind: 'fix44' | 'oanda' }>): Venue {
+  switch (settings.kind) {
+    case 'binance':
+      return binance(settings.market, settings);
+    case 'kraken':
+      return kraken(settings.url);
+    case 'bybit':
+      return bybit(settings.market, settings.url);
+    case 'okx':
+      return okx(settings.url);
+  }
+}
