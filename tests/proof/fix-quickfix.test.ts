@@ -3,8 +3,7 @@ import { FixPrices } from '@fulcrum/server/market-data/feeds/fix/fix-prices';
 import { PROFILES, type PriceProfile } from '@fulcrum/server/market-data/feeds/fix/profile';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { hasQuickfix, PORT, Quickfix } from './fix/quickfix.ts';
-import { canSeparate } from './many/network.ts';
+import { PORT, Quickfix } from './fix/quickfix.ts';
 
 const HEARTBEAT_S = 2;
 let lp: Quickfix;
@@ -53,9 +52,7 @@ async function opened(profile: PriceProfile = PROFILES.generic): Promise<void> {
   await until(() => expect(lp.heard('|35=V|')).toHaveLength(profile.asksSingly ? 2 : 1));
 }
 
-const ready = canSeparate() && hasQuickfix();
-
-describe.skipIf(!ready)('against the QuickFIX engine', () => {
+describe('against the QuickFIX engine', () => {
   beforeAll(async () => {
     lp = Quickfix.start();
     await until(() => expect(lp.lines).toContain('ready'));

@@ -9,6 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { HERE, type Place } from './many/network.ts';
 
 const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+/**
+ * The `main.js` of an earlier version, which servers run until they are started again: then two
+ * versions work side by side. `OLD_MAIN=… npm run proof -- proof`.
+ */
+const OLD_MAIN = process.env['OLD_MAIN'] ?? MAIN;
 /** How long a service manager would wait between two starts. */
 const RESTART_MS = 1_000;
 const LOG_CHARACTERS_MAX = 20_000;
@@ -77,7 +82,8 @@ export class Supervised {
   #start(): void {
     const { address, prefix } = this.place;
     const env = { HOST: address, PORT: String(this.#port), DATA_DIR: this.#dataDir };
-    const command = [...prefix, process.execPath, '--enable-source-maps', MAIN];
+    const main = this.ends.length === 0 ? OLD_MAIN : MAIN;
+    const command = [...prefix, process.execPath, '--enable-source-maps', main];
     const [program = process.execPath, ...args] = command;
     const child = spawn(program, args, {
       env: { ...process.env, LOG_LEVEL: 'warn', ...this.#env, ...env },

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-import { Network, type Place } from '../many/network.ts';
+import { canSeparate, Network, type Place } from '../many/network.ts';
 
 const SOURCES = fileURLToPath(new URL('../../peers/fix', import.meta.url));
 const DICTIONARY = join(SOURCES, 'prices44.xml');
 export const PORT = 19_879;
 
 /** True if this machine can build programs on QuickFIX. */
-export const hasQuickfix = (): boolean =>
+const hasQuickfix = (): boolean =>
   existsSync('/usr/include/quickfix/Application.h') && existsSync('/usr/bin/g++');
 
 /** A counterparty on the QuickFIX engine, in a network of its own: it listens everywhere. */
@@ -33,8 +33,10 @@ export class Quickfix {
     createInterface({ input: child.stdout }).on('line', (line) => void this.lines.push(line));
   }
 
-  /** Builds and starts it. */
+  /** Builds and starts it. Throws on a machine that cannot. */
   static start(): Quickfix {
+    if (!canSeparate()) throw new Error('Expected root and iproute2: QuickFIX listens everywhere');
+    if (!hasQuickfix()) throw new Error('Expected g++ and libquickfix-dev');
     const folder = mkdtempSync(join(tmpdir(), 'fulcrum-quickfix-'));
     const program = join(folder, 'price-acceptor');
     const source = join(SOURCES, 'price-acceptor.cpp');

@@ -16,6 +16,8 @@ export class ExchangeServer {
   readonly heard: string[] = [];
   /** Symbols of each open connection, as often as they were subscribed to. */
   readonly subscribed = new Map<WebSocket, string[]>();
+  /** Its clock, epoch ms. */
+  now: () => number = Date.now;
   /** While true it answers nothing and says nothing. */
   isSilent = false;
   connections = 0;
@@ -51,7 +53,7 @@ export class ExchangeServer {
 
   quote(symbol: string, bid: string, ask: string, n: number): void {
     for (const [socket, symbols] of this.subscribed) {
-      if (symbols.includes(symbol)) socket.send(this.spoken.quote(symbol, bid, ask, n));
+      if (symbols.includes(symbol)) socket.send(this.spoken.quote(symbol, bid, ask, n, this.now()));
     }
   }
 

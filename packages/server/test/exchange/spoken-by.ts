@@ -14,8 +14,8 @@ export interface Spoken {
     readonly replies: readonly string[];
     readonly symbols: readonly string[];
   };
-  /** Writes a quote; `n` ascends. */
-  quote(symbol: string, bid: string, ask: string, n: number): string;
+  /** Writes a quote; `n` ascends, `at` is its time in epoch ms. */
+  quote(symbol: string, bid: string, ask: string, n: number, at: number): string;
   /** What it sends by itself while nothing changes; null if it only answers. */
   life(symbol: string): string | null;
 }
@@ -85,13 +85,13 @@ const bybitLinear: Spoken = {
     const reply = { success: true, ret_msg: '', conn_id: 'c-1', req_id, op: 'subscribe' };
     return { replies: [JSON.stringify(reply)], symbols };
   },
-  quote: (s, bid, ask, u) =>
+  quote: (s, bid, ask, u, at) =>
     JSON.stringify({
       topic: `orderbook.1.${s}`,
       type: 'snapshot',
-      ts: Date.now(),
+      ts: at,
       data: { s, b: [[bid, '30.2']], a: [[ask, '31.7']], u: u + 1, seq: 7_961_638_724 + u },
-      cts: Date.now(),
+      cts: at,
     }),
   // It proves life by sending the last level again, which the test has to do.
   life: () => null,
@@ -113,14 +113,14 @@ const okxV5: Spoken = {
     );
     return { replies, symbols };
   },
-  quote: (instId, bid, ask, seqId) =>
+  quote: (instId, bid, ask, seqId, at) =>
     JSON.stringify({
       arg: { channel: 'bbo-tbt', instId },
       data: [
         {
           asks: [[ask, '1', '0', '2']],
           bids: [[bid, '3', '0', '1']],
-          ts: String(Date.now()),
+          ts: String(at),
           seqId,
         },
       ],

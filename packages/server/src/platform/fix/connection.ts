@@ -44,6 +44,8 @@ export interface FixConnectionEvents {
   active(): void;
   message(message: FixMessage): void;
   garbled(bytes: number): void;
+  /** Messages are missing, and were asked for. */
+  gap(): void;
   /** The session has ended; another one is begun by itself. */
   over(reason: string): void;
 }
@@ -172,6 +174,7 @@ export class FixConnection {
       events: {
         active: () => this.#begin(),
         message: (message) => events.message(message),
+        gap: () => events.gap(),
         over: (reason, isRefused) => this.#over(socket, reason, isRefused),
       },
     });

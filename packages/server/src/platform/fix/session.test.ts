@@ -31,6 +31,7 @@ function begin(resetsOnLogon = true): void {
         isActive = true;
       },
       message: (message) => void heard.push(message),
+      gap: () => undefined,
       over: (reason, isRefused) => void ends.push([reason, isRefused]),
     },
   });

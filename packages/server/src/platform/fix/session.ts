@@ -51,6 +51,8 @@ export interface FixSessionEvents {
   active(): void;
   /** A message that is not of the session itself. A repeated one has PossDupFlag (43). */
   message(message: FixMessage): void;
+  /** Messages are missing, and were asked for. */
+  gap(): void;
   /** The connection must be closed. `isRefused` if the other side did not accept the logon. */
   over(reason: string, isRefused: boolean): void;
 }
@@ -220,6 +222,7 @@ export class FixSession {
   }
 
   #askAgain(from: number): void {
+    this.#ports.events.gap();
     this.#send(RESEND_REQUEST, [
       [7, String(from)],
       [16, '0'],

@@ -18,6 +18,8 @@ export interface LinkEvents {
 interface LinkPorts {
   readonly venue: Venue;
   readonly symbols: readonly string[];
+  /** Returns the id of the next frame, which no other connection to the venue has used. */
+  readonly nextId: () => number;
   /** Monotonic time, ms. */
   readonly monotonic: () => number;
   readonly events: LinkEvents;
@@ -36,7 +38,6 @@ export class Link {
   readonly #socket: WebSocket;
   readonly #unconfirmed: Set<string>;
   readonly #outgoing: string[] = [];
-  #nextId = 1;
   #pingedAt: number;
   #sentAt = -Infinity;
   #isOver = false;
@@ -77,7 +78,7 @@ export class Link {
     const { ping } = this.#ports.venue;
     if (ping && now - this.#pingedAt >= ping.everyMs) {
       this.#pingedAt = now;
-      this.#outgoing.push(ping.frame(this.#takeId()));
+      this.#outgoing.push(ping.frame(this.#ports.nextId()));
     }
     this.#flush(now);
   }
@@ -93,17 +94,11 @@ export class Link {
     this.#socket.terminate();
   }
 
-  #takeId(): number {
-    const id = this.#nextId;
-    this.#nextId += 1;
-    return id;
-  }
-
   #subscribe(symbols: readonly string[]): void {
     const { symbolsPerFrame, subscribe } = this.#ports.venue;
     for (let from = 0; from < symbols.length; from += symbolsPerFrame) {
       const part = symbols.slice(from, from + symbolsPerFrame);
-      this.#outgoing.push(subscribe(part, this.#takeId()));
+      this.#outgoing.push(subscribe(part, this.#ports.nextId()));
     }
     this.#flush(this.#ports.monotonic());
   }

@@ -49,6 +49,8 @@ export class StreamSource implements Source {
   #snapshot: AbortController | null = null;
   #reason: string | null = null;
   #reconnects = 0;
+  /** Number of frames that were sent. */
+  #frames = 0;
 
   constructor(options: StreamSourceOptions) {
     this.#options = options;
@@ -111,6 +113,7 @@ export class StreamSource implements Source {
     return new Link({
       venue,
       symbols: [...this.#symbols],
+      nextId: () => (this.#frames += 1),
       monotonic: () => clock.monotonic(),
       events: {
         frame: (link, frame) => this.#hear(link, frame),

@@ -82,7 +82,7 @@ describe.each(VENUES)('%s', (name) => {
 
   test('what is no frame is counted and ends nothing', async () => {
     const { server, source, heard } = await scene(name);
-    const good = server.spoken.quote('ONE', '1.5', '1.6', 7);
+    const good = server.spoken.quote('ONE', '1.5', '1.6', 7, Date.now());
     const half = good.slice(0, good.length / 2);
     const bad = [
       '',

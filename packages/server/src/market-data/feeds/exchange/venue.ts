@@ -41,7 +41,7 @@ export interface Venue {
   readonly lifetimeMs: number | null;
   /** How many symbols one subscription may name. */
   readonly symbolsPerFrame: number;
-  /** Returns the frame that subscribes to these symbols; `id` is unused on this connection. */
+  /** Returns the frame that subscribes to these symbols; `id` is of this frame alone. */
   subscribe(symbols: readonly string[], id: number): string;
   /** A frame that the venue answers; null if it proves life by itself. */
   readonly ping: { readonly everyMs: number; frame(id: number): string } | null;

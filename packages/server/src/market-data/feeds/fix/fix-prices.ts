@@ -38,6 +38,10 @@ export class FixPrices implements Source {
   /** Instruments by the number of their request. */
   readonly #byRequest = new Map<string, Book>();
   readonly #refused = new Map<string, string>();
+  /** The books of each request of this session. */
+  readonly #asked = new Map<string, readonly Book[]>();
+  /** True once changes have come in this session, and not only whole snapshots. */
+  #hasChanges = false;
   #sink: SourceSink | null = null;
   #timer: NodeJS.Timeout | null = null;
   #affirmedAt = -Infinity;
@@ -53,6 +57,7 @@ export class FixPrices implements Source {
         active: () => this.#begin(),
         message: (message) => this.#hear(message),
         garbled: (bytes) => this.#sink?.drop('unreadable', { bytes }),
+        gap: () => this.#renew(),
         over: () => this.#forget(),
       },
     });
@@ -106,24 +111,45 @@ export class FixPrices implements Source {
   }
 
   #begin(): void {
-    const { profile } = this.#options;
-    if (profile.asksSession) {
+    if (this.#options.profile.asksSession) {
       this.#connection.send('g', [
         [335, this.#nextRequest()],
         [263, '0'],
       ]);
     }
+    this.#askForAll();
+  }
+
+  #askForAll(): void {
     const books = [...this.#books.values()];
-    if (profile.asksSingly) for (const book of books) this.#ask([book]);
+    if (this.#options.profile.asksSingly) for (const book of books) this.#ask([book]);
     else if (books.length > 0) this.#ask(books);
   }
 
-  /** Sends a MarketDataRequest (V) for the best bid and offer. */
+  /** Begins all books anew, because a change of them is missing. Whole snapshots go on. */
+  #renew(): void {
+    if (!this.#hasChanges) return;
+    for (const [id, books] of this.#asked) this.#request(id, '2', books);
+    this.#asked.clear();
+    this.#byRequest.clear();
+    for (const book of this.#books.values()) {
+      book.isStanding = false;
+      book.top.clear();
+    }
+    this.#askForAll();
+  }
+
   #ask(books: readonly Book[]): void {
-    const { symbolTag, idSource, updateType } = this.#options.profile;
     const id = this.#nextRequest();
     const [only] = books;
     if (books.length === 1 && only) this.#byRequest.set(id, only);
+    this.#asked.set(id, books);
+    this.#request(id, '1', books);
+  }
+
+  /** Sends a MarketDataRequest (V), with SubscriptionRequestType (263): 1 to begin, 2 to end. */
+  #request(id: string, kind: '1' | '2', books: readonly Book[]): void {
+    const { symbolTag, idSource, depth, updateType } = this.#options.profile;
     const instruments = books.flatMap(({ symbol }): FixField[] =>
       idSource === null
         ? [[symbolTag, symbol]]
@@ -134,8 +160,8 @@ export class FixPrices implements Source {
     );
     this.#connection.send('V', [
       [262, id],
-      [263, '1'],
-      [264, '1'],
+      [263, kind],
+      [264, depth],
       ...(updateType === null ? [] : [[265, updateType] as const]),
       [267, '2'],
       [269, '0'],
@@ -181,9 +207,10 @@ export class FixPrices implements Source {
   #takeSnapshot(message: FixMessage): void {
     const book = this.#bookOf(message);
     if (!book) return;
-    book.top.clear();
     const entries = message.group(268);
-    for (const entry of entries) book.top.apply(entry);
+    // It does not stand while a part of its message cannot be read.
+    book.isStanding = false;
+    book.top.replace(entries);
     this.#tell(
       book,
       message,
@@ -192,6 +219,7 @@ export class FixPrices implements Source {
   }
 
   #takeChanges(message: FixMessage): void {
+    this.#hasChanges = true;
     const changed = new Map<Book, boolean>();
     let book: Book | null = null;
     for (const entry of message.group(268)) {
@@ -199,6 +227,7 @@ export class FixPrices implements Source {
       const isNamed = entry.get(this.#options.profile.symbolTag) !== undefined;
       if (isNamed || !book) book = this.#bookOf(entry) ?? this.#byRequestOf(message);
       if (!book) continue;
+      book.isStanding = false;
       book.top.apply(entry);
       changed.set(book, (changed.get(book) ?? true) && this.#isTradable(entry));
     }
@@ -214,6 +243,7 @@ export class FixPrices implements Source {
         this.#sink?.drop('unknownSymbol', { set: set.get(302) });
         continue;
       }
+      book.isStanding = false;
       for (const entry of set.group(295)) {
         const [bid, ask] = [entry.get(188) ?? entry.get(132), entry.get(190) ?? entry.get(133)];
         if (bid !== undefined) book.top.set('bid', bid);
@@ -285,8 +315,10 @@ export class FixPrices implements Source {
   /** Without a session nobody knows which prices still stand. */
   #forget(): void {
     this.#byRequest.clear();
+    this.#asked.clear();
     this.#refused.clear();
     this.#requests = 0;
+    this.#hasChanges = false;
     for (const book of this.#books.values()) {
       book.isStanding = false;
       book.top.clear();

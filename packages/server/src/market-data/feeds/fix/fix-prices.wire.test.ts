@@ -91,6 +91,24 @@ describe('whole snapshots (W)', () => {
     expect(prices).toMatchObject({ state: 'live', reason: null, reconnects: 0 });
   });
 
+  test('of a whole book are the best of each side, whatever their order', async () => {
+    await asked();
+    const entry = (side: string, price: string): FixField[] => [
+      [269, side],
+      [270, price],
+    ];
+    const [bids, asks] = [
+      ['1.1', '1.3', '1.2'],
+      ['1.6', '1.4', '1.5'],
+    ];
+    const entries = [
+      ...bids.flatMap((price) => entry('0', price)),
+      ...asks.flatMap((price) => entry('1', price)),
+    ];
+    lp.say('W', [55, 'EUR/USD'], [268, '6'], ...entries);
+    await until(() => expect(pricesOf()).toEqual(['EUR/USD 1.3 1.4']));
+  });
+
   test('without a price, or with one side, take the price back', async () => {
     await asked();
     lp.snapshot('EUR/USD', '1.08641', '1.08650');
@@ -144,6 +162,22 @@ describe('changes (X)', () => {
     expect(pricesOf()).toEqual(['EUR/USD 1.1 1.2', 'EUR/USD 1.09 1.2', 'EUR/USD 1.09 1.15']);
     lp.say('X', [268, '1'], ...entry('2', '0', 'b2', null));
     await until(() => expect(heard.stood.has('EUR/USD')).toBe(false));
+  });
+
+  test('of which one is missing begin the books anew', async () => {
+    await asked();
+    lp.say('X', [268, '2'], ...entry('0', '0', 'b1', '1.1'), ...entry('0', '1', 'a1', '1.2'));
+    lp.bytesOf('X', [268, '1'], ...entry('2', '0', 'b1', null));
+    lp.say('X', [268, '1'], ...entry('1', '1', 'a1', '1.15'));
+    await until(() => expect(lp.heard.filter(({ type }) => type === 'V')).toHaveLength(3));
+    expect([tagsOf(1, 262, 263), tagsOf(2, 262, 263)]).toEqual([
+      [['1'], ['2']],
+      [['2'], ['1']],
+    ]);
+    // Its other side is unknown until the next snapshot.
+    await until(() => expect(heard.stood.has('EUR/USD')).toBe(false));
+    lp.snapshot('EUR/USD', '1.09', '1.15');
+    await until(() => expect(pricesOf()).toEqual(['EUR/USD 1.1 1.2', 'EUR/USD 1.09 1.15']));
   });
 
   test('without an id replace the only level, and without a symbol follow the entry before', async () => {

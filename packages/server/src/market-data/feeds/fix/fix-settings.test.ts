@@ -51,7 +51,12 @@ test("Binance's published logon is made byte for byte", () => {
     now: () => Date.parse('2024-06-27T11:17:25.223Z'),
     monotonic: () => 0,
     write: (fields) => void sent.push([...fields]),
-    events: { active: () => undefined, message: () => undefined, over: () => undefined },
+    events: {
+      active: () => undefined,
+      message: () => undefined,
+      gap: () => undefined,
+      over: () => undefined,
+    },
   });
   session.logOn();
   expect(

@@ -59,6 +59,7 @@ export const fixSettings = ({ secret, file }: SettingFields) =>
     /** What differs from the profile. */
     symbolTag: z.union([z.literal(55), z.literal(48)]).optional(),
     idSource: z.string().min(1).optional(),
+    depth: z.enum(['0', '1']).optional(),
     updateType: z.enum(['0', '1']).optional(),
     asksSingly: z.boolean().optional(),
     tradable: z.array(z.string().min(1)).optional(),
@@ -71,6 +72,7 @@ export function profileOf(settings: FixSettings): PriceProfile {
   return {
     symbolTag: settings.symbolTag ?? usual.symbolTag,
     idSource: settings.idSource ?? usual.idSource,
+    depth: settings.depth ?? usual.depth,
     updateType: settings.updateType ?? usual.updateType,
     asksSingly: settings.asksSingly ?? usual.asksSingly,
     tradable: settings.tradable ?? usual.tradable,

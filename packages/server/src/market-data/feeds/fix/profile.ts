@@ -4,6 +4,8 @@ export interface PriceProfile {
   readonly symbolTag: 55 | 48;
   /** SecurityIDSource (22), sent beside SecurityID. */
   readonly idSource: string | null;
+  /** MarketDepth (264): `1` the best prices, `0` the whole book. */
+  readonly depth: '0' | '1';
   /** MDUpdateType (265): `0` whole snapshots, `1` changes; null leaves the field out. */
   readonly updateType: '0' | '1' | null;
   /** True if each instrument needs a request of its own. */
@@ -21,6 +23,7 @@ export interface PriceProfile {
 const PLAIN: PriceProfile = {
   symbolTag: 55,
   idSource: null,
+  depth: '1',
   updateType: '1',
   asksSingly: false,
   tradable: ['A'],
@@ -34,7 +37,7 @@ export const PROFILES = {
   generic: PLAIN,
   lmax: { ...PLAIN, symbolTag: 48, idSource: '8', updateType: '0', asksSingly: true },
   ctrader: { ...PLAIN, asksSingly: true },
-  fxcm: { ...PLAIN, updateType: '0', asksSession: true },
+  fxcm: { ...PLAIN, depth: '0', updateType: '0', asksSession: true },
   primexm: { ...PLAIN, updateType: null, asksSingly: true, sendsMassQuotes: true },
   // MessageHandling: in the order of their numbers.
   binance: { ...PLAIN, logon: { '25035': '2' } },

@@ -26,9 +26,23 @@ export class TopOfBook {
   }
 
   /**
-   * Applies one entry of a snapshot or of a change: MDUpdateAction (279), MDEntryType (269),
-   * MDEntryID (278), MDEntryPx (270). Entries of other types are ignored. Throws for a price that
-   * is no plain decimal.
+   * Takes the entries of a whole snapshot: MDEntryType (269), MDEntryID (278), MDEntryPx (270). Of
+   * levels without an id the best one is kept. Throws for a price that is no plain decimal.
+   */
+  replace(entries: readonly FixMessage[]): void {
+    this.clear();
+    for (const entry of entries) {
+      const side = SIDES[entry.get(269) ?? ''];
+      if (!side) continue;
+      const [id, price] = [entry.get(278) ?? '', entry.get(270) ?? ''];
+      const known = this.#levels[side].get(id);
+      if (known === undefined || isBetter(side, price, known)) this.set(side, price, id);
+    }
+  }
+
+  /**
+   * Applies one entry of a change, which has MDUpdateAction (279) too. Entries of other types are
+   * ignored. Throws for a price that is no plain decimal.
    */
   apply(entry: FixMessage): void {
     const side = SIDES[entry.get(269) ?? ''];
@@ -49,16 +63,19 @@ export class TopOfBook {
   }
 
   get top(): Top {
-    return { bid: this.#best('bid', 1), ask: this.#best('ask', -1) };
+    return { bid: this.#best('bid'), ask: this.#best('ask') };
   }
 
-  #best(side: Side, sign: 1 | -1): string | null {
+  #best(side: Side): string | null {
     let best: string | null = null;
-    let most = -Infinity;
     for (const price of this.#levels[side].values()) {
-      const points = sign * (pointsOf(price, DIGITS) ?? NaN);
-      if (points > most) [best, most] = [price, points];
+      if (best === null || isBetter(side, price, best)) best = price;
     }
     return best;
   }
+}
+
+function isBetter(side: Side, price: string, than: string): boolean {
+  const difference = (pointsOf(price, DIGITS) ?? NaN) - (pointsOf(than, DIGITS) ?? NaN);
+  return side === 'bid' ? difference > 0 : difference < 0;
 }

@@ -182,6 +182,10 @@ test('PRICE-024: nothing fills while the source has no price, and levels can sti
   await market.start();
   await until(() => expect(lp.heard).toHaveLength(1));
   const gold = listingOf(market, 'XAUUSD');
+  // The clocks are months apart.
+  lp.snapshot('XAU/USD', '4012.15', '4012.40');
+  const faults = () => market.feedHealth().lines.find(({ code }) => code === 'XAUUSD')?.dropped;
+  await until(() => expect(faults()).toEqual({ untimely: 1 }));
   bench.now = Date.now();
   lp.snapshot('XAU/USD', '4012.15', '4012.40');
   await until(() => expect(priceFault(gold, bench.now)).toBeNull());
