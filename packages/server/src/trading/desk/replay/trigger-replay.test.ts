@@ -231,6 +231,7 @@ test('TRIGGER-020: after the death of a desk the same fires at the same quotes a
       const plain = new Player();
       const living = await plain.begin();
       await plain.play(living, [...before, ...hung, ...gap, ...during, ...after]);
+      await living.desk.settled();
 
       const player = new Player();
       const first = await player.begin();
@@ -262,6 +263,8 @@ test('TRIGGER-020: after the death of a desk the same fires at the same quotes a
       await gaining;
       await heir.desk.settled();
       await player.play(heir, after);
+      // The last command may have set something off.
+      await heir.desk.settled();
 
       expect(player.story()).toEqual(plain.story());
       expect([...first.failures, ...heir.failures]).toEqual([]);
