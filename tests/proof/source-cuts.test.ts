@@ -92,7 +92,7 @@ class Scene {
       clock,
       followsTicks: false,
       isAlwaysOpen: true,
-      isTimed: () => false,
+      isLive: () => true,
       log: silentLog,
       numbers: { take: () => undefined },
       roll: () => Promise.resolve(),

@@ -211,8 +211,8 @@ test("PRICE-016: a step of the leader's clock puts prices in doubt for everybody
   send(market, 'EURUSD', 1.1);
   send(market, 'BTCUSDT', 60_000);
   await until(() => expect(priceOf(heard, 'BTCUSDT')).toBeDefined());
-  const tick = (time: number) => {
-    const line = JSON.stringify({ code: 'BTCUSDT', bid: '60000', ask: '60001', time });
+  const tick = (time: number, bid = '60000') => {
+    const line = JSON.stringify({ code: 'BTCUSDT', bid, ask: '60001', time });
     void market.bridge?.accept([line]);
   };
   bench.stepped = 3_600_000;
@@ -227,7 +227,7 @@ test("PRICE-016: a step of the leader's clock puts prices in doubt for everybody
   // The other process's clock was stepped as well, and the leader's agrees with it now.
   await until(() => expect(heard.clockHealth()).toEqual({ step: null, steps: 1 }));
   expect(Math.abs(heard.clock() - market.clock())).toBeLessThan(1_000);
-  tick(market.clock());
+  tick(market.clock(), '60000.1');
   await equal(market, heard);
 });
 

@@ -225,7 +225,7 @@ describe('the bridge', () => {
       // The last price before a restart is only shown.
       expect(listingOf(market, 'EURUSD').quote?.q).toBeUndefined();
       market.onQuote((_, { q }) => void numbers.push(q));
-      for (const bid of ['1.1', '1.1', '1.10001']) {
+      for (const bid of ['1.1', '1.10002', '1.10001']) {
         const tick = line({ code: 'EURUSD', bid, ask: '1.1001', time: bench.now });
         expect(market.bridge?.accept([tick])).toMatchObject({ accepted: 1 });
       }

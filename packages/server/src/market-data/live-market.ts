@@ -108,7 +108,7 @@ export class LiveMarket implements MarketModule {
       numbers: relay ? { take: () => undefined } : this.#numbers,
       followsTicks: config.feed === 'replay',
       isAlwaysOpen: config.sessions === 'open',
-      isTimed: ({ instrument }) => this.#feed.originOf(instrument.code) === 'live',
+      isLive: ({ instrument }) => this.#feed.originOf(instrument.code) === 'live',
       log: ports.log,
       roll: (moment) => this.#rolls.take(moment),
       restart: () => this.#restart(),

@@ -41,11 +41,14 @@ function tick(timing: Timing, bid = '1.10000'): string | null {
   return receipt?.rejected[0]?.reason ?? null;
 }
 
-/** Delivers two ticks per second for so many seconds; returns why each was rejected, or null. */
+/**
+ * Delivers two ticks per second for so many seconds, each with another price than the one before;
+ * returns why each was rejected, or null.
+ */
 function ticks(timing: Timing, seconds: number): (string | null)[] {
-  return Array.from({ length: 2 * seconds }, () => {
+  return Array.from({ length: 2 * seconds }, (_, nth) => {
     bench.now += 500;
-    return tick(timing);
+    return tick(timing, nth % 2 === 0 ? '1.10001' : '1.10000');
   });
 }
 
@@ -68,7 +71,7 @@ describe('PRICE-016: after a step of the clock', () => {
     // Once the clock is right again, the step has no further effect.
     bench.stepped = 0;
     bench.now += 500;
-    expect(tick('true')).toBeNull();
+    expect(tick('true', '1.10001')).toBeNull();
     expect(eurusd).toMatchObject({ doubt: null, quote: { arrivedAt: bench.now } });
     expect(market.clockHealth()).toEqual({ step: null, steps: 1 });
     expect(bench.warnings.at(-1)?.message).toBe('ticks and clock agree: trading goes on');

@@ -8,6 +8,9 @@ export interface FeedTick extends Omit<Tick, 'time'> {
   readonly time: number | null;
 }
 
+/** What became of a tick: why it was dropped, null if it is the new quote. */
+export type Verdict = TickFault | 'unchanged' | null;
+
 /** Receives the ticks of a feed; the market implements it. All calls are in time order. */
 export interface FeedSink {
   /** Returns the line of the instrument with this code; undefined if there is none. */
@@ -18,8 +21,11 @@ export interface FeedSink {
    * the feed must wait. The wall clock moves by itself.
    */
   advance(time: number): Promise<void> | null;
-  /** Checks one tick and announces it if it is good; returns what is wrong with it, or null. */
-  take(line: InstrumentLine, tick: FeedTick): TickFault | null;
+  /**
+   * Checks one tick and announces it if it is good. A good one of a live feed that repeats a fresh
+   * quote is `unchanged`: the quote stands, as by `affirm`, and no tick is counted.
+   */
+  take(line: InstrumentLine, tick: FeedTick): Verdict;
   /**
    * Says that the last quote still stood at `at`, epoch ms: it becomes that much younger, unless it
    * is stale already. No tick of a candle.

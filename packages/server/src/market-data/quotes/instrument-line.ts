@@ -15,6 +15,11 @@ export interface InstrumentLine {
   candles: InstrumentCandles;
   /** True while the feed says that it has no price. */
   isWithdrawn: boolean;
+  /**
+   * True if session and doubt are what they were when the last quote was announced, and the
+   * conversion rate was fresh then: triggers do not wait for the same quote again.
+   */
+  isAnnounced: boolean;
   /** Number of ticks accepted since the start. */
   accepted: number;
   readonly dropped: Map<TickFault, number>;
@@ -46,6 +51,7 @@ export function lineOf(
     filter,
     candles,
     isWithdrawn: false,
+    isAnnounced: false,
     accepted: 0,
     dropped: new Map(),
     heard: new TickRate(),

@@ -1,13 +1,13 @@
 import type { Listing } from '@fulcrum/engine/market/market';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { type Quote, LONG_AGO } from '@fulcrum/engine/market/quote';
-import { isFresh } from '@fulcrum/engine/market/tradable';
+import { isConversionFresh, isFresh } from '@fulcrum/engine/market/tradable';
 import type { RollMoment } from '@fulcrum/engine/money/swap';
 
 import { MarketCalendar } from '../calendar/market-calendar.ts';
 import { markupAt } from '../catalogue/spread-markup.ts';
 import type { Log } from '../log.ts';
-import type { FeedSink, FeedTick } from './feed.ts';
+import type { FeedSink, FeedTick, Verdict } from './feed.ts';
 import { filterOf, type InstrumentLine } from './instrument-line.ts';
 import type { SteadyClock } from './steady-clock.ts';
 import type { Tick, TickFault } from './tick-filter.ts';
@@ -25,10 +25,10 @@ export interface IntakeOptions {
   readonly followsTicks: boolean;
   readonly isAlwaysOpen: boolean;
   /**
-   * True if the times of these ticks come from another clock, which confirms or contradicts this
-   * machine's.
+   * True if others make these ticks. Their times come from another clock, which confirms or
+   * contradicts this machine's, and a quote may be sent again only to say that it still stands.
    */
-  readonly isTimed: (listing: Listing) => boolean;
+  readonly isLive: (listing: Listing) => boolean;
   readonly log: Log;
   /** Gives each accepted quote its number. */
   readonly numbers: { take(): number | undefined };
@@ -64,7 +64,10 @@ export class Intake implements FeedSink {
       {
         session: (listing) => {
           const line = this.line(listing.instrument.code);
-          if (line) this.#judgeDoubt(line);
+          if (line) {
+            line.isAnnounced = false;
+            this.#judgeDoubt(line);
+          }
           this.tell(listing);
         },
         roll: (roll) => this.#roll(roll),
@@ -119,14 +122,17 @@ export class Intake implements FeedSink {
     return this.#rolling;
   }
 
-  take(line: InstrumentLine, given: FeedTick): TickFault | null {
-    const { clock, followsTicks, isTimed, numbers, begun } = this.#options;
-    clock.hear(isTimed(line.listing) ? given.time : null);
+  take(line: InstrumentLine, given: FeedTick): Verdict {
+    const { clock, followsTicks, isLive, numbers, begun } = this.#options;
+    clock.hear(isLive(line.listing) ? given.time : null);
     const arrivedAt = clock.now();
     const tick: Tick = { ...given, time: given.time ?? arrivedAt };
     void this.advance(followsTicks && Number.isSafeInteger(tick.time) ? tick.time : this.now);
     line.heard.add(arrivedAt);
     const { listing } = line;
+    // The mark-up is added only here, so that everyone trades on the same quote.
+    const markup = markupAt(line.entry.markups, this.now);
+    const isUnchanged = isLive(listing) && repeats(line, given, markup, arrivedAt);
     const fault = line.filter.judge(tick, listing.isOpen, followsTicks ? null : arrivedAt);
     const { bid, ask, time } = tick;
     if (fault !== null || bid === null || ask === null) {
@@ -134,13 +140,16 @@ export class Intake implements FeedSink {
       if (this.#judgeDoubt(line)) this.tell(listing);
       return fault;
     }
+    if (isUnchanged) {
+      this.affirm(line, arrivedAt);
+      return 'unchanged';
+    }
     line.isWithdrawn = false;
     this.#judgeDoubt(line);
-    // The mark-up is added only here, so that everyone trades on the same quote.
-    const markup = markupAt(line.entry.markups, this.now);
     const quote: Quote = { bid, ask: ask + markup, q: numbers.take(), time, arrivedAt };
     listing.quote = quote;
     line.accepted += 1;
+    line.isAnnounced = isConversionFresh(listing, arrivedAt);
     this.wait = begun(line.candles.add(bid, time));
     for (const listener of this.#quoteListeners) {
       const waiting = listener(listing, quote);
@@ -231,12 +240,15 @@ export class Intake implements FeedSink {
    * Updates the listing's doubt from the clock and the filter; returns whether it changed. A closed
    * market does not trade, so a jump does not put it in doubt.
    */
-  #judgeDoubt({ listing, filter, isWithdrawn }: InstrumentLine): boolean {
+  #judgeDoubt(line: InstrumentLine): boolean {
+    const { listing, filter, isWithdrawn } = line;
     const before = listing.doubt;
     const isContradicted = listing.isOpen && filter.isInDoubt;
     const ofFeed = isWithdrawn ? 'withdrawn' : isContradicted ? 'jump' : null;
     listing.doubt = this.#options.clock.step ? 'clock' : ofFeed;
-    return listing.doubt !== before;
+    if (listing.doubt === before) return false;
+    line.isAnnounced = false;
+    return true;
   }
 
   #begin(time: number): void {
@@ -263,6 +275,22 @@ export class Intake implements FeedSink {
     const { code } = line.listing.instrument;
     this.#options.log.warn({ code, fault, count, tick }, 'bad tick dropped');
   }
+}
+
+/**
+ * Returns whether a tick has the prices of the line's quote, while that is fresh at `now` (epoch
+ * ms) and not in doubt. The first tick of a session, or after a doubt, repeats nothing, because
+ * triggers wait for it. `markup` is what is added to asks, in points.
+ */
+function repeats(
+  { listing, isAnnounced }: InstrumentLine,
+  { bid, ask }: FeedTick,
+  markup: number,
+  now: number,
+): boolean {
+  const { quote } = listing;
+  if (!isAnnounced || !quote || ask === null) return false;
+  return bid === quote.bid && ask + markup === quote.ask && isFresh(listing, now);
 }
 
 const both = (one: Promise<void>, other: Promise<void>): Promise<void> =>

@@ -73,8 +73,8 @@ export class BridgeFeed implements Feed, BridgeDelivery {
 
   /**
    * Processes lines `{"code","bid","ask","time"}` in order. Prices are decimal text or numbers;
-   * time is epoch ms, and now if it is missing. A bad line does not affect the others. Returns null
-   * before the start.
+   * time is epoch ms, and now if it is missing. A line that repeats a fresh quote says that it
+   * still stands. A bad line does not affect the others. Returns null before the start.
    */
   accept(lines: readonly string[]): Receipt | null {
     const sink = this.#sink;
@@ -108,6 +108,7 @@ export class BridgeFeed implements Feed, BridgeDelivery {
     const at = isTimed ? timeOf(time) : null;
     if (isTimed && at === null) return this.#bad('time.invalid');
     const fault = sink.take(line, { bid: bidPoints, ask: askPoints, time: at });
+    if (fault === 'unchanged') return null;
     if (fault === 'untimely' && at !== null && at > this.#clock.now()) return 'time.ahead';
     return fault && `tick.${fault}`;
   }

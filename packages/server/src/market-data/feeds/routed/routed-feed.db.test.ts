@@ -169,6 +169,20 @@ describe('PRICE-022: a quote that does not change', () => {
   });
 });
 
+test('PRICE-022: a quote after which the source sent another that is none is not said to stand', async () => {
+  const market = await open();
+  const eurusd = listingOf(market, 'EURUSD');
+  kraken.quote('EUR/USD', '1.08641', '1.08650', 1);
+  await until(() => expect(isFreshNow(market, 'EURUSD')).toBe(true));
+  for (const n of [2, 3]) kraken.quote('EUR/USD', '1.08660', '1.08650', n);
+  await until(() => {
+    const [line] = market.feedHealth().lines.filter(({ code }) => code === 'EURUSD');
+    expect(line?.dropped).toEqual({ crossed: 2 });
+  });
+  await passes(eurusd.instrument.staleAfterMs / 1_000 + 2);
+  expect(isFreshNow(market, 'EURUSD')).toBe(false);
+});
+
 test('PRICE-024: nothing fills while the source has no price, and levels can still be set', async () => {
   const lp = await FixAcceptor.start();
   onTestFinished(() => lp.stop());
@@ -194,7 +208,7 @@ test('PRICE-024: nothing fills while the source has no price, and levels can sti
   lp.say('W', [55, 'XAU/USD'], [268, '0']);
   await until(() => expect(told).toEqual(['withdrawn']));
   expect([priceFault(gold, bench.now), doubtFault(gold)]).toEqual(['quote.stale', null]);
-  lp.snapshot('XAU/USD', '4012.20', '4012.45');
+  lp.snapshot('XAU/USD', '4012.15', '4012.40');
   await until(() => expect(priceFault(gold, bench.now)).toBeNull());
 });
 

@@ -1,7 +1,13 @@
 import type { Log } from '../../log.ts';
-import type { Feed, FeedHealth, FeedSink, FeedTick, TickOrigin } from '../../quotes/feed.ts';
+import type {
+  Feed,
+  FeedHealth,
+  FeedSink,
+  FeedTick,
+  TickOrigin,
+  Verdict,
+} from '../../quotes/feed.ts';
 import type { InstrumentLine } from '../../quotes/instrument-line.ts';
-import type { TickFault } from '../../quotes/tick-filter.ts';
 import type { Route } from './settings.ts';
 import type { SourceIntake } from './source-intake.ts';
 
@@ -112,7 +118,7 @@ class OthersSink implements FeedSink {
     return this.#sink.advance(time);
   }
 
-  take(line: InstrumentLine, tick: FeedTick): TickFault | null {
+  take(line: InstrumentLine, tick: FeedTick): Verdict {
     return this.#sink.take(line, tick);
   }
 

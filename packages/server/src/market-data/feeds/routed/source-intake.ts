@@ -3,7 +3,6 @@ import type { Log } from '../../log.ts';
 import type { FeedSink, SourceHealth } from '../../quotes/feed.ts';
 import type { InstrumentLine } from '../../quotes/instrument-line.ts';
 import { pointsOf } from '../../quotes/price-text.ts';
-import { isFresh } from '@fulcrum/engine/market/tradable';
 import { Lags } from './lags.ts';
 import type { Route } from './settings.ts';
 import type { Source, SourceFault, SourceQuote, SourceSink } from '../sources/source.ts';
@@ -11,12 +10,11 @@ import type { Source, SourceFault, SourceQuote, SourceSink } from '../sources/so
 /** A broken source does not flood the log. */
 const LOG_EVERY_MS = 60_000;
 
-/** An instrument and the last prices that its source sent for it, in points. */
 interface Routed {
   readonly line: InstrumentLine;
   readonly route: Route;
-  bid: number | null;
-  ask: number | null;
+  /** Whether the last quote that its source sent is the one of the market. */
+  stands: boolean;
 }
 
 export interface SourceIntakePorts {
@@ -64,7 +62,7 @@ export class SourceIntake implements SourceSink {
   /** Lets the source quote this instrument from now on. */
   add(line: InstrumentLine, route: Route): void {
     const others = this.#routed.get(route.symbol) ?? [];
-    this.#routed.set(route.symbol, [...others, { line, route, bid: null, ask: null }]);
+    this.#routed.set(route.symbol, [...others, { line, route, stands: false }]);
     if (this.#sink) this.#ports.source.add(route.symbol);
   }
 
@@ -93,14 +91,19 @@ export class SourceIntake implements SourceSink {
   affirm(symbol: string, at: number): void {
     const { clock } = this.#ports;
     const since = clock.now() - Math.max(0, clock.monotonic() - at);
-    for (const { line } of this.#routed.get(symbol) ?? []) {
-      // Later quotes contradict the last one, so it does not stand.
-      if (!line.filter.isInDoubt) this.#affirm(line, since);
+    for (const { line, stands } of this.#routed.get(symbol) ?? []) {
+      // If the last quote was dropped, the one before it does not stand.
+      if (!stands) continue;
+      this.#affirmed += 1;
+      this.#sink?.affirm(line, since);
     }
   }
 
   withdraw(symbol: string): void {
-    for (const { line } of this.#routed.get(symbol) ?? []) this.#sink?.withdraw(line);
+    for (const routed of this.#routed.get(symbol) ?? []) {
+      routed.stands = false;
+      this.#sink?.withdraw(routed.line);
+    }
   }
 
   drop(fault: SourceFault, details: object): void {
@@ -116,20 +119,11 @@ export class SourceIntake implements SourceSink {
     const { line, route } = routed;
     const digits = line.listing.instrument.digits + route.powerOfTen;
     const [bid, ask] = [pointsOf(bidText, digits), pointsOf(askText, digits)];
-    const isSame = bid !== null && bid === routed.bid && ask === routed.ask;
-    const now = this.#ports.clock.now();
-    if (isSame && !line.filter.isInDoubt && isFresh(line.listing, now)) {
-      this.#affirm(line, now);
-      return;
-    }
-    routed.bid = bid;
-    routed.ask = ask;
-    this.#sink?.take(line, { bid, ask, time });
-  }
-
-  #affirm(line: InstrumentLine, at: number): void {
-    this.#affirmed += 1;
-    this.#sink?.affirm(line, at);
+    const verdict = this.#sink?.take(line, { bid, ask, time });
+    // One that came too late says nothing about the later one before it.
+    if (verdict === 'outOfOrder') return;
+    routed.stands = verdict === null || verdict === 'unchanged';
+    if (verdict === 'unchanged') this.#affirmed += 1;
   }
 }
 
