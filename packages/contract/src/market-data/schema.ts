@@ -114,6 +114,8 @@ export const Kline = z
     Low: z.number(),
     Close: z.number(),
     Volume: z.number(),
+    /** True if the source of the prices made it, because none came here meanwhile. */
+    Imported: z.literal(true).optional(),
   })
   .meta({ id: 'Kline' });
 export type Kline = z.infer<typeof Kline>;

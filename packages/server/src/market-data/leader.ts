@@ -2,7 +2,7 @@ import { Job } from '../platform/jobs/job.ts';
 import type { Bus } from '../platform/ports/bus.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { FeedConfig } from './feeds/feed-of.ts';
-import { LiveMarket } from './live-market.ts';
+import { FILL_EVERY_MS, LiveMarket } from './live-market.ts';
 import type { Log } from './log.ts';
 import type { SteadyClock } from './quotes/steady-clock.ts';
 import type { Follower } from './stream/follower.ts';
@@ -71,6 +71,11 @@ export class Leader {
         name: 'save-candles',
         everyMs: SAVE_EVERY_MS,
         run: led(({ live }) => live.saveCandles()),
+      }),
+      new Job({
+        name: 'fill-candles',
+        everyMs: FILL_EVERY_MS,
+        run: led(({ live }) => live.fillCandles()),
       }),
       new Job({
         name: 'review-catalogue',
@@ -184,6 +189,7 @@ export class Leader {
         aged: (aged) => publisher.add({ aged }),
         cut: (cut) => publisher.add({ cut }),
         filled: () => void this.#restate(live, publisher),
+        imported: (ids) => void this.#restate(live, publisher, ids),
       },
     );
     live.onQuote(({ instrument }, { bid, ask, time, arrivedAt }) =>
@@ -217,12 +223,17 @@ export class Leader {
   }
 
   /** Tells everybody of candles that no quote made, once the older ones are saved. */
-  async #restate(live: LiveMarket, publisher: Publisher): Promise<void> {
+  async #restate(
+    live: LiveMarket,
+    publisher: Publisher,
+    filled: readonly number[] = [],
+  ): Promise<void> {
     try {
       await live.saveCandles();
     } catch (error) {
       this.#ports.log.error({ err: error }, 'candles could not be saved yet');
     }
+    if (filled.length > 0) publisher.add({ filled });
     publisher.add({ state: live.states() });
   }
 

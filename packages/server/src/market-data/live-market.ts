@@ -2,7 +2,7 @@ import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
 import { Market, type Listing } from '@fulcrum/engine/market/market';
 
 import { Job } from '../platform/jobs/job.ts';
-import type { Sql, Transactions } from '../platform/ports/db.ts';
+import type { Sql } from '../platform/ports/db.ts';
 import { Rolls } from './calendar/rolls.ts';
 import { CandleSaving } from './candles/candle-saving.ts';
 import { CandleStore } from './candles/candle-store.ts';
@@ -16,36 +16,31 @@ import {
   type CatalogueEntry,
   type LeverageProfile,
 } from './catalogue/catalogue.ts';
-import { BridgeFeed } from './feeds/bridge/bridge-feed.ts';
-import { feedOf, shownFeedOf, type FeedConfig, type ShownFeed } from './feeds/feed-of.ts';
-import { RoutedFeed } from './feeds/routed/routed-feed.ts';
-import type { Log } from './log.ts';
-import { readSetting, writeSetting } from './market-settings.ts';
+import type { BridgeFeed } from './feeds/bridge/bridge-feed.ts';
+import { Backfill } from './feeds/backfill/backfill.ts';
+import { bridgeOf, feedOf, shownFeedOf, type FeedConfig, type ShownFeed } from './feeds/feed-of.ts';
+import type { MarketPorts } from './market-ports.ts';
+import { markSimulation, readSetting } from './market-settings.ts';
 import type { MarketRelay } from './market-relay.ts';
 import type { MarketModule, Ready, RollListener } from './module.ts';
 import type { Feed } from './quotes/feed.ts';
-import { healthOf, lineOf, rulesOf } from './quotes/instrument-line.ts';
+import { healthOf, lineOf, obey } from './quotes/instrument-line.ts';
 import { Intake } from './quotes/intake.ts';
 import { lastBefore, showLastPrices } from './quotes/last-prices.ts';
 import { MomentTimer } from './quotes/moment-timer.ts';
 import { QuoteNumbers } from './quotes/quote-numbers.ts';
 import {
   checkClockJob,
+  logStep,
   type ClockListener,
   type ClockStep,
-  type SteadyClock,
 } from './quotes/steady-clock.ts';
 import { resumeCandles } from './resume-candles.ts';
 import type { ListingState } from './stream/items.ts';
 import { adoptInto, stateOf } from './stream/listing-state.ts';
 
 const SAVE_EVERY_MS = 5_000;
-
-export interface MarketPorts {
-  readonly db: Transactions;
-  readonly clock: SteadyClock;
-  readonly log: Log;
-}
+export const FILL_EVERY_MS = 60_000;
 
 /** Creates the market; it has no instruments before `load`. */
 export const createMarket = (config: FeedConfig, ports: MarketPorts): MarketModule =>
@@ -67,8 +62,10 @@ export class LiveMarket implements MarketModule {
   #profile: LeverageProfile = 'international';
   #catalogue: Catalogue = { categories: [], entries: [] };
   readonly #changes: CatalogueQueue;
+  readonly #backfill: Backfill;
   readonly jobs = [
     new Job({ name: 'save-candles', everyMs: SAVE_EVERY_MS, run: () => this.saveCandles() }),
+    new Job({ name: 'fill-candles', everyMs: FILL_EVERY_MS, run: () => this.fillCandles() }),
     checkClockJob(() => this.#ports.clock),
   ];
   readonly reached = async (): Promise<boolean> => true;
@@ -87,7 +84,7 @@ export class LiveMarket implements MarketModule {
       log: ports.log,
       candles: this.#candles,
       canWait: config.feed === 'replay',
-      markFeed: () => this.#markFeed(),
+      markFeed: () => markSimulation(ports.db, this.#feed),
     });
     this.#rolls = new Rolls({
       ...ports,
@@ -116,6 +113,13 @@ export class LiveMarket implements MarketModule {
       affirmed: (listing) => (relay ? relay.affirmed(listing) : this.#intake.tell(listing)),
       filled: () => relay?.filled(),
     });
+    this.#backfill = new Backfill({
+      ...ports,
+      feed: this.#feed,
+      candles: this.#candles,
+      lines: () => this.#intake.lines,
+      filled: (ids) => this.#filled(ids),
+    });
     this.#timer = new MomentTimer(this.#intake);
     ports.clock.listen({
       stepped: (step) => this.#stepped(step),
@@ -140,8 +144,7 @@ export class LiveMarket implements MarketModule {
   }
 
   get bridge(): BridgeFeed | null {
-    const feed = this.#feed instanceof RoutedFeed ? this.#feed.others : this.#feed;
-    return feed instanceof BridgeFeed ? feed : null;
+    return bridgeOf(this.#feed);
   }
 
   async load(): Promise<void> {
@@ -178,6 +181,7 @@ export class LiveMarket implements MarketModule {
   async stop(): Promise<void> {
     this.#rolls.stop();
     this.#timer.stop();
+    this.#backfill.stop();
     await this.#feed.stop();
     await this.#charts.settled();
     await this.#rolls.written();
@@ -242,6 +246,11 @@ export class LiveMarket implements MarketModule {
     return this.#saving.write();
   }
 
+  /** Asks the sources for candles that are missing. */
+  async fillCandles(): Promise<void> {
+    if (!this.#ports.clock.step) await this.#backfill.run();
+  }
+
   /** Reads the catalogue again, which another process may have changed. */
   review(): Promise<void> {
     return this.change(() => Promise.resolve());
@@ -280,10 +289,7 @@ export class LiveMarket implements MarketModule {
         ({ instrument }) => instrument.id === listing.instrument.id,
       );
       if (!entry) throw new Error(`${listing.instrument.code} is missing from the catalogue`);
-      const isSame = JSON.stringify(entry) === JSON.stringify(line.entry);
-      line.entry = entry;
-      line.filter.obey(rulesOf(entry));
-      if (isSame) continue;
+      if (!obey(line, entry)) continue;
       changed.add(listing);
       this.market.put(entry.instrument);
     }
@@ -293,15 +299,9 @@ export class LiveMarket implements MarketModule {
     this.#timer.renew();
   }
 
-  /** Logs a step of the clock. Until it ends, quotes are still shown but no order is filled. */
+  /** Until a step of the clock ends, quotes are still shown but no order is filled. */
   #stepped(step: ClockStep | null): void {
-    const { log } = this.#ports;
-    if (step) {
-      const details = { stepMs: step.ms, feed: this.#config.feed };
-      log.error(details, 'the clock was stepped: trading is halted until ticks and clock agree');
-    } else {
-      log.warn({}, 'ticks and clock agree: trading goes on');
-    }
+    logStep(this.#ports.log, this.#config.feed, step);
     this.#intake.reviewDoubts();
   }
 
@@ -332,18 +332,15 @@ export class LiveMarket implements MarketModule {
     return listing;
   }
 
+  #filled(ids: readonly number[]): void {
+    this.#charts.forget();
+    this.#relay?.imported(ids);
+  }
+
   async #restart(): Promise<void> {
     await this.#candles.clear();
     for (const line of this.#intake.lines) {
       line.candles = this.#candles.of(line.listing.instrument.id);
     }
-  }
-
-  /** Captures the state of the simulation; the returned function saves it. */
-  #markFeed(): () => Promise<void> {
-    const state = this.#feed.simulation ?? null;
-    return async () => {
-      if (state) await writeSetting(this.#ports.db, 'market.simulation', state);
-    };
   }
 }

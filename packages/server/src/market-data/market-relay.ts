@@ -12,6 +12,8 @@ export interface MarketRelay {
   aged(ms: number | null): void;
   /** Candles that start after `end` (epoch s) were dropped. */
   cut(end: number): void;
+  /** Older candles of these instruments were added to the store. */
+  imported(instrumentIds: readonly number[]): void;
   /** Candles changed without quotes. */
   filled(): void;
 }

@@ -1,7 +1,7 @@
 import type { FeedKind } from '../platform/config.ts';
 import type { Sql } from '../platform/ports/db.ts';
 import type { LeverageProfile } from './catalogue/catalogue.ts';
-import type { SimulationState } from './quotes/feed.ts';
+import type { Feed, SimulationState } from './quotes/feed.ts';
 
 /**
  * A simulation continues if the clock was set back by at most this since it last ran. A larger step
@@ -90,4 +90,12 @@ export async function canResume(sql: Sql, feed: FeedKind): Promise<boolean> {
 export async function canSimulateOn(sql: Sql, now: number): Promise<boolean> {
   const simulation = await readSetting(sql, 'market.simulation');
   return simulation !== null && simulation.time <= now + CLOCK_STEP_MS_MAX;
+}
+
+/** Captures the state of a simulation; the returned function saves it. */
+export function markSimulation(db: Sql, { simulation }: Pick<Feed, 'simulation'>) {
+  const state = simulation ?? null;
+  return async (): Promise<void> => {
+    if (state) await writeSetting(db, 'market.simulation', state);
+  };
 }

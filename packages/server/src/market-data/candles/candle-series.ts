@@ -108,6 +108,23 @@ export class CandleSeries {
     this.#candles.unshift(...older);
   }
 
+  /**
+   * Puts imported candles, in ascending order, between those in memory; those that are there stay.
+   * Older ones are read from the store.
+   */
+  fill(imported: readonly Candle[]): void {
+    const known = new Set(this.#candles.map(({ time }) => time));
+    const oldest = this.oldestTime;
+    const added = imported.filter(({ time }) => time > oldest && !known.has(time));
+    if (added.length === 0) return;
+    this.#candles = [...this.#candles, ...added].sort((one, other) => one.time - other.time);
+  }
+
+  /** Drops all but the last candle, because the store has other ones. */
+  keepLast(): void {
+    this.#candles = this.#candles.slice(-1);
+  }
+
   /** Returns copies of at most `limit` unsaved candles, oldest first, and marks them as saved. */
   takeUnsaved(limit: number): Candle[] {
     if (this.#unsavedFrom === Infinity) return [];

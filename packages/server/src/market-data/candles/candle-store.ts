@@ -18,38 +18,56 @@ const CANDLES_RESTORED = 2;
  */
 const CANDLES_RECALLED = 60;
 
-const UPSERT = `
-  insert into candle (instrument_id, period, time, open, high, low, close, volume)
+const INSERT = `
+  insert into candle (instrument_id, period, time, open, high, low, close, volume, is_imported)
   select * from unnest(
     $1::int[], $2::smallint[], $3::bigint[],
-    $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[]
+    $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::boolean[]
   )
-  on conflict (instrument_id, period, time) do update set
+  on conflict (instrument_id, period, time)`;
+const UPSERT = `${INSERT} do update set
     open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
-    volume = excluded.volume`;
+    volume = excluded.volume, is_imported = excluded.is_imported`;
+const INSERT_MISSING = `${INSERT} do nothing`;
 
 const SELECT_RECENT = `
   select wanted.id as "instrumentId", wanted.period, c.time, c.open, c.high, c.low, c.close,
-    c.volume
+    c.volume, c.is_imported as "isImported"
   from (
     select id, period from unnest($1::int[]) as id cross join unnest($2::smallint[]) as period
   ) wanted
   cross join lateral (
-    select time, open, high, low, close, volume from candle
+    select time, open, high, low, close, volume, is_imported from candle
     where instrument_id = wanted.id and period = wanted.period
     order by time desc limit $3
   ) c
   order by wanted.id, wanted.period, c.time`;
 
 const SELECT_BEFORE = `
-  select time, open, high, low, close, volume from candle
+  select time, open, high, low, close, volume, is_imported as "isImported" from candle
   where instrument_id = $1 and period = $2 and time < $3
   order by time desc limit $4`;
 
-interface Unsaved {
+const SELECT_MINUTES = `
+  select time, is_imported as "isImported" from candle
+  where instrument_id = $1 and period = 1 and time >= $2 order by time`;
+
+/** A candle of one minute in the store. */
+type StoredMinute = Pick<CandleRow, 'time' | 'isImported'>;
+
+interface CandleRow extends Omit<Candle, 'isImported'> {
+  readonly isImported: boolean;
+}
+
+/** A candle of which series is to be written. */
+interface Row {
   readonly instrumentId: number;
-  readonly series: CandleSeries;
+  readonly minutes: PeriodMinutes;
   readonly candle: Candle;
+}
+
+interface Unsaved extends Row {
+  readonly series: CandleSeries;
 }
 
 /** The candles of all instruments: recent ones in memory, and all of them in the store. */
@@ -62,6 +80,8 @@ export class CandleStore {
    * none.
    */
   #cutAt: number | null = null;
+  /** How often older candles were added, so that what was read before is not kept. */
+  #fills = 0;
 
   constructor(sql: Sql) {
     this.#sql = sql;
@@ -89,7 +109,9 @@ export class CandleStore {
 
   /** Loads the older candles that small charts need. */
   async recall(): Promise<void> {
+    const fills = this.#fills;
     const recent = await this.#recent(CANDLES_RECALLED);
+    if (fills !== this.#fills) return this.recall();
     for (const [series, candles] of recent) {
       const end = series.oldestTime;
       series.recall(
@@ -138,15 +160,45 @@ export class CandleStore {
     const missing = limit - recent.length;
     if (missing <= 0) return recent;
     const end = Math.min(to ?? Number.MAX_SAFE_INTEGER, series.oldestTime);
-    const older = await this.#sql.query<Candle>(SELECT_BEFORE, [
+    const fills = this.#fills;
+    const rows = await this.#sql.query<CandleRow>(SELECT_BEFORE, [
       instrumentId,
       minutes,
       end,
       missing,
     ]);
-    older.reverse();
-    series.recall(older, end);
+    const older = rows.map(candleFrom).reverse();
+    if (fills === this.#fills) series.recall(older, end);
     return [...older, ...recent];
+  }
+
+  /** Returns the stored minutes from `from` (epoch s) on, in ascending order. */
+  minutesFrom(instrumentId: number, from: number): Promise<StoredMinute[]> {
+    return this.#sql.query(SELECT_MINUTES, [instrumentId, from]);
+  }
+
+  /** Adds candles, in ascending order, where there are none. Rejects if the store fails. */
+  async import(
+    instrumentId: number,
+    minutes: PeriodMinutes,
+    imported: readonly Candle[],
+  ): Promise<void> {
+    for (let first = 0; first < imported.length; first += ROWS_PER_WRITE) {
+      const rows = imported
+        .slice(first, first + ROWS_PER_WRITE)
+        .map((candle) => ({ instrumentId, minutes, candle }));
+      await this.#sql.query(INSERT_MISSING, columnsOf(rows));
+    }
+    this.#fills += 1;
+    this.of(instrumentId).of(minutes).fill(imported);
+  }
+
+  /** Reads older candles of these instruments from the store again. */
+  refill(instrumentIds: readonly number[]): void {
+    this.#fills += 1;
+    for (const id of instrumentIds) {
+      for (const series of this.#byInstrument.get(id)?.series ?? []) series.keepLast();
+    }
   }
 
   /**
@@ -186,12 +238,13 @@ export class CandleStore {
 
   /** Returns the newest `limit` candles of every series in the store, in ascending order. */
   async #recent(limit: number): Promise<Map<CandleSeries, Candle[]>> {
-    const rows = await this.#sql.query<Candle & { instrumentId: number; period: PeriodMinutes }>(
+    const rows = await this.#sql.query<CandleRow & { instrumentId: number; period: PeriodMinutes }>(
       SELECT_RECENT,
       [[...this.#byInstrument.keys()], PERIOD_MINUTES, limit],
     );
     const bySeries = new Map<CandleSeries, Candle[]>();
-    for (const { instrumentId, period, ...candle } of rows) {
+    for (const { instrumentId, period, ...row } of rows) {
+      const candle = candleFrom(row);
       const series = this.of(instrumentId).of(period);
       const candles = bySeries.get(series);
       if (candles) candles.push(candle);
@@ -205,7 +258,7 @@ export class CandleStore {
     for (const [instrumentId, { series: all }] of this.#byInstrument) {
       for (const series of all) {
         for (const candle of series.takeUnsaved(ROWS_PER_WRITE - rows.length)) {
-          rows.push({ instrumentId, series, candle });
+          rows.push({ instrumentId, minutes: series.minutes, series, candle });
         }
         if (rows.length === ROWS_PER_WRITE) return rows;
       }
@@ -214,11 +267,15 @@ export class CandleStore {
   }
 }
 
-function columnsOf(rows: readonly Unsaved[]): unknown[] {
+const candleFrom = ({ isImported, ...candle }: CandleRow): Candle =>
+  isImported ? { isImported, ...candle } : candle;
+
+function columnsOf(rows: readonly Row[]): unknown[] {
   const column = (field: keyof Candle) => rows.map(({ candle }) => candle[field]);
   return [
     rows.map(({ instrumentId }) => instrumentId),
-    rows.map(({ series }) => series.minutes),
+    rows.map(({ minutes }) => minutes),
     ...(['time', 'open', 'high', 'low', 'close', 'volume'] as const).map(column),
+    rows.map(({ candle }) => candle.isImported === true),
   ];
 }

@@ -11,6 +11,8 @@ export interface Candle {
   readonly close: number;
   /** Number of ticks. */
   readonly volume: number;
+  /** True if its source made it, while no tick came here; missing otherwise. */
+  readonly isImported?: boolean;
 }
 
 /** The six periods in minutes, shortest first. */

@@ -39,6 +39,12 @@ export const shownFeedOf = ({ feed, sources }: Pick<FeedConfig, 'feed' | 'source
 export const isBridged = ({ feed, sources }: Pick<FeedConfig, 'feed' | 'sources'>): boolean =>
   feed === 'bridge' || sources?.others === 'bridge';
 
+/** Returns where a broker delivers to; null for a feed without a bridge. */
+export function bridgeOf(feed: Feed): BridgeFeed | null {
+  const bridge = feed instanceof RoutedFeed ? feed.others : feed;
+  return bridge instanceof BridgeFeed ? bridge : null;
+}
+
 export function feedOf(config: FeedConfig, ports: FeedPorts): Feed {
   const { sources } = config;
   if (config.feed !== 'sources') return oneFeedOf(config.feed, config, ports);

@@ -54,7 +54,7 @@ export function liveQuotationOf(
 
 /** Returns a candle under its wire names. */
 export function klineOf(candle: Candle, digits: number): Kline {
-  return {
+  const kline = {
     Time: candle.time,
     Open: priceNumber(candle.open, digits),
     High: priceNumber(candle.high, digits),
@@ -62,4 +62,5 @@ export function klineOf(candle: Candle, digits: number): Kline {
     Close: priceNumber(candle.close, digits),
     Volume: candle.volume,
   };
+  return candle.isImported ? { Imported: true, ...kline } : kline;
 }

@@ -1,4 +1,6 @@
 import type { FeedKind } from '../../platform/config.ts';
+import type { Candle } from '../candles/candle.ts';
+import type { Range } from '../candles/gaps.ts';
 import type { InstrumentLine } from './instrument-line.ts';
 import type { Tick, TickFault } from './tick-filter.ts';
 
@@ -90,6 +92,12 @@ export interface SimulationState {
 export type TickOrigin = 'simulated' | 'recorded' | 'live';
 
 /**
+ * Returns candles of one minute that the source made in `range`, in points and in ascending order.
+ * Rejects if they cannot be had.
+ */
+export type AskCandles = (range: Range, signal: AbortSignal) => Promise<readonly Candle[]>;
+
+/**
  * A source of ticks. Feeds differ only in their source: all ticks are processed in the same way.
  */
 export interface Feed {
@@ -100,6 +108,8 @@ export interface Feed {
    * no `join`.
    */
   join?(line: InstrumentLine): void;
+  /** Returns who has candles of the bid of this instrument; null if its source has none. */
+  bidCandles?(line: InstrumentLine): AskCandles | null;
   readonly health: FeedHealth;
   /** Returns where the ticks of the instrument with this code come from. */
   originOf(code: string): TickOrigin;

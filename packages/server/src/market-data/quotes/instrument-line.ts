@@ -61,9 +61,17 @@ export function lineOf(
 /** Returns a filter that has not seen a tick yet. */
 export const filterOf = (entry: CatalogueEntry): TickFilter => new TickFilter(rulesOf(entry));
 
-export function rulesOf({ instrument, maxJumpBp }: CatalogueEntry): TickRules {
+function rulesOf({ instrument, maxJumpBp }: CatalogueEntry): TickRules {
   const { digits, allowsNonPositive } = instrument;
   return { digits, allowsNonPositive, maxJumpBp };
+}
+
+/** Takes over the terms of an instrument; returns whether they differ from the last ones. */
+export function obey(line: InstrumentLine, entry: CatalogueEntry): boolean {
+  const isSame = JSON.stringify(entry) === JSON.stringify(line.entry);
+  line.entry = entry;
+  line.filter.obey(rulesOf(entry));
+  return !isSame;
 }
 
 /** The health of a line at `now`, epoch ms. */

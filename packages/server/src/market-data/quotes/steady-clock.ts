@@ -1,5 +1,6 @@
 import { Job } from '../../platform/jobs/job.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
+import type { Log } from '../log.ts';
 import { TIMELY_MS } from './tick-filter.ts';
 
 /** A wall clock is often corrected a little; a change by more than this at once is a step. */
@@ -155,3 +156,12 @@ export const checkClockJob = (clock: () => SteadyClock): Job =>
   new Job({ name: 'check-clock', everyMs: CHECK_EVERY_MS, run: async () => clock().check() });
 
 const isTimely = (time: number, now: number): boolean => Math.abs(time - now) <= TIMELY_MS;
+
+export function logStep(log: Log, feed: string, step: ClockStep | null): void {
+  if (step) {
+    const details = { stepMs: step.ms, feed };
+    log.error(details, 'the clock was stepped: trading is halted until ticks and clock agree');
+  } else {
+    log.warn({}, 'ticks and clock agree: trading goes on');
+  }
+}

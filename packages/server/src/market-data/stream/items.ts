@@ -17,8 +17,8 @@ export type QuoteItem = readonly [
 
 /** Bid, ask, number (null: only shown), time, and arrival (null: long ago). */
 type StoredQuote = readonly [number, number, number | null, number, number | null];
-/** Time, open, high, low, close, volume. */
-type StoredCandle = readonly [number, number, number, number, number, number];
+/** Time, open, high, low, close, volume, and 1 if it is imported. */
+type StoredCandle = readonly [number, number, number, number, number, number, isImported?: 1];
 
 /** What is known of one instrument: session, price and the newest candles. */
 export interface ListingState {
@@ -54,6 +54,8 @@ export type StreamItem =
   | { readonly aged: number | null }
   /** Candles that start after this time (epoch s) are gone. */
   | { readonly cut: number }
+  /** Older candles of these instruments were added to the store. Their states follow. */
+  | { readonly filled: readonly number[] }
   /** Candles and sessions are these, whatever they were before. */
   | { readonly state: readonly ListingState[] };
 
@@ -136,17 +138,15 @@ export const quoteFrom = ([bid, ask, q, time, arrivedAt]: StoredQuote): Quote =>
 
 export const storedCandle = (candle: Candle): StoredCandle => {
   const { time, open, high, low, close, volume } = candle;
-  return [time, open, high, low, close, volume];
+  const numbers = [time, open, high, low, close, volume] as const;
+  return candle.isImported ? [...numbers, 1] : numbers;
 };
 
-export const candleFrom = ([time, open, high, low, close, volume]: StoredCandle): Candle => ({
-  time,
-  open,
-  high,
-  low,
-  close,
-  volume,
-});
+export const candleFrom = (stored: StoredCandle): Candle => {
+  const [time, open, high, low, close, volume, isImported] = stored;
+  const candle = { time, open, high, low, close, volume };
+  return isImported ? { isImported: true, ...candle } : candle;
+};
 
 /** Returns the catalogue with the changed terms. */
 export function catalogueWith(catalogue: Catalogue, changed: ChangedTerms): Catalogue {

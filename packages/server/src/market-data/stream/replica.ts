@@ -102,6 +102,7 @@ export class Replica {
     else if ('affirmed' in item) this.#tell(this.#prices.affirm(...item.affirmed));
     else if ('aged' in item) this.#prices.age(item.aged);
     else if ('cut' in item) this.#candles.cut(item.cut);
+    else if ('filled' in item) this.#filled(item.filled);
     else if ('state' in item) this.#restate(item.state);
     else if ('roll' in item && !this.isSilent) this.#ports.roll(rollFrom(item.roll));
     // Items of other kinds are from a later build, which does without them for one release.
@@ -128,6 +129,11 @@ export class Replica {
     const listings = this.#prices.terms(changed);
     for (const listing of listings) this.#keep(listing);
     for (const listing of listings) this.#tell(listing);
+  }
+
+  #filled(ids: readonly number[]): void {
+    this.#candles.refill(ids);
+    this.#ports.replaced();
   }
 
   #restate(states: readonly ListingState[]): void {

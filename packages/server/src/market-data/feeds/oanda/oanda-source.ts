@@ -1,8 +1,9 @@
 import { BackOff } from '../../../platform/back-off.ts';
 import { fieldsOf, instantIn, listIn, objectIn, textIn } from '../sources/frame-fields.ts';
 import type { SourceState } from '../../quotes/feed.ts';
-import type { Source, SourceSink } from '../sources/source.ts';
+import type { BidCandle, Source, SourceSink } from '../sources/source.ts';
 import { Lines } from './lines.ts';
+import { oandaCandles, type Wanted } from './oanda-candles.ts';
 
 const TEND_EVERY_MS = 500;
 const AFFIRM_EVERY_MS = 1_000;
@@ -14,6 +15,8 @@ const LOST = { firstMs: 500, ceilingMs: 30_000 };
 export interface OandaOptions {
   /** Such as `https://stream-fxpractice.oanda.com`. */
   readonly url: string;
+  /** Where candles are found, such as `https://api-fxpractice.oanda.com`; null for none. */
+  readonly rest: string | null;
   readonly account: string;
   readonly token: string;
   readonly clock: { monotonic(): number };
@@ -80,6 +83,11 @@ export class OandaSource implements Source {
     this.#stream?.abort();
     this.#stream = null;
     return Promise.resolve();
+  }
+
+  bidCandles(wanted: Wanted, signal: AbortSignal): Promise<readonly BidCandle[]> {
+    const { rest, token } = this.#options;
+    return rest === null ? Promise.resolve([]) : oandaCandles({ url: rest, token }, wanted, signal);
   }
 
   #tend(): void {

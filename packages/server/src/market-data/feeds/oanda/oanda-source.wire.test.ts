@@ -34,7 +34,7 @@ beforeEach(async () => {
   // A port of the network, not a path.
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  source = new OandaSource({ url, account: '101-004-1-001', token: 't0ken', clock });
+  source = new OandaSource({ url, rest: null, account: '101-004-1-001', token: 't0ken', clock });
 });
 afterEach(async () => {
   await source.stop();

@@ -1,5 +1,6 @@
 import type { Log } from '../../log.ts';
 import type {
+  AskCandles,
   Feed,
   FeedHealth,
   FeedSink,
@@ -76,6 +77,11 @@ export class RoutedFeed implements Feed {
 
   join(line: InstrumentLine): void {
     if (!this.#route(line)) this.#options.others?.join?.(line);
+  }
+
+  bidCandles(line: InstrumentLine): AskCandles | null {
+    const route = this.#routeOf(line);
+    return (route && this.#options.intakes.get(route.source)?.bidCandles(line)) ?? null;
   }
 
   #routeOf({ listing }: InstrumentLine): Route | undefined {

@@ -26,6 +26,7 @@ const sourceSettings = (fields: SettingFields) =>
       token: fields.secret,
       practice: z.boolean().default(true),
       url: httpUrl,
+      rest: httpUrl,
     }),
   ]);
 export type SourceSettings = z.infer<ReturnType<typeof sourceSettings>>;

@@ -1,8 +1,9 @@
 import type { Clock } from '../../../platform/ports/clock.ts';
 import type { Log } from '../../log.ts';
-import type { FeedSink, SourceHealth } from '../../quotes/feed.ts';
+import type { AskCandles, FeedSink, SourceHealth } from '../../quotes/feed.ts';
 import type { InstrumentLine } from '../../quotes/instrument-line.ts';
 import { pointsOf } from '../../quotes/price-text.ts';
+import { importedCandles } from './imported-candles.ts';
 import { Lags } from './lags.ts';
 import type { Route } from './settings.ts';
 import type { Source, SourceFault, SourceQuote, SourceSink } from '../sources/source.ts';
@@ -71,6 +72,21 @@ export class SourceIntake implements SourceSink {
     this.#ports.source.start([...this.#routed.keys()], this);
   }
 
+  /** Returns who has candles of the bid of this instrument; null if the source has none. */
+  bidCandles(line: InstrumentLine): AskCandles | null {
+    const { source } = this.#ports;
+    const routed = [...this.#routed.values()].flat().find((each) => each.line === line);
+    if (!routed || !source.bidCandles) return null;
+    const { allowsNonPositive } = line.listing.instrument;
+    const terms = { digits: digitsOf(routed), allowsNonPositive };
+    const { symbol } = routed.route;
+    return async (range, signal) => {
+      const { from, to } = range;
+      const found = await source.bidCandles?.({ symbol, from, to }, signal);
+      return importedCandles(found ?? [], terms, range);
+    };
+  }
+
   async stop(): Promise<void> {
     this.#sink = null;
     await this.#ports.source.stop();
@@ -116,8 +132,8 @@ export class SourceIntake implements SourceSink {
   }
 
   #take(routed: Routed, { bid: bidText, ask: askText, time }: SourceQuote): void {
-    const { line, route } = routed;
-    const digits = line.listing.instrument.digits + route.powerOfTen;
+    const { line } = routed;
+    const digits = digitsOf(routed);
     const [bid, ask] = [pointsOf(bidText, digits), pointsOf(askText, digits)];
     const verdict = this.#sink?.take(line, { bid, ask, time });
     // One that came too late says nothing about the later one before it.
@@ -126,5 +142,8 @@ export class SourceIntake implements SourceSink {
     if (verdict === 'unchanged') this.#affirmed += 1;
   }
 }
+
+const digitsOf = ({ line, route }: Routed): number =>
+  line.listing.instrument.digits + route.powerOfTen;
 
 const codeOf = ({ listing }: InstrumentLine): string => listing.instrument.code;

@@ -12,8 +12,11 @@ import type { SourceSettings } from './settings.ts';
 import type { Source } from '../sources/source.ts';
 
 const OANDA = {
-  practice: 'https://stream-fxpractice.oanda.com',
-  live: 'https://stream-fxtrade.oanda.com',
+  practice: {
+    stream: 'https://stream-fxpractice.oanda.com',
+    rest: 'https://api-fxpractice.oanda.com',
+  },
+  live: { stream: 'https://stream-fxtrade.oanda.com', rest: 'https://api-fxtrade.oanda.com' },
 } as const;
 
 export function sourceOf(settings: SourceSettings, clock: Clock): Source {
@@ -22,8 +25,11 @@ export function sourceOf(settings: SourceSettings, clock: Clock): Source {
       return new FixPrices({ endpoint: endpointOf(settings), profile: profileOf(settings), clock });
     case 'oanda': {
       const { account, token, practice } = settings;
-      const url = settings.url ?? (practice ? OANDA.practice : OANDA.live);
-      return new OandaSource({ url, account, token, clock });
+      const hosts = practice ? OANDA.practice : OANDA.live;
+      const { url = hosts.stream } = settings;
+      // A mirror of the stream need not have candles.
+      const rest = settings.rest ?? (settings.url === undefined ? hosts.rest : null);
+      return new OandaSource({ url, rest, account, token, clock });
     }
     default:
       return new StreamSource({ venue: venueOf(settings), clock });

@@ -30,6 +30,18 @@ export interface SourceSink {
   drop(fault: SourceFault, details: object): void;
 }
 
+/** A candle of the bid, of one minute; prices are decimal text. */
+export interface BidCandle {
+  /** Start of the minute, epoch s. */
+  readonly time: number;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  /** Number of prices that the source counted. */
+  readonly volume: number;
+}
+
 /** A connection to somebody who quotes prices. */
 export interface Source {
   readonly state: SourceState;
@@ -42,4 +54,12 @@ export interface Source {
   /** Begins to deliver one more symbol. */
   add(symbol: string): void;
   stop(): void | Promise<void>;
+  /**
+   * Returns the complete candles between `from` and `to` (epoch s, the end is not included), in
+   * ascending order. Rejects if they cannot be had. Absent for a source without candles of the bid.
+   */
+  bidCandles?(
+    wanted: { readonly symbol: string; readonly from: number; readonly to: number },
+    signal: AbortSignal,
+  ): Promise<readonly BidCandle[]>;
 }
