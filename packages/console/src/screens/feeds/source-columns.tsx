@@ -17,6 +17,7 @@ const FAULTS: Readonly<Record<string, TextKey>> = {
   unreadable: 'fault.unreadable',
   unknownSymbol: 'fault.unknownSymbol',
   outOfSequence: 'fault.outOfOrder',
+  indicative: 'fault.indicative',
   refused: 'fault.refused',
   noSnapshot: 'fault.noSnapshot',
 };
