@@ -19,8 +19,8 @@ export const canSeparate = (): boolean =>
  */
 export class Network {
   readonly #name = `fx${process.pid}`;
-  /** The second number of all addresses, so that two proofs can run side by side. */
-  readonly #net = 64 + (process.pid % 128);
+  /** The second number of all addresses. */
+  readonly #net = freeNet();
   readonly #cuts: (readonly string[])[] = [];
   readonly #removeWithUs = () => this.remove();
   #places = 0;
@@ -89,6 +89,15 @@ export class Network {
   #host(nth: number, host: number): string {
     return `10.${this.#net}.${nth}.${host}`;
   }
+}
+
+/** Returns a second number of addresses that no other proof on this machine uses. */
+function freeNet(): number {
+  const { stdout } = spawnSync('ip', ['route'], { encoding: 'utf8' });
+  const nets = Array.from({ length: 128 }, (_, nth) => 64 + ((process.pid + nth) % 128));
+  const free = nets.find((net) => !stdout.includes(`10.${net}.`));
+  if (free === undefined) throw new Error('Expected a network that is free');
+  return free;
 }
 
 function ip(args: readonly string[]): void {
