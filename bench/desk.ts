@@ -55,7 +55,7 @@ export async function runDesk(): Promise<DeskFigures[]> {
   const far = await openFar(db, farBus, hosted.rig);
   figures.push(...(await measure('over NATS', hosted.rig, far, accounts)));
   await far.stop();
-  hosted.close();
+  await hosted.close();
   await hosted.rig.trading.stop();
   for (const bus of [deskBus, farBus]) await bus.close();
   await server.kill();

@@ -75,7 +75,7 @@ describe.skipIf(isNatsMissing)('faults of nats-server', () => {
     await server.kill();
     await until(() => expect(to.isThere).toBe(false));
     stop();
-    stopAnswers();
+    await stopAnswers();
     const fresh = wordsHeard(to);
     const told = vi.fn();
     to.onBack(told);

@@ -19,7 +19,7 @@ afterAll(() => db.close());
 /** Sessions are named by their number within a run, of which some do not exist. */
 const session = fc.nat(4);
 const anyCommand = fc.oneof(
-  fc.record({ do: fc.constant('begin' as const), wantsShards: fc.boolean() }),
+  fc.record({ do: fc.constant('begin' as const) }),
   fc.record({ do: fc.constant('beat' as const), session }),
   fc.record({ do: fc.constant('end' as const), session }),
   fc.record({
@@ -47,7 +47,7 @@ type Command = typeof anyCommand extends fc.Arbitrary<infer Value> ? Value : nev
 
 /** What both are asked; ids and epochs count on from one run to the next, so they are relative. */
 interface Leases {
-  begin(wantsShards: boolean): Promise<number>;
+  begin(): Promise<number>;
   want(session: number, wantsShards: boolean): Promise<void>;
   hand(giver: number, heir: number, leases: readonly Lease[]): Promise<number>;
   beat(session: number): Promise<unknown>;
@@ -57,7 +57,7 @@ interface Leases {
 }
 
 const modelled = (model: LeaseModel): Leases => ({
-  begin: async (wantsShards) => model.begin('node', wantsShards),
+  begin: async () => model.begin('node'),
   want: async (id, wantsShards) => model.want(id, wantsShards),
   hand: async (giver, heir, leases) => model.hand(giver, heir, leases),
   beat: async (id) => model.beat(id, () => true),
@@ -75,7 +75,7 @@ function stored(store: LeaseStore, last: readonly Lease[]): Leases {
     epoch: epoch + by * ((last[shard]?.epoch ?? 0) + 1),
   });
   return {
-    begin: async (wantsShards) => (await store.begin('node', wantsShards)) - before,
+    begin: async () => (await store.begin('node')) - before,
     want: (id, wantsShards) => store.want(id + before, wantsShards),
     hand: (giver, heir, leases) =>
       store.hand(
@@ -118,7 +118,7 @@ async function answersOf(leases: Leases, commands: readonly Command[]): Promise<
   const act = async (command: Command): Promise<unknown> => {
     switch (command.do) {
       case 'begin':
-        return leases.begin(command.wantsShards);
+        return leases.begin();
       case 'beat':
         return leases.beat(command.session);
       case 'end':

@@ -24,8 +24,8 @@ export class LeaseModel {
     epoch: 0,
   }));
 
-  begin(node: string, wantsShards: boolean): number {
-    return this.#sessions.push({ node, wantsShards, beat: 0, endedBy: null });
+  begin(node: string): number {
+    return this.#sessions.push({ node, wantsShards: false, beat: 0, endedBy: null });
   }
 
   /** `isConnected` tells whether a session's connection is open. */

@@ -168,10 +168,7 @@ class LeaseSimulation {
         process.lease = await LeaseKeeper.begin(ports);
         this.#gain(process, await process.lease.take());
       } else {
-        const lease = await SharedLease.begin({
-          wantsShards: true,
-          ...ports,
-        });
+        const lease = await SharedLease.begin(ports);
         process.lease = lease;
         lease.follow(
           {

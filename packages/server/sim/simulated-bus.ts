@@ -44,7 +44,7 @@ export class SimulatedBus {
         const answer = async (json: string) =>
           JSON.stringify(await handler(question.read(JSON.parse(json))));
         this.#answerers.set(question.name, { machine, answer });
-        return () => this.#answerers.delete(question.name);
+        return async () => void this.#answerers.delete(question.name);
       },
       publish: ({ name }, message) => this.onPublish(name, message),
       hear: () => () => undefined,

@@ -56,9 +56,9 @@ export class SimulatedStore {
   sessionsFor(machine: Machine): Sessions {
     const free = () => true;
     return {
-      begin: (node, wantsShards = false) =>
+      begin: (node) =>
         this.#ask(machine, free, () => {
-          const session = this.#leases.begin(node, wantsShards);
+          const session = this.#leases.begin(node);
           this.#machines.set(session, { machine, closedAt: Infinity });
           return session;
         }),

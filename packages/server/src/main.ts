@@ -103,7 +103,7 @@ async function startAlone(door: Door, db: Db): Promise<void> {
 /** Takes a part of the work, beside other processes on the same store. */
 async function startNode(door: Door, db: Db, roles: ReadonlySet<Role>): Promise<void> {
   const clock = await ClusterClock.open(db, systemClock);
-  lease = await SharedLease.begin({ ...leasePorts(db), wantsShards: roles.has('desk') });
+  lease = await SharedLease.begin(leasePorts(db));
   const parts = {
     ...partsOf(door, db, { lease, clock }),
     clockJob: clock.job,

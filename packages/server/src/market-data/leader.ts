@@ -45,7 +45,7 @@ interface Led {
   readonly live: LiveMarket;
   readonly publisher: Publisher;
   readonly leading: Leading;
-  stopAnswering: () => void;
+  readonly stopAnswering: () => Promise<unknown>;
 }
 
 /**
@@ -104,7 +104,7 @@ export class Leader {
     await this.#looking;
     const led = this.#led;
     if (!led) return;
-    led.stopAnswering();
+    await led.stopAnswering();
     await led.live.stop();
     await led.publisher.stop();
     this.#led = null;
@@ -168,9 +168,7 @@ export class Leader {
       }),
       bus.answer(FEED, async ({ lines }) => ({ receipt: live.bridge?.accept(lines) ?? null })),
     ];
-    const stopAnswering = () => {
-      for (const stop of stops) stop();
-    };
+    const stopAnswering = () => Promise.all(stops.map((stop) => stop()));
     this.#led = { live, publisher, leading, stopAnswering };
     log.info({ epoch: leading.epoch, q: end.free }, 'this process leads the market');
   }
@@ -242,8 +240,7 @@ export class Leader {
     const led = this.#led;
     this.#led = null;
     this.#ports.log.warn({}, 'another process leads the market');
-    led?.stopAnswering();
-    await led?.live.stop();
+    await Promise.all([led?.stopAnswering(), led?.live.stop()]);
   }
 }
 

@@ -46,6 +46,8 @@ const WRITING: Readonly<Record<Db['kind'], DeskWriting>> = {
   postgres: { eventsMax: 500, writersMax: 4 },
 };
 
+export const writingOf = ({ db, writing }: Parts): DeskWriting => writing ?? WRITING[db.kind];
+
 export const openRules = ({ db, clock }: Parts, { market }: MarketRole, bus: Bus): RiskModule =>
   createRisk({ db, clock, bus, marketClock: () => market.clock() });
 
@@ -78,7 +80,7 @@ export function openOwnDesk(
     replay: replayOf(parts, streamed, registry),
     follow: (holder) => lease.follow?.(holder, moved, () => bus.isHeard),
     isProven: () => lease.isProven(),
-    writing: parts.writing ?? WRITING[db.kind],
+    writing: writingOf(parts),
     crowded: (accounts) =>
       log.warn({ accounts }, 'more accounts are in use than are kept in memory'),
   });

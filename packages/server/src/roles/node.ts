@@ -22,7 +22,14 @@ import { measureCommands, measureNews } from '../trading/remote/metrics.ts';
 import type { RiskModule } from '../trading/risk/module.ts';
 import { openBus } from './bus.ts';
 import { openBusiness, type Business } from './business.ts';
-import { openAlerts, openOwnDesk, openRules, type DeskRole, type OwnDesk } from './desk.ts';
+import {
+  openAlerts,
+  openOwnDesk,
+  openRules,
+  writingOf,
+  type DeskRole,
+  type OwnDesk,
+} from './desk.ts';
 import { openConnections } from './connections.ts';
 import { openGateway, type GatewayRole } from './gateway.ts';
 import { openGrowth } from './growth.ts';
@@ -141,7 +148,7 @@ class RunningNode implements Node {
     // Others take over at once what this process gives away.
     await parts.lease.drain();
     await marketRole.market.stop();
-    hosted?.host.close();
+    await hosted?.host.close();
     await hosted?.trading.stop();
     await people?.alerts.settled();
     await this.#work?.stopNotices();
@@ -185,6 +192,7 @@ async function openHostedDesk(
   const session = await lease.session();
   const { trading } = own;
   const journal = new JournalStore(db);
+  await journal.prepare(session, writingOf(parts).writersMax);
   // Not the gateway's own limiter: a process may have both roles.
   const orders = limits ? new Limiter(ORDER_CALLS) : null;
   const host = openDeskHost({ bus, session, trading, journal, clock, orders });

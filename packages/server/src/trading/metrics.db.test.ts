@@ -83,7 +83,7 @@ test('how late a gateway hears of a turn is measured, if the desk has told the t
   expect([heard.length, far.newsAges.length]).toEqual([before + 1, before]);
   stop();
   await far.trading.stop();
-  desk.host.close();
+  await desk.host.close();
   await desk.rig.trading.stop();
 });
 

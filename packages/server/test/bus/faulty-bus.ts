@@ -57,7 +57,7 @@ export class FaultyBus implements Bus {
   answer<Asked extends object, Answered extends object>(
     question: Question<Asked, Answered>,
     handler: (asked: Asked) => Promise<Answered>,
-  ): () => void {
+  ): () => Promise<void> {
     return this.#bus.answer(question, handler);
   }
 

@@ -59,11 +59,13 @@ export interface Bus {
   /**
    * Answers a question until the returned function is called. If several processes answer, each
    * question goes to one of them. What a handler throws is logged, and the caller gets `NoAnswer`.
+   * The returned function resolves when the handler was called with every question that was on its
+   * way.
    */
   answer<Asked extends object, Answered extends object>(
     question: Question<Asked, Answered>,
     handler: (asked: Asked) => Promise<Answered>,
-  ): () => void;
+  ): () => Promise<void>;
   /**
    * Calls `listener` each time other processes can be reached after they could not: messages may
    * have been lost. Also called after the first connection.

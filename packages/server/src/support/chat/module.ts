@@ -40,7 +40,7 @@ export function createSupport(ports: SupportPorts): SupportModule {
       const leave = bePresent(bus, userId);
       return () => {
         stop();
-        leave();
+        void leave();
       };
     },
     jobs: [unheard.job],

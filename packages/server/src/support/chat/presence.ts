@@ -11,7 +11,7 @@ const presenceOf = (userId: number): Question<object, object> => ({
 const ANSWER_MS_MAX = 300;
 
 /** Answers for a user who is connected to this process, until the returned function is called. */
-export const bePresent = (bus: Bus, userId: number): (() => void) =>
+export const bePresent = (bus: Bus, userId: number): (() => Promise<void>) =>
   bus.answer(presenceOf(userId), async () => ({}));
 
 /** Returns whether any process answers that the user is connected to it. */

@@ -52,9 +52,9 @@ const read = (messageId: number) =>
 /** Moves the clock on and runs the job, while the user is connected or not. */
 const later = async (isConnected = false) => {
   rig.clock.time += 15_000;
-  const leave = isConnected ? bePresent(bus, ann.id) : () => undefined;
+  const leave = isConnected ? bePresent(bus, ann.id) : async () => undefined;
   await unheard.look();
-  leave();
+  await leave();
 };
 const changed = async (token = ann.token) => {
   const { data, unread } = (await rig.ok(notices, {}, { token })).data;

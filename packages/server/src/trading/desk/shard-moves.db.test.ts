@@ -29,7 +29,7 @@ let first: MovedDesk;
 let second: MovedDesk;
 
 async function start(name: string, wanted: number): Promise<MovedDesk> {
-  const session = await store.begin(name, true);
+  const session = await store.begin(name);
   let holder: ShardHolder | null = null;
   const rig = await openDeskRig({
     db,

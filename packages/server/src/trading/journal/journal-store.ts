@@ -45,6 +45,18 @@ export class JournalStore {
     return answer?.isCommitted === true ? 'committed' : 'fenced';
   }
 
+  /**
+   * Opens `count` connections for commits, and lets each of them plan the commit before the first
+   * one that somebody waits for. Writes nothing.
+   */
+  async prepare(session: number, count: number): Promise<void> {
+    const nothing = [session, [], [], '[]', '[]', '[]', '[]'];
+    const { commits } = this.#db;
+    await Promise.all(
+      Array.from({ length: count }, () => commits.query(sql.COMMIT_BATCH, nothing)),
+    );
+  }
+
   /** Returns those of the given cases that are drafts. */
   draftsAmong(cases: readonly CaseKey[]): Promise<CaseKey[]> {
     const idsOf = (wanted: CaseKey['kind']) =>
@@ -155,7 +167,7 @@ export class JournalStore {
 }
 
 /** What others need of the journal store. */
-export type Journal = Pick<JournalStore, keyof JournalStore>;
+export type Journal = Omit<Pick<JournalStore, keyof JournalStore>, 'prepare'>;
 
 /** Returns whether a batch was refused because a case of it cannot change its state like this. */
 export const isCaseRefused = (error: unknown): boolean =>

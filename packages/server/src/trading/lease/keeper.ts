@@ -26,7 +26,7 @@ export class LeaseKeeper implements LeaseModule {
   }
 
   static async begin(ports: SessionPorts): Promise<LeaseKeeper> {
-    return new LeaseKeeper(ports, await SessionKeeper.begin(ports, false));
+    return new LeaseKeeper(ports, await SessionKeeper.begin(ports));
   }
 
   session(): Promise<number> {

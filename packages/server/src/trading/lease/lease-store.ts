@@ -28,7 +28,7 @@ export interface Beat {
   readonly others: readonly OtherSession[];
 }
 
-const BEGIN = 'insert into node_session (node, wants_shards) values ($1, $2) returning id';
+const BEGIN = 'insert into node_session (node, wants_shards) values ($1, false) returning id';
 
 /**
  * Reads the shards and sessions as they were before this heartbeat. Each heartbeat takes the
@@ -94,12 +94,9 @@ export class LeaseStore {
     this.#sql = sql;
   }
 
-  /**
-   * Starts a session for this process; returns its number. With `wantsShards` it shares the shards
-   * with others that want some.
-   */
-  async begin(node: string, wantsShards = false): Promise<number> {
-    const [row] = await this.#sql.query<{ id: number }>(BEGIN, [node, wantsShards]);
+  /** Starts a session for this process, which wants no shards yet; returns its number. */
+  async begin(node: string): Promise<number> {
+    const [row] = await this.#sql.query<{ id: number }>(BEGIN, [node]);
     if (row === undefined) throw new Error('The database returned no session');
     return row.id;
   }

@@ -20,17 +20,14 @@ async function keeperOf() {
     claim: () => Promise.resolve([]),
     hand: () => Promise.resolve(0),
   };
-  const keeper = await SessionKeeper.begin(
-    {
-      store,
-      node: 'one',
-      monotonic: () => 0,
-      pause: () => new Promise(() => undefined),
-      log: { info: () => undefined, warn: () => undefined },
-      lost: () => undefined,
-    },
-    true,
-  );
+  const keeper = await SessionKeeper.begin({
+    store,
+    node: 'one',
+    monotonic: () => 0,
+    pause: () => new Promise(() => undefined),
+    log: { info: () => undefined, warn: () => undefined },
+    lost: () => undefined,
+  });
   return { keeper, answers };
 }
 

@@ -61,8 +61,8 @@ export class SessionKeeper {
     this.id = id;
   }
 
-  static async begin(ports: SessionPorts, wantsShards: boolean): Promise<SessionKeeper> {
-    return new SessionKeeper(ports, await ports.store.begin(ports.node, wantsShards));
+  static async begin(ports: SessionPorts): Promise<SessionKeeper> {
+    return new SessionKeeper(ports, await ports.store.begin(ports.node));
   }
 
   /** Starts the heartbeats; `heard` is called after each of them, one after the other. */

@@ -9,6 +9,8 @@ import { SharedLease } from './shared-lease.ts';
 interface Process {
   readonly lease: SharedLease;
   readonly shards: Set<number>;
+  /** Begins to take shards. */
+  readonly follow: () => void;
   isLost: boolean;
   isHeard: boolean;
 }
@@ -18,7 +20,7 @@ function cluster() {
   const model = new LeaseModel();
   const handed: number[] = [];
   const store: Sessions = {
-    begin: async (node, wantsShards = false) => model.begin(node, wantsShards),
+    begin: async (node) => model.begin(node),
     beat: async (session) => model.beat(session, () => true),
     endSilent: async (observer, victim, seen) => model.end(victim, seen, observer),
     end: async (session) => void model.end(session, null, session),
@@ -29,7 +31,7 @@ function cluster() {
       return model.hand(giver, heir, leases);
     },
   };
-  const start = async (node: string): Promise<Process> => {
+  const start = async (node: string, isReady = true): Promise<Process> => {
     const shards = new Set<number>();
     const lease = await SharedLease.begin({
       store,
@@ -40,17 +42,18 @@ function cluster() {
       lost: () => {
         process.isLost = true;
       },
-      wantsShards: true,
     });
-    const process: Process = { lease, shards, isLost: false, isHeard: true };
-    lease.follow(
-      {
-        gained: (leases) => leases.forEach(({ shard }) => shards.add(shard)),
-        leave: async (left) => left.forEach((shard) => shards.delete(shard)),
-      },
-      () => undefined,
-      () => process.isHeard,
-    );
+    const follow = () =>
+      lease.follow(
+        {
+          gained: (leases) => leases.forEach(({ shard }) => shards.add(shard)),
+          leave: async (left) => left.forEach((shard) => shards.delete(shard)),
+        },
+        () => undefined,
+        () => process.isHeard,
+      );
+    const process: Process = { lease, shards, follow, isLost: false, isHeard: true };
+    if (isReady) follow();
     return process;
   };
   const run = (ms: number) => clockwork.runUntil(clockwork.now + ms);
@@ -139,9 +142,21 @@ test('LEDGER-007: shards that somebody takes unasked are given up', async () => 
   const { start, run, model } = cluster();
   const first = await start('first');
   await run(300);
-  const thief = model.begin('thief', false);
+  const thief = model.begin('thief');
   const session = await first.lease.session();
   model.hand(session, thief, [{ session, shard: 3, epoch: 1 }]);
   await run(300);
   expect(first.isLost).toBe(true);
+});
+
+test('LEDGER-026: a process that still starts is given no shards', async () => {
+  const { start, run } = cluster();
+  const one = await start('one');
+  await run(1_000);
+  const two = await start('two', false);
+  await run(5_000);
+  expect([one.shards.size, two.shards.size]).toEqual([SHARDS, 0]);
+  two.follow();
+  await run(5_000);
+  expect([one.shards.size, two.shards.size]).toEqual([SHARDS / 2, SHARDS / 2]);
 });

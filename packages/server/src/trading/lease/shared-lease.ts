@@ -11,18 +11,13 @@ const GIVEN_MAX = 16;
  */
 const UNHEARD_MS = 750;
 
-export interface SharedLeasePorts extends SessionPorts {
-  /** Whether this process takes shards; otherwise it only has a session. */
-  readonly wantsShards: boolean;
-}
-
 /**
  * Holds this process's part of the shards. Whoever has fewer than its part takes shards that nobody
  * holds; whoever has more gives some to the process with the fewest, after it has ended its own
  * work on them.
  */
 export class SharedLease implements LeaseModule {
-  readonly #ports: SharedLeasePorts;
+  readonly #ports: SessionPorts;
   readonly #session: SessionKeeper;
   #holder: ShardHolder | null = null;
   #moved: (leases: readonly Lease[]) => void = () => undefined;
@@ -36,18 +31,21 @@ export class SharedLease implements LeaseModule {
   readonly moves = { gained: 0, given: 0 };
   #isDraining = false;
   #isHeard: () => boolean = () => true;
-  /** Whether the others know that this process takes shards, and since when. */
+  /**
+   * Whether the others know that this process takes shards, and since when. A process that still
+   * starts takes none: those it got too early would stand still until it is ready.
+   */
   #wants: { readonly isSo: boolean; readonly since: number };
 
-  private constructor(ports: SharedLeasePorts, session: SessionKeeper) {
+  private constructor(ports: SessionPorts, session: SessionKeeper) {
     this.#ports = ports;
     this.#session = session;
-    this.#wants = { isSo: ports.wantsShards, since: ports.monotonic() };
+    this.#wants = { isSo: false, since: ports.monotonic() };
     session.start((heartbeat) => this.#hear(heartbeat));
   }
 
-  static async begin(ports: SharedLeasePorts): Promise<SharedLease> {
-    return new SharedLease(ports, await SessionKeeper.begin(ports, ports.wantsShards));
+  static async begin(ports: SessionPorts): Promise<SharedLease> {
+    return new SharedLease(ports, await SessionKeeper.begin(ports));
   }
 
   session(): Promise<number> {

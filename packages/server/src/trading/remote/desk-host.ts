@@ -38,8 +38,8 @@ export interface DeskHostPorts {
 }
 
 export interface DeskHost {
-  /** Answers nobody any more. */
-  close(): void;
+  /** Answers what was asked until now, and nobody after that. */
+  close(): Promise<void>;
 }
 
 /** Lets other processes ask the desk of this process. */

@@ -35,7 +35,7 @@ beforeAll(async () => {
   other = await openFar(db, await make(), desk.rig);
   return async () => {
     await Promise.all([one.trading.stop(), other.trading.stop()]);
-    desk.host.close();
+    await desk.host.close();
     await desk.rig.trading.stop();
   };
 });

@@ -73,7 +73,7 @@ describe.each(ways)('%s', (_, makeBus, sideOf) => {
     trading = sideOf(desk, far);
     return async () => {
       await far.trading.stop();
-      desk.host.close();
+      await desk.host.close();
       await desk.rig.trading.stop();
     };
   });

@@ -74,7 +74,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await far.trading.stop();
   for (const { host, rig } of desks.splice(0)) {
-    host.close();
+    await host.close();
     await rig.trading.stop();
   }
 });
@@ -284,7 +284,7 @@ test('DESK-005 a command without an answer is in doubt, and its id asks for the 
 });
 
 test('DESK-005 a command that certainly nobody carried out is not in doubt', async () => {
-  desk.host.close();
+  await desk.host.close();
   await desk.bus.listening();
   const refused = far.trading.submit(accountId, BUY);
   await expect(refused).rejects.toMatchObject({ reason: 'server.unavailable' });

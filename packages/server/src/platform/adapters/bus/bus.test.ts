@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import { connect } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -166,8 +168,7 @@ describe.each(makers)('a bus %s', (_, open) => {
     const stop = to.answer(ECHO, async ({ word }) => ({ word: `${word}!` }));
     await to.listening();
     expect(await from.ask(ECHO, { word: 'hey' }, SOON_MS)).toMatchObject({ word: 'hey!' });
-    stop();
-    await to.listening();
+    await stop();
     await expect(from.ask(ECHO, { word: 'hey' }, SOON_MS)).rejects.toThrow(NobodyThere);
   });
 
@@ -193,7 +194,7 @@ describe.each(makers)('a bus %s', (_, open) => {
     await to.listening();
     await expect(from.ask(ECHO, { word: 'hey' }, 10_000)).rejects.toThrow(NoAnswer);
     expect(log.error).toHaveBeenCalledOnce();
-    stop();
+    await stop();
     to.answer(ECHO, () => new Promise(() => undefined));
     await to.listening();
     await expect(from.ask(ECHO, { word: 'hey' }, 50)).rejects.toThrow(NoAnswer);
@@ -252,6 +253,30 @@ describe.skipIf(isNatsMissing)('over NATS (nats-server)', () => {
       await from.ask(ECHO, { word: String(count) }, SOON_MS);
     }
     expect(asked).toHaveLength(20);
+  });
+
+  test('no question is in doubt because its answerer stops', async () => {
+    const [from, to] = await Promise.all([natsBus(), natsBus()]);
+    const ends = { answered: 0, nobody: 0, inDoubt: 0 };
+    const ask = () =>
+      from.ask(ECHO, { word: 'hey' }, SOON_MS).then(
+        () => (ends.answered += 1),
+        (error: unknown) => (ends[error instanceof NobodyThere ? 'nobody' : 'inDoubt'] += 1),
+      );
+    for (let round = 0; round < 20; round += 1) {
+      const stop = to.answer(ECHO, async ({ word }) => ({ word }));
+      await to.listening();
+      const asking: Promise<unknown>[] = [];
+      let stopped: Promise<void> = Promise.resolve();
+      for (let turn = 0; turn < 60; turn += 1) {
+        asking.push(ask());
+        if (turn === 30) stopped = stop();
+        await nextTurn();
+      }
+      await Promise.all([stopped, ...asking]);
+    }
+    expect(ends.inDoubt).toBe(0);
+    expect(Math.min(ends.answered, ends.nobody)).toBeGreaterThan(20);
   });
 
   test('without a server the bus begins anyway, says so once, and ends at once', async () => {

@@ -71,8 +71,9 @@ export class InProcessBus implements Bus {
   answer<Asked extends object, Answered extends object>(
     { name }: Question<Asked, Answered>,
     handler: (asked: Asked) => Promise<Answered>,
-  ): () => void {
-    return addTo(this.#answerers, name, { handler });
+  ): () => Promise<void> {
+    const stop = addTo(this.#answerers, name, { handler });
+    return async () => stop();
   }
 
   /** Returns whether this process answers the question. */

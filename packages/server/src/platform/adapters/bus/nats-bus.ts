@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import {
   RequestError,
   type Msg,
@@ -30,6 +32,8 @@ interface Interest {
 const VERSION = 1;
 /** All processes that answer the same questions; each question goes to one of them. */
 const ANSWERERS = 'answerers';
+/** How long to wait for the last questions; a server that is gone sends none. */
+const DRAIN_MS_MAX = 300;
 /** Nobody waits longer than this for an answer. */
 const ANSWER_MS_MAX = 60_000;
 
@@ -93,7 +97,7 @@ export class NatsBus implements Bus {
     );
     return () => {
       stopHere();
-      stopThere();
+      stopThere()?.unsubscribe();
     };
   }
 
@@ -127,7 +131,7 @@ export class NatsBus implements Bus {
   answer<Asked extends object, Answered extends object>(
     question: Question<Asked, Answered>,
     handler: (asked: Asked) => Promise<Answered>,
-  ): () => void {
+  ): () => Promise<void> {
     const stopHere = this.#here.answer(question, handler);
     const stopThere = this.#want(`answer ${question.name}`, (connection) =>
       connection.subscribe(this.#prefix + question.name, {
@@ -138,9 +142,11 @@ export class NatsBus implements Bus {
         },
       }),
     );
-    return () => {
-      stopHere();
-      stopThere();
+    return async () => {
+      // Whoever asked before the server knew of the end would wait in vain for an answer.
+      const subscription = stopThere();
+      if (subscription) await drained(subscription);
+      await stopHere();
     };
   }
 
@@ -176,8 +182,11 @@ export class NatsBus implements Bus {
     }
   }
 
-  /** Subscribes once for all listeners of this process, now and on every new connection. */
-  #want(key: string, begin: Interest['begin']): () => void {
+  /**
+   * Subscribes once for all listeners of this process, now and on every new connection. The
+   * returned function takes one listener away, and returns the subscription that must end with it.
+   */
+  #want(key: string, begin: Interest['begin']): () => Subscription | null {
     const interest = this.#interests.get(key) ?? { begin, running: null, users: 0 };
     this.#interests.set(key, interest);
     interest.users += 1;
@@ -185,12 +194,12 @@ export class NatsBus implements Bus {
     if (connection && !interest.running) interest.running = begin(connection);
     let isOver = false;
     return () => {
-      if (isOver) return;
+      if (isOver) return null;
       isOver = true;
       interest.users -= 1;
-      if (interest.users > 0) return;
-      interest.running?.unsubscribe();
+      if (interest.users > 0) return null;
       this.#interests.delete(key);
+      return interest.running;
     };
   }
 
@@ -224,6 +233,12 @@ export class NatsBus implements Bus {
     this.#ports.log.error({ err: error, subject }, 'the bus refuses a subscription');
     return null;
   }
+}
+
+/** Resolves when all messages up to the end of the subscription were received, or soon anyway. */
+async function drained(subscription: Subscription): Promise<void> {
+  const drain = subscription.drain().catch(() => undefined);
+  await Promise.race([drain, sleep(DRAIN_MS_MAX, undefined, { ref: false })]);
 }
 
 const encoded = (message: object): string => JSON.stringify({ v: VERSION, ...message });

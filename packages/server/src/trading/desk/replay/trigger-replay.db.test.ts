@@ -37,7 +37,7 @@ let accountId: number;
 
 async function open(leasesOf: (session: number) => Promise<readonly Lease[]>): Promise<Process> {
   const { db } = bench;
-  const session = await rig.sessions.begin(`desk ${names}`, true);
+  const session = await rig.sessions.begin(`desk ${names}`);
   const replayed: (readonly [number, number])[] = [];
   let trading: DeskModule | null = null;
   let holder: ShardHolder | null = null;
@@ -198,12 +198,12 @@ test('TRIGGER-020: a shard that is handed over misses no quote in between', asyn
 
 test('TRIGGER-020: the number of a shard that was not replayed to its end stays', async () => {
   const { sessions } = rig;
-  const dead = await sessions.begin('dead', true);
+  const dead = await sessions.begin('dead');
   await sessions.claim(dead, 1);
   await sessions.beat(dead, 700);
   await sessions.beat(dead); // a process that does not know a number leaves the old one
   await sessions.end(dead);
-  const heir = await sessions.begin('heir', true);
+  const heir = await sessions.begin('heir');
   const leases = await sessions.claim(heir, 2);
   const own = replayMarksOn(bench.db.desk);
   const [known] = await own.from(leases);
@@ -217,7 +217,7 @@ test('TRIGGER-020: the number of a shard that was not replayed to its end stays'
   await own.done(leases);
   await own.leave(leases, 1);
   expect((await own.from(leases)).size).toBe(0);
-  const last = await sessions.begin('last', true);
+  const last = await sessions.begin('last');
   const mine = await sessions.claim(last, 2);
   await own.done(mine.slice(0, 1));
   expect(await marks()).toHaveLength(1);
