@@ -82,5 +82,9 @@ export const CONSOLE_CODES = {
   'message.over': row(1557, 'none'),
   'message.noSender': row(1558, 'none'),
   'setting.tooLate': row(1559, 'none'),
+  'hedging.rule': row(1680, 'correct'),
+  'hedging.stillHeld': row(1681, 'none'),
+  'hedging.waiting': row(1682, 'refresh'),
+  'hedging.orderOver': row(1683, 'refresh'),
 } as const satisfies Readonly<Record<string, CodeRow>>;
 export type ConsoleReason = keyof typeof CONSOLE_CODES;
