@@ -7,7 +7,7 @@ insert into role_lease (role) values ('hedging');
 create table hedge_change (
   id            bigint generated always as identity primary key,
   kind          text   not null check (kind in ('rule', 'stop', 'resume', 'settle', 'clear')),
-  instrument_id int    references instrument (id),
+  instrument_id int   ,
   order_id      bigint,
   body          json   not null,
   before        json, -- the rule that it replaces
@@ -31,7 +31,7 @@ create trigger hedge_change_kept before delete on hedge_change
 create table hedge_order (
   id                bigint generated always as identity primary key,
   client_id         text   not null unique, -- ClOrdID
-  instrument_id     int    not null references instrument (id),
+  instrument_id     int    not null,
   provider          text   not null,
   symbol            text   not null,
   units_per_lot     bigint not null,
@@ -85,7 +85,7 @@ create trigger hedge_booking_kept before update or delete on hedge_booking
 
 create table hedge_difference (
   id            bigint generated always as identity primary key,
-  instrument_id int    not null references instrument (id),
+  instrument_id int    not null,
   provider      text   not null,
   ours          text   not null, -- in units of the provider
   theirs        text   not null,
