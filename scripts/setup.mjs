@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 import { postgresFolder } from './postgres.mjs';
 
+/** An example program, of which Debian ships the binary as well. */
+const EXECUTOR = '/usr/share/doc/libquickfix-doc/examples/executor/C++/.libs/executor.gz';
 const FONTS = '/usr/share/fonts';
 
 /** What the tests need beside npm's packages, each with the Debian package that contains it. */
@@ -63,6 +65,11 @@ const TOOLS = [
     name: 'libquickfix-dev',
     use: 'the proof against another FIX engine',
     isPresent: () => existsSync('/usr/include/quickfix/Application.h'),
+  },
+  {
+    name: 'libquickfix-doc',
+    use: 'the proof against a counterparty that fills orders: the executor of that engine',
+    isPresent: () => existsSync(EXECUTOR),
   },
   {
     name: 'g++',

@@ -25,6 +25,7 @@ test('an empty environment is the embedded product with simulated prices', () =>
     feedToken: null,
     feedSeed: 1,
     sourcesPath: null,
+    providersPath: null,
     quoteLog: false,
     quoteFiles: true,
     triggerReplayS: 0,

@@ -49,6 +49,8 @@ export interface Config {
   readonly feedSeed: number;
   /** A file that names the sources of prices, and which of them quotes each instrument. */
   readonly sourcesPath: string | null;
+  /** A file that names the liquidity providers at which the house covers its risk. */
+  readonly providersPath: string | null;
   /** Whether quotes are logged in the store before anybody hears of them. */
   readonly quoteLog: boolean;
   /** Whether quotes are written to files before they leave the log. */
@@ -121,6 +123,7 @@ export function readConfig(environment: Environment): Config {
       standard: 1,
     }),
     sourcesPath: value('SOURCES'),
+    providersPath: value('PROVIDERS'),
     quoteLog,
     quoteFiles: choice('QUOTE_FILES', value('QUOTE_FILES'), ['on', 'off'], 'on') === 'on',
     triggerReplayS: triggerReplayS(value('TRIGGER_REPLAY_S'), isLogged),

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import type { Registry } from 'prom-client';
 
 import type { FeedConfig } from '../market-data/feeds/feed-of.ts';
@@ -21,6 +19,7 @@ import type { Job } from '../platform/jobs/job.ts';
 import type { Bus } from '../platform/ports/bus.ts';
 import { RoleLease } from '../trading/lease/role-lease.ts';
 import type { Parts } from './parts.ts';
+import { settingPortsOf, settingsFile } from './settings-file.ts';
 
 /** Prices: the feed, quotes, candles, the catalogue and the calendar. */
 export interface MarketRole {
@@ -72,20 +71,12 @@ interface MarketConfig extends Config, FeedConfig {}
 function withSources(config: Config): MarketConfig {
   const { sourcesPath, feedToken } = config;
   if (sourcesPath === null) return { ...config, sources: null };
-  const read = (path: string) => readFileSync(path, 'utf8');
-  const sources = readSources(textOf(sourcesPath), { secret: config.secret, read });
+  const text = settingsFile('SOURCES', sourcesPath);
+  const sources = readSources(text, settingPortsOf(config));
   if (sources.others === 'bridge' && feedToken === null) {
     throw new ConfigError('FEED_TOKEN: a bridge needs a token, or anybody could set prices');
   }
   return { ...config, sources };
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new ConfigError(`SOURCES: no file can be read at ${path}`);
-  }
 }
 
 const isStreamed = ({ quoteLog, roles }: Config): boolean => quoteLog || roles !== null;

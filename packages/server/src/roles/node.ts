@@ -202,7 +202,7 @@ async function openHostedDesk(
     );
     if (isGiven) lease.look?.();
   });
-  return { trading: own.trading, desk: own.desk, host };
+  return { ...own, host };
 }
 
 /** What gateway and jobs need: the desks of all processes, and the modules for people. */

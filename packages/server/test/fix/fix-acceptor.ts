@@ -12,6 +12,10 @@ export class FixAcceptor {
   /** What clients sent beside messages of the session. */
   readonly heard: FixMessage[] = [];
   logons = 0;
+  /** How often clients asked for messages again. */
+  resends = 0;
+  /** Called with each message that is kept in `heard`. */
+  onHeard: (message: FixMessage) => void = () => undefined;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #seq = 1;
@@ -95,11 +99,14 @@ export class FixAcceptor {
       case '5':
         this.say('5');
         return;
-      case '0':
       case '2':
+        this.resends += 1;
+        return;
+      case '0':
         return;
       default:
         this.heard.push(message);
+        this.onHeard(message);
     }
   }
 }

@@ -131,9 +131,9 @@ export class FixConnection {
     this.#session?.probe();
   }
 
-  /** Sends a message; returns false if no session is active. */
-  send(type: string, fields: readonly FixField[]): boolean {
-    return this.#session?.send(type, fields) ?? false;
+  /** Sends a message; returns its number (MsgSeqNum), or null if no session is active. */
+  send(type: string, fields: readonly FixField[]): number | null {
+    return this.#session?.send(type, fields) ?? null;
   }
 
   #isOpenNow(): boolean {

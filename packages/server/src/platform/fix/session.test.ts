@@ -185,7 +185,7 @@ describe('while it is active', () => {
   test('our logout waits two seconds for its answer', () => {
     session.logOut('stopping');
     expect(said(58)).toEqual(['5 stopping']);
-    expect(session.send('V', [])).toBe(false);
+    expect(session.send('V', [])).toBeNull();
     now = 2_001;
     session.tend();
     expect(ends).toEqual([['the logout was not answered', false]]);

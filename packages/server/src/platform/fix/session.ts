@@ -114,11 +114,9 @@ export class FixSession {
     );
   }
 
-  /** Sends a message; returns false if the session is not active. */
-  send(type: string, fields: readonly FixField[]): boolean {
-    if (this.#state !== 'active') return false;
-    this.#send(type, fields);
-    return true;
+  /** Sends a message; returns its number, or null if the session is not active. */
+  send(type: string, fields: readonly FixField[]): number | null {
+    return this.#state === 'active' ? this.#send(type, fields) : null;
   }
 
   /** Asks the other side for a sign of life, unless it was asked already. */
@@ -300,11 +298,12 @@ export class FixSession {
     this.#ports.events.over(reason, isRefused);
   }
 
-  #send(type: string, fields: readonly FixField[], time = fixTime(this.#ports.now())): void {
+  #send(type: string, fields: readonly FixField[], time = fixTime(this.#ports.now())): number {
     const { sequences } = this.#ports;
     const seq = sequences.outgoing;
     sequences.outgoing += 1;
     this.#write(type, seq, time, fields);
+    return seq;
   }
 
   #write(type: string, seq: number, time: string, fields: readonly FixField[]): void {

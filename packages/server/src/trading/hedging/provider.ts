@@ -10,7 +10,10 @@ export interface ProviderOrder {
   readonly limit: string;
 }
 
-/** `filled`, `canceled`, `rejected` and `expired` are final. */
+/**
+ * `filled`, `canceled`, `rejected` and `expired` are final: an older report that was missing may come
+ * later and say less.
+ */
 export type ReportState =
   | 'new'
   | 'partial'
@@ -40,8 +43,9 @@ export interface ProviderReport {
   /** The provider's own time, epoch ms. */
   readonly time: number | null;
   /**
-   * Sent again by the provider (PossDup or PossResend). The first sending may have been lost, so
-   * only `execId` tells whether its fill was counted.
+   * Sent again by the provider (PossDup or PossResend). The first sending may have been lost, so a
+   * fill is passed on unless this process has passed it on before; `execId` tells whether another
+   * process has.
    */
   readonly isRepeated: boolean;
 }
@@ -56,12 +60,15 @@ export interface ProviderPosition {
 export interface ProviderSink {
   /** Orders can be sent from now on. Whatever was sent before and has no final state is unknown. */
   active(): void;
-  /** The session is lost; another one is begun by itself. Orders on their way may be filled. */
+  /**
+   * The session is lost, or was ended by `stop`. Unless stopped, another one is begun by itself.
+   * Orders on their way may be filled.
+   */
   lost(reason: string): void;
   report(report: ProviderReport): void;
   /** The provider does not know an order that it was asked about. */
   unknown(orderId: string): void;
-  /** Answers `askPositions`; null if the provider refused. */
+  /** Answers `askPositions`; null if the provider refused. Does not come if the session is lost. */
   positions(requestId: string, positions: readonly ProviderPosition[] | null): void;
   /** Says that something the provider sent cannot be used, and why. */
   drop(fault: string, details: object): void;

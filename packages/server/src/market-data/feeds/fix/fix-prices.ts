@@ -1,6 +1,7 @@
 import { FixConnection, type FixEndpoint } from '../../../platform/fix/connection.ts';
+import { instrumentFields } from '../../../platform/fix/dialect.ts';
 import { epochOf } from '../../../platform/fix/fix-time.ts';
-import type { FixField, FixMessage } from '../../../platform/fix/message.ts';
+import type { FixMessage } from '../../../platform/fix/message.ts';
 import type { SourceState } from '../../quotes/feed.ts';
 import type { Source, SourceSink } from '../sources/source.ts';
 import type { PriceProfile } from './profile.ts';
@@ -149,15 +150,9 @@ export class FixPrices implements Source {
 
   /** Sends a MarketDataRequest (V), with SubscriptionRequestType (263): 1 to begin, 2 to end. */
   #request(id: string, kind: '1' | '2', books: readonly Book[]): void {
-    const { symbolTag, idSource, depth, updateType } = this.#options.profile;
-    const instruments = books.flatMap(({ symbol }): FixField[] =>
-      idSource === null
-        ? [[symbolTag, symbol]]
-        : [
-            [symbolTag, symbol],
-            [22, idSource],
-          ],
-    );
+    const { profile } = this.#options;
+    const { depth, updateType } = profile;
+    const instruments = books.flatMap(({ symbol }) => instrumentFields(profile, symbol));
     this.#connection.send('V', [
       [262, id],
       [263, kind],

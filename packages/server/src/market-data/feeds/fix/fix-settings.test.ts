@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { encode, type FixField } from '../../../platform/fix/message.ts';
+import { endpointOf } from '../../../platform/fix/session-settings.ts';
 import { FixSession } from '../../../platform/fix/session.ts';
 import { readSources } from '../routed/settings.ts';
-import { endpointOf, profileOf, type FixSettings } from './fix-settings.ts';
+import { profileOf, type FixSettings } from './fix-settings.ts';
 
 /** The example of Binance's own documentation: "FIX API", how to sign a logon. */
 const KEY = `-----BEGIN PRIVATE KEY-----

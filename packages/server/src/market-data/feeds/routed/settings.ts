@@ -1,8 +1,13 @@
 import { z } from 'zod';
 
 import { ConfigError } from '../../../platform/config-error.ts';
+import {
+  readSettings,
+  settingFields,
+  type SettingFields,
+  type SettingPorts,
+} from '../../../platform/setting-fields.ts';
 import { fixSettings } from '../fix/fix-settings.ts';
-import { settingFields, type SettingFields, type SettingPorts } from '../sources/setting-fields.ts';
 
 /** An address of one's own, for a mirror. */
 const url = z.url({ protocol: /^wss?$/ }).optional();
@@ -57,23 +62,11 @@ export type SourcesSettings = z.infer<ReturnType<typeof settings>>;
  * first place that is wrong, and never holds a secret.
  */
 export function readSources(text: string, ports: SettingPorts): SourcesSettings {
-  const read = settings(settingFields(ports)).safeParse(jsonOf(text));
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    throw new ConfigError(`SOURCES: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
-  }
-  for (const [code, { source }] of Object.entries(read.data.routes)) {
-    if (!(source in read.data.sources)) {
+  const read = readSettings('SOURCES', text, settings(settingFields(ports)));
+  for (const [code, { source }] of Object.entries(read.routes)) {
+    if (!(source in read.sources)) {
       throw new ConfigError(`SOURCES: routes.${code}.source: there is no source named ${source}`);
     }
   }
-  return read.data;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ConfigError('SOURCES: the file is not JSON');
-  }
+  return read;
 }

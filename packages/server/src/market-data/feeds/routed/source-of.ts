@@ -1,3 +1,4 @@
+import { endpointOf } from '../../../platform/fix/session-settings.ts';
 import type { Clock } from '../../../platform/ports/clock.ts';
 import { binance } from '../exchange/binance.ts';
 import { bybit } from '../exchange/bybit.ts';
@@ -6,7 +7,7 @@ import { okx } from '../exchange/okx.ts';
 import { StreamSource } from '../exchange/stream-source.ts';
 import type { Venue } from '../exchange/venue.ts';
 import { FixPrices } from '../fix/fix-prices.ts';
-import { endpointOf, profileOf } from '../fix/fix-settings.ts';
+import { profileOf } from '../fix/fix-settings.ts';
 import { OandaSource } from '../oanda/oanda-source.ts';
 import type { SourceSettings } from './settings.ts';
 import type { Source } from '../sources/source.ts';

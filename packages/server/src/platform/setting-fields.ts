@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { ConfigError } from './config-error.ts';
+
 /** Where settings find what they only name. */
 export interface SettingPorts {
   /** Returns the value of an environment variable, null if it is not set. */
@@ -37,3 +39,26 @@ export const settingFields = ({ secret, read }: SettingPorts) => ({
       }
     }),
 });
+
+/**
+ * Reads settings that are JSON, from the file that an environment variable names. Throws a
+ * `ConfigError` that names the first place that is wrong, and never holds a secret.
+ */
+export function readSettings<Settings>(
+  variable: string,
+  text: string,
+  schema: z.ZodType<Settings>,
+): Settings {
+  const read = schema.safeParse(jsonOf(variable, text));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new ConfigError(`${variable}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
+}
+
+function jsonOf(variable: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ConfigError(`${variable}: the file is not JSON`);
+  }
+}
