@@ -9,8 +9,6 @@ import { createRisk, type RiskModule } from '../trading/risk/module.ts';
 import { AccountHistory } from '../trading/journal/account-history.ts';
 import { MeasuredJournal } from '../trading/journal/measured-journal.ts';
 import type { Lease } from '../trading/journal/rows.ts';
-import type { Provider } from '../trading/hedging/provider.ts';
-import { providersOf } from '../trading/hedging/provider-settings.ts';
 import { createTrading, type DeskModule } from '../trading/create.ts';
 import type { DeskWriting } from '../trading/desk/group-commit.ts';
 import { replayMarksOn } from '../trading/desk/replay/replay-marks.ts';
@@ -19,7 +17,6 @@ import { measureDesk, measureReplay, measureTakeOvers } from '../trading/metrics
 import { noticeOf, type TradingModule } from '../trading/module.ts';
 import type { MarketRole } from './market.ts';
 import type { Parts } from './parts.ts';
-import { withProviders } from './providers.ts';
 
 /** Everything that watches prices for accounts and decides about their orders. */
 export interface DeskRole {
@@ -38,8 +35,6 @@ export interface DeskState {
 export interface OwnDesk {
   readonly trading: DeskModule;
   readonly desk: DeskState;
-  /** Where the house can cover its risk, by name; none is connected yet. */
-  readonly providers: ReadonlyMap<string, Provider>;
 }
 
 /**
@@ -68,9 +63,7 @@ export function openOwnDesk(
     readonly moved?: (leases: readonly Lease[]) => void;
   },
 ): OwnDesk {
-  const { db, clock, lease, log } = parts;
-  // Before anything is opened: a wrong file ends the start.
-  const { providers } = withProviders(parts.config);
+  const { db, lease, log } = parts;
   const { registry, bus, notices, risk, moved = () => undefined } = ports;
   const trading = createTrading({
     journal: new MeasuredJournal(db, registry),
@@ -98,7 +91,7 @@ export function openOwnDesk(
     desk.downReason = 'the store failed';
     parts.onFatal(error);
   });
-  return { trading, desk, providers: providers ? providersOf(providers, clock) : new Map() };
+  return { trading, desk };
 }
 
 function replayOf(

@@ -202,7 +202,7 @@ async function openHostedDesk(
     );
     if (isGiven) lease.look?.();
   });
-  return { ...own, host };
+  return { trading: own.trading, desk: own.desk, host };
 }
 
 /** What gateway and jobs need: the desks of all processes, and the modules for people. */

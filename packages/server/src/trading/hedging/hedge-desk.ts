@@ -40,6 +40,14 @@ export interface ProviderStatus {
   readonly dropped: Readonly<Record<string, number>>;
 }
 
+/** Numbers of what an operator should look at. */
+export interface HedgeFigures {
+  readonly unknown: number;
+  readonly differing: number;
+  /** Instruments in which the house keeps more than its limit. */
+  readonly overLimit: number;
+}
+
 /**
  * Covers the risk of the house: looks at the net position of the clients each second, and brings
  * the position at the provider to what the rule wants, order by order. One process does it at a
@@ -55,6 +63,9 @@ export class HedgeDesk {
   #orders: HedgeOrders | null = null;
   #areProvidersStarted = false;
   #exposureAt = -Infinity;
+  /** Instruments that differ, or in which the house keeps more than its limit. */
+  #differing = 0;
+  #overLimit = 0;
 
   constructor(ports: HedgeDeskPorts) {
     this.#ports = ports;
@@ -72,6 +83,13 @@ export class HedgeDesk {
       comparedAt: this.#reconciliation.comparedAt(name),
       dropped: this.#dropped.get(name) ?? {},
     }));
+  }
+
+  /** Null if another process covers the risk. */
+  get figures(): HedgeFigures | null {
+    if (!this.#tenure || !this.#orders) return null;
+    const unknown = this.#orders.unknownCount;
+    return { unknown, differing: this.#differing, overLimit: this.#overLimit };
   }
 
   /** Does what is due. To be called each second; rejects if the store failed. */
@@ -119,23 +137,30 @@ export class HedgeDesk {
 
   async #decide(orders: HedgeOrders): Promise<void> {
     const { changes, store, clock } = this.#ports;
+    const { rules, isStopped } = await changes.inForce(clock.now());
+    // Nothing was ever ordered without a rule.
+    if (rules.size === 0) return;
     await orders.bookRest();
     await orders.ask();
     for (const { id, orderId, lots, price } of await changes.settlements()) {
       await orders.settle(orderId, id, lots, price);
     }
-    const { rules, isStopped } = await changes.inForce(clock.now());
     this.#reconciliation.look(rules, orders);
-    const auto = [...rules].filter(([, { mode }]) => mode === 'auto');
+    const watched = [...rules].filter(([, { mode }]) => mode !== 'off');
     const now = clock.monotonic();
-    if (isStopped || auto.length === 0 || now < this.#exposureAt) return;
-    const nets = await store.nets(auto.map(([id]) => id));
+    if (watched.length === 0 || now < this.#exposureAt) return;
+    const nets = await store.nets(watched.map(([id]) => id));
     const tookMs = clock.monotonic() - now;
     this.#exposureAt = now + Math.max(EXPOSURE_EVERY_MS, tookMs / EXPOSURE_SHARE);
     const differing = new Set((await store.openDifferences()).map((each) => each.instrumentId));
-    for (const [instrumentId, rule] of auto) {
-      if (differing.has(instrumentId)) continue;
-      await this.#cover(orders, instrumentId, rule, nets.get(instrumentId) ?? 0);
+    this.#differing = differing.size;
+    this.#overLimit = 0;
+    for (const [instrumentId, rule] of watched) {
+      const net = nets.get(instrumentId) ?? 0;
+      const kept = Math.abs(net - orders.positionOf(instrumentId).lots);
+      if (kept > rule.limit) this.#overLimit += 1;
+      if (rule.mode !== 'auto' || isStopped || differing.has(instrumentId)) continue;
+      await this.#cover(orders, instrumentId, rule, net);
     }
   }
 

@@ -71,6 +71,11 @@ export class HedgeOrders {
     return orders;
   }
 
+  /** Number of orders whose outcome is unknown. */
+  get unknownCount(): number {
+    return [...this.#open.values()].filter(({ order }) => order.state === 'unknown').length;
+  }
+
   positionOf(instrumentId: number): HedgePosition {
     return this.#positions.get(instrumentId) ?? NO_POSITION;
   }

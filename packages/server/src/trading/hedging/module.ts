@@ -8,7 +8,7 @@ import type { Bus, Subject } from '../../platform/ports/bus.ts';
 import type { Db } from '../../platform/ports/db.ts';
 import { Job } from '../../platform/jobs/job.ts';
 import { HedgeChanges } from './hedge-changes.ts';
-import { HedgeDesk, type ProviderStatus } from './hedge-desk.ts';
+import { HedgeDesk, type HedgeFigures, type ProviderStatus } from './hedge-desk.ts';
 import type { HedgeLog } from './hedge-orders.ts';
 import { HedgeStore, type HedgingTenure } from './hedge-store.ts';
 import type { Provider } from './provider.ts';
@@ -58,6 +58,8 @@ export interface HedgingModule {
   readonly changes: HedgeChanges;
   /** Returns what is known of the providers; null if no process covers the risk. */
   status(): readonly ProviderStatus[] | null;
+  /** Null if another process covers the risk. */
+  figures(): HedgeFigures | null;
   /** Ends the sessions with the providers, after the job was stopped. */
   stop(): Promise<void>;
 }
@@ -87,6 +89,7 @@ export function createHedging(ports: HedgingPorts): HedgingModule {
     store,
     changes,
     status: () => (heard && clock.monotonic() - heard.at < STATUS_MS_MAX ? heard.providers : null),
+    figures: () => desk.figures,
     stop: () => desk.stop(),
   };
 }
