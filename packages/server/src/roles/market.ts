@@ -17,9 +17,9 @@ import { ConfigError } from '../platform/config-error.ts';
 import type { Config } from '../platform/config.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { Bus } from '../platform/ports/bus.ts';
+import { settingPortsOf, settingsFile } from '../platform/settings-file.ts';
 import { RoleLease } from '../trading/lease/role-lease.ts';
 import type { Parts } from './parts.ts';
-import { settingPortsOf, settingsFile } from './settings-file.ts';
 
 /** Prices: the feed, quotes, candles, the catalogue and the calendar. */
 export interface MarketRole {

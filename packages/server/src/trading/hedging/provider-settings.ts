@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import type { Config } from '../../platform/config.ts';
 import { dialectOf, endpointOf, sessionSettings } from '../../platform/fix/session-settings.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type SettingFields,
   type SettingPorts,
 } from '../../platform/setting-fields.ts';
+import { settingPortsOf, settingsFile } from '../../platform/settings-file.ts';
 import { FixOrders } from './fix-orders.ts';
 import type { Provider } from './provider.ts';
 
@@ -63,4 +65,15 @@ export function providersOf(
     return [name, provider] as const;
   });
   return new Map(entries);
+}
+
+/**
+ * Returns the providers of the file that PROVIDERS names, none without it. Throws a `ConfigError` if
+ * something in the file is wrong.
+ */
+export function openProviders(config: Config, clock: Clock): ReadonlyMap<string, Provider> {
+  const { providersPath: path } = config;
+  if (path === null) return new Map();
+  const text = settingsFile('PROVIDERS', path);
+  return providersOf(readProviders(text, settingPortsOf(config)), clock);
 }

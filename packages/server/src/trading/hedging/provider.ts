@@ -11,8 +11,8 @@ export interface ProviderOrder {
 }
 
 /**
- * `filled`, `canceled`, `rejected` and `expired` are final: an older report that was missing may come
- * later and say less.
+ * `filled`, `canceled`, `rejected` and `expired` are final. An older report that was missing may
+ * come after one of them, and says less.
  */
 export type ReportState =
   | 'new'

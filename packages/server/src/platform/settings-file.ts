@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-import { ConfigError } from '../platform/config-error.ts';
-import type { Config } from '../platform/config.ts';
-import type { SettingPorts } from '../platform/setting-fields.ts';
+import { ConfigError } from './config-error.ts';
+import type { Config } from './config.ts';
+import type { SettingPorts } from './setting-fields.ts';
 
 /** Reads the file that a variable names. Throws a `ConfigError` if it cannot be read. */
 export function settingsFile(variable: string, path: string): string {
