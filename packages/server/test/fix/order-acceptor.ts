@@ -1,6 +1,6 @@
 import { fixTime } from '../../src/platform/fix/fix-time.ts';
 import type { FixField, FixMessage } from '../../src/platform/fix/message.ts';
-import { exactOf, textOf } from '../../src/trading/hedging/decimal-text.ts';
+import { exactOf, textOf } from '../../src/trading/hedging/decimals.ts';
 import { FixAcceptor } from './fix-acceptor.ts';
 
 /** What the provider does with an order. */

@@ -14,6 +14,33 @@ export function wideOf(text: string, digits: number): bigint | null {
   return sign === '-' ? -value : value;
 }
 
+/** Returns whether a text is a decimal of 0 or more, without an exponent. */
+export const isDecimal = (text: string | undefined): text is string =>
+  text !== undefined && /^\d{1,16}(?:\.\d{1,20})?$/.test(text);
+
+/** Returns whether a decimal is not 0. */
+export const isSome = (text: string): boolean => /[1-9]/.test(text);
+
+/** Formats whole units of 10^-digits as a decimal, without zeros at its end. */
+export function wideText(value: bigint, digits: number): string {
+  const sign = value < 0n ? '-' : '';
+  const text = String(value < 0n ? -value : value).padStart(digits + 1, '0');
+  const fraction = text.slice(-digits).replace(/0+$/, '');
+  return sign + text.slice(0, -digits) + (fraction === '' ? '' : `.${fraction}`);
+}
+
+const EXACT_DIGITS = 20;
+
+/** Returns a decimal for which `isDecimal` holds in units of 10^-20. */
+export function exactOf(text: string): bigint {
+  const exact = wideOf(text, EXACT_DIGITS);
+  if (exact === null) throw new RangeError(`Expected a decimal, was ${text}`);
+  return exact;
+}
+
+/** Formats units of 10^-20 as a decimal, without zeros at its end. */
+export const textOf = (exact: bigint): string => wideText(exact, EXACT_DIGITS);
+
 /** Divides and rounds to nearest, halves away from zero; `by` must be positive. */
 export function divide(value: bigint, by: bigint): bigint {
   const quotient = value / by;
@@ -23,13 +50,8 @@ export function divide(value: bigint, by: bigint): bigint {
 }
 
 /** Formats signed micro-lots as a quantity of the provider, without zeros at the end. */
-export function quantityText(lots: number, unitsPerLot: number): string {
-  const units = BigInt(lots) * BigInt(unitsPerLot);
-  const sign = units < 0n ? '-' : '';
-  const text = String(units < 0n ? -units : units).padStart(LOT_DIGITS + 1, '0');
-  const fraction = text.slice(-LOT_DIGITS).replace(/0+$/, '');
-  return sign + text.slice(0, -LOT_DIGITS) + (fraction === '' ? '' : `.${fraction}`);
-}
+export const quantityText = (lots: number, unitsPerLot: number): string =>
+  wideText(BigInt(lots) * BigInt(unitsPerLot), LOT_DIGITS);
 
 /** Reads a quantity of the provider as signed micro-lots; null if it is not a whole number. */
 export function lotsOf(quantity: string, unitsPerLot: number): number | null {

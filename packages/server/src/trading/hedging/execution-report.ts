@@ -1,6 +1,6 @@
 import { epochOf } from '../../platform/fix/fix-time.ts';
 import type { FixMessage } from '../../platform/fix/message.ts';
-import { exactOf, isDecimal, isSome } from './decimal-text.ts';
+import { exactOf, isDecimal, isSome } from './decimals.ts';
 import type { ProviderOrder, ProviderReport, ReportState } from './provider.ts';
 
 const REASON_LENGTH_MAX = 200;

@@ -2,7 +2,7 @@ import { FixConnection, type FixEndpoint, type FixState } from '../../platform/f
 import { instrumentFields, type Dialect } from '../../platform/fix/dialect.ts';
 import { fixTime } from '../../platform/fix/fix-time.ts';
 import { wholeOf, type FixField, type FixMessage } from '../../platform/fix/message.ts';
-import { isDecimal, isSome } from './decimal-text.ts';
+import { isDecimal, isSome } from './decimals.ts';
 import { readReport, reasonOf, rejectionOf, type KnownOrder } from './execution-report.ts';
 import { PositionCollector } from './position-collector.ts';
 import type { Provider, ProviderOrder, ProviderSink } from './provider.ts';

@@ -11,6 +11,8 @@ import type { HedgeBooking, HedgeFill, HedgeOrder } from './rows.ts';
 
 /** How long a provider may take to report an outcome before it is asked for it. */
 const OUTCOME_MS = 5_000;
+/** An order that took longer to store is not sent. */
+const SEND_MS_MAX = 2_000;
 /** An order that the provider does not know this long after it was sent never reached it. */
 const UNSENT_MS = 10_000;
 
@@ -100,10 +102,15 @@ export class HedgeOrders {
     const { instrumentId } = asked;
     const held = this.positionOf(instrumentId).lots;
     const named = { ...asked, clientId: newId(), held, sentAt: clock.now() };
-    const order = await store.begin(tenure, named);
     const since = clock.monotonic();
+    const order = await store.begin(tenure, named);
     const open: OpenOrder = { order, fills: [], since, askedAt: since };
     this.#open.set(instrumentId, open);
+    // While this process was paused, another one may have found out that nothing was sent.
+    if (clock.monotonic() - since > SEND_MS_MAX) {
+      await this.#advance(open, { state: 'notSent', reason: 'storing it took too long' });
+      return;
+    }
     if (!providers.get(order.provider)?.send(sentForm(order))) {
       await this.#advance(open, { state: 'notSent', reason: 'the provider was not connected' });
     }

@@ -1,5 +1,5 @@
 import { wholeOf, type FixMessage } from '../../platform/fix/message.ts';
-import { exactOf, isDecimal, textOf } from './decimal-text.ts';
+import { exactOf, isDecimal, textOf } from './decimals.ts';
 import type { ProviderPosition, ProviderSink } from './provider.ts';
 
 /** Requests that may wait at a time; the oldest is given up for another one. */
