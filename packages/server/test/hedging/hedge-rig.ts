@@ -13,6 +13,8 @@ import { RoleLease } from '../../src/trading/lease/role-lease.ts';
 import { EURUSD } from '../trading/order-sample.ts';
 import { ScriptedProvider } from './scripted-provider.ts';
 
+const MACHINE_STARTED_AT = Date.parse('2026-06-01T00:00Z');
+
 /** Limit 20 lots, all of the excess, band 2, smallest order 1, as in the worked example. */
 export const RULE: HedgeRule = {
   mode: 'auto',
@@ -156,7 +158,8 @@ export class HedgeRig {
       release: (session) => role.release(session),
       providers: new Map([['lp1', this.provider]]),
       market: this.market,
-      clock: { now: () => this.now, monotonic: () => this.now },
+      // As in the product, the two do not have the same origin.
+      clock: { now: () => this.now, monotonic: () => this.now - MACHINE_STARTED_AT },
       log: { info: note, warn: note, error: note },
       newId: () => {
         this.#ids += 1;

@@ -174,7 +174,7 @@ export class HedgeDesk {
     if (orders.openIn(instrumentId) || orders.restedMs(instrumentId) < rule.coolS * 1_000) return;
     const lots = hedgeOrder(net, orders.positionOf(instrumentId).lots, rule);
     const listing = market.byId(instrumentId);
-    if (lots === 0 || !listing?.quote || !isTradable(listing, clock.monotonic())) return;
+    if (lots === 0 || !listing?.quote || !isTradable(listing, clock.now())) return;
     if (providers.get(rule.provider)?.state !== 'active') return;
     const { bid, ask } = listing.quote;
     const { digits } = listing.instrument;
