@@ -13,11 +13,13 @@ import { createFeedback, type FeedbackModule } from '../support/feedback/module.
 import { createFiles, type FilesModule } from '../platform/files/module.ts';
 import { createFunds, type FundsModule } from '../payments/module.ts';
 import type { Limits } from '../platform/http/limits.ts';
+import { createHedging, type HedgingModule } from '../trading/hedging/module.ts';
 import { createInterventions, type InterventionsModule } from '../trading/interventions/module.ts';
 import { createInvites, type InvitesModule } from '../identity/invites/module.ts';
 import { createMail, type MailModule, type Senders } from '../notifications/mail/module.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { createRanking, type RankingModule } from '../content/ranking/module.ts';
+import { RoleLease } from '../trading/lease/role-lease.ts';
 import { ruleLettersJob } from '../trading/risk/rule-letters-job.ts';
 import { createSettings, type SettingsModule } from '../console/settings/module.ts';
 import { endingRecorder } from '../console/users/intervention-routes.ts';
@@ -42,6 +44,7 @@ export interface Business {
   readonly feedback: FeedbackModule;
   readonly funds: FundsModule;
   readonly interventions: InterventionsModule;
+  readonly hedging: HedgingModule;
   readonly settings: SettingsModule;
   readonly consoleModule: ConsoleModule;
   readonly ruleLetters: Job;
@@ -86,6 +89,7 @@ export function openBusiness(
   const verification = createVerification({ db, files, clock, seal, documentDays, tell });
   const money = openMoney(parts, roles, { files, verification, tell });
   const { funds, interventions, settings } = money;
+  const hedging = openHedging(parts, roles, bus);
   const support = createSupport({ db, clock, bus, seal, limits, files, notices });
   const feedback = createFeedback({ db, clock, seal, limits, files });
   const consoleModule = createConsole({
@@ -100,6 +104,7 @@ export function openBusiness(
     settings,
     risk,
     interventions,
+    hedging,
     files,
     verification,
     mail,
@@ -119,6 +124,7 @@ export function openBusiness(
     support,
     feedback,
     ...money,
+    hedging,
     consoleModule,
     ruleLetters,
   };
@@ -161,6 +167,27 @@ function openMoney(
     fault: (error) => log.warn({ err: error }, 'the address for complaints could not be read'),
   });
   return { funds, interventions, settings };
+}
+
+const HEDGING_ROLE = 'hedging';
+
+/** Opens what covers the risk of the house; one process at a time does it. */
+function openHedging({ db, lease, log }: Parts, roles: MarketRole, bus: Bus): HedgingModule {
+  const role = new RoleLease(db.desk, HEDGING_ROLE);
+  return createHedging({
+    db,
+    bus,
+    market: roles.market.market,
+    clock: roles.steady,
+    log,
+    providers: new Map(),
+    claim: async () => {
+      const session = await lease.session();
+      const epoch = await role.claim(session);
+      return epoch === null ? null : { session, epoch };
+    },
+    release: (session) => role.release(session),
+  });
 }
 
 /**

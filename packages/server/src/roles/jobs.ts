@@ -50,6 +50,7 @@ export const sharedWork = (
   ...roles.alerts.jobs,
   ...roles.support.jobs,
   ...roles.interventions.jobs,
+  ...roles.hedging.jobs,
   ...roles.funds.jobs,
   roles.ruleLetters,
   ...roles.ranking.jobs,

@@ -143,6 +143,7 @@ class RunningNode implements Node {
     await parts.door?.close();
     await served.app.close();
     await this.#work?.stopWork();
+    await people?.hedging.stop();
     await people?.interventions.idle();
     people?.mail.close();
     // Others take over at once what this process gives away.

@@ -99,6 +99,7 @@ export async function openProduct(parts: Parts): Promise<Product> {
       await door?.close();
       await app.close();
       await jobs?.stopWork();
+      await roles.hedging.stop();
       await roles.interventions.idle();
       roles.mail.close();
       await market.stop();
