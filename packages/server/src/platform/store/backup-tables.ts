@@ -101,6 +101,8 @@ export const MUST_BE_EMPTY: readonly Table[] = [
   'intervention',
   'hedge_change',
   'hedge_order',
+  'hedge_fill',
+  'hedge_booking',
 ];
 
 /** Tables whose generated ids must continue after the highest restored id. */
