@@ -8,7 +8,7 @@ const server = process.env['FULCRUM_SERVER'] ?? 'http://localhost:8080';
  * file.
  */
 const SCREENS: Readonly<Record<string, string>> = {
-  overview: 'dashboard|monitor',
+  overview: 'dashboard|hedging|monitor',
   catalogue: 'instruments|categories|hours|feeds',
   cases: 'identity|deposits|withdrawals|interventions|people|ranking',
   support: 'support|replies|feedback',

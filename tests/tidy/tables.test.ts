@@ -24,6 +24,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['fee_rate', 'intervention', 'price_alert', 'role_lease', 'account_head', 'event_once'],
     ...['journal_old', 'journal_monthly', 'ledger_tx_old', 'ledger_tx_monthly', 'moved_orders'],
     ...['trade_order_recent', 'trade_order_monthly', 'past_order_name'],
+    ...['hedge_change', 'hedge_order', 'hedge_fill', 'hedge_booking', 'hedge_difference'],
   ],
   payments: [
     ...['deposit', 'deposit_evidence', 'withdrawal', 'settled_case', 'payout_hold'],

@@ -16,6 +16,8 @@ import type * as dashboard from '@fulcrum/contract/console/dashboard/calls';
 import { dashboardFacts } from '@fulcrum/contract/console/dashboard/facts';
 import type * as exported from '@fulcrum/contract/console/exports/calls';
 import { exportFacts } from '@fulcrum/contract/console/exports/facts';
+import type * as hedging from '@fulcrum/contract/console/hedging/calls';
+import { hedgingFacts } from '@fulcrum/contract/console/hedging/facts';
 import type * as outbox from '@fulcrum/contract/console/messages/calls';
 import { outboxFacts } from '@fulcrum/contract/console/messages/facts';
 import type * as operator from '@fulcrum/contract/console/operators/calls';
@@ -51,6 +53,7 @@ export const CALLS = {
   ...(exportFacts as Calls<typeof exportFacts, typeof exported>),
   ...(feeFacts as Calls<typeof feeFacts, typeof fee>),
   ...(feedbackFacts as Calls<typeof feedbackFacts, typeof feedback>),
+  ...(hedgingFacts as Calls<typeof hedgingFacts, typeof hedging>),
   ...(identityFacts as Calls<typeof identityFacts, typeof identity>),
   ...(interventionFacts as Calls<typeof interventionFacts, typeof intervention>),
   ...(markupFacts as Calls<typeof markupFacts, typeof markup>),

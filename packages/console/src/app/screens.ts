@@ -21,6 +21,7 @@ import {
   Scale,
   ScrollText,
   Settings,
+  ShieldHalf,
   Tags,
   Trophy,
   UserCog,
@@ -110,6 +111,15 @@ export const MENU: readonly MenuScreen[] = [
     load: () => import('../screens/feeds/feeds-screen.tsx').then(({ FeedsScreen }) => FeedsScreen),
     label: 'nav.feeds',
     icon: Activity,
+    group: null,
+  },
+  {
+    path: '/hedging',
+    permission: 'hedging.view',
+    load: () =>
+      import('../screens/hedging/hedging-screen.tsx').then(({ HedgingScreen }) => HedgingScreen),
+    label: 'nav.hedging',
+    icon: ShieldHalf,
     group: null,
   },
   {

@@ -8,6 +8,7 @@ import { COMPANY_CALLS } from './content/companies.ts';
 import { RANKING_CALLS } from './content/ranking.ts';
 import { DASHBOARD_CALLS } from './dashboard/calls.ts';
 import { exportList } from './exports/calls.ts';
+import { HEDGING_CALLS } from './hedging/calls.ts';
 import { OUTBOX_CALLS } from './messages/calls.ts';
 import { MANAGEMENT_CALLS, SIGN_IN_CALLS } from './operators/calls.ts';
 import { PASSKEY_CALLS } from './operators/passkeys.ts';
@@ -32,6 +33,7 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   ...CATALOGUE_CALLS,
   ...MARKUP_CALLS,
   ...FEE_CALLS,
+  ...HEDGING_CALLS,
   ...RANKING_CALLS,
   ...QUEUE_CALLS,
   ...IDENTITY_CALLS,

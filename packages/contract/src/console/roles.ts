@@ -13,6 +13,8 @@ export const PERMISSIONS = {
   'instruments.view': ['owner', 'dealing', 'compliance', 'support'],
   'instruments.halt': ['owner', 'dealing'],
   'instruments.change': ['owner', 'dealing'],
+  'hedging.view': ['owner', 'dealing'],
+  'hedging.change': ['owner', 'dealing'],
   'people.view': ['owner', 'dealing', 'finance', 'compliance', 'support'],
   'people.note': ['owner', 'dealing', 'finance', 'compliance', 'support'],
   'people.reveal': ['owner', 'finance', 'compliance', 'support'],

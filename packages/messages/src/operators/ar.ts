@@ -84,4 +84,8 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': 'لا يعاد إرسال سوى رسالة تعذّر إرسالها',
   'message.over': 'لم تعد لهذه الرسالة فائدة، أو حُذف رمزها',
   'message.noSender': 'لم يُهيَّأ ما يرسل رسائل من هذا النوع',
+  'hedging.rule': 'لا يمكن استخدام هذه القيمة للتحوّط: {field}',
+  'hedging.stillHeld': 'لا يزال مركز مفتوحًا لدى المزوّد: أغلقه قبل تغيير المزوّد أو الرمز أو الوحدات',
+  'hedging.waiting': 'يوجد تغيير من هذا النوع ينتظر التأكيد أو التراجع عنه أولًا',
+  'hedging.orderOver': 'نتيجة هذا الأمر معروفة بالفعل: لم يعد هناك ما يُسوّى',
 };

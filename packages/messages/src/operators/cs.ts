@@ -93,4 +93,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': 'Znovu lze odeslat jen zprávu, od jejíhož odeslání se upustilo',
   'message.over': 'Tato zpráva už nemá smysl nebo byl její kód smazán',
   'message.noSender': 'Není nastaveno nic, co by mohlo posílat zprávy tohoto druhu',
+  'hedging.rule': 'Tuto hodnotu nelze pro zajištění použít: {field}',
+  'hedging.stillHeld':
+    'U poskytovatele je ještě otevřená pozice: uzavřete ji, než změníte poskytovatele, symbol nebo jednotky',
+  'hedging.waiting': 'Taková změna už čeká, nejprve ji potvrďte nebo stáhněte',
+  'hedging.orderOver': 'Výsledek tohoto pokynu je už znám: není co doplňovat',
 };

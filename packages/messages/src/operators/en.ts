@@ -91,4 +91,10 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': 'Only a message that was given up can be sent once more',
   'message.over': 'This message is of no use any more, or its code has been forgotten',
   'message.noSender': 'Nothing is set up that could send messages of this kind',
+  'hedging.rule': 'This value cannot be used for hedging: {field}',
+  'hedging.stillHeld':
+    'A position is still held at the provider: close it before you change provider, symbol or units',
+  'hedging.waiting': 'Such a change waits to be confirmed or withdrawn first',
+  'hedging.orderOver':
+    'The outcome of this order is known already: there is nothing left to settle',
 };

@@ -82,4 +82,8 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': '只有發送失敗的訊息才可重發',
   'message.over': '此訊息已過時，或其驗證碼已清除',
   'message.noSender': '尚未設定此類訊息的發送渠道',
+  'hedging.rule': '此數值不能用於對沖：{field}',
+  'hedging.stillHeld': '在流動性提供者處仍持有倉位，請先平倉，再更改提供者、代號或單位',
+  'hedging.waiting': '已有同類更改待確認，請先確認或撤回',
+  'hedging.orderOver': '此訂單的結果已知，無須再作結算',
 };

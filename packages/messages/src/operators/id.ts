@@ -108,4 +108,10 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Hanya pesan yang gagal dan tidak dicoba lagi yang dapat dikirim sekali lagi',
   'message.over': 'Pesan ini tidak berguna lagi, atau kodenya sudah dihapus',
   'message.noSender': 'Belum ada yang disiapkan untuk mengirim pesan jenis ini',
+  'hedging.rule': 'Nilai ini tidak dapat dipakai untuk lindung nilai: {field}',
+  'hedging.stillHeld':
+    'Masih ada posisi terbuka di penyedia: tutup dahulu sebelum mengubah penyedia, simbol, atau satuan',
+  'hedging.waiting':
+    'Ada perubahan seperti ini yang harus dikonfirmasi atau ditarik kembali dahulu',
+  'hedging.orderOver': 'Hasil order ini sudah diketahui: tidak ada lagi yang perlu diselesaikan',
 };

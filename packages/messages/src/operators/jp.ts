@@ -90,4 +90,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': '再送できるのは、送信を断念したメッセージのみです',
   'message.over': 'このメッセージはすでに不要か、コードが消去されています',
   'message.noSender': 'この種類のメッセージを送る設定がありません',
+  'hedging.rule': 'この値はヘッジに使用できません：{field}',
+  'hedging.stillHeld':
+    'プロバイダーにまだポジションがあります。プロバイダー、シンボル、単位を変更する前に決済してください',
+  'hedging.waiting': '同じ種類の変更が承認または取り下げ待ちです。先に処理してください',
+  'hedging.orderOver': 'この注文の結果はすでに判明しており、確定する必要はありません',
 };

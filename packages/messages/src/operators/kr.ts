@@ -89,4 +89,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': '발송을 포기한 메시지만 다시 보낼 수 있습니다',
   'message.over': '더 이상 필요 없거나 코드가 삭제된 메시지입니다',
   'message.noSender': '이런 종류의 메시지를 보낼 수단이 설정되어 있지 않습니다',
+  'hedging.rule': '헤지에 사용할 수 없는 값입니다: {field}',
+  'hedging.stillHeld':
+    '공급자에 아직 포지션이 있습니다. 공급자, 심볼 또는 단위를 변경하기 전에 청산해 주세요',
+  'hedging.waiting': '같은 종류의 변경이 승인 또는 철회를 기다리고 있습니다. 먼저 처리해 주세요',
+  'hedging.orderOver': '이 주문의 결과는 이미 확인되어 더 처리할 것이 없습니다',
 };

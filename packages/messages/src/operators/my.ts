@@ -105,4 +105,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': 'Hanya mesej yang gagal dan tidak dicuba lagi boleh dihantar sekali lagi',
   'message.over': 'Mesej ini tidak berguna lagi, atau kodnya telah dipadamkan',
   'message.noSender': 'Belum ada apa-apa disediakan untuk menghantar mesej jenis ini',
+  'hedging.rule': 'Nilai ini tidak boleh digunakan untuk lindung nilai: {field}',
+  'hedging.stillHeld':
+    'Masih ada posisi terbuka dengan penyedia: tutup dahulu sebelum menukar penyedia, simbol atau unit',
+  'hedging.waiting': 'Ada perubahan seperti ini yang perlu disahkan atau ditarik balik dahulu',
+  'hedging.orderOver': 'Hasil pesanan ini sudah diketahui: tiada apa-apa lagi untuk diselesaikan',
 };

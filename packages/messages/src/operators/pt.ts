@@ -100,4 +100,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': 'Só uma mensagem cujo envio foi abandonado pode ser enviada mais uma vez',
   'message.over': 'Esta mensagem não serve mais, ou seu código já foi apagado',
   'message.noSender': 'Não há nada configurado que possa enviar mensagens deste tipo',
+  'hedging.rule': 'Este valor não pode ser usado na cobertura: {field}',
+  'hedging.stillHeld':
+    'Ainda há uma posição aberta no provedor: feche-a antes de mudar o provedor, o símbolo ou as unidades',
+  'hedging.waiting': 'Há uma alteração desse tipo a ser confirmada ou retirada antes',
+  'hedging.orderOver': 'O resultado desta ordem já é conhecido: não há mais nada a definir',
 };

@@ -97,4 +97,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': 'Solo se puede reenviar un mensaje que se dio por fallido',
   'message.over': 'Este mensaje ya no sirve, o su código se ha borrado',
   'message.noSender': 'No hay nada configurado para enviar mensajes de este tipo',
+  'hedging.rule': 'Este valor no se puede usar para la cobertura: {field}',
+  'hedging.stillHeld':
+    'Aún hay una posición abierta en el proveedor: ciérrela antes de cambiar el proveedor, el símbolo o las unidades',
+  'hedging.waiting': 'Antes hay que confirmar o retirar un cambio de este tipo que está en espera',
+  'hedging.orderOver': 'El resultado de esta orden ya se conoce: no queda nada por determinar',
 };

@@ -97,4 +97,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': 'Yalnızca gönderiminden vazgeçilen bir mesaj bir kez daha gönderilebilir',
   'message.over': 'Bu mesajın artık bir yararı yok veya kodu unutuldu',
   'message.noSender': 'Bu tür mesajları gönderebilecek bir şey kurulu değil',
+  'hedging.rule': 'Bu değer riskten korunmada kullanılamaz: {field}',
+  'hedging.stillHeld':
+    'Sağlayıcıda hâlâ açık bir pozisyon var: sağlayıcıyı, sembolü veya birimleri değiştirmeden önce kapatın',
+  'hedging.waiting': 'Önce bekleyen benzer değişiklik onaylanmalı veya geri çekilmelidir',
+  'hedging.orderOver': 'Bu emrin sonucu zaten biliniyor: belirlenecek bir şey kalmadı',
 };

@@ -96,4 +96,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': 'Chỉ gửi lại được tin nhắn đã ngừng gửi vì lỗi',
   'message.over': 'Tin nhắn này không còn tác dụng, hoặc mã trong đó đã bị xóa',
   'message.noSender': 'Chưa thiết lập kênh nào gửi được loại tin nhắn này',
+  'hedging.rule': 'Không dùng được giá trị này cho phòng hộ: {field}',
+  'hedging.stillHeld':
+    'Vẫn còn vị thế mở tại nhà cung cấp: hãy đóng trước khi đổi nhà cung cấp, mã hoặc đơn vị',
+  'hedging.waiting': 'Có một thay đổi như vậy đang chờ: cần xác nhận hoặc rút lại trước',
+  'hedging.orderOver': 'Kết quả của lệnh này đã rõ: không còn gì để xác định',
 };

@@ -19,6 +19,7 @@ import { companyRoutes } from './content/company-routes.ts';
 import { rankingRoutes } from './content/ranking-routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { hedgingRoutes } from './hedging/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { Enrolment } from './operators/enrolment.ts';
 import { Links } from './operators/links.ts';
@@ -62,6 +63,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       contentCalls(serve, ports);
       dashboardRoutes(serve, { ...ports, live });
       exportRoutes(serve, ports);
+      hedgingRoutes(serve, ports);
       messageRoutes(serve, ports);
       paymentRoutes(serve, ports);
       channelRoutes(serve, ports);

@@ -9,6 +9,7 @@ import type { MailModule } from '../notifications/mail/module.ts';
 import type { MarketModule } from '../market-data/module.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Db } from '../platform/ports/db.ts';
+import type { HedgingModule } from '../trading/hedging/module.ts';
 import type { RiskModule } from '../trading/risk/module.ts';
 import type { SettingsModule } from './settings/module.ts';
 import type { Seal } from '../platform/store/seal.ts';
@@ -35,6 +36,7 @@ export interface ConsolePorts {
   readonly mail: MailModule;
   readonly funds: FundsModule;
   readonly interventions: InterventionsModule;
+  readonly hedging: HedgingModule;
   readonly files: FilesModule;
   readonly verification: VerificationModule;
   readonly settings: SettingsModule;

@@ -105,6 +105,7 @@ export function openBusiness(
     settings,
     risk,
     interventions,
+    hedging,
     files,
     verification,
     mail,

@@ -163,6 +163,13 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, unknown>
   '/console/api/instruments/markup/save': { points: 5, from: 1 },
   '/console/api/categories/add': { name: { en: 'Nothing' } },
   '/console/api/categories/rename': { name: { en: 'Nothing' } },
+  '/console/api/hedging/rule': {
+    ...{ instrument_id: 999_999, mode: 'suggest', limit: '20', ratio: 100, band: '2' },
+    ...{ clip_min: '1', clip_max: '50', cool_s: 5, slip: 10, provider: '', symbol: '' },
+    ...{ units_per_lot: 100_000, step: '0.01' },
+  },
+  '/console/api/hedging/settle': { lots: '0' },
+  '/console/api/hedging/clear': { instrument_id: 999_999 },
   '/console/api/channels/order': { from: [], to: [1] },
   '/console/api/channels/currency': { code: 'USDT' },
   '/api/feedback/submit': { topic: 'app' },

@@ -21,6 +21,8 @@ export const LISTS = {
   orders: 'trading.view',
   instruments: 'instruments.view',
   feeds: 'instruments.view',
+  hedges: 'hedging.view',
+  hedgeProviders: 'hedging.view',
   ranking: 'people.view',
   people: 'people.view',
   interventions: 'people.view',

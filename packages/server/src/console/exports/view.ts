@@ -13,6 +13,7 @@ import { announcementRow } from '../content/announcement-routes.ts';
 import { articleRow } from '../content/article-routes.ts';
 import { companyRow } from '../content/company-routes.ts';
 import { memberRow } from '../content/ranking-routes.ts';
+import { hedgeFillsOf, hedgeFiguresOf } from '../hedging/export.ts';
 import { liveOrderOf } from '../dashboard/orders-view.ts';
 import { exposureOf, marginWatchOf } from '../dashboard/view.ts';
 import { messageRow } from '../messages/routes.ts';
@@ -60,6 +61,10 @@ export async function exportedRows(
       return liveRows(ports, input.list, input);
     case 'feeds':
       return all(feedsOf(market).lines, rows.feedRow);
+    case 'hedges':
+      return isCutAt(await hedgeFillsOf(ports, input, ROWS_MAX + 1));
+    case 'hedgeProviders':
+      return isCutAt(await hedgeFiguresOf(ports, input, ROWS_MAX + 1));
     case 'ranking':
       return all(await rankedMembers(db, input.is_demo === 1), (each) =>
         rows.rankingRow(memberRow(each)),
@@ -151,6 +156,12 @@ const found = <T>(
 ): ExportedRows => ({
   rows: page.rows.map(rowOf),
   isCut: page.total > page.rows.length,
+});
+
+/** Cuts rows of which one more than fits was read. */
+const isCutAt = (list: rows.Row[]): ExportedRows => ({
+  rows: list.slice(0, ROWS_MAX),
+  isCut: list.length > ROWS_MAX,
 });
 
 /** Converts a list that was read completely. */

@@ -37,6 +37,11 @@ export const BACKED_UP_TABLES = [
   'operator_passkey',
   'operator_challenge',
   'audit_entry',
+  'hedge_change',
+  'hedge_order',
+  'hedge_fill',
+  'hedge_booking',
+  'hedge_difference',
   'level_change',
   'level_letter',
   'fee_change',
@@ -94,6 +99,10 @@ export const MUST_BE_EMPTY: readonly Table[] = [
   'deposit',
   'withdrawal',
   'intervention',
+  'hedge_change',
+  'hedge_order',
+  'hedge_fill',
+  'hedge_booking',
 ];
 
 /** Tables whose generated ids must continue after the highest restored id. */
@@ -126,6 +135,10 @@ export const IDENTITIES: readonly Table[] = [
   'canned_reply',
   'feedback',
   'company',
+  'hedge_change',
+  'hedge_order',
+  'hedge_fill',
+  'hedge_difference',
 ];
 
 /** Columns of an account that restoring computes again from its ledger, withdrawals and orders. */

@@ -66,6 +66,11 @@ const FILLED = [
   'withdrawal',
   'payout_proof',
   'intervention',
+  'hedge_change',
+  'hedge_order',
+  'hedge_fill',
+  'hedge_booking',
+  'hedge_difference',
 ];
 
 let source: Db;
@@ -154,6 +159,27 @@ async function live(db: Db): Promise<void> {
   // A process that stops between the end of a case and the message about it leaves this state.
   await db.query(`insert into settled_case values ('deposit', 1), ('withdrawal', 1)`);
   await draftsOf(db);
+  await hedgesOf(db);
+}
+
+/** Adds a hedge that was closed at a loss, with more digits than a float has. */
+async function hedgesOf(db: Db): Promise<void> {
+  const fill = '(order_id, exec_id, lots, price, at, lots_after, cost_after, realised)';
+  for (const text of [
+    `insert into hedge_change (kind, body, reason, proposed_by, proposed_at, state, decided_by,
+       decided_at, from_at) values ('stop', '{"kind":"stop"}', 'why', 1, 1, 'done', 1, 1, 1)`,
+    `insert into hedge_order (client_id, instrument_id, provider, symbol, units_per_lot, lots, price,
+       digits, bid, ask, net, held, sent_at, state, ended_at)
+     values ('a', 1, 'lp1', 'X', 1, 1000000, '1.1', 5, 110000, 110010, 0, 0, 1, 'filled', 2)`,
+    `insert into hedge_fill ${fill} values
+       (1, 'e1', 1000000, 11001800001, 1, 1000000, 11001800001000001, 0),
+       (1, 'e2', -1000000, 11001800000, 2, 0, 0, -1000001)`,
+    `insert into hedge_booking values (2, 2, '{lp:lp1,house:hedge}', '{-1,1}')`,
+    `insert into hedge_difference (instrument_id, provider, ours, theirs, at)
+     values (1, 'lp1', '1', '2', 1)`,
+  ]) {
+    await db.query(text);
+  }
 }
 
 /** Adds a passkey, and an authenticator app that has not sent its first code yet. */

@@ -15,7 +15,21 @@ import type { Provider } from './provider.ts';
 
 export type { HedgeChange, HedgeDecision } from './hedge-changes.ts';
 export type { ProviderStatus } from './hedge-desk.ts';
-export type { HedgeRule } from './rule.ts';
+export { hedgeOrder, wantedHedge } from './decide.ts';
+export { PRICE_DIGITS, wideOf } from './decimals.ts';
+export {
+  averagePrice,
+  dailyFigures,
+  fillsOfOrders,
+  floatingResult,
+  hedgeResults,
+  lockSettling,
+  newestOrders,
+  providerFigures,
+  type FilledOrder,
+} from './hedge-reads.ts';
+export { NO_POSITION } from './position.ts';
+export { ruleFault, type HedgeRule } from './rule.ts';
 
 const EVERY_MS = 1_000;
 /** After this, what the process that covers the risk has told is out of date. */

@@ -26,6 +26,7 @@ test('names who runs this and the share of losing accounts', async () => {
   showPage(<AboutScreen />, '/about');
   expect(await screen.findByText('Fulcrum Markets Ltd')).toBeDefined();
   expect(screen.getByText(/^71\.40% of the 1,240 real accounts/)).toBeDefined();
+  expect(screen.getByText(/^The company is your counterparty \(principal\)/)).toBeDefined();
 });
 
 test('what is not known is said to be so, and nothing is made up', async () => {

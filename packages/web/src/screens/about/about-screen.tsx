@@ -81,6 +81,7 @@ function Operator({ about }: { about: About | null }) {
           </div>
         ))}
       </dl>
+      <p>{t('about.principal')}</p>
     </section>
   );
 }

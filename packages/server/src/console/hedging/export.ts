@@ -1,0 +1,54 @@
+import { dailyFigures, fillsOfOrders } from '../../trading/hedging/module.ts';
+import type { Row } from '../exports/rows.ts';
+import { codesOf, lotsText, type HedgingViewPorts } from './view.ts';
+
+interface Asked {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+const periodOf = ({ from = 0, to = Number.MAX_SAFE_INTEGER }: Asked) => ({ from, to });
+
+/** Returns a row for each fill, and for each order without fills, the newest order first. */
+export async function hedgeFillsOf(
+  { db, market }: HedgingViewPorts,
+  asked: Asked,
+  limit: number,
+): Promise<Row[]> {
+  const codeOf = codesOf(market);
+  const fills = await fillsOfOrders(db, periodOf(asked), limit);
+  return fills.map((fill) => ({
+    day: dayOf(fill.sentAt),
+    sent_at: new Date(fill.sentAt).toISOString(),
+    order: fill.id,
+    instrument: codeOf(fill.instrumentId),
+    provider: fill.provider,
+    side: fill.lots > 0 ? 'buy' : 'sell',
+    lots: lotsText(Math.abs(fill.lots)),
+    filled: lotsText(fill.filled),
+    price: fill.averagePrice,
+    slippage_points: fill.slippage,
+    latency_ms: fill.filledAt === null ? null : Math.max(0, fill.filledAt - fill.sentAt),
+    state: fill.state,
+    reason: fill.reason,
+  }));
+}
+
+/** Returns a row for each day (UTC) and provider, the newest day first. */
+export async function hedgeFiguresOf(
+  { db }: HedgingViewPorts,
+  asked: Asked,
+  limit: number,
+): Promise<Row[]> {
+  const figures = await dailyFigures(db, periodOf(asked), limit);
+  return figures.map(({ day, provider, orders, rejected, slippage, rejectedShare }) => ({
+    day: dayOf(day),
+    provider,
+    orders,
+    average_slippage_points: slippage,
+    rejected,
+    rejected_percent: rejectedShare,
+  }));
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
