@@ -11,6 +11,7 @@ import { jobReport, runJobs } from '../platform/jobs/run-jobs.ts';
 import type { Role } from '../platform/config.ts';
 import type { Bus } from '../platform/ports/bus.ts';
 import { Seal } from '../platform/store/seal.ts';
+import { measureHedging } from '../trading/hedging/metrics.ts';
 import { AccountHistory } from '../trading/journal/account-history.ts';
 import { JournalStore } from '../trading/journal/journal-store.ts';
 import type { TradingModule } from '../trading/module.ts';
@@ -71,6 +72,7 @@ export async function openNode(parts: Parts, roles: ReadonlySet<Role>): Promise<
     roles.has('gateway') || roles.has('jobs')
       ? openPeople(parts, marketRole, notifications, shared)
       : null;
+  if (people) measureHedging(registry, people.hedging);
   const readiness = () =>
     nodeReadiness({
       roles,
