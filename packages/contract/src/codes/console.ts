@@ -82,5 +82,9 @@ export const CONSOLE_CODES = {
   'message.over': row(1557, 'none'),
   'message.noSender': row(1558, 'none'),
   'setting.tooLate': row(1559, 'none'),
+  'sources.invalid': row(1673, 'correct'),
+  'sources.waiting': row(1674, 'refresh'),
+  'sources.notOwn': row(1675, 'none'),
+  'sources.fixed': row(1676, 'none'),
 } as const satisfies Readonly<Record<string, CodeRow>>;
 export type ConsoleReason = keyof typeof CONSOLE_CODES;

@@ -93,4 +93,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': 'Znovu lze odeslat jen zprávu, od jejíhož odeslání se upustilo',
   'message.over': 'Tato zpráva už nemá smysl nebo byl její kód smazán',
   'message.noSender': 'Není nastaveno nic, co by mohlo posílat zprávy tohoto druhu',
+  'sources.invalid': '{place}: {why}',
+  'sources.waiting': 'Jiná změna je otevřená: nejprve ji potvrďte, odmítněte nebo stáhněte',
+  'sources.notOwn': 'Stáhnout ji může jen ten, kdo ji navrhl: odmítněte ji',
+  'sources.fixed':
+    'Zdroje se zde v konzoli nenastavují: odkud jsou ceny, určuje soubor nebo jediný zdroj',
 };

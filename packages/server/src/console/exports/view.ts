@@ -59,7 +59,7 @@ export async function exportedRows(
     case 'instruments':
       return liveRows(ports, input.list, input);
     case 'feeds':
-      return all(feedsOf(market).lines, rows.feedRow);
+      return all((await feedsOf(market)).lines, rows.feedRow);
     case 'ranking':
       return all(await rankedMembers(db, input.is_demo === 1), (each) =>
         rows.rankingRow(memberRow(each)),

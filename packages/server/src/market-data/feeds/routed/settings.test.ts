@@ -46,5 +46,5 @@ test.each([
 });
 
 test('a file that is not JSON is refused', () => {
-  expect(() => readSources('{', ports)).toThrow('SOURCES: the file is not JSON');
+  expect(() => readSources('{', ports)).toThrow('SOURCES: the file: it is not JSON');
 });
