@@ -22,6 +22,16 @@ const FAULTS: Readonly<Record<string, TextKey>> = {
   noSnapshot: 'fault.noSnapshot',
 };
 
+/** What an operator needs before showing the prices of a kind of source. */
+const RIGHTS: Readonly<Record<string, TextKey>> = {
+  binance: 'rights.binance',
+  kraken: 'rights.kraken',
+  bybit: 'rights.bybit',
+  okx: 'rights.okx',
+  oanda: 'rights.oanda',
+  fix44: 'rights.fix44',
+};
+
 /** Columns of the table of sources: whether each proves that it is alive, and what it sends. */
 export const sourceColumns = (): readonly Column<PriceSource>[] => [
   {
@@ -68,5 +78,13 @@ export const sourceColumns = (): readonly Column<PriceSource>[] => [
           return `${key ? t(key) : fault} ${formatInteger(count)}`;
         }),
       ].join(', '),
+  },
+  {
+    key: 'column.rights',
+    isText: true,
+    cell: ({ kind }) => {
+      const key = RIGHTS[kind];
+      return key ? <span className="t2 feeds__rights">{t(key)}</span> : <Missing />;
+    },
   },
 ];
