@@ -70,21 +70,21 @@ export const sourceColumns = (): readonly Column<PriceSource>[] => [
   {
     key: 'column.reasons',
     isText: true,
-    cell: ({ reason, dropped }) =>
-      [
-        ...(reason === null ? [] : [reason]),
-        ...Object.entries(dropped).map(([fault, count]) => {
-          const key = FAULTS[fault];
-          return `${key ? t(key) : fault} ${formatInteger(count)}`;
-        }),
-      ].join(', '),
+    cell: ({ reason, dropped }) => {
+      const counts = Object.entries(dropped).map(([fault, count]) => {
+        const key = FAULTS[fault];
+        return `${key ? t(key) : fault} ${formatInteger(count)}`;
+      });
+      const all = reason === null ? counts : [reason, ...counts];
+      return <span className="feeds__text">{all.join(', ')}</span>;
+    },
   },
   {
     key: 'column.rights',
     isText: true,
     cell: ({ kind }) => {
       const key = RIGHTS[kind];
-      return key ? <span className="t2 feeds__rights">{t(key)}</span> : <Missing />;
+      return key ? <span className="t2 feeds__text">{t(key)}</span> : <Missing />;
     },
   },
 ];

@@ -7,7 +7,7 @@ import { t, type TextKey } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { DiffList } from '../../parts/figures/diff-list.tsx';
 import { When } from '../../parts/figures/figures.tsx';
-import { ButtonRow, Card, Entry, PanelHead, PanelHint } from '../../parts/layout/boxes.tsx';
+import { ButtonRow, Card, Entry, PanelHead } from '../../parts/layout/boxes.tsx';
 import { confirmSources, refuseSources, withdrawSources } from './calls.ts';
 
 type Act = 'confirm' | 'refuse' | 'withdraw';
@@ -36,24 +36,25 @@ export function SourceProposal({ change, onDone }: SourceProposalProps) {
   const { id, is_own: isOwn } = change;
   return (
     <Card aria-label={t('sources.waiting')}>
-      <PanelHead>
-        {t('sources.waiting')}
-        <PanelHint>
-          {t('channels.proposedBy', { name: change.proposed_by })} <When at={change.proposed_at} />
-        </PanelHint>
-      </PanelHead>
+      <PanelHead>{t('sources.waiting')}</PanelHead>
       <Entry>
         <p>
-          <bdi>{change.reason}</bdi>
+          <bdi>{change.reason}</bdi>{' '}
+          <span className="t3">
+            {t('channels.proposedBy', { name: change.proposed_by })}{' '}
+            <When at={change.proposed_at} />
+          </span>
         </p>
-        <DiffList
-          rows={change.fields.map(({ field, before, after }) => ({
-            field,
-            label: field,
-            before,
-            after: after ?? '',
-          }))}
-        />
+        <div className="feeds__diff">
+          <DiffList
+            rows={change.fields.map(({ field, before, after }) => ({
+              field,
+              label: field,
+              before,
+              after: after ?? '',
+            }))}
+          />
+        </div>
         {mayChange && (
           <ButtonRow>
             {isOwn ? (
