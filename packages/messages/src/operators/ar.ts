@@ -84,7 +84,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': 'لا يعاد إرسال سوى رسالة تعذّر إرسالها',
   'message.over': 'لم تعد لهذه الرسالة فائدة، أو حُذف رمزها',
   'message.noSender': 'لم يُهيَّأ ما يرسل رسائل من هذا النوع',
-  'sources.invalid': '{place}: {why}',
+  'sources.invalid': 'خطأ في {place}: {why}',
   'sources.waiting': 'هناك تغيير آخر مفتوح: يجب أولاً تأكيده أو رفضه أو سحبه',
   'sources.notOwn': 'لا يسحبه إلا من اقترحه: ارفضه بدلاً من ذلك',
   'sources.fixed': 'لا تُحدَّد المصادر هنا في لوحة التحكم: ملف أو مصدر واحد يحدد من أين تأتي الأسعار',

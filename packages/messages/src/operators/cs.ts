@@ -93,7 +93,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': 'Znovu lze odeslat jen zprávu, od jejíhož odeslání se upustilo',
   'message.over': 'Tato zpráva už nemá smysl nebo byl její kód smazán',
   'message.noSender': 'Není nastaveno nic, co by mohlo posílat zprávy tohoto druhu',
-  'sources.invalid': '{place}: {why}',
+  'sources.invalid': 'Chyba v {place}: {why}',
   'sources.waiting': 'Jiná změna je otevřená: nejprve ji potvrďte, odmítněte nebo stáhněte',
   'sources.notOwn': 'Stáhnout ji může jen ten, kdo ji navrhl: odmítněte ji',
   'sources.fixed':

@@ -109,10 +109,10 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Nur eine Nachricht, deren Versand aufgegeben wurde, kann noch einmal gesendet werden',
   'message.over': 'Diese Nachricht hat keinen Nutzen mehr, oder ihr Code wurde gelöscht',
   'message.noSender': 'Für den Versand von Nachrichten dieser Art ist nichts eingerichtet',
-  'sources.invalid': '{place}: {why}',
+  'sources.invalid': 'Falsch bei {place}: {why}',
   'sources.waiting':
-    'Eine andere Änderung ist offen: Sie muss zuerst bestätigt, abgelehnt oder zurückgezogen werden',
+    'Zuerst muss die offene Änderung bestätigt, abgelehnt oder zurückgezogen werden',
   'sources.notOwn': 'Zurückziehen kann nur, wer es vorgeschlagen hat: Lehnen Sie es ab',
   'sources.fixed':
-    'Quellen werden hier nicht in der Konsole gesetzt: Eine Datei oder ein einzelner Feed bestimmt, woher Preise kommen',
+    'Eine Datei oder ein einzelner Feed bestimmt, woher Preise kommen, nicht die Konsole',
 };

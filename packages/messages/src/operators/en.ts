@@ -91,7 +91,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': 'Only a message that was given up can be sent once more',
   'message.over': 'This message is of no use any more, or its code has been forgotten',
   'message.noSender': 'Nothing is set up that could send messages of this kind',
-  'sources.invalid': '{place}: {why}',
+  'sources.invalid': 'This is wrong at {place}: {why}',
   'sources.waiting': 'Another change is open: it has to be confirmed, refused or withdrawn first',
   'sources.notOwn': 'Only who proposed it can withdraw it: refuse it instead',
   'sources.fixed':

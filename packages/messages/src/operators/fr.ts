@@ -105,10 +105,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': 'Seul un message abandonné peut être renvoyé',
   'message.over': 'Ce message n’a plus d’utilité, ou son code a été effacé',
   'message.noSender': 'Rien n’est configuré pour envoyer ce type de message',
-  'sources.invalid': '{place} : {why}',
+  'sources.invalid': 'Erreur à {place} : {why}',
   'sources.waiting':
     "Une autre modification est ouverte : il faut d'abord la confirmer, la refuser ou la retirer",
   'sources.notOwn': 'Seul son auteur peut la retirer : refusez-la',
-  'sources.fixed':
-    "Les sources ne se règlent pas ici dans la console : un fichier ou un flux unique dit d'où viennent les prix",
+  'sources.fixed': "Un fichier ou un flux unique dit d'où viennent les prix, pas la console",
 };

@@ -82,7 +82,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': '只有發送失敗的訊息才可重發',
   'message.over': '此訊息已過時，或其驗證碼已清除',
   'message.noSender': '尚未設定此類訊息的發送渠道',
-  'sources.invalid': '{place}：{why}',
+  'sources.invalid': '{place} 有誤：{why}',
   'sources.waiting': '另一項變更尚未處理：請先確認、拒絕或撤回',
   'sources.notOwn': '只有提出者可以撤回：請改為拒絕',
   'sources.fixed': '此處不在控制台設定來源：價格來源由檔案或單一報價決定',

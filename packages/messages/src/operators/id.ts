@@ -108,7 +108,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Hanya pesan yang gagal dan tidak dicoba lagi yang dapat dikirim sekali lagi',
   'message.over': 'Pesan ini tidak berguna lagi, atau kodenya sudah dihapus',
   'message.noSender': 'Belum ada yang disiapkan untuk mengirim pesan jenis ini',
-  'sources.invalid': '{place}: {why}',
+  'sources.invalid': 'Salah pada {place}: {why}',
   'sources.waiting': 'Ada perubahan lain yang terbuka: konfirmasi, tolak, atau tarik dahulu',
   'sources.notOwn': 'Hanya pengusul yang dapat menariknya: tolak saja',
   'sources.fixed': 'Sumber tidak diatur di konsol ini: berkas atau satu feed menentukan asal harga',

@@ -101,9 +101,8 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': 'Solo un messaggio abbandonato può essere inviato di nuovo',
   'message.over': 'Questo messaggio non serve più, oppure il suo codice è stato eliminato',
   'message.noSender': 'Non è configurato nulla per inviare messaggi di questo tipo',
-  'sources.invalid': '{place}: {why}',
+  'sources.invalid': 'Errore in {place}: {why}',
   'sources.waiting': "Un'altra modifica è aperta: va prima confermata, rifiutata o ritirata",
   'sources.notOwn': "Solo chi l'ha proposta può ritirarla: rifiutala",
-  'sources.fixed':
-    'Le fonti non si impostano qui nella console: un file o un solo feed dice da dove vengono i prezzi',
+  'sources.fixed': 'Un file o un solo feed dice da dove vengono i prezzi, non la console',
 };

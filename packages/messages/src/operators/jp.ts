@@ -90,7 +90,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': '再送できるのは、送信を断念したメッセージのみです',
   'message.over': 'このメッセージはすでに不要か、コードが消去されています',
   'message.noSender': 'この種類のメッセージを送る設定がありません',
-  'sources.invalid': '{place}: {why}',
+  'sources.invalid': '{place} に誤りがあります: {why}',
   'sources.waiting': '別の変更が未処理です。先に承認、却下、または取り下げてください',
   'sources.notOwn': '取り下げられるのは提案者だけです。却下してください',
   'sources.fixed':

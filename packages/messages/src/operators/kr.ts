@@ -89,7 +89,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': '발송을 포기한 메시지만 다시 보낼 수 있습니다',
   'message.over': '더 이상 필요 없거나 코드가 삭제된 메시지입니다',
   'message.noSender': '이런 종류의 메시지를 보낼 수단이 설정되어 있지 않습니다',
-  'sources.invalid': '{place}: {why}',
+  'sources.invalid': '{place}에 오류가 있습니다: {why}',
   'sources.waiting': '처리되지 않은 다른 변경이 있습니다. 먼저 승인, 거절 또는 철회하십시오',
   'sources.notOwn': '제안한 사람만 철회할 수 있습니다. 거절하십시오',
   'sources.fixed':

@@ -105,7 +105,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': 'Hanya mesej yang gagal dan tidak dicuba lagi boleh dihantar sekali lagi',
   'message.over': 'Mesej ini tidak berguna lagi, atau kodnya telah dipadamkan',
   'message.noSender': 'Belum ada apa-apa disediakan untuk menghantar mesej jenis ini',
-  'sources.invalid': '{place}: {why}',
+  'sources.invalid': 'Salah di {place}: {why}',
   'sources.waiting': 'Ada perubahan lain yang terbuka: sahkan, tolak atau tarik balik dahulu',
   'sources.notOwn': 'Hanya pencadang boleh menariknya balik: tolak sahaja',
   'sources.fixed':

@@ -100,10 +100,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': 'Só uma mensagem cujo envio foi abandonado pode ser enviada mais uma vez',
   'message.over': 'Esta mensagem não serve mais, ou seu código já foi apagado',
   'message.noSender': 'Não há nada configurado que possa enviar mensagens deste tipo',
-  'sources.invalid': '{place}: {why}',
+  'sources.invalid': 'Erro em {place}: {why}',
   'sources.waiting':
     'Há outra alteração em aberto: primeiro é preciso confirmá-la, recusá-la ou retirá-la',
   'sources.notOwn': 'Só quem a propôs pode retirá-la: recuse-a',
-  'sources.fixed':
-    'As fontes não se definem aqui na consola: um ficheiro ou um único feed diz de onde vêm os preços',
+  'sources.fixed': 'Um ficheiro ou um único feed diz de onde vêm os preços, não a consola',
 };

@@ -97,9 +97,8 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': 'Solo se puede reenviar un mensaje que se dio por fallido',
   'message.over': 'Este mensaje ya no sirve, o su código se ha borrado',
   'message.noSender': 'No hay nada configurado para enviar mensajes de este tipo',
-  'sources.invalid': '{place}: {why}',
+  'sources.invalid': 'Error en {place}: {why}',
   'sources.waiting': 'Hay otro cambio abierto: primero hay que confirmarlo, rechazarlo o retirarlo',
   'sources.notOwn': 'Solo quien lo propuso puede retirarlo: rechácelo',
-  'sources.fixed':
-    'Las fuentes no se fijan aquí en la consola: un archivo o una sola fuente dice de dónde vienen los precios',
+  'sources.fixed': 'Un archivo o una sola fuente dice de dónde vienen los precios, no la consola',
 };

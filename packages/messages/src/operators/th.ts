@@ -84,7 +84,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': 'ส่งซ้ำได้เฉพาะข้อความที่ระบบเลิกส่งแล้ว',
   'message.over': 'ข้อความนี้ไม่มีประโยชน์แล้ว หรือรหัสในข้อความถูกลบแล้ว',
   'message.noSender': 'ยังไม่ได้ตั้งค่าช่องทางที่ส่งข้อความประเภทนี้ได้',
-  'sources.invalid': '{place}: {why}',
+  'sources.invalid': 'ผิดที่ {place}: {why}',
   'sources.waiting': 'มีการเปลี่ยนแปลงอื่นค้างอยู่: ต้องยืนยัน ปฏิเสธ หรือถอนก่อน',
   'sources.notOwn': 'เฉพาะผู้เสนอเท่านั้นที่ถอนได้: ให้ปฏิเสธแทน',
   'sources.fixed': 'ที่นี่ไม่ได้ตั้งแหล่งราคาในคอนโซล: ไฟล์หรือฟีดเดียวเป็นตัวกำหนดที่มาของราคา',

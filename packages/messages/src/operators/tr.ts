@@ -97,10 +97,10 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': 'Yalnızca gönderiminden vazgeçilen bir mesaj bir kez daha gönderilebilir',
   'message.over': 'Bu mesajın artık bir yararı yok veya kodu unutuldu',
   'message.noSender': 'Bu tür mesajları gönderebilecek bir şey kurulu değil',
-  'sources.invalid': '{place}: {why}',
+  'sources.invalid': '{place} yanlış: {why}',
   'sources.waiting':
     'Başka bir değişiklik açık: önce onaylanmalı, reddedilmeli veya geri çekilmeli',
   'sources.notOwn': 'Yalnızca öneren geri çekebilir: bunun yerine reddedin',
   'sources.fixed':
-    'Kaynaklar burada konsolda ayarlanmaz: fiyatların nereden geldiğini bir dosya veya tek bir akış belirler',
+    'Fiyatların nereden geldiğini konsol değil, bir dosya veya tek bir akış belirler',
 };

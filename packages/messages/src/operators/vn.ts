@@ -96,9 +96,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.notFailed': 'Chỉ gửi lại được tin nhắn đã ngừng gửi vì lỗi',
   'message.over': 'Tin nhắn này không còn tác dụng, hoặc mã trong đó đã bị xóa',
   'message.noSender': 'Chưa thiết lập kênh nào gửi được loại tin nhắn này',
-  'sources.invalid': '{place}: {why}',
+  'sources.invalid': 'Sai ở {place}: {why}',
   'sources.waiting': 'Đang có một thay đổi khác: phải xác nhận, từ chối hoặc rút lại trước',
   'sources.notOwn': 'Chỉ người đề xuất mới rút lại được: hãy từ chối',
   'sources.fixed':
-    'Nguồn giá không đặt trong bảng điều khiển ở đây: một tệp hoặc một luồng duy nhất quyết định giá đến từ đâu',
+    'Một tệp hoặc một luồng duy nhất quyết định giá đến từ đâu, không phải bảng điều khiển',
 };

@@ -120,10 +120,11 @@ export interface MarketModule {
   /** Returns the last 60 closes in points, oldest first; of 15-minute candles by default. */
   sparkline(listing: Listing, minutes?: PeriodMinutes): Promise<number[]>;
   /**
-   * Changes the catalogue, or sources and routes, in one transaction and applies it to the live market right after the
-   * commit. Changes run one after the other. `ready` runs before the transaction, when no other
-   * change is running, with the number under which all earlier changes were told; null if nothing
-   * is told. If `ready` or `work` rejects, `change` rejects and nothing has changed.
+   * Changes the catalogue, or sources and routes, in one transaction and applies it to the live
+   * market right after the commit. Changes run one after the other. `ready` runs before the
+   * transaction, when no other change is running, with the number under which all earlier changes
+   * were told; null if nothing is told. If `ready` or `work` rejects, `change` rejects and nothing
+   * has changed.
    */
   change<T>(work: (tx: Sql) => Promise<T>, ready?: Ready): Promise<T>;
   /** Resolves to whether everything told up to number `q` is known here within `withinMs`. */

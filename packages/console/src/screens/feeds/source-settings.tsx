@@ -22,7 +22,7 @@ interface SourceSettingsPanelProps {
   readonly followed: number | null;
 }
 
-/** Sources and routes, and the change of them that is open. Nothing for a feed that is one source. */
+/** Sources and routes, and the open proposal. Nothing for a feed that is one source. */
 export function SourceSettingsPanel({ followed }: SourceSettingsPanelProps) {
   const { data, problem, reload } = useSourceSettings({}, EVERY_MS);
   if (!data) return <ProblemLine problem={problem} retry={reload} />;

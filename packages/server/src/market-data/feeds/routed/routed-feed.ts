@@ -143,7 +143,7 @@ export class RoutedFeed implements Feed {
     this.#changing = this.#changing.then(() => this.#change(left, added));
   }
 
-  /** A counterparty may refuse a second session of the same name, so those that leave stop first. */
+  /** Those that leave stop first: a counterparty may refuse a second session of one name. */
   async #change(left: readonly SourceIntake[], added: readonly SourceIntake[]): Promise<void> {
     const { log } = this.#options;
     for (const stopped of await Promise.allSettled(left.map(async (intake) => intake.stop()))) {

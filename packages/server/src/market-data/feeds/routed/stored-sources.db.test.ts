@@ -30,8 +30,8 @@ beforeEach(async () => {
   kraken = await ExchangeServer.start('kraken', LIFE_EVERY_MS);
   for (const id of [KIM, LEE]) {
     await bench.db.query(
-      `insert into operator (id, name, role, status, created_at) values ($1, 'Kim', 'owner', 'invited', 1)
-       on conflict do nothing`,
+      `insert into operator (id, name, role, status, created_at)
+       values ($1, 'Kim', 'owner', 'invited', 1) on conflict do nothing`,
       [id],
     );
   }
