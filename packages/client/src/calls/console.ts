@@ -6,6 +6,8 @@ import { feeFacts } from '@fulcrum/contract/console/catalogue/fee-facts';
 import type * as fee from '@fulcrum/contract/console/catalogue/fees';
 import { markupFacts } from '@fulcrum/contract/console/catalogue/markup-facts';
 import type * as markup from '@fulcrum/contract/console/catalogue/markups';
+import { sourceFacts } from '@fulcrum/contract/console/catalogue/source-facts';
+import type * as source from '@fulcrum/contract/console/catalogue/sources';
 import type * as content from '@fulcrum/contract/console/content/calls';
 import type * as company from '@fulcrum/contract/console/content/companies';
 import { companyFacts } from '@fulcrum/contract/console/content/company-facts';
@@ -57,6 +59,7 @@ export const CALLS = {
   ...(identityFacts as Calls<typeof identityFacts, typeof identity>),
   ...(interventionFacts as Calls<typeof interventionFacts, typeof intervention>),
   ...(markupFacts as Calls<typeof markupFacts, typeof markup>),
+  ...(sourceFacts as Calls<typeof sourceFacts, typeof source>),
   ...(operatorFacts as Calls<typeof operatorFacts, typeof operator>),
   ...(outboxFacts as Calls<typeof outboxFacts, typeof outbox>),
   ...(passkeyFacts as Calls<typeof passkeyFacts, typeof passkey>),

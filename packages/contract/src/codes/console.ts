@@ -86,5 +86,9 @@ export const CONSOLE_CODES = {
   'hedging.stillHeld': row(1681, 'none'),
   'hedging.waiting': row(1682, 'refresh'),
   'hedging.orderOver': row(1683, 'refresh'),
+  'sources.invalid': row(1673, 'correct'),
+  'sources.waiting': row(1674, 'refresh'),
+  'sources.notOwn': row(1675, 'none'),
+  'sources.fixed': row(1676, 'none'),
 } as const satisfies Readonly<Record<string, CodeRow>>;
 export type ConsoleReason = keyof typeof CONSOLE_CODES;

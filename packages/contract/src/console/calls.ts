@@ -3,6 +3,7 @@ import type { OperatorCall } from './call.ts';
 import { CATALOGUE_CALLS } from './catalogue/calls.ts';
 import { FEE_CALLS } from './catalogue/fees.ts';
 import { MARKUP_CALLS } from './catalogue/markups.ts';
+import { SOURCE_CALLS } from './catalogue/sources.ts';
 import { CONTENT_CALLS } from './content/calls.ts';
 import { COMPANY_CALLS } from './content/companies.ts';
 import { RANKING_CALLS } from './content/ranking.ts';
@@ -34,6 +35,7 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   ...MARKUP_CALLS,
   ...FEE_CALLS,
   ...HEDGING_CALLS,
+  ...SOURCE_CALLS,
   ...RANKING_CALLS,
   ...QUEUE_CALLS,
   ...IDENTITY_CALLS,

@@ -98,4 +98,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'U poskytovatele je ještě otevřená pozice: uzavřete ji, než změníte poskytovatele, symbol nebo jednotky',
   'hedging.waiting': 'Taková změna už čeká, nejprve ji potvrďte nebo stáhněte',
   'hedging.orderOver': 'Výsledek tohoto pokynu je už znám: není co doplňovat',
+  'sources.invalid': 'Chyba v {place}: {why}',
+  'sources.waiting': 'Jiná změna je otevřená: nejprve ji potvrďte, odmítněte nebo stáhněte',
+  'sources.notOwn': 'Stáhnout ji může jen ten, kdo ji navrhl: odmítněte ji',
+  'sources.fixed':
+    'Zdroje se zde v konzoli nenastavují: odkud jsou ceny, určuje soubor nebo jediný zdroj',
 };

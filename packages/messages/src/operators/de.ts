@@ -115,4 +115,10 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'hedging.waiting': 'Eine solche Änderung muss erst bestätigt oder zurückgezogen werden',
   'hedging.orderOver':
     'Das Ergebnis dieser Order ist bereits bekannt: Es gibt nichts mehr festzulegen',
+  'sources.invalid': 'Falsch bei {place}: {why}',
+  'sources.waiting':
+    'Zuerst muss die offene Änderung bestätigt, abgelehnt oder zurückgezogen werden',
+  'sources.notOwn': 'Zurückziehen kann nur, wer es vorgeschlagen hat: Lehnen Sie es ab',
+  'sources.fixed':
+    'Eine Datei oder ein einzelner Feed bestimmt, woher Preise kommen, nicht die Konsole',
 };

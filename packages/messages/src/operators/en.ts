@@ -97,4 +97,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'hedging.waiting': 'Such a change waits to be confirmed or withdrawn first',
   'hedging.orderOver':
     'The outcome of this order is known already: there is nothing left to settle',
+  'sources.invalid': 'This is wrong at {place}: {why}',
+  'sources.waiting': 'Another change is open: it has to be confirmed, refused or withdrawn first',
+  'sources.notOwn': 'Only who proposed it can withdraw it: refuse it instead',
+  'sources.fixed':
+    'Sources are not set in the console here: a file or one feed says where prices come from',
 };

@@ -111,4 +111,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'hedging.waiting':
     'Une modification de ce type est en attente : elle doit d’abord être confirmée ou retirée',
   'hedging.orderOver': 'Le résultat de cet ordre est déjà connu : il n’y a plus rien à régler',
+  'sources.invalid': 'Erreur à {place} : {why}',
+  'sources.waiting':
+    "Une autre modification est ouverte : il faut d'abord la confirmer, la refuser ou la retirer",
+  'sources.notOwn': 'Seul son auteur peut la retirer : refusez-la',
+  'sources.fixed': "Un fichier ou un flux unique dit d'où viennent les prix, pas la console",
 };

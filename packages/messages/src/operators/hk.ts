@@ -86,4 +86,8 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'hedging.stillHeld': '在流動性提供者處仍持有倉位，請先平倉，再更改提供者、代號或單位',
   'hedging.waiting': '已有同類更改待確認，請先確認或撤回',
   'hedging.orderOver': '此訂單的結果已知，無須再作結算',
+  'sources.invalid': '{place} 有誤：{why}',
+  'sources.waiting': '另一項變更尚未處理：請先確認、拒絕或撤回',
+  'sources.notOwn': '只有提出者可以撤回：請改為拒絕',
+  'sources.fixed': '此處不在控制台設定來源：價格來源由檔案或單一報價決定',
 };

@@ -114,4 +114,8 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'hedging.waiting':
     'Ada perubahan seperti ini yang harus dikonfirmasi atau ditarik kembali dahulu',
   'hedging.orderOver': 'Hasil order ini sudah diketahui: tidak ada lagi yang perlu diselesaikan',
+  'sources.invalid': 'Salah pada {place}: {why}',
+  'sources.waiting': 'Ada perubahan lain yang terbuka: konfirmasi, tolak, atau tarik dahulu',
+  'sources.notOwn': 'Hanya pengusul yang dapat menariknya: tolak saja',
+  'sources.fixed': 'Sumber tidak diatur di konsol ini: berkas atau satu feed menentukan asal harga',
 };

@@ -106,4 +106,8 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Presso il fornitore c’è ancora una posizione aperta: chiudila prima di cambiare fornitore, simbolo o unità',
   'hedging.waiting': 'Una modifica di questo tipo è in attesa: va prima confermata o ritirata',
   'hedging.orderOver': 'L’esito di questo ordine è già noto: non c’è più nulla da definire',
+  'sources.invalid': 'Errore in {place}: {why}',
+  'sources.waiting': "Un'altra modifica è aperta: va prima confermata, rifiutata o ritirata",
+  'sources.notOwn': "Solo chi l'ha proposta può ritirarla: rifiutala",
+  'sources.fixed': 'Un file o un solo feed dice da dove vengono i prezzi, non la console',
 };

@@ -95,4 +95,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'プロバイダーにまだポジションがあります。プロバイダー、シンボル、単位を変更する前に決済してください',
   'hedging.waiting': '同じ種類の変更が承認または取り下げ待ちです。先に処理してください',
   'hedging.orderOver': 'この注文の結果はすでに判明しており、確定する必要はありません',
+  'sources.invalid': '{place} に誤りがあります: {why}',
+  'sources.waiting': '別の変更が未処理です。先に承認、却下、または取り下げてください',
+  'sources.notOwn': '取り下げられるのは提案者だけです。却下してください',
+  'sources.fixed':
+    'ここでは価格ソースをコンソールで設定できません。ファイルまたは単一のフィードが価格の出所を決めます',
 };

@@ -94,4 +94,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     '공급자에 아직 포지션이 있습니다. 공급자, 심볼 또는 단위를 변경하기 전에 청산해 주세요',
   'hedging.waiting': '같은 종류의 변경이 승인 또는 철회를 기다리고 있습니다. 먼저 처리해 주세요',
   'hedging.orderOver': '이 주문의 결과는 이미 확인되어 더 처리할 것이 없습니다',
+  'sources.invalid': '{place}에 오류가 있습니다: {why}',
+  'sources.waiting': '처리되지 않은 다른 변경이 있습니다. 먼저 승인, 거절 또는 철회하십시오',
+  'sources.notOwn': '제안한 사람만 철회할 수 있습니다. 거절하십시오',
+  'sources.fixed':
+    '여기서는 콘솔에서 가격 소스를 설정하지 않습니다. 파일 또는 단일 피드가 가격의 출처를 정합니다',
 };

@@ -110,4 +110,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Masih ada posisi terbuka dengan penyedia: tutup dahulu sebelum menukar penyedia, simbol atau unit',
   'hedging.waiting': 'Ada perubahan seperti ini yang perlu disahkan atau ditarik balik dahulu',
   'hedging.orderOver': 'Hasil pesanan ini sudah diketahui: tiada apa-apa lagi untuk diselesaikan',
+  'sources.invalid': 'Salah di {place}: {why}',
+  'sources.waiting': 'Ada perubahan lain yang terbuka: sahkan, tolak atau tarik balik dahulu',
+  'sources.notOwn': 'Hanya pencadang boleh menariknya balik: tolak sahaja',
+  'sources.fixed':
+    'Sumber tidak ditetapkan dalam konsol di sini: fail atau satu suapan menentukan asal harga',
 };

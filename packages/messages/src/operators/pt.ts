@@ -105,4 +105,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Ainda há uma posição aberta no provedor: feche-a antes de mudar o provedor, o símbolo ou as unidades',
   'hedging.waiting': 'Há uma alteração desse tipo a ser confirmada ou retirada antes',
   'hedging.orderOver': 'O resultado desta ordem já é conhecido: não há mais nada a definir',
+  'sources.invalid': 'Erro em {place}: {why}',
+  'sources.waiting':
+    'Há outra alteração em aberto: primeiro é preciso confirmá-la, recusá-la ou retirá-la',
+  'sources.notOwn': 'Só quem a propôs pode retirá-la: recuse-a',
+  'sources.fixed': 'Um ficheiro ou um único feed diz de onde vêm os preços, não a consola',
 };

@@ -102,4 +102,8 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Aún hay una posición abierta en el proveedor: ciérrela antes de cambiar el proveedor, el símbolo o las unidades',
   'hedging.waiting': 'Antes hay que confirmar o retirar un cambio de este tipo que está en espera',
   'hedging.orderOver': 'El resultado de esta orden ya se conoce: no queda nada por determinar',
+  'sources.invalid': 'Error en {place}: {why}',
+  'sources.waiting': 'Hay otro cambio abierto: primero hay que confirmarlo, rechazarlo o retirarlo',
+  'sources.notOwn': 'Solo quien lo propuso puede retirarlo: rechácelo',
+  'sources.fixed': 'Un archivo o una sola fuente dice de dónde vienen los precios, no la consola',
 };

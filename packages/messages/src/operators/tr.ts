@@ -102,4 +102,10 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Sağlayıcıda hâlâ açık bir pozisyon var: sağlayıcıyı, sembolü veya birimleri değiştirmeden önce kapatın',
   'hedging.waiting': 'Önce bekleyen benzer değişiklik onaylanmalı veya geri çekilmelidir',
   'hedging.orderOver': 'Bu emrin sonucu zaten biliniyor: belirlenecek bir şey kalmadı',
+  'sources.invalid': '{place} yanlış: {why}',
+  'sources.waiting':
+    'Başka bir değişiklik açık: önce onaylanmalı, reddedilmeli veya geri çekilmeli',
+  'sources.notOwn': 'Yalnızca öneren geri çekebilir: bunun yerine reddedin',
+  'sources.fixed':
+    'Fiyatların nereden geldiğini konsol değil, bir dosya veya tek bir akış belirler',
 };

@@ -101,4 +101,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Vẫn còn vị thế mở tại nhà cung cấp: hãy đóng trước khi đổi nhà cung cấp, mã hoặc đơn vị',
   'hedging.waiting': 'Có một thay đổi như vậy đang chờ: cần xác nhận hoặc rút lại trước',
   'hedging.orderOver': 'Kết quả của lệnh này đã rõ: không còn gì để xác định',
+  'sources.invalid': 'Sai ở {place}: {why}',
+  'sources.waiting': 'Đang có một thay đổi khác: phải xác nhận, từ chối hoặc rút lại trước',
+  'sources.notOwn': 'Chỉ người đề xuất mới rút lại được: hãy từ chối',
+  'sources.fixed':
+    'Một tệp hoặc một luồng duy nhất quyết định giá đến từ đâu, không phải bảng điều khiển',
 };

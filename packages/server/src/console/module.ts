@@ -13,6 +13,7 @@ import { logoRoutes } from './catalogue/logo-routes.ts';
 import { markupRoutes } from './catalogue/markup-routes.ts';
 import { newInstrumentRoutes } from './catalogue/new-instrument-routes.ts';
 import { instrumentRoutes } from './catalogue/routes.ts';
+import { sourceRoutes } from './catalogue/source-routes.ts';
 import { announcementRoutes } from './content/announcement-routes.ts';
 import { articleRoutes } from './content/article-routes.ts';
 import { companyRoutes } from './content/company-routes.ts';
@@ -113,6 +114,7 @@ function catalogueCalls(serve: Binder, ports: ConsolePorts): void {
   logoRoutes(serve, ports);
   markupRoutes(serve, ports);
   feeRoutes(serve, ports);
+  sourceRoutes(serve, ports);
 }
 
 function contentCalls(serve: Binder, ports: ConsolePorts): void {

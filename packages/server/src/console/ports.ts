@@ -31,6 +31,8 @@ export interface ConsolePorts {
   readonly seal: Seal;
   readonly config: Pick<Config, 'feed' | 'publicUrl' | 'consoleRanges'>;
   readonly market: MarketModule;
+  /** The file that says where prices come from, JSON without secrets; null without one. */
+  readonly sourcesFile: string | null;
   readonly trading: TradingModule;
   readonly auth: AuthModule;
   readonly mail: MailModule;

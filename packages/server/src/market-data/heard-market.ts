@@ -24,6 +24,7 @@ import { checkClockJob, type SteadyClock } from './quotes/steady-clock.ts';
 import { Follower } from './stream/follower.ts';
 import { forwarded } from './stream/forwarded-feed.ts';
 import { REVIEW } from './stream/items.ts';
+import { askedHealth } from './stream/leader-health.ts';
 import { PastMarket } from './stream/past-market.ts';
 import { QuoteLog } from './stream/quote-log.ts';
 import { Replica, type HeardLine } from './stream/replica.ts';
@@ -251,6 +252,11 @@ class HeardMarket implements StreamedMarket {
       sources: [],
     };
     return { ...health, at, lines };
+  }
+
+  async leaderHealth(): ReturnType<MarketModule['leaderHealth']> {
+    const asked = this.#live ? null : await askedHealth(this.#ports.bus);
+    return asked ?? this.feedHealth();
   }
 
   change<T>(work: (tx: Sql) => Promise<T>, ready?: Ready): Promise<T> {

@@ -7,6 +7,7 @@ import type { Log } from './log.ts';
 import type { SteadyClock } from './quotes/steady-clock.ts';
 import type { Follower } from './stream/follower.ts';
 import { FEED } from './stream/forwarded-feed.ts';
+import { HEALTH } from './stream/leader-health.ts';
 import { REVIEW, storedRoll, type ChangedTerms } from './stream/items.ts';
 import { Publisher } from './stream/publisher.ts';
 import type { Leading, QuoteLog } from './stream/quote-log.ts';
@@ -166,6 +167,7 @@ export class Leader {
         await live.review();
         return { q: await publisher.settled() };
       }),
+      bus.answer(HEALTH, async () => live.feedHealth()),
       bus.answer(FEED, async ({ lines }) => ({ receipt: live.bridge?.accept(lines) ?? null })),
     ];
     const stopAnswering = () => Promise.all(stops.map((stop) => stop()));

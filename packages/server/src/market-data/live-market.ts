@@ -69,6 +69,7 @@ export class LiveMarket implements MarketModule {
     checkClockJob(() => this.#ports.clock),
   ];
   readonly reached = async (): Promise<boolean> => true;
+  readonly leaderHealth = async () => this.feedHealth();
   readonly #timer: MomentTimer;
   /** True if the simulated market continues the history in the store. */
   #isResumed = false;
@@ -98,6 +99,7 @@ export class LiveMarket implements MarketModule {
       ...ports,
       load: (sql) => loadCatalogue(sql, this.profile),
       bring: (catalogue) => this.#bring(catalogue),
+      brought: async () => this.#feed.renew?.(),
     });
     this.#numbers = new QuoteNumbers(ports.db, ports.log);
     this.#intake = new Intake({
@@ -152,6 +154,7 @@ export class LiveMarket implements MarketModule {
     clock.begin();
     await seedCatalogue(db);
     this.#profile = (await readSetting(db, 'profile')) ?? this.#profile;
+    await this.#feed.renew?.();
     this.#catalogue = await loadCatalogue(db, this.#profile);
     for (const { instrument } of this.#catalogue.entries) this.#candles.add(instrument.id);
     this.#isResumed = await resumeCandles(this.#ports, {

@@ -9,8 +9,7 @@ import type { DayFigures } from './candles/day-figures.ts';
 import type { Catalogue, LeverageProfile } from './catalogue/catalogue.ts';
 import type { BridgeDelivery } from './feeds/bridge/bridge-feed.ts';
 import type { ShownFeed } from './feeds/feed-of.ts';
-import type { FeedHealth } from './quotes/feed.ts';
-import type { LineHealth } from './quotes/instrument-line.ts';
+import type { MarketHealth } from './stream/leader-health.ts';
 import type { QuoteListener, SessionListener } from './quotes/intake.ts';
 import type { ClockStep } from './quotes/steady-clock.ts';
 
@@ -44,7 +43,15 @@ export {
   storeMarkup,
   withdrawMarkup,
 } from './catalogue/spread-markup.ts';
+export { settingsDifferences } from './feeds/routed/settings-differences.ts';
+export {
+  SourceChanges,
+  settingsInForce,
+  type SourceChange,
+} from './feeds/routed/source-changes.ts';
+export { NO_SETTINGS } from './feeds/routed/stored-settings.ts';
 export type { PastMarket } from './stream/past-market.ts';
+export type { MarketHealth } from './stream/leader-health.ts';
 export { readHours } from './calendar/hours.ts';
 
 /** Called at the moment of a roll; the function that it returns is called to book the roll. */
@@ -113,10 +120,11 @@ export interface MarketModule {
   /** Returns the last 60 closes in points, oldest first; of 15-minute candles by default. */
   sparkline(listing: Listing, minutes?: PeriodMinutes): Promise<number[]>;
   /**
-   * Changes the catalogue in one transaction and applies it to the live market right after the
-   * commit. Changes run one after the other. `ready` runs before the transaction, when no other
-   * change is running, with the number under which all earlier changes were told; null if nothing
-   * is told. If `ready` or `work` rejects, `change` rejects and nothing has changed.
+   * Changes the catalogue, or sources and routes, in one transaction and applies it to the live
+   * market right after the commit. Changes run one after the other. `ready` runs before the
+   * transaction, when no other change is running, with the number under which all earlier changes
+   * were told; null if nothing is told. If `ready` or `work` rejects, `change` rejects and nothing
+   * has changed.
    */
   change<T>(work: (tx: Sql) => Promise<T>, ready?: Ready): Promise<T>;
   /** Resolves to whether everything told up to number `q` is known here within `withinMs`. */
@@ -124,5 +132,7 @@ export interface MarketModule {
   /** True if sessions are ignored: every market is open unless it is halted. */
   readonly isAlwaysOpen: boolean;
   /** `at` is the current time of the clock that `heardAt` uses, epoch ms. */
-  feedHealth(): FeedHealth & { readonly at: number; readonly lines: readonly LineHealth[] };
+  feedHealth(): MarketHealth;
+  /** The same of the process that leads the market; of this one while no other answers. */
+  leaderHealth(): Promise<MarketHealth>;
 }

@@ -47,7 +47,10 @@ export interface Config {
   readonly feedLoop: boolean;
   readonly feedToken: string | null;
   readonly feedSeed: number;
-  /** A file that names the sources of prices, and which of them quotes each instrument. */
+  /**
+   * A file that names the sources of prices, and which of them quotes each instrument; null if
+   * operators set them in the console.
+   */
   readonly sourcesPath: string | null;
   /** A file that names the liquidity providers at which the house covers its risk. */
   readonly providersPath: string | null;
@@ -199,9 +202,6 @@ function refuseContradictions(config: Config): void {
   ] as const;
   for (const [name, isSet] of replayOnly) {
     if (isSet) throw new ConfigError(`${name}: only FEED=replay can use it`);
-  }
-  if (config.feed === 'sources' && config.sourcesPath === null) {
-    throw new ConfigError('SOURCES: FEED=sources needs a file');
   }
   if (config.feed !== 'sources' && config.sourcesPath !== null) {
     throw new ConfigError('SOURCES: only FEED=sources can use it');

@@ -40,9 +40,21 @@ export const settingFields = ({ secret, read }: SettingPorts) => ({
     }),
 });
 
+/** The first place of settings that is wrong, and why; neither ever holds a secret. */
+export class SettingsFault extends ConfigError {
+  readonly place: string;
+  readonly why: string;
+
+  constructor(variable: string, place: string, why: string) {
+    super(`${variable}: ${place}: ${why}`);
+    this.place = place;
+    this.why = why;
+  }
+}
+
 /**
  * Reads settings that are JSON, from the file that an environment variable names. Throws a
- * `ConfigError` that names the first place that is wrong, and never holds a secret.
+ * `SettingsFault` that names the first place that is wrong.
  */
 export function readSettings<Settings>(
   variable: string,
@@ -51,14 +63,29 @@ export function readSettings<Settings>(
 ): Settings {
   const read = schema.safeParse(jsonOf(variable, text));
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw new ConfigError(`${variable}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
+  const { place, why } = firstWrong(read.error);
+  throw new SettingsFault(variable, place || 'the file', why);
+}
+
+/** Returns the first place that is wrong; empty if it is the whole value. */
+export function firstWrong({ issues }: Pick<z.ZodError, 'issues'>): {
+  readonly place: string;
+  readonly why: string;
+} {
+  const [issue] = issues;
+  const place = issue?.path.join('.') ?? '';
+  const choices = issue?.code === 'invalid_union' ? issue.errors : [];
+  // The choice that was meant is the one that is wrong in a part of it only.
+  const meant = choices.find(([first]) => first && first.path.length > 0);
+  if (!meant) return { place, why: issue?.message ?? '' };
+  const inner = firstWrong({ issues: meant });
+  return { place: `${place}.${inner.place}`, why: inner.why };
 }
 
 function jsonOf(variable: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ConfigError(`${variable}: the file is not JSON`);
+    throw new SettingsFault(variable, 'the file', 'it is not JSON');
   }
 }

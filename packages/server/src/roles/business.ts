@@ -64,7 +64,7 @@ export function openBusiness(
   ports: BusinessPorts,
 ): Business {
   const { config, db, blobs, clock, log } = parts;
-  const { market, trading, risk, notices } = roles;
+  const { market, sourcesFile, trading, risk, notices } = roles;
   const { seal, bus, limits } = ports;
   const mail = createMail({ db, clock, log, senders: sendersOf(config) });
   const auth = createAuth({
@@ -99,6 +99,7 @@ export function openBusiness(
     limits,
     config,
     market,
+    sourcesFile,
     trading,
     auth,
     funds,

@@ -28,6 +28,8 @@ export interface MarketRole {
   readonly streamed: StreamedMarket | null;
   /** The clock of the market and the desk: steady even if the machine's clock is set. */
   readonly steady: SteadyClock;
+  /** The file that says where prices come from, JSON without secrets; null without one. */
+  readonly sourcesFile: string | null;
   /** Keeps the log of quotes short; work of the role `jobs`. */
   readonly retention: Job;
 }
@@ -39,14 +41,16 @@ export function openMarket(
   { registry, bus }: { readonly registry: Registry; readonly bus: Bus },
 ): MarketRole {
   const { db, clock, log } = parts;
-  const config = withSources(parts.config);
+  const { sourcesPath } = parts.config;
+  const sourcesFile = sourcesPath === null ? null : settingsFile('SOURCES', sourcesPath);
+  const config = withSources(parts.config, sourcesFile);
   const steady = new SteadyClock(clock);
   const ports = { db, clock: steady, log };
   const streamed = isStreamed(config) ? streamedMarket(config, parts, { ...ports, bus }) : null;
   if (streamed) measureStream(registry, streamed);
   const market = streamed ?? createMarket(config, ports);
   measureFeed(registry, market);
-  return { market, streamed, steady, retention: retentionOf(parts) };
+  return { market, streamed, steady, sourcesFile, retention: retentionOf(parts) };
 }
 
 function retentionOf({
@@ -68,11 +72,13 @@ function retentionOf({
 interface MarketConfig extends Config, FeedConfig {}
 
 /** Reads the file of sources. Throws a `ConfigError` if something in it is wrong. */
-function withSources(config: Config): MarketConfig {
-  const { sourcesPath, feedToken } = config;
-  if (sourcesPath === null) return { ...config, sources: null };
-  const text = settingsFile('SOURCES', sourcesPath);
-  const sources = readSources(text, settingPortsOf(config));
+function withSources(config: Config, file: string | null): MarketConfig {
+  const { feed, feedToken } = config;
+  const names = settingPortsOf(config);
+  if (file === null) {
+    return { ...config, sources: null, storedSources: feed === 'sources' ? names : undefined };
+  }
+  const sources = readSources(file, names);
   if (sources.others === 'bridge' && feedToken === null) {
     throw new ConfigError('FEED_TOKEN: a bridge needs a token, or anybody could set prices');
   }

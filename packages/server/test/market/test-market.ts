@@ -22,7 +22,8 @@ const CONFIG: FeedConfig = {
 };
 const EMPTY =
   'delete from candle; delete from roll; delete from setting; ' +
-  'delete from instrument; delete from category; delete from quote_batch; ' +
+  'delete from source_change; delete from instrument; delete from category; ' +
+  'delete from quote_batch; ' +
   'update role_lease set session_id = null';
 
 /** Opens markets on one database with a clock that the test sets. */

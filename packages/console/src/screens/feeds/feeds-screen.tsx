@@ -14,6 +14,7 @@ import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { useFeeds } from './calls.ts';
 import { sourceColumns } from './source-columns.tsx';
+import { SourceSettingsPanel } from './source-settings.tsx';
 
 const EVERY_MS = 1_000;
 
@@ -60,6 +61,7 @@ export function FeedsScreen() {
           />
         </Card>
       )}
+      {data?.kind === 'sources' && <SourceSettingsPanel followed={data.sources_revision} />}
       <Card>
         <DataTable
           label={t('nav.feeds')}

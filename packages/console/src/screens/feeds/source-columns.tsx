@@ -22,6 +22,16 @@ const FAULTS: Readonly<Record<string, TextKey>> = {
   noSnapshot: 'fault.noSnapshot',
 };
 
+/** What an operator needs before showing the prices of a kind of source. */
+const RIGHTS: Readonly<Record<string, TextKey>> = {
+  binance: 'rights.binance',
+  kraken: 'rights.kraken',
+  bybit: 'rights.bybit',
+  okx: 'rights.okx',
+  oanda: 'rights.oanda',
+  fix44: 'rights.fix44',
+};
+
 /** Columns of the table of sources: whether each proves that it is alive, and what it sends. */
 export const sourceColumns = (): readonly Column<PriceSource>[] => [
   {
@@ -60,13 +70,21 @@ export const sourceColumns = (): readonly Column<PriceSource>[] => [
   {
     key: 'column.reasons',
     isText: true,
-    cell: ({ reason, dropped }) =>
-      [
-        ...(reason === null ? [] : [reason]),
-        ...Object.entries(dropped).map(([fault, count]) => {
-          const key = FAULTS[fault];
-          return `${key ? t(key) : fault} ${formatInteger(count)}`;
-        }),
-      ].join(', '),
+    cell: ({ reason, dropped }) => {
+      const counts = Object.entries(dropped).map(([fault, count]) => {
+        const key = FAULTS[fault];
+        return `${key ? t(key) : fault} ${formatInteger(count)}`;
+      });
+      const all = reason === null ? counts : [reason, ...counts];
+      return <span className="feeds__text">{all.join(', ')}</span>;
+    },
+  },
+  {
+    key: 'column.rights',
+    isText: true,
+    cell: ({ kind }) => {
+      const key = RIGHTS[kind];
+      return key ? <span className="t2 feeds__text">{t(key)}</span> : <Missing />;
+    },
   },
 ];

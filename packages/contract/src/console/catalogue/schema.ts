@@ -128,7 +128,7 @@ export const NewInstrumentPreview = z.object({
   ticket: Ticket,
   /**
    * Where prices come from once the instrument is resumed: simulated, delivered by the feed, only
-   * after a restart, or by the file of sources and routes.
+   * after a restart, or by its route to a source.
    */
   quotes: z.enum(['simulated', 'delivered', 'restart', 'routed']),
 });
@@ -241,6 +241,8 @@ export const Feeds = z.object({
   rejected: whole,
   /** Empty unless the feed has sources of its own for instruments. */
   sources: z.array(PriceSource),
+  /** Revision of the settings that the market follows; null if none are stored. */
+  sources_revision: whole.nullable(),
   lines: z.array(FeedLine),
 });
 export type Feeds = z.infer<typeof Feeds>;

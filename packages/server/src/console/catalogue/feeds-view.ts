@@ -1,10 +1,10 @@
 import type * as wire from '@fulcrum/contract/console/catalogue/schema';
 
-import type { MarketModule, SourceHealth } from '../../market-data/module.ts';
+import type { MarketHealth, MarketModule, SourceHealth } from '../../market-data/module.ts';
 
 /** Returns the state of each instrument's feed, those with a problem first. */
-export function feedsOf(market: MarketModule): wire.Feeds {
-  const health = market.feedHealth();
+export async function feedsOf(market: MarketModule): Promise<wire.Feeds> {
+  const health = await market.leaderHealth();
   const { kind, state, badLines, unknownCodes, lines, at: now } = health;
   const rows = lines.map((line) => lineOf(market, line, now));
   const sum = (of: (row: wire.FeedLine) => number) =>
@@ -20,6 +20,7 @@ export function feedsOf(market: MarketModule): wire.Feeds {
     accepted: sum((row) => row.accepted),
     rejected: sum((row) => row.rejected),
     sources: health.sources.map(sourceOf),
+    sources_revision: health.revision ?? null,
     lines: rows.sort((a, b) => URGENCY[a.state] - URGENCY[b.state]),
   };
 }
@@ -44,7 +45,7 @@ function sourceOf(source: SourceHealth): wire.PriceSource {
 
 function lineOf(
   { market, catalogue }: MarketModule,
-  line: ReturnType<MarketModule['feedHealth']>['lines'][number],
+  line: MarketHealth['lines'][number],
   now: number,
 ): wire.FeedLine {
   const { code, heardAt, perSecond, accepted, dropped } = line;

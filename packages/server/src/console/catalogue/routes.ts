@@ -80,5 +80,5 @@ export function instrumentRoutes(serve: Binder, { db, market, trading, risk }: C
     await act.note(action, `instrument ${code}`, { is_listed: [!isListed, isListed] });
   });
 
-  serve.read(api.feeds, () => Promise.resolve(feedsOf(market)));
+  serve.read(api.feeds, () => feedsOf(market));
 }

@@ -60,7 +60,7 @@ export async function exportedRows(
     case 'instruments':
       return liveRows(ports, input.list, input);
     case 'feeds':
-      return all(feedsOf(market).lines, rows.feedRow);
+      return all((await feedsOf(market)).lines, rows.feedRow);
     case 'hedges':
       return isCutAt(await hedgeFillsOf(ports, input, ROWS_MAX + 1));
     case 'hedgeProviders':

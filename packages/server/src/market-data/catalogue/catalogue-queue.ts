@@ -9,6 +9,8 @@ export interface CatalogueQueuePorts {
   readonly load: (sql: Sql) => Promise<Catalogue>;
   /** Applies a catalogue to the live market; must not throw. */
   readonly bring: (catalogue: Catalogue) => void;
+  /** Called after each `bring`; must not reject. */
+  readonly brought: () => Promise<void>;
 }
 
 /** Runs changes of the catalogue one after the other. */
@@ -22,7 +24,7 @@ export class CatalogueQueue {
   }
 
   run<T>(work: (tx: Sql) => Promise<T>, ready: () => Promise<void>): Promise<T> {
-    const { db, load, bring } = this.#ports;
+    const { db, load, bring, brought } = this.#ports;
     const changing = this.#last.then(async () => {
       await ready();
       const changed = await db.transaction(async (tx) => {
@@ -32,6 +34,7 @@ export class CatalogueQueue {
         return { result, catalogue: await load(tx) };
       });
       bring(changed.catalogue);
+      await brought();
       return changed.result;
     });
     this.#last = changing.catch((error: unknown) => this.#afterFault(error));
@@ -44,9 +47,10 @@ export class CatalogueQueue {
    */
   async #afterFault(error: unknown): Promise<void> {
     if (error instanceof Refused) return;
-    const { db, log, load, bring } = this.#ports;
+    const { db, log, load, bring, brought } = this.#ports;
     try {
       bring(await load(db));
+      await brought();
     } catch (fault) {
       log.error({ err: fault }, 'the catalogue could not be read again');
     }

@@ -7,10 +7,14 @@ import type { SteadyClock } from '../quotes/steady-clock.ts';
 import { BridgeFeed } from './bridge/bridge-feed.ts';
 import { ReplayFeed } from './replay/replay-feed.ts';
 import { SimulatedFeed } from './simulated/simulated-feed.ts';
+import { RefusedSource } from './routed/refused-source.ts';
 import { RoutedFeed } from './routed/routed-feed.ts';
 import type { SourcesSettings } from './routed/settings.ts';
+import { settingsInForce } from './routed/source-changes.ts';
 import { SourceIntake } from './routed/source-intake.ts';
 import { sourceOf } from './routed/source-of.ts';
+import { readStored, type SourceSetup } from './routed/stored-settings.ts';
+import type { SettingPorts } from '../../platform/setting-fields.ts';
 
 export interface FeedConfig {
   readonly feed: FeedKind;
@@ -21,6 +25,8 @@ export interface FeedConfig {
   readonly sessions: 'honour' | 'open';
   /** Sources and routes; null for a feed that is one source. */
   readonly sources: SourcesSettings | null;
+  /** Where sources and routes in the store find what they name; absent if the store has no say. */
+  readonly storedSources?: SettingPorts | undefined;
 }
 
 interface FeedPorts {
@@ -46,8 +52,9 @@ export function bridgeOf(feed: Feed): BridgeFeed | null {
 }
 
 export function feedOf(config: FeedConfig, ports: FeedPorts): Feed {
-  const { sources } = config;
+  const { sources, storedSources } = config;
   if (config.feed !== 'sources') return oneFeedOf(config.feed, config, ports);
+  if (storedSources) return storedFeedOf(storedSources, ports);
   if (!sources) throw new Error('Expected sources, had none');
   const intakes = Object.entries(sources.sources).map(([name, settings]) => {
     const { clock, log } = ports;
@@ -58,9 +65,31 @@ export function feedOf(config: FeedConfig, ports: FeedPorts): Feed {
   return new RoutedFeed({
     routes: new Map(Object.entries(sources.routes)),
     intakes: new Map(intakes),
+    changing: null,
     others: sources.others === 'none' ? null : oneFeedOf(sources.others, config, ports),
     log: ports.log,
   });
+}
+
+/** Follows the settings in the store. What one source lacks stops nothing else. */
+function storedFeedOf(names: SettingPorts, { db, clock, log }: FeedPorts): RoutedFeed {
+  const open = (name: string, { kind, settings }: SourceSetup): SourceIntake => {
+    const source =
+      'missing' in settings ? new RefusedSource(settings.missing) : sourceOf(settings, clock);
+    return new SourceIntake({ name, kind, source, clock, log });
+  };
+  const read = async (known: number | null) => {
+    const { revision, settings: text } = await settingsInForce(db);
+    if (revision === known) return null;
+    try {
+      return { revision, settings: readStored(text, names) };
+    } catch (error) {
+      log.error({ err: error, revision }, 'stored settings of sources cannot be used');
+      return { revision, settings: null };
+    }
+  };
+  const none = { routes: new Map(), intakes: new Map(), others: null };
+  return new RoutedFeed({ ...none, changing: { read, open }, log });
 }
 
 function oneFeedOf(

@@ -35,6 +35,11 @@ export interface FeedSink {
   affirm(line: InstrumentLine, at: number): void;
   /** Says that there is no price any more: nothing fills until the next good tick. */
   withdraw(line: InstrumentLine): void;
+  /**
+   * Says that other prices follow: nothing fills until the new source's first good tick, which is
+   * not measured by the prices before.
+   */
+  changeSource(line: InstrumentLine): void;
   /** Must be called after bars were added to candles, which no tick did. */
   filled(): void;
   /** Set if a listener of the last tick asks the feed to wait. */
@@ -78,6 +83,8 @@ export interface FeedHealth {
   readonly unknownCodes: readonly string[];
   /** Empty for a feed that is one source. */
   readonly sources: readonly SourceHealth[];
+  /** Revision of the stored settings that the feed follows; absent if it follows none. */
+  readonly revision?: number;
 }
 
 /** What a later run of a simulation goes on from. */
@@ -110,6 +117,8 @@ export interface Feed {
   join?(line: InstrumentLine): void;
   /** Returns who has candles of the bid of this instrument; null if its source has none. */
   bidCandles?(line: InstrumentLine): AskCandles | null;
+  /** Reads its settings again if operators can change them, and follows them. Never rejects. */
+  renew?(): Promise<void>;
   readonly health: FeedHealth;
   /** Returns where the ticks of the instrument with this code come from. */
   originOf(code: string): TickOrigin;

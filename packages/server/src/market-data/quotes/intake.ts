@@ -174,6 +174,11 @@ export class Intake implements FeedSink {
     if (this.#judgeDoubt(line)) this.tell(line.listing);
   }
 
+  changeSource(line: InstrumentLine): void {
+    line.filter.changeSource();
+    this.withdraw(line);
+  }
+
   filled(): void {
     this.#options.filled();
   }

@@ -130,3 +130,38 @@ test.each([
 ])('PRICE-007: the price %s at %d digits is %s points', (text, digits, points) => {
   expect(pointsOf(text, digits)).toBe(points);
 });
+
+describe('PRICE-026: the first ticks of a new source', () => {
+  const changed = () => {
+    const filter = filterAfter(100_000, 100_009);
+    filter.changeSource();
+    return filter;
+  };
+  const judged = (filter: TickFilter, bids: readonly number[]) =>
+    bids.map((bid) => filter.judge(tick(bid, bid + 9), true, null));
+
+  test('must agree with each other, however near the prices before they are', () => {
+    expect(judged(changed(), [100_001, 100_002, 100_003])).toEqual(['jump', 'jump', null]);
+    expect(judged(changed(), [200_000, 200_001, 200_002])).toEqual(['jump', 'jump', null]);
+  });
+
+  test('begin again after one that is far from the others', () => {
+    const filter = changed();
+    expect(judged(filter, [5, 200_000, 100_000, 200_000])).toEqual(Array(4).fill('jump'));
+    expect(judged(filter, [200_001, 200_002, 200_003])).toEqual(['jump', null, null]);
+  });
+
+  test('may be older than the last one of the source before', () => {
+    const filter = changed();
+    const older = [900, 901, 902].map((time) =>
+      filter.judge(tick(100_000, 100_009, time), true, null),
+    );
+    expect(older).toEqual(['jump', 'jump', null]);
+  });
+
+  test('are taken at once where there was no price before', () => {
+    const filter = new TickFilter(rules);
+    filter.changeSource();
+    expect(judged(filter, [100_000])).toEqual([null]);
+  });
+});

@@ -48,6 +48,8 @@ export class TickFilter {
   #ask = 0;
   #time = -Infinity;
   #hasLast = false;
+  /** True from a change of source until its first prices are confirmed. */
+  #isOfNewSource = false;
   /** The last tick that jumped, and how many ticks in a row have agreed so far; null if none. */
   #jump: { bid: number; ask: number; count: number } | null = null;
 
@@ -63,6 +65,16 @@ export class TickFilter {
   /** Accepts ticks of any time again, because the clock of their times was set. */
   forgetTime(): void {
     if (this.#time > -Infinity) this.#time = BEFORE_ALL;
+  }
+
+  /**
+   * Forgets prices and times of the source before. Prices of the new one are not measured by them:
+   * the first is accepted when the ticks after it agree with it, as after a jump.
+   */
+  changeSource(): void {
+    this.forgetTime();
+    this.#jump = null;
+    this.#isOfNewSource = this.#hasLast;
   }
 
   /** Sets the price from which the first jump is measured; ignored after the first tick. */
@@ -96,11 +108,12 @@ export class TickFilter {
     this.#ask = ask;
     this.#time = time;
     this.#hasLast = true;
+    this.#isOfNewSource = false;
     return null;
   }
 
   #isJump(bid: number, ask: number): boolean {
-    return this.#isFar(bid, this.#bid) || this.#isFar(ask, this.#ask);
+    return this.#isOfNewSource || this.#isFar(bid, this.#bid) || this.#isFar(ask, this.#ask);
   }
 
   #isConfirmed(bid: number, ask: number): boolean {

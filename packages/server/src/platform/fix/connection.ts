@@ -144,9 +144,20 @@ export class FixConnection {
   #tend(): void {
     const now = this.#ports.clock.monotonic();
     if (!this.#isOpenNow()) this.#session?.logOut('the session of the week has ended');
-    else if (!this.#socket && now >= this.#connectAt) this.#connect();
+    else if (!this.#socket && now >= this.#connectAt) this.#tryToConnect(now);
     this.#session?.tend();
     if ((this.#socket?.writableLength ?? 0) > UNSENT_BYTES_MAX) this.#socket?.destroy();
+  }
+
+  /** Certificates that cannot be read are found only now; they are no reason to end a process. */
+  #tryToConnect(now: number): void {
+    try {
+      this.#connect();
+    } catch (error) {
+      this.#reason = error instanceof Error ? error.message.slice(0, 200) : 'no connection';
+      this.#isRefused = true;
+      this.#connectAt = now + this.#refused.next(0);
+    }
   }
 
   #connect(): void {
@@ -186,7 +197,11 @@ export class FixConnection {
     socket.setTimeout(CONNECT_MS_MAX, () => socket.destroy(new Error('no connection in time')));
     socket.once(tls ? 'secureConnect' : 'connect', () => {
       socket.setTimeout(0);
-      session.logOn();
+      try {
+        session.logOn();
+      } catch (error) {
+        socket.destroy(error instanceof Error ? error : new Error('no logon'));
+      }
     });
     socket.on('data', (chunk: Buffer) => reader.push(chunk));
     let fault = 'closed by the other side';

@@ -24,6 +24,8 @@ const schedule = z.strictObject({
 /** Names of `DIALECTS`, which has at least one. */
 const profileNames = Object.keys(DIALECTS) as [ProfileName, ...ProfileName[]];
 const HEARTBEAT_S = 10;
+/** RawData (96), Password (554) and NewPassword (925). */
+const SECRET_TAGS = ['96', '554', '925'];
 
 /** The settings of a FIX 4.4 session, whatever it is for. */
 export const sessionSettings = ({ secret, file }: SettingFields) =>
@@ -55,7 +57,12 @@ export const sessionSettings = ({ secret, file }: SettingFields) =>
     resetOnLogon: z.boolean().default(true),
     schedule: schedule.optional(),
     /** More fields of the logon, as tag and value. */
-    logon: z.record(z.string().regex(/^\d{1,5}$/), z.string()).default({}),
+    logon: z
+      .record(z.string().regex(/^\d{1,5}$/), z.string())
+      .refine((fields) => !SECRET_TAGS.some((tag) => tag in fields), {
+        error: 'A password belongs into the field password, and a signature is made by signingKey',
+      })
+      .default({}),
     /** What differs from the profile. */
     symbolTag: z.union([z.literal(55), z.literal(48)]).optional(),
     idSource: z.string().min(1).optional(),

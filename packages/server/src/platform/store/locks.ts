@@ -23,6 +23,8 @@ export const LOCKS = {
   rankingNames: 7_403_123,
   /** Decisions on fees: each sees the pending decision. */
   fees: 7_403_124,
+  /** Changes of sources and routes: each sees the open proposal and the revision in force. */
+  sources: 7_403_126,
 } as const;
 export type LockName = keyof typeof LOCKS;
 

@@ -23,6 +23,7 @@ beforeEach(async () => {
     take: () => null,
     affirm: () => undefined,
     withdraw: () => undefined,
+    changeSource: () => undefined,
     wait: null,
     filled: () => undefined,
     restart: () => Promise.resolve(),

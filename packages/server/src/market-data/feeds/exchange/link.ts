@@ -36,6 +36,7 @@ export class Link {
   hasProof = false;
   readonly #ports: LinkPorts;
   readonly #socket: WebSocket;
+  readonly #symbols: Set<string>;
   readonly #unconfirmed: Set<string>;
   readonly #outgoing: string[] = [];
   #pingedAt: number;
@@ -48,6 +49,7 @@ export class Link {
     this.openedAt = now;
     this.provedAt = now;
     this.#pingedAt = now;
+    this.#symbols = new Set(ports.symbols);
     this.#unconfirmed = new Set(ports.symbols);
     this.#socket = new WebSocket(ports.venue.url, {
       maxPayload: FRAME_BYTES_MAX,
@@ -65,8 +67,15 @@ export class Link {
     return this.#unconfirmed.size === 0;
   }
 
+  /** Returns whether it has ever subscribed to this symbol. */
+  has(symbol: string): boolean {
+    return this.#symbols.has(symbol);
+  }
+
   /** Subscribes to one more symbol. */
   add(symbol: string): void {
+    if (this.has(symbol)) return;
+    this.#symbols.add(symbol);
     this.#unconfirmed.add(symbol);
     if (this.#socket.readyState === WebSocket.OPEN) this.#subscribe([symbol]);
   }

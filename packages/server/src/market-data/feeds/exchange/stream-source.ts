@@ -89,6 +89,14 @@ export class StreamSource implements Source {
     this.#heir?.add(symbol);
   }
 
+  /** A connection stays subscribed to it until it ends. */
+  remove(symbol: string): void {
+    this.#symbols.delete(symbol);
+    this.#standing.delete(symbol);
+    this.#numbers.delete(symbol);
+    if (this.#refused.delete(symbol) && this.#refused.size === 0) this.#reason = null;
+  }
+
   stop(): void {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
@@ -127,7 +135,10 @@ export class StreamSource implements Source {
     const sink = this.#sink;
     if (!sink) return;
     if (frame.isRestarted) this.#numbers.clear();
-    for (const quote of frame.quotes ?? []) this.#quote(sink, quote);
+    for (const quote of frame.quotes ?? []) {
+      const isRemoved = !this.#symbols.has(quote.symbol) && link.has(quote.symbol);
+      if (!isRemoved) this.#quote(sink, quote);
+    }
     if (frame.refused) this.#refuse(sink, frame.refused);
     if (frame.isLeaving) this.#heir ??= this.#open();
     if (link === this.#heir) this.#succeed(link);

@@ -99,6 +99,11 @@ export class FixPrices implements Source {
     if (this.#connection.state === 'active') this.#ask([book]);
   }
 
+  remove(symbol: string): void {
+    this.#books.delete(symbol);
+    this.#refused.delete(symbol);
+  }
+
   stop(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
     this.#sink = null;

@@ -31,6 +31,8 @@ export class OandaSource implements Source {
   readonly #options: OandaOptions;
   readonly #symbols = new Set<string>();
   readonly #standing = new Set<string>();
+  /** Symbols of the present stream that nobody wants any more. */
+  readonly #removed = new Set<string>();
   readonly #backOff: BackOff;
   #sink: SourceSink | null = null;
   #stream: AbortController | null = null;
@@ -77,6 +79,13 @@ export class OandaSource implements Source {
     this.#end('another instrument was added', 0);
   }
 
+  /** The stream goes on as it is; the next one is without the symbol. */
+  remove(symbol: string): void {
+    this.#symbols.delete(symbol);
+    this.#standing.delete(symbol);
+    this.#removed.add(symbol);
+  }
+
   stop(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
     this.#sink = null;
@@ -107,6 +116,7 @@ export class OandaSource implements Source {
     const abort = new AbortController();
     this.#stream = abort;
     this.#attempts += 1;
+    this.#removed.clear();
     this.#startedAt = clock.monotonic();
     this.#provedAt = null;
     const query = new URLSearchParams({ instruments: [...this.#symbols].join(',') });
@@ -154,6 +164,7 @@ export class OandaSource implements Source {
   #quote(sink: SourceSink, fields: Readonly<Record<string, unknown>>): void {
     const symbol = textIn(fields['instrument']);
     if (!this.#symbols.has(symbol)) {
+      if (this.#removed.has(symbol)) return;
       sink.drop('unknownSymbol', { symbol: symbol.slice(0, 40) });
       return;
     }

@@ -40,11 +40,22 @@ test.each([
     { sources: { o1: { kind: 'oanda', account: '1', token: 'env:NONE' } }, routes: {} },
     'sources.o1.token: the environment variable NONE is not set',
   ],
+  [{ sources: { k1: { kind: 'kraken', url: 'wss://me:x@h/' } }, routes: {} }, 'sources.k1.url: '],
+  [{ sources: { k1: { kind: 'kraken', url: 'wss://h/#x' } }, routes: {} }, 'sources.k1.url: '],
+  [
+    {
+      sources,
+      routes: {
+        EURUSD: { source: 'k1', symbol: 'E', backup: { source: 'k2', symbol: 'E' } },
+      },
+    },
+    'routes.EURUSD.backup.source: there is no source named k2',
+  ],
   [[], 'the file: '],
 ])('the first thing that is wrong is named: %j', (value, place) => {
   expect(() => read(value)).toThrow(`SOURCES: ${place}`);
 });
 
 test('a file that is not JSON is refused', () => {
-  expect(() => readSources('{', ports)).toThrow('SOURCES: the file is not JSON');
+  expect(() => readSources('{', ports)).toThrow('SOURCES: the file: it is not JSON');
 });

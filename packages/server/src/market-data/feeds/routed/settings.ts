@@ -1,19 +1,32 @@
 import { z } from 'zod';
 
-import { ConfigError } from '../../../platform/config-error.ts';
 import {
   readSettings,
   settingFields,
+  SettingsFault,
   type SettingFields,
   type SettingPorts,
 } from '../../../platform/setting-fields.ts';
 import { fixSettings } from '../fix/fix-settings.ts';
 
+/** Secrets are never in the settings, and a socket cannot be opened at a fragment. */
+const isPlain = (text: string): boolean => {
+  const { username, password, hash } = new URL(text);
+  return username === '' && password === '' && hash === '';
+};
+const PLAIN = { error: 'Expected an address without user, password and fragment', abort: true };
 /** An address of one's own, for a mirror. */
-const url = z.url({ protocol: /^wss?$/ }).optional();
-const httpUrl = z.url({ protocol: /^https?$/ }).optional();
+const url = z
+  .url({ protocol: /^wss?$/, abort: true })
+  .refine(isPlain, PLAIN)
+  .optional();
+const httpUrl = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine(isPlain, PLAIN)
+  .optional();
 
-const sourceSettings = (fields: SettingFields) =>
+/** The settings of one source. */
+export const sourceSettings = (fields: SettingFields) =>
   z.discriminatedUnion('kind', [
     fixSettings(fields),
     z.strictObject({
@@ -36,14 +49,20 @@ const sourceSettings = (fields: SettingFields) =>
   ]);
 export type SourceSettings = z.infer<ReturnType<typeof sourceSettings>>;
 
-/** Where the prices of one instrument come from. */
-const Route = z.strictObject({
+const place = {
   /** Name of the source. */
   source: z.string().min(1),
   /** What the source calls the instrument. */
   symbol: z.string().min(1).max(64),
   /** The source's prices are multiplied by ten to this power: -3 if it quotes a thousand units. */
   powerOfTen: z.int().min(-6).max(6).default(0),
+};
+
+/** Where the prices of one instrument come from. */
+const Route = z.strictObject({
+  ...place,
+  /** Where they could come from instead. Nothing changes over to it by itself. */
+  backup: z.strictObject(place).optional(),
 });
 export type Route = z.infer<typeof Route>;
 
@@ -58,15 +77,19 @@ const settings = (fields: SettingFields) =>
 export type SourcesSettings = z.infer<ReturnType<typeof settings>>;
 
 /**
- * Reads the settings of sources and routes, which are JSON. Throws a `ConfigError` that names the
- * first place that is wrong, and never holds a secret.
+ * Reads the settings of sources and routes, which are JSON. Throws a `SettingsFault` that names the
+ * first place that is wrong.
  */
 export function readSources(text: string, ports: SettingPorts): SourcesSettings {
   const read = readSettings('SOURCES', text, settings(settingFields(ports)));
-  for (const [code, { source }] of Object.entries(read.routes)) {
-    if (!(source in read.sources)) {
-      throw new ConfigError(`SOURCES: routes.${code}.source: there is no source named ${source}`);
-    }
+  for (const [code, { source, backup }] of Object.entries(read.routes)) {
+    refuseUnknown(read.sources, `routes.${code}.source`, source);
+    if (backup) refuseUnknown(read.sources, `routes.${code}.backup.source`, backup.source);
   }
   return read;
+}
+
+function refuseUnknown(sources: SourcesSettings['sources'], place: string, name: string): void {
+  if (Object.hasOwn(sources, name)) return;
+  throw new SettingsFault('SOURCES', place, `there is no source named ${name}`);
 }

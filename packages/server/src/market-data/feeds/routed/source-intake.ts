@@ -42,6 +42,10 @@ export class SourceIntake implements SourceSink {
     this.#ports = ports;
   }
 
+  get name(): string {
+    return this.#ports.name;
+  }
+
   get health(): SourceHealth {
     const { name, kind, source } = this.#ports;
     const { state, reason, reconnects } = source;
@@ -67,9 +71,27 @@ export class SourceIntake implements SourceSink {
     if (this.#sink) this.#ports.source.add(route.symbol);
   }
 
+  /** Ends what `add` began for the same line, symbol and scale. */
+  remove(line: InstrumentLine, route: Route): void {
+    const others = (this.#routed.get(route.symbol) ?? []).filter(
+      (each) => each.line !== line || each.route.powerOfTen !== route.powerOfTen,
+    );
+    if (others.length > 0) {
+      this.#routed.set(route.symbol, others);
+      return;
+    }
+    // Kept without instruments: what still comes is not unknown, it is not wanted.
+    this.#routed.set(route.symbol, []);
+    if (this.#sink) this.#ports.source.remove(route.symbol);
+  }
+
   start(sink: FeedSink): void {
     this.#sink = sink;
-    this.#ports.source.start([...this.#routed.keys()], this);
+    const wanted = [...this.#routed].filter(([, lines]) => lines.length > 0);
+    this.#ports.source.start(
+      wanted.map(([symbol]) => symbol),
+      this,
+    );
   }
 
   /** Returns who has candles of the bid of this instrument; null if the source has none. */
@@ -99,6 +121,7 @@ export class SourceIntake implements SourceSink {
       this.drop('unknownSymbol', { symbol: quote.symbol.slice(0, 40) });
       return;
     }
+    if (routed.length === 0) return;
     this.#quotes += 1;
     if (quote.time !== null) this.#lags.add(clock.now() - quote.time);
     for (const each of routed) this.#take(each, quote);

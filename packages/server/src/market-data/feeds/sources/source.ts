@@ -53,6 +53,8 @@ export interface Source {
   start(symbols: readonly string[], sink: SourceSink): void;
   /** Begins to deliver one more symbol. */
   add(symbol: string): void;
+  /** Stops delivering a symbol; the connection stays. */
+  remove(symbol: string): void;
   stop(): void | Promise<void>;
   /**
    * Returns the complete candles between `from` and `to` (epoch s, the end is not included), in

@@ -1,0 +1,130 @@
+import type { SourceSettings } from '@fulcrum/contract/console/catalogue/source-schema';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { useState } from 'react';
+
+import { useMayDo } from '../../api/session.ts';
+import { t } from '../../i18n/i18n.ts';
+import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { Missing } from '../../parts/figures/figures.tsx';
+import { AtEnd, Card, PanelHead } from '../../parts/layout/boxes.tsx';
+import { Late, Note, NoteDetails } from '../../parts/layout/lines.tsx';
+import { ProblemLine } from '../../parts/layout/screen-head.tsx';
+import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { proposeSources, useSourceSettings } from './calls.ts';
+import { SettingsDialog } from './settings-dialog.tsx';
+import { SourceProposal } from './source-proposal.tsx';
+import { routesOf, withBackup, type RouteRow } from './source-routes.ts';
+
+const EVERY_MS = 5_000;
+
+interface SourceSettingsPanelProps {
+  /** Revision that the market follows; null if it follows none. */
+  readonly followed: number | null;
+}
+
+/** Sources and routes, and the open proposal. Nothing for a feed that is one source. */
+export function SourceSettingsPanel({ followed }: SourceSettingsPanelProps) {
+  const { data, problem, reload } = useSourceSettings({}, EVERY_MS);
+  if (!data) return <ProblemLine problem={problem} retry={reload} />;
+  if (data.managed_by === 'none') return null;
+  const isBehind = data.managed_by === 'console' && followed !== data.revision;
+  return (
+    <>
+      <ProblemLine problem={problem} retry={reload} />
+      {isBehind && <Late as="p">{t('sources.behind', { revision: data.revision })}</Late>}
+      {data.waiting && <SourceProposal change={data.waiting} onDone={reload} />}
+      <RoutesPanel data={data} onDone={reload} />
+    </>
+  );
+}
+
+interface RoutesPanelProps {
+  readonly data: SourceSettings;
+  readonly onDone: () => void;
+}
+
+function RoutesPanel({ data, onDone }: RoutesPanelProps) {
+  const mayChange = useMayDo('instruments.change');
+  const [isEditing, setIsEditing] = useState(false);
+  const [swapped, setSwapped] = useState<string | null>(null);
+  const { settings, revision } = data;
+  const isOpen = data.managed_by === 'console' && mayChange && data.waiting === null;
+  const close = () => {
+    setIsEditing(false);
+    setSwapped(null);
+  };
+  const done = () => {
+    close();
+    onDone();
+  };
+  return (
+    <Card aria-label={t('sources.routes')}>
+      <PanelHead>
+        {t('sources.routes')}
+        {isOpen && (
+          <AtEnd>
+            <Button size="sm" onClick={() => setIsEditing(true)}>
+              {t('sources.edit')}
+            </Button>
+          </AtEnd>
+        )}
+      </PanelHead>
+      {data.managed_by === 'file' && <Note look="soft">{t('sources.byFile')}</Note>}
+      <DataTable
+        label={t('sources.routes')}
+        columns={columnsOf(isOpen ? setSwapped : null)}
+        rows={routesOf(settings)}
+        idOf={({ code }) => code}
+        empty={t('sources.noRoutes')}
+      />
+      <NoteDetails>
+        <summary>{t('sources.json')}</summary>
+        <pre className="feeds__settings" dir="ltr">
+          {settings}
+        </pre>
+      </NoteDetails>
+      {isEditing && (
+        <SettingsDialog revision={revision} settings={settings} onDone={done} onClose={close} />
+      )}
+      {swapped !== null && (
+        <ActionDialog
+          title={t('sources.toBackup')}
+          text={t('sources.toBackupText', { code: swapped })}
+          confirmLabel={t('sources.propose')}
+          act={(reason) =>
+            proposeSources({ revision, settings: withBackup(settings, swapped), reason })
+          }
+          onDone={done}
+          onClose={close}
+        />
+      )}
+    </Card>
+  );
+}
+
+const columnsOf = (onSwap: ((code: string) => void) | null): readonly Column<RouteRow>[] => [
+  { key: 'column.instrument', isText: true, cell: ({ code }) => <b>{code}</b> },
+  { key: 'column.source', isText: true, cell: ({ source }) => source },
+  { key: 'column.symbol', isText: true, cell: ({ symbol }) => <bdi>{symbol}</bdi> },
+  {
+    key: 'column.powerOfTen',
+    cell: ({ powerOfTen = 0 }) => <span className="num">{powerOfTen}</span>,
+  },
+  {
+    key: 'column.backup',
+    isText: true,
+    cell: ({ code, backup }) =>
+      backup ? (
+        <span className="feeds__backup">
+          <bdi>{`${backup.source}, ${backup.symbol}`}</bdi>
+          {onSwap && (
+            <Button look="soft" size="sm" onClick={() => onSwap(code)}>
+              {t('sources.toBackup')}
+            </Button>
+          )}
+        </span>
+      ) : (
+        <Missing />
+      ),
+  },
+];

@@ -1,0 +1,54 @@
+import type { FeedSink, FeedTick, Verdict } from '../../quotes/feed.ts';
+import type { InstrumentLine } from '../../quotes/instrument-line.ts';
+
+/** Shows a feed only those instruments that no source quotes. */
+export class OthersSink implements FeedSink {
+  readonly #sink: FeedSink;
+  readonly #isOwn: (line: InstrumentLine) => boolean;
+
+  constructor(sink: FeedSink, isOwn: (line: InstrumentLine) => boolean) {
+    this.#sink = sink;
+    this.#isOwn = isOwn;
+  }
+
+  get lines(): InstrumentLine[] {
+    return [...this.#sink.lines].filter(this.#isOwn);
+  }
+
+  get wait(): Promise<void> | null {
+    return this.#sink.wait;
+  }
+
+  line(code: string): InstrumentLine | undefined {
+    const line = this.#sink.line(code);
+    return line && this.#isOwn(line) ? line : undefined;
+  }
+
+  advance(time: number): Promise<void> | null {
+    return this.#sink.advance(time);
+  }
+
+  take(line: InstrumentLine, tick: FeedTick): Verdict {
+    return this.#sink.take(line, tick);
+  }
+
+  affirm(line: InstrumentLine, at: number): void {
+    this.#sink.affirm(line, at);
+  }
+
+  withdraw(line: InstrumentLine): void {
+    this.#sink.withdraw(line);
+  }
+
+  changeSource(line: InstrumentLine): void {
+    this.#sink.changeSource(line);
+  }
+
+  filled(): void {
+    this.#sink.filled();
+  }
+
+  restart(): Promise<void> {
+    return this.#sink.restart();
+  }
+}

@@ -1,0 +1,28 @@
+import type { Source } from '../sources/source.ts';
+
+/** Stands for a source that cannot be opened, and says why. */
+export class RefusedSource implements Source {
+  readonly state = 'refused';
+  readonly reason: string;
+  readonly reconnects = 0;
+
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+
+  start(): void {
+    // Nothing will come.
+  }
+
+  add(): void {
+    // Nothing will come.
+  }
+
+  remove(): void {
+    // Nothing came.
+  }
+
+  stop(): void {
+    // Nothing runs.
+  }
+}
