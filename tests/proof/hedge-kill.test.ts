@@ -59,12 +59,23 @@ async function begin(postgres: Postgres, provider: OrderAcceptor): Promise<Scene
   const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-data-'));
   const path = join(dataDir, 'providers.json');
   const lp1 = {
-    ...{ kind: 'fix44', host: '127.0.0.1', port: provider.port, tls: false },
-    ...{ senderCompId: 'US', targetCompId: 'LP', password: 'env:LP_PASSWORD', positions: true },
+    kind: 'fix44',
+    host: '127.0.0.1',
+    port: provider.port,
+    tls: false,
+    senderCompId: 'US',
+    targetCompId: 'LP',
+    password: 'env:LP_PASSWORD',
+    positions: true,
   };
   writeFileSync(path, JSON.stringify({ providers: { lp1 } }));
-  const secrets = { PROVIDERS: path, LP_PASSWORD: PASSWORD };
-  const env = { ...secrets, DATABASE_URL: postgres.url, RATE_LIMITS: 'off', FEED_SEED: '11' };
+  const env = {
+    DATABASE_URL: postgres.url,
+    PROVIDERS: path,
+    LP_PASSWORD: PASSWORD,
+    RATE_LIMITS: 'off',
+    FEED_SEED: '11',
+  };
   const channel = await look(postgres, openChannel);
   const server = await startServer({ env, dataDir });
   const owner = await enrol(server.url, ownerLinkIn(server.log()), 'owner@example.com');

@@ -45,7 +45,7 @@ class WithNet extends HedgeStore {
   }
 }
 
-/** A desk that covers EURUSD at a scripted provider; the test sets clock, price and net position. */
+/** A desk that covers EURUSD at a scripted provider; the test sets clock, price and net. */
 export class HedgeRig {
   readonly db: Db;
   readonly market = new Market();

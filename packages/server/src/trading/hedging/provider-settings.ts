@@ -68,8 +68,8 @@ export function providersOf(
 }
 
 /**
- * Returns the providers of the file that PROVIDERS names, none without it. Throws a `ConfigError` if
- * something in the file is wrong.
+ * Returns the providers of the file that PROVIDERS names, none without it. Throws a `ConfigError`
+ * if something in the file is wrong.
  */
 export function openProviders(config: Config, clock: Clock): ReadonlyMap<string, Provider> {
   const { providersPath: path } = config;
