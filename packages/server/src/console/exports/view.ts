@@ -13,7 +13,6 @@ import { announcementRow } from '../content/announcement-routes.ts';
 import { articleRow } from '../content/article-routes.ts';
 import { companyRow } from '../content/company-routes.ts';
 import { memberRow } from '../content/ranking-routes.ts';
-import { hedgeRowsOf } from '../hedging/export.ts';
 import { liveOrderOf } from '../dashboard/orders-view.ts';
 import { exposureOf, marginWatchOf } from '../dashboard/view.ts';
 import { messageRow } from '../messages/routes.ts';
@@ -25,6 +24,7 @@ import { feedbackRow } from '../support/feedback-routes.ts';
 import { chatRow } from '../support/view.ts';
 import { interventionPage } from '../users/intervention-view.ts';
 import { findPeople, peopleFilterOf } from '../users/view.ts';
+import { hedgeRowsOf } from './hedge-rows.ts';
 import * as rows from './rows.ts';
 
 export type ExportInput = ParsedOf<typeof api.exportList>;

@@ -1,6 +1,6 @@
 import { dailyFigures, fillsOfOrders } from '../../trading/hedging/module.ts';
-import type { Row } from '../exports/rows.ts';
-import { codesOf, lotsText, type HedgingViewPorts } from './view.ts';
+import type { Row } from './rows.ts';
+import { codesOf, lotsText, type HedgingViewPorts } from '../hedging/view.ts';
 
 interface Asked {
   readonly from?: number | undefined;
