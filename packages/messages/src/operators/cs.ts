@@ -95,7 +95,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.noSender': 'Není nastaveno nic, co by mohlo posílat zprávy tohoto druhu',
   'hedging.rule': 'Tuto hodnotu nelze pro zajištění použít: {field}',
   'hedging.stillHeld':
-    'U poskytovatele je ještě otevřená pozice: uzavřete ji, než změníte poskytovatele, symbol nebo jednotky',
+    'Nejprve uzavřete pozici u poskytovatele, pak změňte poskytovatele, symbol nebo jednotky',
   'hedging.waiting': 'Taková změna už čeká, nejprve ji potvrďte nebo stáhněte',
   'hedging.orderOver': 'Výsledek tohoto pokynu je už znám: není co doplňovat',
   'sources.invalid': 'Chyba v {place}: {why}',

@@ -111,7 +111,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.noSender': 'Für den Versand von Nachrichten dieser Art ist nichts eingerichtet',
   'hedging.rule': 'Dieser Wert ist für die Absicherung nicht verwendbar: {field}',
   'hedging.stillHeld':
-    'Beim Anbieter ist noch eine Position offen: Schließen Sie diese, bevor Sie Anbieter, Symbol oder Einheiten ändern',
+    'Schließen Sie die Position beim Anbieter, bevor Sie ihn, Symbol oder Einheiten ändern',
   'hedging.waiting': 'Eine solche Änderung muss erst bestätigt oder zurückgezogen werden',
   'hedging.orderOver':
     'Das Ergebnis dieser Order ist bereits bekannt: Es gibt nichts mehr festzulegen',

@@ -93,7 +93,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.noSender': 'Nothing is set up that could send messages of this kind',
   'hedging.rule': 'This value cannot be used for hedging: {field}',
   'hedging.stillHeld':
-    'A position is still held at the provider: close it before you change provider, symbol or units',
+    'A position is held there: close it before you change provider, symbol or units',
   'hedging.waiting': 'Such a change waits to be confirmed or withdrawn first',
   'hedging.orderOver':
     'The outcome of this order is known already: there is nothing left to settle',

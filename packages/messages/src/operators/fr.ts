@@ -107,7 +107,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.noSender': 'Rien n’est configuré pour envoyer ce type de message',
   'hedging.rule': 'Cette valeur ne peut pas être utilisée pour la couverture : {field}',
   'hedging.stillHeld':
-    'Une position est encore ouverte chez le fournisseur : fermez-la avant de changer le fournisseur, le symbole ou les unités',
+    'Fermez d’abord la position ouverte avant de changer de fournisseur, de symbole ou d’unités',
   'hedging.waiting':
     'Une modification de ce type est en attente : elle doit d’abord être confirmée ou retirée',
   'hedging.orderOver': 'Le résultat de cet ordre est déjà connu : il n’y a plus rien à régler',

@@ -110,7 +110,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.noSender': 'Belum ada yang disiapkan untuk mengirim pesan jenis ini',
   'hedging.rule': 'Nilai ini tidak dapat dipakai untuk lindung nilai: {field}',
   'hedging.stillHeld':
-    'Masih ada posisi terbuka di penyedia: tutup dahulu sebelum mengubah penyedia, simbol, atau satuan',
+    'Tutup dahulu posisi di penyedia sebelum mengubah penyedia, simbol, atau satuan',
   'hedging.waiting':
     'Ada perubahan seperti ini yang harus dikonfirmasi atau ditarik kembali dahulu',
   'hedging.orderOver': 'Hasil order ini sudah diketahui: tidak ada lagi yang perlu diselesaikan',

@@ -103,7 +103,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.noSender': 'Non è configurato nulla per inviare messaggi di questo tipo',
   'hedging.rule': 'Questo valore non può essere usato per la copertura: {field}',
   'hedging.stillHeld':
-    'Presso il fornitore c’è ancora una posizione aperta: chiudila prima di cambiare fornitore, simbolo o unità',
+    'Chiudi prima la posizione presso il fornitore, poi cambia fornitore, simbolo o unità',
   'hedging.waiting': 'Una modifica di questo tipo è in attesa: va prima confermata o ritirata',
   'hedging.orderOver': 'L’esito di questo ordine è già noto: non c’è più nulla da definire',
   'sources.invalid': 'Errore in {place}: {why}',

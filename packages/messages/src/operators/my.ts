@@ -107,7 +107,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.noSender': 'Belum ada apa-apa disediakan untuk menghantar mesej jenis ini',
   'hedging.rule': 'Nilai ini tidak boleh digunakan untuk lindung nilai: {field}',
   'hedging.stillHeld':
-    'Masih ada posisi terbuka dengan penyedia: tutup dahulu sebelum menukar penyedia, simbol atau unit',
+    'Tutup dahulu posisi dengan penyedia sebelum menukar penyedia, simbol atau unit',
   'hedging.waiting': 'Ada perubahan seperti ini yang perlu disahkan atau ditarik balik dahulu',
   'hedging.orderOver': 'Hasil pesanan ini sudah diketahui: tiada apa-apa lagi untuk diselesaikan',
   'sources.invalid': 'Salah di {place}: {why}',

@@ -102,7 +102,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.noSender': 'Não há nada configurado que possa enviar mensagens deste tipo',
   'hedging.rule': 'Este valor não pode ser usado na cobertura: {field}',
   'hedging.stillHeld':
-    'Ainda há uma posição aberta no provedor: feche-a antes de mudar o provedor, o símbolo ou as unidades',
+    'Feche a posição no provedor antes de mudar o provedor, o símbolo ou as unidades',
   'hedging.waiting': 'Há uma alteração desse tipo a ser confirmada ou retirada antes',
   'hedging.orderOver': 'O resultado desta ordem já é conhecido: não há mais nada a definir',
   'sources.invalid': 'Erro em {place}: {why}',

@@ -99,7 +99,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.noSender': 'No hay nada configurado para enviar mensajes de este tipo',
   'hedging.rule': 'Este valor no se puede usar para la cobertura: {field}',
   'hedging.stillHeld':
-    'Aún hay una posición abierta en el proveedor: ciérrela antes de cambiar el proveedor, el símbolo o las unidades',
+    'Cierre la posición en el proveedor antes de cambiar de proveedor, símbolo o unidades',
   'hedging.waiting': 'Antes hay que confirmar o retirar un cambio de este tipo que está en espera',
   'hedging.orderOver': 'El resultado de esta orden ya se conoce: no queda nada por determinar',
   'sources.invalid': 'Error en {place}: {why}',

@@ -99,7 +99,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'message.noSender': 'Bu tür mesajları gönderebilecek bir şey kurulu değil',
   'hedging.rule': 'Bu değer riskten korunmada kullanılamaz: {field}',
   'hedging.stillHeld':
-    'Sağlayıcıda hâlâ açık bir pozisyon var: sağlayıcıyı, sembolü veya birimleri değiştirmeden önce kapatın',
+    'Sağlayıcıyı, sembolü veya birimleri değiştirmeden önce oradaki pozisyonu kapatın',
   'hedging.waiting': 'Önce bekleyen benzer değişiklik onaylanmalı veya geri çekilmelidir',
   'hedging.orderOver': 'Bu emrin sonucu zaten biliniyor: belirlenecek bir şey kalmadı',
   'sources.invalid': '{place} yanlış: {why}',

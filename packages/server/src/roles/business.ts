@@ -89,7 +89,7 @@ export function openBusiness(
   const { documentDays } = config;
   const verification = createVerification({ db, files, clock, seal, documentDays, tell });
   const money = openMoney(parts, roles, { files, verification, tell });
-  const { funds, interventions, settings } = money;
+  const { funds } = money;
   const hedging = openHedging(parts, roles, bus);
   const support = createSupport({ db, clock, bus, seal, limits, files, notices });
   const feedback = createFeedback({ db, clock, seal, limits, files });
@@ -102,10 +102,8 @@ export function openBusiness(
     sourcesFile,
     trading,
     auth,
-    funds,
-    settings,
+    ...money,
     risk,
-    interventions,
     hedging,
     files,
     verification,
@@ -122,7 +120,7 @@ export function openBusiness(
     ranking: createRanking({ db, clock }),
     verification,
     invites: createInvites({ db }),
-    content: createContent({ db, clock, settings: () => settings.read() }),
+    content: createContent({ db, clock, settings: () => money.settings.read() }),
     support,
     feedback,
     ...money,

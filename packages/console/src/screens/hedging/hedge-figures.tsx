@@ -9,6 +9,9 @@ import { Late } from '../../parts/layout/lines.tsx';
 
 const isZero = (text: string) => !/[1-9]/.test(text);
 
+/** Writes the sign of a decimal as a minus. */
+export const withMinus = (text: string): string => text.replace('-', MINUS);
+
 /** Formats a decimal with its sign; zero has none. */
 export function signed(text: string): string {
   if (isZero(text)) return text.replace('-', '');

@@ -19,6 +19,7 @@ import { DataTable } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { clearHedgeDifference, resumeHedging, stopHedging, useHedging } from './calls.ts';
 import { instrumentColumns, orderColumns, providerColumns } from './hedge-columns.tsx';
+import { withMinus } from './hedge-figures.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
 import { WaitingHedges } from './waiting-hedges.tsx';
@@ -163,8 +164,8 @@ function Differences({ rows, onClear }: DifferencesProps) {
           <p className="hedging__bad">
             <b>{row.show_code}</b>{' '}
             {t('hedging.differText', {
-              ours: row.difference?.ours ?? '',
-              theirs: row.difference?.theirs ?? '',
+              ours: withMinus(row.difference?.ours ?? ''),
+              theirs: withMinus(row.difference?.theirs ?? ''),
             })}{' '}
             <When at={row.difference?.at ?? null} />
           </p>

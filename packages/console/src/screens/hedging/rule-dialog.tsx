@@ -1,3 +1,5 @@
+import './hedging.css';
+
 import type {
   HedgedInstrument,
   HedgeRule,
@@ -8,7 +10,6 @@ import { useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
-import { FieldGrid } from '../../parts/fields/field-groups.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { DiffList } from '../../parts/figures/diff-list.tsx';
 import { proposeHedgeRule } from './calls.ts';
@@ -88,7 +89,7 @@ export function RuleDialog({ data, row, onDone, onClose }: RuleDialogProps) {
       onDone={onDone}
       onClose={onClose}
     >
-      <FieldGrid>
+      <div className="hedging__fields">
         {!row && (
           <ChoiceField
             label={t('column.instrument')}
@@ -117,7 +118,7 @@ export function RuleDialog({ data, row, onDone, onClose }: RuleDialogProps) {
           onValue={set('provider')}
         />
         {AT_PROVIDER.map(field)}
-      </FieldGrid>
+      </div>
       {row && (
         <DiffList
           rows={NAMES.filter((name) => draft[name] !== start[name]).map((name) => ({

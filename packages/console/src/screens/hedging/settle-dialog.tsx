@@ -1,9 +1,10 @@
+import './hedging.css';
+
 import type { HedgeOrder } from '@fulcrum/contract/console/hedging/schema';
 import { useState } from 'react';
 
 import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
-import { FieldGrid } from '../../parts/fields/field-groups.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { settleHedgeOrder } from './calls.ts';
 
@@ -28,7 +29,7 @@ export function SettleDialog({ order, onDone, onClose }: SettleDialogProps) {
       onDone={onDone}
       onClose={onClose}
     >
-      <FieldGrid>
+      <div className="hedging__fields">
         <Field {...field} label={t('hedging.settleLots')} value={lots} required onText={setLots} />
         <Field
           {...field}
@@ -37,7 +38,7 @@ export function SettleDialog({ order, onDone, onClose }: SettleDialogProps) {
           required={lots !== order.filled}
           onText={setPrice}
         />
-      </FieldGrid>
+      </div>
     </ActionDialog>
   );
 }

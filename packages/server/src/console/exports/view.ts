@@ -13,7 +13,6 @@ import { announcementRow } from '../content/announcement-routes.ts';
 import { articleRow } from '../content/article-routes.ts';
 import { companyRow } from '../content/company-routes.ts';
 import { memberRow } from '../content/ranking-routes.ts';
-import { hedgeFillsOf, hedgeFiguresOf } from '../hedging/export.ts';
 import { liveOrderOf } from '../dashboard/orders-view.ts';
 import { exposureOf, marginWatchOf } from '../dashboard/view.ts';
 import { messageRow } from '../messages/routes.ts';
@@ -25,6 +24,7 @@ import { feedbackRow } from '../support/feedback-routes.ts';
 import { chatRow } from '../support/view.ts';
 import { interventionPage } from '../users/intervention-view.ts';
 import { findPeople, peopleFilterOf } from '../users/view.ts';
+import { hedgeRowsOf } from './hedge-rows.ts';
 import * as rows from './rows.ts';
 
 export type ExportInput = ParsedOf<typeof api.exportList>;
@@ -62,19 +62,16 @@ export async function exportedRows(
     case 'feeds':
       return all((await feedsOf(market)).lines, rows.feedRow);
     case 'hedges':
-      return isCutAt(await hedgeFillsOf(ports, input, ROWS_MAX + 1));
     case 'hedgeProviders':
-      return isCutAt(await hedgeFiguresOf(ports, input, ROWS_MAX + 1));
+      return isCutAt(await hedgeRowsOf(ports, input.list, input, ROWS_MAX + 1));
     case 'ranking':
       return all(await rankedMembers(db, input.is_demo === 1), (each) =>
         rows.rankingRow(memberRow(each)),
       );
     case 'networks':
-      return all(await funds.networks(), networkRow);
     case 'wires':
-      return all(await funds.bankChannels(), wireRow);
     case 'currencies':
-      return all(await funds.currencies(), currencyRow);
+      return channelRows(funds, input.list);
     case 'outbox': {
       const { message_status: status = null, message_kind: kind = null } = input;
       const page = await mail.list({ status, kind, page: 1, pageSize: ROWS_MAX });
@@ -111,6 +108,21 @@ export async function exportedRows(
       );
     case 'settings':
       return all(await settingRows(settings, db), rows.settingRow);
+  }
+}
+
+/** Returns the channels of one kind. */
+async function channelRows(
+  funds: ConsolePorts['funds'],
+  list: 'networks' | 'wires' | 'currencies',
+): Promise<ExportedRows> {
+  switch (list) {
+    case 'networks':
+      return all(await funds.networks(), networkRow);
+    case 'wires':
+      return all(await funds.bankChannels(), wireRow);
+    case 'currencies':
+      return all(await funds.currencies(), currencyRow);
   }
 }
 

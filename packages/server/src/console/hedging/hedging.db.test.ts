@@ -38,9 +38,20 @@ beforeEach(async () => {
 });
 
 const ruleWith = (fields: object = {}) => ({
-  ...{ instrument_id: instrumentId, mode: 'suggest' as const, limit: '20', ratio: 100, band: '2' },
-  ...{ clip_min: '1', clip_max: '50', cool_s: 5, slip: 10, provider: '', symbol: 'EUR/USD' },
-  ...{ units_per_lot: 100_000, step: '0.1', reason },
+  instrument_id: instrumentId,
+  mode: 'suggest' as const,
+  limit: '20',
+  ratio: 100,
+  band: '2',
+  clip_min: '1',
+  clip_max: '50',
+  cool_s: 5,
+  slip: 10,
+  provider: '',
+  symbol: 'EUR/USD',
+  units_per_lot: 100_000,
+  step: '0.1',
+  reason,
   ...fields,
 });
 
@@ -109,8 +120,14 @@ test('HEDGE-007: a rule takes two operators, and effect with the next minute', a
   rig.clock.time += MINUTE_MS;
   expect((await view()).instruments).toMatchObject([
     {
-      ...{ rule: { mode: 'suggest', limit: '20.00', step: '0.10' }, next_rule: null, net: '0.00' },
-      ...{ held: '0.00', average_price: null, wanted: '0.00', suggestion: '0.00', result: '0.00' },
+      rule: { mode: 'suggest', limit: '20.00', step: '0.10' },
+      next_rule: null,
+      net: '0.00',
+      held: '0.00',
+      average_price: null,
+      wanted: '0.00',
+      suggestion: '0.00',
+      result: '0.00',
     },
   ]);
 
@@ -166,12 +183,21 @@ test('HEDGE-007: a rule that would move what is held is refused, and shows what 
   const { instruments, orders } = await view();
   // 740,000 EUR bought at 1.10018, worth 1.10100 now.
   expect(instruments[0]).toMatchObject({
-    ...{ held: '7.40', average_price: '1.1001800', floating: '606.80', suggestion: '-7.40' },
+    held: '7.40',
+    average_price: '1.1001800',
+    floating: '606.80',
+    suggestion: '-7.40',
   });
   expect(orders).toMatchObject([
     {
-      ...{ side: 'buy', lots: '7.40', filled: '7.40', average_price: '1.1001800', ask: '1.10010' },
-      ...{ slippage: '8.0', latency_ms: 80, state: 'filled' },
+      side: 'buy',
+      lots: '7.40',
+      filled: '7.40',
+      average_price: '1.1001800',
+      ask: '1.10010',
+      slippage: '8.0',
+      latency_ms: 80,
+      state: 'filled',
     },
   ]);
   const moved = ruleWith({ symbol: 'EURUSD' });
@@ -232,7 +258,8 @@ test('orders and figures of providers come as files', async () => {
   await storedOrder('filled', 7_400_000);
   const fills = await owner.ok(exportCalls.exportList, { list: 'hedges' });
   expect(fills.csv.split('\r\n')).toEqual([
-    'day,sent_at,order,instrument,provider,side,lots,filled,price,slippage_points,latency_ms,state,reason',
+    'day,sent_at,order,instrument,provider,side,lots,filled,price,' +
+      'slippage_points,latency_ms,state,reason',
     expect.stringMatching(/,1,[^,]+,lp1,buy,7\.40,7\.40,1\.10018,8\.0,80,filled,$/),
   ]);
   const figures = await owner.ok(exportCalls.exportList, { list: 'hedgeProviders' });

@@ -36,41 +36,23 @@ const isAlone = async (sql: Sql, operatorId: number): Promise<boolean> =>
  * else needs a second operator.
  */
 export function hedgingRoutes(serve: Binder, ports: ConsolePorts): void {
-  const { db, market, hedging, clock } = ports;
-
+  const { db } = ports;
   serve.read(api.hedging, async ({ operator }) => ({
     ...(await hedgingOf(ports, operator.id)),
     is_alone: await isAlone(db, operator.id),
   }));
+  proposalRoutes(serve, ports);
+  secondRoutes(serve, ports);
+}
 
-  async function propose(act: Act, decision: HedgeDecision) {
-    const { tx, operator, reason } = act;
-    const change = await hedging.changes.propose(tx, {
-      decision,
-      reason,
-      operatorId: operator.id,
-      // Read in the transaction of the change, because the set of active operators can change.
-      isAlone: await isAlone(tx, operator.id),
-      at: clock.now(),
-    });
-    const isDone = change.state === 'done';
-    const action = isDone ? DONE[decision.kind] : 'hedging.proposed';
-    await act.note(action, objectOf(decision), {
-      ...logged(decision, change.before),
-      change: change.id,
-      ...(isDone && decision.kind !== 'stop' && { confirmed: 'nobody else could' }),
-    });
-    return { status: isDone ? ('done' as const) : ('waiting' as const) };
-  }
+/**
+ * Routes for what an operator proposes, and for the stop. What is in force is read before the
+ * transaction, because modules read on a connection of their own.
+ */
+function proposalRoutes(serve: Binder, ports: ConsolePorts): void {
+  const { market, hedging, clock } = ports;
+  const isStopped = async () => (await hedging.changes.inForce(clock.now())).isStopped;
 
-  const objectOf = (decision: HedgeDecision): string => {
-    if (decision.kind === 'settle') return `hedge order ${decision.orderId}`;
-    if (!('instrumentId' in decision)) return 'hedging';
-    return `instrument ${codesOf(market)(decision.instrumentId)}`;
-  };
-
-  // What is in force is read before the transaction, because modules read on a connection of
-  // their own.
   serve.custom(api.proposeHedgeRule, async ({ input, change }) => {
     const instrumentId = input.instrument_id;
     if (!market.market.byId(instrumentId)) throw new Refused('instrument.invalid');
@@ -82,25 +64,23 @@ export function hedgingRoutes(serve: Binder, ports: ConsolePorts): void {
     if (rule.mode !== 'auto' && known) names.add(known);
     const fault = ruleFault(rule, names);
     if (fault !== null) throw new Refused('hedging.rule', { field: FIELD_NAMES[fault] ?? fault });
-    return change((act) => propose(act, { kind: 'rule', instrumentId, rule }));
+    return change((act) => propose(act, ports, { kind: 'rule', instrumentId, rule }));
   });
 
   serve.custom(api.stopHedging, async ({ change }) => {
     if (await isStopped()) throw new Refused('console.unchanged');
-    await change((act) => propose(act, { kind: 'stop' }));
+    await change((act) => propose(act, ports, { kind: 'stop' }));
   });
 
   serve.custom(api.resumeHedging, async ({ change }) => {
     if (!(await isStopped())) throw new Refused('console.unchanged');
-    return change((act) => propose(act, { kind: 'resume' }));
+    return change((act) => propose(act, ports, { kind: 'resume' }));
   });
-
-  const isStopped = async () => (await hedging.changes.inForce(clock.now())).isStopped;
 
   serve.change(api.settleHedgeOrder, async ({ input, act }) => {
     const { id: orderId, lots, price = '0' } = input;
     const instrumentId = await checkSettling(act.tx, orderId, lots, price);
-    return propose(act, { kind: 'settle', instrumentId, orderId, lots, price });
+    return propose(act, ports, { kind: 'settle', instrumentId, orderId, lots, price });
   });
 
   serve.custom(api.clearHedgeDifference, async ({ input, change }) => {
@@ -109,8 +89,13 @@ export function hedgingRoutes(serve: Binder, ports: ConsolePorts): void {
     if (!open.some((each) => each.instrumentId === instrumentId)) {
       throw new Refused('console.unchanged');
     }
-    return change((act) => propose(act, { kind: 'clear', instrumentId }));
+    return change((act) => propose(act, ports, { kind: 'clear', instrumentId }));
   });
+}
+
+/** Routes for what becomes of a proposal: confirmed, refused or withdrawn. */
+function secondRoutes(serve: Binder, ports: ConsolePorts): void {
+  const { hedging, clock } = ports;
 
   serve.change(api.confirmHedgeChange, async ({ input, act }) => {
     const change = await hedging.changes.waiting(act.tx, input.id);
@@ -120,7 +105,7 @@ export function hedgingRoutes(serve: Binder, ports: ConsolePorts): void {
     }
     await hedging.changes.confirm(act.tx, change, act.operator.id, clock.now());
     const detail = { ...logged(decision, before), change: change.id };
-    await act.note('hedging.confirmed', objectOf(decision), detail);
+    await act.note('hedging.confirmed', objectOf(decision, ports), detail);
   });
 
   serve.change(api.endHedgeChange, async ({ input, act }) => {
@@ -129,8 +114,40 @@ export function hedgingRoutes(serve: Binder, ports: ConsolePorts): void {
     await hedging.changes.end(act.tx, change, act.operator.id, clock.now());
     const detail = { ...logged(change.decision, change.before), change: change.id };
     const action = isOwn ? 'hedging.withdrawn' : 'hedging.refused';
-    await act.note(action, objectOf(change.decision), detail);
+    await act.note(action, objectOf(change.decision, ports), detail);
   });
+}
+
+/** Stores a decision with its audit entry; says whether it is in effect or waits. */
+async function propose(
+  act: Act,
+  ports: ConsolePorts,
+  decision: HedgeDecision,
+): Promise<{ status: 'done' | 'waiting' }> {
+  const { tx, operator, reason } = act;
+  const change = await ports.hedging.changes.propose(tx, {
+    decision,
+    reason,
+    operatorId: operator.id,
+    // Read in the transaction of the change, because the set of active operators can change.
+    isAlone: await isAlone(tx, operator.id),
+    at: ports.clock.now(),
+  });
+  const isDone = change.state === 'done';
+  const action = isDone ? DONE[decision.kind] : 'hedging.proposed';
+  await act.note(action, objectOf(decision, ports), {
+    ...logged(decision, change.before),
+    change: change.id,
+    ...(isDone && decision.kind !== 'stop' && { confirmed: 'nobody else could' }),
+  });
+  return { status: isDone ? 'done' : 'waiting' };
+}
+
+/** Names in the audit log what a decision is about. */
+function objectOf(decision: HedgeDecision, { market }: Pick<ConsolePorts, 'market'>): string {
+  if (decision.kind === 'settle') return `hedge order ${decision.orderId}`;
+  if (!('instrumentId' in decision)) return 'hedging';
+  return `instrument ${codesOf(market)(decision.instrumentId)}`;
 }
 
 /** Actions in the audit log of what is done at once. */

@@ -168,8 +168,8 @@ async function hedgesOf(db: Db): Promise<void> {
   for (const text of [
     `insert into hedge_change (kind, body, reason, proposed_by, proposed_at, state, decided_by,
        decided_at, from_at) values ('stop', '{"kind":"stop"}', 'why', 1, 1, 'done', 1, 1, 1)`,
-    `insert into hedge_order (client_id, instrument_id, provider, symbol, units_per_lot, lots, price,
-       digits, bid, ask, net, held, sent_at, state, ended_at)
+    `insert into hedge_order (client_id, instrument_id, provider, symbol, units_per_lot, lots,
+       price, digits, bid, ask, net, held, sent_at, state, ended_at)
      values ('a', 1, 'lp1', 'X', 1, 1000000, '1.1', 5, 110000, 110010, 0, 0, 1, 'filled', 2)`,
     `insert into hedge_fill ${fill} values
        (1, 'e1', 1000000, 11001800001, 1, 1000000, 11001800001000001, 0),

@@ -1,6 +1,6 @@
 import { dailyFigures, fillsOfOrders } from '../../trading/hedging/module.ts';
-import type { Row } from '../exports/rows.ts';
-import { codesOf, lotsText, type HedgingViewPorts } from './view.ts';
+import type { Row } from './rows.ts';
+import { codesOf, lotsText, type HedgingViewPorts } from '../hedging/view.ts';
 
 interface Asked {
   readonly from?: number | undefined;
@@ -9,8 +9,17 @@ interface Asked {
 
 const periodOf = ({ from = 0, to = Number.MAX_SAFE_INTEGER }: Asked) => ({ from, to });
 
+/** Returns the rows of a file about orders to providers. */
+export const hedgeRowsOf = (
+  ports: HedgingViewPorts,
+  list: 'hedges' | 'hedgeProviders',
+  asked: Asked,
+  limit: number,
+): Promise<Row[]> =>
+  list === 'hedges' ? hedgeFillsOf(ports, asked, limit) : hedgeFiguresOf(ports, asked, limit);
+
 /** Returns a row for each fill, and for each order without fills, the newest order first. */
-export async function hedgeFillsOf(
+async function hedgeFillsOf(
   { db, market }: HedgingViewPorts,
   asked: Asked,
   limit: number,
@@ -35,7 +44,7 @@ export async function hedgeFillsOf(
 }
 
 /** Returns a row for each day (UTC) and provider, the newest day first. */
-export async function hedgeFiguresOf(
+async function hedgeFiguresOf(
   { db }: HedgingViewPorts,
   asked: Asked,
   limit: number,
