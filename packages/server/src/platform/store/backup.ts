@@ -195,7 +195,7 @@ class Loader {
     const { into } = KEPT_BY_MONTH[table] ?? { into: table };
     if (table === 'journal' || table === 'ledger_tx') await this.#addMonths(table, rows);
     await this.#tx.query(
-      `insert into ${into} (${names}) overriding system value
+      `insert into ${into} (${names})
        select ${values} from json_populate_recordset(null::${table}, $1::json)`,
       [`[${rows.join(',')}]`],
     );
