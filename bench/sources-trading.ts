@@ -123,7 +123,8 @@ export function sourcesTradingLines(figures: readonly TradingFigures[]): string[
       const micros = cpu / ((BUSY - QUIET) * SECONDS);
       const [p50, p99] = [of(busy, ({ tick }) => tick[0]), of(busy, ({ tick }) => tick[1])];
       lines.push(
-        `${store}, ${hasOrders ? 'with' : 'without'} orders: ${micros.toFixed(0)} µs CPU a quote, ` +
+        `${store}, ${hasOrders ? 'with' : 'without'} orders: ` +
+          `${micros.toFixed(0)} µs CPU a quote, ` +
           `to the desk ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
       );
       if (!hasOrders) continue;
