@@ -3,7 +3,8 @@
  * each. It opens and closes positions in turn, so that accounts never fill up. It reads one JSON
  * job per line from stdin: {port, tokens, callers, seconds, instrumentId}. It writes one JSON
  * result per line: {acknowledged, refused, seconds, p50, p99} in milliseconds, and with `wantsAll`
- * also all latencies in ascending order.
+ * also all latencies in ascending order. With `perSecond` all callers together send so many orders
+ * a second; one that is late because the one before it took long counts from when it was due.
  */
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -19,7 +20,7 @@ function request(path, token, body) {
 }
 
 function run(job) {
-  const { port, tokens, callers, seconds, instrumentId } = job;
+  const { port, tokens, callers, seconds, instrumentId, perSecond } = job;
   return new Promise((resolve, reject) => {
     const latencies = [];
     let refused = 0;
@@ -48,6 +49,16 @@ function run(job) {
         if (openId === 0) socket.write(submits[index]);
         else socket.write(request('/v1/api/forex/close', mine[index], { id: openId }));
       };
+      let sent = 0;
+      const sendWhenDue = () => {
+        if (!perSecond) return send();
+        const dueAt = started + BigInt(Math.round(((sent * callers + caller) / perSecond) * 1e9));
+        sent += 1;
+        const waitMs = Number(dueAt - process.hrtime.bigint()) / 1e6;
+        if (waitMs > 0) return void setTimeout(send, waitMs);
+        send();
+        sentAt = dueAt;
+      };
       const finish = () => {
         socket.destroy();
         live -= 1;
@@ -74,10 +85,10 @@ function run(job) {
           openId = 0;
           turn += 1;
         }
-        if (elapsed() < seconds) send();
+        if (elapsed() < seconds) sendWhenDue();
         else finish();
       };
-      socket.on('connect', send);
+      socket.on('connect', sendWhenDue);
       socket.on('error', reject);
       socket.on('data', (chunk) => {
         buffer = buffer.length === 0 ? chunk : Buffer.concat([buffer, chunk]);

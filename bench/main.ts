@@ -15,6 +15,7 @@ import { quoteLines, runQuotes } from './quotes.ts';
 import { rollLines, runRoll } from './roll.ts';
 import { runScale, scaleLines } from './scale.ts';
 import { runSources } from './sources.ts';
+import { runSourcesTrading, sourcesTradingLines } from './sources-trading.ts';
 
 // On a signal the process exits normally, so that servers and browsers exit with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -33,6 +34,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   orders: async () => orderLines(await onEachStore(runOrders)),
   desk: async () => deskLines(await runDesk()),
   sources: runSources,
+  'sources-trading': async () => sourcesTradingLines(await onEachStore(runSourcesTrading)),
   quotes: async () => quoteLines(await onEachStore(runQuotes)),
   scale: async () => scaleLines(await runScale()),
   roll: async () => rollLines(await onEachStore(runRoll)),

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { silentLog } from '@fulcrum/server/test/db/test-db';
 import type { Db } from '@fulcrum/server/platform/ports/db';
 
 import { bundle } from './bundle.ts';
+import type { ServerReport } from './server-report.ts';
 
 const READY_MS_MAX = 60_000;
 
@@ -18,6 +20,8 @@ export interface BenchServer {
   readonly readyMs: number;
   /** Returns the server's log so far. */
   log(): string;
+  /** Returns what happened since the last report; the variable `BENCH_QUOTES` must be 1. */
+  report(): Promise<ServerReport>;
   stop(): Promise<void>;
 }
 
@@ -48,7 +52,7 @@ export async function startBenchServer(options: {
     }
   }
   const child = spawn(process.execPath, [program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,
       PORT: String(port),
@@ -62,7 +66,7 @@ export async function startBenchServer(options: {
     },
   });
   let log = '';
-  child.stdout.on('data', (chunk: Buffer) => {
+  child.stdout?.on('data', (chunk: Buffer) => {
     log += chunk.toString();
   });
   const startedAt = performance.now();
@@ -76,6 +80,12 @@ export async function startBenchServer(options: {
     url,
     readyMs: performance.now() - startedAt,
     log: () => log,
+    report: async () => {
+      const reported = once(child, 'message');
+      child.send('report');
+      const [report] = (await reported) as [ServerReport];
+      return report;
+    },
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

@@ -10,8 +10,13 @@ import type { Sender, Told } from './sources.ts';
 const SYMBOLS = 4;
 /** Numbers ascend, also from one request to the next. */
 let number = 0;
+/** Quotes of each symbol that earlier requests sent. */
+let before = 0;
 /** Prices differ from one quote to the next, or they would be none. */
 const MOVES = 7;
+/** The instruments of the first source are currencies, whose orders must be worth little. */
+const priceOf = (source: number, move: number): readonly [bid: string, ask: string] =>
+  source === 0 ? [(1.1 + move / 10_000).toFixed(5), '1.10080'] : [String(1_000 + move), '2000'];
 
 const exchanges = await Promise.all(VENUES.map((name) => ExchangeServer.start(name, 1_000)));
 const acceptor = await FixAcceptor.start();
@@ -30,6 +35,8 @@ const sender: Sender = {
 process.on('message', (wanted: { readonly perSecond: number; readonly seconds: number }) => {
   void send(wanted.perSecond, wanted.seconds);
 });
+// It does not outlive the other process, even if that was killed.
+process.once('disconnect', () => process.exit());
 say({ sender });
 
 async function send(perSecond: number, seconds: number): Promise<void> {
@@ -43,12 +50,14 @@ async function send(perSecond: number, seconds: number): Promise<void> {
     for (; sent < due; sent += 1) {
       const source = sent % ways.length;
       const symbol = `S${source}${Math.floor(sent / ways.length) % SYMBOLS}`;
-      const bid = String(1_000 + (Math.floor(sent / ways.length / SYMBOLS) % MOVES));
+      const move = (before + Math.floor(sent / ways.length / SYMBOLS)) % MOVES;
+      const [bid, ask] = priceOf(source, move);
       number += 1;
-      ways[source]?.(symbol, bid, '2000', number);
+      ways[source]?.(symbol, bid, ask, number);
       (times[symbol] ??= []).push(performance.timeOrigin + performance.now());
     }
   }
+  before += Math.ceil((perSecond * seconds) / ways.length / SYMBOLS);
   say({ times });
 }
 

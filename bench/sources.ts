@@ -46,9 +46,7 @@ export async function runSources(): Promise<string[]> {
     for (let nth = 0; nth < FRAMES; nth += 1) venue.read(frames[nth % frames.length] ?? '');
     return `reading a frame of ${name}: ${(microsSince(cpu) / FRAMES).toFixed(1)} µs CPU`;
   });
-  const child = fork(fileURLToPath(new URL('./sources-sender.ts', import.meta.url)));
-  const { sender } = await told(child);
-  if (!sender) throw new Error('Expected the addresses of the sources');
+  const { child, sender } = await startSender();
   const market = await opened(sender);
   for (const perSecond of [RATES[0] ?? 0, ...RATES])
     lines.push(await measure(market, child, perSecond));
@@ -58,39 +56,49 @@ export async function runSources(): Promise<string[]> {
   return lines.filter((_, nth) => nth !== Object.keys(spokenBy).length);
 }
 
-async function told(child: ChildProcess): Promise<Told> {
+export async function told(child: ChildProcess): Promise<Told> {
   const [message] = (await once(child, 'message')) as [Told];
   return message;
 }
 
-async function opened({ urls, fixPort }: Sender): Promise<MarketModule> {
+/** Starts the other process. */
+export async function startSender(): Promise<{ child: ChildProcess; sender: Sender }> {
+  const child = fork(fileURLToPath(new URL('./sources-sender.ts', import.meta.url)));
+  const { sender } = await told(child);
+  if (!sender) throw new Error('Expected the addresses of the sources');
+  return { child, sender };
+}
+
+/** Returns the file of `SOURCES`; the password of the FIX session is `LP_PASSWORD`. */
+export function sourcesFile({ urls, fixPort }: Sender): string {
   const names = Object.keys(urls);
   const session = { senderCompId: 'US', targetCompId: 'LP', password: 'env:LP_PASSWORD' };
-  const sources = readSources(
-    JSON.stringify({
-      sources: {
-        binance: {
-          kind: 'binance',
-          market: 'spot',
-          url: urls['binance'],
-          rest: 'http://127.0.0.1:9',
-        },
-        kraken: { kind: 'kraken', url: urls['kraken'] },
-        bybit: { kind: 'bybit', market: 'linear', url: urls['bybit'] },
-        okx: { kind: 'okx', url: urls['okx'] },
-        fix: { kind: 'fix44', host: '127.0.0.1', port: fixPort, tls: false, ...session },
+  return JSON.stringify({
+    sources: {
+      binance: {
+        kind: 'binance',
+        market: 'spot',
+        url: urls['binance'],
+        rest: 'http://127.0.0.1:9',
       },
-      routes: Object.fromEntries(
-        CODES.flatMap((codes, source) =>
-          codes.map((code, nth) => [
-            code,
-            { source: names[source] ?? 'fix', symbol: `S${source}${nth}` },
-          ]),
-        ),
+      kraken: { kind: 'kraken', url: urls['kraken'] },
+      bybit: { kind: 'bybit', market: 'linear', url: urls['bybit'] },
+      okx: { kind: 'okx', url: urls['okx'] },
+      fix: { kind: 'fix44', host: '127.0.0.1', port: fixPort, tls: false, ...session },
+    },
+    routes: Object.fromEntries(
+      CODES.flatMap((codes, source) =>
+        codes.map((code, nth) => [
+          code,
+          { source: names[source] ?? 'fix', symbol: `S${source}${nth}` },
+        ]),
       ),
-    }),
-    { secret: () => 'p', read: () => '' },
-  );
+    ),
+  });
+}
+
+async function opened(sender: Sender): Promise<MarketModule> {
+  const sources = readSources(sourcesFile(sender), { secret: () => 'p', read: () => '' });
   const config = {
     feed: 'sources',
     feedPath: null,
@@ -113,35 +121,42 @@ async function measure(
   child: ChildProcess,
   perSecond: number,
 ): Promise<string> {
-  const heard = new Map<string, number[]>();
-  const symbols = new Map(
-    CODES.flatMap((codes, source) => codes.map((code, nth) => [code, `S${source}${nth}`] as const)),
-  );
+  const heard: Record<string, number[]> = {};
   market.onQuote(({ instrument }) => {
-    const symbol = symbols.get(instrument.code) ?? '';
-    const times = heard.get(symbol);
-    const now = performance.timeOrigin + performance.now();
-    if (times) times.push(now);
-    else heard.set(symbol, [now]);
+    (heard[instrument.code] ??= []).push(performance.timeOrigin + performance.now());
   });
   const cpu = process.cpuUsage();
   child.send({ perSecond, seconds: SECONDS });
   const { times = {} } = await told(child);
   const cpuMicros = microsSince(cpu) / (perSecond * SECONDS);
   await sleep(200);
-  const delays: number[] = [];
-  let missing = 0;
-  for (const [symbol, sent] of Object.entries(times)) {
-    const came = heard.get(symbol) ?? [];
-    missing += sent.length - came.length;
-    for (const [nth, at] of came.entries()) delays.push(at - (sent[nth] ?? NaN));
-  }
-  delays.sort((a, b) => a - b);
-  const at = (share: number) => (delays[Math.floor(delays.length * share)] ?? NaN).toFixed(1);
+  const { at, missing } = delaysOf(times, heard);
   return (
     `five sources, ${perSecond} quotes/s: ${cpuMicros.toFixed(0)} µs CPU each, from socket to ` +
-    `desk ${at(0.5)} ms, p99 ${at(0.99)} ms, ${missing} missing`
+    `desk ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms, ${missing} missing`
   );
+}
+
+/**
+ * Compares when quotes were sent, by symbol, with when they were heard, by instrument. `at` returns
+ * the delay in ms that a share of them did not exceed.
+ */
+export function delaysOf(
+  times: NonNullable<Told['times']>,
+  heard: Readonly<Record<string, readonly number[]>>,
+): { at: (share: number) => number; missing: number } {
+  const delays: number[] = [];
+  let missing = 0;
+  for (const [source, codes] of CODES.entries()) {
+    for (const [nth, code] of codes.entries()) {
+      const sent = times[`S${source}${nth}`] ?? [];
+      const came = heard[code] ?? [];
+      missing += sent.length - came.length;
+      for (const [index, at] of came.entries()) delays.push(at - (sent[index] ?? NaN));
+    }
+  }
+  delays.sort((a, b) => a - b);
+  return { at: (share) => delays[Math.floor(delays.length * share)] ?? NaN, missing };
 }
 
 const microsSince = (before: NodeJS.CpuUsage): number => {
