@@ -49,5 +49,5 @@ test.each([
 
 test('what is only of prices is refused, and so is a file that is not JSON', () => {
   expect(() => read({ ...LP, depth: '1' })).toThrow('PROVIDERS: providers.lp1: ');
-  expect(() => readProviders('{', ports)).toThrow('PROVIDERS: the file is not JSON');
+  expect(() => readProviders('{', ports)).toThrow('PROVIDERS: the file: it is not JSON');
 });
