@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 
+import type { Registry } from 'prom-client';
+
 import { readSmallText } from '../platform/adapters/senders/small-text-http.ts';
 import { SmsHttp } from '../platform/adapters/senders/sms-http.ts';
 import { SmtpMail } from '../platform/adapters/senders/smtp-mail.ts';
@@ -13,6 +15,7 @@ import { createFeedback, type FeedbackModule } from '../support/feedback/module.
 import { createFiles, type FilesModule } from '../platform/files/module.ts';
 import { createFunds, type FundsModule } from '../payments/module.ts';
 import type { Limits } from '../platform/http/limits.ts';
+import { measureHedging } from '../trading/hedging/metrics.ts';
 import { createHedging, type HedgingModule } from '../trading/hedging/module.ts';
 import { openProviders } from '../trading/hedging/provider-settings.ts';
 import { createInterventions, type InterventionsModule } from '../trading/interventions/module.ts';
@@ -52,6 +55,7 @@ export interface Business {
 }
 
 export interface BusinessPorts {
+  readonly registry: Registry;
   readonly seal: Seal;
   readonly bus: Bus;
   /** Null means no limits. */
@@ -76,7 +80,7 @@ export function openBusiness(
     seal,
     inApp: notices,
     publicUrl: config.publicUrl,
-    payouts: () => funds.holds,
+    payouts: () => money.funds.holds,
     // An account with events has been funded already.
     fundDemo: (accountId) => trading.resetDemo(accountId, { ifSeq: 0 }),
     fault: (error) => log.error({ err: error }, 'a session could not be kept'),
@@ -89,8 +93,7 @@ export function openBusiness(
   const { documentDays } = config;
   const verification = createVerification({ db, files, clock, seal, documentDays, tell });
   const money = openMoney(parts, roles, { files, verification, tell });
-  const { funds } = money;
-  const hedging = openHedging(parts, roles, bus);
+  const hedging = openHedging(parts, roles, ports);
   const support = createSupport({ db, clock, bus, seal, limits, files, notices });
   const feedback = createFeedback({ db, clock, seal, limits, files });
   const consoleModule = createConsole({
@@ -175,10 +178,10 @@ const HEDGING_ROLE = 'hedging';
 function openHedging(
   { config, db, clock, lease, log }: Parts,
   roles: MarketRole,
-  bus: Bus,
+  { registry, bus }: BusinessPorts,
 ): HedgingModule {
   const role = new RoleLease(db.desk, HEDGING_ROLE);
-  return createHedging({
+  const hedging = createHedging({
     db,
     bus,
     market: roles.market.market,
@@ -192,6 +195,8 @@ function openHedging(
     },
     release: (session) => role.release(session),
   });
+  measureHedging(registry, hedging);
+  return hedging;
 }
 
 /**

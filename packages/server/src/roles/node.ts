@@ -11,7 +11,6 @@ import { jobReport, runJobs } from '../platform/jobs/run-jobs.ts';
 import type { Role } from '../platform/config.ts';
 import type { Bus } from '../platform/ports/bus.ts';
 import { Seal } from '../platform/store/seal.ts';
-import { measureHedging } from '../trading/hedging/metrics.ts';
 import { AccountHistory } from '../trading/journal/account-history.ts';
 import { JournalStore } from '../trading/journal/journal-store.ts';
 import type { TradingModule } from '../trading/module.ts';
@@ -72,7 +71,6 @@ export async function openNode(parts: Parts, roles: ReadonlySet<Role>): Promise<
     roles.has('gateway') || roles.has('jobs')
       ? openPeople(parts, marketRole, notifications, shared)
       : null;
-  if (people) measureHedging(registry, people.hedging);
   const readiness = () =>
     nodeReadiness({
       roles,
@@ -237,7 +235,7 @@ function openPeople(
   });
   const alerts = openAlerts(parts, marketRole, { bus, notices: notifications.notices, limits });
   const front = { ...marketRole, ...notifications, risk, trading, alerts, desk: WORKING };
-  return { ...front, ...openBusiness(parts, front, { seal, bus, limits }), board };
+  return { ...front, ...openBusiness(parts, front, { registry, seal, bus, limits }), board };
 }
 
 /** The desks are in other processes, which stop by themselves. */

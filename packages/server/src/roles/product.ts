@@ -6,7 +6,6 @@ import { readinessOf } from '../gateway/http/readiness.ts';
 import { createLimits } from '../platform/http/limits.ts';
 import { jobReport } from '../platform/jobs/run-jobs.ts';
 import { Seal } from '../platform/store/seal.ts';
-import { measureHedging } from '../trading/hedging/metrics.ts';
 import { openBus } from './bus.ts';
 import { openAlerts, openOwnDesk, openRules, type DeskRole } from './desk.ts';
 import { openGateway } from './gateway.ts';
@@ -64,7 +63,6 @@ export async function openProduct(parts: Parts): Promise<Product> {
     isDown: () => desk.downReason !== null || !lease.isProven(),
     readiness: readinessFor(parts, front),
   });
-  measureHedging(registry, business.hedging);
   let { door } = parts;
   let jobs: JobsRole | null = null;
   await openConnections(db);
