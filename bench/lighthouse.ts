@@ -1,10 +1,9 @@
-import { createServer, type AddressInfo } from 'node:net';
-
 import lighthouse, { type Result } from 'lighthouse';
 
 import { startServer } from '../tests/e2e/server.ts';
 import { openBrowser } from './app/phone.ts';
 import { median } from './app/figures.ts';
+import { freePort } from '../tests/free-port.ts';
 
 const RUNS = 5;
 const TRIES = 3;
@@ -100,16 +99,4 @@ function findings(result: Result | undefined): string[] {
   return Object.values(result.audits)
     .filter(({ id, score }) => weighty.has(id) && score !== null && score < 1)
     .map(({ title, displayValue }) => (displayValue ? `${title}: ${displayValue}` : title));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      // The cast is safe: a TCP server that listens has an address object.
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -11,6 +10,7 @@ import type { Db } from '@fulcrum/server/platform/ports/db';
 
 import { bundle } from './bundle.ts';
 import type { ServerReport } from './server-report.ts';
+import { freePort } from '../tests/free-port.ts';
 
 const READY_MS_MAX = 60_000;
 
@@ -105,15 +105,4 @@ async function untilReady(url: string, path: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('The server was not ready within a minute');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -11,7 +11,8 @@ import { WebSocket } from 'ws';
 import { postgresFolder, startPostgres } from '../../scripts/postgres.mjs';
 import { instrumentIdOf, openDemo } from '../api.ts';
 import { until } from './replicated.ts';
-import { freePort, Supervised } from './supervised.ts';
+import { freePort } from '../free-port.ts';
+import { Supervised } from './supervised.ts';
 
 const HAPROXY = '/usr/sbin/haproxy';
 const CONFIGURATION = fileURLToPath(new URL('../../deploy/haproxy.cfg', import.meta.url));
