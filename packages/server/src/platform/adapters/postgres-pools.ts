@@ -48,9 +48,10 @@ export const SERVING: Limits = {
     query_timeout: 5_000,
     lock_timeout: 1_000,
   },
+  // Always open: after a hand-over many accounts are loaded at once.
   desk: {
     max: 3,
-    min: 1,
+    min: 3,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 5_000,
     query_timeout: 6_000,

@@ -13,6 +13,8 @@ import {
   type OwnerRow,
 } from './rows.ts';
 
+/** How many accounts are loaded at once. */
+const LOADERS = 3;
 /** More events than a turn has. */
 const TURN_EVENTS_MAX = 1_000;
 
@@ -46,15 +48,16 @@ export class JournalStore {
   }
 
   /**
-   * Opens `count` connections for commits, and lets each of them plan the commit before the first
-   * one that somebody waits for. Writes nothing.
+   * Opens `writers` connections for commits and those that load accounts, and lets each of them
+   * plan its work before somebody waits for it. Writes nothing.
    */
-  async prepare(session: number, count: number): Promise<void> {
+  async prepare(session: number, writers: number): Promise<void> {
     const nothing = [session, [], [], '[]', '[]', '[]', '[]'];
-    const { commits } = this.#db;
-    await Promise.all(
-      Array.from({ length: count }, () => commits.query(sql.COMMIT_BATCH, nothing)),
-    );
+    const { commits, desk } = this.#db;
+    await Promise.all([
+      ...Array.from({ length: writers }, () => commits.query(sql.COMMIT_BATCH, nothing)),
+      ...Array.from({ length: LOADERS }, () => desk.query(sql.LIVE_ORDERS_OF, [0])),
+    ]);
   }
 
   /** Returns those of the given cases that are drafts. */
