@@ -122,7 +122,7 @@ async function trade({ url }: RunningServer, { person, instrument }: Scene): Pro
   if (oldest !== undefined) await api.post('/v1/api/forex/close', { id: oldest });
 }
 
-/** Lets the last server run until no outcome is open. */
+/** Runs the server until the outcome of every order is known. */
 async function settle({ postgres, env, dataDir }: Scene): Promise<void> {
   for (let tries = 0; tries < SETTLE_TRIES_MAX; tries += 1) {
     const server = await startServer({ env, dataDir });

@@ -43,7 +43,7 @@ export class Executor {
   /** Starts it, with the numbers of messages that it stored before. */
   start(): void {
     const [command = '', ...args] = [...this.place.prefix, this.#program, this.#settings];
-    // A pipe that stays open: it spins at the end of its input.
+    // Kept open, because the executor runs in a busy loop once its input has ended.
     const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
     createInterface({ input: child.stdout }).on('line', (line) => {
       this.lines.push(line.replaceAll('\x01', '|'));

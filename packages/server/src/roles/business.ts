@@ -15,6 +15,7 @@ import { createFeedback, type FeedbackModule } from '../support/feedback/module.
 import { createFiles, type FilesModule } from '../platform/files/module.ts';
 import { createFunds, type FundsModule } from '../payments/module.ts';
 import type { Limits } from '../platform/http/limits.ts';
+import { HEDGING_ROLE } from '../trading/hedging/hedge-store.ts';
 import { measureHedging } from '../trading/hedging/metrics.ts';
 import { createHedging, type HedgingModule } from '../trading/hedging/module.ts';
 import { openProviders } from '../trading/hedging/provider-settings.ts';
@@ -171,8 +172,6 @@ function openMoney(
   });
   return { funds, interventions, settings };
 }
-
-const HEDGING_ROLE = 'hedging';
 
 /** Opens what covers the risk of the house; one process at a time does it. */
 function openHedging(

@@ -6,7 +6,7 @@ import { microLots } from '@fulcrum/engine/units/units';
 import type { Db, Transactions } from '../../src/platform/ports/db.ts';
 import { HedgeChanges } from '../../src/trading/hedging/hedge-changes.ts';
 import { HedgeDesk } from '../../src/trading/hedging/hedge-desk.ts';
-import { HedgeStore } from '../../src/trading/hedging/hedge-store.ts';
+import { HEDGING_ROLE, HedgeStore } from '../../src/trading/hedging/hedge-store.ts';
 import type { HedgeRule } from '../../src/trading/hedging/rule.ts';
 import { LeaseStore } from '../../src/trading/lease/lease-store.ts';
 import { RoleLease } from '../../src/trading/lease/role-lease.ts';
@@ -141,7 +141,7 @@ export class HedgeRig {
   }
 
   #newDesk(): HedgeDesk {
-    const role = new RoleLease(this.db.desk, 'hedging');
+    const role = new RoleLease(this.db.desk, HEDGING_ROLE);
     const through: Transactions = {
       query: (text, params) => this.through.query(text, params),
       transaction: (work) => this.through.transaction(work),

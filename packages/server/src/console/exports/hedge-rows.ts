@@ -1,4 +1,4 @@
-import { dailyFigures, fillsOfOrders } from '../../trading/hedging/module.ts';
+import { dailyFigures, fillsOfOrders, latencyMs } from '../../trading/hedging/module.ts';
 import type { Row } from './rows.ts';
 import { codesOf, lotsText, type HedgingViewPorts } from '../hedging/view.ts';
 
@@ -37,7 +37,7 @@ async function hedgeFillsOf(
     filled: lotsText(fill.filled),
     price: fill.averagePrice,
     slippage_points: fill.slippage,
-    latency_ms: fill.filledAt === null ? null : Math.max(0, fill.filledAt - fill.sentAt),
+    latency_ms: latencyMs(fill.sentAt, fill.filledAt),
     state: fill.state,
     reason: fill.reason,
   }));

@@ -8,6 +8,7 @@ import {
   floatingResult,
   hedgeOrder,
   hedgeResults,
+  latencyMs,
   newestOrders,
   NO_POSITION,
   providerFigures,
@@ -177,7 +178,7 @@ const orderWire = (order: FilledOrder, codeOf: CodeOf): wire.HedgeOrder => ({
   ask: formatDecimal(order.ask, order.digits),
   slippage: order.slippage,
   sent_at: order.sentAt,
-  latency_ms: order.firstFillAt === null ? null : Math.max(0, order.firstFillAt - order.sentAt),
+  latency_ms: latencyMs(order.sentAt, order.firstFillAt),
   state: order.state,
   reason: order.reason,
 });

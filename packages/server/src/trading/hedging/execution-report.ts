@@ -5,7 +5,7 @@ import type { ProviderOrder, ProviderReport, ReportState } from './provider.ts';
 
 const REASON_LENGTH_MAX = 200;
 
-/** By OrdStatus (39). An order that fills at once or never has nothing to wait for at day's end. */
+/** By OrdStatus (39). Done for the day (3) is the end of an order that never waits. */
 const STATES: Readonly<Record<string, ReportState>> = {
   '0': 'new',
   '1': 'partial',

@@ -163,7 +163,10 @@ export class HedgeOrders {
     }
   }
 
-  /** Asks for the outcomes that are due, at once if the session with `provider` has just begun. */
+  /**
+   * Asks for outcomes that are overdue. Does not wait for those at `provider`, whose session has
+   * just begun.
+   */
   async ask(provider: string | null = null): Promise<void> {
     const { clock, providers } = this.#ports;
     const now = clock.monotonic();

@@ -39,7 +39,7 @@ export interface FilledOrder
 /** A fill of an order; an order without fills is one row as well. */
 export type OrderFill = Omit<FilledOrder, 'firstFillAt'> & { readonly filledAt: number | null };
 
-/** What a provider did with the orders of a time. */
+/** How a provider handled the orders of a period. */
 export interface ProviderFigures {
   readonly provider: string;
   readonly orders: number;
@@ -114,6 +114,10 @@ const SETTLING = `
       select coalesce(sum(abs(lots)), 0)::bigint from hedge_fill where order_id = o.id
     ) as recorded
   from hedge_order o where o.id = $1 for update of o`;
+
+/** Returns the time from sending an order to a fill, ms; null if nothing was filled. */
+export const latencyMs = (sentAt: number, filledAt: number | null): number | null =>
+  filledAt === null ? null : Math.max(0, filledAt - sentAt);
 
 /** Returns the newest orders, newest first. */
 export const newestOrders = (sql: Sql, count: number): Promise<FilledOrder[]> =>

@@ -2,7 +2,8 @@ import type { Session, Transactions } from '../../platform/ports/db.ts';
 import type { HedgePosition } from './position.ts';
 import type { EndState, HedgeBooking, HedgeDifference, HedgeFill, HedgeOrder } from './rows.ts';
 
-const ROLE = 'hedging';
+/** The role of the process that covers the risk of the house, a row of `role_lease`. */
+export const HEDGING_ROLE = 'hedging';
 
 const ORDER_COLUMNS = `
   id, client_id as "clientId", instrument_id as "instrumentId", provider, symbol,
@@ -222,7 +223,7 @@ export class HedgeStore {
     return this.#db.transaction(async (tx) => {
       const [row] = await tx.query<{ holds: boolean }>(
         'select holds_role($1::int, $2, $3::bigint) as holds',
-        [session, ROLE, epoch],
+        [session, HEDGING_ROLE, epoch],
       );
       if (!row?.holds) throw new HedgingLost('Another process covers the risk of the house');
       return work(tx);

@@ -23,6 +23,7 @@ export {
   fillsOfOrders,
   floatingResult,
   hedgeResults,
+  latencyMs,
   lockSettling,
   newestOrders,
   providerFigures,
