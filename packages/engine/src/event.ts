@@ -10,12 +10,14 @@ import type { BasisPoints, MicroLots, MicroUsd, Points } from './units/units.ts'
  * never refused. `cmd` stands in the first event of a turn, if the command came from another
  * process: the id under which that process repeats it. `seenQ` stands in the last event of a turn,
  * if quotes are logged: all quotes up to this number have been dealt with for the account, but for
- * those in `waits`.
+ * those in `waits`. `touched` stands there too, unless it is the order of that event alone.
  */
 export type AccountEvent = AnyEvent & {
   readonly cmd?: string;
   readonly seenQ?: number;
   readonly waits?: readonly WaitingFiring[];
+  /** Ids of the orders that the turn was about. */
+  readonly touched?: readonly number[];
 };
 
 /** Number of a quote, and ids of the orders that it has reached and that wait for their turn. */

@@ -1,5 +1,6 @@
 import { Account } from '../../engine/src/account.ts';
 import type { AccountEvent } from '../../engine/src/event.ts';
+import { orderIdOf } from '../../engine/src/event-traits.ts';
 import type { Random } from '../../engine/sim/random.ts';
 import type { Journal } from '../src/trading/journal/journal-store.ts';
 import { recordOf, type OrderRecord } from '../src/trading/journal/order-record.ts';
@@ -159,6 +160,7 @@ export class SimulatedJournal {
 
   #load(accountId: number): { account: AccountRow; orders: OrderRecord[] } {
     const account = replayed(accountId, this.eventsOf(accountId));
+    const last = this.eventsOf(accountId).at(-1);
     return {
       account: {
         id: accountId,
@@ -173,8 +175,10 @@ export class SimulatedJournal {
         swapDay: account.swapDay,
         seq: account.seq,
         lastAt: account.lastAt,
-        seenQ: this.eventsOf(accountId).at(-1)?.seenQ ?? null,
-        waits: this.eventsOf(accountId).at(-1)?.waits ?? null,
+        seenQ: last?.seenQ ?? null,
+        waits: last?.waits ?? null,
+        touched: last?.touched ?? null,
+        lastOrderId: last ? orderIdOf(last) : null,
         deposits: [],
         withdrawals: [],
       },

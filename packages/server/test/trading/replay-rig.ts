@@ -1,5 +1,6 @@
 import { Account } from '@fulcrum/engine/account';
 import type { AccountEvent } from '@fulcrum/engine/event';
+import { orderIdOf } from '@fulcrum/engine/event-traits';
 import type { Instrument } from '@fulcrum/engine/market/instrument';
 import type { Listing } from '@fulcrum/engine/market/market';
 import { DEFAULT_RISK } from '@fulcrum/engine/settings';
@@ -271,11 +272,16 @@ class ReplayStore extends MemoryStore {
     const live = [...this.accounts.values()].filter(({ orders }) => orders.size > 0);
     return live
       .filter(({ id }) => shards.includes(shardOf(id)))
-      .map((account) => ({
-        account: account.clone(),
-        seenQ: this.journal.get(account.id)?.at(-1)?.seenQ ?? null,
-        waits: this.journal.get(account.id)?.at(-1)?.waits ?? [],
-      }));
+      .map((account) => {
+        const last = this.journal.get(account.id)?.at(-1);
+        const orderId = last ? orderIdOf(last) : null;
+        return {
+          account: account.clone(),
+          seenQ: last?.seenQ ?? null,
+          waits: last?.waits ?? [],
+          touched: last?.touched ?? (orderId === null ? [] : [orderId]),
+        };
+      });
   }
 }
 

@@ -20,6 +20,8 @@ export interface LoadedAccount {
   readonly seenQ: number | null;
   /** Quotes before that number which are still to be dealt with, for these orders only. */
   readonly waits: readonly WaitingFiring[];
+  /** Ids of the orders that its last turn was about. */
+  readonly touched: readonly number[];
 }
 
 /**

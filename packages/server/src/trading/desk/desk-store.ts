@@ -38,6 +38,7 @@ export function deskStoreOn(store: Journal, shards: HeldShards): DeskStore {
         account: accountOf(account, byAccount.get(account.id) ?? []),
         seenQ: account.seenQ,
         waits: account.waits ?? [],
+        touched: account.touched ?? (account.lastOrderId === null ? [] : [account.lastOrderId]),
       }));
     },
     load: async (accountId) => {

@@ -277,10 +277,8 @@ export class Desk {
       owed: (account, at) => this.#rolls.owed(account, at),
       commit: this.#commit,
       announce: (turn) => this.#announce(turn),
-      open: (account, isSettled) => {
-        if (isSettled) this.#turns.openSettled(account);
-        else this.#turns.open(account);
-      },
+      open: (account) => void this.#turns.open(account),
+      openSettled: (account, touched) => this.#turns.openSettled(account, touched),
       isStopping: () => this.#isStopping,
     });
   }

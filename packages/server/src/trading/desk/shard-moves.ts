@@ -170,14 +170,17 @@ function newComing(): Coming {
 }
 
 /** Without a number in its last event, quotes from before that event are not news. */
-const unwatchedSince = (after: number, { account, seenQ, waits }: LoadedAccount): Unwatched =>
+const unwatchedSince = (
+  after: number,
+  { account, seenQ, waits, touched }: LoadedAccount,
+): Unwatched =>
   seenQ === null
-    ? { account, after, until: account.lastAt, waits, isUnfinished: false }
+    ? { account, after, until: account.lastAt, waits, touched: null }
     : {
         account,
         after: Math.max(after, seenQ),
         until: Number.NEGATIVE_INFINITY,
         // A turn that ended before the number of the shard had nothing waiting behind it.
         waits: waits.filter(([q]) => q > after),
-        isUnfinished: seenQ > after,
+        touched: seenQ > after ? touched : null,
       };

@@ -10,7 +10,7 @@ import { ahead } from './ahead.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { laneOf, Wave, type Job, type Lane } from './lane.ts';
 import { notBefore } from './not-before.ts';
-import { seenTo } from './seen-to.ts';
+import { leftBy, seenTo, touchedBy } from './seen-to.ts';
 
 /**
  * Number of turns that one quote starts before yielding to the event loop; takes about ten
@@ -104,9 +104,13 @@ export class Turns {
     return lane;
   }
 
-  /** Adds an account for which all current quotes have been dealt with. */
-  openSettled(account: Account): void {
-    this.#add(account);
+  /**
+   * Adds an account for which all current quotes have been dealt with, but for what a turn about
+   * the orders in `touched` has left; null: it has left nothing.
+   */
+  openSettled(account: Account, touched: readonly number[] | null): void {
+    const { reached } = this.#add(account);
+    if (touched) void this.fire(leftBy(touched, reached));
   }
 
   #add(account: Account): { readonly lane: Lane; readonly reached: readonly Firing[] } {
@@ -240,7 +244,8 @@ export class Turns {
       if (isWritten) {
         const all = notBefore(account.lastAt, [...owed, ...events]);
         const named = job.cmd === null ? all : marked(all, job.cmd);
-        const turn = turnOf(account, seenTo(this.#position(), named, waitsOf(jobs)));
+        const left = { touched: touchedBy(named, job.firing), waits: waitsOf(jobs) };
+        const turn = turnOf(account, seenTo(this.#position(), named, left));
         return job.note ? { ...turn, note: job.note } : turn;
       }
     } catch (error) {

@@ -140,6 +140,10 @@ export interface AccountRow extends LimitColumns {
   readonly seenQ: number | null;
   /** The `waits` of the newest event; null if it has none. */
   readonly waits: readonly WaitingFiring[] | null;
+  /** The `touched` of the newest event; null if it has none. */
+  readonly touched: readonly number[] | null;
+  /** The order that the newest event is about; null if it is about none. */
+  readonly lastOrderId: number | null;
   /** Ids of the deposits under review. */
   readonly deposits: readonly number[];
   /** Withdrawals under review; `locked` is the sum of their amounts. */

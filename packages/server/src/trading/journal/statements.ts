@@ -55,6 +55,7 @@ const SELECT_ACCOUNT = `
     a.is_margin_called as "isMarginCalled", a.swap_day as "swapDay",
     coalesce(head.seq, old.seq, 0) as seq, coalesce(head.at, old.at, 0) as "lastAt",
     (newest.body ->> 'seenQ')::bigint as "seenQ", newest.body -> 'waits' as waits,
+    newest.body -> 'touched' as touched, newest.order_id as "lastOrderId",
     array(
       select id from deposit where account_id = a.id and status = 0 order by id
     ) as deposits,
@@ -64,7 +65,7 @@ const SELECT_ACCOUNT = `
     ), '[]') as withdrawals
   from account a ${headOf('a.id')}
   left join lateral (
-    select body from journal j
+    select body, order_id from journal j
     where j.account_id = a.id and j.seq = coalesce(head.seq, old.seq)
       and j.at = coalesce(head.at, old.at)
     limit 1

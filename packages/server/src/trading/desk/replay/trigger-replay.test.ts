@@ -194,7 +194,7 @@ class Player {
 }
 
 const DEPENDS_ON_DESK = new Set([
-  ...['at', 'seenQ', 'waits', 'filledAt', 'receivedAt', 'createdAt'],
+  ...['at', 'seenQ', 'waits', 'touched', 'filledAt', 'receivedAt', 'createdAt'],
   ...['id', 'orderId', 'closedId'],
 ]);
 const isStream = (step: StreamStep | CommandStep): step is StreamStep =>
@@ -303,6 +303,7 @@ async function withOrder(asked: Partial<typeof BUY>) {
   return { world, desk, events, orderId: outcome.order.id };
 }
 
+const CROSS_LEVELS = { target: points(164_500), stopLoss: points(160_000) };
 const PENDING = { mode: 'pending', target: points(109_000), stopLoss: points(108_500) } as const;
 
 test('TRIGGER-020: what a fill sets off at its own quote happens at it, if the desk died between', async () => {
@@ -345,6 +346,32 @@ test('TRIGGER-021: an order is not reached by quotes from before it, and the fil
     },
   ]);
   expect(heir.replayed).toEqual([[2, 1]]);
+});
+
+test('TRIGGER-020: an order that waits for its conversion waits for a quote of its own after a death too', async () => {
+  const world = new ReplayWorld(ACCOUNTS, 10_000);
+  const desk = world.open();
+  await desk.gain();
+  for (const [id, bid] of FIRST) {
+    await world.log({ session: [id, true, null] });
+    await world.quote(id, bid, bid + SPREAD);
+  }
+  await desk.desk.submit(1, { ...BUY, instrumentId: 3, ...PENDING, ...CROSS_LEVELS });
+  world.now += 20_000;
+  await world.quote(3, 164_000, 164_009);
+  await world.quote(2, 150_000, 150_009);
+  await world.quote(1, 110_000, 110_009);
+  const beat = desk.desk.settledQ;
+  world.now += 100;
+  // This turn sees the conversion fresh, and is not about the order that waits.
+  expect(await desk.desk.submit(1, BUY)).toMatchObject({ ok: true });
+  desk.die((beat ?? 0) - 3);
+  await world.quote(1, 110_000, 110_009);
+  await world.open().gain();
+  const types = () => (world.store.journal.get(1) ?? []).map(({ type }) => type);
+  expect(types()).toEqual(['orderPlaced', 'positionOpened']);
+  await world.quote(3, 163_900, 163_909);
+  expect(types()).toEqual(['orderPlaced', 'positionOpened', 'orderFilled']);
 });
 
 test('TRIGGER-021: a firing that waited behind an order fires, and its quote leaves that order alone', async () => {

@@ -14,11 +14,13 @@ import { turnOf, type Turn } from '../../journal/turn-rows.ts';
 import { ahead } from '../ahead.ts';
 import type { GroupCommit } from '../group-commit.ts';
 import { notBefore } from '../not-before.ts';
-import { seenTo } from '../seen-to.ts';
+import { leftBy, seenTo } from '../seen-to.ts';
 import type { ReplayPorts } from './replay-ports.ts';
 
 /** Number of quotes, or of accounts, after which other work may run; takes about a millisecond. */
 const SLICE = 500;
+/** What a turn has set off is in the same commit. */
+const NOTHING_LEFT = { touched: [], waits: [] };
 
 /** An account that nobody watches, and which quotes have been dealt with. */
 export interface Unwatched {
@@ -29,8 +31,11 @@ export interface Unwatched {
   readonly until: number;
   /** Earlier quotes that are still to be dealt with, each for some orders only. */
   readonly waits: readonly WaitingFiring[];
-  /** Whether the last turn may have set something off at the quotes of that moment. */
-  readonly isUnfinished: boolean;
+  /**
+   * The orders of its last turn, which the quotes of that moment may have reached; null if they
+   * were dealt with.
+   */
+  readonly touched: readonly number[] | null;
 }
 
 export interface TriggerReplayPorts extends ReplayPorts {
@@ -43,11 +48,13 @@ export interface TriggerReplayPorts extends ReplayPorts {
   readonly commit: Pick<GroupCommit, 'add'>;
   /** Called after the commit and after the change in memory. */
   readonly announce: (turn: Turn) => void;
+  /** Called for an account that nothing is replayed for: current quotes may have reached it. */
+  readonly open: (account: Account) => void;
   /**
    * Called when an account must be watched at once, because it knows all quotes that the market
-   * knows. Unless it is settled, current quotes may have reached its orders.
+   * knows. If `touched` is not null, they may have reached these orders.
    */
-  readonly open: (account: Account, isSettled: boolean) => void;
+  readonly openSettled: (account: Account, touched: readonly number[] | null) => void;
   readonly isStopping: () => boolean;
 }
 
@@ -81,7 +88,7 @@ export class TriggerReplay {
       return isDone;
     }
     for (const [index, { account }] of unwatched.entries()) {
-      open(account, false);
+      open(account);
       if (index % SLICE === SLICE - 1) await nextTurn();
     }
     return true;
@@ -238,12 +245,13 @@ class Pass {
     }
   }
 
-  #add({ account, after, isUnfinished }: Unwatched): void {
+  #add({ account, after, touched }: Unwatched): void {
     const replayed = this.#early.get(account.id) ?? newReplayed(account);
     this.#joined.set(account.id, replayed);
-    const reached = this.#index.add(replayed.copy, this.#past.now);
+    // The turn ended later than the quote before it came: what it found stale stays unreached.
+    const reached = this.#index.add(replayed.copy, Math.max(this.#past.now, account.lastAt));
     // Otherwise the quotes of this moment were dealt with, or are too old.
-    if (isUnfinished && after >= this.#from) this.#settle(reached);
+    if (touched && after >= this.#from) this.#settle(leftBy(touched, reached));
   }
 
   /** Opens some of the accounts; returns whether these were the last. */
@@ -255,13 +263,13 @@ class Pass {
       this.#joined.delete(id);
       this.#index.remove(id);
       // Nobody needs to watch an account whose last order has ended.
-      if (account.orders.size > 0) this.#ports.open(account, true);
+      if (account.orders.size > 0) this.#ports.openSettled(account, null);
     }
     // Nothing in the log is news for the rest.
     for (const rest of [this.#waiting, this.#undated]) {
-      for (const { account, isUnfinished } of rest.splice(-left, left)) {
+      for (const { account, touched } of rest.splice(-left, left)) {
         left -= 1;
-        if (account.orders.size > 0) this.#ports.open(account, !isUnfinished);
+        if (account.orders.size > 0) this.#ports.openSettled(account, touched);
       }
       if (rest.length > 0) return false;
     }
@@ -273,7 +281,8 @@ class Pass {
     const { account, events } = replayed;
     replayed.events = [];
     this.#changed.delete(replayed);
-    const turn = turnOf(account, seenTo(this.#past.q, notBefore(account.lastAt, events)));
+    const seen = seenTo(this.#past.q, notBefore(account.lastAt, events), NOTHING_LEFT);
+    const turn = turnOf(account, seen);
     return new Promise((resolve, reject) => {
       const done = () => {
         for (const { event } of turn.rows) account.apply(event);
