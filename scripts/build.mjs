@@ -28,9 +28,10 @@ const INPUTS = {
   console: ['engine', 'contract', 'client', 'ui', 'console'],
 };
 
-/** Programs of the server; each becomes a file in packages/server/dist. */
-const ENTRIES = {
-  main: 'src/main.ts',
+/** The server itself. */
+const SERVER = { main: 'src/main.ts' };
+/** Its workers and commands. */
+const BESIDE = {
   'pglite-worker': 'src/platform/adapters/pglite-worker.ts',
   'heic-worker': 'src/platform/files/heic-worker.ts',
   'hash-worker': 'src/identity/passwords/hash-worker.ts',
@@ -42,6 +43,8 @@ const ENTRIES = {
   'verify-audit': 'src/roles/commands/verify-audit.ts',
   'verify-books': 'src/roles/commands/verify-books.ts',
 };
+/** Packages with binaries of their own, and one that is only tried. */
+const OUTSIDE = ['sharp', '@electric-sql/*', 'pg-native'];
 
 /** Builds server, web app and console if their inputs have changed since the last build. */
 export async function build({ force = false } = {}) {
@@ -75,16 +78,23 @@ async function buildOne(name, out, force, bundle) {
 
 async function bundleServer(out) {
   const { build: bundle } = await import('esbuild');
-  await bundle({
+  const options = {
     absWorkingDir: join(packages, 'server'),
-    entryPoints: ENTRIES,
     outdir: out,
     bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
     sourcemap: true,
+    // A process that starts reads the whole map.
+    sourcesContent: false,
     logLevel: 'warning',
+  };
+  // One file is read and compiled in half the time that two thousand take.
+  await bundle({ ...options, entryPoints: SERVER, external: OUTSIDE, banner: { js: COMMONJS } });
+  await bundle({
+    ...options,
+    entryPoints: BESIDE,
     plugins: [{ name: 'packages-stay-outside', setup: keepPackagesOutside }],
   });
   const sql = { migrations: 'migrations', functions: 'src/platform/store/functions' };
@@ -92,6 +102,14 @@ async function bundleServer(out) {
     cpSync(join(packages, 'server', folder), join(out, name), { recursive: true });
   }
 }
+
+/** What CommonJS packages find in each of their files, and a module does not have. */
+const COMMONJS = `
+import { createRequire as requireFrom } from 'node:module';
+import { fileURLToPath as pathOfUrl } from 'node:url';
+const require = requireFrom(import.meta.url);
+const __filename = pathOfUrl(import.meta.url);
+const __dirname = pathOfUrl(new URL('.', import.meta.url));`;
 
 /**
  * Bundles the product's own packages, which are TypeScript; leaves installed packages to be loaded
