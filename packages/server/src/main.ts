@@ -10,9 +10,8 @@ import { openDb } from './platform/adapters/open-db.ts';
 import { ClusterClock } from './platform/cluster-clock.ts';
 import { ConfigError } from './platform/config-error.ts';
 import { readConfig, warningsOf, type Config, type Role } from './platform/config.ts';
-import { openNode, type Node } from './roles/node.ts';
+import type { Node } from './roles/node.ts';
 import type { Parts } from './roles/parts.ts';
-import { openProduct } from './roles/product.ts';
 import { Door } from './gateway/http/door.ts';
 import { LeaseKeeper } from './trading/lease/keeper.ts';
 import { soleLease, type LeaseModule } from './trading/lease/module.ts';
@@ -90,6 +89,7 @@ async function start(): Promise<void> {
 /** Serves everything, once no other server does. */
 async function startAlone(door: Door, db: Db): Promise<void> {
   lease = await openLease(db);
+  const { openProduct } = await import('./roles/product.ts');
   const opened = await openProduct(partsOf(door, db, { lease, clock: systemClock }));
   door.waitFor({ status: 'standby', reason: 'another server serves' });
   await lease.take();
@@ -109,6 +109,7 @@ async function startNode(door: Door, db: Db, roles: ReadonlySet<Role>): Promise<
     clockJob: clock.job,
     clockOffsetMs: () => clock.offsetMs,
   };
+  const { openNode } = await import('./roles/node.ts');
   const node = await openNode(parts, roles);
   door.waitFor({ status: 'not ready', reason: 'loading' });
   await node.start();

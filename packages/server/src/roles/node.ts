@@ -5,45 +5,38 @@ import { Registry } from 'prom-client';
 import type { Readiness } from '../gateway/http/health.ts';
 import type { StreamedMarket } from '../market-data/heard-market.ts';
 import { Limiter } from '../platform/http/limiter.ts';
-import { createLimits, ORDER_CALLS, type Limits } from '../platform/http/limits.ts';
+import { createLimits, ORDER_CALLS } from '../platform/http/limits.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { jobReport, runJobs } from '../platform/jobs/run-jobs.ts';
 import type { Role } from '../platform/config.ts';
-import type { Bus } from '../platform/ports/bus.ts';
 import { Seal } from '../platform/store/seal.ts';
-import { AccountHistory } from '../trading/journal/account-history.ts';
 import { JournalStore } from '../trading/journal/journal-store.ts';
-import type { TradingModule } from '../trading/module.ts';
-import { SharedBoard, tellBoard } from '../trading/remote/board.ts';
-import { createDeskClient } from '../trading/remote/desk-client.ts';
+import { tellBoard } from '../trading/remote/board.ts';
 import { openDeskHost, type DeskHost } from '../trading/remote/desk-host.ts';
 import { BOARD } from '../trading/remote/desk-wire.ts';
-import { measureCommands, measureNews } from '../trading/remote/metrics.ts';
-import type { RiskModule } from '../trading/risk/module.ts';
 import { openBus } from './bus.ts';
-import { openBusiness, type Business } from './business.ts';
-import {
-  openAlerts,
-  openOwnDesk,
-  openRules,
-  writingOf,
-  type DeskRole,
-  type OwnDesk,
-} from './desk.ts';
+import { openOwnDesk, openRules, writingOf, type OwnDesk } from './desk.ts';
 import { openConnections } from './connections.ts';
-import { openGateway, type GatewayRole } from './gateway.ts';
+import type { GatewayRole } from './gateway.ts';
 import { openGrowth } from './growth.ts';
 import { sharedWork, startWork, type JobsRole } from './jobs.ts';
 import { openMarket, type MarketRole } from './market.ts';
 import { measureNode } from './node-metrics.ts';
 import { nodeReadiness } from './node-readiness.ts';
 import { openNotifications, type Notifications } from './notifications.ts';
-import type { Parts } from './parts.ts';
+import type { Parts, Shared } from './parts.ts';
 import { logOwnerLink } from './owner-link.ts';
+import type { People } from './people.ts';
 import { openPlainServer } from './plain-server.ts';
 
 /** How long balancers get to see that a gateway is leaving, before it takes no more requests. */
 const LEAVE_MS = 2_000;
+
+// Desks and markets start sooner without what serves people, and take less from their neighbours.
+const openPeople = async (...ports: Parameters<typeof import('./people.ts').openPeople>) =>
+  (await import('./people.ts')).openPeople(...ports);
+const openGateway = async (...ports: Parameters<typeof import('./gateway.ts').openGateway>) =>
+  (await import('./gateway.ts')).openGateway(...ports);
 
 /** One of several processes that share the work. */
 export interface Node {
@@ -69,7 +62,7 @@ export async function openNode(parts: Parts, roles: ReadonlySet<Role>): Promise<
     : null;
   const people =
     roles.has('gateway') || roles.has('jobs')
-      ? openPeople(parts, marketRole, notifications, shared)
+      ? await openPeople(parts, marketRole, notifications, shared)
       : null;
   const readiness = () =>
     nodeReadiness({
@@ -161,16 +154,6 @@ class RunningNode implements Node {
   }
 }
 
-/** What the roles of one process share. */
-interface Shared {
-  readonly registry: Registry;
-  /** Null means no limits. */
-  readonly limits: Limits | null;
-  readonly bus: Bus;
-  readonly seal: Seal;
-  readonly risk: RiskModule;
-}
-
 /** The desk of this process, which other processes can ask. */
 interface HostedDesk extends OwnDesk {
   readonly host: DeskHost;
@@ -205,41 +188,6 @@ async function openHostedDesk(
   });
   return { trading: own.trading, desk: own.desk, host };
 }
-
-/** What gateway and jobs need: the desks of all processes, and the modules for people. */
-interface People extends Business, Notifications, MarketRole, DeskRole {
-  readonly board: SharedBoard;
-}
-
-function openPeople(
-  parts: Parts,
-  marketRole: MarketRole,
-  notifications: Notifications,
-  { registry, bus, limits, seal, risk }: Shared,
-): People {
-  const { db, clock, log } = parts;
-  const board = new SharedBoard({ db, bus, clock, log });
-  const trading: TradingModule = createDeskClient({
-    bus,
-    board,
-    journal: new JournalStore(db),
-    history: new AccountHistory(db.reads, db.replica),
-    market: marketRole.market.market,
-    clock,
-    risk: risk.inForce,
-    ended: measureCommands(registry),
-    pause: (ms) => sleep(ms),
-    isProven: () => bus.isThere && board.isFresh(),
-    isLate: () => false,
-    heard: measureNews(registry),
-  });
-  const alerts = openAlerts(parts, marketRole, { bus, notices: notifications.notices, limits });
-  const front = { ...marketRole, ...notifications, risk, trading, alerts, desk: WORKING };
-  return { ...front, ...openBusiness(parts, front, { registry, seal, bus, limits }), board };
-}
-
-/** The desks are in other processes, which stop by themselves. */
-const WORKING: DeskRole['desk'] = { downReason: null };
 
 function streamOf({ streamed }: MarketRole): StreamedMarket {
   if (!streamed) throw new Error('Processes with roles follow the market');
