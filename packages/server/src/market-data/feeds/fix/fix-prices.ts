@@ -100,8 +100,13 @@ export class FixPrices implements Source {
   }
 
   remove(symbol: string): void {
+    const removed = this.#books.get(symbol);
     this.#books.delete(symbol);
     this.#refused.delete(symbol);
+    if (!removed) return;
+    for (const [id, books] of [...this.#asked]) {
+      if (books.includes(removed)) this.#askWithout(removed, id, books);
+    }
   }
 
   stop(): Promise<void> {
@@ -151,6 +156,17 @@ export class FixPrices implements Source {
     if (books.length === 1 && only) this.#byRequest.set(id, only);
     this.#asked.set(id, books);
     this.#request(id, '1', books);
+  }
+
+  /** Ends a request, and asks anew for the other instruments of it. */
+  #askWithout(removed: Book, id: string, books: readonly Book[]): void {
+    this.#request(id, '2', books);
+    this.#asked.delete(id);
+    this.#byRequest.delete(id);
+    const others = books.filter((book) => book !== removed);
+    // Their prices stand again with the next snapshot.
+    for (const book of others) book.isStanding = false;
+    if (others.length > 0) this.#ask(others);
   }
 
   /** Sends a MarketDataRequest (V), with SubscriptionRequestType (263): 1 to begin, 2 to end. */

@@ -76,6 +76,19 @@ describe('asks for prices', () => {
     expect(tagsOf(1, 48)).toEqual([['XAU/USD']]);
   });
 
+  test('no more of an instrument that is removed, and again of those asked for with it', async () => {
+    await asked();
+    prices.remove('XAU/USD');
+    await until(() => expect(lp.heard.filter(({ type }) => type === 'V')).toHaveLength(3));
+    expect(tagsOf(1, 262, 263, 55)).toEqual([tagsOf(0, 262)[0], ['2'], ['EUR/USD', 'XAU/USD']]);
+    expect(tagsOf(2, 263, 55)).toEqual([['1'], ['EUR/USD']]);
+    lp.snapshot('EUR/USD', '1.08641', '1.08650');
+    await until(() => expect(pricesOf()).toEqual(['EUR/USD 1.08641 1.08650']));
+    prices.remove('EUR/USD');
+    await until(() => expect(lp.heard.filter(({ type }) => type === 'V')).toHaveLength(4));
+    expect(tagsOf(3, 263, 55)).toEqual([['2'], ['EUR/USD']]);
+  });
+
   test('after the status of the session, if the counterparty wants that', async () => {
     await asked(PROFILES.fxcm);
     expect(lp.heard.map(({ type }) => type)).toEqual(['g', 'V']);
