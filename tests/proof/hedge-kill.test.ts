@@ -176,4 +176,5 @@ test.skipIf(postgresFolder() === null)(
       expect(sent.length).toBeGreaterThan(KILLS / 4);
     });
   },
+  KILLS * 30_000,
 );

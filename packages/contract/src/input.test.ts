@@ -88,5 +88,8 @@ test('an empty field of a form is a field that was not sent', () => {
 test('a period is a name or its minutes', () => {
   expect(['1M', '1m', '1', 1].map(market.periodOf)).toEqual([1, 1, 1, 1]);
   expect(['1H', 60, '1D', 1440].map(market.periodOf)).toEqual([60, 60, 1440, 1440]);
-  expect(['', '2M', 2, '1W', '01', -1].map(market.periodOf)).toEqual(Array(6).fill(null));
+  expect(['4H', 240, '1W', 10_080, '1mn', 43_200].map(market.periodOf)).toEqual([
+    ...[240, 240, 10_080, 10_080, 43_200, 43_200],
+  ]);
+  expect(['', '2M', 2, '2W', '01', -1].map(market.periodOf)).toEqual(Array(6).fill(null));
 });

@@ -5,12 +5,22 @@ import { instrumentId, integer, optional, text } from '../input.ts';
 import { marketDataFacts } from './facts.ts';
 import { Category, Instrument, Kline, SmallChart } from './schema.ts';
 
-/** Chart periods by their names, in minutes. */
-export const PERIODS = { '1M': 1, '5M': 5, '15M': 15, '30M': 30, '1H': 60, '1D': 1440 } as const;
+/** Chart periods by their names, in minutes; a month stands for itself and is rarely so long. */
+export const PERIODS = {
+  '1M': 1,
+  '5M': 5,
+  '15M': 15,
+  '30M': 30,
+  '1H': 60,
+  '4H': 240,
+  '1D': 1440,
+  '1W': 10_080,
+  '1MN': 43_200,
+} as const;
 export type PeriodName = keyof typeof PERIODS;
 export type PeriodMinutes = (typeof PERIODS)[PeriodName];
 
-/** Reads a period given by name or minutes; null if it is not one of the six. */
+/** Reads a period given by name or minutes; null if there is no such period. */
 export function periodOf(value: string | number): PeriodMinutes | null {
   const named = Object.entries(PERIODS).find(([name]) => name === String(value).toUpperCase());
   if (named) return named[1];
@@ -51,7 +61,7 @@ export const kline = endpoint({
   summary:
     'Candles of the bid, ascending: 300, or `limit` up to 1,500, before `to` (epoch s, ' +
     'exclusive). ' +
-    'Periods 1M 5M 15M 30M 1H 1D, or the minutes.',
+    'Periods 1M 5M 15M 30M 1H 4H 1D 1W 1MN, or the minutes (a month is 43200).',
   input: z.object({
     forex_id: instrumentId,
     period,

@@ -17,7 +17,7 @@ export const STREAM_LIMITS = {
   topics: 128,
 } as const;
 
-export const PERIOD_NAMES = ['1M', '5M', '15M', '30M', '1H', '1D'] as const;
+export const PERIOD_NAMES = ['1M', '5M', '15M', '30M', '1H', '4H', '1D', '1W', '1MN'] as const;
 
 /** What a client can subscribe to. The last three need a login. */
 export type Topic =

@@ -12,7 +12,7 @@ export const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 const STANDARD_OFFSET_MS = -5 * HOUR_MS;
 const SUMMER_OFFSET_MS = -4 * HOUR_MS;
 /** The trading day ends at 17:00. */
-const ROLL_MS = 17 * HOUR_MS;
+export const ROLL_MS = 17 * HOUR_MS;
 /** 1970-01-01 was a Thursday; 0 is Sunday. */
 const WEEKDAY_OF_EPOCH = 4;
 

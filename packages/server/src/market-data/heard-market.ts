@@ -231,7 +231,7 @@ class HeardMarket implements StreamedMarket {
   }
 
   runningCandle({ instrument }: Listing, minutes: PeriodMinutes) {
-    return this.#candles.of(instrument.id).of(minutes).last;
+    return this.#candles.running(instrument.id, minutes);
   }
 
   sparkline({ instrument }: Listing, minutes?: PeriodMinutes): Promise<number[]> {

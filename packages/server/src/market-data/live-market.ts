@@ -228,7 +228,7 @@ export class LiveMarket implements MarketModule {
   }
 
   runningCandle({ instrument }: Listing, minutes: PeriodMinutes) {
-    return this.#candles.of(instrument.id).of(minutes).last;
+    return this.#candles.running(instrument.id, minutes);
   }
 
   sparkline({ instrument }: Listing, minutes?: PeriodMinutes): Promise<number[]> {

@@ -1,5 +1,7 @@
+import { candlePeriodAround, FOUR_HOURS, MONTH, WEEK } from '@fulcrum/engine/market/candle-periods';
+
 /** Chart periods, by the names used in the contract. */
-export const PERIODS = ['1M', '5M', '15M', '30M', '1H', '1D'] as const;
+export const PERIODS = ['1M', '5M', '15M', '30M', '1H', '4H', '1D', '1W', '1MN'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
 const MINUTES: Readonly<Record<PeriodName, number>> = {
@@ -8,18 +10,26 @@ const MINUTES: Readonly<Record<PeriodName, number>> = {
   '15M': 15,
   '30M': 30,
   '1H': 60,
+  '4H': FOUR_HOURS,
   '1D': 1_440,
+  '1W': WEEK,
+  '1MN': MONTH,
 };
 
-export const secondsOf = (period: PeriodName): number => MINUTES[period] * 60;
+/** A day of trading may have an hour more when the clocks change. */
+const SHOWN_FROM_S = 25 * 3_600;
+
+export const minutesOf = (period: PeriodName): number => MINUTES[period];
 
 /**
  * Returns the time left until the candle that began at `time` (epoch seconds) is complete, as m:ss
- * or h:mm:ss. Empty after that, until the next candle has its first tick.
+ * or h:mm:ss. Empty while more than a day is left, and after the end, until the next candle has its
+ * first tick.
  */
 export function countdown(period: PeriodName, time: number, now: number): string {
-  const left = Math.ceil(time + secondsOf(period) - now / 1_000);
-  if (left <= 0 || left > secondsOf(period)) return '';
+  const { start, end } = candlePeriodAround(time * 1_000, MINUTES[period]);
+  const left = Math.ceil((end - now) / 1_000);
+  if (left <= 0 || left > SHOWN_FROM_S || now < start) return '';
   const pad = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(left / 3_600);
   const minutes = Math.floor((left % 3_600) / 60);

@@ -1,6 +1,6 @@
-import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
+import { candlePeriodAround } from '@fulcrum/engine/market/candle-periods';
 
-import { periodAround, type Candle } from './candle.ts';
+import type { Candle, StoredPeriod } from './candle.ts';
 
 /** A running candle, which only the builder changes. */
 type Growing = { -readonly [Field in keyof Candle]: Candle[Field] };
@@ -10,11 +10,11 @@ type Growing = { -readonly [Field in keyof Candle]: Candle[Field] };
  * without a tick has no candle.
  */
 export class CandleBuilder {
-  readonly minutes: PeriodMinutes;
+  readonly minutes: StoredPeriod;
   #running: Growing | null = null;
   #end = -Infinity;
 
-  constructor(minutes: PeriodMinutes) {
+  constructor(minutes: StoredPeriod) {
     this.minutes = minutes;
   }
 
@@ -32,7 +32,7 @@ export class CandleBuilder {
   /** Continues a candle from the store; works on a copy. */
   resume(candle: Candle): void {
     this.#running = { ...candle };
-    this.#end = periodAround(candle.time * 1_000, this.minutes).end;
+    this.#end = candlePeriodAround(candle.time * 1_000, this.minutes).end;
   }
 
   /** Adds a bid at `time` (epoch ms); returns true if it started a new candle. */
@@ -65,7 +65,7 @@ export class CandleBuilder {
   }
 
   #begin(time: number, { open, high, low, close, volume }: Omit<Candle, 'time'>): void {
-    const { start, end } = periodAround(time, this.minutes);
+    const { start, end } = candlePeriodAround(time, this.minutes);
     this.#running = { time: start / 1_000, open, high, low, close, volume };
     this.#end = end;
   }

@@ -1,7 +1,5 @@
-import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
-
 import { CandleBuilder } from './candle-builder.ts';
-import { PERIOD_MINUTES, type Candle } from './candle.ts';
+import { STORED_PERIODS, type Candle, type StoredPeriod } from './candle.ts';
 
 /** The longest page of candles: a full chart is served from memory. */
 export const CANDLES_KEPT = 1_500;
@@ -13,7 +11,7 @@ const CANDLES_MAX = 2 * CANDLES_KEPT;
 
 /** The recent candles of one instrument and period; the last candle is still running. */
 export class CandleSeries {
-  readonly minutes: PeriodMinutes;
+  readonly minutes: StoredPeriod;
   readonly #builder: CandleBuilder;
   #candles: Candle[] = [];
   /**
@@ -22,7 +20,7 @@ export class CandleSeries {
    */
   #unsavedFrom = Infinity;
 
-  constructor(minutes: PeriodMinutes) {
+  constructor(minutes: StoredPeriod) {
     this.minutes = minutes;
     this.#builder = new CandleBuilder(minutes);
   }
@@ -98,6 +96,13 @@ export class CandleSeries {
     return this.#candles[0]?.time ?? Infinity;
   }
 
+  /** Returns the candles in memory that start at `from` (epoch s) or later, in ascending order. */
+  from(from: number): Candle[] {
+    let first = this.#candles.length;
+    while (first > 0 && (this.#candles[first - 1]?.time ?? -Infinity) >= from) first -= 1;
+    return this.#candles.slice(first);
+  }
+
   /**
    * Puts older candles from the store in front of those in memory, unless they leave a gap or are
    * too many. `older` is in ascending order and has the newest candles that start before `end`
@@ -165,13 +170,13 @@ export class CandleSeries {
   }
 }
 
-/** The series of one instrument for all six periods. */
+/** The series of one instrument for all periods that are stored. */
 export class InstrumentCandles {
-  readonly series: readonly CandleSeries[] = PERIOD_MINUTES.map(
+  readonly series: readonly CandleSeries[] = STORED_PERIODS.map(
     (minutes) => new CandleSeries(minutes),
   );
 
-  of(minutes: PeriodMinutes): CandleSeries {
+  of(minutes: StoredPeriod): CandleSeries {
     const series = this.series.find((each) => each.minutes === minutes);
     if (!series) throw new Error(`Expected a candle period in minutes, was ${minutes}`);
     return series;
@@ -195,7 +200,7 @@ export class InstrumentCandles {
   }
 
   /** Adds a bar of `minutes` to the series of that period and to all coarser ones. */
-  addBar(bar: Candle, minutes: PeriodMinutes): void {
+  addBar(bar: Candle, minutes: StoredPeriod): void {
     for (const series of this.series) if (series.minutes >= minutes) series.addBar(bar);
   }
 }

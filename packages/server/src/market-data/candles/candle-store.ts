@@ -1,8 +1,17 @@
 import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
+import { candlePeriodAround } from '@fulcrum/engine/market/candle-periods';
 
 import type { Sql } from '../../platform/ports/db.ts';
-import { PERIOD_MINUTES, type Candle } from './candle.ts';
+import {
+  isJoined,
+  PARTS,
+  STORED_PERIODS,
+  type Candle,
+  type JoinedPeriod,
+  type StoredPeriod,
+} from './candle.ts';
 import { InstrumentCandles, type CandleSeries } from './candle-series.ts';
+import { joinedCandle, joinedCandles } from './joined-candles.ts';
 
 /**
  * Rows per statement: about 30 ms in the embedded store, so that orders are not delayed for long.
@@ -55,6 +64,12 @@ const SELECT_MINUTES = `
 /** A candle of one minute in the store. */
 type StoredMinute = Pick<CandleRow, 'time' | 'isImported'>;
 
+interface Asked {
+  /** Epoch s; null means now. */
+  readonly to: number | null;
+  readonly limit: number;
+}
+
 interface CandleRow extends Omit<Candle, 'isImported'> {
   readonly isImported: boolean;
 }
@@ -62,7 +77,7 @@ interface CandleRow extends Omit<Candle, 'isImported'> {
 /** A candle of which series is to be written. */
 interface Row {
   readonly instrumentId: number;
-  readonly minutes: PeriodMinutes;
+  readonly minutes: StoredPeriod;
   readonly candle: Candle;
 }
 
@@ -80,6 +95,8 @@ export class CandleStore {
    * none.
    */
   #cutAt: number | null = null;
+  /** The start of the oldest candle of a series of which the store has none before it, epoch s. */
+  readonly #oldest = new WeakMap<CandleSeries, number>();
   /** How often older candles were added, so that what was read before is not kept. */
   #fills = 0;
 
@@ -150,10 +167,53 @@ export class CandleStore {
    * Returns the newest `limit` candles that start before `to` (epoch s; null means now), in
    * ascending order: from memory, and older ones from the store.
    */
-  async read(
+  read(instrumentId: number, minutes: PeriodMinutes, asked: Asked): Promise<Candle[]> {
+    return isJoined(minutes)
+      ? this.#readJoined(instrumentId, minutes, asked)
+      : this.#readStored(instrumentId, minutes, asked);
+  }
+
+  /**
+   * Returns the candle of the last tick; undefined before the first one, and while the part of a
+   * joined candle from before this process is being read.
+   */
+  running(instrumentId: number, minutes: PeriodMinutes): Candle | undefined {
+    if (!isJoined(minutes)) return this.of(instrumentId).of(minutes).last;
+    const { of: stored, max } = PARTS[minutes];
+    const series = this.of(instrumentId).of(stored);
+    const { last, oldestTime } = series;
+    if (!last) return undefined;
+    const start = candlePeriodAround(last.time * 1_000, minutes).start / 1_000;
+    if (oldestTime > start && this.#oldest.get(series) !== oldestTime) {
+      const asked = { to: oldestTime, limit: max };
+      void this.#readStored(instrumentId, stored, asked).then(
+        (older) => older.length === 0 && this.#oldest.set(series, oldestTime),
+        // The next tick asks again.
+        () => undefined,
+      );
+      return undefined;
+    }
+    return joinedCandle(start, series.from(start));
+  }
+
+  async #readJoined(
     instrumentId: number,
-    minutes: PeriodMinutes,
-    { to, limit }: { readonly to: number | null; readonly limit: number },
+    minutes: JoinedPeriod,
+    { to, limit }: Asked,
+  ): Promise<Candle[]> {
+    const { of: stored, max } = PARTS[minutes];
+    const end = to === null ? null : candlePeriodAround((to - 1) * 1_000, minutes).end / 1_000;
+    const wanted = (limit + 1) * max;
+    const parts = await this.#readStored(instrumentId, stored, { to: end, limit: wanted });
+    const joined = joinedCandles(parts, minutes);
+    // Of the first one the beginning may be missing.
+    return joined.slice(parts.length < wanted ? -limit : Math.max(1, joined.length - limit));
+  }
+
+  async #readStored(
+    instrumentId: number,
+    minutes: StoredPeriod,
+    { to, limit }: Asked,
   ): Promise<Candle[]> {
     const series = this.of(instrumentId).of(minutes);
     const recent = series.before(to ?? Infinity, limit);
@@ -180,7 +240,7 @@ export class CandleStore {
   /** Adds candles, in ascending order, where there are none. Rejects if the store fails. */
   async import(
     instrumentId: number,
-    minutes: PeriodMinutes,
+    minutes: StoredPeriod,
     imported: readonly Candle[],
   ): Promise<void> {
     for (let first = 0; first < imported.length; first += ROWS_PER_WRITE) {
@@ -238,9 +298,9 @@ export class CandleStore {
 
   /** Returns the newest `limit` candles of every series in the store, in ascending order. */
   async #recent(limit: number): Promise<Map<CandleSeries, Candle[]>> {
-    const rows = await this.#sql.query<CandleRow & { instrumentId: number; period: PeriodMinutes }>(
+    const rows = await this.#sql.query<CandleRow & { instrumentId: number; period: StoredPeriod }>(
       SELECT_RECENT,
-      [[...this.#byInstrument.keys()], PERIOD_MINUTES, limit],
+      [[...this.#byInstrument.keys()], STORED_PERIODS, limit],
     );
     const bySeries = new Map<CandleSeries, Candle[]>();
     for (const { instrumentId, period, ...row } of rows) {

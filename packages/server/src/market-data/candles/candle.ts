@@ -1,5 +1,6 @@
-import { PERIODS, type PeriodMinutes } from '@fulcrum/contract/market-data/calls';
-import { MINUTE_MS, tradingDayOf } from '@fulcrum/engine/market/new-york';
+import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
+import { FOUR_HOURS, MONTH, WEEK } from '@fulcrum/engine/market/candle-periods';
+import { MINUTES_PER_DAY } from '@fulcrum/engine/market/new-york';
 
 /** One candle of the bid; prices are in points. */
 export interface Candle {
@@ -15,20 +16,20 @@ export interface Candle {
   readonly isImported?: boolean;
 }
 
-/** The six periods in minutes, shortest first. */
-export const PERIOD_MINUTES: readonly PeriodMinutes[] = Object.values(PERIODS);
-export const DAY_PERIOD = PERIODS['1D'];
+/** The periods whose candles are stored, in minutes, shortest first. */
+export const STORED_PERIODS = [1, 5, 15, 30, 60, MINUTES_PER_DAY] as const;
+export type StoredPeriod = (typeof STORED_PERIODS)[number];
 
-/**
- * Returns the period that contains `at`, as `[start, end)`; all times are epoch ms. Intraday
- * periods are aligned to the hour, days to 17:00 New York.
- */
-export function periodAround(
-  at: number,
-  minutes: PeriodMinutes,
-): { readonly start: number; readonly end: number } {
-  if (minutes === DAY_PERIOD) return tradingDayOf(at);
-  const length = minutes * MINUTE_MS;
-  const start = Math.floor(at / length) * length;
-  return { start, end: start + length };
-}
+/** The periods whose candles are joined from stored ones when they are read. */
+export type JoinedPeriod = Exclude<PeriodMinutes, StoredPeriod>;
+
+/** Which candles a joined one consists of, and of how many at most. */
+export const PARTS: Readonly<Record<JoinedPeriod, { of: StoredPeriod; max: number }>> = {
+  // An hour comes twice when the clocks are set back.
+  [FOUR_HOURS]: { of: 60, max: 5 },
+  [WEEK]: { of: MINUTES_PER_DAY, max: 7 },
+  [MONTH]: { of: MINUTES_PER_DAY, max: 31 },
+};
+
+export const isJoined = (minutes: PeriodMinutes): minutes is JoinedPeriod =>
+  Object.hasOwn(PARTS, minutes);

@@ -1,8 +1,9 @@
+import { candlePeriodAround } from '@fulcrum/engine/market/candle-periods';
 import { MINUTE_MS } from '@fulcrum/engine/market/new-york';
 import { openTimesBetween, type SessionPlan } from '@fulcrum/engine/market/sessions';
-import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
 
-import { PERIOD_MINUTES, periodAround, type Candle } from './candle.ts';
+import { STORED_PERIODS, type Candle, type StoredPeriod } from './candle.ts';
+import { joinedCandle } from './joined-candles.ts';
 
 /** Epoch s; the end is not included. */
 export interface Range {
@@ -42,8 +43,8 @@ export function longerCandles(
   minutes: readonly Candle[],
   range: Range,
   settled: number,
-): ReadonlyMap<PeriodMinutes, readonly Candle[]> {
-  const made = PERIOD_MINUTES.filter((period) => period > 1).map(
+): ReadonlyMap<StoredPeriod, readonly Candle[]> {
+  const made = STORED_PERIODS.filter((period) => period > 1).map(
     (period) => [period, periodsOf(plan, minutes, period, range, settled)] as const,
   );
   return new Map(made);
@@ -52,7 +53,7 @@ export function longerCandles(
 function periodsOf(
   plan: SessionPlan,
   minutes: readonly Candle[],
-  period: PeriodMinutes,
+  period: StoredPeriod,
   range: Range,
   settled: number,
 ): Candle[] {
@@ -60,29 +61,14 @@ function periodsOf(
     from >= to || openTimesBetween(plan, from, to).length === 0;
   const made: Candle[] = [];
   for (let at = 0; at < minutes.length; ) {
-    const { start, end } = periodAround((minutes[at]?.time ?? 0) * 1_000, period);
+    const { start, end } = candlePeriodAround((minutes[at]?.time ?? 0) * 1_000, period);
     const parts: Candle[] = [];
     for (; (minutes[at]?.time ?? Infinity) * 1_000 < end; at += 1) {
       const minute = minutes[at];
       if (minute) parts.push(minute);
     }
     const isWhole = isClosed(start, range.from * 1_000) && isClosed(range.to * 1_000, end);
-    if (isWhole && end <= settled * 1_000) made.push(joined(start / 1_000, parts));
+    if (isWhole && end <= settled * 1_000) made.push(joinedCandle(start / 1_000, parts));
   }
   return made;
-}
-
-function joined(time: number, parts: readonly Candle[]): Candle {
-  const [first] = parts;
-  const last = parts.at(-1);
-  if (!first || !last) throw new Error('Expected minutes, had none');
-  return {
-    time,
-    open: first.open,
-    high: Math.max(...parts.map(({ high }) => high)),
-    low: Math.min(...parts.map(({ low }) => low)),
-    close: last.close,
-    volume: parts.reduce((sum, { volume }) => sum + volume, 0),
-    isImported: true,
-  };
 }

@@ -1,6 +1,7 @@
 import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
 
 import type { Log } from '../log.ts';
+import { isJoined } from './candle.ts';
 import type { CandleStore } from './candle-store.ts';
 
 const POINTS = 60;
@@ -25,8 +26,10 @@ export class SmallCharts {
   async closesOf(instrumentId: number, minutes: PeriodMinutes = MINUTES): Promise<number[]> {
     this.#recalled ??= this.#recall();
     await this.#recalled;
-    const series = this.#candles.of(instrumentId).of(minutes);
-    return series.before(Infinity, POINTS).map(({ close }) => close);
+    const candles = isJoined(minutes)
+      ? await this.#candles.read(instrumentId, minutes, { to: null, limit: POINTS })
+      : this.#candles.of(instrumentId).of(minutes).before(Infinity, POINTS);
+    return candles.map(({ close }) => close);
   }
 
   /** Loads older candles again at the next request, because those in memory are gone. */

@@ -1,7 +1,12 @@
-import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
-import { MINUTE_MS, tradingDayOf, type TradingDay } from '@fulcrum/engine/market/new-york';
+import { candlePeriodAround } from '@fulcrum/engine/market/candle-periods';
+import {
+  MINUTE_MS,
+  MINUTES_PER_DAY,
+  tradingDayOf,
+  type TradingDay,
+} from '@fulcrum/engine/market/new-york';
 
-import { DAY_PERIOD, PERIOD_MINUTES, periodAround, type Candle } from '../../candles/candle.ts';
+import { STORED_PERIODS, type Candle, type StoredPeriod } from '../../candles/candle.ts';
 import type { Chance } from './chance.ts';
 import { bidOf, type Simulated } from './tick-maker.ts';
 import type { PriceModel } from './price-model.ts';
@@ -13,7 +18,7 @@ const CANDLES_WANTED = 400;
  * Maximum number of days of history per bar length: an instrument with short sessions would need
  * very many days for `CANDLES_WANTED`.
  */
-const DAYS_MAX: Readonly<Record<PeriodMinutes, number>> = {
+const DAYS_MAX: Readonly<Record<StoredPeriod, number>> = {
   1: 6,
   5: 12,
   15: 30,
@@ -22,7 +27,7 @@ const DAYS_MAX: Readonly<Record<PeriodMinutes, number>> = {
   1440: 800,
 };
 /** Prices per bar, so that high and low differ from open and close as in a real market. */
-const STEPS: Readonly<Record<PeriodMinutes, number>> = {
+const STEPS: Readonly<Record<StoredPeriod, number>> = {
   1: 6,
   5: 5,
   15: 5,
@@ -38,12 +43,12 @@ export interface HistoryJob {
   readonly to: number;
   readonly isOpen: (code: string, at: number) => boolean;
   /** Receives the bars in time order; `minutes` is the length of the bar. */
-  readonly add: (code: string, bar: Candle, minutes: PeriodMinutes) => void;
+  readonly add: (code: string, bar: Candle, minutes: StoredPeriod) => void;
 }
 
 interface DayPlan {
   readonly day: TradingDay;
-  readonly minutes: PeriodMinutes;
+  readonly minutes: StoredPeriod;
 }
 
 /**
@@ -57,7 +62,7 @@ export function* makeHistory(model: PriceModel, job: HistoryJob): Generator<void
     const end = Math.min(day.end, job.to);
     const bars = new DayBars(model, job);
     for (let at = start; at < end; ) {
-      const period = periodAround(at, minutes);
+      const period = candlePeriodAround(at, minutes);
       bars.make(at, Math.min(period.end, end), minutes);
       at = period.end;
     }
@@ -79,21 +84,22 @@ function planOf({ instruments, from, to, isOpen }: Omit<HistoryJob, 'add'>): Day
   // An instrument added later must not change the past of the others.
   const seeded = instruments.filter(({ code }) => Object.hasOwn(PRICE_PROFILES, code));
   const deciding = seeded.length > 0 ? seeded : instruments;
-  const counts = new Map(PERIOD_MINUTES.map((minutes) => [minutes, 0]));
+  const counts = new Map(STORED_PERIODS.map((minutes) => [minutes, 0]));
   let day = tradingDayOf(to - 1);
-  while (days.length < DAYS_MAX[DAY_PERIOD] && day.end > (from ?? -Infinity)) {
-    const wanted = PERIOD_MINUTES.find(
+  while (days.length < DAYS_MAX[MINUTES_PER_DAY] && day.end > (from ?? -Infinity)) {
+    const wanted = STORED_PERIODS.find(
       (minutes) => (counts.get(minutes) ?? 0) < CANDLES_WANTED && days.length < DAYS_MAX[minutes],
     );
     if (wanted === undefined && from === null) break;
     // A day that was interrupted is continued with minute bars, as it was started.
     const isBroken = from !== null && from > day.start;
-    days.unshift({ day, minutes: isBroken ? 1 : (wanted ?? DAY_PERIOD) });
+    days.unshift({ day, minutes: isBroken ? 1 : (wanted ?? MINUTES_PER_DAY) });
     const { start, end } = day;
     const open = Math.min(...deciding.map(({ code }) => openMinutesOf(code, day, isOpen)));
     const passed = Math.min(1, (to - start) / (end - start));
     for (const [minutes, count] of counts) {
-      const bars = minutes === DAY_PERIOD ? Math.ceil(open / minutes) : (open / minutes) * passed;
+      const bars =
+        minutes === MINUTES_PER_DAY ? Math.ceil(open / minutes) : (open / minutes) * passed;
       counts.set(minutes, count + Math.floor(bars));
     }
     day = tradingDayOf(day.start - 1);
@@ -105,7 +111,7 @@ function planOf({ instruments, from, to, isOpen }: Omit<HistoryJob, 'add'>): Day
 function openMinutesOf(code: string, day: TradingDay, isOpen: HistoryJob['isOpen']): number {
   let minutes = 0;
   for (let at = day.start; at < day.end; at += 30 * MINUTE_MS) if (isOpen(code, at)) minutes += 30;
-  return Math.min(minutes, DAY_PERIOD);
+  return Math.min(minutes, MINUTES_PER_DAY);
 }
 
 /** Creates the bars of all instruments together, because their prices share factors. */
@@ -118,7 +124,7 @@ class DayBars {
     this.#job = job;
   }
 
-  make(start: number, end: number, minutes: PeriodMinutes): void {
+  make(start: number, end: number, minutes: StoredPeriod): void {
     const bars = new Map<string, { -readonly [Field in keyof Candle]: Candle[Field] }>();
     const step = (minutes * MINUTE_MS) / STEPS[minutes];
     for (let at = start; at < end; at += step) {
@@ -130,7 +136,7 @@ class DayBars {
         const ticks = ticksIn(at, Math.min(step, end - at), this.#model, code);
         const bar = bars.get(code);
         if (!bar) {
-          const time = periodAround(start, minutes).start / 1_000;
+          const time = candlePeriodAround(start, minutes).start / 1_000;
           bars.set(code, { time, open: bid, high: bid, low: bid, close: bid, volume: ticks });
           continue;
         }

@@ -1,8 +1,7 @@
-import type { PeriodMinutes } from '@fulcrum/contract/market-data/calls';
 import { isOpenAt } from '@fulcrum/engine/market/sessions';
 
 import type { Clock } from '../../../platform/ports/clock.ts';
-import type { Candle } from '../../candles/candle.ts';
+import type { Candle, StoredPeriod } from '../../candles/candle.ts';
 import type { Feed, FeedHealth, FeedSink, SimulationState, TickOrigin } from '../../quotes/feed.ts';
 import type { InstrumentLine } from '../../quotes/instrument-line.ts';
 import { STEP_MS } from '../../quotes/steady-clock.ts';
@@ -105,7 +104,7 @@ export class SimulatedFeed implements Feed {
       from: from?.time ?? null,
       to: now,
       isOpen: this.#isOpen(sink),
-      add: (code: string, bar: Candle, minutes: PeriodMinutes) =>
+      add: (code: string, bar: Candle, minutes: StoredPeriod) =>
         sink.line(code)?.candles.addBar(bar, minutes),
     };
     const model = this.#modelOf(sink, historyStart(job), from?.factors);

@@ -3,7 +3,7 @@ import { isOpenAt } from '@fulcrum/engine/market/sessions';
 import { describe, expect, test } from 'vitest';
 
 import { CandleSeries, InstrumentCandles } from '../../candles/candle-series.ts';
-import type { Candle, PERIOD_MINUTES } from '../../candles/candle.ts';
+import type { Candle, StoredPeriod } from '../../candles/candle.ts';
 import { DEFAULT_CATALOGUE } from '../../catalogue/default-catalogue.ts';
 import { SESSION_PLANS } from '../../calendar/session-plans.ts';
 import { historyStart, makeHistory } from './history.ts';
@@ -208,7 +208,7 @@ function historyOf(isOpen: (code: string, at: number) => boolean): Map<string, I
     from: null,
     to: START + 17_000,
     isOpen,
-    add: (code: string, bar: Candle, minutes: (typeof PERIOD_MINUTES)[number]) =>
+    add: (code: string, bar: Candle, minutes: StoredPeriod) =>
       candles.get(code)?.addBar(bar, minutes),
   };
   const model = new PriceModel('1', historyStart(job));

@@ -1,7 +1,7 @@
 import '../period-bar.css';
 
 import { ChartCandlestick, Maximize, Minimize, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { PERIODS } from '../../../market/periods.ts';
@@ -14,21 +14,33 @@ interface PeriodBarProps {
   readonly onFull: (isFull: boolean) => void;
 }
 
-/** Buttons for the six periods and the chart's tools. */
+/** Buttons for the periods and the chart's tools. */
 export function PeriodBar({ isFull, onFull }: PeriodBarProps) {
   const { t } = useTranslation();
   const chosen = useTradeChoices(({ period }) => period);
   const [sheet, setSheet] = useState<'type' | 'studies' | null>(null);
+  const all = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const own = all.current?.querySelector(`[data-period="${chosen}"]`);
+    own?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [chosen]);
   const Full = isFull ? Minimize : Maximize;
   return (
     <div className="periods">
-      <div role="radiogroup" aria-label={t('trade.period')} onKeyDown={moveOnArrow}>
+      <div
+        ref={all}
+        role="radiogroup"
+        className="periods__all"
+        aria-label={t('trade.period')}
+        onKeyDown={moveOnArrow}
+      >
         {PERIODS.map((period) => (
           <button
             key={period}
             type="button"
             role="radio"
             data-option
+            data-period={period}
             className="periods__p num"
             aria-checked={period === chosen}
             aria-label={t(`trade.periods.${period}`)}
