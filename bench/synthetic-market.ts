@@ -37,6 +37,7 @@ export class SyntheticMarket implements MarketSource {
         conversion: { kind: 'none' },
         isEnabled: true,
         isHalted: false,
+        isPaused: false,
         allowsNonPositive: false,
         swapLong: 0,
         swapShort: 0,

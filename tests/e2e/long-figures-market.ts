@@ -70,6 +70,7 @@ export const marketFrame = (instruments: readonly Instrument[]) => ({
       TermsVersion: terms.TermsVersion,
       MarketStatus: terms.MarketStatus,
       IsHalted: terms.IsHalted,
+      IsPaused: terms.IsPaused,
       PriceDoubt: null,
     }),
   ),

@@ -26,6 +26,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['journal_old', 'journal_monthly', 'ledger_tx_old', 'ledger_tx_monthly', 'moved_orders'],
     ...['trade_order_recent', 'trade_order_monthly', 'past_order_name'],
     ...['hedge_change', 'hedge_order', 'hedge_fill', 'hedge_booking', 'hedge_difference'],
+    'hedge_over_limit',
   ],
   payments: [
     ...['deposit', 'deposit_evidence', 'withdrawal', 'settled_case', 'payout_hold'],

@@ -76,6 +76,7 @@ export const CODES = {
   'trail.tooFar': row(1220, 'correct'),
   'leverage.capped': row(1221, 'correct'),
   'clock.stepped': row(1222, 'wait'),
+  'instrument.paused': row(1223, 'wait'),
 
   'account.restricted': row(1301, 'none'),
   'positions.limit': row(1302, 'correct'),

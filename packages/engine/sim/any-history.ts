@@ -137,6 +137,13 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
+      do: fc.constant('pause' as const),
+      instrument: fc.integer({ min: 1, max: 7 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
       do: fc.constant('doubt' as const),
       instrument: fc.integer({ min: 1, max: 7 }),
       doubt: fc.constantFrom('jump' as const, 'withdrawn' as const, 'clock' as const, null),

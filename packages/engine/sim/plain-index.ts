@@ -61,6 +61,7 @@ export class PlainIndex implements Watching {
       const orders = [...account.orders.values()];
       const orderIds = orders
         .filter((order) => order.instrumentId === listing.instrument.id)
+        .filter((order) => order.status === 'open' || !listing.instrument.isPaused)
         .filter((order) => mayFill && this.#newlyReached(order, quotes.quote).length > 0)
         .map(({ id }) => id)
         .sort((a, b) => a - b);
@@ -123,6 +124,7 @@ export class PlainIndex implements Watching {
       const { instrument, isOpen, doubt } = listing;
       const isFresh = now - quotes.quote.arrivedAt <= instrument.staleAfterMs;
       if (!isOpen || doubt !== null || !isFresh || !isConversionFresh(listing, now)) continue;
+      if (order.status === 'pending' && instrument.isPaused) continue;
       if (!isReached(order, quotes.quote)) continue;
       firings.push({ accountId: account.id, orderIds: [orderId], quotes });
     }

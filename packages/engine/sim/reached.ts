@@ -12,6 +12,7 @@ export class Reached {
 const REFUSALS: readonly (RefusalReason | MoneyReason)[] = [
   'instrument.unknown',
   'instrument.disabled',
+  'instrument.paused',
   'leverage.none',
   'leverage.notOffered',
   'lots.tooSmall',

@@ -24,6 +24,7 @@ const base: Instrument = {
   conversion: { kind: 'none' },
   isEnabled: true,
   isHalted: false,
+  isPaused: false,
   allowsNonPositive: false,
   swapLong: 0,
   swapShort: 0,

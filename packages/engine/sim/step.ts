@@ -17,6 +17,8 @@ export type Step =
     }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'session'; readonly instrument: number }
+  /** Pauses the opening of positions, or ends the pause. */
+  | { readonly do: 'pause'; readonly instrument: number }
   /**
    * The doubt about a jump ends with the next quote; the doubt about the clock ends with a step
    * whose `doubt` is null.
@@ -106,5 +108,16 @@ export interface SubmitStep {
 /** A step that is a command for one account. */
 export type CommandStep = Exclude<
   Step,
-  { do: 'quote' | 'wait' | 'session' | 'doubt' | 'hold' | 'restrict' | 'reload' | 'levels' }
+  {
+    do:
+      | 'quote'
+      | 'wait'
+      | 'session'
+      | 'pause'
+      | 'doubt'
+      | 'hold'
+      | 'restrict'
+      | 'reload'
+      | 'levels';
+  }
 >;

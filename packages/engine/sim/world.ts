@@ -96,6 +96,11 @@ export class World {
         setSession(listing, !listing.isOpen);
         break;
       }
+      case 'pause': {
+        const { instrument } = this.#listing(step.instrument);
+        this.market.put({ ...instrument, isPaused: !instrument.isPaused });
+        break;
+      }
       case 'doubt':
         this.#listing(step.instrument).doubt = step.doubt;
         break;

@@ -3,6 +3,7 @@ export type RefusalReason =
   | 'instrument.unknown'
   | 'instrument.disabled'
   | 'instrument.halted'
+  | 'instrument.paused'
   | 'leverage.none'
   | 'leverage.notOffered'
   | 'leverage.capped'

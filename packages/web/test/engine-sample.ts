@@ -22,6 +22,7 @@ export const EURUSD: Instrument = {
   conversion: { kind: 'none' },
   isEnabled: true,
   isHalted: false,
+  isPaused: false,
   allowsNonPositive: false,
   swapLong: 0,
   swapShort: 0,

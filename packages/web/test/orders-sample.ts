@@ -113,6 +113,7 @@ export const listedQuote = ({ bid, ask }: { bid: number; ask: number }): LiveQuo
   volume: 1,
   isOpen: true,
   isHalted: false,
+  isPaused: false,
   doubt: null,
   time: 1_000,
   arrivedAt: 1_000,

@@ -83,6 +83,7 @@ export async function quote(bid: number, change: Partial<LiveQuote> = {}): Promi
     volume: 1,
     isOpen: true,
     isHalted: false,
+    isPaused: false,
     doubt: null,
     time: now,
     arrivedAt: now,

@@ -82,6 +82,7 @@ export const listedOnWire = (changes: Partial<Instrument> = {}): Instrument => (
   CategoryId: 1,
   MarketStatus: 1,
   IsHalted: false,
+  IsPaused: false,
   PriceDoubt: null,
   TermsVersion: 1,
   PricePrecision: 5,

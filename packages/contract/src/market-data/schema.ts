@@ -48,6 +48,12 @@ export const Instrument = z
      * triggered.
      */
     IsHalted: z.boolean(),
+    /**
+     * Nobody can open a position, or place or change a pending order, because the company holds too
+     * much of the instrument. Positions can be closed, stops changed and orders cancelled; pending
+     * orders that are reached wait until it ends.
+     */
+    IsPaused: z.boolean(),
     PriceDoubt,
     /** Changes with the terms; a client then loads the terms again for its previews. */
     TermsVersion: z.int(),

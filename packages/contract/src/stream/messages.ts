@@ -123,6 +123,7 @@ export const LiveQuotation = Quotation.extend({
   Code: z.string(),
   MarketStatus: z.union([z.literal(0), z.literal(1)]),
   IsHalted: z.boolean(),
+  IsPaused: z.boolean(),
   PriceDoubt,
   /**
    * Version of the instrument's terms; if it differs from that in the list, the client loads the

@@ -36,6 +36,11 @@ export interface Instrument {
   readonly isEnabled: boolean;
   /** Halted because there is no fair price: the market is closed until an operator resumes it. */
   readonly isHalted: boolean;
+  /**
+   * Paused because the house holds too much of it: nobody opens a position, pending orders that are
+   * reached wait, and everything else goes on.
+   */
+  readonly isPaused: boolean;
   /** Whether prices at or below zero are valid (oil has traded there). */
   readonly allowsNonPositive: boolean;
   /**

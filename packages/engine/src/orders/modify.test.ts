@@ -75,6 +75,7 @@ test.each<[string, Partial<ModifyCommand>, (scene: ReturnType<typeof sceneOf>) =
   ['order.unknown', { orderId: 2 }, () => null],
   ['instrument.disabled', {}, ({ market }) => market.put({ ...eurusd, isEnabled: false })],
   ['instrument.halted', {}, ({ market }) => market.put({ ...eurusd, isHalted: true })],
+  ['instrument.paused', {}, ({ market }) => market.put({ ...eurusd, isPaused: true })],
   ['leverage.notOffered', {}, ({ market }) => market.put({ ...eurusd, leverages: [5] })],
   ['lots.tooSmall', { lots: lots(0.001) }, () => null],
   ['lots.tooLarge', { lots: lots(51) }, () => null],

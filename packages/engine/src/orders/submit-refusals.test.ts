@@ -46,6 +46,7 @@ const market: Row[] = [
   ['instrument.unknown', { command: { instrumentId: 99 } }],
   ['instrument.disabled', { market: disable({ isEnabled: false, leverages: [] }) }],
   ['instrument.halted', { market: disable({ isHalted: true, leverages: [] }) }],
+  ['instrument.paused', { market: disable({ isPaused: true, leverages: [] }) }],
   ['leverage.none', { market: disable({ leverages: [] }) }],
   ['leverage.notOffered', { command: { leverage: 2, lots: microLots(0) } }],
   ['lots.tooSmall', { command: { lots: microLots(9_999) } }],

@@ -12,8 +12,8 @@ import type { MicroLots, Points } from '../units/units.ts';
 export type Expiry = null | 'dayEnd' | number;
 
 /**
- * Checks what does not depend on prices: whether the instrument is enabled or halted, leverage and
- * lots.
+ * Checks what does not depend on prices: whether the instrument is enabled, halted or paused,
+ * leverage and lots.
  */
 export function checkTerms(
   instrument: Instrument,
@@ -21,6 +21,7 @@ export function checkTerms(
 ): Refusal | null {
   if (!instrument.isEnabled) return refuse('instrument.disabled');
   if (instrument.isHalted) return refuse('instrument.halted');
+  if (instrument.isPaused) return refuse('instrument.paused');
   if (instrument.leverages.length === 0) return refuse('leverage.none');
   if (!instrument.leverages.includes(leverage)) return refuse('leverage.notOffered');
   const { minLots, maxLots, lotStep } = instrument;

@@ -91,6 +91,8 @@ function decideReached(
     const fill = fillAt(listing, order.side, 'close', quotes, level, times);
     return fill && closeAt(listing, order, order.lots, fill, cause, order.id);
   }
+  // It was reached before the pause, and its turn came after: it waits like those reached since.
+  if (listing.instrument.isPaused) return null;
   const fill = fillAt(listing, order.side, 'open', quotes, order.target, times);
   if (!fill) return null;
   const cancel = (reason: RefusalReason): AccountEvent => ({

@@ -20,7 +20,10 @@ import { arm, reachedBy, type WaitingOrder } from './triggers.ts';
  * missed.
  */
 interface Books {
+  /** Stop-losses, take-profits and trailing stops of positions. */
   readonly orders: PriceBooks<WaitingOrder>;
+  /** Targets of pending orders, which are also held back while the instrument is paused. */
+  readonly targets: PriceBooks<WaitingOrder>;
   /** The items are ids of accounts whose margin must be judged. */
   readonly guards: PriceBooks<number>;
 }
@@ -94,8 +97,9 @@ export class LiveIndex {
 
   /**
    * Returns what the listing's new quote triggers, by ascending account id. A quote triggers
-   * nothing in a closed market, and no orders while the price is in doubt or the conversion rate
-   * stale. What fires is removed from the price books until `apply` has run.
+   * nothing in a closed market, no orders while the price is in doubt or the conversion rate stale,
+   * and no pending orders while the instrument is paused. What fires is removed from the price
+   * books until `apply` has run.
    */
   onQuote(listing: Listing, now: number): readonly Firing[] {
     const { quote } = listing;
@@ -107,8 +111,11 @@ export class LiveIndex {
     if (!books) return NONE;
     const judged = books.guards.take(quote);
     const reached = mayFill ? books.orders.take(quote) : null;
-    if (!judged && !reached) return NONE;
-    return firingsOf(judged ?? [], reached ?? [], kept ?? quotesOf(listing));
+    const mayOpen = mayFill && !listing.instrument.isPaused;
+    const opening = mayOpen ? books.targets.take(quote) : null;
+    if (!judged && !reached && !opening) return NONE;
+    const orders = reached && opening ? [...reached, ...opening] : (reached ?? opening ?? []);
+    return firingsOf(judged ?? [], orders, kept ?? quotesOf(listing));
   }
 
   /** Returns the pending orders that have expired, by ascending account id. */
@@ -171,12 +178,14 @@ export class LiveIndex {
       const order = account.orders.get(orderId);
       if (!order) continue;
       const listing = listingOf(this.market, order);
-      const entries = arm(this.#booksOf(listing).orders, account.id, order);
+      const isPending = order.status === 'pending';
+      const { orders, targets } = this.#booksOf(listing);
+      const entries = arm(isPending ? targets : orders, account.id, order);
       if (order.expiresAt !== null) {
         entries.push(this.#expiries.add(order.expiresAt, { accountId: account.id, orderId }));
       }
       if (entries.length > 0) this.#armed.set(orderId, entries);
-      if (!mayFire) continue;
+      if (!mayFire || (isPending && listing.instrument.isPaused)) continue;
       const reaches = (quote: Quote) => reachedBy(order, quote) !== null;
       const missed =
         mark === null ? null : this.#recent.first(mark, listing.instrument.id, reaches);
@@ -215,7 +224,7 @@ export class LiveIndex {
     const { id } = listing.instrument;
     let books = this.#books.get(id);
     if (!books) {
-      books = { orders: new PriceBooks(), guards: new PriceBooks() };
+      books = { orders: new PriceBooks(), targets: new PriceBooks(), guards: new PriceBooks() };
       this.#books.set(id, books);
     }
     return books;

@@ -47,6 +47,8 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'instrument.unknown': 'هذه الأداة غير موجودة',
   'instrument.disabled': 'هذه الأداة غير متداولة حاليًا',
   'instrument.halted': 'تداول هذه الأداة موقوف حاليًا',
+  'instrument.paused':
+    'فتح مراكز جديدة في هذه الأداة متوقف مؤقتًا للجميع، لأن مخاطر الشركة نفسها فيها تجاوزت حدها',
   'leverage.none': 'لم تُضبط الرافعة، لا يمكن وضع الأوامر',
   'leverage.notOffered': 'هذه الرافعة غير متاحة لهذه الأداة',
   'lots.tooSmall': 'أصغر أمر هو {min} لوت',

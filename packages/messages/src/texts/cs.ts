@@ -47,6 +47,9 @@ export const cs: Readonly<Record<MessageKey, string>> = {
   'instrument.unknown': 'Tento instrument neexistuje',
   'instrument.disabled': 'Tento instrument se nyní neobchoduje',
   'instrument.halted': 'Obchodování tohoto instrumentu je prozatím pozastaveno',
+  'instrument.paused':
+    'Nové pozice v tomto instrumentu jsou pozastaveny pro všechny, protože vlastní riziko ' +
+    'společnosti v něm překračuje její limit',
   'leverage.none': 'Páka není nastavena, pokyny nelze zadávat',
   'leverage.notOffered': 'Tato páka se zde nenabízí',
   'lots.tooSmall': 'Nejmenší pokyn v lotech: {min}',

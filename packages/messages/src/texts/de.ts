@@ -49,6 +49,9 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'instrument.unknown': 'Dieses Instrument gibt es nicht',
   'instrument.disabled': 'Dieses Instrument wird derzeit nicht gehandelt',
   'instrument.halted': 'Der Handel mit diesem Instrument ist vorerst ausgesetzt',
+  'instrument.paused':
+    'Neue Positionen in diesem Instrument sind für alle ausgesetzt, weil das eigene Risiko des ' +
+    'Unternehmens darin über seinem Limit liegt',
   'leverage.none': 'Kein Hebel eingerichtet, Orders sind nicht möglich',
   'leverage.notOffered': 'Dieser Hebel wird hier nicht angeboten',
   'lots.tooSmall': 'Die kleinste Order beträgt {min} Lots',

@@ -48,6 +48,9 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'instrument.unknown': 'This instrument does not exist',
   'instrument.disabled': 'This instrument is not traded at the moment',
   'instrument.halted': 'Trading of this instrument is halted for now',
+  'instrument.paused':
+    'New positions in this instrument are paused for everyone, because the company’s own risk ' +
+    'in it is above its limit',
   'leverage.none': 'No leverage configured, cannot place orders',
   'leverage.notOffered': 'This leverage is not offered here',
   'lots.tooSmall': 'The smallest order is {min} lots',

@@ -48,6 +48,9 @@ export const fr: Readonly<Record<MessageKey, string>> = {
   'instrument.unknown': 'Cet instrument n’existe pas',
   'instrument.disabled': 'Cet instrument n’est pas négocié en ce moment',
   'instrument.halted': 'Les échanges sur cet instrument sont suspendus pour le moment',
+  'instrument.paused':
+    'Les nouvelles positions sur cet instrument sont suspendues pour tous, car le risque ' +
+    'propre de la société dépasse sa limite',
   'leverage.none': 'Aucun levier configuré, impossible de passer un ordre',
   'leverage.notOffered': 'Ce levier n’est pas proposé ici',
   'lots.tooSmall': 'Le plus petit ordre est de {min} lots',

@@ -47,6 +47,8 @@ export const hi: Readonly<Record<MessageKey, string>> = {
   'instrument.unknown': 'यह इंस्ट्रूमेंट मौजूद नहीं है',
   'instrument.disabled': 'यह इंस्ट्रूमेंट अभी ट्रेड नहीं होता',
   'instrument.halted': 'इस इंस्ट्रूमेंट की ट्रेडिंग फ़िलहाल रुकी हुई है',
+  'instrument.paused':
+    'इस इंस्ट्रूमेंट में नई पोज़िशन सबके लिए रुकी हुई हैं, क्योंकि इसमें कंपनी का अपना जोखिम ' + 'उसकी सीमा से ऊपर है',
   'leverage.none': 'लीवरेज तय नहीं है, ऑर्डर नहीं लगाया जा सकता',
   'leverage.notOffered': 'यह लीवरेज यहां उपलब्ध नहीं है',
   'lots.tooSmall': 'सबसे छोटा ऑर्डर {min} लॉट का है',

@@ -47,6 +47,7 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'instrument.unknown': '此產品不存在',
   'instrument.disabled': '此產品暫停交易',
   'instrument.halted': '此產品現正停牌',
+  'instrument.paused': '此產品暫停所有人開新倉，因為公司自身在此產品的風險已超出上限',
   'leverage.none': '未設定槓桿，無法下單',
   'leverage.notOffered': '此產品不提供該槓桿倍數',
   'lots.tooSmall': '最少下單 {min} 手',

@@ -47,6 +47,9 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'instrument.unknown': 'Instrumen ini tidak ada',
   'instrument.disabled': 'Instrumen ini sedang tidak diperdagangkan',
   'instrument.halted': 'Perdagangan instrumen ini dihentikan untuk sementara',
+  'instrument.paused':
+    'Posisi baru pada instrumen ini dijeda untuk semua orang, karena risiko perusahaan sendiri ' +
+    'di dalamnya melebihi batasnya',
   'leverage.none': 'Leverage belum diatur, tidak dapat memasang order',
   'leverage.notOffered': 'Leverage ini tidak tersedia di sini',
   'lots.tooSmall': 'Order terkecil adalah {min} lot',

@@ -49,6 +49,9 @@ export const it: Readonly<Record<MessageKey, string>> = {
   'instrument.unknown': 'Questo strumento non esiste',
   'instrument.disabled': 'Questo strumento al momento non è negoziato',
   'instrument.halted': 'La negoziazione di questo strumento per ora è sospesa',
+  'instrument.paused':
+    'Le nuove posizioni su questo strumento sono sospese per tutti, perché il rischio proprio ' +
+    'della società supera il suo limite',
   'leverage.none': 'Nessuna leva configurata, impossibile inviare ordini',
   'leverage.notOffered': 'Questa leva qui non è disponibile',
   'lots.tooSmall': 'L’ordine minimo è di {min} lotti',

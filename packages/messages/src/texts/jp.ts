@@ -47,6 +47,8 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'instrument.unknown': 'この銘柄は存在しません',
   'instrument.disabled': 'この銘柄は現在取引できません',
   'instrument.halted': 'この銘柄は現在、取引停止中です',
+  'instrument.paused':
+    'この銘柄での会社自身のリスクが上限を超えているため、新規ポジションは全員に対して停止中です',
   'leverage.none': 'レバレッジが設定されていないため、発注できません',
   'leverage.notOffered': 'このレバレッジはここでは選べません',
   'lots.tooSmall': '最小注文は {min}ロットです',

@@ -47,6 +47,8 @@ export const kr: Readonly<Record<MessageKey, string>> = {
   'instrument.unknown': '존재하지 않는 종목입니다',
   'instrument.disabled': '현재 거래되지 않는 종목입니다',
   'instrument.halted': '이 종목은 지금 거래가 정지되어 있습니다',
+  'instrument.paused':
+    '이 종목에서 회사 자체의 위험이 한도를 넘어 모든 고객의 신규 포지션이 일시 중지되었습니다',
   'leverage.none': '레버리지가 설정되지 않아 주문할 수 없습니다',
   'leverage.notOffered': '여기에서는 제공하지 않는 레버리지입니다',
   'lots.tooSmall': '최소 주문은 {min}랏입니다',

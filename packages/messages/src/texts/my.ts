@@ -47,6 +47,9 @@ export const my: Readonly<Record<MessageKey, string>> = {
   'instrument.unknown': 'Instrumen ini tidak wujud',
   'instrument.disabled': 'Instrumen ini tidak didagangkan buat masa ini',
   'instrument.halted': 'Dagangan instrumen ini digantung buat masa ini',
+  'instrument.paused':
+    'Kedudukan baharu bagi instrumen ini dijeda untuk semua orang, kerana risiko syarikat ' +
+    'sendiri dalamnya melebihi hadnya',
   'leverage.none': 'Leveraj belum ditetapkan, tidak dapat membuat pesanan',
   'leverage.notOffered': 'Leveraj ini tidak ditawarkan di sini',
   'lots.tooSmall': 'Pesanan terkecil ialah {min} lot',

@@ -47,6 +47,9 @@ export const pt: Readonly<Record<MessageKey, string>> = {
   'instrument.unknown': 'Este ativo não existe',
   'instrument.disabled': 'Este ativo não é negociado no momento',
   'instrument.halted': 'A negociação deste ativo está suspensa por ora',
+  'instrument.paused':
+    'Novas posições neste ativo estão pausadas para todos, porque o risco próprio da empresa ' +
+    'nele está acima do limite',
   'leverage.none': 'Alavancagem não configurada, não é possível enviar ordens',
   'leverage.notOffered': 'Esta alavancagem não é oferecida aqui',
   'lots.tooSmall': 'A menor ordem é de {min} lotes',

@@ -50,6 +50,9 @@ export const spa: Readonly<Record<MessageKey, string>> = {
   'instrument.unknown': 'Este instrumento no existe',
   'instrument.disabled': 'Este instrumento no se negocia en este momento',
   'instrument.halted': 'La negociación de este instrumento está suspendida por ahora',
+  'instrument.paused':
+    'Las posiciones nuevas en este instrumento están en pausa para todos, porque el riesgo ' +
+    'propio de la empresa en él supera su límite',
   'leverage.none': 'Sin apalancamiento configurado, no se pueden enviar órdenes',
   'leverage.notOffered': 'Este apalancamiento no está disponible aquí',
   'lots.tooSmall': 'La orden mínima es de {min} lotes',

@@ -47,6 +47,8 @@ export const th: Readonly<Record<MessageKey, string>> = {
   'instrument.unknown': 'ไม่มีสินทรัพย์นี้',
   'instrument.disabled': 'ขณะนี้ไม่เปิดให้เทรดสินทรัพย์นี้',
   'instrument.halted': 'สินทรัพย์นี้พักการซื้อขายอยู่ในขณะนี้',
+  'instrument.paused':
+    'พักการเปิดสถานะใหม่ในสินทรัพย์นี้สำหรับทุกคน ' + 'เพราะความเสี่ยงของบริษัทเองในสินทรัพย์นี้เกินขีดจำกัด',
   'leverage.none': 'ไม่ได้ตั้งค่าเลเวอเรจ จึงส่งคำสั่งไม่ได้',
   'leverage.notOffered': 'ไม่มีเลเวอเรจนี้ให้เลือก',
   'lots.tooSmall': 'คำสั่งขั้นต่ำคือ {min} ล็อต',

@@ -48,6 +48,9 @@ export const tr: Readonly<Record<MessageKey, string>> = {
   'instrument.unknown': 'Böyle bir enstrüman yok',
   'instrument.disabled': 'Bu enstrüman şu anda işlem görmüyor',
   'instrument.halted': 'Bu enstrümanda işlemler şimdilik durduruldu',
+  'instrument.paused':
+    'Şirketin bu enstrümandaki kendi riski sınırının üzerinde olduğu için yeni pozisyonlar ' +
+    'herkes için duraklatıldı',
   'leverage.none': 'Kaldıraç tanımlı değil, emir verilemez',
   'leverage.notOffered': 'Bu kaldıraç burada sunulmuyor',
   'lots.tooSmall': 'En küçük emir {min} lottur',

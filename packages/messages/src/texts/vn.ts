@@ -47,6 +47,9 @@ export const vn: Readonly<Record<MessageKey, string>> = {
   'instrument.unknown': 'Sản phẩm này không tồn tại',
   'instrument.disabled': 'Sản phẩm này hiện không được giao dịch',
   'instrument.halted': 'Sản phẩm này đang tạm dừng giao dịch',
+  'instrument.paused':
+    'Vị thế mới của sản phẩm này tạm dừng với tất cả mọi người, vì rủi ro của chính công ty ' +
+    'trong sản phẩm này vượt quá giới hạn',
   'leverage.none': 'Chưa cấu hình đòn bẩy, không thể đặt lệnh',
   'leverage.notOffered': 'Mức đòn bẩy này không được cung cấp ở đây',
   'lots.tooSmall': 'Lệnh nhỏ nhất là {min} lot',

@@ -9,7 +9,7 @@ import { pictureOf, StreamRig } from '../../test/market/stream-rig.ts';
 import { listingOf, MarketBench } from '../../test/market/test-market.ts';
 import { until } from '../../test/until.ts';
 import { InProcessBus } from '../platform/adapters/bus/in-process-bus.ts';
-import { storeHalted, storeTerms, termsOf } from './catalogue/catalogue-changes.ts';
+import { storeHalted, storePaused, storeTerms, termsOf } from './catalogue/catalogue-changes.ts';
 import type { StreamedMarket } from './heard-market.ts';
 
 const bench = new MarketBench(openTestDb);
@@ -117,6 +117,12 @@ test('PRICE-019: new terms hold for everybody from the same number on, whoever c
   market.onSession(({ instrument }, isOpen) => {
     if (instrument.id === id) told.push(isOpen);
   });
+  await heard.change((tx) => storePaused(tx, [id], true));
+  expect(listingOf(heard, 'EURUSD')).toMatchObject({
+    isOpen: true,
+    instrument: { isPaused: true },
+  });
+  await equal(heard, market);
   await heard.change((tx) => storeHalted(tx, id, true));
   expect(listingOf(heard, 'EURUSD').isOpen).toBe(false);
   await equal(heard, market);

@@ -29,6 +29,7 @@ export {
   storeHours,
   storeListed,
   storeLogo,
+  storePaused,
   storeTerms,
   termsOf,
 } from './catalogue/catalogue-changes.ts';

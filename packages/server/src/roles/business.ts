@@ -20,6 +20,7 @@ import { measureHedging } from '../trading/hedging/metrics.ts';
 import { createHedging, type HedgingModule } from '../trading/hedging/module.ts';
 import { openProviders } from '../trading/hedging/provider-settings.ts';
 import { createInterventions, type InterventionsModule } from '../trading/interventions/module.ts';
+import { storePaused } from '../market-data/module.ts';
 import { createInvites, type InvitesModule } from '../identity/invites/module.ts';
 import { createMail, type MailModule, type Senders } from '../notifications/mail/module.ts';
 import type { Job } from '../platform/jobs/job.ts';
@@ -176,15 +177,15 @@ function openMoney(
 /** Opens what covers the risk of the house; one process at a time does it. */
 function openHedging(
   { config, db, clock, lease, log }: Parts,
-  roles: MarketRole,
+  { market, steady }: MarketRole,
   { registry, bus }: BusinessPorts,
 ): HedgingModule {
   const role = new RoleLease(db.desk, HEDGING_ROLE);
   const hedging = createHedging({
     db,
     bus,
-    market: roles.market.market,
-    clock: roles.steady,
+    market: market.market,
+    clock: steady,
     log,
     providers: openProviders(config, clock),
     claim: async () => {
@@ -193,6 +194,11 @@ function openHedging(
       return epoch === null ? null : { session, epoch };
     },
     release: (session) => role.release(session),
+    setPaused: ({ pause, resume }) =>
+      market.change(async (tx) => {
+        await storePaused(tx, pause, true);
+        await storePaused(tx, resume, false);
+      }),
   });
   measureHedging(registry, hedging);
   return hedging;

@@ -179,6 +179,7 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, unknown>
     symbol: '',
     units_per_lot: 100_000,
     step: '0.01',
+    pauses_opening: 0,
   },
   '/console/api/hedging/settle': { lots: '0' },
   '/console/api/hedging/clear': { instrument_id: 999_999 },

@@ -335,6 +335,7 @@ export const EXPORTS: Readonly<Record<ListName, readonly Role[]>> = {
   people: ['owner', 'dealing', 'finance', 'compliance', 'support'],
   hedges: ['owner', 'dealing'],
   hedgeProviders: ['owner', 'dealing'],
+  hedgeOverLimit: ['owner', 'dealing'],
   ranking: ['owner', 'dealing', 'finance', 'compliance', 'support'],
   interventions: ['owner', 'dealing', 'finance', 'compliance', 'support'],
   networks: ['owner', 'finance', 'compliance'],

@@ -124,6 +124,11 @@ export class HedgeRig {
     await this.#begin();
   }
 
+  /** Whether nobody can open a position. */
+  get isPaused(): boolean {
+    return this.listing.instrument.isPaused;
+  }
+
   async held(): Promise<number> {
     return (await this.store.positions()).get(EURUSD.id)?.lots ?? 0;
   }
@@ -161,6 +166,12 @@ export class HedgeRig {
       // As in the product, the two do not have the same origin.
       clock: { now: () => this.now, monotonic: () => this.now - MACHINE_STARTED_AT },
       log: { info: note, warn: note, error: note },
+      setPaused: async ({ pause, resume }) => {
+        for (const id of [...pause, ...resume]) {
+          if (id !== EURUSD.id) throw new Error(`Expected ${EURUSD.id}, was ${id}`);
+          this.market.put({ ...EURUSD, isPaused: pause.includes(id) });
+        }
+      },
       newId: () => {
         this.#ids += 1;
         return `order-${this.#ids}`;

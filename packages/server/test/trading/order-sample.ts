@@ -19,6 +19,7 @@ export const EURUSD: Instrument = {
   conversion: { kind: 'none' },
   isEnabled: true,
   isHalted: false,
+  isPaused: false,
   allowsNonPositive: false,
   swapLong: -3_000_000,
   swapShort: 0,

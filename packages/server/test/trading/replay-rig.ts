@@ -92,6 +92,14 @@ export class ReplayWorld {
     return this.log([id, bid, ask, this.now, this.now]);
   }
 
+  /** Pauses the opening of positions, or ends the pause. */
+  pause(id: number): Promise<void> {
+    const { instrument } = this.listing(id);
+    const paused = entryOf({ ...instrument, isPaused: !instrument.isPaused });
+    const order = INSTRUMENTS.map((each) => each.id);
+    return this.log({ terms: { categories: [], entries: [paused] as never, order } });
+  }
+
   listing(id: number): Listing {
     const listing = this.#recorder.market.byId(id);
     if (!listing) throw new Error(`Expected instrument ${id}`);
@@ -209,6 +217,7 @@ export class ReplayDesk {
 function applyTo(prices: StreamedPrices, q: number, item: StreamItem): void {
   if (isQuote(item)) prices.quote(q, item);
   else if ('session' in item) prices.session(...item.session);
+  else if ('terms' in item) prices.terms(item.terms);
   else if ('aged' in item) prices.age(item.aged);
 }
 

@@ -163,7 +163,8 @@ test('LIVE-011 a quote of other terms than the list’s has the list loaded anew
     Ask: 1.1001,
     Time: 1,
   };
-  const state = { Id: 1, Code: 'EURUSD', MarketStatus: 1, IsHalted: false, TermsVersion: 3 };
+  const traded = { MarketStatus: 1, IsHalted: false, IsPaused: false };
+  const state = { Id: 1, Code: 'EURUSD', ...traded, TermsVersion: 3 };
   const listed = {
     ...state,
     ShowCode: 'EUR/USD',

@@ -105,8 +105,8 @@ function takeQuotes(quotations: Extract<ServerMessage, { quotation: unknown }>['
     }
     if (quotation.TermsVersion !== instrument.version) loadTermsSoon();
     seeQuotation(quotation.Code, quotation);
-    const { MarketStatus, IsHalted: isHalted, PriceDoubt: doubt } = quotation;
-    const market = { isOpen: MarketStatus === 1, isHalted, doubt, arrivedAt };
+    const { MarketStatus, IsHalted: isHalted, IsPaused: isPaused, PriceDoubt: doubt } = quotation;
+    const market = { isOpen: MarketStatus === 1, isHalted, isPaused, doubt, arrivedAt };
     const quote = quoteFrom(quotation, instrument, market);
     if (!quote) continue;
     quoteInMarket(quote);

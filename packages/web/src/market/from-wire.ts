@@ -54,6 +54,7 @@ export function instrumentFrom(wire: Instrument): ListedInstrument {
       conversion: conversionFrom(wire.Conversion),
       isEnabled: true,
       isHalted: wire.IsHalted,
+      isPaused: wire.IsPaused,
       allowsNonPositive: wire.AllowNonPositive,
       swapLong: exact(wire.SwapLong, 6),
       swapShort: exact(wire.SwapShort, 6),
@@ -72,7 +73,7 @@ export function instrumentFrom(wire: Instrument): ListedInstrument {
 export function quoteFrom(
   wire: Quotation,
   instrument: { readonly code: string; readonly digits: number },
-  market: Pick<LiveQuote, 'isOpen' | 'isHalted' | 'doubt' | 'arrivedAt'>,
+  market: Pick<LiveQuote, 'isOpen' | 'isHalted' | 'isPaused' | 'doubt' | 'arrivedAt'>,
 ): LiveQuote | null {
   const { Bid, Ask, Open, High, Low, Time } = wire;
   if (Bid === null || Ask === null || Time === null) return null;
@@ -89,6 +90,7 @@ export function quoteFrom(
     volume: wire.Volume,
     isOpen: market.isOpen,
     isHalted: market.isHalted,
+    isPaused: market.isPaused,
     doubt: market.doubt,
     time: Time,
     arrivedAt: market.arrivedAt,

@@ -103,13 +103,17 @@ function show(
     if (!instrument) return;
     const { isOpen, terms } = instrument;
     const { PriceDoubt: doubt } = listed;
-    const market = { isOpen, isHalted: terms.isHalted, doubt, arrivedAt };
+    const { isHalted, isPaused } = terms;
+    const market = { isOpen, isHalted, isPaused, doubt, arrivedAt };
     const quote = quoteFrom(listed.ForexQuotations, instrument, market);
     if (!quote) return;
     const known = quotes.latest(instrument.code);
     // A quote that is sent again unchanged is not fresh, so the known quote keeps its time.
     const isSame =
-      known?.isOpen === isOpen && known.isHalted === terms.isHalted && known.doubt === doubt;
+      known?.isOpen === isOpen &&
+      known.isHalted === isHalted &&
+      known.isPaused === isPaused &&
+      known.doubt === doubt;
     if (isSame && known.time >= quote.time) return;
     quoteInMarket(quote);
     quotes.put(quote);

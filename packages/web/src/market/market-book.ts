@@ -18,8 +18,9 @@ export function quoteInMarket(quote: LiveQuote): void {
   const listing = market.byCode(quote.code);
   if (!listing) return;
   const { instrument } = listing;
-  if (instrument.isHalted !== quote.isHalted) {
-    market.put({ ...instrument, isHalted: quote.isHalted });
+  const { isHalted, isPaused } = quote;
+  if (instrument.isHalted !== isHalted || instrument.isPaused !== isPaused) {
+    market.put({ ...instrument, isHalted, isPaused });
   }
   listing.quote = quote;
   listing.isOpen = quote.isOpen;

@@ -54,6 +54,8 @@ export interface LiveQuote {
   readonly isOpen: boolean;
   /** Halted by an operator until further notice. */
   readonly isHalted: boolean;
+  /** Nobody can open a position now; everything else goes on. */
+  readonly isPaused: boolean;
   /**
    * Why the server does not deal at this price, even if it is fresh; null while the server does.
    */

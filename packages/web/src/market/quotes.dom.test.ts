@@ -16,6 +16,7 @@ const quote = (code: string, bid: number): LiveQuote => ({
   volume: 1,
   isOpen: true,
   isHalted: false,
+  isPaused: false,
   doubt: null,
   time: bid,
   arrivedAt: bid,

@@ -13,6 +13,7 @@ const LABELS: Readonly<Record<string, TextKey>> = {
   symbol: 'hedgeField.symbol',
   units_per_lot: 'hedgeField.units_per_lot',
   step: 'hedgeField.step',
+  pauses_opening: 'hedgeField.pauses_opening',
   state: 'column.status',
   filled: 'column.filled',
   price: 'column.price',
@@ -24,4 +25,10 @@ const LABELS: Readonly<Record<string, TextKey>> = {
 export function fieldLabel(field: string): string {
   const key = LABELS[field];
   return key ? t(key) : field;
+}
+
+/** Returns the value of a field as it is shown: yes or no for a setting that is on or off. */
+export function fieldText(value: string): string {
+  if (value === 'true') return t('field.yes');
+  return value === 'false' ? t('field.no') : value;
 }

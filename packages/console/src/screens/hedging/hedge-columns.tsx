@@ -74,6 +74,12 @@ export const instrumentColumns = (
     key: 'column.clientsNet',
     cell: ({ net, rule }) => <NetOfLimit net={net} limit={rule?.limit ?? null} />,
   },
+  {
+    key: 'column.minutesOver',
+    cell: ({ minutes_over: minutes }) => (
+      <span className={minutes > 0 ? 'num hedging__bad' : 'num'}>{formatInteger(minutes)}</span>
+    ),
+  },
   { key: 'column.held', cell: ({ held }) => <Signed value={held} /> },
   { key: 'column.averagePrice', cell: (row) => text(row.average_price) },
   { key: 'column.wanted', cell: ({ wanted }) => <Signed value={wanted} /> },
@@ -82,13 +88,23 @@ export const instrumentColumns = (
   { key: 'column.floating', cell: ({ floating }) => <Result value={floating} /> },
 ];
 
-function Mode({ row: { rule, next_rule: next, difference } }: { readonly row: HedgedInstrument }) {
-  if (difference) return <span className="tag hedging__bad">{t('hedging.differs')}</span>;
+function Mode({ row }: { readonly row: HedgedInstrument }) {
+  const { rule, next_rule: next, difference, is_paused: isPaused } = row;
+  const pause = isPaused && <span className="tag hedging__bad">{t('hedging.paused')}</span>;
+  if (difference) {
+    return (
+      <>
+        <span className="tag hedging__bad">{t('hedging.differs')}</span>
+        {pause}
+      </>
+    );
+  }
   const mode = rule?.mode ?? next?.mode ?? 'off';
   return (
     <>
       <span className={mode === 'auto' ? 'tag tag--up' : 'tag'}>{t(`hedgeMode.${mode}`)}</span>
       {next && <span className="tag tag--warn">{t('hedging.nextMinute')}</span>}
+      {pause}
     </>
   );
 }

@@ -18,6 +18,7 @@ const RULE = {
   symbol: 'EUR/USD',
   units_per_lot: 100_000,
   step: '0.01',
+  pauses_opening: false,
 };
 const ROW = {
   instrument_id: 1,
@@ -33,6 +34,8 @@ const ROW = {
   wanted: '7.40',
   suggestion: '0.00',
   open_order_id: null,
+  minutes_over: 0,
+  is_paused: false,
   difference: null,
 };
 const ORDER = {
@@ -105,7 +108,8 @@ test('it says that clients’ orders do not depend on it', async () => {
   expect(
     screen.getByText(
       "Clients' orders are filled by the house, at once and at the quote. Hedging follows " +
-        'afterwards and never delays or changes them.',
+        'afterwards and never delays or changes them. Only a rule that pauses new positions lets ' +
+        'them depend on the exposure, for everyone alike.',
     ),
   ).toBeDefined();
   expect(await screen.findByText('+8.0')).toBeDefined();
@@ -159,6 +163,29 @@ test('an edited rule shows what changes, and a refused one keeps its dialog', as
     path: 'hedging/rule',
     body: { instrument_id: '1', mode: 'auto', ratio: '120', limit: '20.00', reason: 'more cover' },
   });
+});
+
+test('HEDGE-009: that a rule pauses new positions is proposed, and a pause is shown', async () => {
+  const { sent, user } = show({ instruments: [{ ...ROW, is_paused: true }] });
+  expect((await screen.findByText('new positions paused')).className).toContain('hedging__bad');
+  await user.click(screen.getByRole('button', { name: 'EUR/USD' }));
+  const label = 'Pause new positions for everyone above 150 % of the limit';
+  await user.selectOptions(dialog().getByLabelText(label), 'Yes');
+  expect(dialog().getByRole('row', { name: `${label} No Yes` })).toBeDefined();
+  await user.type(dialog().getByLabelText('Reason'), 'provider away too often');
+  await user.click(dialog().getByRole('button', { name: 'Propose' }));
+  expect(sent[0]).toMatchObject({ path: 'hedging/rule', body: { pauses_opening: 1 } });
+});
+
+test('HEDGE-008: minutes over the limit stand in the list of instruments, red if any', async () => {
+  const look = async (minutes: number) => {
+    cleanup();
+    show({ instruments: [{ ...ROW, minutes_over: minutes }] });
+    const row = within(await screen.findByRole('row', { name: /EUR\/USD.*27\.40 of 20\.00/ }));
+    return row.getByText(String(minutes)).className;
+  };
+  expect(await look(7)).toBe('num hedging__bad');
+  expect(await look(0)).toBe('num');
 });
 
 test('a new rule is for an instrument that has none', async () => {

@@ -65,7 +65,12 @@ export function HedgingScreen() {
         />
         {data && <WaitingHedges changes={data.waiting} onDone={reload} />}
         <Card>
-          <PanelHead>{t('hedging.instruments')}</PanelHead>
+          <PanelHead>
+            {t('hedging.instruments')}
+            <AtEnd>
+              <ExportButton query={{ list: 'hedgeOverLimit' }} />
+            </AtEnd>
+          </PanelHead>
           <DataTable
             label={t('hedging.instruments')}
             columns={columns.instruments}

@@ -13,7 +13,7 @@ import { ChoiceField } from '../../parts/fields/choice-field.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { DiffList } from '../../parts/figures/diff-list.tsx';
 import { proposeHedgeRule } from './calls.ts';
-import { fieldLabel } from './field-label.ts';
+import { fieldLabel, fieldText } from './field-label.ts';
 
 type Name = keyof HedgeRule;
 type Draft = Readonly<Record<Exclude<Name, 'mode'>, string>> & { readonly mode: HedgeRule['mode'] };
@@ -31,6 +31,7 @@ const NEW: Draft = {
   symbol: '',
   units_per_lot: '100000',
   step: '0.01',
+  pauses_opening: 'false',
 };
 
 /** Fields with a number, in the order of the form. */
@@ -45,6 +46,12 @@ const draftOf = (rule: HedgeRule): Draft => ({
   cool_s: String(rule.cool_s),
   slip: String(rule.slip),
   units_per_lot: String(rule.units_per_lot),
+  pauses_opening: String(rule.pauses_opening),
+});
+
+const inputOf = ({ pauses_opening: pauses, ...draft }: Draft) => ({
+  ...draft,
+  pauses_opening: pauses === 'true' ? 1 : 0,
 });
 
 interface RuleDialogProps {
@@ -66,7 +73,7 @@ export function RuleDialog({ data, row, onDone, onClose }: RuleDialogProps) {
   const set = (name: Name) => (value: string) => setDraft((was) => ({ ...was, [name]: value }));
   const providers = new Set(['', ...(data.providers ?? []).map(({ name }) => name)]);
   if (start.provider !== '') providers.add(start.provider);
-  const field = (name: Exclude<Name, 'mode' | 'provider'>) => (
+  const field = (name: Exclude<Name, 'mode' | 'provider' | 'pauses_opening'>) => (
     <Field
       key={name}
       label={fieldLabel(name)}
@@ -85,7 +92,7 @@ export function RuleDialog({ data, row, onDone, onClose }: RuleDialogProps) {
       text={t(data.is_alone ? 'hedging.aloneText' : 'hedging.ruleText')}
       confirmLabel={t('hedging.propose')}
       isWide
-      act={(reason) => proposeHedgeRule({ ...draft, instrument_id: instrument, reason })}
+      act={(reason) => proposeHedgeRule({ ...inputOf(draft), instrument_id: instrument, reason })}
       onDone={onDone}
       onClose={onClose}
     >
@@ -109,6 +116,12 @@ export function RuleDialog({ data, row, onDone, onClose }: RuleDialogProps) {
         />
         {NUMBERS.map(field)}
         <ChoiceField
+          label={fieldLabel('pauses_opening')}
+          value={draft.pauses_opening}
+          options={['false', 'true'].map((value) => ({ value, label: fieldText(value) }))}
+          onValue={set('pauses_opening')}
+        />
+        <ChoiceField
           label={fieldLabel('provider')}
           value={draft.provider}
           options={[...providers].map((name) => ({
@@ -124,8 +137,8 @@ export function RuleDialog({ data, row, onDone, onClose }: RuleDialogProps) {
           rows={NAMES.filter((name) => draft[name] !== start[name]).map((name) => ({
             field: name,
             label: fieldLabel(name),
-            before: start[name],
-            after: draft[name],
+            before: fieldText(start[name]),
+            after: fieldText(draft[name]),
           }))}
         />
       )}

@@ -23,6 +23,7 @@ export const LISTS = {
   feeds: 'instruments.view',
   hedges: 'hedging.view',
   hedgeProviders: 'hedging.view',
+  hedgeOverLimit: 'hedging.view',
   ranking: 'people.view',
   people: 'people.view',
   interventions: 'people.view',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { decimal, exact, instrumentId, integer, optional, text } from '../../input.ts';
+import { decimal, exact, instrumentId, integer, oneOf, optional, text } from '../../input.ts';
 import { operatorCall, reason } from '../call.ts';
 import { Done } from '../schema.ts';
 import { hedgingFacts } from './facts.ts';
@@ -30,7 +30,9 @@ export const hedging = operatorCall({
 export const proposeHedgeRule = operatorCall({
   ...hedgingFacts.proposeHedgeRule,
   summary: 'Proposes how the house covers its risk in an instrument; the first of two operators.',
-  harmless: OWN_RISK,
+  harmless:
+    'Covers the risk of the house afterwards. At most new positions are refused, for everyone ' +
+    'alike, and only if two operators have set a rule to pause opening.',
   permission: 'hedging.change',
   needsStepUp: true,
   input: z.object({
@@ -47,6 +49,7 @@ export const proposeHedgeRule = operatorCall({
     symbol: nameOrNone,
     units_per_lot: count,
     step: lots,
+    pauses_opening: oneOf([0, 1], invalid),
     reason,
   }),
   reply: wire.ProposedHedge,

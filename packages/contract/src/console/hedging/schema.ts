@@ -24,6 +24,8 @@ export const HedgeRule = z.object({
   symbol: z.string(),
   units_per_lot: whole,
   step: z.string(),
+  /** Whether nobody opens a position while the house keeps more than 150 % of the limit. */
+  pauses_opening: z.boolean(),
 });
 export type HedgeRule = z.infer<typeof HedgeRule>;
 
@@ -79,6 +81,10 @@ export const HedgedInstrument = z.object({
   /** The order that the rule would send now; null if the mode is off. */
   suggestion: z.string().nullable(),
   open_order_id: whole.nullable(),
+  /** Minutes of today (UTC) in which the house kept more than the limit. */
+  minutes_over: whole,
+  /** Whether nobody can open a position now, because the house keeps too much. */
+  is_paused: z.boolean(),
   /** Both in units of the provider. */
   difference: z.object({ ours: z.string(), theirs: z.string(), at: whole }).nullable(),
 });

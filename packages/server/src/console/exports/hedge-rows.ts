@@ -1,4 +1,9 @@
-import { dailyFigures, fillsOfOrders, latencyMs } from '../../trading/hedging/module.ts';
+import {
+  dailyFigures,
+  fillsOfOrders,
+  latencyMs,
+  overLimitDays,
+} from '../../trading/hedging/module.ts';
 import type { Row } from './rows.ts';
 import { codesOf, lotsText, type HedgingViewPorts } from '../hedging/view.ts';
 
@@ -9,14 +14,22 @@ interface Asked {
 
 const periodOf = ({ from = 0, to = Number.MAX_SAFE_INTEGER }: Asked) => ({ from, to });
 
-/** Returns the rows of a file about orders to providers. */
-export const hedgeRowsOf = (
+/** Returns the rows of a file about orders to providers, or about the exposure that is kept. */
+export function hedgeRowsOf(
   ports: HedgingViewPorts,
-  list: 'hedges' | 'hedgeProviders',
+  list: 'hedges' | 'hedgeProviders' | 'hedgeOverLimit',
   asked: Asked,
   limit: number,
-): Promise<Row[]> =>
-  list === 'hedges' ? hedgeFillsOf(ports, asked, limit) : hedgeFiguresOf(ports, asked, limit);
+): Promise<Row[]> {
+  switch (list) {
+    case 'hedges':
+      return hedgeFillsOf(ports, asked, limit);
+    case 'hedgeProviders':
+      return hedgeFiguresOf(ports, asked, limit);
+    case 'hedgeOverLimit':
+      return overLimitOf(ports, asked, limit);
+  }
+}
 
 /** Returns a row for each fill, and for each order without fills, the newest order first. */
 async function hedgeFillsOf(
@@ -57,6 +70,21 @@ async function hedgeFiguresOf(
     average_slippage_points: slippage,
     rejected,
     rejected_percent: rejectedShare,
+  }));
+}
+
+/** Returns a row for each day (UTC) and instrument above its limit, the newest day first. */
+async function overLimitOf(
+  { db, market }: HedgingViewPorts,
+  asked: Asked,
+  limit: number,
+): Promise<Row[]> {
+  const codeOf = codesOf(market);
+  const days = await overLimitDays(db, periodOf(asked), limit);
+  return days.map(({ day, instrumentId, minutes }) => ({
+    day: dayOf(day),
+    instrument: codeOf(instrumentId),
+    minutes_over_limit: minutes,
   }));
 }
 

@@ -63,6 +63,7 @@ export async function exportedRows(
       return all((await feedsOf(market)).lines, rows.feedRow);
     case 'hedges':
     case 'hedgeProviders':
+    case 'hedgeOverLimit':
       return isCutAt(await hedgeRowsOf(ports, input.list, input, ROWS_MAX + 1));
     case 'ranking':
       return all(await rankedMembers(db, input.is_demo === 1), (each) =>

@@ -12,6 +12,7 @@ import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 const reason = 'agreed with the risk committee';
 
 let rig: ProductRig;
@@ -28,7 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-const TABLES = 'hedge_difference, hedge_booking, hedge_fill, hedge_order, hedge_change';
+const TABLES =
+  'hedge_over_limit, hedge_difference, hedge_booking, hedge_fill, hedge_order, hedge_change';
 /** Starts each test with no rule, no order, and two operators who have just proved themselves. */
 beforeEach(async () => {
   await rig.db.query(`truncate ${TABLES} restart identity`);
@@ -51,6 +53,7 @@ const ruleWith = (fields: object = {}) => ({
   symbol: 'EUR/USD',
   units_per_lot: 100_000,
   step: '0.1',
+  pauses_opening: 0 as const,
   reason,
   ...fields,
 });
@@ -120,7 +123,7 @@ test('HEDGE-007: a rule takes two operators, and effect with the next minute', a
   rig.clock.time += MINUTE_MS;
   expect((await view()).instruments).toMatchObject([
     {
-      rule: { mode: 'suggest', limit: '20.00', step: '0.10' },
+      rule: { mode: 'suggest', limit: '20.00', step: '0.10', pauses_opening: false },
       next_rule: null,
       net: '0.00',
       held: '0.00',
@@ -149,6 +152,7 @@ test('HEDGE-007: a field that is wrong is named, and a provider must be there', 
     [{ clip_min: '0.05' }, 'clip_min'],
     [{ clip_max: '0.5' }, 'clip_max'],
     [{ units_per_lot: 0 }, 'units_per_lot'],
+    [{ limit: '0', pauses_opening: 1 }, 'limit'],
     [{ mode: 'auto', provider: 'lp9' }, 'provider'],
     [{ mode: 'auto' }, 'provider'],
     [{ provider: 'lp9' }, 'provider'],
@@ -251,6 +255,47 @@ test('HEDGE-006: two operators clear a difference', async () => {
   const id = (await view()).waiting[0]?.id ?? 0;
   await owner.ok(hedging.confirmHedgeChange, { id, reason });
   expect((await view()).instruments[0]?.difference).toBeNull();
+});
+
+test('HEDGE-009: that a rule pauses opening takes two operators, and is shown', async () => {
+  await inForce();
+  await owner.ok(hedging.proposeHedgeRule, ruleWith({ pauses_opening: 1 }));
+  const [change] = (await view()).waiting;
+  expect(change?.fields).toEqual([{ field: 'pauses_opening', before: 'false', after: 'true' }]);
+  await refused(owner, hedging.confirmHedgeChange, { id: change?.id ?? 0, reason }, 'change.own');
+  expect((await view()).instruments).toMatchObject([{ rule: { pauses_opening: false } }]);
+  await dealer.ok(hedging.confirmHedgeChange, { id: change?.id ?? 0, reason });
+  rig.clock.time += MINUTE_MS;
+  expect((await view()).instruments).toMatchObject([
+    { rule: { pauses_opening: true }, is_paused: false },
+  ]);
+});
+
+test('HEDGE-008: minutes over the limit are shown for today, and come as a file by day', async () => {
+  await inForce();
+  expect((await view()).instruments).toMatchObject([{ minutes_over: 0 }]);
+  const today = rig.clock.time - (rig.clock.time % DAY_MS);
+  const rows: readonly (readonly [day: number, minutes: number, last: number])[] = [
+    [today - DAY_MS, 1_440, today - MINUTE_MS],
+    [today, 7, today + 6 * MINUTE_MS],
+  ];
+  for (const row of rows) {
+    await rig.db.query('insert into hedge_over_limit values ($1, $2, $3, $4)', [
+      instrumentId,
+      ...row,
+    ]);
+  }
+  expect((await view()).instruments).toMatchObject([{ minutes_over: 7 }]);
+  const list = 'hedgeOverLimit' as const;
+  const file = await owner.ok(exportCalls.exportList, { list });
+  expect(file.csv.split('\r\n')).toEqual([
+    'day,instrument,minutes_over_limit',
+    expect.stringMatching(/^2026-03-10,[^,]+,7$/),
+    expect.stringMatching(/^2026-03-09,[^,]+,1440$/),
+  ]);
+  const past = await owner.ok(exportCalls.exportList, { list, to: today });
+  expect(past.csv.split('\r\n')[1]).toMatch(/^2026-03-09,/);
+  expect(past.rows).toBe(1);
 });
 
 test('orders and figures of providers come as files', async () => {

@@ -172,6 +172,7 @@ const ruleOf = (input: RuleInput): HedgeRule => ({
   symbol: input.symbol,
   unitsPerLot: input.units_per_lot,
   step: microLots(input.step),
+  pausesOpening: input.pauses_opening === 1,
 });
 
 /**

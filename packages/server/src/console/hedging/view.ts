@@ -3,6 +3,7 @@ import type { FieldChange } from '@fulcrum/contract/console/payments/channel-sch
 import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import type { MarketModule } from '../../market-data/module.ts';
+import type { Sql } from '../../platform/ports/db.ts';
 import {
   averagePrice,
   floatingResult,
@@ -11,6 +12,7 @@ import {
   latencyMs,
   newestOrders,
   NO_POSITION,
+  overLimitDays,
   providerFigures,
   wantedHedge,
   type FilledOrder,
@@ -24,7 +26,10 @@ import type { ConsolePorts } from '../ports.ts';
 const ORDERS_MAX = 100;
 /** The newest changes, waiting ones first; there is at most one of a kind and instrument. */
 const CHANGES_MAX = 500;
-const FIGURES_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
+const FIGURES_MS = 30 * DAY_MS;
+/** More than any catalogue has. */
+const INSTRUMENTS_MAX = 10_000;
 
 export type HedgingViewPorts = Pick<ConsolePorts, 'db' | 'clock' | 'market' | 'hedging'>;
 
@@ -102,10 +107,11 @@ async function instrumentsOf(
   const { rules: latest } = await changes.inForce(Number.MAX_SAFE_INTEGER);
   const ids = [...latest.keys()];
   if (ids.length === 0) return [];
-  const [nets, positions, results] = [
+  const [nets, positions, results, minutes] = [
     await store.nets(ids),
     await store.positions(),
     await hedgeResults(db),
+    await minutesToday(db, clock.now()),
   ];
   const open = new Map((await store.openOrders()).map((each) => [each.instrumentId, each.id]));
   const differences = new Map(
@@ -132,12 +138,21 @@ async function instrumentsOf(
       floating: floating === null ? null : usd(floating),
       ...wantedOf(rule, net, position.lots),
       open_order_id: open.get(id) ?? null,
+      minutes_over: minutes.get(id) ?? 0,
+      is_paused: market.market.byId(id)?.instrument.isPaused ?? false,
       difference: difference
         ? { ours: difference.ours, theirs: difference.theirs, at: difference.at }
         : null,
     };
   });
   return rows.sort((a, b) => a.show_code.localeCompare(b.show_code, 'en'));
+}
+
+/** Returns in how many minutes of today (UTC) each instrument was above its limit. */
+async function minutesToday(db: Sql, now: number): Promise<ReadonlyMap<number, number>> {
+  const today = now - (now % DAY_MS);
+  const days = await overLimitDays(db, { from: today, to: today + DAY_MS }, INSTRUMENTS_MAX);
+  return new Map(days.map(({ instrumentId, minutes }) => [instrumentId, minutes]));
 }
 
 function wantedOf(rule: HedgeRule | null, net: number, held: number) {
@@ -161,6 +176,7 @@ const ruleWire = (rule: HedgeRule): wire.HedgeRule => ({
   symbol: rule.symbol,
   units_per_lot: rule.unitsPerLot,
   step: lotsText(rule.step),
+  pauses_opening: rule.pausesOpening === true,
 });
 
 const orderWire = (order: FilledOrder, codeOf: CodeOf): wire.HedgeOrder => ({

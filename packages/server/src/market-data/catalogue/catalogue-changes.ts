@@ -165,6 +165,19 @@ export async function storeHalted(tx: Sql, id: number, isHalted: boolean): Promi
   if (updated.length === 0) throw new Refused('console.unchanged');
 }
 
+/** Pauses or resumes the opening of positions in instruments; some may be so already. */
+export async function storePaused(
+  tx: Sql,
+  ids: readonly number[],
+  isPaused: boolean,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(
+    'update instrument set is_paused = $2 where id = any($1::int[]) and is_paused <> $2',
+    [ids, isPaused],
+  );
+}
+
 /** Lists or unlists an instrument; refuses to unlist one that is not halted or still has orders. */
 export async function storeListed(tx: Sql, id: number, isListed: boolean): Promise<void> {
   const updated = await tx.query<{ isHalted: boolean }>(

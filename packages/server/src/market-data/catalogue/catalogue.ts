@@ -162,6 +162,7 @@ interface StoredInstrument {
   readonly allows_non_positive: boolean;
   readonly is_enabled: boolean;
   readonly is_halted: boolean;
+  readonly is_paused: boolean;
   readonly version: number;
   readonly sessions: SessionPlan;
   readonly spread_points: number;
@@ -211,6 +212,7 @@ function entryOf(
       conversion: conversionOf(row, rows),
       isEnabled: row.is_enabled,
       isHalted: row.is_halted,
+      isPaused: row.is_paused,
       allowsNonPositive: row.allows_non_positive,
       swapLong: row.swap_long,
       swapShort: row.swap_short,

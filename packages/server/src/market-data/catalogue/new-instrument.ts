@@ -86,6 +86,7 @@ function entryOfNew(fresh: NewInstrument, { catalogue, profile }: Surroundings):
     sessions,
     isEnabled: true,
     isHalted: true,
+    isPaused: false,
     lotStep: microLots(terms.lotStep),
     minLots: microLots(terms.minLots),
     maxLots: microLots(terms.maxLots),

@@ -104,6 +104,7 @@ type Shown = Pick<
   Instrument,
   | 'MarketStatus'
   | 'IsHalted'
+  | 'IsPaused'
   | 'PriceDoubt'
   | 'OpensAt'
   | 'ForexQuotations'

@@ -34,7 +34,8 @@ export function quotationOf(listing: Listing, day: DayFigures): Quotation {
 /** Returns whether and why the listing cannot be traded. */
 export function marketStateOf({ isOpen, instrument, doubt }: Listing) {
   const MarketStatus: 0 | 1 = isOpen ? 1 : 0;
-  return { MarketStatus, IsHalted: instrument.isHalted, PriceDoubt: doubt };
+  const { isHalted: IsHalted, isPaused: IsPaused } = instrument;
+  return { MarketStatus, IsHalted, IsPaused, PriceDoubt: doubt };
 }
 
 /** Returns quote, day and state together with the fields that identify the instrument in a list. */

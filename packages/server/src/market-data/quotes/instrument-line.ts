@@ -69,6 +69,8 @@ function rulesOf({ instrument, maxJumpBp }: CatalogueEntry): TickRules {
 /** Takes over the terms of an instrument; returns whether they differ from the last ones. */
 export function obey(line: InstrumentLine, entry: CatalogueEntry): boolean {
   const isSame = JSON.stringify(entry) === JSON.stringify(line.entry);
+  // Pending orders that were reached meanwhile wait for a quote, also for the same one again.
+  if (line.entry.instrument.isPaused && !entry.instrument.isPaused) line.isAnnounced = false;
   line.entry = entry;
   line.filter.obey(rulesOf(entry));
   return !isSame;

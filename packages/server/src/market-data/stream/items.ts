@@ -25,6 +25,8 @@ export interface ListingState {
   readonly id: number;
   readonly isOpen: boolean;
   readonly doubt: Doubt | null;
+  /** Present while the opening of positions is paused, so that a past market knows it. */
+  readonly isPaused?: true;
   readonly quote: StoredQuote | null;
   /** The last two candles of each period, the shortest period first. */
   readonly candles: readonly (readonly StoredCandle[])[];
@@ -154,7 +156,9 @@ export function catalogueWith(catalogue: Catalogue, changed: ChangedTerms): Cata
   for (const entry of changed.entries) {
     // JSON has no infinity.
     const leverageCap = entry.leverageCap ?? Infinity;
-    byId.set(entry.instrument.id, { ...entry, leverageCap });
+    // An earlier build logs instruments that cannot be paused.
+    const instrument = { ...entry.instrument, isPaused: entry.instrument.isPaused ?? false };
+    byId.set(instrument.id, { ...entry, instrument, leverageCap });
   }
   const entries = changed.order.flatMap((id) => byId.get(id) ?? []);
   return { categories: changed.categories, entries };

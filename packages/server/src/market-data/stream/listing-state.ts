@@ -6,18 +6,21 @@ import type { InstrumentLine } from '../quotes/instrument-line.ts';
 import { candleFrom, storedCandle, storedQuote, type ListingState } from './items.ts';
 
 /** Returns what is known of one instrument. */
-export const stateOf = (
+export function stateOf(
   { instrument, isOpen, doubt, quote }: Listing,
   candles: InstrumentCandles,
-): ListingState => ({
-  id: instrument.id,
-  isOpen,
-  doubt,
-  quote: quote && storedQuote(quote),
-  candles: candles.series.map(({ previous, last }) =>
-    [previous, last].flatMap((candle) => (candle ? [storedCandle(candle)] : [])),
-  ),
-});
+): ListingState {
+  const state = {
+    id: instrument.id,
+    isOpen,
+    doubt,
+    quote: quote && storedQuote(quote),
+    candles: candles.series.map(({ previous, last }) =>
+      [previous, last].flatMap((candle) => (candle ? [storedCandle(candle)] : [])),
+    ),
+  };
+  return instrument.isPaused ? { ...state, isPaused: true } : state;
+}
 
 /** Continues candles that were heard, and measures jumps from the last prices that were heard. */
 export function adoptInto(lines: readonly InstrumentLine[], states: readonly ListingState[]): void {

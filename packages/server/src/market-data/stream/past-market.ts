@@ -15,7 +15,8 @@ interface Coming {
 
 /**
  * The market as it was once, which goes through the log to what is now. It has prices, sessions and
- * terms, and no candles. Terms begin as they are now, because states do not have them.
+ * terms, and no candles. Terms begin as they are now, because states do not have them, except
+ * whether opening is paused.
  */
 export class PastMarket {
   readonly #quotes: Pick<QuoteLog, 'after'>;
@@ -32,7 +33,10 @@ export class PastMarket {
     // Its time is the time of its quotes, so none of them can come from the future.
     this.#prices = new StreamedPrices(() => Infinity);
     this.#prices.begin(catalogue);
-    for (const each of state) this.#prices.restore(each);
+    for (const each of state) {
+      this.#prices.restore(each);
+      this.#prices.pause(each.id, each.isPaused === true);
+    }
     this.#q = q0 - 1;
     this.#readTo = q0 - 1;
   }

@@ -40,6 +40,12 @@ export class StreamedPrices {
     listing.doubt = state.doubt;
   }
 
+  /** Whether the opening of positions is paused; terms that follow say it for themselves. */
+  pause(id: number, isPaused: boolean): void {
+    const listing = this.market.byId(id);
+    if (listing) this.market.put({ ...listing.instrument, isPaused });
+  }
+
   /** A quote that was accepted ends each doubt about the price but that of the clock. */
   quote(q: number, [id, bid, ask, time, arrivedAt]: QuoteItem): Listing {
     const listing = this.#listing(id);

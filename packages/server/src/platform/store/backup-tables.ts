@@ -43,6 +43,7 @@ export const BACKED_UP_TABLES = [
   'hedge_fill',
   'hedge_booking',
   'hedge_difference',
+  'hedge_over_limit',
   'level_change',
   'level_letter',
   'fee_change',

@@ -239,7 +239,7 @@ test('HEDGE-003: 250 deaths at random moments send nothing twice and lose no fil
   };
   for (let death = 0; death < 250; death += 1) {
     rig.net = lots(chance(200) - 100);
-    rig.through = new Dying(db, chance(40));
+    rig.through = new Dying(db, chance(50));
     await rig.pass(1 + chance(13));
     await rig.die();
   }

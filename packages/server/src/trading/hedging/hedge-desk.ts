@@ -7,6 +7,8 @@ import type { HedgeChanges } from './hedge-changes.ts';
 import { hedgeOrder } from './decide.ts';
 import { HedgeOrders, type HedgeLog } from './hedge-orders.ts';
 import type { HedgeStore, HedgingTenure } from './hedge-store.ts';
+import { mustPause, OpeningPauses, type OpeningPausesPorts } from './opening-pauses.ts';
+import { OverLimitMinutes } from './over-limit-minutes.ts';
 import type { Provider, ProviderSink } from './provider.ts';
 import { Reconciliation } from './reconciliation.ts';
 import type { HedgeRule } from './rule.ts';
@@ -25,6 +27,7 @@ export interface HedgeDeskPorts {
   readonly market: Market;
   readonly clock: Clock;
   readonly log: HedgeLog;
+  readonly setPaused: OpeningPausesPorts['setPaused'];
   readonly newId: () => string;
 }
 
@@ -46,16 +49,20 @@ export interface HedgeFigures {
   readonly differing: number;
   /** Instruments in which the house keeps more than its limit. */
   readonly overLimit: number;
+  /** Instruments in which nobody can open a position because of it. */
+  readonly paused: number;
 }
 
 /**
  * Covers the risk of the house: looks at the net position of the clients each second, and brings
  * the position at the provider to what the rule wants, order by order. One process does it at a
- * time. Clients' orders never wait for it and know nothing of it.
+ * time. Clients' orders never wait for it and know nothing of it, unless a rule pauses opening.
  */
 export class HedgeDesk {
   readonly #ports: HedgeDeskPorts;
   readonly #reconciliation: Reconciliation;
+  readonly #pauses: OpeningPauses;
+  readonly #minutes: OverLimitMinutes;
   readonly #dropped = new Map<string, Record<string, number>>();
   /** Everything that changes orders, one after the other. */
   #chain: Promise<void> = Promise.resolve();
@@ -70,6 +77,8 @@ export class HedgeDesk {
   constructor(ports: HedgeDeskPorts) {
     this.#ports = ports;
     this.#reconciliation = new Reconciliation(ports);
+    this.#pauses = new OpeningPauses(ports);
+    this.#minutes = new OverLimitMinutes(ports.store);
   }
 
   /** What is known of the providers; null if another process covers the risk. */
@@ -89,7 +98,8 @@ export class HedgeDesk {
   get figures(): HedgeFigures | null {
     if (!this.#tenure || !this.#orders) return null;
     const unknown = this.#orders.unknownCount;
-    return { unknown, differing: this.#differing, overLimit: this.#overLimit };
+    const paused = this.#pauses.count;
+    return { unknown, differing: this.#differing, overLimit: this.#overLimit, paused };
   }
 
   /** Does what is due. To be called each second; rejects if the store failed. */
@@ -101,6 +111,7 @@ export class HedgeDesk {
   async stop(): Promise<void> {
     await this.#chain;
     await this.#stopProviders();
+    await this.#pauses.settled();
     const tenure = this.#tenure;
     this.#drop();
     if (tenure) await this.#ports.release(tenure.session);
@@ -132,11 +143,11 @@ export class HedgeDesk {
     }
     this.#orders ??= await HedgeOrders.load({ ...this.#ports, tenure });
     this.#startProviders();
-    await this.#decide(this.#orders);
+    await this.#decide(this.#orders, tenure);
   }
 
-  async #decide(orders: HedgeOrders): Promise<void> {
-    const { changes, store, clock } = this.#ports;
+  async #decide(orders: HedgeOrders, tenure: HedgingTenure): Promise<void> {
+    const { changes, clock } = this.#ports;
     const { rules, isStopped } = await changes.inForce(clock.now());
     // Nothing was ever ordered without a rule.
     if (rules.size === 0) return;
@@ -146,22 +157,48 @@ export class HedgeDesk {
       await orders.settle(orderId, id, lots, price);
     }
     this.#reconciliation.look(rules, orders);
-    const watched = [...rules].filter(([, { mode }]) => mode !== 'off');
     const now = clock.monotonic();
-    if (watched.length === 0 || now < this.#exposureAt) return;
-    const nets = await store.nets(watched.map(([id]) => id));
+    if (now < this.#exposureAt) return;
+    const watched = [...rules].filter(([, { mode }]) => mode !== 'off');
+    const nets = await this.#ports.store.nets(watched.map(([id]) => id));
     const tookMs = clock.monotonic() - now;
     this.#exposureAt = now + Math.max(EXPOSURE_EVERY_MS, tookMs / EXPOSURE_SHARE);
-    const differing = new Set((await store.openDifferences()).map((each) => each.instrumentId));
-    this.#differing = differing.size;
-    this.#overLimit = 0;
+    const over = this.#judgeKept(watched, nets, orders);
+    const differing = await this.#differingNow();
     for (const [instrumentId, rule] of watched) {
-      const net = nets.get(instrumentId) ?? 0;
-      const kept = Math.abs(net - orders.positionOf(instrumentId).lots);
-      if (kept > rule.limit) this.#overLimit += 1;
       if (rule.mode !== 'auto' || isStopped || differing.has(instrumentId)) continue;
-      await this.#cover(orders, instrumentId, rule, net);
+      await this.#cover(orders, instrumentId, rule, nets.get(instrumentId) ?? 0);
     }
+    await this.#minutes.count(tenure, over, clock.now());
+  }
+
+  /**
+   * Compares what the house keeps with the limits; returns the instruments above theirs. Pauses and
+   * resumes the opening of positions.
+   */
+  #judgeKept(
+    watched: readonly (readonly [number, HedgeRule])[],
+    nets: ReadonlyMap<number, number>,
+    orders: HedgeOrders,
+  ): readonly number[] {
+    const over: number[] = [];
+    const paused = new Set<number>();
+    for (const [instrumentId, rule] of watched) {
+      const kept = Math.abs((nets.get(instrumentId) ?? 0) - orders.positionOf(instrumentId).lots);
+      if (kept > rule.limit) over.push(instrumentId);
+      if (mustPause(kept, rule)) paused.add(instrumentId);
+    }
+    this.#overLimit = over.length;
+    this.#pauses.want(paused);
+    return over;
+  }
+
+  /** Returns the instruments whose position a provider knows otherwise. */
+  async #differingNow(): Promise<ReadonlySet<number>> {
+    const open = await this.#ports.store.openDifferences();
+    const differing = new Set(open.map(({ instrumentId }) => instrumentId));
+    this.#differing = differing.size;
+    return differing;
   }
 
   async #cover(

@@ -50,6 +50,14 @@ export interface ProviderFigures {
   readonly rejectedShare: string;
 }
 
+/** In how many minutes of a day the house kept more of an instrument than its limit. */
+export interface OverLimitDay {
+  /** Its start, UTC, epoch ms. */
+  readonly day: number;
+  readonly instrumentId: number;
+  readonly minutes: number;
+}
+
 /** An order whose outcome can be settled, locked. */
 export interface Settling {
   readonly instrumentId: number;
@@ -148,6 +156,18 @@ export const dailyFigures = (
     `${FIGURES}, o.sent_at / ${DAY_MS} * ${DAY_MS} as day from hedge_order o ${FILLED}
      where o.sent_at >= $1 and o.sent_at < $2 group by o.provider, day
      order by day desc, o.provider limit $3`,
+    [from, to, limit],
+  );
+
+/** Returns days (UTC) and instruments in which the house kept too much, newest day first. */
+export const overLimitDays = (
+  sql: Sql,
+  { from, to }: Period,
+  limit: number,
+): Promise<OverLimitDay[]> =>
+  sql.query(
+    `select day, instrument_id as "instrumentId", minutes from hedge_over_limit
+     where last_minute >= $1 and day < $2 order by day desc, instrument_id limit $3`,
     [from, to, limit],
   );
 

@@ -5,6 +5,8 @@ import type { EndState, HedgeBooking, HedgeDifference, HedgeFill, HedgeOrder } f
 /** The role of the process that covers the risk of the house, a row of `role_lease`. */
 export const HEDGING_ROLE = 'hedging';
 
+const DAY_MS = 86_400_000;
+
 const ORDER_COLUMNS = `
   id, client_id as "clientId", instrument_id as "instrumentId", provider, symbol,
   units_per_lot as "unitsPerLot", lots, price, digits, bid, ask, net, held, sent_at as "sentAt",
@@ -61,6 +63,14 @@ const NETS = `
     join app_user u on u.id = a.user_id
   where o.status = 1 and u.kind = 'real' and o.instrument_id = any($1::int[])
   group by 1`;
+
+/** Counts a minute once, also if it comes again after a restart or a step of the clock. */
+const COUNT_MINUTE = `
+  insert into hedge_over_limit as o (instrument_id, day, minutes, last_minute)
+  select id, $2::bigint / ${DAY_MS} * ${DAY_MS}, 1, $2::bigint from unnest($1::int[]) as id
+  on conflict (instrument_id, day) do update
+    set minutes = o.minutes + 1, last_minute = excluded.last_minute
+    where o.last_minute < excluded.last_minute`;
 
 /** Another process covers the house's risk now. */
 export class HedgingLost extends Error {
@@ -213,6 +223,20 @@ export class HedgeStore {
          values ($1, $2, $3, $4, $5) on conflict do nothing`,
         [instrumentId, provider, ours, theirs, at],
       );
+    });
+  }
+
+  /**
+   * Counts the minute that starts at `minute` (epoch ms) as one in which the house kept more than
+   * its limit of these instruments.
+   */
+  countOverLimit(
+    tenure: HedgingTenure,
+    instrumentIds: readonly number[],
+    minute: number,
+  ): Promise<void> {
+    return this.#asHolder(tenure, async (tx) => {
+      await tx.query(COUNT_MINUTE, [instrumentIds, minute]);
     });
   }
 

@@ -14,6 +14,10 @@ export function measureHedging(
       'fulcrum_hedge_over_limit',
       'Instruments in which the house keeps more than the limit of its rule',
     ],
+    paused: [
+      'fulcrum_hedge_paused',
+      'Instruments in which nobody can open a position, because the house keeps too much',
+    ],
   } as const;
   for (const [figure, [name, help]] of Object.entries(figures)) {
     new Gauge({

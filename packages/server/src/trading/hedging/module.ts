@@ -11,6 +11,7 @@ import { HedgeChanges } from './hedge-changes.ts';
 import { HedgeDesk, type HedgeFigures, type ProviderStatus } from './hedge-desk.ts';
 import type { HedgeLog } from './hedge-orders.ts';
 import { HedgeStore, type HedgingTenure } from './hedge-store.ts';
+import type { OpeningPausesPorts } from './opening-pauses.ts';
 import type { Provider } from './provider.ts';
 
 export type { HedgeChange, HedgeDecision } from './hedge-changes.ts';
@@ -26,6 +27,7 @@ export {
   latencyMs,
   lockSettling,
   newestOrders,
+  overLimitDays,
   providerFigures,
   type FilledOrder,
 } from './hedge-reads.ts';
@@ -63,6 +65,8 @@ export interface HedgingPorts {
   readonly providers: ReadonlyMap<string, Provider>;
   readonly claim: () => Promise<HedgingTenure | null>;
   readonly release: (session: number) => Promise<void>;
+  /** Pauses and resumes the opening of positions, in the market of every process. */
+  readonly setPaused: OpeningPausesPorts['setPaused'];
 }
 
 /** How the house covers its own risk, and what operators decide about it. */

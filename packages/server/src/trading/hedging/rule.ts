@@ -27,6 +27,11 @@ export interface HedgeRule {
   readonly unitsPerLot: number;
   /** Smallest step of the provider's quantities, in our lots. */
   readonly step: MicroLots;
+  /**
+   * Whether nobody opens a position while the house keeps more than 150 % of the limit. Absent in
+   * rules from before this setting: then nothing pauses.
+   */
+  readonly pausesOpening?: boolean;
 }
 
 /** Values that a rule must have, by field. */
@@ -53,6 +58,8 @@ export function ruleFault(rule: HedgeRule, providers: ReadonlySet<string>): stri
     const value = rule[field as keyof typeof RANGES];
     if (!Number.isInteger(value) || value < min || value > max) return field;
   }
+  // With a limit of 0 every single order would pause the instrument until it is covered.
+  if (rule.pausesOpening === true && rule.limit === 0) return 'limit';
   if (rule.clipMin % rule.step !== 0) return 'clipMin';
   if (rule.clipMax % rule.step !== 0 || rule.clipMax < rule.clipMin) return 'clipMax';
   if (rule.mode !== 'auto' && rule.provider === '') return null;

@@ -12,7 +12,7 @@ import { Sparkline } from './sparkline.tsx';
 function quoteAt(bid: number): LiveQuote {
   const price = points(bid);
   const prices = { bid: price, ask: price, open: price, high: price, low: price };
-  const state = { isOpen: true, isHalted: false, doubt: null };
+  const state = { isOpen: true, isHalted: false, isPaused: false, doubt: null };
   const market = { previousClose: null, change: 0, volume: 1, ...state };
   return { code: 'EURUSD', ...prices, ...market, time: bid, arrivedAt: bid };
 }

@@ -18,6 +18,7 @@ type StreamStep =
   | { readonly do: 'quote'; readonly id: number; readonly move: number }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'session'; readonly id: number }
+  | { readonly do: 'pause'; readonly id: number }
   | { readonly do: 'doubt'; readonly id: number };
 type CommandStep =
   | {
@@ -60,6 +61,7 @@ const streamStep: fc.Arbitrary<StreamStep> = fc.oneof(
   { weight: 20, arbitrary: quoteStep },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat(12_000) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('session' as const), id }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('pause' as const), id }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('doubt' as const), id }) },
 );
 const commandStep: fc.Arbitrary<CommandStep> = fc.oneof(
@@ -121,6 +123,7 @@ class Player {
     }
     const listing = this.world.listing(step.id);
     const { isOpen, doubt, quote } = listing;
+    if (step.do === 'pause') await this.world.pause(step.id);
     if (step.do === 'session') await this.world.log({ session: [step.id, !isOpen, doubt] });
     if (step.do === 'doubt') {
       await this.world.log({ session: [step.id, isOpen, doubt === null ? 'jump' : null] });
@@ -198,7 +201,7 @@ const DEPENDS_ON_DESK = new Set([
   ...['id', 'orderId', 'closedId'],
 ]);
 const isStream = (step: StreamStep | CommandStep): step is StreamStep =>
-  step.do === 'quote' || step.do === 'wait' || step.do === 'session' || step.do === 'doubt';
+  ['quote', 'wait', 'session', 'pause', 'doubt'].includes(step.do);
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 const run = fc.record({

@@ -119,6 +119,25 @@ test('SESSION-010 a halted market takes nothing, and says so', async () => {
   expect(button(/^Buy.*Limit/)).toHaveProperty('disabled', false);
 });
 
+test('HEDGE-009 a paused instrument opens nothing, and says for whom, why and what works', async () => {
+  const person = await openTicket();
+  await quote(110_000, { isPaused: true });
+  expect(button(/^Sell.*new positions paused/)).toHaveProperty('disabled', true);
+  expect(button(/^Buy.*new positions paused/)).toHaveProperty('disabled', true);
+  expect(
+    screen.getByText(
+      'New positions in this instrument are paused for everyone, because the company’s own risk ' +
+        'in it is above its limit. Closing, stops and cancelling work as usual; pending orders ' +
+        'wait.',
+    ),
+  ).toBeDefined();
+  await person.click(screen.getByRole('radio', { name: 'Pending' }));
+  expect(button(/^Buy.*new positions paused/)).toHaveProperty('disabled', true);
+  await quote(110_010, {});
+  expect(button(/^Buy.*Limit/)).toHaveProperty('disabled', false);
+  expect(screen.queryByText(/paused/)).toBeNull();
+});
+
 test('PRICE-015 a price in doubt is no price to either side, however new it is', async () => {
   await openTicket();
   await quote(110_000, { doubt: 'jump' });

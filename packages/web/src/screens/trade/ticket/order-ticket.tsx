@@ -1,7 +1,7 @@
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { microUsd, points } from '@fulcrum/engine/units/units';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
-import { ChevronDown, Moon } from 'lucide-react';
+import { ChevronDown, Moon, Pause } from 'lucide-react';
 import { useReducer, useState } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -72,6 +72,7 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
   };
   const isHalted = quote?.isHalted === true;
   const isClosed = isHalted || (ticket.mode === 'market' && quote?.isOpen === false);
+  const isPaused = !isClosed && quote?.isPaused === true;
   return (
     <form
       className="ticket"
@@ -123,10 +124,10 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
         />
       )}
       <StopFields instrument={instrument} ticket={ticket} plan={plan} change={change} />
-      {isClosed ? (
+      {isClosed || isPaused ? (
         <p className="banner banner--neutral">
-          <Moon className="i i--16" />
-          <span>{t(isHalted ? 'trade.haltedHint' : 'trade.closedHint')}</span>
+          {isPaused ? <Pause className="i i--16" /> : <Moon className="i i--16" />}
+          <span>{isPaused ? t('trade.pausedHint') : closedHint()}</span>
         </p>
       ) : (
         <>
@@ -176,6 +177,10 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
       )}
     </form>
   );
+
+  function closedHint(): string {
+    return t(isHalted ? 'trade.haltedHint' : 'trade.closedHint');
+  }
 
   /**
    * Returns a price at a usual distance below the market, which is valid for a buy limit and for a
