@@ -16,7 +16,7 @@ import { openDeskHost, type DeskHost } from '../trading/remote/desk-host.ts';
 import { BOARD } from '../trading/remote/desk-wire.ts';
 import { openBus } from './bus.ts';
 import { openOwnDesk, openRules, writingOf, type OwnDesk } from './desk.ts';
-import { openConnections } from './connections.ts';
+import { openConnections } from '../platform/store/open-connections.ts';
 import type { GatewayRole } from './gateway.ts';
 import { openGrowth } from './growth.ts';
 import { sharedWork, startWork, type JobsRole } from './jobs.ts';

@@ -13,7 +13,7 @@ import { openGrowth } from './growth.ts';
 import { startJobs, type JobsRole } from './jobs.ts';
 import { openMarket, type MarketRole } from './market.ts';
 import { openNotifications, type Notifications } from './notifications.ts';
-import { openConnections } from './connections.ts';
+import { openConnections } from '../platform/store/open-connections.ts';
 import { logOwnerLink } from './owner-link.ts';
 import type { Parts } from './parts.ts';
 import { openBusiness, type Business } from './business.ts';

@@ -1,10 +1,10 @@
 import { FixConnection, type FixEndpoint } from '../../../platform/fix/connection.ts';
-import { instrumentFields } from '../../../platform/fix/dialect.ts';
 import { epochOf } from '../../../platform/fix/fix-time.ts';
 import type { FixMessage } from '../../../platform/fix/message.ts';
 import type { SourceState } from '../../quotes/feed.ts';
 import type { Source, SourceSink } from '../sources/source.ts';
 import type { PriceProfile } from './profile.ts';
+import { requestFields } from './request-fields.ts';
 import { TopOfBook } from './top-of-book.ts';
 
 const TEND_EVERY_MS = 500;
@@ -169,22 +169,9 @@ export class FixPrices implements Source {
     if (others.length > 0) this.#ask(others);
   }
 
-  /** Sends a MarketDataRequest (V), with SubscriptionRequestType (263): 1 to begin, 2 to end. */
   #request(id: string, kind: '1' | '2', books: readonly Book[]): void {
-    const { profile } = this.#options;
-    const { depth, updateType } = profile;
-    const instruments = books.flatMap(({ symbol }) => instrumentFields(profile, symbol));
-    this.#connection.send('V', [
-      [262, id],
-      [263, kind],
-      [264, depth],
-      ...(updateType === null ? [] : [[265, updateType] as const]),
-      [267, '2'],
-      [269, '0'],
-      [269, '1'],
-      [146, String(books.length)],
-      ...instruments,
-    ]);
+    const symbols = books.map(({ symbol }) => symbol);
+    this.#connection.send('V', requestFields(this.#options.profile, { id, kind, symbols }));
   }
 
   #nextRequest(): string {

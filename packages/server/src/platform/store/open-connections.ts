@@ -1,4 +1,4 @@
-import type { Db } from '../platform/ports/db.ts';
+import type { Db } from '../ports/db.ts';
 
 /** Opens connections of each kind now, because time is short at a take-over. */
 export async function openConnections(db: Db): Promise<void> {
