@@ -21,10 +21,15 @@ export class BackOff {
     this.#wait = terms.firstMs;
   }
 
+  /** Makes the next wait the first one again. */
+  reset(): void {
+    this.#wait = this.#terms.firstMs;
+  }
+
   /** Returns how long to wait, in ms, after a connection that was live for `liveMs`. */
   next(liveMs: number): number {
-    const { firstMs, ceilingMs } = this.#terms;
-    if (liveMs >= GOOD_AFTER_MS) this.#wait = firstMs;
+    const { ceilingMs } = this.#terms;
+    if (liveMs >= GOOD_AFTER_MS) this.reset();
     const wait = this.#wait * (1 + SPREAD * (2 * this.#random() - 1));
     this.#wait = Math.min(this.#wait * 2, ceilingMs);
     return Math.min(wait, ceilingMs);

@@ -58,6 +58,8 @@ interface FixConnectionPorts {
   readonly clock: { now(): number; monotonic(): number };
   readonly events: FixConnectionEvents;
   readonly random?: () => number;
+  /** How often the session is looked at. */
+  readonly tendEveryMs?: number;
 }
 
 /**
@@ -106,7 +108,7 @@ export class FixConnection {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#tend(), TEND_EVERY_MS);
+    this.#timer = setInterval(() => this.#tend(), this.#ports.tendEveryMs ?? TEND_EVERY_MS);
     this.#tend();
   }
 
@@ -217,6 +219,7 @@ export class FixConnection {
     this.#activeAt = this.#ports.clock.monotonic();
     this.#reason = null;
     this.#isRefused = false;
+    this.#refused.reset();
     this.#ports.events.active();
   }
 

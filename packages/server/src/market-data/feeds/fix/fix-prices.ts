@@ -26,6 +26,8 @@ export interface FixPricesOptions {
   readonly endpoint: FixEndpoint;
   readonly profile: PriceProfile;
   readonly clock: { now(): number; monotonic(): number };
+  /** How often the session and its prices are looked at. */
+  readonly tendEveryMs?: number;
 }
 
 /**
@@ -41,8 +43,6 @@ export class FixPrices implements Source {
   readonly #refused = new Map<string, string>();
   /** The books of each request of this session. */
   readonly #asked = new Map<string, readonly Book[]>();
-  /** True once changes have come in this session, and not only whole snapshots. */
-  #hasChanges = false;
   #sink: SourceSink | null = null;
   #timer: NodeJS.Timeout | null = null;
   #affirmedAt = -Infinity;
@@ -54,6 +54,7 @@ export class FixPrices implements Source {
       endpoint: options.endpoint,
       sequences: { incoming: 1, outgoing: 1 },
       clock: options.clock,
+      ...(options.tendEveryMs === undefined ? {} : { tendEveryMs: options.tendEveryMs }),
       events: {
         active: () => this.#begin(),
         message: (message) => this.#hear(message),
@@ -90,7 +91,7 @@ export class FixPrices implements Source {
     this.#sink = sink;
     for (const symbol of symbols) this.#keep(symbol);
     this.#connection.start();
-    this.#timer = setInterval(() => this.#tend(), TEND_EVERY_MS);
+    this.#timer = setInterval(() => this.#tend(), this.#options.tendEveryMs ?? TEND_EVERY_MS);
   }
 
   add(symbol: string): void {
@@ -137,9 +138,13 @@ export class FixPrices implements Source {
     else if (books.length > 0) this.#ask(books);
   }
 
-  /** Begins all books anew, because a change of them is missing. Whole snapshots go on. */
+  /**
+   * Begins all books anew, because what is missing may have been a price of any of them. Without
+   * that, signs of life would keep the price before it fresh.
+   */
   #renew(): void {
-    if (!this.#hasChanges) return;
+    // Nothing is asked for yet if the gap is found by the logon.
+    if (this.#asked.size === 0) return;
     for (const [id, books] of this.#asked) this.#request(id, '2', books);
     this.#asked.clear();
     this.#byRequest.clear();
@@ -222,7 +227,6 @@ export class FixPrices implements Source {
   }
 
   #takeChanges(message: FixMessage): void {
-    this.#hasChanges = true;
     const changed = new Map<Book, boolean>();
     let book: Book | null = null;
     for (const entry of message.group(268)) {
@@ -321,7 +325,6 @@ export class FixPrices implements Source {
     this.#asked.clear();
     this.#refused.clear();
     this.#requests = 0;
-    this.#hasChanges = false;
     for (const book of this.#books.values()) {
       book.isStanding = false;
       book.top.clear();

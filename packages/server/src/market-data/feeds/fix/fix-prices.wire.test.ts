@@ -12,11 +12,13 @@ let heard: Heard;
 let prices: FixPrices;
 /** How far the source's clock is ahead of this machine's, in ms. */
 let ahead = 0;
+let password: string;
 
 const clock = { now: () => Date.now(), monotonic: () => performance.now() + ahead };
 
 beforeEach(async () => {
   ahead = 0;
+  password = PASSWORD;
   lp = await FixAcceptor.start();
   heard = new Heard(clock);
 });
@@ -25,7 +27,7 @@ afterEach(async () => {
   await lp.stop();
 });
 
-function open(profile: PriceProfile = PROFILES.generic, password = PASSWORD): void {
+function open(profile: PriceProfile = PROFILES.generic): void {
   prices = new FixPrices({
     profile,
     clock,
@@ -102,6 +104,26 @@ describe('whole snapshots (W)', () => {
     await until(() => expect(pricesOf()).toEqual(['EUR/USD 1.08641 1.08650']));
     expect(Math.abs((heard.quotes[0]?.time ?? 0) - Date.now())).toBeLessThan(5_000);
     expect(prices).toMatchObject({ state: 'live', reason: null, reconnects: 0 });
+  });
+
+  test('of which one is missing begin anew, because it may have been the price of any instrument', async () => {
+    await asked();
+    lp.snapshot('EUR/USD', '1.1', '1.2');
+    lp.snapshot('XAU/USD', '4012.1', '4012.4');
+    await until(() => expect(heard.quotes).toHaveLength(2));
+    lp.bytesOf('W', [55, 'XAU/USD'], [268, '0']);
+    lp.snapshot('EUR/USD', '1.11', '1.2');
+    await until(() => expect(lp.heard.filter(({ type }) => type === 'V')).toHaveLength(3));
+    expect([tagsOf(1, 262, 263), tagsOf(2, 262, 263)]).toEqual([
+      [['1'], ['2']],
+      [['2'], ['1']],
+    ]);
+    const stood = heard.stood.get('XAU/USD');
+    ahead += 3_000;
+    await until(() => expect(heard.stood.get('EUR/USD')).toBeGreaterThan((stood ?? 0) + 2_000));
+    expect(heard.stood.get('XAU/USD')).toBe(stood);
+    lp.snapshot('XAU/USD', '4012.1', '4012.4');
+    await until(() => expect(heard.stood.get('XAU/USD')).toBeGreaterThan(stood ?? 0));
   });
 
   test('of a whole book are the best of each side, whatever their order', async () => {
@@ -260,13 +282,33 @@ describe('mass quotes (i)', () => {
 
 describe('what goes wrong', () => {
   test('a wrong password is refused in the words of the other side, and not tried again soon', async () => {
-    open(PROFILES.generic, 'wrong');
+    password = 'wrong';
+    open();
     await until(() => expect(prices.reason).toBe('bad password'));
     ahead += 10_000;
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect([prices.state, lp.logons]).toEqual(['refused', 1]);
     ahead += 10_000;
     await until(() => expect(lp.logons).toBe(2));
+  });
+
+  test('a logon that is accepted makes the wait after the next refusal short again', async () => {
+    const isRefused = (logons: number) =>
+      until(() => expect([prices.state, lp.logons]).toEqual(['refused', logons]));
+    password = 'wrong';
+    open();
+    await isRefused(1);
+    ahead += 20_000;
+    await isRefused(2);
+    password = PASSWORD;
+    ahead += 40_000;
+    await until(() => expect(prices.state).toBe('live'));
+    password = 'wrong';
+    lp.cut();
+    ahead += 1_000;
+    await isRefused(4);
+    ahead += 20_000;
+    await isRefused(5);
   });
 
   test('an unknown symbol is refused alone', async () => {

@@ -21,6 +21,8 @@ export interface OandaOptions {
   readonly token: string;
   readonly clock: { monotonic(): number };
   readonly random?: () => number;
+  /** How often the stream is looked at. */
+  readonly tendEveryMs?: number;
 }
 
 /**
@@ -68,7 +70,7 @@ export class OandaSource implements Source {
   start(symbols: readonly string[], sink: SourceSink): void {
     this.#sink = sink;
     for (const symbol of symbols) this.#symbols.add(symbol);
-    this.#timer = setInterval(() => this.#tend(), TEND_EVERY_MS);
+    this.#timer = setInterval(() => this.#tend(), this.#options.tendEveryMs ?? TEND_EVERY_MS);
     this.#tend();
   }
 
@@ -106,7 +108,7 @@ export class OandaSource implements Source {
       return;
     }
     const quiet = this.#quietMs();
-    if (quiet > DEAD_MS) this.#end('silent', this.#backOff.next(0));
+    if (quiet > DEAD_MS) this.#end('silent', this.#backOff.next(this.#liveMs()));
     else if (quiet <= SUSPECT_MS && now - this.#affirmedAt >= AFFIRM_EVERY_MS) this.#affirm(now);
   }
 
@@ -135,7 +137,7 @@ export class OandaSource implements Source {
       reason = error instanceof Error ? error.message : String(error);
     }
     if (this.#stream === abort) {
-      this.#end(reason, this.#backOff.next(clock.monotonic() - this.#startedAt));
+      this.#end(reason, this.#backOff.next(this.#liveMs()));
     }
   }
 
@@ -188,6 +190,11 @@ export class OandaSource implements Source {
     this.#affirmedAt = now;
     if (this.#provedAt === null) return;
     for (const symbol of this.#standing) this.#sink?.affirm(symbol, this.#provedAt);
+  }
+
+  /** For how long the stream has proved life since its start. */
+  #liveMs(): number {
+    return (this.#provedAt ?? this.#startedAt) - this.#startedAt;
   }
 
   #quietMs(): number {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { Heard } from '../../../../test/exchange/fast-source.ts';
 import { until } from '../../../../test/until.ts';
-import { OandaSource } from './oanda-source.ts';
+import { OandaSource, type OandaOptions } from './oanda-source.ts';
 
 /* The lines have the documented shapes; they are written by us, not recorded. */
 
@@ -13,6 +13,7 @@ let server: Server;
 let streams: ServerResponse[];
 let asked: { readonly url: string; readonly token: string | undefined }[];
 let status: number;
+let options: OandaOptions;
 let source: OandaSource;
 let heard: Heard;
 let ahead: number;
@@ -33,8 +34,14 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A port of the network, not a path.
   const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
-  source = new OandaSource({ url, rest: null, account: '101-004-1-001', token: 't0ken', clock });
+  options = {
+    url: `http://127.0.0.1:${port}`,
+    rest: null,
+    account: '101-004-1-001',
+    token: 't0ken',
+    clock,
+  };
+  source = new OandaSource(options);
 });
 afterEach(async () => {
   await source.stop();
@@ -101,6 +108,22 @@ test('heartbeats prove life: prices stand with them and not without', async () =
   await until(() => expect(source.reason).toBe('silent'));
   ahead += 1_000;
   await until(() => expect(streams).toHaveLength(2));
+});
+
+test('a stream that lived long and falls silent is replaced soon, however often', async () => {
+  source = new OandaSource({ ...options, tendEveryMs: 10, random: () => 0.5 });
+  await open();
+  for (let round = 1; round <= 7; round += 1) {
+    for (let second = 0; second < 63; second += 9) {
+      ahead += 9_000;
+      write(HEARTBEAT);
+      await until(() => expect(source.state).toBe('live'));
+    }
+    ahead += 15_000;
+    await until(() => expect(source.reason).toBe('silent'));
+    ahead += 600;
+    await until(() => expect(streams).toHaveLength(round + 1));
+  }
 });
 
 test('a price that cannot be traded on is none, and one side alone takes the price back', async () => {

@@ -1,0 +1,61 @@
+import { StreamSource } from '@fulcrum/server/market-data/feeds/exchange/stream-source';
+import type { Source } from '@fulcrum/server/market-data/feeds/sources/source';
+import type { SteadyClock } from '@fulcrum/server/market-data/quotes/steady-clock';
+import { ExchangeServer, type VenueName } from '@fulcrum/server/test/exchange/exchange-server';
+
+import { machine, SECOND, takes, TEND_EVERY_MS } from './fast-time.ts';
+import type { Peer } from './peer.ts';
+
+/** An exchange, over web sockets. */
+export class ExchangePeer implements Peer {
+  readonly source: Source;
+  readonly #server: ExchangeServer;
+
+  private constructor(server: ExchangeServer, clock: SteadyClock) {
+    this.#server = server;
+    const { venue } = server;
+    this.source = new StreamSource({ venue, clock, tendEveryMs: TEND_EVERY_MS });
+  }
+
+  static async start(name: VenueName, clock: SteadyClock): Promise<ExchangePeer> {
+    const server = await ExchangeServer.start(name, takes(SECOND));
+    server.now = () => machine.now();
+    return new ExchangePeer(server, clock);
+  }
+
+  get subscribed() {
+    return this.#server.subscribed;
+  }
+
+  get connections(): number {
+    return this.#server.connections;
+  }
+
+  get isSilent(): boolean {
+    return this.#server.isSilent;
+  }
+
+  set isSilent(isSilent: boolean) {
+    this.#server.isSilent = isSilent;
+  }
+
+  quote(symbol: string, bid: string, ask: string, n: number): void {
+    if (!this.isSilent) this.#server.quote(symbol, bid, ask, n);
+  }
+
+  /** It proves life by itself or by answers, unless it is silent. */
+  hasProvedLife(): boolean {
+    // What it heard is not looked at here, and would grow with each cut.
+    this.#server.heard.length = 0;
+    return !this.isSilent;
+  }
+
+  cut(): string {
+    this.#server.cut();
+    return 'cut';
+  }
+
+  stop(): Promise<void> {
+    return this.#server.stop();
+  }
+}
