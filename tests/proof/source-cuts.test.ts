@@ -77,7 +77,7 @@ async function prove(start: (clock: SteadyClock) => Promise<Peer>) {
 }
 
 describe.each(PEERS)('%s', (name, start) => {
-  test(`PRICE-022: ${CUTS} cuts leave one subscription each, and nothing fills on an old price`, async () => {
+  test(`PRICE-022: ${CUTS} cuts leave one subscription each, and no fill at an old price`, async () => {
     const { scene, suffered } = await prove(start);
     const { wrong, looks, tradable, peer, trader, resubscriptions } = scene;
     await scene.stop();
@@ -97,8 +97,9 @@ describe.each(PEERS)('%s', (name, start) => {
 function tell(name: string, scene: Scene, { growth, ways, silences }: Suffered): void {
   const { peer, trader, looks, tradable, resubscriptions, stalls } = scene;
   const { market, pending, stop, close } = trader.fills;
+  const kinds = [...ways].map(([way, n]) => `${n} ${way}`).join(', ');
   console.info(
-    `${name}, seed ${seed}: ${CUTS} cuts (${[...ways].map(([way, n]) => `${n} ${way}`).join(', ')}), ` +
+    `${name}, seed ${seed}: ${CUTS} cuts (${kinds}), ` +
       `${silences} silences, ${peer.connections} connections, ` +
       `${resubscriptions} with all subscriptions, ` +
       `${tradable} of ${looks} looks at prices found one to trade on, ` +

@@ -196,7 +196,7 @@ export class Trader {
     }
   }
 
-  /** The age of the quote at the moment of the fill, by all that the market had heard until then. */
+  /** The age of the quote at the fill, by all that the market had heard until then. */
   #judgeAge(
     kind: keyof Trader['fills'],
     { instrument }: Listing,
