@@ -44,11 +44,10 @@ export {
   storeMarkup,
   withdrawMarkup,
 } from './catalogue/spread-markup.ts';
-export { settingsDifferences } from './feeds/routed/settings-differences.ts';
 export {
   SourceChanges,
   settingsInForce,
-  type SourceChange,
+  type ChangeAndBefore,
 } from './feeds/routed/source-changes.ts';
 export { NO_SETTINGS } from './feeds/routed/stored-settings.ts';
 export type { PastMarket } from './stream/past-market.ts';

@@ -22,19 +22,23 @@ export function DiffList({ rows }: { readonly rows: readonly Difference[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ field, label, before, after }) => (
-          <tr key={field}>
-            <th scope="row">{label}</th>
-            <td>{shown(before)}</td>
-            <td>
-              <b>{shown(after)}</b>
-            </td>
-          </tr>
+        {rows.map((row) => (
+          <DiffRow key={row.field} row={row} />
         ))}
       </tbody>
     </DiffTable>
   );
 }
+
+export const DiffRow = ({ row: { label, before, after } }: { readonly row: Difference }) => (
+  <tr>
+    <th scope="row">{label}</th>
+    <td>{shown(before)}</td>
+    <td>
+      <b>{shown(after)}</b>
+    </td>
+  </tr>
+);
 
 const shown = (text: string | null) =>
   text === null || text === '' ? <Missing /> : <bdi>{text}</bdi>;

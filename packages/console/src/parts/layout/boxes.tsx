@@ -1,6 +1,6 @@
 import './layout.css';
 
-import type { ComponentProps } from 'react';
+import { useEffect, useRef, type ComponentProps, type RefObject } from 'react';
 
 type Without<Tag extends 'div' | 'section' | 'dl' | 'span'> = Omit<
   ComponentProps<Tag>,
@@ -63,10 +63,27 @@ interface ColumnsProps extends Without<'div'> {
   readonly aside?: keyof typeof COLUMNS | null;
 }
 
-/** A list with a second column beside it. */
-export const Columns = ({ aside = 'narrow', ...props }: ColumnsProps) => (
-  <div {...props} className={aside === null ? 'stack' : COLUMNS[aside]} />
-);
+/** A list with a second column beside it, or below it in a narrow window. */
+export function Columns({ aside = 'narrow', ...props }: ColumnsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useShownPane(box);
+  return <div {...props} ref={box} className={aside === null ? 'stack' : COLUMNS[aside]} />;
+}
+
+/** Scrolls to a second column that has just been opened below the list, out of sight. */
+function useShownPane(box: RefObject<HTMLDivElement | null>): void {
+  const shown = useRef<Element | null | undefined>(undefined);
+  useEffect(() => {
+    const [list, pane = null] = box.current?.children ?? [];
+    const isFirst = shown.current === undefined;
+    if (pane === shown.current) return;
+    shown.current = pane;
+    // A column that is always there is not what the operator has opened.
+    if (isFirst || !pane || !list) return;
+    const isBelow = pane.getBoundingClientRect().top > list.getBoundingClientRect().bottom;
+    if (isBelow) pane.scrollIntoView({ block: 'start' });
+  });
+}
 
 interface ButtonRowProps extends Without<'div'> {
   /** The buttons are the last line of a pane, which stays visible while the pane scrolls. */

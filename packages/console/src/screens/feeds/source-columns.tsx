@@ -4,6 +4,7 @@ import { formatInteger } from '@fulcrum/ui/figures/format';
 import { t, type TextKey } from '../../i18n/i18n.ts';
 import { Missing } from '../../parts/figures/figures.tsx';
 import type { Column } from '../../parts/list/data-table.tsx';
+import { kindName } from './source-kind-name.ts';
 
 const STATES: Readonly<Record<PriceSource['state'], readonly [TextKey, string]>> = {
   live: ['source.live', 'tag tag--up'],
@@ -39,7 +40,7 @@ export const sourceColumns = (): readonly Column<PriceSource>[] => [
     isText: true,
     cell: ({ name, kind }) => (
       <>
-        <b>{name}</b> <span className="t2">{kind}</span>
+        <b>{name}</b> <span className="t2">{kindName(kind)}</span>
       </>
     ),
   },

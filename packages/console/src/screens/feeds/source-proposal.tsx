@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useMayDo } from '../../api/session.ts';
 import { t, type TextKey } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
-import { DiffList } from '../../parts/figures/diff-list.tsx';
 import { When } from '../../parts/figures/figures.tsx';
 import { ButtonRow, Card, Entry, PanelHead } from '../../parts/layout/boxes.tsx';
 import { confirmSources, refuseSources, withdrawSources } from './calls.ts';
+import { SourceDiff } from './source-diff.tsx';
 
 type Act = 'confirm' | 'refuse' | 'withdraw';
 
@@ -45,16 +45,7 @@ export function SourceProposal({ change, onDone }: SourceProposalProps) {
             <When at={change.proposed_at} />
           </span>
         </p>
-        <div className="feeds__diff">
-          <DiffList
-            rows={change.fields.map(({ field, before, after }) => ({
-              field,
-              label: field,
-              before,
-              after: after ?? '',
-            }))}
-          />
-        </div>
+        <SourceDiff fields={change.fields} />
         {mayChange && (
           <ButtonRow>
             {isOwn ? (

@@ -38,29 +38,113 @@ afterEach(() => {
 });
 
 const show = (settings: Partial<SourceSettings>, answers: object = {}, followed = 3) =>
-  open(<SourceSettingsPanel followed={followed} />, '/feeds', {
+  open(<SourceSettingsPanel codes={['EURUSD', 'GBPUSD']} followed={followed} />, '/feeds', {
     sources: { ...SETTINGS, ...settings },
     ...answers,
   });
 const dialog = () => within(screen.getByRole('dialog'));
 
-test('a wrong place keeps the dialog, with what was entered and the place', async () => {
-  const why = 'sources.k1.kind: Invalid input';
-  const { sent, user } = show({}, { 'sources/propose': refusal('sources.invalid', why) });
-  await user.click(await screen.findByRole('button', { name: 'Change sources' }));
-  const text = dialog().getByLabelText<HTMLTextAreaElement>('Sources and routes, JSON');
-  const propose = dialog().getByRole<HTMLButtonElement>('button', { name: 'Propose' });
-  expect(propose.disabled).toBe(true);
+const openEditor = async (answers: object = {}, settings: Partial<SourceSettings> = {}) => {
+  const page = show(settings, answers);
+  await page.user.click(await screen.findByRole('button', { name: 'Change sources' }));
+  return page;
+};
+const review = async ({ user }: ReturnType<typeof show>, reason: string) => {
+  await user.click(screen.getByRole('button', { name: /^Review changes/ }));
+  await user.type(dialog().getByLabelText('Reason'), reason);
+  await user.click(dialog().getByRole('button', { name: 'Propose' }));
+};
+const settingsOf = (sent: ReturnType<typeof show>['sent']): object => {
+  const { settings } = (sent[0]?.body ?? {}) as { settings: string };
+  return JSON.parse(settings) as object;
+};
+
+test('a source is added by its form, and a secret is the name of a variable', async () => {
+  const page = await openEditor({ 'sources/propose': CHANGE });
+  const { sent, user } = page;
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Review/ }).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Add source' }));
+  await user.selectOptions(dialog().getByLabelText('Kind'), 'OANDA');
+  await user.type(dialog().getByLabelText('Name'), 'o1');
+  await user.type(dialog().getByLabelText('Account'), '101-1');
+  const token = dialog().getByLabelText<HTMLInputElement>('Token, as a variable');
+  await user.type(token, 'not a variable');
+  expect(token.validity.patternMismatch).toBe(true);
+  await user.clear(token);
+  await user.type(token, 'OANDA_TOKEN');
+  await user.click(dialog().getByRole('button', { name: 'Add' }));
+  await user.selectOptions(screen.getByLabelText('Add an instrument'), 'GBPUSD');
+  const route = within(screen.getByRole('group', { name: 'GBPUSD' }));
+  await user.selectOptions(route.getByLabelText('Source'), 'o1');
+  await user.type(route.getByLabelText('Its symbol'), 'GBP_USD');
+  await user.selectOptions(route.getByLabelText('Scale'), '× 0.001');
+  await review(page, 'a second source');
+  expect(settingsOf(sent)).toEqual({
+    sources: { ...sources, o1: { kind: 'oanda', account: '101-1', token: 'env:OANDA_TOKEN' } },
+    routes: {
+      EURUSD: { ...EURUSD, backup },
+      GBPUSD: { source: 'o1', symbol: 'GBP_USD', powerOfTen: -3 },
+    },
+  });
+});
+
+test('what is wrong is said in the dialog and at the route that is meant', async () => {
+  const why = 'This is wrong at routes.EURUSD.symbol: Too small';
+  const page = await openEditor({ 'sources/propose': refusal('sources.invalid', why) });
+  const { user } = page;
+  const route = within(screen.getByRole('group', { name: 'EURUSD' }));
+  await user.clear(route.getByLabelText('Its symbol'));
+  await review(page, 'another one');
+  expect((await dialog().findByRole('alert')).textContent).toBe(why);
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  expect(route.getByText(why)).toBeDefined();
+  await user.type(route.getByLabelText('Its symbol'), 'E');
+  expect(screen.queryByText(why)).toBeNull();
+});
+
+test('a source is edited and removed, but not one that quotes an instrument', async () => {
+  const spare = { ...sources, o1: { kind: 'okx' } };
+  const settings = JSON.stringify({ sources: spare, routes: { EURUSD } });
+  const page = await openEditor({ 'sources/propose': CHANGE }, { settings });
+  const { sent, user } = page;
+  const row = (name: string) => within(screen.getByRole('group', { name }));
+  expect(row('k1').getByRole<HTMLButtonElement>('button', { name: 'Remove' }).disabled).toBe(true);
+  await user.click(row('o1').getByRole('button', { name: 'Remove' }));
+  await user.click(row('b1').getByRole('button', { name: 'Edit' }));
+  await user.selectOptions(dialog().getByLabelText('Market'), 'USD-margined futures');
+  await user.click(dialog().getByRole('button', { name: 'Take over' }));
+  await user.click(screen.getByRole('button', { name: /^Review changes/ }));
+  expect(dialog().getByRole('row', { name: 'Source o1 removed' })).toBeDefined();
+  expect(dialog().getByRole('row', { name: 'Market Spot USD-margined futures' })).toBeDefined();
+  await user.type(dialog().getByLabelText('Reason'), 'spring cleaning');
+  await user.click(dialog().getByRole('button', { name: 'Propose' }));
+  const changed = { k1: sources.k1, b1: { kind: 'binance', market: 'usdm' } };
+  expect(settingsOf(sent)).toEqual({ sources: changed, routes: { EURUSD } });
+});
+
+test('the draft can be entered as JSON, of which only the right form is taken', async () => {
+  const { user } = await openEditor();
+  const text = screen.getByLabelText<HTMLTextAreaElement>('Sources and routes as JSON');
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Review/ });
   await user.clear(text);
   await user.type(text, '{{');
-  expect(dialog().getByText(/^This is not JSON/)).toBeDefined();
-  expect(propose.disabled).toBe(true);
+  expect(screen.getByText(/^This is not JSON/)).toBeDefined();
   await user.type(text, '}');
-  await user.type(dialog().getByLabelText('Reason'), 'another one');
-  await user.click(propose);
-  expect((await dialog().findByRole('alert')).textContent).toBe(why);
-  const body = { revision: 3, settings: '{}', reason: 'another one' };
-  expect(sent).toEqual([{ path: 'sources/propose', body }]);
+  expect(screen.getByText(/^This JSON has no sources/)).toBeDefined();
+  expect(button().disabled).toBe(true);
+  await user.clear(text);
+  await user.paste(JSON.stringify({ sources, routes: {} }));
+  expect(button().disabled).toBe(false);
+  expect(screen.queryByRole('group', { name: 'EURUSD' })).toBeNull();
+});
+
+test('decided changes say who decided, when, and what they changed', async () => {
+  const decided = { status: 'confirmed', decided_by: 'Ana', decided_at: 2, revision: 3 } as const;
+  show({ decided: [{ ...CHANGE, ...decided }] });
+  const list = within(await screen.findByRole('region', { name: 'Decided changes' }));
+  expect(list.getByText('Revision 3')).toBeDefined();
+  expect(list.getByText(/proposed by Kim/).textContent).toContain('decided by Ana');
+  expect(list.getByRole('row', { name: 'Source k1 b1' })).toBeDefined();
 });
 
 test('the backup is proposed in place of the source, which becomes the backup', async () => {
@@ -80,7 +164,7 @@ test('the backup is proposed in place of the source, which becomes the backup', 
 test('a proposal is confirmed or refused by another operator, and withdrawn by its own', async () => {
   const { sent, user } = show({ waiting: CHANGE }, { 'sources/confirm': CHANGE });
   const waiting = within(await screen.findByRole('region', { name: 'Proposed change of sources' }));
-  expect(waiting.getByRole('row', { name: 'routes.EURUSD.source "k1" "b1"' })).toBeDefined();
+  expect(waiting.getByRole('row', { name: 'Source k1 b1' })).toBeDefined();
   expect(waiting.queryByRole('button', { name: 'Withdraw' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Change sources' })).toBeNull();
   await user.click(waiting.getByRole('button', { name: 'Confirm' }));

@@ -11,19 +11,32 @@ import { Late, Note, NoteDetails } from '../../parts/layout/lines.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { proposeSources, useSourceSettings } from './calls.ts';
-import { SettingsDialog } from './settings-dialog.tsx';
+import { DecidedChanges } from './decided-changes.tsx';
+import { SettingsEditor } from './settings-editor.tsx';
 import { SourceProposal } from './source-proposal.tsx';
-import { routesOf, withBackup, type RouteRow } from './source-routes.ts';
+import {
+  readSettings,
+  routesOf,
+  scaleText,
+  settingsText,
+  withBackup,
+  type RouteRow,
+} from './source-settings-text.ts';
 
 const EVERY_MS = 5_000;
 
 interface SourceSettingsPanelProps {
+  /** Codes of all instruments. */
+  readonly codes: readonly string[];
   /** Revision that the market follows; null if it follows none. */
   readonly followed: number | null;
 }
 
-/** Sources and routes, and the open proposal. Nothing for a feed that is one source. */
-export function SourceSettingsPanel({ followed }: SourceSettingsPanelProps) {
+/**
+ * Sources and routes, the open proposal, and what was decided before. Nothing for a feed that is
+ * one source.
+ */
+export function SourceSettingsPanel({ codes, followed }: SourceSettingsPanelProps) {
   const { data, problem, reload } = useSourceSettings({}, EVERY_MS);
   if (!data) return <ProblemLine problem={problem} retry={reload} />;
   if (data.managed_by === 'none') return null;
@@ -33,17 +46,19 @@ export function SourceSettingsPanel({ followed }: SourceSettingsPanelProps) {
       <ProblemLine problem={problem} retry={reload} />
       {isBehind && <Late as="p">{t('sources.behind', { revision: data.revision })}</Late>}
       {data.waiting && <SourceProposal change={data.waiting} onDone={reload} />}
-      <RoutesPanel data={data} onDone={reload} />
+      <RoutesPanel data={data} codes={codes} onDone={reload} />
+      <DecidedChanges changes={data.decided} />
     </>
   );
 }
 
 interface RoutesPanelProps {
   readonly data: SourceSettings;
+  readonly codes: readonly string[];
   readonly onDone: () => void;
 }
 
-function RoutesPanel({ data, onDone }: RoutesPanelProps) {
+function RoutesPanel({ data, codes, onDone }: RoutesPanelProps) {
   const mayChange = useMayDo('instruments.change');
   const [isEditing, setIsEditing] = useState(false);
   const [swapped, setSwapped] = useState<string | null>(null);
@@ -57,6 +72,18 @@ function RoutesPanel({ data, onDone }: RoutesPanelProps) {
     close();
     onDone();
   };
+  // A draft stays even if another operator proposes something meanwhile.
+  if (isEditing) {
+    return (
+      <SettingsEditor
+        revision={revision}
+        settings={settings}
+        codes={codes}
+        onDone={done}
+        onClose={close}
+      />
+    );
+  }
   return (
     <Card aria-label={t('sources.routes')}>
       <PanelHead>
@@ -73,26 +100,27 @@ function RoutesPanel({ data, onDone }: RoutesPanelProps) {
       <DataTable
         label={t('sources.routes')}
         columns={columnsOf(isOpen ? setSwapped : null)}
-        rows={routesOf(settings)}
+        rows={routesOf(readSettings(settings))}
         idOf={({ code }) => code}
         empty={t('sources.noRoutes')}
       />
       <NoteDetails>
         <summary>{t('sources.json')}</summary>
-        <pre className="feeds__settings" dir="ltr">
+        <pre className="feeds__settings" dir="ltr" tabIndex={0}>
           {settings}
         </pre>
       </NoteDetails>
-      {isEditing && (
-        <SettingsDialog revision={revision} settings={settings} onDone={done} onClose={close} />
-      )}
       {swapped !== null && (
         <ActionDialog
           title={t('sources.toBackup')}
           text={t('sources.toBackupText', { code: swapped })}
           confirmLabel={t('sources.propose')}
           act={(reason) =>
-            proposeSources({ revision, settings: withBackup(settings, swapped), reason })
+            proposeSources({
+              revision,
+              settings: settingsText(withBackup(readSettings(settings), swapped)),
+              reason,
+            })
           }
           onDone={done}
           onClose={close}
@@ -108,7 +136,7 @@ const columnsOf = (onSwap: ((code: string) => void) | null): readonly Column<Rou
   { key: 'column.symbol', isText: true, cell: ({ symbol }) => <bdi>{symbol}</bdi> },
   {
     key: 'column.powerOfTen',
-    cell: ({ powerOfTen = 0 }) => <span className="num">{powerOfTen}</span>,
+    cell: ({ powerOfTen }) => <span className="num">{scaleText(powerOfTen)}</span>,
   },
   {
     key: 'column.backup',

@@ -1,4 +1,5 @@
 import { t, type TextKey } from '../../i18n/i18n.ts';
+import type { Difference } from '../../parts/figures/diff-list.tsx';
 
 const LABELS: Readonly<Record<string, TextKey>> = {
   mode: 'hedgeField.mode',
@@ -27,8 +28,34 @@ export function fieldLabel(field: string): string {
   return key ? t(key) : field;
 }
 
-/** Returns the value of a field as it is shown: yes or no for a setting that is on or off. */
-export function fieldText(value: string): string {
-  if (value === 'true') return t('field.yes');
-  return value === 'false' ? t('field.no') : value;
+/** Values that are words of the wire, keyed by field and value. */
+const VALUES: Readonly<Record<string, TextKey>> = {
+  'mode off': 'hedgeMode.off',
+  'mode suggest': 'hedgeMode.suggest',
+  'mode auto': 'hedgeMode.auto',
+  'state unknown': 'hedgeState.unknown',
+  'state settled': 'hedgeState.settled',
+  'difference open': 'hedgeValue.open',
+  'difference cleared': 'hedgeValue.cleared',
+  'hedging on': 'hedgeValue.on',
+  'hedging stopped': 'hedgeValue.stopped',
+  'pauses_opening true': 'field.yes',
+  'pauses_opening false': 'field.no',
+};
+
+/** Names a change of such a field, and its values, as people read them. */
+export const hedgeDifference = ({
+  field,
+  before,
+  after,
+}: Omit<Difference, 'label'>): Difference => ({
+  field,
+  label: fieldLabel(field),
+  before: before === null ? null : valueText(field, before),
+  after: valueText(field, after),
+});
+
+function valueText(field: string, value: string): string {
+  const key = VALUES[`${field} ${value}`];
+  return key ? t(key) : value;
 }

@@ -150,7 +150,7 @@ export const orderColumns = (
     isText: true,
     cell: (row) => (
       <>
-        <span className={ORDER_LOOKS[row.state] ?? 'tag'}>{t(`hedgeState.${row.state}`)}</span>
+        <span className={ORDER_LOOKS[row.state] ?? 'tag'}>{t(`hedgeState.${row.state}`)}</span>{' '}
         {settle && row.state === 'unknown' && (
           <LinkButton onClick={() => settle(row)}>{t('hedging.settle')}</LinkButton>
         )}

@@ -1,10 +1,10 @@
 import './hedging.css';
 
-import { LOT_DIGITS, parseDecimal } from '@fulcrum/engine/units/decimal';
-import { formatAmount, MINUS } from '@fulcrum/ui/figures/format';
+import { LOT_DIGITS, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { MINUS } from '@fulcrum/ui/figures/format';
 
 import { t } from '../../i18n/i18n.ts';
-import { Missing } from '../../parts/figures/figures.tsx';
+import { Missing, Pnl } from '../../parts/figures/figures.tsx';
 import { Late } from '../../parts/layout/lines.tsx';
 
 const isZero = (text: string) => !/[1-9]/.test(text);
@@ -23,16 +23,9 @@ export function Signed({ value }: { readonly value: string | null }) {
   return value === null ? <Missing /> : <span className="num">{signed(value)}</span>;
 }
 
-/** A result in dollars, green or red. */
+/** A result in dollars to the cent, green or red. */
 export function Result({ value }: { readonly value: string | null }) {
-  if (value === null) return <Missing />;
-  const look = isZero(value) ? 'flat' : value.startsWith('-') ? 'dn' : 'up';
-  const text = formatAmount(value);
-  return (
-    <span className={`num ${look}`}>
-      {look === 'up' ? `+${text}` : isZero(value) ? '0.00' : text}
-    </span>
-  );
+  return <Pnl value={value === null ? null : parseDecimal(value, USD_DIGITS)} />;
 }
 
 interface NetProps {

@@ -13,7 +13,7 @@ import { ChoiceField } from '../../parts/fields/choice-field.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { DiffList } from '../../parts/figures/diff-list.tsx';
 import { proposeHedgeRule } from './calls.ts';
-import { fieldLabel, fieldText } from './field-label.ts';
+import { fieldLabel, hedgeDifference } from './field-label.ts';
 
 type Name = keyof HedgeRule;
 type Draft = Readonly<Record<Exclude<Name, 'mode'>, string>> & { readonly mode: HedgeRule['mode'] };
@@ -118,7 +118,10 @@ export function RuleDialog({ data, row, onDone, onClose }: RuleDialogProps) {
         <ChoiceField
           label={fieldLabel('pauses_opening')}
           value={draft.pauses_opening}
-          options={['false', 'true'].map((value) => ({ value, label: fieldText(value) }))}
+          options={[
+            { value: 'false', label: t('field.no') },
+            { value: 'true', label: t('field.yes') },
+          ]}
           onValue={set('pauses_opening')}
         />
         <ChoiceField
@@ -134,12 +137,9 @@ export function RuleDialog({ data, row, onDone, onClose }: RuleDialogProps) {
       </div>
       {row && (
         <DiffList
-          rows={NAMES.filter((name) => draft[name] !== start[name]).map((name) => ({
-            field: name,
-            label: fieldLabel(name),
-            before: fieldText(start[name]),
-            after: fieldText(draft[name]),
-          }))}
+          rows={NAMES.filter((name) => draft[name] !== start[name]).map((name) =>
+            hedgeDifference({ field: name, before: start[name], after: draft[name] }),
+          )}
         />
       )}
     </ActionDialog>

@@ -9,7 +9,7 @@ import { DiffList } from '../../parts/figures/diff-list.tsx';
 import { When } from '../../parts/figures/figures.tsx';
 import { ButtonRow, Card, Entry, PanelHead, PanelHint } from '../../parts/layout/boxes.tsx';
 import { confirmHedgeChange, endHedgeChange } from './calls.ts';
-import { fieldLabel, fieldText } from './field-label.ts';
+import { hedgeDifference } from './field-label.ts';
 
 interface WaitingHedgesProps {
   readonly changes: readonly HedgeChange[];
@@ -54,14 +54,7 @@ function Waiting({ change, onDone }: WaitingProps) {
           {t('channels.proposedBy', { name: change.proposed_by })} · {change.reason}
         </span>
       </p>
-      <DiffList
-        rows={change.fields.map(({ field, before, after }) => ({
-          field,
-          label: fieldLabel(field),
-          before: before === null ? null : fieldText(before),
-          after: fieldText(after),
-        }))}
-      />
+      <DiffList rows={change.fields.map(hedgeDifference)} />
       {mayChange && (
         <ButtonRow>
           {isOwn && <span className="t3 waits__why">{t('intervention.own')}</span>}

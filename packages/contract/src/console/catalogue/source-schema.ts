@@ -15,7 +15,7 @@ const SourceDifference = z.object({
 export const SourceChange = z.object({
   id: whole,
   status: z.enum(['waiting', 'confirmed', 'refused', 'withdrawn']),
-  /** What it would change now; empty once it is decided. */
+  /** What it changes in the settings in force; once decided, in those that it was to follow. */
   fields: z.array(SourceDifference),
   reason: z.string(),
   is_own: z.boolean(),

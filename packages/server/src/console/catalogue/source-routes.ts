@@ -1,24 +1,21 @@
+import {
+  sourceDifferences,
+  type SourceDifference,
+} from '@fulcrum/contract/console/catalogue/source-differences';
 import type * as wire from '@fulcrum/contract/console/catalogue/source-schema';
 import * as api from '@fulcrum/contract/console/catalogue/sources';
 
 import {
   NO_SETTINGS,
   SourceChanges,
-  settingsDifferences,
   settingsInForce,
-  type SourceChange,
+  type ChangeAndBefore,
 } from '../../market-data/module.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { Act } from '../act.ts';
 import type { Binder } from '../binder.ts';
 import { namesOfOperators } from '../operators/store.ts';
 import type { ConsolePorts } from '../ports.ts';
-
-interface Decided {
-  readonly change: SourceChange;
-  /** The settings in force before, JSON. */
-  readonly before: string;
-}
 
 /** Routes for the sources of prices: one operator proposes, and another one decides. */
 export function sourceRoutes(
@@ -28,6 +25,7 @@ export function sourceRoutes(
   // The market follows the settings as soon as they are committed.
   const catalogue = serve.within((work) => market.change(work));
   const changes = new SourceChanges(clock);
+  const fieldsOfDecided = decidedFields();
   const managedBy = config.feed !== 'sources' ? 'none' : sourcesFile === null ? 'console' : 'file';
 
   serve.read(api.sourceSettings, async ({ operator }) => {
@@ -35,15 +33,14 @@ export function sourceRoutes(
     const nameOf = await namesOfOperators(db);
     const { revision, settings } = await settingsInForce(db);
     const waiting = await changes.waiting(db);
-    const decided = await changes.decided(db);
-    const show = (change: SourceChange, before: string) =>
-      changeWire({ change, before }, operator.id, nameOf);
+    const decided = fieldsOfDecided(await changes.decided(db));
+    const show = (shown: ShownChange) => changeWire(shown, operator.id, nameOf);
     return {
       managed_by: 'console' as const,
       revision,
       settings: indented(settings),
-      waiting: waiting && show(waiting, settings),
-      decided: decided.map((change) => show(change, change.settings)),
+      waiting: waiting && show(withFields({ change: waiting, before: settings })),
+      decided: decided.map(show),
     };
   });
 
@@ -51,14 +48,15 @@ export function sourceRoutes(
     if (managedBy !== 'console') throw new Refused('sources.fixed');
   }
 
-  async function note(act: Act, action: string, { change, before }: Decided) {
-    const fields = settingsDifferences(before, change.settings);
+  async function note(act: Act, action: string, changed: ChangeAndBefore) {
+    const shown = withFields(changed);
+    const { change, fields } = shown;
     const { revision } = change;
     await act.note(action, `sources ${change.id}`, {
       ...Object.fromEntries(fields.map((each) => [each.field, [each.before, each.after]])),
       ...(revision !== null && { revision: [change.baseRevision, revision] }),
     });
-    return changeWire({ change, before }, act.operator.id, await namesOfOperators(act.tx));
+    return changeWire(shown, act.operator.id, await namesOfOperators(act.tx));
   }
 
   serve.change(api.proposeSources, async ({ input, act }) => {
@@ -90,8 +88,31 @@ const fixedSettings = (managedBy: 'file' | 'none', file: string | null): wire.So
 
 const indented = (settings: string): string => JSON.stringify(JSON.parse(settings), null, 2);
 
+interface ShownChange {
+  readonly change: ChangeAndBefore['change'];
+  readonly fields: SourceDifference[];
+}
+
+const withFields = ({ change, before }: ChangeAndBefore): ShownChange => ({
+  change,
+  fields: sourceDifferences(before, change.settings),
+});
+
+/**
+ * Adds to decided changes what they changed. That is compared once for each of them, because
+ * consoles ask for the same changes every few seconds.
+ */
+function decidedFields(): (decided: readonly ChangeAndBefore[]) => readonly ShownChange[] {
+  let known = new Map<number, ShownChange>();
+  return (decided) => {
+    const shown = decided.map((each) => known.get(each.change.id) ?? withFields(each));
+    known = new Map(shown.map((each) => [each.change.id, each]));
+    return shown;
+  };
+}
+
 function changeWire(
-  { change, before }: Decided,
+  { change, fields }: ShownChange,
   askedBy: number,
   nameOf: (operatorId: number) => string,
 ): wire.SourceChange {
@@ -99,7 +120,7 @@ function changeWire(
   return {
     id,
     status,
-    fields: settingsDifferences(before, change.settings),
+    fields,
     reason,
     is_own: proposedBy === askedBy,
     proposed_by: nameOf(proposedBy),

@@ -88,7 +88,16 @@ describe('PRICE-026: sources and routes', () => {
     await dealer.ok(api.refuseSources, { id: next.id, reason });
     const { revision, decided } = await owner.ok(api.sourceSettings, {});
     expect(revision).toBe(1);
-    expect(decided.map(({ status }) => status)).toEqual(['refused', 'withdrawn', 'confirmed']);
+    const field = 'sources.o1.account';
+    const decision = (status: string, before: string | null, after: string) => ({
+      status,
+      fields: expect.arrayContaining([{ field, before, after }]),
+    });
+    expect(decided).toMatchObject([
+      decision('refused', '"101"', '"104"'),
+      decision('withdrawn', '"101"', '"103"'),
+      decision('confirmed', null, '"101"'),
+    ]);
   });
 
   test('are refused if other ones came into force meanwhile', async () => {

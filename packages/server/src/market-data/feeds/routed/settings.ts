@@ -53,7 +53,7 @@ const place = {
   /** Name of the source. */
   source: z.string().min(1),
   /** What the source calls the instrument. */
-  symbol: z.string().min(1).max(64),
+  symbol: z.string().min(1, 'Expected what the source calls the instrument').max(64),
   /** The source's prices are multiplied by ten to this power: -3 if it quotes a thousand units. */
   powerOfTen: z.int().min(-6).max(6).default(0),
 };

@@ -1,9 +1,10 @@
+import { sourceDifferences } from '@fulcrum/contract/console/catalogue/source-differences';
+
 import { Refused } from '../../../platform/refusal.ts';
 import type { Clock } from '../../../platform/ports/clock.ts';
 import type { Sql } from '../../../platform/ports/db.ts';
 import { SettingsFault } from '../../../platform/setting-fields.ts';
 import { lock } from '../../../platform/store/locks.ts';
-import { settingsDifferences } from './settings-differences.ts';
 import { checkEntered, NO_SETTINGS } from './stored-settings.ts';
 
 /** A change of sources and routes that an operator proposed. Times are epoch ms. */
@@ -21,6 +22,13 @@ export interface SourceChange {
   readonly decidedAt: number | null;
   /** The revision that it became; null unless it is confirmed. */
   readonly revision: number | null;
+}
+
+/** A change, and the settings that it was proposed to follow. */
+export interface ChangeAndBefore {
+  readonly change: SourceChange;
+  /** JSON. */
+  readonly before: string;
 }
 
 /** What the process that leads the market follows. */
@@ -71,11 +79,15 @@ export class SourceChanges {
   }
 
   /** Returns the changes that were decided last, newest first. */
-  decided(sql: Sql): Promise<SourceChange[]> {
-    return sql.query<SourceChange>(
-      `select ${COLUMNS} from source_change where status <> 'waiting'
+  async decided(sql: Sql): Promise<ChangeAndBefore[]> {
+    const rows = await sql.query<SourceChange & { readonly followed: string | null }>(
+      `select ${COLUMNS},
+         (select base.settings from source_change base
+          where base.revision = source_change.base_revision) as followed
+       from source_change where status <> 'waiting'
        order by decided_at desc, id desc limit ${HISTORY_ROWS}`,
     );
+    return rows.map(({ followed, ...change }) => ({ change, before: followed ?? NO_SETTINGS }));
   }
 
   /** Returns the proposal and what it would change. Nothing is stored if the settings are wrong. */
@@ -83,13 +95,13 @@ export class SourceChanges {
     tx: Sql,
     { revision, settings, reason }: Proposal,
     operatorId: number,
-  ): Promise<{ readonly change: SourceChange; readonly before: string }> {
+  ): Promise<ChangeAndBefore> {
     const text = checked(settings);
     await lock(tx, 'sources');
     const current = await settingsInForce(tx);
     if (current.revision !== revision) throw new Refused('catalogue.moved');
     if (await this.waiting(tx)) throw new Refused('sources.waiting');
-    if (settingsDifferences(current.settings, text).length === 0)
+    if (sourceDifferences(current.settings, text).length === 0)
       throw new Refused('console.unchanged');
     const [change] = await tx.query<SourceChange>(
       `insert into source_change (base_revision, settings, reason, proposed_by, proposed_at)
@@ -101,7 +113,7 @@ export class SourceChanges {
   }
 
   /** Brings a proposal into force. Its proposer cannot. */
-  async confirm(tx: Sql, id: number, operatorId: number): ReturnType<SourceChanges['propose']> {
+  async confirm(tx: Sql, id: number, operatorId: number): Promise<ChangeAndBefore> {
     const change = await this.#open(tx, id);
     if (change.proposedBy === operatorId) throw new Refused('change.own');
     const { revision, settings: before } = await settingsInForce(tx);
@@ -117,7 +129,7 @@ export class SourceChanges {
     id: number,
     status: 'refused' | 'withdrawn',
     operatorId: number,
-  ): ReturnType<SourceChanges['propose']> {
+  ): Promise<ChangeAndBefore> {
     const change = await this.#open(tx, id);
     const isOwn = change.proposedBy === operatorId;
     if (isOwn !== (status === 'withdrawn')) {

@@ -1,0 +1,99 @@
+import './feeds.css';
+
+import type { FeedLine, Feeds } from '@fulcrum/contract/console/catalogue/schema';
+import { formatInteger } from '@fulcrum/ui/figures/format';
+
+import { t, type TextKey } from '../../i18n/i18n.ts';
+import { Missing } from '../../parts/figures/figures.tsx';
+import { Late } from '../../parts/layout/lines.tsx';
+import type { Column } from '../../parts/list/data-table.tsx';
+
+/** A line of the table, and whether no source is to quote its instrument. */
+type Line = Omit<FeedLine, 'state'> & { readonly state: FeedLine['state'] | 'noSource' };
+
+const STATES: Readonly<Record<Line['state'], readonly [TextKey, string]>> = {
+  fresh: ['status.fresh', 'tag tag--up'],
+  stale: ['status.stale', 'tag tag--warn'],
+  doubted: ['status.doubted', 'tag feeds__bad'],
+  halted: ['status.halted', 'tag tag--warn'],
+  waiting: ['status.noTick', 'tag tag--warn'],
+  noSource: ['status.noSource', 'tag'],
+  closed: ['status.closed', 'tag'],
+};
+
+const FAULTS: Readonly<Record<string, TextKey>> = {
+  unreadable: 'fault.unreadable',
+  nonPositive: 'fault.nonPositive',
+  crossed: 'fault.crossed',
+  untimely: 'fault.untimely',
+  outOfOrder: 'fault.outOfOrder',
+  closed: 'fault.closed',
+  jump: 'fault.jump',
+};
+
+/** Returns the lines with those without a source last: nothing is wrong with their prices. */
+export function linesOf({ lines, sources, sources_revision: revision }: Feeds): readonly Line[] {
+  // Only settings of the console make it certain that other instruments have no quotes.
+  if (revision === null) return lines;
+  const sourced = new Set(sources.flatMap(({ codes }) => codes));
+  const isMissing = ({ code, state }: FeedLine) => state === 'waiting' && !sourced.has(code);
+  return [
+    ...lines.filter((line) => !isMissing(line)),
+    ...lines.filter(isMissing).map((line): Line => ({ ...line, state: 'noSource' })),
+  ];
+}
+
+/** Columns of the table of instruments: how fresh each price is, and what the filter rejected. */
+export const feedColumns = (): readonly Column<Line>[] => [
+  { key: 'column.instrument', isText: true, cell: (row) => <b>{row.show_code}</b> },
+  {
+    key: 'column.status',
+    isText: true,
+    cell: ({ state }) => <span className={STATES[state][1]}>{t(STATES[state][0])}</span>,
+  },
+  { key: 'column.age', cell: (row) => <Age row={row} /> },
+  {
+    key: 'column.stale',
+    cell: (row) => <span className="num t2">{seconds(row.stale_after_ms)}</span>,
+  },
+  {
+    key: 'column.perSecond',
+    cell: (row) => <span className="num">{row.per_second.toFixed(1)}</span>,
+  },
+  {
+    key: 'column.accepted',
+    cell: (row) => <span className="num">{formatInteger(row.accepted)}</span>,
+  },
+  {
+    key: 'column.rejected',
+    cell: (row) => <span className="num">{formatInteger(row.rejected)}</span>,
+  },
+  {
+    key: 'column.reasons',
+    isText: true,
+    cell: ({ reasons }) =>
+      Object.entries(reasons)
+        .map(([fault, count]) => {
+          const key = FAULTS[fault];
+          return `${key ? t(key) : fault} ${formatInteger(count)}`;
+        })
+        .join(', '),
+  },
+];
+
+function Age({ row }: { readonly row: Line }) {
+  if (row.age_ms === null) return <Missing />;
+  const isLate = row.state === 'stale';
+  return (
+    <Late isNumber isLate={isLate}>
+      {t('feeds.ago', { time: seconds(row.age_ms) })}
+    </Late>
+  );
+}
+
+/** Formats a time: tenths of a second below a minute, then minutes, then hours. */
+function seconds(ms: number): string {
+  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
+  if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`;
+  return `${Math.round(ms / 3_600_000)} h`;
+}
