@@ -65,6 +65,18 @@ export function marketRoutes(serve: Serve, { market, fees, isAlwaysOpen }: Marke
     );
   });
 
+  serve.toAnyone(api.searchWords, () =>
+    Promise.resolve(
+      market.catalogue.entries
+        .filter(({ instrument }) => instrument.isEnabled)
+        .map(({ instrument, name, searchWords }) => ({
+          Code: instrument.code,
+          Names: [...new Set(Object.values(name))],
+          Words: [...searchWords],
+        })),
+    ),
+  );
+
   serve.toAnyone(api.kline, async ({ input }) => {
     const listing = listingOf(input.forex_id);
     const limit = input.limit ?? api.KLINE_LIMIT;
@@ -178,10 +190,13 @@ function nameIn(language: Language, names: Names): string {
   return text ?? Object.values(names)[0] ?? '';
 }
 
-function isMatch({ instrument, showCode, name }: CatalogueEntry, wanted: string): boolean {
+function isMatch(
+  { instrument, showCode, name, searchWords }: CatalogueEntry,
+  wanted: string,
+): boolean {
   const plain = (text: string) => text.toLowerCase().replace(/[\s/]/g, '');
   const part = plain(wanted);
-  return [instrument.code, showCode, ...Object.values(name)].some((text) =>
+  return [instrument.code, showCode, ...Object.values(name), ...searchWords].some((text) =>
     plain(text).includes(part),
   );
 }
