@@ -17,7 +17,11 @@ interface TermsFieldsProps {
 
 /** All editable terms, in two columns. */
 export function TermsFields({ draft, categories, onDraft }: TermsFieldsProps) {
-  const field = (name: Exclude<keyof Draft, 'name' | 'search_words' | 'fees'>, label: TextKey, hint?: string) => (
+  const field = (
+    name: Exclude<keyof Draft, 'name' | 'search_words' | 'fees'>,
+    label: TextKey,
+    hint?: string,
+  ) => (
     <Field
       label={t(label)}
       value={draft[name]}
