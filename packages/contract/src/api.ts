@@ -30,6 +30,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
   'Market data': {
     getCategories: market.getCategories,
     tradeList: market.tradeList,
+    searchWords: market.searchWords,
     kline: market.kline,
     abbreviatedKline: market.abbreviatedKline,
   },

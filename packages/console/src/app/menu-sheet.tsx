@@ -2,7 +2,6 @@ import type { Me } from '@fulcrum/contract/console/operators/schema';
 import { IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { MouseEvent } from 'react';
 
 import { t } from '../i18n/i18n.ts';
 import { useModal } from '../parts/dialogs/use-modal.ts';
@@ -37,20 +36,18 @@ export function MenuButton({ me }: MenuSheetProps) {
 function MenuSheet({ me, onClose }: MenuSheetProps & { readonly onClose: () => void }) {
   const sheet = useModal();
   useEffect(() => {
-    sheet.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    const own = sheet.current;
+    own?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    // A press beside the menu is one on the dialog itself; with a keyboard, Escape closes it.
+    const closeOnBackdrop = ({ target }: Event) => {
+      if (target === own) own?.close();
+    };
+    own?.addEventListener('click', closeOnBackdrop);
+    return () => own?.removeEventListener('click', closeOnBackdrop);
   }, [sheet]);
   const close = () => sheet.current?.close();
-  const closeOnBackdrop = ({ target }: MouseEvent) => {
-    if (target === sheet.current) close();
-  };
   return (
-    <dialog
-      ref={sheet}
-      className="op__sheet"
-      aria-label={t('app.menu')}
-      onClose={onClose}
-      onClick={closeOnBackdrop}
-    >
+    <dialog ref={sheet} className="op__sheet" aria-label={t('app.menu')} onClose={onClose}>
       <div className="op__inside">
         <div className="op__brand">
           <Brand />

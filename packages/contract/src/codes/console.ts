@@ -26,6 +26,7 @@ export const CONSOLE_CODES = {
   'instrument.notHalted': row(1522, 'correct'),
   'instrument.codeTyped': row(1523, 'correct'),
   'terms.name': row(1524, 'correct'),
+  'terms.searchWords': row(1684, 'correct'),
   'instrument.traded': row(1525, 'none'),
   'terms.position': row(1526, 'correct'),
   'terms.lotStep': row(1527, 'correct'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { instrumentId, integer, optional, text } from '../input.ts';
 import { marketDataFacts } from './facts.ts';
-import { Category, Instrument, Kline, SmallChart } from './schema.ts';
+import { Category, Instrument, InstrumentWords, Kline, SmallChart } from './schema.ts';
 
 /** Chart periods by their names, in minutes; a month stands for itself and is rarely so long. */
 export const PERIODS = {
@@ -53,6 +53,14 @@ export const getCategories = endpoint({
   summary: 'Categories of instruments in the order of the chips.',
   input: z.object({}),
   reply: z.array(Category),
+});
+
+export const searchWords = endpoint({
+  ...marketDataFacts.searchWords,
+  access: 'public',
+  summary: 'What each instrument is found by: its names in every language, and other words.',
+  input: z.object({}),
+  reply: z.array(InstrumentWords),
 });
 
 export const kline = endpoint({

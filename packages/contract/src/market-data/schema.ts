@@ -111,6 +111,18 @@ export const Category = z
   .meta({ id: 'Category' });
 export type Category = z.infer<typeof Category>;
 
+/** What an instrument is found by, beside its code. */
+export const InstrumentWords = z
+  .object({
+    Code: z.string(),
+    /** Its different names in all languages. */
+    Names: z.array(z.string()),
+    /** Nicknames and names in other words, of any language. */
+    Words: z.array(z.string()),
+  })
+  .meta({ id: 'InstrumentWords' });
+export type InstrumentWords = z.infer<typeof InstrumentWords>;
+
 /** One candle; Time is its start in epoch seconds. */
 export const Kline = z
   .object({

@@ -25,6 +25,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'instrument.notHalted': 'أوقف الأداة أولًا: لا يتغير هذا إلا حين لا يستطيع أحد تداولها',
   'instrument.codeTyped': 'اكتب رمز الأداة كما هو',
   'terms.name': 'أدخل اسمًا من 1 إلى 80 حرفًا، بالإنجليزية على الأقل',
+  'terms.searchWords': 'أدخل 20 كلمة مختلفة على الأكثر، كل منها حتى 40 حرفًا ومن دون فواصل',
   'instrument.traded': 'جرى تداولها: يجب أن تحتفظ الصفقات السابقة بمعناها',
   'terms.position': 'الترتيب عدد صحيح من 0 إلى 9,999',
   'terms.lotStep': 'خطوة اللوت أكبر من الصفر وبست منازل عشرية على الأكثر',

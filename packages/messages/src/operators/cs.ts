@@ -26,6 +26,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Nejprve instrument pozastavte: toto se mění jen tehdy, když jej nikdo nemůže obchodovat',
   'instrument.codeTyped': 'Opište kód instrumentu přesně tak, jak je uveden',
   'terms.name': 'Uveďte název o 1 až 80 znacích, alespoň anglicky',
+  'terms.searchWords': 'Uveďte nejvýše 20 různých slov o délce do 40 znaků, bez čárek',
   'instrument.traded': 'Už se s ním obchodovalo: minulé obchody si musí zachovat svůj význam',
   'terms.position': 'Pořadí je celé číslo od 0 do 9 999',
   'terms.lotStep': 'Krok lotu je větší než nula a má nejvýše šest desetinných míst',

@@ -30,6 +30,8 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Instrument handeln kann',
   'instrument.codeTyped': 'Geben Sie das Kürzel des Instruments genau so ein, wie es dasteht',
   'terms.name': 'Geben Sie einen Namen mit 1 bis 80 Zeichen an, mindestens auf Englisch',
+  'terms.searchWords':
+    'Geben Sie höchstens 20 verschiedene Wörter mit bis zu 40 Zeichen und ohne Komma an',
   'instrument.traded': 'Es wurde bereits gehandelt: Frühere Trades müssen ihre Bedeutung behalten',
   'terms.position': 'Die Reihenfolge ist eine ganze Zahl von 0 bis 9.999',
   'terms.lotStep': 'Der Lot-Schritt ist größer als null und hat höchstens sechs Nachkommastellen',

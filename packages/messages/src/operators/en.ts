@@ -27,6 +27,8 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Halt the instrument first: this is changed only while nobody can trade it',
   'instrument.codeTyped': 'Type the code of the instrument as it stands',
   'terms.name': 'Give a name of 1 to 80 characters, in English at least',
+  'terms.searchWords':
+    'Give at most 20 different words of up to 40 characters, without commas in them',
   'instrument.traded': 'It has been traded: past trades must go on meaning what they meant',
   'terms.position': 'The position is a whole number from 0 to 9,999',
   'terms.lotStep': 'The lot step is greater than zero and has six decimals at most',

@@ -27,6 +27,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Suspendez d’abord l’instrument : ceci ne se modifie que lorsque personne ne peut le négocier',
   'instrument.codeTyped': 'Saisissez le code de l’instrument tel quel',
   'terms.name': 'Donnez un nom de 1 à 80 caractères, au moins en anglais',
+  'terms.searchWords': 'Indiquez au plus 20 mots différents de 40 caractères maximum, sans virgule',
   'instrument.traded': 'Il a déjà été négocié : les opérations passées doivent garder leur sens',
   'terms.position': 'La position est un nombre entier de 0 à 9 999',
   'terms.lotStep': 'Le pas de lot est supérieur à zéro et compte six décimales au plus',

@@ -25,6 +25,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'instrument.notHalted': '請先將此產品停牌：只可在無人能交易時更改',
   'instrument.codeTyped': '請照樣輸入產品代號',
   'terms.name': '請輸入 1 至 80 個字元的名稱，至少須有英文',
+  'terms.searchWords': '最多可輸入 20 個不重複的詞，每個最多 40 個字元，詞內不得有逗號',
   'instrument.traded': '此產品已有交易：過往交易的含義不可改變',
   'terms.position': '排序須為 0 至 9,999 的整數',
   'terms.lotStep': '手數增幅須大於零，最多六位小數',

@@ -28,6 +28,8 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Hentikan dulu instrumennya: ini hanya diubah selama tidak ada yang dapat memperdagangkannya',
   'instrument.codeTyped': 'Ketik kode instrumen persis seperti tertulis',
   'terms.name': 'Berikan nama 1 sampai 80 karakter, setidaknya dalam bahasa Inggris',
+  'terms.searchWords':
+    'Isi paling banyak 20 kata berbeda, masing-masing hingga 40 karakter, tanpa koma',
   'instrument.traded':
     'Instrumen ini sudah pernah diperdagangkan: arti transaksi lama tidak boleh berubah',
   'terms.position': 'Posisi urutan adalah bilangan bulat dari 0 sampai 9.999',

@@ -27,6 +27,8 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Sospendi prima lo strumento: questo si modifica solo mentre nessuno può negoziarlo',
   'instrument.codeTyped': 'Digita il codice dello strumento così com’è',
   'terms.name': 'Indica un nome da 1 a 80 caratteri, almeno in inglese',
+  'terms.searchWords':
+    'Indica al massimo 20 parole diverse, fino a 40 caratteri ciascuna e senza virgole',
   'instrument.traded':
     'È già stato negoziato: le operazioni passate devono conservare il loro significato',
   'terms.position': 'La posizione è un numero intero da 0 a 9.999',

@@ -26,6 +26,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'instrument.notHalted': '先に銘柄を取引停止にしてください。誰も取引できない間だけ変更できます',
   'instrument.codeTyped': '銘柄のコードを表示どおりに入力してください',
   'terms.name': '名称を1～80文字で、少なくとも英語で入力してください',
+  'terms.searchWords': '異なる語を20個まで、それぞれ40文字以内で、カンマを含めずに入力してください',
   'instrument.traded': 'すでに取引実績があります。過去の取引の意味が変わる変更はできません',
   'terms.position': '表示順は 0～9,999 の整数です',
   'terms.lotStep': 'ロットの刻みは 0 より大きく、小数点以下6桁までです',

@@ -26,6 +26,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'instrument.notHalted': '먼저 종목의 거래를 정지해 주세요. 아무도 거래할 수 없을 때만 변경됩니다',
   'instrument.codeTyped': '종목 코드를 표시된 그대로 입력해 주세요',
   'terms.name': '이름을 1~80자로, 적어도 영어로는 입력해 주세요',
+  'terms.searchWords': '서로 다른 단어를 20개까지, 각 40자 이내로 쉼표 없이 입력하세요',
   'instrument.traded': '이미 거래된 종목입니다. 과거 거래의 의미가 달라지는 변경은 할 수 없습니다',
   'terms.position': '순서는 0~9,999의 정수입니다',
   'terms.lotStep': '랏 증감 단위는 0보다 크고 소수점 6자리까지입니다',

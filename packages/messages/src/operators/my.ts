@@ -28,6 +28,8 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Gantung instrumen dahulu: ini hanya diubah semasa tiada sesiapa boleh mendagangkannya',
   'instrument.codeTyped': 'Taip kod instrumen tepat seperti yang tertera',
   'terms.name': 'Berikan nama 1 hingga 80 aksara, sekurang-kurangnya dalam bahasa Inggeris',
+  'terms.searchWords':
+    'Masukkan paling banyak 20 perkataan berbeza, setiap satu hingga 40 aksara, tanpa koma',
   'instrument.traded': 'Instrumen ini pernah didagangkan: maksud dagangan lalu mesti kekal',
   'terms.position': 'Kedudukan dalam senarai ialah nombor bulat dari 0 hingga 9,999',
   'terms.lotStep':

@@ -28,6 +28,8 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Suspenda o ativo primeiro: isto só é alterado enquanto ninguém pode negociá-lo',
   'instrument.codeTyped': 'Digite o código do ativo exatamente como está',
   'terms.name': 'Informe um nome de 1 a 80 caracteres, ao menos em inglês',
+  'terms.searchWords':
+    'Informe no máximo 20 palavras diferentes de até 40 caracteres, sem vírgulas',
   'instrument.traded':
     'Ele já foi negociado: as operações passadas devem continuar significando o que significavam',
   'terms.position': 'A posição é um número inteiro de 0 a 9.999',

@@ -27,6 +27,8 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Suspenda antes el instrumento: esto solo se cambia mientras nadie puede negociarlo',
   'instrument.codeTyped': 'Escriba el código del instrumento tal como figura',
   'terms.name': 'Indique un nombre de 1 a 80 caracteres, al menos en inglés',
+  'terms.searchWords':
+    'Indique como máximo 20 palabras distintas de hasta 40 caracteres, sin comas',
   'instrument.traded': 'Ya se ha negociado: las operaciones pasadas deben conservar su significado',
   'terms.position': 'La posición es un número entero de 0 a 9999',
   'terms.lotStep': 'El paso de lote es mayor que cero y tiene seis decimales como máximo',

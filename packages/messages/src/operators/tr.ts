@@ -27,6 +27,8 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Önce enstrümanı durdurun: bu yalnızca kimse işlem yapamazken değiştirilir',
   'instrument.codeTyped': 'Enstrümanın kodunu olduğu gibi yazın',
   'terms.name': 'En az İngilizce olmak üzere 1-80 karakterlik bir ad girin',
+  'terms.searchWords':
+    'En fazla 20 farklı sözcük girin; her biri en çok 40 karakter olsun ve virgül içermesin',
   'instrument.traded': 'Bu enstrümanda işlem yapıldı: geçmiş işlemlerin anlamı değişmemelidir',
   'terms.position': 'Sıra 0-9.999 arasında bir tam sayıdır',
   'terms.lotStep': 'Lot adımı sıfırdan büyüktür ve en fazla altı ondalık basamaklıdır',

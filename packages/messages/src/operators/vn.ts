@@ -27,6 +27,8 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Hãy tạm dừng sản phẩm trước: mục này chỉ thay đổi được khi không ai giao dịch được sản phẩm',
   'instrument.codeTyped': 'Gõ đúng mã của sản phẩm',
   'terms.name': 'Đặt tên dài 1 đến 80 ký tự, ít nhất bằng tiếng Anh',
+  'terms.searchWords':
+    'Nhập tối đa 20 từ khác nhau, mỗi từ không quá 40 ký tự và không chứa dấu phẩy',
   'instrument.traded': 'Sản phẩm này đã được giao dịch: các giao dịch cũ phải giữ nguyên ý nghĩa',
   'terms.position': 'Vị trí là số nguyên từ 0 đến 9.999',
   'terms.lotStep': 'Bước lot lớn hơn 0 và có tối đa sáu chữ số thập phân',

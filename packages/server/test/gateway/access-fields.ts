@@ -106,6 +106,7 @@ export const FIELDS: Readonly<Record<string, unknown>> = {
   revision: 0,
   role: 'support',
   score: 50,
+  search_words: [],
   secondary_password: 'another long secret',
   seen: 0,
   settings: '{"sources":{},"routes":{}}',

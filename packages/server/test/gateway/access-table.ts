@@ -47,6 +47,7 @@ export const TRADER_CALLS: Readonly<Record<string, TraderRow>> = {
   '/api/default/complaint_email': anyone(),
   '/v1/api/forex/getCategories': anyone(),
   '/v1/api/forex/trade_list': anyone(),
+  '/v1/api/forex/search_words': anyone(),
   '/v1/api/forex/kline': anyone(),
   '/v1/api/forex/abbreviated_cache_kline': anyone(),
   '/api/user/createAccountDemoForU': anyone(),

@@ -43,6 +43,7 @@ const entryOf = (instrument: Instrument) => ({
   version: 1,
   showCode: instrument.code,
   name: { en: instrument.code },
+  searchWords: [],
   logo: '',
   categoryId: 1,
   position: 1,

@@ -22,6 +22,7 @@ const LABELS: Readonly<Record<string, TextKey>> = {
   typical_spread: 'field.typical_spread',
   base_price: 'field.base_price',
   show_code: 'field.show_code',
+  search_words: 'field.search_words',
   category_id: 'field.category_id',
   position: 'field.position',
   contract_size: 'field.contract_size',

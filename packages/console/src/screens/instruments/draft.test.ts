@@ -10,6 +10,7 @@ const TERMS: InstrumentTerms = {
   code: 'XAUUSD',
   show_code: 'XAU/USD',
   name: { en: 'Gold' },
+  search_words: ['bullion', '黃金'],
   logo: '',
   category_id: 3,
   category: 'Metals',
@@ -55,16 +56,23 @@ test('terms go into the fields and come back as the same', () => {
     stale_after: '10.5',
     max_jump_percent: '5.5',
     leverages: '1 20',
+    search_words: 'bullion, 黃金',
   });
   expect(requestOf(draft, 13, 4)).toMatchObject({
     id: 13,
     version: 4,
     name: { en: 'Gold' },
+    search_words: ['bullion', '黃金'],
     leverages: [1, 20],
     swap_triple_day: '3',
     stale_after_ms: 10_500,
     max_jump_bp: 550,
   });
+});
+
+test('words are separated by the commas of any script, and none is sent twice', () => {
+  const draft = { ...draftOf(TERMS), search_words: ' Bullion,bullion，黃金、 ذهب ، XAU,, ' };
+  expect(requestOf(draft, 13, 4).search_words).toEqual(['Bullion', '黃金', 'ذهب', 'XAU']);
 });
 
 test('what cannot be read goes to the server as it is, to be refused by its name', () => {

@@ -11,6 +11,8 @@ import { rateToSend, rateText } from '../../parts/figures/fee-rate.ts';
 export interface Draft {
   readonly name: Names;
   readonly show_code: string;
+  /** Words with commas between them. */
+  readonly search_words: string;
   readonly category_id: string;
   readonly position: string;
   readonly contract_size: string;
@@ -42,6 +44,7 @@ export function draftOf(terms: InstrumentTerms): Draft {
   return {
     name: terms.name,
     show_code: terms.show_code,
+    search_words: terms.search_words.join(', '),
     category_id: String(terms.category_id),
     position: String(terms.position),
     contract_size: String(terms.contract_size),
@@ -65,12 +68,14 @@ export function draftOf(terms: InstrumentTerms): Draft {
  * field.
  */
 export function requestOf(draft: Draft, id: number, version: number): TermsRequest {
-  const { name, leverages, margin_mode, stale_after, max_jump_percent, fees, ...rest } = draft;
+  const { name, search_words, leverages, margin_mode, fees, ...others } = draft;
+  const { stale_after, max_jump_percent, ...rest } = others;
   return {
     ...rest,
     id,
     version,
     name: filledNames(name),
+    search_words: wordsIn(search_words),
     fee_plan: fees.plan,
     fee_rate: rateToSend(draft.fee_rate, fees.type),
     leverages: leverages
@@ -81,4 +86,15 @@ export function requestOf(draft: Draft, id: number, version: number): TermsReque
     stale_after_ms: parseDecimal(stale_after, SECOND_DIGITS) ?? stale_after,
     max_jump_bp: parseDecimal(max_jump_percent, PERCENT_DIGITS) ?? max_jump_percent,
   };
+}
+
+/** Returns the words between commas, which may be those of Chinese or Arabic; each word once. */
+function wordsIn(text: string): string[] {
+  const words = new Map<string, string>();
+  for (const part of text.split(/[,，、،]/)) {
+    const word = part.trim();
+    const key = word.toLowerCase();
+    if (word !== '' && !words.has(key)) words.set(key, word);
+  }
+  return [...words.values()];
 }

@@ -44,6 +44,7 @@ export function blankTerms(categories: readonly CategoryRow[], fees: Draft['fees
   return {
     name: { en: '' },
     show_code: '',
+    search_words: '',
     category_id: last ? String(last.id) : '',
     position: String((last?.instruments ?? 0) + 1),
     contract_size: '1',

@@ -7,6 +7,7 @@ import { Field } from '../../parts/fields/field.tsx';
 import { NamesFields } from '../../parts/fields/names-fields.tsx';
 import { weekdays } from '../../parts/instruments/week-text.ts';
 import type { Draft } from './draft.ts';
+import { SearchWordsField } from './search-words-field.tsx';
 
 interface TermsFieldsProps {
   readonly draft: Draft;
@@ -16,7 +17,11 @@ interface TermsFieldsProps {
 
 /** All editable terms, in two columns. */
 export function TermsFields({ draft, categories, onDraft }: TermsFieldsProps) {
-  const field = (name: Exclude<keyof Draft, 'name' | 'fees'>, label: TextKey, hint?: string) => (
+  const field = (
+    name: Exclude<keyof Draft, 'name' | 'search_words' | 'fees'>,
+    label: TextKey,
+    hint?: string,
+  ) => (
     <Field
       label={t(label)}
       value={draft[name]}
@@ -47,6 +52,10 @@ export function TermsFields({ draft, categories, onDraft }: TermsFieldsProps) {
         categories.map(({ id, name }) => ({ value: String(id), label: name['en'] ?? '' })),
       )}
       <NamesFields names={draft.name} onNames={(name) => onDraft({ ...draft, name })} />
+      <SearchWordsField
+        words={draft.search_words}
+        onWords={(words) => onDraft({ ...draft, search_words: words })}
+      />
       {field('position', 'field.position')}
       {field('contract_size', 'field.contract_size')}
       {field('lot_step', 'field.lot_step')}

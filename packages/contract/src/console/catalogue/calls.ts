@@ -23,6 +23,7 @@ const names = z.record(z.string(), z.string({ error: 'terms.name' }), { error: '
 const terms = {
   show_code: text({ min: 1, max: 20 }, 'terms.name'),
   name: names,
+  search_words: z.array(z.string({ error: 'terms.searchWords' }), { error: 'terms.searchWords' }),
   category_id: integer({ min: 1, max: 2_147_483_647 }, 'category.unknown'),
   position: integer({ min: 0, max: 9_999 }, 'terms.position'),
   lot_step: amount({ min: 1, max: 1_000_000_000 }, 'terms.lotStep'),

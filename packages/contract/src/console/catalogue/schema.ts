@@ -21,6 +21,8 @@ export const InstrumentTerms = z.object({
   code: z.string(),
   show_code: z.string(),
   name: Names,
+  /** What it is also found as. */
+  search_words: z.array(z.string()),
   logo: z.string(),
   category_id: whole,
   category: z.string(),

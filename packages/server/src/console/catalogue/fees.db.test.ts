@@ -216,6 +216,7 @@ test('CONSOLE-065 an edited rate is of the fees in force, and of no others', asy
     version: seen.version,
     show_code: seen.show_code,
     name: seen.name,
+    search_words: seen.search_words,
     category_id: seen.category_id,
     position: seen.position,
     margin_mode: seen.margin_mode,

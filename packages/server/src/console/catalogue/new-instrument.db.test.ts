@@ -34,6 +34,7 @@ function formOf(code: string, more: object = {}) {
     code,
     show_code: code,
     name: { en: 'A company' },
+    search_words: ['a nickname'],
     category_id: SHARES,
     position: 4,
     base_currency: code,

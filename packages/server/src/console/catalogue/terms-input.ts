@@ -14,6 +14,7 @@ export function readTerms(input: TermsInput, fees: FeePlan): EditedTerms {
   return {
     showCode: input.show_code,
     name: input.name,
+    searchWords: input.search_words,
     categoryId: input.category_id,
     position: input.position,
     lotStep: input.lot_step,

@@ -71,6 +71,7 @@ export function instrumentsOf(
       code: instrument.code,
       show_code: entry.showCode,
       name: { ...entry.name },
+      search_words: [...entry.searchWords],
       logo: entry.logo,
       category_id: entry.categoryId,
       category: category?.name['en'] ?? '',
@@ -152,6 +153,7 @@ function textsOf(terms: EditedTerms): Record<string, string> {
   return {
     show_code: terms.showCode,
     ...(Object.fromEntries(names) as Record<string, string>), // pairs of texts
+    search_words: terms.searchWords.join(', '),
     category_id: String(terms.categoryId),
     position: String(terms.position),
     contract_size: String(terms.contractSize),

@@ -149,10 +149,12 @@ export const rankingRow = (row: RankingRow): Row => ({
 });
 
 export const instrumentRow = (terms: InstrumentTerms): Row => {
-  const { logo: _, leverages, name, converts, next_markup: next, next_fee, ...row } = terms;
+  const { logo: _, leverages, name, search_words, converts, ...others } = terms;
+  const { next_markup: next, next_fee, ...row } = others;
   return {
     ...row,
     name: name['en'] ?? '',
+    search_words: search_words.join(', '),
     converts: converts.join(' '),
     leverages: leverages.join(' '),
     next_markup: next?.points ?? null,

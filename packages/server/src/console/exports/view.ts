@@ -83,11 +83,8 @@ export async function exportedRows(
       const page = await listArticles(db, { status: input.news_status ?? null, search }, place);
       return found(page, (each) => rows.articleRow(articleRow(each)));
     }
-    case 'announcements': {
-      const page = await listAnnouncements(db, FIRST);
-      const nameOf = await namesOfOperators(db);
-      return found(page, (each) => rows.announcementRow(announcementRow(each, nameOf)));
-    }
+    case 'announcements':
+      return announcementRows(db);
     case 'support': {
       const { view = 'open', user, tag = null } = input;
       const filter = { view, userId: Number(user ?? 0) || null, tag, operatorId };
@@ -110,6 +107,12 @@ export async function exportedRows(
     case 'settings':
       return all(await settingRows(settings, db), rows.settingRow);
   }
+}
+
+async function announcementRows(db: ConsolePorts['db']): Promise<ExportedRows> {
+  const page = await listAnnouncements(db, FIRST);
+  const nameOf = await namesOfOperators(db);
+  return found(page, (each) => rows.announcementRow(announcementRow(each, nameOf)));
 }
 
 /** Returns the channels of one kind. */

@@ -18,6 +18,7 @@ import type { Names } from './default-names.ts';
 export interface EditedTerms {
   readonly showCode: string;
   readonly name: Names;
+  readonly searchWords: readonly string[];
   readonly categoryId: number;
   readonly position: number;
   /** Lot sizes, in millionths of a lot. */
@@ -43,12 +44,13 @@ const LEVERAGES_MAX = 20;
 
 /** Returns the current terms of an entry, with its rate under a fee plan. */
 export function termsOf(entry: CatalogueEntry, fees: FeePlan): EditedTerms {
-  const { instrument, showCode, name, categoryId, position, maxJumpBp } = entry;
+  const { instrument, showCode, name, searchWords, categoryId, position, maxJumpBp } = entry;
   const { lotStep, minLots, maxLots, leverages, marginMode, contractSize } = instrument;
   const { swapLong, swapShort, swapTripleDay, staleAfterMs } = instrument;
   return {
     showCode,
     name,
+    searchWords,
     categoryId,
     position,
     lotStep,
@@ -69,7 +71,8 @@ export function termsOf(entry: CatalogueEntry, fees: FeePlan): EditedTerms {
 
 /** Returns the entry as it would be with other terms. */
 export function entryWith(entry: CatalogueEntry, terms: EditedTerms): CatalogueEntry {
-  const { showCode, name, categoryId, position, maxJumpBp, fees, feeRate, ...rest } = terms;
+  const { showCode, name, searchWords, categoryId, position, maxJumpBp, fees, feeRate, ...rest } =
+    terms;
   const feeRates = { ...entry.instrument.feeRates, [fees.id]: feeRate };
   const lots = {
     lotStep: microLots(terms.lotStep),
@@ -77,7 +80,7 @@ export function entryWith(entry: CatalogueEntry, terms: EditedTerms): CatalogueE
     maxLots: microLots(terms.maxLots),
   };
   const instrument = { ...entry.instrument, ...rest, ...lots, feeRates };
-  return { ...entry, showCode, name, categoryId, position, maxJumpBp, instrument };
+  return { ...entry, showCode, name, searchWords, categoryId, position, maxJumpBp, instrument };
 }
 
 /**
@@ -85,6 +88,7 @@ export function entryWith(entry: CatalogueEntry, terms: EditedTerms): CatalogueE
  */
 export function checkTerms(terms: EditedTerms, leverageCap: number): void {
   checkNames(terms.name);
+  checkSearchWords(terms.searchWords);
   checkFeeRate(terms.feeRate, terms.fees);
   const { lotStep, minLots, maxLots, contractSize, leverages } = terms;
   const isOnStep = (lots: number) => lots > 0 && lots % lotStep === 0;
@@ -111,12 +115,25 @@ function checkNames(name: Names): void {
   }
 }
 
+const SEARCH_WORDS_MAX = 20;
+const SEARCH_WORD_MAX = 40;
+
+/** Requires different words without commas, because the console separates them with commas. */
+function checkSearchWords(words: readonly string[]): void {
+  const isWord = (word: string) =>
+    word.trim() === word && word !== '' && word.length <= SEARCH_WORD_MAX && !/[,，、،]/.test(word);
+  const different = new Set(words.map((word) => word.toLowerCase()));
+  if (words.length > SEARCH_WORDS_MAX || different.size < words.length || !words.every(isWord)) {
+    throw new Refused('terms.searchWords');
+  }
+}
+
 const UPDATE_TERMS = `
   update instrument set
     show_code = $3, name = $4, category_id = $5, position = $6, lot_step = $7, min_lots = $8,
     max_lots = $9, leverages = $10, margin_mode = $11, contract_size = $12, fee_rate = $13,
     swap_long = $14, swap_short = $15, swap_triple_day = $16, stale_after_ms = $17,
-    max_jump_bp = $18, version = version + 1
+    max_jump_bp = $18, search_words = $19, version = version + 1
   where id = $1 and version = $2 returning id`;
 
 /**
@@ -150,6 +167,7 @@ export async function storeTerms(
     terms.swapTripleDay,
     terms.staleAfterMs,
     terms.maxJumpBp,
+    terms.searchWords,
   ]);
   if (updated.length === 0) throw new Refused('catalogue.moved');
   if (isFirst || feeRate === feeRateOf(instrument, fees)) return;

@@ -13,6 +13,7 @@ import {
   type ProfileClass,
 } from './default-catalogue.ts';
 import type { Names } from './default-names.ts';
+import { DEFAULT_SEARCH_WORDS } from './default-search-words.ts';
 import { loadFeeRates } from './fee-rates.ts';
 import { loadMarkups, type SpreadMarkup } from './spread-markup.ts';
 
@@ -28,6 +29,8 @@ export interface CatalogueEntry {
   readonly version: number;
   readonly showCode: string;
   readonly name: Names;
+  /** What it is also found as: nicknames and names in other words, of any language. */
+  readonly searchWords: readonly string[];
   /** URL of the logo; if it is empty, the app draws one from the currencies. */
   readonly logo: string;
   readonly categoryId: number;
@@ -83,10 +86,10 @@ const INSERT_INSTRUMENT = `
     id, code, show_code, name, logo, category_id, position, digits, contract_size,
     quote_currency, base_currency, lot_step, min_lots, max_lots, leverages, margin_mode, fee_rate,
     swap_long, swap_short, swap_triple_day, stale_after_ms, max_jump_bp, allows_non_positive,
-    is_enabled, sessions, spread_points, profile_class
+    is_enabled, sessions, spread_points, profile_class, search_words
   ) values (
     $1, $2, $3, $4, '', $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15,
-    0, 0, $16, $17, $18, $19, true, $20, $21, $22
+    0, 0, $16, $17, $18, $19, true, $20, $21, $22, $23
   )`;
 
 /** Fills an empty catalogue with the default instruments; leaves any other catalogue unchanged. */
@@ -124,6 +127,7 @@ export async function seedCatalogue(db: Transactions): Promise<void> {
           JSON.stringify(sessions),
           seed.spreadPoints,
           seed.profileClass,
+          DEFAULT_SEARCH_WORDS[seed.code] ?? [],
         ]);
       }
     }
@@ -141,6 +145,7 @@ interface StoredInstrument {
   readonly code: string;
   readonly show_code: string;
   readonly name: Names;
+  readonly search_words: readonly string[];
   readonly logo: string | null;
   readonly category_id: number;
   readonly position: number;
@@ -223,6 +228,7 @@ function entryOf(
     version: row.version,
     showCode: row.show_code,
     name: row.name,
+    searchWords: row.search_words,
     logo: row.logo ?? '',
     categoryId: row.category_id,
     position: row.position,

@@ -67,7 +67,8 @@ export function checkNew(fresh: NewInstrument, around: Surroundings): CatalogueE
 
 function entryOfNew(fresh: NewInstrument, { catalogue, profile }: Surroundings): CatalogueEntry {
   const { terms, code, digits, allowsNonPositive, sessions, ...rest } = fresh;
-  const { showCode, name, categoryId, position, maxJumpBp, fees, feeRate, ...traded } = terms;
+  const { showCode, name, searchWords, categoryId, position, maxJumpBp, ...others } = terms;
+  const { fees, feeRate, ...traded } = others;
   const pairs = [...catalogue.entries]
     .sort((a, b) => a.instrument.id - b.instrument.id)
     .map(({ instrument, baseCurrency, quoteCurrency }) => ({
@@ -93,7 +94,8 @@ function entryOfNew(fresh: NewInstrument, { catalogue, profile }: Surroundings):
     conversion: conversionOf(own, pairs),
   };
   const leverageCap = leverageCapOf(profile, rest.profileClass);
-  const shown = { showCode, name, categoryId, position, maxJumpBp, logo: '', version: 1 };
+  const found = { showCode, name, searchWords, categoryId, position };
+  const shown = { ...found, maxJumpBp, logo: '', version: 1 };
   return { ...rest, ...shown, instrument, leverageCap, markups: [] };
 }
 
@@ -102,10 +104,10 @@ const INSERT = `
     id, code, show_code, name, category_id, position, digits, contract_size, quote_currency,
     base_currency, lot_step, min_lots, max_lots, leverages, margin_mode, fee_rate, swap_long,
     swap_short, swap_triple_day, stale_after_ms, max_jump_bp, allows_non_positive, is_halted,
-    sessions, spread_points, profile_class, simulated_base
+    sessions, spread_points, profile_class, simulated_base, search_words
   )
   select coalesce(max(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-    $16, $17, $18, $19, $20, $21, true, $22, $23, $24, $25
+    $16, $17, $18, $19, $20, $21, true, $22, $23, $24, $25, $26
   from instrument
   on conflict (code) do nothing
   returning id`;
@@ -150,6 +152,7 @@ export async function storeNew(
     fresh.spreadPoints,
     fresh.profileClass,
     fresh.simulatedBase,
+    terms.searchWords,
   ]);
   if (!added) throw new Refused('instrument.taken', { code: fresh.code });
   const rate = { instrumentId: added.id, rate: terms.feeRate };

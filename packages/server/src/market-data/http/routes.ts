@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '@fulcrum/contract/languages';
 import * as api from '@fulcrum/contract/market-data/calls';
-import type { Instrument, SmallChart } from '@fulcrum/contract/market-data/schema';
+import type { Instrument, InstrumentWords, SmallChart } from '@fulcrum/contract/market-data/schema';
 import { feeRateOf, type FeePlan } from '@fulcrum/engine/market/formulas';
 import type { Listing } from '@fulcrum/engine/market/market';
 import { nextOpenAt } from '@fulcrum/engine/market/sessions';
@@ -47,9 +47,7 @@ export function marketRoutes(serve: Serve, { market, fees, isAlwaysOpen }: Marke
 
   serve.toAnyone(api.tradeList, ({ input, visit }) => {
     const wanted = input.searchCurrency;
-    const found = market.catalogue.entries.filter(
-      (entry) => entry.instrument.isEnabled && (wanted === undefined || isMatch(entry, wanted)),
-    );
+    const found = listed(market).filter((entry) => wanted === undefined || isMatch(entry, wanted));
     return Promise.resolve(
       found.map((entry) => {
         const listing = listingOf(entry.instrument.id);
@@ -65,6 +63,8 @@ export function marketRoutes(serve: Serve, { market, fees, isAlwaysOpen }: Marke
     );
   });
 
+  serve.toAnyone(api.searchWords, () => Promise.resolve(listed(market).map(wordsOf)));
+
   serve.toAnyone(api.kline, async ({ input }) => {
     const listing = listingOf(input.forex_id);
     const limit = input.limit ?? api.KLINE_LIMIT;
@@ -75,13 +75,21 @@ export function marketRoutes(serve: Serve, { market, fees, isAlwaysOpen }: Marke
   serve.toAnyone(api.abbreviatedKline, ({ input }) => {
     const listings =
       input.forex_id === undefined
-        ? market.catalogue.entries
-            .filter(({ instrument }) => instrument.isEnabled)
-            .map(({ instrument }) => listingOf(instrument.id))
+        ? listed(market).map(({ instrument }) => listingOf(instrument.id))
         : [listingOf(input.forex_id)];
     return Promise.all(listings.map((listing) => smallChartOf(market, listing, input.period)));
   });
 }
+
+const listed = ({ catalogue }: MarketModule): CatalogueEntry[] =>
+  catalogue.entries.filter(({ instrument }) => instrument.isEnabled);
+
+/** Returns what an instrument is found by; many languages have the same name. */
+const wordsOf = ({ instrument, name, searchWords }: CatalogueEntry): InstrumentWords => ({
+  Code: instrument.code,
+  Names: [...new Set(Object.values(name))],
+  Words: [...searchWords],
+});
 
 async function smallChartOf(
   market: MarketModule,
@@ -179,10 +187,13 @@ function nameIn(language: Language, names: Names): string {
   return text ?? Object.values(names)[0] ?? '';
 }
 
-function isMatch({ instrument, showCode, name }: CatalogueEntry, wanted: string): boolean {
+function isMatch(
+  { instrument, showCode, name, searchWords }: CatalogueEntry,
+  wanted: string,
+): boolean {
   const plain = (text: string) => text.toLowerCase().replace(/[\s/]/g, '');
   const part = plain(wanted);
-  return [instrument.code, showCode, ...Object.values(name)].some((text) =>
+  return [instrument.code, showCode, ...Object.values(name), ...searchWords].some((text) =>
     plain(text).includes(part),
   );
 }

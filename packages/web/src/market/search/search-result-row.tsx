@@ -10,14 +10,25 @@ import { useTranslation } from '../../language/use-translation.ts';
 import type { ListedInstrument } from '../model.ts';
 import { useQuote } from '../quotes.ts';
 import { rememberSearch } from '../../settings/settings.ts';
-import { highlighted } from './search-instruments.ts';
+import { FavouriteStar } from './favourite-star.tsx';
+import { FoundName } from './found-name.tsx';
+import { Marked } from './marked.tsx';
 
 interface FoundRowProps {
   readonly instrument: ListedInstrument;
   readonly query: string;
+  readonly foundAs: string | null;
 }
 
-export function SearchResultRow({ instrument, query }: FoundRowProps) {
+/** A result with the star of the favourites beside it. */
+export const StarredResultRow = (props: FoundRowProps) => (
+  <div className="starred">
+    <SearchResultRow {...props} />
+    <FavouriteStar instrument={props.instrument} />
+  </div>
+);
+
+export function SearchResultRow({ instrument, query, foundAs }: FoundRowProps) {
   const { t } = useTranslation();
   const { code, showCode, name, digits, isPair, logo } = instrument;
   const quote = useQuote(code);
@@ -31,7 +42,7 @@ export function SearchResultRow({ instrument, query }: FoundRowProps) {
           </bdi>
         </span>
         <span className="found__name ellip">
-          <Marked text={name} query={query} />
+          <FoundName name={name} foundAs={foundAs} query={query} />
         </span>
       </span>
       <span className="found__end">
@@ -46,8 +57,3 @@ export function SearchResultRow({ instrument, query }: FoundRowProps) {
     </Link>
   );
 }
-
-const Marked = ({ text, query }: { text: string; query: string }) =>
-  highlighted(text, query).map((part, at) =>
-    part.isMatch ? <mark key={at}>{part.text}</mark> : part.text,
-  );

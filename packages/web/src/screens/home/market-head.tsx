@@ -3,8 +3,10 @@ import { ArrowDown, ArrowUp, ChevronsUpDown, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
+import { useChosenInSight } from '../../layout/use-chosen-in-sight.ts';
 import { useInstruments } from '../../market/instruments.ts';
-import type { CategoryChoice, Listed, SortKey } from './use-listed.ts';
+import type { CategoryChoice } from '../../market/shown-category.ts';
+import type { Listed, SortKey } from './use-listed.ts';
 
 export const FAVOURITES: CategoryChoice = 'favourites';
 
@@ -12,9 +14,11 @@ export const FAVOURITES: CategoryChoice = 'favourites';
 export function MarketHead({ listed }: { listed: Listed }) {
   const { t } = useTranslation();
   const { categories } = useInstruments();
+  const chips = useChosenInSight(listed.category);
   return (
     <div className="market">
       <div
+        ref={chips}
         className="chips"
         role="tablist"
         aria-label={t('home.categories')}
@@ -62,10 +66,7 @@ function CategoryChip({ listed, value, label, children }: CategoryChipProps) {
       aria-selected={isOn}
       aria-label={label}
       tabIndex={isOn ? 0 : -1}
-      onClick={(event) => {
-        event.currentTarget.scrollIntoView({ inline: 'center', block: 'nearest' });
-        listed.setCategory(value);
-      }}
+      onClick={() => listed.setCategory(value)}
     >
       {children}
     </button>

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { refreshInstruments } from '../../market/instruments.ts';
+import { showCategory } from '../../market/shown-category.ts';
 import { listedOnWire } from '../../../test/wire-sample.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { HomeScreen } from './home-screen.tsx';
@@ -37,6 +38,7 @@ beforeEach(async () => {
       closePath = () => undefined;
     },
   );
+  showCategory('all');
   serveCalls((path) => {
     if (path.endsWith('trade_list')) return { code: 1, msg: '', data: [euro, gold] };
     if (path.endsWith('getCategories')) return { code: 1, msg: '', data: categories };

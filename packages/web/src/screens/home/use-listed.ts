@@ -3,13 +3,16 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useInstruments } from '../../market/instruments.ts';
 import type { ListedInstrument } from '../../market/model.ts';
 import { quotes } from '../../market/quotes.ts';
+import {
+  showCategory,
+  useShownCategory,
+  type CategoryChoice,
+} from '../../market/shown-category.ts';
 import { useSettings } from '../../settings/settings.ts';
 
 export type SortKey = 'name' | 'price' | 'change';
 /** How the list is sorted; null for the catalogue's own order. */
 export type Sort = { readonly key: SortKey; readonly isDescending: boolean } | null;
-/** A category's id, all of them, or the favourites. */
-export type CategoryChoice = number | 'all' | 'favourites';
 
 export interface Listed {
   readonly rows: readonly ListedInstrument[];
@@ -59,7 +62,7 @@ export function sorted(rows: readonly ListedInstrument[], sort: Sort): ListedIns
 export function useListed(): Listed {
   const { all } = useInstruments();
   const favourites = useSettings((choices) => choices.favourites);
-  const [category, setCategory] = useState<CategoryChoice>('all');
+  const category = useShownCategory();
   const [sort, setSort] = useState<Sort>(null);
   const [round, setRound] = useState(0);
   const shown = useDeferredValue(category);
@@ -82,5 +85,5 @@ export function useListed(): Listed {
   }, [all, favourites, shown, order, round]);
 
   const pressSort = (key: SortKey) => setSort((before) => nextSort(before, key));
-  return { rows, shown, category, setCategory, sort, pressSort };
+  return { rows, shown, category, setCategory: showCategory, sort, pressSort };
 }

@@ -14,7 +14,7 @@ export function RelatedRows({ codes }: { codes: readonly string[] }) {
       <ul className="related">
         {rows.map((instrument) => (
           <li key={instrument.code}>
-            <SearchResultRow instrument={instrument} query="" />
+            <SearchResultRow instrument={instrument} query="" foundAs={null} />
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { LeavingDialog } from '../../layout/leaving-dialog.tsx';
-import { highlighted } from '../../market/search/search-instruments.ts';
+import { Marked } from '../../market/search/marked.tsx';
 import { checkChosen, chooseCompany, useChosenCompany } from './chosen-company.ts';
 import { useFoundCompanies } from './use-found-companies.ts';
 
@@ -48,11 +48,6 @@ export function CompanyFindings({ query }: { query: string }) {
     </section>
   );
 }
-
-const Marked = ({ text, query }: { text: string; query: string }) =>
-  highlighted(text, query).map((part, at) =>
-    part.isMatch ? <mark key={at}>{part.text}</mark> : part.text,
-  );
 
 function Logo({ company }: { company: Company }) {
   if (company.logo === '') {

@@ -1,44 +1,46 @@
 import { IconButton } from '@fulcrum/ui/controls/button.tsx';
 import './product.css';
 
-import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
-import { ChevronLeft, Search, SearchX, X } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { ChevronLeft, Search, X } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { useBasics } from '../../server/basics.ts';
 import { refreshInstruments, useInstruments } from '../../market/instruments.ts';
 import type { ListedInstrument } from '../../market/model.ts';
+import { NothingFound } from '../../market/search/nothing-found.tsx';
 import { changeSettings, useSettings } from '../../settings/settings.ts';
-import { SearchResultRow } from '../../market/search/search-result-row.tsx';
-import { matches } from '../../market/search/search-instruments.ts';
+import { StarredResultRow } from '../../market/search/search-result-row.tsx';
+import type { Found } from '../../market/search/search-instruments.ts';
+import { useSearch } from '../../market/search/use-search.ts';
+import { showCategory } from '../../market/shown-category.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { CompanyFindings } from './company-findings.tsx';
 
 /**
- * Search by code or name among the instruments and, if the app's mode is `main`, among companies.
- * Shows the recent instruments before anything is typed.
+ * Search by code, name or nickname among the instruments and, if the app's mode is `main`, among
+ * companies. Shows the recent instruments before anything is typed.
  */
 export function ProductScreen() {
   const [query, setQuery] = useState('');
   const isMain = useBasics()?.app_mode === 'main';
   return (
     <Screen top={<SearchBar query={query} onQuery={setQuery} />}>
-      <Findings query={query.trim()} />
+      <Findings typed={query} />
       {isMain && <CompanyFindings query={query.trim()} />}
     </Screen>
   );
 }
 
-function Findings({ query }: { query: string }) {
+function Findings({ typed }: { typed: string }) {
   const { t } = useTranslation();
-  const wanted = useDeferredValue(query);
+  const navigate = useNavigate();
   const { all, phase, problem } = useInstruments();
-  const found = useMemo(() => matches(all, wanted), [all, wanted]);
+  const { query, found, nearest } = useSearch(typed);
   if (phase === 'loading') return <FoundSkeleton />;
   if (phase === 'failed') {
     return (
@@ -50,14 +52,23 @@ function Findings({ query }: { query: string }) {
     );
   }
   if (found.length === 0) {
-    const text = t('product.none', { query: wanted });
-    return <EmptyState icon={<SearchX className="i" />} text={text} />;
+    return (
+      <NothingFound
+        query={query}
+        nearest={nearest}
+        row={(instrument) => <StarredResultRow instrument={instrument} foundAs={null} query="" />}
+        onCategory={(id) => {
+          showCategory(id);
+          void navigate('/');
+        }}
+      />
+    );
   }
   return (
     <>
-      {wanted === '' && <Recents all={all} />}
-      <h2 className="section">{t(wanted === '' ? 'product.popular' : 'product.results')}</h2>
-      <Found rows={found} query={wanted} />
+      {query === '' && <Recents all={all} />}
+      <h2 className="section">{t(query === '' ? 'product.popular' : 'product.results')}</h2>
+      <FoundList found={found} query={query} />
     </>
   );
 }
@@ -82,12 +93,17 @@ function FoundSkeleton() {
   );
 }
 
-function Found({ rows, query }: { rows: readonly ListedInstrument[]; query: string }) {
+interface FoundListProps {
+  readonly found: readonly Found<ListedInstrument>[];
+  readonly query: string;
+}
+
+function FoundList({ found, query }: FoundListProps) {
   return (
     <ul>
-      {rows.map((instrument) => (
-        <li key={instrument.code}>
-          <SearchResultRow instrument={instrument} query={query} />
+      {found.map((each) => (
+        <li key={each.instrument.code}>
+          <StarredResultRow {...each} query={query} />
         </li>
       ))}
     </ul>
@@ -116,7 +132,7 @@ function Recents({ all }: { all: readonly ListedInstrument[] }) {
           {t('product.clearRecents')}
         </button>
       </h2>
-      <Found rows={rows} query="" />
+      <FoundList found={rows.map((instrument) => ({ instrument, foundAs: null }))} query="" />
     </>
   );
 }

@@ -2,18 +2,20 @@ import './instrument-drawer.css';
 
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { Chip } from '@fulcrum/ui/controls/chip.tsx';
-import { directionOf, formatPercent, formatPrice } from '@fulcrum/ui/figures/format';
-import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
-import { Moon, Search, Star } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { Search, Star } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { useGrowing } from './use-growing.ts';
+import { useChosenInSight } from '../../layout/use-chosen-in-sight.ts';
 import { useInstruments } from '../../market/instruments.ts';
 import type { ListedInstrument } from '../../market/model.ts';
-import { useQuote } from '../../market/quotes.ts';
+import { NothingFound } from '../../market/search/nothing-found.tsx';
+import type { Found } from '../../market/search/search-instruments.ts';
+import { useSearch } from '../../market/search/use-search.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { useTradeChoices } from '../../trading/trade-choices.ts';
+import { PickerRow } from './picker-row.tsx';
 
 interface InstrumentDrawerProps {
   readonly isOpen: boolean;
@@ -43,14 +45,16 @@ export function InstrumentDrawer({ isOpen, onClose, current, onChoose }: Instrum
 
 function Picker({ current, onChoose }: Pick<InstrumentDrawerProps, 'current' | 'onChoose'>) {
   const { t } = useTranslation();
-  const { all, categories } = useInstruments();
+  const { categories } = useInstruments();
   const [query, setQuery] = useState('');
   const [group, setGroup] = useState<Group>('all');
   const { favourites } = useSettings();
   const { recents } = useTradeChoices();
-  const asked = useDeferredValue(query);
-  const shown = useShown(asked, group);
-  const { count, end } = useGrowing(shown.length, `${group} ${asked}`);
+  const chips = useChosenInSight(group);
+  const results = useSearch(query);
+  const ofGroup = useGroup(group);
+  const shown = results.query === '' ? ofGroup : results.found;
+  const { count, end } = useGrowing(shown.length, `${group} ${results.query}`);
   // The sheet opens first; its rows are rendered in a later frame.
   const drawn = useDeferredValue(count, 0);
   const groups: [Group, string][] = [
@@ -73,7 +77,7 @@ function Picker({ current, onChoose }: Pick<InstrumentDrawerProps, 'current' | '
         />
       </label>
       <div className="picker">
-        <div className="chips" role="group" aria-label={t('trade.groups')}>
+        <div ref={chips} className="chips" role="group" aria-label={t('trade.groups')}>
           <Chip
             isOn={group === 'favourites'}
             aria-label={t('trade.favourites')}
@@ -87,86 +91,54 @@ function Picker({ current, onChoose }: Pick<InstrumentDrawerProps, 'current' | '
             </Chip>
           ))}
         </div>
-        {shown.slice(0, drawn).map((instrument) => (
-          <PickerRow
-            key={instrument.code}
-            instrument={instrument}
-            isCurrent={instrument.code === current}
-            onChoose={onChoose}
-          />
-        ))}
+        {shown.slice(0, drawn).map((each) => row(each, results.query))}
         <div ref={end} />
-        {shown.length === 0 && <p className="empty">{emptyText()}</p>}
+        {shown.length === 0 && results.nearest.length === 0 && (
+          <p className="empty">
+            {t(group === 'favourites' ? 'trade.noFavourites' : 'trade.noInstruments')}
+          </p>
+        )}
+        {shown.length === 0 && results.nearest.length > 0 && (
+          <NothingFound
+            query={results.query}
+            nearest={results.nearest}
+            row={(instrument) => row({ instrument, foundAs: null }, '')}
+            onCategory={(id) => {
+              setGroup(id);
+              setQuery('');
+            }}
+          />
+        )}
       </div>
     </>
   );
 
-  function emptyText(): string {
-    if (all.length > 0 && asked.trim() !== '') return t('trade.noMatch', { query: asked.trim() });
-    return t(group === 'favourites' ? 'trade.noFavourites' : 'trade.noInstruments');
+  function row({ instrument, foundAs }: Found<ListedInstrument>, marked: string) {
+    return (
+      <PickerRow
+        key={instrument.code}
+        instrument={instrument}
+        foundAs={foundAs}
+        query={marked}
+        isCurrent={instrument.code === current}
+        onChoose={onChoose}
+      />
+    );
   }
 }
 
-/**
- * Returns the instruments to show: all that match the query, or the chosen group without a query.
- */
-function useShown(query: string, group: Group): readonly ListedInstrument[] {
+/** Returns the instruments of a group, to be shown without a query. */
+function useGroup(group: Group): readonly Found<ListedInstrument>[] {
   const { all, byCode } = useInstruments();
   const { favourites } = useSettings();
   const { recents } = useTradeChoices();
-  const words = query.trim().toLowerCase();
-  if (words !== '') {
-    const bare = words.replace('/', '');
-    return all.filter(
-      ({ code, name }) => code.toLowerCase().includes(bare) || name.toLowerCase().includes(words),
-    );
-  }
-  const listed = (codes: readonly string[]) => codes.flatMap((code) => byCode.get(code) ?? []);
-  if (group === 'favourites') return listed(favourites);
-  if (group === 'recents') return listed(recents);
-  return group === 'all' ? all : all.filter(({ categoryId }) => categoryId === group);
-}
-
-interface PickerRowProps {
-  readonly instrument: ListedInstrument;
-  readonly isCurrent: boolean;
-  readonly onChoose: (code: string) => void;
-}
-
-function PickerRow({ instrument, isCurrent, onChoose }: PickerRowProps) {
-  const { t } = useTranslation();
-  const { code, showCode, name, logo, digits } = instrument;
-  const quote = useQuote(code);
-  return (
-    <button
-      type="button"
-      className="picker__row"
-      aria-current={isCurrent || undefined}
-      onClick={() => onChoose(code)}
-    >
-      <InstrumentLogo code={code} logo={logo} isSmall />
-      <span className="grow">
-        <span className="picker__code num">{showCode}</span>
-        <span className="picker__name">{name}</span>
-      </span>
-      {quote && (
-        <span className="picker__px">
-          <span className="num">{formatPrice(quote.bid, digits)}</span>
-          {quote.isOpen ? (
-            <small className={directionOf(quote.change)}>
-              <span className="num">{formatPercent(quote.change)}</span>
-            </small>
-          ) : (
-            <small className="t3">
-              <Moon
-                className="i i--14"
-                role="img"
-                aria-label={t(quote.isHalted ? 'common.halted' : 'common.closed')}
-              />
-            </small>
-          )}
-        </span>
-      )}
-    </button>
-  );
+  return useMemo(() => {
+    const listed = (codes: readonly string[]) => codes.flatMap((code) => byCode.get(code) ?? []);
+    const ofGroup = () => {
+      if (group === 'favourites') return listed(favourites);
+      if (group === 'recents') return listed(recents);
+      return group === 'all' ? all : all.filter(({ categoryId }) => categoryId === group);
+    };
+    return ofGroup().map((instrument) => ({ instrument, foundAs: null }));
+  }, [all, byCode, favourites, recents, group]);
 }

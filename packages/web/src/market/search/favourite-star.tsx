@@ -1,0 +1,22 @@
+import { IconButton } from '@fulcrum/ui/controls/button.tsx';
+import { Star } from 'lucide-react';
+
+import { useTranslation } from '../../language/use-translation.ts';
+import { toggleFavourite, useSettings } from '../../settings/settings.ts';
+import type { ListedInstrument } from '../model.ts';
+
+/** Adds an instrument to the favourites or removes it; screen readers say whether it is one. */
+export function FavouriteStar({ instrument }: { instrument: ListedInstrument }) {
+  const { t } = useTranslation();
+  const { code, showCode } = instrument;
+  const isFavourite = useSettings(({ favourites }) => favourites.includes(code));
+  return (
+    <IconButton
+      label={t('search.favourite', { name: showCode })}
+      aria-pressed={isFavourite}
+      onClick={() => toggleFavourite(code)}
+    >
+      <Star className={`i${isFavourite ? ' star-on' : ' t3'}`} />
+    </IconButton>
+  );
+}
