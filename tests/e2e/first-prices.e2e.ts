@@ -52,8 +52,9 @@ const rowsIn = (page: Page, list: string): Promise<Row[]> =>
         code: row.querySelector('.row__code')?.textContent ?? '',
         top,
         height,
-        priceEnd: (isRtl ? price?.left : price?.right) ?? 0,
-        priceTop: price?.top ?? 0,
+        priceEnd: Math.round((isRtl ? price?.left : price?.right) ?? 0),
+        // A name of two lines moves the price by a quarter of a pixel.
+        priceTop: Math.floor(price?.top ?? 0),
       };
     }),
   );
