@@ -18,6 +18,8 @@ const SOURCE = join(import.meta.dirname, 'src');
 const CHART_OF_TRADE = 'chart/price-chart.tsx';
 /** The empty tab bar in the page's frame, which the build fills. */
 const TAB_BAR = /<nav class="tabbar"><\/nav>/;
+/** The empty template for the icon of a closed market, which the build fills too. */
+const CLOSED_ICON = /<template><\/template>/;
 /** Size up to which an entry script, of a line or two, is inlined in its page. */
 const LINE_BYTES_MAX = 200;
 
@@ -32,6 +34,7 @@ export const pagesWithTheirStart = (): Plugin => ({
     handler: (page, { bundle = {} }) =>
       startInside(page, bundle)
         .replace(TAB_BAR, (bar) => bar.replace('></', `>${tabsInside()}</`))
+        .replace(CLOSED_ICON, (place) => place.replace('></', `>${closedIcon()}</`))
         .replaceAll(/<script data-boot="([\w-]+)"><\/script>/g, (_, name) =>
           inside(bootScript(String(name), bundle)),
         ),
@@ -55,7 +58,6 @@ function bootScript(name: string, bundle: Rolldown.OutputBundle): string {
       TAB_FILES: JSON.stringify(tabFiles(bundle)),
       FRAME_WORDS: JSON.stringify(frameWords()),
       TAB_SCREENS: JSON.stringify(tabScreens()),
-      CLOSED_ICON: JSON.stringify(closedIcon()),
     },
   });
   return outputFiles[0]?.text ?? '';

@@ -108,7 +108,7 @@ test.describe('on a later visit', () => {
     await holdApp(page);
     void open('/').catch(() => undefined);
     await expect(page.locator('.boot .row--dim')).toHaveCount(ROWS);
-    await expect(page.locator('.boot__age')).toHaveText('12:00:05');
+    await expect(page.locator('.boot__age')).toHaveText('06/10, 12:00');
   });
 });
 

@@ -25,9 +25,10 @@ interface WebAppOptions {
 }
 
 /**
- * Serves the app built in `root` at `prefix`. Files with a content hash are cached forever; the
- * pages and the service worker are revalidated each time. The app's own page is sent with prices
- * and therefore whole each time; its file `index.html` has none. Returns false if there is no build.
+ * Serves the app built in `root` at `prefix`. Files with a content hash are cached forever; pages
+ * and the service worker are revalidated each time. With `glance`, the page at `prefix` has prices
+ * and is therefore sent whole each time; the same page as `index.html` has none. Returns false if
+ * there is no build.
  */
 export async function serveWebApp(
   app: FastifyInstance,

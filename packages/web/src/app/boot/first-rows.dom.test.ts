@@ -33,7 +33,8 @@ afterEach(() => {
 function draw(rows: readonly GlanceRow[], at = NOW, look: Partial<FirstRowsLook> = {}) {
   const frame = document.querySelector('.boot');
   if (!frame) throw new Error('Expected the frame');
-  const usual = { isCompact: false, nameOf: () => '', closed: 'Geschlossen', closedIcon: '<svg/>' };
+  const closedIcon = document.createElement('svg');
+  const usual = { isCompact: false, nameOf: () => '', closed: 'Geschlossen', closedIcon };
   drawFirstRows(frame, { at, rows }, { ...usual, ...look });
   return [...frame.querySelectorAll('.row')];
 }
@@ -80,7 +81,7 @@ test('compact rows are compact at once', () => {
 test('prices older than half a minute are dimmed and say when they were current', () => {
   const [row] = draw([euro], NOW - 30_000);
   expect(row?.className).toBe('row row--dim');
-  expect(age()).toBe('11:59:30');
+  expect(age()).toBe('10.06., 11:59');
 });
 
 test('prices that become old while the app is on its way are dimmed then', () => {
@@ -88,7 +89,7 @@ test('prices that become old while the app is on its way are dimmed then', () =>
   vi.advanceTimersByTime(19_999);
   expect([row?.className, age()]).toEqual(['row', undefined]);
   vi.advanceTimersByTime(1);
-  expect([row?.className, age()]).toEqual(['row row--dim', '11:59:50']);
+  expect([row?.className, age()]).toEqual(['row row--dim', '10.06., 11:59']);
 });
 
 test('a device whose clock is behind does not keep them fresh for longer', () => {

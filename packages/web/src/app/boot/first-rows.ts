@@ -1,7 +1,7 @@
 import type { Glance, GlanceRow } from '@fulcrum/contract/market-data/glance';
 import { points } from '@fulcrum/engine/units/units';
 import { currenciesOf } from '@fulcrum/ui/figures/currencies';
-import { directionOf, formatPercent, formatTime, priceParts } from '@fulcrum/ui/figures/format';
+import { directionOf, formatDateTime, formatPercent, priceParts } from '@fulcrum/ui/figures/format';
 
 /** Older prices are dimmed, and their time is shown. */
 const FRESH_MS = 30_000;
@@ -12,8 +12,8 @@ export interface FirstRowsLook {
   readonly nameOf: (row: GlanceRow) => string;
   /** The word for a closed market. */
   readonly closed: string;
-  /** Markup of the icon of a closed market. */
-  readonly closedIcon: string;
+  /** The icon of a closed market, which is copied into each row. */
+  readonly closedIcon: Node;
 }
 
 /**
@@ -25,7 +25,9 @@ export function drawFirstRows(frame: Element, { at, rows }: Glance, look: FirstR
   frame.querySelector('ul')?.replaceChildren(...drawn.map((row) => element('li', '', row)));
   const showAge = () => {
     for (const row of drawn) row.classList.add('row--dim');
-    frame.querySelector('.boot__head')?.replaceChildren(element('p', 'boot__age', formatTime(at)));
+    frame
+      .querySelector('.boot__head')
+      ?.replaceChildren(element('p', 'boot__age', formatDateTime(at)));
   };
   const freshFor = at + FRESH_MS - Date.now();
   if (freshFor <= 0) showAge();
@@ -71,9 +73,8 @@ function priceOf({ code, digits, bid }: GlanceRow): HTMLElement {
 function changeOf(row: GlanceRow, { closed, closedIcon }: FirstRowsLook): HTMLElement[] {
   if (!row.isOpen) {
     // The word for a halted market comes with the app: it is rare, and the page has 18 languages.
-    const state = element('span', 'row__closed', row.isHalted ? '' : closed);
-    state.insertAdjacentHTML('afterbegin', closedIcon);
-    return [state];
+    const word = row.isHalted ? '' : closed;
+    return [element('span', 'row__closed', closedIcon.cloneNode(true), word)];
   }
   if (row.bid === null) return [];
   const direction = directionOf(row.change);

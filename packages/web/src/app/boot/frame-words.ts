@@ -22,8 +22,6 @@ declare const FRAME_WORDS: FrameWords;
  * table of screens would be too much for the page.
  */
 declare const TAB_SCREENS: Readonly<Record<string, readonly [string, string]>>;
-/** Markup of the icon of a closed market; set by the build. */
-declare const CLOSED_ICON: string;
 
 const lang = currentLanguage();
 const isLoggedIn = stored.get('session')?.includes('"token":"') === true;
@@ -49,13 +47,14 @@ for (const element of document.querySelectorAll<HTMLElement>('.boot [data-text]'
   element.textContent = wordOf(element.dataset['text'] ?? '').replace('{{amount}}', amount);
 }
 const frame = document.querySelector('.boot');
+const closedIcon = document.querySelector<HTMLTemplateElement>('.boot > template')?.content;
 const glance = glanceOfPage();
-if (frame && glance && document.documentElement.dataset['boot'] === 'home') {
+if (frame && closedIcon && glance && document.documentElement.dataset['boot'] === 'home') {
   drawFirstRows(frame, glance, {
     isCompact: keptChoices().isCompact,
     nameOf: namesIn(lang),
     closed: wordOf('closed'),
-    closedIcon: CLOSED_ICON,
+    closedIcon,
   });
 }
 
