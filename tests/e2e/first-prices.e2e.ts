@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts';
 /** Rows that the server puts into the page. */
 const ROWS = 12;
 const APP_FILE = /\/assets\/base-/;
+/** A font that comes late may move a line by less than a pixel. */
+const SHIFT_MAX = 0.001;
 
 interface Row {
   readonly code: string;
@@ -13,6 +15,15 @@ interface Row {
   /** The inline end of the price, which has the same place whatever its figures are. */
   readonly priceEnd: number;
   readonly priceTop: number;
+}
+
+/** Waits until each of the first instruments has a price: the server has just started. */
+async function untilQuoted(url: string): Promise<void> {
+  const missing = async () => {
+    const page = await (await fetch(url)).text();
+    return page.includes('id="glance"') ? page.split('"bid":null').length - 1 : ROWS;
+  };
+  await expect.poll(missing).toBe(0);
 }
 
 /** Holds the app's own file back until the returned function is called. */
@@ -63,7 +74,12 @@ for (const lang of ['en', 'hk', 'ar'] as const) {
   test.describe(`in ${lang} before the app has come`, () => {
     test.use({ lang });
 
-    test('the page shows the first prices where the app will show them', async ({ page, open }) => {
+    test('the page shows the first prices where the app will show them', async ({
+      page,
+      open,
+      server,
+    }) => {
+      await untilQuoted(server.url);
       const letAppCome = await holdApp(page);
       await watchShifts(page);
       const opened = open('/');
@@ -81,7 +97,7 @@ for (const lang of ['en', 'hk', 'ar'] as const) {
       await expect(page.locator('.boot')).toHaveCount(0);
       const inApp = await rowsIn(page, '.rows-port');
       expect(inApp.slice(0, ROWS)).toEqual(inFrame.slice(0, inApp.length));
-      expect(await shiftsOf(page)).toBe(0);
+      expect(await shiftsOf(page)).toBeLessThan(SHIFT_MAX);
     });
   });
 }
