@@ -100,14 +100,16 @@ async function becomeTrader(browser: Browser, url: string): Promise<StorageState
 async function measureLoading({ browser, url }: Bench): Promise<Figure[]> {
   const lcp: number[] = [];
   const cls: number[] = [];
+  const firstPrices: number[] = [];
   const prices: number[] = [];
   let element = '';
   let shifted = '';
   for (let load = 0; load < LOADS; load += 1) {
     const phone = await Phone.open(browser, { slowdown: 4, isSlow4g: true });
     await phone.page.goto(url, { waitUntil: 'commit' });
-    await phone.page.locator('.rows-port .row__price').first().waitFor();
-    prices.push(await phone.page.evaluate(() => performance.now() / 1_000));
+    // Those in the page itself, and those of the app, which move.
+    firstPrices.push(await secondsUntil(phone, '.row__price'));
+    prices.push(await secondsUntil(phone, '.rows-port .row__price'));
     await pause(SETTLE_MS);
     const noted = await phone.noted();
     lcp.push(noted.lcp / 1_000);
@@ -125,7 +127,14 @@ async function measureLoading({ browser, url }: Bench): Promise<Figure[]> {
       limit: 2.5,
       note: element,
     },
-    { title: '  prices on the screen', runs: prices, unit: 's', budget: null, limit: null },
+    {
+      title: '  prices on the screen',
+      runs: firstPrices,
+      unit: 's',
+      budget: null,
+      limit: null,
+    },
+    { title: '  prices of the app', runs: prices, unit: 's', budget: null, limit: null },
     {
       title: 'CLS of the first visit',
       runs: cls,
@@ -135,6 +144,12 @@ async function measureLoading({ browser, url }: Bench): Promise<Figure[]> {
       ...(shifted === '' ? {} : { note: `most of it ${shifted}` }),
     },
   ];
+}
+
+/** Waits for an element; returns the seconds since the navigation. */
+async function secondsUntil({ page }: Phone, selector: string): Promise<number> {
+  await page.locator(selector).first().waitFor();
+  return await page.evaluate(() => performance.now() / 1_000);
 }
 
 /** Measures Home for a trader, with a steady stream of quotes. */

@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { buildSync } from 'esbuild';
+import { Moon } from 'lucide-react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin, Rolldown } from 'vite';
 
+import type { FrameWords } from './src/app/boot/from-build.ts';
 import { TAB_ICONS } from './src/app/tab-icons.ts';
 import { fileOf, SCREENS, TABS } from './src/routing/screens.ts';
 
@@ -16,6 +18,8 @@ const SOURCE = join(import.meta.dirname, 'src');
 const CHART_OF_TRADE = 'chart/price-chart.tsx';
 /** The empty tab bar in the page's frame, which the build fills. */
 const TAB_BAR = /<nav class="tabbar"><\/nav>/;
+/** The empty template for the icon of a closed market, which the build fills too. */
+const CLOSED_ICON = /<template><\/template>/;
 /** Size up to which an entry script, of a line or two, is inlined in its page. */
 const LINE_BYTES_MAX = 200;
 
@@ -30,6 +34,7 @@ export const pagesWithTheirStart = (): Plugin => ({
     handler: (page, { bundle = {} }) =>
       startInside(page, bundle)
         .replace(TAB_BAR, (bar) => bar.replace('></', `>${tabsInside()}</`))
+        .replace(CLOSED_ICON, (place) => place.replace('></', `>${closedIcon()}</`))
         .replaceAll(/<script data-boot="([\w-]+)"><\/script>/g, (_, name) =>
           inside(bootScript(String(name), bundle)),
         ),
@@ -52,6 +57,7 @@ function bootScript(name: string, bundle: Rolldown.OutputBundle): string {
       TEXT_FILES: JSON.stringify(textFiles(bundle)),
       TAB_FILES: JSON.stringify(tabFiles(bundle)),
       FRAME_WORDS: JSON.stringify(frameWords()),
+      TAB_SCREENS: JSON.stringify(tabScreens()),
     },
   });
   return outputFiles[0]?.text ?? '';
@@ -79,6 +85,18 @@ function tabsInside(): string {
   });
   return renderToStaticMarkup(createElement('ul', { className: 'tabbar__list' }, tabs));
 }
+
+/** Returns tab and access of each screen with a tab bar, keyed by path. */
+const tabScreens = (): Record<string, readonly [string, string]> =>
+  Object.fromEntries(
+    SCREENS.flatMap(({ path, tab, access }) =>
+      tab === undefined ? [] : [[path, [tab, access]] as const],
+    ),
+  );
+
+/** Draws the icon of a closed market as the app's rows do. */
+const closedIcon = (): string =>
+  renderToStaticMarkup(createElement(Moon, { className: 'i i--14' }));
 
 /** Returns the text file of each language. In development the texts are loaded on request. */
 function textFiles(bundle: Rolldown.OutputBundle): Record<string, string> {
@@ -120,19 +138,25 @@ function tabFiles(bundle: Rolldown.OutputBundle): Record<string, readonly string
 
 interface Texts {
   readonly home: Readonly<Record<'title' | 'practise' | 'practiseText' | 'tryDemo', string>>;
-  readonly common: { readonly logIn: string };
+  readonly common: Readonly<Record<'logIn' | 'closed', string>>;
   readonly tabs: Readonly<Record<string, string>>;
 }
 
-function frameWords(): Record<string, object> {
+function frameWords(): FrameWords {
   const locales = join(SOURCE, 'language/locales');
   const words = readdirSync(locales).map((name) => {
     const { home, common, tabs } = JSON.parse(readFileSync(join(locales, name), 'utf8')) as Texts;
     const { title, practise, practiseText, tryDemo } = home;
     const ofTabs = TABS.map((tab) => [`tabs.${tab}`, tabs[tab]]);
-    const ofHome = { title, practise, practiseText, tryDemo, logIn: common.logIn };
+    const { logIn, closed } = common;
+    const ofHome = { title, practise, practiseText, tryDemo, logIn, closed };
     const texts = { ...ofHome, ...Object.fromEntries(ofTabs) };
     return [name.replace('.json', ''), texts] as const;
   });
-  return Object.fromEntries(words);
+  // The keys are the same in all languages, so they are written once.
+  const keys = Object.keys(words[0]?.[1] ?? {});
+  return {
+    keys,
+    texts: Object.fromEntries(words.map(([code, texts]) => [code, Object.values(texts)])),
+  };
 }

@@ -4,8 +4,11 @@ import type { Response } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
 
-/** Kilobytes after gzip that a phone may have to load before the first prices are shown. */
-const BUDGET_KB = { script: 160, document: 24 } as const;
+/**
+ * Kilobytes after gzip that a phone may have to load before the app shows prices. The page alone
+ * shows the first ones before that, for which it has two kilobytes more than its frame needs.
+ */
+const BUDGET_KB = { script: 160, document: 26 } as const;
 
 /** A file that fits into one packet gains nothing from compression. */
 const PACKET_BYTES = 1_400;
@@ -31,11 +34,10 @@ test('the first screen stays within its budget of bytes, compressed on their way
     reads.push(read());
   };
   page.on('response', weigh);
-  // The names and prices of the last visit are shown before the app itself has loaded.
   const app = page.waitForResponse(/\/assets\/base-[\w-]+\.js$/);
   await open('/');
   await app;
-  await expect(page.getByText('EUR/USD').first()).toBeVisible();
+  await expect(page.locator('.rows-port').getByText('EUR/USD')).toBeVisible();
   // Later responses do not belong to the first screen, and the page may close before they are read.
   page.off('response', weigh);
   await Promise.all(reads);
@@ -120,7 +122,7 @@ test.describe('while the app is on its way', () => {
     const opened = open('/');
     await expect(lead).toBeVisible();
     const inFrame = await heights();
-    const row = await top('.boot__row');
+    const row = await top('.boot .row');
     letCome();
     await opened;
     await expect(page.locator('.boot')).toHaveCount(0);

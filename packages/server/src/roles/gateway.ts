@@ -13,6 +13,7 @@ import { STOPPING } from '../gateway/http/readiness.ts';
 import { createHttpServer } from '../gateway/http/server.ts';
 import { serveWebApp } from '../gateway/http/web-app.ts';
 import { serveBridge } from '../market-data/feeds/bridge/bridge-routes.ts';
+import { glanceOf } from '../market-data/http/glance.ts';
 import { noticeWire } from '../notifications/inbox/module.ts';
 import { looksOf } from '../trading/http/instrument-looks.ts';
 import { orderWire } from '../trading/http/to-wire.ts';
@@ -123,11 +124,12 @@ function liveGateway(
 
 async function serveApps(
   app: FastifyInstance,
-  { webRoot, consoleRoot, log }: Parts,
+  { webRoot, consoleRoot, clock, log }: Parts,
   { settings, market }: Roles,
 ): Promise<void> {
   const framed = async () => originOfSupport((await settings.read()).service_link);
-  if (!(await serveWebApp(app, webRoot, '/', { framed, feed: market.shownFeed }))) {
+  const glance = () => glanceOf(market, clock.now());
+  if (!(await serveWebApp(app, webRoot, '/', { framed, feed: market.shownFeed, glance }))) {
     log.warn({ folder: webRoot }, 'the app is not built: only the calls are served');
   }
   if (!(await serveWebApp(app, consoleRoot, '/console/'))) {

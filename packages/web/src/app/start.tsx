@@ -21,6 +21,11 @@ const PREFETCH_AFTER_MS = 2_500;
  * drawn twice.
  */
 const FIRST_WAIT_MS = 100;
+/**
+ * If the page shows prices already, it is worth waiting longer: without the list the app would
+ * replace them by grey rows.
+ */
+const WAIT_WITH_PRICES_MS = 1_000;
 
 export async function start(): Promise<void> {
   followAppearance();
@@ -34,7 +39,9 @@ export async function start(): Promise<void> {
   keepBasics();
   void refreshUser();
   const first = Promise.all([basics, refreshInstruments()]);
-  await Promise.race([first, new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS))]);
+  const hasPrices = document.querySelector('.boot .row__price') !== null;
+  const waitMs = hasPrices ? WAIT_WITH_PRICES_MS : FIRST_WAIT_MS;
+  await Promise.race([first, new Promise((resolve) => setTimeout(resolve, waitMs))]);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   createRoot(root).render(

@@ -4,8 +4,12 @@ import { basename, join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+import type { Glance } from '@fulcrum/contract/market-data/glance';
+
 import type { ShownFeed } from '../../market-data/module.ts';
 import { PAGE_HEADERS, pagePolicy, scriptDigests } from '../../platform/http/security-headers.ts';
+import { Refused } from '../../platform/refusal.ts';
+import { pageWithPrices } from './page-with-prices.ts';
 
 /** Matches file names to which Vite added eight characters of a content hash. */
 const HASHED = /-[A-Za-z0-9_-]{8}\.\w+$/;
@@ -16,20 +20,24 @@ interface WebAppOptions {
   readonly framed?: () => Promise<string | null>;
   /** The source of the prices, which pages read from a header. */
   readonly feed?: ShownFeed | null;
+  /** Returns the prices to send with the page at `prefix`; if missing, the page has none. */
+  readonly glance?: (() => Glance | null) | null;
 }
 
 /**
- * Serves the app built in `root` at `prefix`. Files with a content hash are cached forever; the
- * page and the service worker are revalidated each time. Returns false if there is no build.
+ * Serves the app built in `root` at `prefix`. Files with a content hash are cached forever; pages
+ * and the service worker are revalidated each time. With `glance`, the page at `prefix` has prices
+ * and is therefore sent whole each time; the same page as `index.html` has none. Returns false if
+ * there is no build.
  */
 export async function serveWebApp(
   app: FastifyInstance,
   root: string,
   prefix: '/' | '/console/',
-  { framed = () => Promise.resolve(null), feed = null }: WebAppOptions = {},
+  { framed = () => Promise.resolve(null), feed = null, glance = null }: WebAppOptions = {},
 ): Promise<boolean> {
   if (!existsSync(root)) return false;
-  await app.register((part) => serveFiles(part, root, prefix, { framed, feed }));
+  await app.register((part) => serveFiles(part, root, prefix, { framed, feed, glance }));
   return true;
 }
 
@@ -37,7 +45,7 @@ async function serveFiles(
   part: FastifyInstance,
   root: string,
   prefix: '/' | '/console/',
-  { framed, feed }: Required<WebAppOptions>,
+  { framed, feed, glance }: Required<WebAppOptions>,
 ): Promise<void> {
   const scripts = scriptsOf(root);
   part.addHook('onSend', async (_request, reply) => {
@@ -51,6 +59,7 @@ async function serveFiles(
     // before it is painted.
     if (feed !== null) reply.header('server-timing', `feed;desc=${feed}`);
   });
+  if (glance !== null) servePrices(part, join(root, 'index.html'), prefix, glance);
   await part.register(fastifyStatic, {
     root,
     prefix,
@@ -65,6 +74,26 @@ async function serveFiles(
       reply.headers(PAGE_HEADERS);
       reply.header('cache-control', cacheControlOf(path));
     },
+  });
+}
+
+function servePrices(
+  part: FastifyInstance,
+  file: string,
+  path: string,
+  glance: () => Glance | null,
+): void {
+  const read = pageWithPrices(file, glance);
+  part.get(path, async (request, reply) => {
+    const page = await read(request.headers['accept-encoding']);
+    // A new build is being moved into place.
+    if (page === null) throw new Refused('request.notFound');
+    reply.headers(PAGE_HEADERS);
+    // No proxy may keep prices. A browser may, for going back: the page shows the time of old ones.
+    reply.header('cache-control', 'private, no-cache');
+    reply.header('vary', 'accept-encoding');
+    if (page.encoding !== null) reply.header('content-encoding', page.encoding);
+    return reply.type('text/html; charset=utf-8').send(page.body);
   });
 }
 

@@ -1,4 +1,3 @@
-import { DEFAULT_LANGUAGE, type Language } from '@fulcrum/contract/languages';
 import * as api from '@fulcrum/contract/market-data/calls';
 import type { Instrument, InstrumentWords, SmallChart } from '@fulcrum/contract/market-data/schema';
 import { feeRateOf, type FeePlan } from '@fulcrum/engine/market/formulas';
@@ -11,6 +10,7 @@ import { Refused } from '../../platform/refusal.ts';
 import type { CatalogueEntry } from '../catalogue/catalogue.ts';
 import { comingMarkup, markupAt } from '../catalogue/spread-markup.ts';
 import type { MarketModule } from '../module.ts';
+import { nameIn } from './names.ts';
 import { klineOf, marketStateOf, priceNumber, quotationOf } from './to-wire.ts';
 
 export interface MarketRoutePorts {
@@ -20,8 +20,6 @@ export interface MarketRoutePorts {
   /** True if sessions are ignored: then an instrument is closed only until its first quote. */
   readonly isAlwaysOpen: boolean;
 }
-
-type Names = Readonly<Record<string, string>>;
 
 export function marketRoutes(serve: Serve, { market, fees, isAlwaysOpen }: MarketRoutePorts): void {
   function listingOf(id: number): Listing {
@@ -179,12 +177,6 @@ function termsOf(entry: CatalogueEntry, name: string): Omit<Instrument, keyof Sh
     StaleAfter: instrument.staleAfterMs,
     AllowNonPositive: instrument.allowsNonPositive,
   };
-}
-
-/** Returns the name in a language, else in English, else in any language. */
-function nameIn(language: Language, names: Names): string {
-  const text = names[language] ?? names['en'] ?? names[DEFAULT_LANGUAGE];
-  return text ?? Object.values(names)[0] ?? '';
 }
 
 function isMatch(

@@ -1,24 +1,34 @@
 /* Runs in the page that is shown before the app: shows the parts that the address needs and
-   fills in their texts in the reader's language while the app loads. For a logged-in user the
-   card on Home stays empty. */
+   fills in their texts in the reader's language, and the prices that came with the page, while the
+   app loads. For a logged-in user the card on Home stays empty. */
 import { stored } from '@fulcrum/client/stored';
 import { DEMO_USD } from '@fulcrum/contract/account/demo';
+import { DEFAULT_LANGUAGE, type Language } from '@fulcrum/contract/languages';
+import type { GlanceRow } from '@fulcrum/contract/market-data/glance';
+import { formatInteger, setFormatLocale } from '@fulcrum/ui/figures/format';
 
 import { currentLanguage, numberLocale } from '../../language/languages.ts';
-import { redirectFor } from '../../routing/access.ts';
-import { screenAt } from '../../routing/screens.ts';
+import { keptMarket } from '../../market/kept-market.ts';
 import { keepsPlace } from '../../screens/home/notice-place.ts';
+import { drawFirstRows } from './first-rows.ts';
+import type { FrameWords } from './from-build.ts';
+import { glanceOfPage } from './glance-of-page.ts';
 import { keptChoices } from './kept-choices.ts';
 
-/** Texts keyed by language, then by the key of the app's texts; set by the build. */
-declare const FRAME_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>>;
+/** Set by the build. */
+declare const FRAME_WORDS: FrameWords;
+/**
+ * Tab and access of each screen with a tab bar, keyed by path; set by the build, because the whole
+ * table of screens would be too much for the page.
+ */
+declare const TAB_SCREENS: Readonly<Record<string, readonly [string, string]>>;
 
 const lang = currentLanguage();
 const isLoggedIn = stored.get('session')?.includes('"token":"') === true;
 const [, pathname = '/'] = /^#(\/[^?]*)/.exec(location.hash) ?? [];
-const tab = screenAt(pathname)?.tab;
-const isTheirs = redirectFor({ pathname, search: '' }, { isLoggedIn, isDemo: false }) === null;
-if (tab !== undefined && isTheirs) {
+const [tab, access] = TAB_SCREENS[pathname] ?? [];
+// Anyone else is redirected to the login, which has no tab bar.
+if (tab !== undefined && (access === 'all' || isLoggedIn)) {
   document.documentElement.dataset['boot'] = tab === 'quotes' ? 'home' : 'tab';
   document.querySelector(`.boot [data-tab="${tab}"]`)?.setAttribute('aria-current', 'page');
 }
@@ -29,9 +39,28 @@ if (isLoggedIn) {
 if (!keepsPlace(keptChoices().dismissedNotice, Date.now())) {
   document.querySelector('.boot .notice')?.remove();
 }
-const numbers = new Intl.NumberFormat(numberLocale(lang), { numberingSystem: 'latn' });
-const amount = numbers.format(DEMO_USD);
+setFormatLocale(numberLocale(lang));
+const wordOf = (key: string): string =>
+  FRAME_WORDS.texts[lang]?.[FRAME_WORDS.keys.indexOf(key)] ?? '';
+const amount = formatInteger(DEMO_USD);
 for (const element of document.querySelectorAll<HTMLElement>('.boot [data-text]')) {
-  const text = FRAME_WORDS[lang]?.[element.dataset['text'] ?? ''] ?? '';
-  element.textContent = text.replace('{{amount}}', amount);
+  element.textContent = wordOf(element.dataset['text'] ?? '').replace('{{amount}}', amount);
+}
+const frame = document.querySelector('.boot');
+const closedIcon = document.querySelector<HTMLTemplateElement>('.boot > template')?.content;
+const glance = glanceOfPage();
+if (frame && closedIcon && glance && document.documentElement.dataset['boot'] === 'home') {
+  drawFirstRows(frame, glance, {
+    isCompact: keptChoices().isCompact,
+    nameOf: namesIn(lang),
+    closed: wordOf('closed'),
+    closedIcon,
+  });
+}
+
+/** The page has names in the default language only; others are known from an earlier visit. */
+function namesIn(language: Language): (row: GlanceRow) => string {
+  if (language === DEFAULT_LANGUAGE) return ({ name }) => name;
+  const kept = keptMarket()?.instruments ?? [];
+  return ({ code }) => kept.find(({ Code }) => Code === code)?.Name ?? '';
 }

@@ -41,13 +41,15 @@ const worker = self as unknown as Worker; // this file runs in a service worker
 
 const KEPT = `shell-${SHELL.version}`;
 const PAGE = '/';
+/** The same page without prices, which would be old by the time it is used offline. */
+const PAGE_WITHOUT_PRICES = '/index.html';
 /** If the network takes longer than this, the cached page is used. */
 const PAGE_WAIT_MS = 3_000;
 
 worker.addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(KEPT);
-    await cache.addAll([PAGE, ...SHELL.files]);
+    await Promise.all([cache.addAll(SHELL.files), keepPage(cache)]);
   };
   event.waitUntil(keep());
 });
@@ -96,6 +98,12 @@ worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openPushed(worker, event.notification.data));
 });
+
+async function keepPage(cache: Cache): Promise<void> {
+  const fresh = await fetch(PAGE_WITHOUT_PRICES, { cache: 'no-cache' });
+  if (!fresh.ok) throw new Error(`The page could not be kept: ${fresh.status}`);
+  await cache.put(PAGE, fresh);
+}
 
 /** Returns the newest page if the network is fast enough, otherwise the cached page. */
 async function page(request: Request): Promise<Response> {

@@ -30,7 +30,10 @@ export const InstrumentRow = memo(function InstrumentRow(props: InstrumentRowPro
   const { t } = useTranslation();
   const quote = useQuote(instrument.code);
   const words = useRowWords(instrument, quote);
-  const isLive = useConnection().state === 'live';
+  const connection = useConnection();
+  // While the first connection opens, the prices are those of the list that was just loaded.
+  const isOpening = connection.state === 'connecting' && connection.goodAt === null;
+  const isFresh = connection.state === 'live' || isOpening;
   const press = useLongPress(() => onMore(instrument));
   const isOpen = quote?.isOpen ?? instrument.isOpen;
   const isHalted = quote?.isHalted ?? instrument.terms.isHalted;
@@ -42,7 +45,7 @@ export const InstrumentRow = memo(function InstrumentRow(props: InstrumentRowPro
   if (isRuled) classes.push('row--ruled');
   if (isCompact) classes.push('row--compact');
   if (!isOpen) classes.push('row--closed');
-  if (!isLive) classes.push('row--dim');
+  if (!isFresh) classes.push('row--dim');
 
   return (
     <Link

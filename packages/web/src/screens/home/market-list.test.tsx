@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { refreshInstruments } from '../../market/instruments.ts';
 import { showCategory } from '../../market/shown-category.ts';
+import { noteConnection } from '../../server/connection.ts';
 import { listedOnWire } from '../../../test/wire-sample.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { HomeScreen } from './home-screen.tsx';
@@ -69,6 +70,21 @@ test('each instrument stands with its price, its change and a small area chart',
   expect(row.getAttribute('href')).toBe('/trade?code=EURUSD');
   const chart = row.querySelector('canvas');
   await vi.waitFor(() => expect(chart && filled.has(chart)).toBe(true));
+});
+
+test('the list that was just loaded is dimmed only if the first connection fails', async () => {
+  showPage(<HomeScreen />);
+  await refreshInstruments();
+  await vi.waitFor(() => expect(rows()).toHaveLength(2));
+  const dimmed = () => rows().filter(({ classList }) => classList.contains('row--dim'));
+  expect(dimmed()).toHaveLength(0);
+  act(() => noteConnection('reconnecting', 1));
+  expect(dimmed()).toHaveLength(2);
+  act(() => noteConnection('live', 0));
+  expect(dimmed()).toHaveLength(0);
+  // A connection that is opened again shows the prices of the earlier one.
+  act(() => noteConnection('connecting', 0));
+  expect(dimmed()).toHaveLength(2);
 });
 
 test('a category chip shows what belongs to it', async () => {

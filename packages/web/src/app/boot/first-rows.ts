@@ -1,0 +1,90 @@
+import type { Glance, GlanceRow } from '@fulcrum/contract/market-data/glance';
+import { points } from '@fulcrum/engine/units/units';
+import { currenciesOf } from '@fulcrum/ui/figures/currencies';
+import { directionOf, formatDateTime, formatPercent, priceParts } from '@fulcrum/ui/figures/format';
+
+/** Older prices are dimmed, and their time is shown. */
+const FRESH_MS = 30_000;
+
+export interface FirstRowsLook {
+  readonly isCompact: boolean;
+  /** Returns the name in the reader's language; empty if it is not known yet. */
+  readonly nameOf: (row: GlanceRow) => string;
+  /** The word for a closed market. */
+  readonly closed: string;
+  /** The icon of a closed market, which is copied into each row. */
+  readonly closedIcon: Node;
+}
+
+/**
+ * Shows the prices that came with the page in the rows of its frame. The rows have the elements and
+ * classes of the app's own, so nothing moves when the app replaces them.
+ */
+export function drawFirstRows(frame: Element, { at, rows }: Glance, look: FirstRowsLook): void {
+  const drawn = rows.map((row, index) => rowOf(row, index > 0, look));
+  frame.querySelector('ul')?.replaceChildren(...drawn.map((row) => element('li', '', row)));
+  const showAge = () => {
+    for (const row of drawn) row.classList.add('row--dim');
+    frame
+      .querySelector('.boot__head')
+      ?.replaceChildren(element('p', 'boot__age', formatDateTime(at)));
+  };
+  const freshFor = at + FRESH_MS - Date.now();
+  if (freshFor <= 0) showAge();
+  // A slow app may leave the prices on the screen until they are old. The device's clock may be
+  // behind the server's, which must not keep them fresh for longer.
+  else setTimeout(showAge, Math.min(freshFor, FRESH_MS));
+}
+
+function rowOf(row: GlanceRow, isRuled: boolean, look: FirstRowsLook): HTMLElement {
+  const name = look.nameOf(row);
+  const classes = ['row'];
+  if (isRuled) classes.push('row--ruled');
+  if (look.isCompact) classes.push('row--compact');
+  if (!row.isOpen) classes.push('row--closed');
+  return element(
+    'div',
+    classes.join(' '),
+    element('i', 'sk'),
+    element(
+      'span',
+      'row__id',
+      element('span', 'row__code ellip', element('bdi', '', row.showCode)),
+      element('span', 'row__name ellip', name === '' ? element('i', 'sk') : name),
+    ),
+    element('span', 'spark'),
+    element(
+      'span',
+      '',
+      element('span', 'row__price', priceOf(row)),
+      element('span', 'row__chg', ...changeOf(row, look)),
+    ),
+  );
+}
+
+function priceOf({ code, digits, bid }: GlanceRow): HTMLElement {
+  if (bid === null) return element('span', 'num t3', '–');
+  const { big, pips, pipette } = priceParts(points(bid), digits, currenciesOf(code) !== null);
+  if (pips === '') return element('span', 'num px', big);
+  const parts = [big, element('b', '', pips), element('sup', '', pipette)];
+  return element('span', 'num px', element('span', '', ...parts));
+}
+
+function changeOf(row: GlanceRow, { closed, closedIcon }: FirstRowsLook): HTMLElement[] {
+  if (!row.isOpen) {
+    // The word for a halted market comes with the app: it is rare, and the page has 18 languages.
+    const word = row.isHalted ? '' : closed;
+    return [element('span', 'row__closed', closedIcon.cloneNode(true), word)];
+  }
+  if (row.bid === null) return [];
+  const direction = directionOf(row.change);
+  const look = direction === 'flat' ? 'delta--flat' : direction;
+  return [element('span', `delta num ${look}`, formatPercent(row.change))];
+}
+
+function element(tag: string, classes: string, ...content: readonly (Node | string)[]) {
+  const made = document.createElement(tag);
+  if (classes !== '') made.className = classes;
+  made.append(...content);
+  return made;
+}
