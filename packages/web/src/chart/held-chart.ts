@@ -97,19 +97,27 @@ const TIME = { hour: '2-digit', minute: '2-digit' } as const;
 const DATE = { month: '2-digit', day: '2-digit' } as const;
 
 /**
- * Formats times on the axis: the hour, or the date at midnight and for daily candles. The cross
- * hair shows both.
+ * Formats times on the axis: the hour, or the date at midnight and for candles of a day or longer;
+ * candles of four hours have the date where a trading day begins. The cross hair shows both.
  */
 function formatTick(chart: Chart) {
   return ({ timestamp, type }: { timestamp: number; type: string }): string => {
-    if (chart.getPeriod()?.type === 'day') {
-      return dateText(timestamp + HALF_DAY_MS, type !== 'xAxis');
+    const { type: unit = '', span = 1 } = chart.getPeriod() ?? {};
+    const isOnAxis = type === 'xAxis';
+    if (unit === 'month') return monthText(timestamp + HALF_DAY_MS);
+    if (unit === 'day' || unit === 'week') {
+      return dateText(timestamp + HALF_DAY_MS, !isOnAxis || unit === 'week');
     }
     const time = nyFormat(TIME).format(timestamp);
-    if (type !== 'xAxis') return `${dateText(timestamp, false)} ${time}`;
+    if (!isOnAxis) return `${dateText(timestamp, false)} ${time}`;
+    if (unit === 'hour' && span === 4) {
+      return time === '17:00' ? dateText(timestamp + HALF_DAY_MS, false) : time;
+    }
     return time === '00:00' ? dateText(timestamp, false) : time;
   };
 }
+
+const monthText = (timestamp: number): string => dateText(timestamp, true).slice(0, 7);
 
 function dateText(timestamp: number, hasYear: boolean): string {
   const parts = nyFormat({ ...DATE, year: 'numeric' }).formatToParts(timestamp);
