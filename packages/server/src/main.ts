@@ -81,15 +81,36 @@ process.on('uncaughtException', (error) => {
 async function start(): Promise<void> {
   for (const warning of warningsOf(config)) log.warn(warning);
   const door = await Door.open(config);
-  const db = await openStore(door);
-  await (config.roles ? startNode(door, db, config.roles) : startAlone(door, db));
+  // Loading takes the process half a second, in which no lease of it could be kept.
+  if (config.roles) {
+    const openNode = await nodeOf(config.roles);
+    await startNode(door, await openStore(door), openNode);
+  } else {
+    const { openProduct } = await import('./roles/product.ts');
+    await startAlone(door, await openStore(door), openProduct);
+  }
   process.stdout.write(`Fulcrum is ready at ${door.addressOf(config)}\n`);
 }
 
+/**
+ * Loads what these roles need. Desks and markets start sooner without what serves people, and take
+ * less from their neighbours. Returns the function that opens the process.
+ */
+async function nodeOf(roles: ReadonlySet<Role>): Promise<(parts: Parts) => Promise<Node>> {
+  const { openNode } = await import('./roles/node.ts');
+  const isGateway = roles.has('gateway');
+  const people = isGateway || roles.has('jobs') ? await import('./roles/people.ts') : null;
+  const gateway = isGateway ? await import('./roles/gateway.ts') : null;
+  return (parts) => openNode(parts, { roles, people, gateway });
+}
+
 /** Serves everything, once no other server does. */
-async function startAlone(door: Door, db: Db): Promise<void> {
+async function startAlone(
+  door: Door,
+  db: Db,
+  openProduct: typeof import('./roles/product.ts').openProduct,
+): Promise<void> {
   lease = await openLease(db);
-  const { openProduct } = await import('./roles/product.ts');
   const opened = await openProduct(partsOf(door, db, { lease, clock: systemClock }));
   door.waitFor({ status: 'standby', reason: 'another server serves' });
   await lease.take();
@@ -101,7 +122,11 @@ async function startAlone(door: Door, db: Db): Promise<void> {
 }
 
 /** Takes a part of the work, beside other processes on the same store. */
-async function startNode(door: Door, db: Db, roles: ReadonlySet<Role>): Promise<void> {
+async function startNode(
+  door: Door,
+  db: Db,
+  openNode: (parts: Parts) => Promise<Node>,
+): Promise<void> {
   const clock = await ClusterClock.open(db, systemClock);
   lease = await SharedLease.begin(leasePorts(db));
   const parts = {
@@ -109,8 +134,7 @@ async function startNode(door: Door, db: Db, roles: ReadonlySet<Role>): Promise<
     clockJob: clock.job,
     clockOffsetMs: () => clock.offsetMs,
   };
-  const { openNode } = await import('./roles/node.ts');
-  const node = await openNode(parts, roles);
+  const node = await openNode(parts);
   door.waitFor({ status: 'not ready', reason: 'loading' });
   await node.start();
   product = node;

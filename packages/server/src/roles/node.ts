@@ -32,11 +32,14 @@ import { openPlainServer } from './plain-server.ts';
 /** How long balancers get to see that a gateway is leaving, before it takes no more requests. */
 const LEAVE_MS = 2_000;
 
-// Desks and markets start sooner without what serves people, and take less from their neighbours.
-const openPeople = async (...ports: Parameters<typeof import('./people.ts').openPeople>) =>
-  (await import('./people.ts')).openPeople(...ports);
-const openGateway = async (...ports: Parameters<typeof import('./gateway.ts').openGateway>) =>
-  (await import('./gateway.ts')).openGateway(...ports);
+/** What a process does, and the modules that it needs for that. */
+interface Loaded {
+  readonly roles: ReadonlySet<Role>;
+  /** Null without `gateway` and `jobs`. */
+  readonly people: typeof import('./people.ts') | null;
+  /** Null without `gateway`. */
+  readonly gateway: typeof import('./gateway.ts') | null;
+}
 
 /** One of several processes that share the work. */
 export interface Node {
@@ -47,7 +50,8 @@ export interface Node {
 }
 
 /** Opens one of several processes; reads nothing that another process may still change. */
-export async function openNode(parts: Parts, roles: ReadonlySet<Role>): Promise<Node> {
+export async function openNode(parts: Parts, loaded: Loaded): Promise<Node> {
+  const { roles } = loaded;
   const { config, db, lease } = parts;
   const registry = new Registry();
   const limits = config.rateLimits ? createLimits(db) : null;
@@ -60,10 +64,7 @@ export async function openNode(parts: Parts, roles: ReadonlySet<Role>): Promise<
   const hosted = roles.has('desk')
     ? await openHostedDesk(parts, marketRole, notifications, shared)
     : null;
-  const people =
-    roles.has('gateway') || roles.has('jobs')
-      ? await openPeople(parts, marketRole, notifications, shared)
-      : null;
+  const people = loaded.people?.openPeople(parts, marketRole, notifications, shared) ?? null;
   const readiness = () =>
     nodeReadiness({
       roles,
@@ -82,7 +83,8 @@ export async function openNode(parts: Parts, roles: ReadonlySet<Role>): Promise<
     isProven: () => lease.isProven(),
     clockOffsetMs: () => parts.clockOffsetMs?.() ?? 0,
   });
-  const served = await openServer(parts, marketRole, people, { shared, roles, readiness });
+  const { gateway } = loaded;
+  const served = await openServer(parts, marketRole, people, { shared, gateway, readiness });
   await openConnections(db);
   return new RunningNode({ parts, roles, marketRole, hosted, people, served, shared });
 }
@@ -203,14 +205,14 @@ function openServer(
   people: People | null,
   ports: {
     readonly shared: Shared;
-    readonly roles: ReadonlySet<Role>;
+    readonly gateway: Loaded['gateway'];
     readonly readiness: () => Promise<readonly Readiness[]>;
   },
 ): Promise<Served> {
-  const { shared, roles, readiness } = ports;
+  const { shared, gateway, readiness } = ports;
   const { registry, bus, limits } = shared;
-  return people && roles.has('gateway')
-    ? openGateway(parts, people, { registry, bus, limits, readiness, isDown: () => false })
+  return people && gateway
+    ? gateway.openGateway(parts, people, { registry, bus, limits, readiness, isDown: () => false })
     : openPlainServer(parts, marketRole, { registry, limits, readiness });
 }
 
