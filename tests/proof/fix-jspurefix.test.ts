@@ -113,6 +113,9 @@ describe('against the jspurefix engine', () => {
     await opened();
     snapshot('EUR/USD', 1.1, 1.2);
     await until(() => expect(lp.heard('|35=0|')).not.toHaveLength(0));
+    // Its next heartbeat must not come between the jump of the clock and our look at it.
+    const said = lp.said('|35=0|').length;
+    await until(() => expect(lp.said('|35=0|').length).toBeGreaterThan(said));
     ahead += 3_000;
     await until(() => expect(lp.heard('|35=1|')).not.toHaveLength(0));
     const [, id = ''] = /\|112=([^|]+)/.exec(lp.heard('|35=1|')[0] ?? '') ?? [];
