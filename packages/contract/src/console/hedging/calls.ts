@@ -31,8 +31,8 @@ export const proposeHedgeRule = operatorCall({
   ...hedgingFacts.proposeHedgeRule,
   summary: 'Proposes how the house covers its risk in an instrument; the first of two operators.',
   harmless:
-    'Covers the risk of the house afterwards. At most new positions are refused, for everyone ' +
-    'alike, and only if two operators have set a rule to pause opening.',
+    'Covers the risk of the house; at most it pauses new positions, for all, if two operators ' +
+    'say so.',
   permission: 'hedging.change',
   needsStepUp: true,
   input: z.object({
