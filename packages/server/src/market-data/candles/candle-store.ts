@@ -12,6 +12,13 @@ import {
 } from './candle.ts';
 import { InstrumentCandles, type CandleSeries } from './candle-series.ts';
 import { joinedCandle, joinedCandles } from './joined-candles.ts';
+import {
+  INSERT_MISSING,
+  SELECT_BEFORE,
+  SELECT_MINUTES,
+  SELECT_RECENT,
+  UPSERT,
+} from './statements.ts';
 
 /**
  * Rows per statement: about 30 ms in the embedded store, so that orders are not delayed for long.
@@ -26,40 +33,6 @@ const CANDLES_RESTORED = 2;
  * How many candles per series are loaded for the first small chart; older ones are read on demand.
  */
 const CANDLES_RECALLED = 60;
-
-const INSERT = `
-  insert into candle (instrument_id, period, time, open, high, low, close, volume, is_imported)
-  select * from unnest(
-    $1::int[], $2::smallint[], $3::bigint[],
-    $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::boolean[]
-  )
-  on conflict (instrument_id, period, time)`;
-const UPSERT = `${INSERT} do update set
-    open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
-    volume = excluded.volume, is_imported = excluded.is_imported`;
-const INSERT_MISSING = `${INSERT} do nothing`;
-
-const SELECT_RECENT = `
-  select wanted.id as "instrumentId", wanted.period, c.time, c.open, c.high, c.low, c.close,
-    c.volume, c.is_imported as "isImported"
-  from (
-    select id, period from unnest($1::int[]) as id cross join unnest($2::smallint[]) as period
-  ) wanted
-  cross join lateral (
-    select time, open, high, low, close, volume, is_imported from candle
-    where instrument_id = wanted.id and period = wanted.period
-    order by time desc limit $3
-  ) c
-  order by wanted.id, wanted.period, c.time`;
-
-const SELECT_BEFORE = `
-  select time, open, high, low, close, volume, is_imported as "isImported" from candle
-  where instrument_id = $1 and period = $2 and time < $3
-  order by time desc limit $4`;
-
-const SELECT_MINUTES = `
-  select time, is_imported as "isImported" from candle
-  where instrument_id = $1 and period = 1 and time >= $2 order by time`;
 
 /** A candle of one minute in the store. */
 type StoredMinute = Pick<CandleRow, 'time' | 'isImported'>;
@@ -97,6 +70,8 @@ export class CandleStore {
   #cutAt: number | null = null;
   /** The start of the oldest candle of a series of which the store has none before it, epoch s. */
   readonly #oldest = new WeakMap<CandleSeries, number>();
+  /** The series of which older candles are being read: every tick of theirs wants these. */
+  readonly #recalling = new WeakSet<CandleSeries>();
   /** How often older candles were added, so that what was read before is not kept. */
   #fills = 0;
 
@@ -186,14 +161,28 @@ export class CandleStore {
     const start = candlePeriodAround(last.time * 1_000, minutes).start / 1_000;
     if (oldestTime > start && this.#oldest.get(series) !== oldestTime) {
       const asked = { to: oldestTime, limit: max };
-      void this.#readStored(instrumentId, stored, asked).then(
-        (older) => older.length === 0 && this.#oldest.set(series, oldestTime),
-        // The next tick asks again.
-        () => undefined,
-      );
+      if (!this.#recalling.has(series)) void this.#recallBefore(instrumentId, stored, asked);
       return undefined;
     }
     return joinedCandle(start, series.from(start));
+  }
+
+  /** Reads older candles of a series into memory, or notes that there are none. Never rejects. */
+  async #recallBefore(
+    instrumentId: number,
+    minutes: StoredPeriod,
+    asked: { readonly to: number; readonly limit: number },
+  ): Promise<void> {
+    const series = this.of(instrumentId).of(minutes);
+    this.#recalling.add(series);
+    try {
+      const older = await this.#readStored(instrumentId, minutes, asked);
+      if (older.length === 0) this.#oldest.set(series, asked.to);
+    } catch {
+      // The next tick asks again.
+    } finally {
+      this.#recalling.delete(series);
+    }
   }
 
   async #readJoined(
