@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 /** Rows that the server puts into the page. */
 const ROWS = 12;
 const APP_FILE = /\/assets\/base-/;
-/** A font that comes late may move a line by less than a pixel. */
+/** Allows for a font that loads late and moves a line by less than a pixel. */
 const SHIFT_MAX = 0.001;
 
 interface Row {

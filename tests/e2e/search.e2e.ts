@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { overflowing } from './overflow.ts';
 import { look } from './screen-list.ts';
 
-/** The list of one language: what is typed, and what must come first. */
+/** Words that people type, each with the instrument that must come first. */
 const FOUND = [
   ['gold', 'XAU/USD'],
   ['apple', 'AAPL'],

@@ -238,7 +238,7 @@ export class FixPeer implements Peer {
 
   #send(session: Session, bytes: Buffer): void {
     session.saidAt = machine.monotonic();
-    // Before there is a subscription, it proves nothing about prices.
+    // A message to a client without a subscription proves nothing about prices.
     if (session.requests.size > 0) this.#hasProvedLife = true;
     session.socket.write(bytes);
   }

@@ -12,7 +12,7 @@ const MEASURE_EVERY = 50;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void; // V8 has just been told to define it
 
-/** What was seen while connections were cut. */
+/** Figures of a run in which connections were cut. */
 export interface Suffered {
   /** By how much the heap grew, in bytes. */
   readonly growth: { readonly largest: number; readonly last: number };
@@ -23,8 +23,8 @@ export interface Suffered {
 }
 
 /**
- * Cuts and silences of any length, one after the other. The heap counts from the cut `warmUp` on,
- * when everything is compiled and caches are full.
+ * Cuts and silences connections for random times, one after another. Heap growth is measured from
+ * cut number `warmUp` on, because by then everything is compiled and caches are full.
  */
 export async function suffer(
   peer: Peer,

@@ -14,13 +14,7 @@ export interface Difference {
 export function DiffList({ rows }: { readonly rows: readonly Difference[] }) {
   return (
     <DiffTable>
-      <thead>
-        <tr>
-          <th scope="col">{t('app.field')}</th>
-          <th scope="col">{t('app.before')}</th>
-          <th scope="col">{t('app.after')}</th>
-        </tr>
-      </thead>
+      <DiffHead />
       <tbody>
         {rows.map((row) => (
           <DiffRow key={row.field} row={row} />
@@ -29,6 +23,16 @@ export function DiffList({ rows }: { readonly rows: readonly Difference[] }) {
     </DiffTable>
   );
 }
+
+export const DiffHead = () => (
+  <thead>
+    <tr>
+      <th scope="col">{t('app.field')}</th>
+      <th scope="col">{t('app.before')}</th>
+      <th scope="col">{t('app.after')}</th>
+    </tr>
+  </thead>
+);
 
 export const DiffRow = ({ row: { label, before, after } }: { readonly row: Difference }) => (
   <tr>

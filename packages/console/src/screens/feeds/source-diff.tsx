@@ -1,7 +1,7 @@
 import type { SourceDifference } from '@fulcrum/contract/console/catalogue/source-differences';
 
 import { t } from '../../i18n/i18n.ts';
-import { DiffRow } from '../../parts/figures/diff-list.tsx';
+import { DiffHead, DiffRow } from '../../parts/figures/diff-list.tsx';
 import { DiffTable } from '../../parts/figures/diff-table.tsx';
 import { groupsOf, type SourceGroup } from './source-groups.ts';
 
@@ -12,13 +12,7 @@ export function SourceDiff({ fields }: { readonly fields: readonly SourceDiffere
   return (
     <div className="feeds__diff" tabIndex={0} role="region" aria-label={t('sources.changes')}>
       <DiffTable>
-        <thead>
-          <tr>
-            <th scope="col">{t('app.field')}</th>
-            <th scope="col">{t('app.before')}</th>
-            <th scope="col">{t('app.after')}</th>
-          </tr>
-        </thead>
+        <DiffHead />
         {groupsOf(fields).map((group) => (
           <Group key={`${group.part} ${group.name}`} group={group} />
         ))}

@@ -1,5 +1,6 @@
 import type * as wire from '@fulcrum/contract/console/hedging/schema';
 import type { FieldChange } from '@fulcrum/contract/console/payments/channel-schema';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import type { MarketModule } from '../../market-data/module.ts';
@@ -26,7 +27,6 @@ import type { ConsolePorts } from '../ports.ts';
 const ORDERS_MAX = 100;
 /** The newest changes, waiting ones first; there is at most one of a kind and instrument. */
 const CHANGES_MAX = 500;
-const DAY_MS = 86_400_000;
 const FIGURES_MS = 30 * DAY_MS;
 /** More than any catalogue has. */
 const INSTRUMENTS_MAX = 10_000;

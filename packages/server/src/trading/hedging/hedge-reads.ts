@@ -1,4 +1,5 @@
 import type { Market } from '@fulcrum/engine/market/market';
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { rateAt } from '@fulcrum/engine/market/rate';
 import { points, type MicroUsd } from '@fulcrum/engine/units/units';
 
@@ -9,7 +10,6 @@ import type { HedgeOrder } from './rows.ts';
 
 /** Decimals of an average price beyond those of the instrument. */
 const AVERAGE_DIGITS = 2;
-const DAY_MS = 86_400_000;
 
 /** An order with what was filled of it. Prices and slippage are decimal text. */
 export interface FilledOrder

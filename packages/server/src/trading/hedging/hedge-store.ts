@@ -1,11 +1,11 @@
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
+
 import type { Session, Transactions } from '../../platform/ports/db.ts';
 import type { HedgePosition } from './position.ts';
 import type { EndState, HedgeBooking, HedgeDifference, HedgeFill, HedgeOrder } from './rows.ts';
 
 /** The role of the process that covers the risk of the house, a row of `role_lease`. */
 export const HEDGING_ROLE = 'hedging';
-
-const DAY_MS = 86_400_000;
 
 const ORDER_COLUMNS = `
   id, client_id as "clientId", instrument_id as "instrumentId", provider, symbol,

@@ -1,6 +1,6 @@
-import type { HedgeStore, HedgingTenure } from './hedge-store.ts';
+import { MINUTE_MS } from '@fulcrum/engine/market/new-york';
 
-const MINUTE_MS = 60_000;
+import type { HedgeStore, HedgingTenure } from './hedge-store.ts';
 
 /**
  * Counts the minutes in which the house keeps more of an instrument than the limit of its rule. A

@@ -44,7 +44,7 @@ const RANK = { code: 0, codeStart: 1, exact: 2, ownWord: 3, otherWord: 4, contai
 const INSIDE_MIN = 3;
 const LATIN = /^[a-z0-9]+$/;
 
-/** Texts of the catalogue that were folded, also for an earlier index. */
+/** Folded texts by the text itself. They are kept when the index is built again. */
 const foldedTexts = new Map<string, Folded>();
 
 function foldOnce(text: string): Folded {

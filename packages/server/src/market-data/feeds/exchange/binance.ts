@@ -1,7 +1,7 @@
+import { DAY_MS } from '@fulcrum/engine/market/new-york';
+
 import { fieldsOf, listIn, objectIn, textIn, wholeIn } from '../sources/frame-fields.ts';
 import { NOTHING, PROOF, type Venue, type VenueFrame, type VenueQuote } from './venue.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Where each of Binance's two markets is, and what it allows. */
 const MARKETS = {
