@@ -117,7 +117,7 @@ describe('orders at the executor of QuickFIX', () => {
     orders.send(order('kill-1'));
     await until(() => expect(reports).toHaveLength(1));
     // This one is written, and nobody reads it any more.
-    lp.signal('SIGSTOP');
+    await lp.pause();
     expect(orders.send(order('kill-2'))).toBe(true);
     await lp.kill();
     await until(() => expect(lost).toHaveLength(1));

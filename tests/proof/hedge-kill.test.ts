@@ -28,6 +28,8 @@ const UNITS_PER_LOT = 100_000;
 /** Long enough to find out that the provider never received an order. */
 const SETTLE_MS = 15_000;
 const SETTLE_TRIES_MAX = 3;
+/** Until the session of the killed process has ended, nobody covers the risk. */
+const COVER_MS_MAX = 15_000;
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const chance = chanceOf(seed);
 
@@ -122,6 +124,26 @@ async function trade({ url }: RunningServer, { person, instrument }: Scene): Pro
   if (oldest !== undefined) await api.post('/v1/api/forex/close', { id: oldest });
 }
 
+/** Waits until it is so, but no longer than `ms`. */
+async function wait(isSo: () => boolean, ms: number): Promise<void> {
+  const end = performance.now() + ms;
+  while (!isSo() && performance.now() < end) await sleep(5);
+}
+
+/**
+ * Waits for the moment of a kill: either any moment after the server began to cover the risk, or
+ * one just after it sent an order. It sends none before it knows what became of the last one.
+ */
+async function untilKill(provider: OrderAcceptor, logons: number, sent: number): Promise<void> {
+  await wait(() => provider.fix.logons > logons, COVER_MS_MAX);
+  if (chance(2) === 0) {
+    await sleep(chance(2_500));
+    return;
+  }
+  await wait(() => provider.received.length > sent, SETTLE_MS);
+  await sleep(chance(100));
+}
+
 /** Runs the server until the outcome of every order is known. */
 async function settle({ postgres, env, dataDir }: Scene): Promise<void> {
   for (let tries = 0; tries < SETTLE_TRIES_MAX; tries += 1) {
@@ -146,9 +168,10 @@ test.skipIf(postgresFolder() === null)(
       const act = nextAct();
       seen.set(act.kind, (seen.get(act.kind) ?? 0) + 1);
       provider.next.splice(0, Infinity, act);
+      const [logons, sent] = [provider.fix.logons, provider.received.length];
       const server = await startServer({ env: scene.env, dataDir: scene.dataDir });
       await trade(server, scene);
-      await sleep(chance(2_500));
+      await untilKill(provider, logons, sent);
       await server.kill();
     }
     provider.next.splice(0);
@@ -176,5 +199,5 @@ test.skipIf(postgresFolder() === null)(
       expect(sent.length).toBeGreaterThan(KILLS / 4);
     });
   },
-  KILLS * 30_000,
+  KILLS * 45_000,
 );

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 
 import { canSeparate, Network, type Place } from '../many/network.ts';
@@ -56,8 +57,16 @@ export class Executor {
     return this.lines.filter((line) => line.includes('|56=LP|') && line.includes(text));
   }
 
-  signal(signal: NodeJS.Signals): void {
-    this.#child?.kill(signal);
+  /** Stops all of its threads, as a machine that hangs would. */
+  async pause(): Promise<void> {
+    const child = this.#child;
+    if (!child?.pid) throw new Error('Expected a running executor');
+    child.kill('SIGSTOP');
+    const tasks = `/proc/${child.pid}/task`;
+    // The signal reaches a thread that runs on another processor a little later.
+    const isPaused = (task: string) =>
+      readFileSync(join(tasks, task, 'status'), 'utf8').includes('State:\tT');
+    while (!readdirSync(tasks).every(isPaused)) await sleep(1);
   }
 
   /** Ends it at once, as a failure of its machine would. */
