@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { useMayDo } from '../../api/session.ts';
 import { t } from '../../i18n/i18n.ts';
+import { DecidedChanges } from '../../parts/changes/decided-changes.tsx';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Missing } from '../../parts/figures/figures.tsx';
 import { AtEnd, Card, PanelHead } from '../../parts/layout/boxes.tsx';
@@ -11,8 +12,9 @@ import { Late, Note, NoteDetails } from '../../parts/layout/lines.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { proposeSources, useSourceSettings } from './calls.ts';
-import { DecidedChanges } from './decided-changes.tsx';
 import { SettingsEditor } from './settings-editor.tsx';
+import { SourceDiff } from './source-diff.tsx';
+import { groupsOf } from './source-groups.ts';
 import { SourceProposal } from './source-proposal.tsx';
 import {
   readSettings,
@@ -47,7 +49,16 @@ export function SourceSettingsPanel({ codes, followed }: SourceSettingsPanelProp
       {isBehind && <Late as="p">{t('sources.behind', { revision: data.revision })}</Late>}
       {data.waiting && <SourceProposal change={data.waiting} onDone={reload} />}
       <RoutesPanel data={data} codes={codes} onDone={reload} />
-      <DecidedChanges changes={data.decided} />
+      <DecidedChanges
+        changes={data.decided}
+        titleOf={({ revision }) => (revision === null ? '' : t('sources.revision', { revision }))}
+        summaryOf={({ fields }) =>
+          groupsOf(fields)
+            .map(({ name }) => name)
+            .join(', ')
+        }
+        differencesOf={({ fields }) => <SourceDiff fields={fields} />}
+      />
     </>
   );
 }

@@ -74,6 +74,7 @@ const DATA: Hedging = {
   is_stopped: false,
   instruments: [ROW],
   waiting: [],
+  decided: [],
   orders: [ORDER],
   listed: [
     { id: 1, show_code: 'EUR/USD' },
@@ -186,6 +187,16 @@ test('HEDGE-008: minutes over the limit stand in the list of instruments, red if
   };
   expect(await look(7)).toBe('num hedging__bad');
   expect(await look(0)).toBe('num');
+});
+
+test('decided changes say who decided them, and what they changed', async () => {
+  const { is_own: _, ...change } = CHANGE;
+  const decided = { status: 'refused', decided_by: 'Ana', decided_at: 2 } as const;
+  show({ decided: [{ ...change, ...decided }] });
+  const list = within(await screen.findByRole('region', { name: 'Decided changes' }));
+  expect(list.getByText(/proposed by Kim/).textContent).toContain('decided by Ana');
+  expect(list.getByText('Refused')).toBeDefined();
+  expect(list.getByRole('row', { name: /20\.00 10\.00/, hidden: true })).toBeDefined();
 });
 
 test('a new rule is for an instrument that has none', async () => {

@@ -10,7 +10,9 @@ import { useMemo, useState } from 'react';
 
 import { useMayDo } from '../../api/session.ts';
 import { t } from '../../i18n/i18n.ts';
+import { DecidedChanges } from '../../parts/changes/decided-changes.tsx';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
+import { DiffList } from '../../parts/figures/diff-list.tsx';
 import { When } from '../../parts/figures/figures.tsx';
 import { AtEnd, ButtonRow, Card, Entry, PanelHead, Stack } from '../../parts/layout/boxes.tsx';
 import { Note, ProblemText } from '../../parts/layout/lines.tsx';
@@ -18,6 +20,7 @@ import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { DataTable } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { clearHedgeDifference, resumeHedging, stopHedging, useHedging } from './calls.ts';
+import { fieldLabel, hedgeDifference } from './field-label.ts';
 import { instrumentColumns, orderColumns, providerColumns } from './hedge-columns.tsx';
 import { withMinus } from './hedge-figures.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -110,6 +113,14 @@ export function HedgingScreen() {
             empty={t('hedging.noOrders')}
           />
         </Card>
+        {data && (
+          <DecidedChanges
+            changes={data.decided}
+            titleOf={({ kind, show_code: code }) => `${t(`hedgeChange.${kind}`)} ${code}`.trim()}
+            summaryOf={({ fields }) => fields.map(({ field }) => fieldLabel(field)).join(', ')}
+            differencesOf={({ fields }) => <DiffList rows={fields.map(hedgeDifference)} />}
+          />
+        )}
       </Stack>
       {data && doing && (
         <Dialog

@@ -123,12 +123,20 @@ export const HedgeChange = z.object({
 });
 export type HedgeChange = z.infer<typeof HedgeChange>;
 
+export const DecidedHedgeChange = HedgeChange.omit({ is_own: true }).extend({
+  status: z.enum(['confirmed', 'refused', 'withdrawn']),
+  decided_by: z.string().nullable(),
+  decided_at: whole.nullable(),
+});
+
 export const Hedging = z.object({
   /** Null if no process covers the risk now. */
   providers: z.array(HedgeProvider).nullable(),
   is_stopped: z.boolean(),
   instruments: z.array(HedgedInstrument),
   waiting: z.array(HedgeChange),
+  /** The newest 20. */
+  decided: z.array(DecidedHedgeChange),
   /** The newest 100. */
   orders: z.array(HedgeOrder),
   /** Instruments that a rule can be proposed for. */

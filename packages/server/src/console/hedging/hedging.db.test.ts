@@ -141,7 +141,17 @@ test('HEDGE-007: a rule takes two operators, and effect with the next minute', a
   expect(detail).toMatchObject({ ratio: ['100', '50'] });
   await owner.ok(hedging.endHedgeChange, { id: next?.id ?? 0, reason });
   expect((await newest())?.action).toBe('hedging.refused');
-  expect((await view()).waiting).toEqual([]);
+  const { waiting: none, decided } = await view();
+  expect(none).toEqual([]);
+  expect(decided).toMatchObject([
+    {
+      status: 'refused',
+      proposed_by: 'dealing',
+      decided_by: 'owner',
+      fields: [{ field: 'ratio' }],
+    },
+    { status: 'confirmed', proposed_by: 'owner', decided_by: 'dealing' },
+  ]);
 });
 
 test('HEDGE-007: a field that is wrong is named, and a provider must be there', async () => {

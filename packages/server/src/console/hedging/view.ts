@@ -27,6 +27,7 @@ import type { ConsolePorts } from '../ports.ts';
 const ORDERS_MAX = 100;
 /** The newest changes, waiting ones first; there is at most one of a kind and instrument. */
 const CHANGES_MAX = 500;
+const DECIDED_MAX = 20;
 const FIGURES_MS = 30 * DAY_MS;
 /** More than any catalogue has. */
 const INSTRUMENTS_MAX = 10_000;
@@ -56,6 +57,7 @@ export async function hedgingOf(
         proposed_by: nameOf(change.proposedBy),
         is_own: change.proposedBy === operatorId,
       })),
+    decided: changes.flatMap((change) => decidedWire(change, codeOf, nameOf)).slice(0, DECIDED_MAX),
     orders: (await newestOrders(db, ORDERS_MAX)).map((order) => orderWire(order, codeOf)),
     listed: market.catalogue.entries.map(({ instrument, showCode }) => ({
       id: instrument.id,
@@ -211,6 +213,25 @@ const changeWire = (change: HedgeChange, codeOf: CodeOf) => {
     proposed_at: proposedAt,
   };
 };
+
+/** Returns a decided change; none if it waits. */
+function decidedWire(
+  change: HedgeChange,
+  codeOf: CodeOf,
+  nameOf: (operatorId: number) => string,
+): wire.Hedging['decided'] {
+  const { state, proposedBy, decidedBy, decidedAt } = change;
+  if (state === 'waiting') return [];
+  return [
+    {
+      ...changeWire(change, codeOf),
+      proposed_by: nameOf(proposedBy),
+      status: state === 'done' ? 'confirmed' : state,
+      decided_by: decidedBy === null ? null : nameOf(decidedBy),
+      decided_at: decidedAt,
+    },
+  ];
+}
 
 /** Returns what a decision changes, as text: of a rule the fields that differ. */
 export function differencesOf(decision: HedgeDecision, before: HedgeRule | null): FieldChange[] {

@@ -81,9 +81,14 @@ const RULES = `
   from hedge_change where kind = 'rule' and state = 'done' and from_at <= $1
   order by instrument_id, from_at desc, id desc`;
 
+/** A resumption ends only stops from before it was proposed, whenever it is decided. */
 const IS_STOPPED = `
   select kind = 'stop' as "isStopped" from hedge_change
-  where kind in ('stop', 'resume') and state = 'done' order by decided_at desc, id desc limit 1`;
+  where kind in ('stop', 'resume') and state = 'done' order by id desc limit 1`;
+
+const REFUSE_RESUMPTION = `
+  update hedge_change set state = 'refused', decided_by = $1, decided_at = $2
+  where kind = 'resume' and state = 'waiting'`;
 
 const SETTLEMENTS = `
   select c.id, c.body as decision from hedge_change c join hedge_order o on o.id = c.order_id
@@ -133,8 +138,8 @@ export class HedgeChanges {
 
   /**
    * Stores a decision: done if it is a stop or if the operator is alone, else waiting for another
-   * operator. Throws a `Refused` if a rule would forget a position at another provider, or if the
-   * same kind of change already waits.
+   * operator. A stop refuses a resumption that waits. Throws a `Refused` if a rule would forget a
+   * position at another provider, or if the same kind of change already waits.
    */
   async propose(tx: Sql, proposed: Proposed): Promise<HedgeChange> {
     const { decision, reason, operatorId, isAlone, at } = proposed;
@@ -150,6 +155,7 @@ export class HedgeChanges {
       ...(isDone ? ['done', operatorId, at, fromOf(decision, at)] : ['waiting', null, null, null]),
     ]);
     if (!change) throw new Refused('hedging.waiting');
+    if (decision.kind === 'stop') await tx.query(REFUSE_RESUMPTION, [operatorId, at]);
     if (isDone) await this.#carryOut(tx, change);
     return change;
   }
