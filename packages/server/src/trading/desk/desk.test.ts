@@ -205,10 +205,13 @@ test('ORDER-011: a name that stands for something else is refused and closes not
 });
 
 test('TRIGGER-009: a stop-loss that fires during a turn fills at the quote that fired it', async () => {
-  await desk.submit(1, { ...BUY, stopLoss: at('1.09500') });
+  const opened = await desk.submit(1, { ...BUY, stopLoss: at('1.09500') });
+  const orderId = opened.ok ? opened.order.id : 0;
   isHeld = true;
   const other = desk.submit(1, BUY);
   while (writes.length === 0) await settled();
+  // This one would be decided at a later quote.
+  const closing = desk.close(1, { orderId, lots: null, ...AT_MARKET });
   void quote(109_400);
   void quote(109_900);
   isHeld = false;
@@ -220,6 +223,7 @@ test('TRIGGER-009: a stop-loss that fires during a turn fills at the quote that 
     cause: 'stopLoss',
     fill: { price: 109_400, requestedPrice: 109_500, slippage: -100 },
   });
+  expect(await closing).toMatchObject({ ok: false, reason: 'order.alreadyClosed' });
 });
 
 test('TRIGGER-009: a close that comes before the stop-loss fires leaves nothing to fill', async () => {

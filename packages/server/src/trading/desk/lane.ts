@@ -81,6 +81,21 @@ export interface Lane {
   readonly interventions: Set<number>;
 }
 
+/**
+ * Puts a job before the commands that wait, behind the firings that do. A command is decided at the
+ * quote of its decision, so whatever an earlier quote has set off comes first.
+ */
+export function putBeforeCommands({ jobs }: Lane, job: Job): void {
+  const at = jobs.findIndex(({ firing }) => firing === null);
+  jobs.splice(at < 0 ? jobs.length : at, 0, job);
+}
+
+/** Puts back a job whose turn has to begin anew. */
+export function putBack(lane: Lane, job: Job): void {
+  if (job.firing) lane.jobs.unshift(job);
+  else putBeforeCommands(lane, job);
+}
+
 export const laneOf = (account: Account): Lane => ({
   account,
   jobs: [],

@@ -8,7 +8,7 @@ import { unavailable } from '../../platform/refusal.ts';
 import { turnOf, type Turn } from '../journal/turn-rows.ts';
 import { ahead } from './ahead.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { laneOf, Wave, type Job, type Lane } from './lane.ts';
+import { laneOf, putBack, putBeforeCommands, Wave, type Job, type Lane } from './lane.ts';
 import { notBefore } from './not-before.ts';
 import { leftBy, seenTo, touchedBy } from './seen-to.ts';
 
@@ -171,7 +171,8 @@ export class Turns {
       wave?.started();
       this.#running += 1;
       const job = { ...this.#firingJob(lane, firing, wave), mark: this.#live.begun(firing) };
-      lane.jobs.push(job);
+      if (isMarginOnly) lane.jobs.push(job);
+      else putBeforeCommands(lane, job);
       this.#begun(job);
       lanes.push(lane);
     }
@@ -291,7 +292,7 @@ export class Turns {
       }
       if (!job.firing) this.#unmark(job);
       lane.isBusy = false;
-      lane.jobs.unshift(job);
+      putBack(lane, job);
       this.#next(lane);
     };
     // The lane stays busy, so that nothing is decided on a state that may differ from the stored

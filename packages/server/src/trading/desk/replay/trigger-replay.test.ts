@@ -1,7 +1,7 @@
 import { rollOf } from '@fulcrum/engine/money/swap';
 import { microLots, points } from '@fulcrum/engine/units/units';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { BUY } from '../../../../test/trading/order-sample.ts';
 import { ReplayWorld, type ReplayDesk } from '../../../../test/trading/replay-rig.ts';
@@ -377,25 +377,25 @@ test('TRIGGER-020: an order that waits for its conversion waits for a quote of i
   expect(types()).toEqual(['orderPlaced', 'positionOpened', 'orderFilled']);
 });
 
-test('TRIGGER-021: a firing that waited behind an order fires, and its quote leaves that order alone', async () => {
+test('TRIGGER-021: a firing that waited behind another one fires, at its own quote', async () => {
   const { world, desk, events, orderId } = await withOrder({ stopLoss: points(109_000) });
+  await desk.desk.submit(1, { ...BUY, stopLoss: points(108_950) });
   let release: () => void = () => undefined;
   world.store.release = new Promise((resolve) => (release = resolve));
   void desk.desk.submit(1, BUY);
   for (let round = 0; round < 9; round += 1) await turn();
-  const behind = desk.desk.submit(1, { ...BUY, stopLoss: points(108_950) });
+  void world.quote(1, 108_980, 108_989);
   void world.quote(1, 108_900, 108_909);
   const { q } = world;
   void world.quote(1, 110_000, 110_009);
   world.store.commitsLeft = 1;
   release();
-  expect(await behind).toMatchObject({ ok: true });
-  expect(events().at(-1)).toMatchObject({ seenQ: q + 1, waits: [[q, orderId]] });
+  await vi.waitFor(() => expect(events().at(-1)?.type).toBe('positionClosed'));
+  expect(events().at(-1)).toMatchObject({ orderId, seenQ: q + 1, waits: [[q, orderId + 1]] });
   desk.die(q - 1);
   world.store.commitsLeft = Infinity;
   await world.open().gain();
-  const closings = events().filter(({ type }) => type === 'positionClosed');
-  expect(closings).toMatchObject([{ orderId, fill: { price: 108_900, quoteQ: q } }]);
+  expect(events().at(-1)).toMatchObject({ orderId: orderId + 1, fill: { quoteQ: q } });
 });
 
 test('TRIGGER-022: quotes older than the bound set nothing off; the first one after it does', async () => {
