@@ -63,6 +63,8 @@ async function prove(cluster: Cluster): Promise<void> {
   const terms = { servers: balancer.ready, told, pauseMs: PAUSE_MS };
   const trading = await tradeAtAllDesks(TRADES_EACH, first, () => terms);
   const slowest: string[] = [];
+  // Seven processes that start at once may be too slow for their first session.
+  const before = cluster.processes.map(({ server }) => server.ends.length);
   for (const { role, server } of cluster.processes) {
     await cluster.ready();
     await sleep(500);
@@ -76,7 +78,7 @@ async function prove(cluster: Cluster): Promise<void> {
   }
   await trading.end();
   await balancer.end();
-  const ends = cluster.processes.map(({ server }) => [...server.ends]);
+  const ends = cluster.processes.map(({ server }, nth) => server.ends.slice(before[nth]));
   expect(ends.every((own) => own.includes(0))).toBe(true);
   await cluster.stopProcesses();
   const audit = await examine(cluster.postgres, told);

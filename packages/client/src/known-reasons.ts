@@ -26,6 +26,7 @@ const KNOWN = {
   'operator.stepUp': 1506,
   'order.late': 1036,
   'password.oldWrong': 1125,
+  'server.unavailable': 1091,
   'sources.invalid': 1673,
   'verification.needed': 1431,
   'wire.missing': 1403,

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { CODES } from '@fulcrum/contract/codes';
 import { NoticeMessage, TradeMessage, type LiveQuotation } from '@fulcrum/contract/stream/messages';
 import { WebSocket } from 'ws';
 
 const AGAIN_MS = 100;
+/** How long after a refusal the login and the subscriptions are sent again. */
+const ASK_AGAIN_MS = 1_000;
 /** A connection that says nothing for this long is given up; quotes come several times a second. */
 const SILENT_MS_MAX = 3_000;
 
@@ -56,18 +59,28 @@ export class Listener {
     socket.on('open', () => {
       this.connections += 1;
       [this.seq, this.noticeSeq] = [-1, -1];
-      const topics = ['FOREX_TRADE', 'NOTICE', 'DAY_MARKET'];
-      socket.send(JSON.stringify({ type: 'login', params: { token: this.#token } }));
-      socket.send(JSON.stringify({ type: 'sub', params: { topics } }));
+      this.#subscribe(socket);
     });
     socket.on('message', (text: Buffer) => {
       this.#heardAt = performance.now();
-      this.#hear(JSON.parse(text.toString('utf8')));
+      const message = JSON.parse(text.toString('utf8'));
+      this.#hear(message);
+      // The store was away: the server says so and waits to be asked again.
+      if (message.code === CODES['server.unavailable'].code) {
+        setTimeout(() => this.#subscribe(socket), ASK_AGAIN_MS);
+      }
     });
     // Its end follows.
     socket.on('error', () => undefined);
     await new Promise<void>((resolve) => socket.once('close', () => resolve()));
     clearInterval(watch);
+  }
+
+  #subscribe(socket: WebSocket): void {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    const topics = ['FOREX_TRADE', 'NOTICE', 'DAY_MARKET'];
+    socket.send(JSON.stringify({ type: 'login', params: { token: this.#token } }));
+    socket.send(JSON.stringify({ type: 'sub', params: { topics } }));
   }
 
   /** The quotes are not checked against the contract one by one: there are too many. */

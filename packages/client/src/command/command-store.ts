@@ -35,14 +35,14 @@ export interface CommandPorts<Data, W extends Wanted = Wanted> {
   readonly chance: () => number;
   /**
    * Notifies the person of an outcome that came before the screen called it unknown. `isShown`: the
-   * screen that sent the command shows the refusal itself.
+   * screen that sent the command shows the outcome itself.
    */
   readonly tell: (command: Command<W>, outcome: Outcome<Data>, isShown: boolean) => void;
 }
 
 /**
  * Called with the outcome, or with null if the session ended first. Returns true if the watcher
- * shows a refusal itself.
+ * shows the outcome itself.
  */
 export type Watch<Data> = (outcome: Outcome<Data> | null) => boolean;
 

@@ -132,6 +132,25 @@ test('a revoked session ends with the words of the server', () => {
   expect(ends).toHaveBeenCalledExactlyOnceWith({ msg: 'Please log in again', isQuiet: false });
 });
 
+test('what the server could not start while its store was away is asked for again', async () => {
+  vi.useFakeTimers();
+  const away = () => FakeSocket.last.say({ type: 'error', code: 1091, msg: 'not available' });
+  away();
+  away();
+  await vi.advanceTimersByTimeAsync(999);
+  FakeSocket.last.sent.length = 0;
+  await vi.advanceTimersByTimeAsync(2_001);
+  expect(FakeSocket.last.sent).toMatchObject([{ type: 'login' }]);
+  FakeSocket.last.say({ type: 'login_result', code: 1, msg: '' });
+  FakeSocket.last.sent.length = 0;
+  away();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(FakeSocket.last.sent).toEqual([
+    subscription(['FOREX_TRADE', 'FOREX_CLOSED', 'NOTICE', 'SUPPORT']),
+  ]);
+  vi.useRealTimers();
+});
+
 test('a topic is subscribed while somebody listens, and a candle reaches its period', () => {
   const first = vi.fn();
   const stopFirst = subscribeTopic('KLINE.EURUSD.5M', first);

@@ -1,3 +1,4 @@
+import { knownReason } from '@fulcrum/client/known-reasons';
 import { openLine } from '@fulcrum/client/live-line';
 import { LiveSocket } from '@fulcrum/client/socket';
 import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes/envelope';
@@ -26,6 +27,11 @@ import { noteUnread } from '../account/unread-support.ts';
 const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED', 'NOTICE', 'SUPPORT'] as const;
 /** If no snapshot has come after this time, figures and orders are loaded over HTTP. */
 const SNAPSHOT_WAIT_MS = 3_000;
+/**
+ * After a login or a subscription for which the server could not read its store, both are sent
+ * again within this time, after a random wait.
+ */
+const AGAIN_WAIT_MS = { min: 1_000, max: 3_000 } as const;
 /** New terms are loaded within this time, after a random wait. */
 const TERMS_WAIT_MS = 2_000;
 
@@ -37,6 +43,8 @@ let isLoggedIn = false;
 let isSnapshotAsked = false;
 /** Versions of instruments that are missing from the list, keyed by code. */
 const greeted = new Map<string, number>();
+/** Set while a login or a subscription is to be sent again. */
+let againTimer: ReturnType<typeof setTimeout> | null = null;
 /** Set while a load of new terms is planned. */
 let termsTimer: ReturnType<typeof setTimeout> | null = null;
 
@@ -83,9 +91,23 @@ function dispatch(message: ServerMessage): void {
     else if (message.code === SESSION_INVALID) sessionEnded(message.msg);
   } else if (message.type === 'error' && 'code' in message) {
     if (message.code === SESSION_INVALID) sessionEnded(message.msg);
+    else if (knownReason(message.code) === 'server.unavailable') subscribeAgainSoon();
   } else {
     deliver(message);
   }
+}
+
+/** The server has dropped what it could not start with a snapshot. */
+function subscribeAgainSoon(): void {
+  const { min, max } = AGAIN_WAIT_MS;
+  againTimer ??= setTimeout(
+    () => {
+      againTimer = null;
+      if (isLoggedIn) sendTopics('sub', PRIVATE_TOPICS);
+      else logIn();
+    },
+    min + Math.random() * (max - min),
+  );
 }
 
 const sessionEnded = (msg: string): void => endSession(sessionToken(), { msg, isQuiet: false });
