@@ -8,6 +8,7 @@ import { Outlet, useLocation } from 'react-router';
 import { CommandStripPlace } from '../trading/commands/command-strip-place.tsx';
 import { refreshInstruments } from '../market/instruments.ts';
 import { openLive } from '../live/live.ts';
+import { quotes } from '../market/quotes.ts';
 import { useSession } from '../server/session.ts';
 import { screenAt } from '../routing/screens.ts';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
@@ -17,6 +18,7 @@ import { TabBar } from './tab-bar.tsx';
 import { useNoticeToasts } from './use-notice-toasts.ts';
 import { useOpenedNotice } from './use-opened-notice.ts';
 import { useSessionEnd } from './use-session-end.ts';
+import { whenIdle } from './when-idle.ts';
 
 interface AppFrameProps {
   readonly trade: ComponentType;
@@ -41,8 +43,11 @@ export function AppFrame({ trade, hasTrade }: AppFrameProps) {
   const isStart = useRef(true);
   useEffect(() => {
     openLive();
+    quotes.release();
     // At the start the list is already being loaded when this frame mounts.
-    if (!isStart.current && (pathname === '/' || pathname === '/trade')) void refreshInstruments();
+    if (!isStart.current && (pathname === '/' || pathname === '/trade')) {
+      whenIdle(() => void refreshInstruments());
+    }
     isStart.current = false;
   }, [pathname, key]);
 

@@ -5,6 +5,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { fileOf, pathOfTab, SCREENS, TABS } from '../routing/screens.ts';
 import { AppFrame } from './app-frame.tsx';
 import { RoutedScreen } from './routed-screen.tsx';
+import { whenIdle } from './when-idle.ts';
 
 /**
  * The files of the screens, each loaded when the screen is first shown. Home is part of the frame.
@@ -52,17 +53,12 @@ let tradeIsHere: () => void = () => undefined;
 const hasTrade = new Promise<void>((resolve) => (tradeIsHere = resolve));
 
 const loadChart = () => import('../chart/price-chart.tsx');
-const IDLE_MS_MAX = 2_000;
-
 /**
  * Loads one file per idle period, because even parsing a large file is work for a slow processor.
  */
 async function loadOneByOne(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const load of loads) {
-    await new Promise<unknown>((resolve) => {
-      if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: IDLE_MS_MAX });
-      else setTimeout(resolve, 0);
-    });
+    await new Promise<void>(whenIdle);
     // If a file fails to load now, it is loaded again when its tab is pressed.
     await load().catch(() => undefined);
   }

@@ -1,15 +1,22 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 
 import { useHolding } from '../account/account.ts';
+import { useLongPress } from '../layout/use-long-press.ts';
 import { useTranslation } from '../language/use-translation.ts';
+import { quotes } from '../market/quotes.ts';
+import { CLOSE_MANY_PATH } from '../routing/close-many.ts';
 import { pathOfTab, screenAt, TABS } from '../routing/screens.ts';
 import { TAB_ICONS } from './tab-icons.ts';
 
 export function TabBar() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const current = screenAt(pathname)?.tab;
   const open = useHolding().length;
+  const hold = useLongPress(() => {
+    if (open > 0) void navigate(CLOSE_MANY_PATH);
+  });
 
   return (
     <nav className="tabbar" aria-label={t('tabs.label')}>
@@ -22,6 +29,11 @@ export function TabBar() {
                 className="tab"
                 to={pathOfTab(tab)}
                 aria-current={tab === current ? 'page' : undefined}
+                {...(tab === 'orders' ? hold : {})}
+                onPointerDown={(event) => {
+                  quotes.hold();
+                  if (tab === 'orders') hold.onPointerDown(event);
+                }}
               >
                 <span className="tab__icon">
                   <Icon className="i" />

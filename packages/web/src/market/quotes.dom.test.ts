@@ -92,3 +92,22 @@ test('who has left is not woken', () => {
   vi.advanceTimersByTime(200);
   expect(woken).not.toHaveBeenCalled();
 });
+
+test('held prices are shown on release, or by themselves after 300 ms', () => {
+  const store = new QuoteStore();
+  const woken = vi.fn();
+  store.subscribe('EURUSD', woken);
+  store.put(quote('EURUSD', 1));
+  store.hold();
+  vi.advanceTimersByTime(290);
+  expect(woken).not.toHaveBeenCalled();
+  store.release();
+  vi.advanceTimersByTime(110);
+  expect(woken).toHaveBeenCalledTimes(1);
+  store.hold();
+  store.put(quote('EURUSD', 2));
+  vi.advanceTimersByTime(290);
+  expect(woken).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(120);
+  expect(woken).toHaveBeenCalledTimes(2);
+});

@@ -5,6 +5,8 @@ import type { LiveQuote } from './model.ts';
 /** About twelve flushes a second look live, and nobody reads faster. */
 const FLUSH_MS = 84;
 const CALM_FLUSH_MS = 1_000;
+/** A press that leads nowhere must not stop the prices for long. */
+const HOLD_MS_MAX = 300;
 
 /**
  * The latest quote of each instrument, kept outside React. Quotes are collected; each flush, in one
@@ -18,6 +20,7 @@ export class QuoteStore {
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #flushListeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #holding: ReturnType<typeof setTimeout> | undefined;
   #isCalm = false;
 
   put(quote: LiveQuote): void {
@@ -58,13 +61,28 @@ export class QuoteStore {
     };
   }
 
-  /** Plans a flush when a hidden page is shown again; while hidden it renders nothing. */
+  /** Plans a flush of what came while the page was hidden or the store held. */
   flushIfVisible(): void {
     if (this.#dirty.size > 0) this.#plan();
   }
 
+  /**
+   * Shows no new prices until `release`: a flush in the middle of a change of screens would make
+   * React begin it anew.
+   */
+  hold(): void {
+    clearTimeout(this.#holding);
+    this.#holding = setTimeout(() => this.release(), HOLD_MS_MAX);
+  }
+
+  release(): void {
+    clearTimeout(this.#holding);
+    this.#holding = undefined;
+    this.flushIfVisible();
+  }
+
   #plan(): void {
-    if (this.#timer !== undefined || document.hidden) return;
+    if (this.#timer !== undefined || this.#holding !== undefined || document.hidden) return;
     this.#timer = setTimeout(
       () => requestAnimationFrame(() => this.#flush()),
       this.#isCalm ? CALM_FLUSH_MS : FLUSH_MS,
@@ -73,6 +91,7 @@ export class QuoteStore {
 
   #flush(): void {
     this.#timer = undefined;
+    if (this.#holding !== undefined) return;
     const changed = [...this.#dirty];
     this.#dirty.clear();
     for (const code of changed) {

@@ -4,7 +4,7 @@ import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { formatLevel, formatMoney } from '@fulcrum/ui/figures/format';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { Eye, EyeOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
@@ -18,10 +18,11 @@ import { callState } from '../../trading/risk/call-state.ts';
 import { levelTone } from '../../trading/risk/level-tone.ts';
 import { changeSettings, useSettings } from '../../settings/settings.ts';
 import { Result } from '../../account/parts/profit.tsx';
+import { hasDoneSteps } from './steps/steps-done.ts';
 import { useDemo } from '../../account/parts/use-demo.ts';
 
-const ResetDemo = lazy(async () => ({
-  default: (await import('../../account/parts/reset-demo.tsx')).ResetDemo,
+const FirstStepsCard = lazy(async () => ({
+  default: (await import('./steps/first-steps-card.tsx')).FirstStepsCard,
 }));
 
 /**
@@ -35,15 +36,23 @@ const HIDDEN = '••••••';
 export function AccountStrip() {
   const { token, user } = useSession();
   if (token === null) return <VisitorStrip />;
-  return <EquityStrip isDemo={user?.isDemo ?? false} />;
+  const isDemo = user?.isDemo ?? false;
+  return (
+    <>
+      <EquityStrip isDemo={isDemo} />
+      {user && !isDemo && !hasDoneSteps(user.uid) && (
+        <Suspense>
+          <FirstStepsCard uid={user.uid} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function EquityStrip({ isDemo }: { isDemo: boolean }) {
   const { t } = useTranslation();
   const figures = useAccount();
   const isHidden = useSettings((choices) => choices.isBalanceHidden);
-  const [isResetting, setResetting] = useState(false);
-  const [isAsking, setAsking] = useState(false);
 
   return (
     <section className="equity card" aria-label={t('home.account')}>
@@ -67,21 +76,9 @@ function EquityStrip({ isDemo }: { isDemo: boolean }) {
         </Link>
       )}
       {isDemo && (
-        <Button
-          look="soft"
-          size="sm"
-          onClick={() => {
-            setResetting(true);
-            setAsking(true);
-          }}
-        >
-          {t('home.reset')}
-        </Button>
-      )}
-      {isResetting && (
-        <Suspense>
-          <ResetDemo isOpen={isAsking} onClose={() => setAsking(false)} />
-        </Suspense>
+        <Link className="btn btn--soft btn--sm" to="/register">
+          {t('mine.realAccount')}
+        </Link>
       )}
     </section>
   );

@@ -12,7 +12,7 @@ import type { ListedInstrument, LiveQuote } from '../../market/model.ts';
 import { useQuote } from '../../market/quotes.ts';
 import { Sparkline } from './sparkline.tsx';
 import { useFlash } from './use-flash.ts';
-import { useLongPress } from './use-long-press.ts';
+import { useLongPress } from '../../layout/use-long-press.ts';
 
 interface InstrumentRowProps {
   readonly instrument: ListedInstrument;

@@ -61,7 +61,13 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
     getItemKey: (at) => rows[at]?.code ?? at,
   });
 
-  useLayoutEffect(() => virtual.measure(), [virtual, rowPx]);
+  const measuredPx = useRef(rowPx);
+  useLayoutEffect(() => {
+    // Not each time that Home is shown again: it would render the rows twice.
+    if (measuredPx.current === rowPx) return;
+    measuredPx.current = rowPx;
+    virtual.measure();
+  }, [virtual, rowPx]);
 
   const shown = useShownBeside();
   const items = virtual.getVirtualItems();

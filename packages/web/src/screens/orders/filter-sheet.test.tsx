@@ -96,7 +96,7 @@ test('closing many begins with the instrument that the list is narrowed to', asy
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('button', { name: 'Close many' }));
-  expect(await screen.findByRole('button', { name: /^Close \(.1.\)$/ })).toBeDefined();
+  expect(await screen.findByRole('button', { name: /^All: .0. of .1./ })).toBeDefined();
 });
 
 test('closing many and the account log are under More, in every tab', async () => {
@@ -106,5 +106,5 @@ test('closing many and the account log are under More, in every tab', async () =
   const log = await screen.findByRole('link', { name: 'Account log' });
   expect(log.getAttribute('href')).toBe('/mine/history');
   await user.click(screen.getByRole('button', { name: 'Close many' }));
-  expect(await screen.findByRole('button', { name: /^Close \(.2.\)$/ })).toBeDefined();
+  expect(await screen.findByRole('button', { name: /^All: .0. of .2./ })).toBeDefined();
 });

@@ -14,6 +14,7 @@ import { useInstrument } from '../../market/instruments.ts';
 import type { ListedInstrument } from '../../market/model.ts';
 import type { TradeOrder } from '../../account/model.ts';
 import { Screen } from '../../layout/screen.tsx';
+import { asksToCloseMany } from '../../routing/close-many.ts';
 import { changeTradeChoices } from '../../trading/trade-choices.ts';
 import { CloseAllSheet } from './close/close-all-sheet.tsx';
 import { CloseSheet } from './close/close-sheet.tsx';
@@ -51,6 +52,13 @@ export function OrdersScreen() {
   const named = useNamedOrder();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [sheet, setSheet] = useState<'none' | 'filter' | 'more' | 'closeAll'>('none');
+  const closesMany = asksToCloseMany(params);
+  useEffect(() => {
+    if (!closesMany) return;
+    setSheet('closeAll');
+    // A reload must not open the sheet again.
+    setParams({}, { replace: true });
+  }, [closesMany, setParams]);
   const [chosen, setChosen] = useState(WIDEST);
   const instruments = oneOfEach([...holding, ...pending]);
   // An instrument that has no more orders cannot remain the filter.

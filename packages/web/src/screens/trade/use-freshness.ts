@@ -1,8 +1,11 @@
-import { useClock } from '@fulcrum/client/react/use-clock';
+import { useCallback, useSyncExternalStore } from 'react';
 
 import { useConnection } from '../../server/connection.ts';
 import type { ListedInstrument, LiveQuote } from '../../market/model.ts';
-import { useQuote } from '../../market/quotes.ts';
+import { quotes } from '../../market/quotes.ts';
+
+/** A quote ages without any message. */
+const CHECK_MS = 1_000;
 
 /**
  * State of the page's price: `live`, `stale`, `closed` (the market is closed) or `waiting` for the
@@ -22,10 +25,25 @@ export function freshnessOf(
   return quote.doubt !== null || now - quote.arrivedAt > staleAfterMs ? 'stale' : 'live';
 }
 
-/** Returns the freshness of the instrument's price, checked every second and at each quote. */
+/**
+ * Returns the freshness of the instrument's price, checked every second and at each quote. The
+ * caller renders again only if it changes.
+ */
 export function useFreshness({ code, terms }: ListedInstrument): Freshness {
-  const quote = useQuote(code);
   const { state } = useConnection();
-  const now = useClock();
-  return freshnessOf(quote, terms.staleAfterMs, now, state === 'live' || state === 'connecting');
+  const isConnected = state === 'live' || state === 'connecting';
+  const subscribe = useCallback(
+    (check: () => void) => {
+      const unsubscribe = quotes.subscribe(code, check);
+      const timer = setInterval(check, CHECK_MS);
+      return () => {
+        unsubscribe();
+        clearInterval(timer);
+      };
+    },
+    [code],
+  );
+  return useSyncExternalStore(subscribe, () =>
+    freshnessOf(quotes.shown(code), terms.staleAfterMs, Date.now(), isConnected),
+  );
 }

@@ -1,5 +1,7 @@
 import type * as sent from '@fulcrum/client/command/command';
 
+import { orderFrom } from '../../account/from-wire.ts';
+import type { TradeOrder } from '../../account/model.ts';
 import type { ClosedAllWire, CommandData, CommandKind } from '../../account/order-calls.ts';
 
 /** What screens can show about a command before its outcome is known. */
@@ -15,17 +17,12 @@ export const isClosedAll = (data: CommandData): data is ClosedAllWire => 'closed
 
 /** A position that a request to close many left open, and the reason in the reader's language. */
 export interface LeftOpen {
-  readonly id: number;
-  readonly showCode: string;
+  readonly order: TradeOrder;
   readonly reasonText: string;
 }
 
-export const leftOpenIn = (data: CommandData): readonly LeftOpen[] =>
-  isClosedAll(data)
-    ? data.left.map(({ order, ReasonTran: reasonText }) => {
-        return { id: order.Id, showCode: order.ForexTradeLists.ShowCode, reasonText };
-      })
-    : [];
+export const leftOpenIn = ({ left }: ClosedAllWire): readonly LeftOpen[] =>
+  left.map(({ order, ReasonTran: reasonText }) => ({ order: orderFrom(order), reasonText }));
 
 export type NewCommand = sent.Wanted<CommandKind, CommandFacts>;
 export type Command = sent.Command<NewCommand>;

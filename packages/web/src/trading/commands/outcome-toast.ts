@@ -9,7 +9,7 @@ import { type Command, type Outcome, isClosedAll } from './command.ts';
 /** Places a cancelled order again. */
 type Undo = (order: Order) => void;
 
-/** Shows an outcome as a toast; a refusal only if no screen shows it itself. */
+/** Shows an outcome as a toast, unless a screen shows it itself. */
 export function showOutcome(
   command: Command,
   outcome: Outcome,
@@ -22,6 +22,7 @@ export function showOutcome(
   }
   const { data } = outcome;
   vibrate(10);
+  if (isShown) return;
   const isGood = !isClosedAll(data) || data.left.length === 0;
   const action = nextStep(command, data, undo);
   toast({

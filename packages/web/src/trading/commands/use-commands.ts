@@ -18,7 +18,7 @@ export const useUnsettled = (subject: string): Entry | undefined =>
 
 /**
  * Returns a function that sends commands from a part of the screen. While that part is mounted,
- * `watch` is called with each outcome and returns whether it shows a refusal itself.
+ * `watch` is called with each outcome and returns whether it shows the outcome itself.
  */
 export const useSend = (watch: Watch<CommandData>) => useSendTo(commands, watch);
 
@@ -37,15 +37,20 @@ export interface OneCommand {
 
 /**
  * Sends commands on a subject; `onDone` is called as long as that part of the screen is mounted.
+ * If it shows the outcome itself, there is no toast.
  */
-export function useOneCommand(subject: string, onDone: (data: CommandData) => void): OneCommand {
+export function useOneCommand(
+  subject: string,
+  onDone: (data: CommandData) => void,
+  { showsOutcome = false } = {},
+): OneCommand {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState('');
   const open = useUnsettled(subject);
   const send = useSend((outcome) => {
     if (outcome?.kind === 'refused') setRefusal(outcome.text);
     else if (outcome) onDone(outcome.data);
-    return outcome?.kind === 'refused';
+    return outcome?.kind === 'refused' || (outcome !== null && showsOutcome);
   });
   const isUnknown = open?.phase === 'slow' || open?.phase === 'unconfirmed';
   const unknown = t(open?.phase === 'slow' ? 'commands.slow' : 'commands.unconfirmed');

@@ -48,50 +48,67 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const circle = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Close \(/ });
-const confirm = () => screen.getByRole('textbox', { name: /^Type/ });
 
-test('only who has typed the number of the positions can close them', async () => {
-  const sent = playServer([answer([wireOrder({ Status: 3 }), wireOrder({ Id: 8, Status: 3 })])]);
+test('a circle that is held long enough closes its group, and the results are listed', async () => {
+  const closed = [wireOrder({ Status: 3 }), wireOrder({ Id: 8, OrderType: 2, Status: 3 })];
+  const sent = playServer([answer(closed)]);
   const person = await open();
-  expect(send().disabled).toBe(true);
-  await person.type(confirm(), '3');
-  expect(send().disabled).toBe(true);
-  await person.clear(confirm());
-  await person.type(confirm(), '2');
-  await person.click(send());
+  await person.pointer({ keys: '[MouseLeft>]', target: circle(/^All: /) });
+  expect(screen.getByText(/^Keep holding to close/)).toBeDefined();
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 2_000 });
   expect(sent).toEqual([{ path: '/v1/api/forex/close_all', body: { which: 0, ...sentOnce } }]);
+  expect(await screen.findByRole('heading', { name: /2.* of .*2.* closed/ })).toBeDefined();
+  expect(screen.getByText('Result').parentElement?.textContent).toContain('+62.50');
+  // The list says it all: no toast covers it.
+  expect(screen.queryByText(/^Positions closed/)).toBeNull();
+  await person.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   await screen.findByText('done');
-  const toasts = screen.getAllByRole('status').map((each) => each.textContent);
-  expect(toasts.join()).toMatch(/Positions closed: .*2.*\+62\.50/);
 });
 
-test('those in profit are counted, and another choice asks for the number again', async () => {
+test('a circle that is lifted early closes nothing, and a tap asks first', async () => {
   const sent = playServer([answer([wireOrder({ Status: 3 })])]);
   const person = await open();
-  await person.type(confirm(), '2');
-  await person.click(screen.getByRole('radio', { name: 'In profit' }));
-  expect(confirm()).toHaveProperty('value', '');
-  await person.type(confirm(), '1');
+  await person.pointer({ keys: '[MouseLeft>]', target: circle(/^In profit: /) });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await person.pointer({ keys: '[/MouseLeft]' });
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(sent).toEqual([]);
+  expect(send().textContent).toContain('1');
+  await person.click(screen.getByRole('button', { name: 'Keep' }));
+  expect(screen.queryByRole('button', { name: /^Close \(/ })).toBeNull();
+  await person.click(circle(/^In profit: /));
   await person.click(send());
   expect(sent[0]?.body).toMatchObject({ which: 1 });
+});
+
+test('Space must be held too; a short press of it asks first', async () => {
+  const sent = playServer([answer([wireOrder({ Status: 3 })])]);
+  const person = await open();
+  circle(/^In loss/).focus();
+  await person.keyboard('[Space]');
+  expect(sent).toEqual([]);
+  expect(send()).toBeDefined();
+  await person.keyboard('[Space>]');
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 2_000 });
+  expect(sent[0]?.body).toMatchObject({ which: 2 });
 });
 
 test('what stays open is named with its reason', async () => {
   const reason = { order: HELD[1], Code: 1208, Reason: 'market.closed', ReasonTran: 'Closed now' };
   playServer([answer([wireOrder({ Status: 3 })], [reason])]);
   const person = await open();
-  await person.type(confirm(), '2');
+  await person.click(circle(/^All/));
   await person.click(send());
-  expect((await screen.findByRole('alert')).textContent).toContain('EUR/USDClosed now');
-  await person.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
-  await screen.findByText('done');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/EUR\/USD.*Closed now/);
+  expect(screen.getByRole('heading', { name: /1.* of .*2.* closed/ })).toBeDefined();
 });
 
 test('COMMAND-001 a lost answer is asked for again under the same id', async () => {
   const sent = playServer(['lost', answer([])]);
   const person = await open();
-  await person.type(confirm(), '2');
+  await person.click(circle(/^All/));
   await person.click(send());
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.body).toEqual(sent[0]?.body);

@@ -1,24 +1,33 @@
 import './close.css';
+import './close-many.css';
 
 import { useClock } from '@fulcrum/client/react/use-clock';
-import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
-import { directionOf } from '@fulcrum/ui/figures/format';
-import { Money } from '@fulcrum/ui/figures/money.tsx';
-import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
+import { Hand } from 'lucide-react';
 import { useState } from 'react';
 
-import { leftOpenIn, type LeftOpen } from '../../../trading/commands/command.ts';
+import type { ClosedAllWire } from '../../../account/order-calls.ts';
+import { isClosedAll } from '../../../trading/commands/command.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { SendButton } from '../../../trading/commands/send-button.tsx';
 import { useOneCommand } from '../../../trading/commands/use-commands.ts';
 import { CLOSE_ALL_SUBJECT, closeAllCommand } from '../../../trading/commands/new-commands.ts';
+import { useAccountCopy } from '../../../trading/preview/plan-context.ts';
+import { riskFrom } from '../../../trading/risk/risk-from.ts';
+import { RiskBox } from '../../../trading/risk/risk-box.tsx';
 import { ltr } from '../../../language/left-to-right.ts';
 import { useHolding } from '../../../account/account.ts';
+import { liveMarket } from '../../../market/market-book.ts';
+import { useBasics } from '../../../server/basics.ts';
 import { useCanClose } from '../../../server/connection.ts';
 import { InstrumentChips } from '../instrument-chips.tsx';
-import { arrange, FILTERS, oneOfEach, resultNow, type Filter } from '../orders-view.ts';
+import { FILTERS, oneOfEach, type Filter } from '../orders-view.ts';
+import { ClosedMany } from './closed-many.tsx';
+import { manyRows, planGroup } from './close-many.ts';
+import { HoldCircle } from './hold-circle.tsx';
+import { ManyList } from './many-list.tsx';
 
 /** Values of the call's `which`. */
 const WHICH = { all: 0, profit: 1, loss: 2 } as const;
@@ -29,35 +38,52 @@ interface CloseAllSheetProps {
   readonly onDone: () => void;
 }
 
-/** Closes many positions at once, after the person has typed the number of positions. */
+interface Done {
+  readonly data: ClosedAllWire;
+  /** Sum of the results when it was sent; null if it was sent before this sheet opened. */
+  readonly estimate: MicroUsd | null;
+}
+
+/** Closes many positions at once, by holding a button; then shows what became of each. */
 export function CloseAllSheet({ code: narrowed, onDone }: CloseAllSheetProps) {
   const { t } = useTranslation();
   const holding = useHolding();
+  const account = useAccountCopy();
+  const settings = riskFrom(useBasics());
   const canClose = useCanClose();
-  const [which, setWhich] = useState<Filter>('all');
-  const [typed, setTyped] = useState('');
-  const [left, setLeft] = useState<readonly LeftOpen[]>([]);
-  const command = useOneCommand(CLOSE_ALL_SUBJECT, (data) => {
-    const open = leftOpenIn(data);
-    if (open.length > 0) setLeft(open);
-    else onDone();
-  });
-  useClock();
+  const now = useClock();
+  const [held, setHeld] = useState<Filter | null>(null);
+  const [tapped, setTapped] = useState<Filter | null>(null);
+  const [estimate, setEstimate] = useState<MicroUsd | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  const command = useOneCommand(
+    CLOSE_ALL_SUBJECT,
+    (data) => {
+      if (isClosedAll(data)) setDone({ data, estimate });
+    },
+    { showsOutcome: true },
+  );
   const instruments = oneOfEach(holding);
   const isHeld = instruments.some((order) => order.code === narrowed);
   const [code, setCode] = useState(isHeld ? narrowed : null);
-  const meant = arrange(
-    holding.filter((order) => code === null || order.code === code),
-    which,
-    'newest',
-    resultNow,
-  );
-  const result = microUsd(meant.reduce((sum, order) => sum + resultNow(order), 0));
-  const number = String(meant.length);
-  const choose = (change: () => void) => {
-    change();
-    setTyped('');
+  if (!account) return null;
+  if (done) return <ClosedMany {...done} onClose={onDone} />;
+
+  const market = liveMarket();
+  const chosen = holding.filter((order) => code === null || order.code === code);
+  const rows = manyRows(chosen, account, market, now);
+  const group = held ?? tapped;
+  const planOf = (of: Filter) => planGroup(rows, of, account, market);
+  const plan = planOf(group ?? 'all');
+  const send = (of: Filter) => {
+    const instrument = instruments.find((each) => each.code === code);
+    setTapped(of);
+    setEstimate(planOf(of).result);
+    const forInstrument = instrument ? { forex_id: instrument.instrumentId } : {};
+    command.send(closeAllCommand({ which: WHICH[of], ...forInstrument }));
   };
+  const number = ltr(String(plan.closable));
+  const isLocked = command.isBusy || command.isUnknown;
   return (
     <BottomSheet
       isOpen
@@ -66,102 +92,70 @@ export function CloseAllSheet({ code: narrowed, onDone }: CloseAllSheetProps) {
       closeLabel={t('common.close')}
       title={t('orders.closeAll')}
       foot={
-        left.length > 0 ? (
-          <Button size="lg" onClick={onDone}>
-            {t('common.close')}
-          </Button>
-        ) : (
+        tapped !== null && (
           <>
-            <Button look="soft" size="lg" disabled={command.isBusy} onClick={onDone}>
+            <Button look="soft" size="lg" disabled={command.isBusy} onClick={() => setTapped(null)}>
               {t('orders.keep')}
             </Button>
             <SendButton
               command={command}
               size="lg"
-              isDisabled={meant.length === 0 || typed.trim() !== number || !canClose}
-              onSend={send}
+              isDisabled={plan.closable === 0 || !canClose}
+              onSend={() => send(tapped)}
             >
-              {t('orders.closeNow', { number: ltr(number) })}
+              {t('orders.closeNow', { number })}
             </SendButton>
           </>
         )
       }
     >
-      {left.length > 0 ? (
-        <LeftOpenList left={left} />
-      ) : (
-        <>
-          <div className="unit">
-            <Segmented<Filter>
-              label={t('orders.closeAll')}
-              value={which}
-              options={FILTERS.map((value) => ({ value, label: t(`orders.filters.${value}`) }))}
-              onChange={(value) => choose(() => setWhich(value))}
-            />
-          </div>
-          {instruments.length > 1 && (
-            <InstrumentChips
-              instruments={instruments}
-              value={code}
-              onChange={(next) => choose(() => setCode(next))}
-            />
-          )}
-          <Estimate result={result} number={number} />
-          <label className="confirm-by">
-            <span>{t('orders.typeNumber', { number: ltr(number) })}</span>
-            <input
-              className="num"
-              inputMode="numeric"
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </label>
-          <p className="close__note">{t('orders.closeAllNote')}</p>
-          {command.note !== '' && (
-            <p className="banner" role="alert">
-              {command.note}
-            </p>
-          )}
-        </>
+      <div className="circles" role="group" aria-label={t('orders.closeAll')}>
+        {FILTERS.map((each) => (
+          <HoldCircle
+            key={each}
+            group={each}
+            plan={planOf(each)}
+            isDisabled={planOf(each).closable === 0 || !canClose || isLocked}
+            isFaint={group !== null && group !== each}
+            onHold={(isDown) => setHeld((before) => nextHeld(before, each, isDown))}
+            onHeld={() => send(each)}
+            onTap={() => setTapped(each)}
+          />
+        ))}
+      </div>
+      <p className="many__hint" role="status">
+        <Hand className="i i--16" aria-hidden="true" />
+        {held === null ? t('orders.holdHint') : t('orders.keepHolding', { number })}
+      </p>
+      {command.note !== '' && (
+        <p className="banner" role="alert">
+          {command.note}
+        </p>
       )}
+      {instruments.length > 1 && (
+        <InstrumentChips
+          instruments={instruments}
+          value={code}
+          onChange={(next) => {
+            setCode(next);
+            setTapped(null);
+          }}
+        />
+      )}
+      <ManyList rows={rows} group={group} />
+      <RiskBox
+        label={t('orders.marginLevel')}
+        before={plan.levelBefore}
+        after={plan.levelAfter}
+        settings={settings}
+      />
+      <p className="close__note">{t('orders.closeAllNote')}</p>
     </BottomSheet>
   );
-
-  function send(): void {
-    const instrument = instruments.find((each) => each.code === code);
-    const narrowed = instrument ? { forex_id: instrument.instrumentId } : {};
-    command.send(closeAllCommand({ which: WHICH[which], ...narrowed }));
-  }
 }
 
-function Estimate({ result, number }: { readonly result: MicroUsd; readonly number: string }) {
-  const { t } = useTranslation();
-  return (
-    <div className="close__pl">
-      <span className="t3">
-        {t('orders.estimate')} · <span className="num">{number}</span>
-      </span>
-      <b className={directionOf(result)}>
-        <Money value={result} isResult />
-      </b>
-    </div>
-  );
-}
-
-function LeftOpenList({ left }: { readonly left: readonly LeftOpen[] }) {
-  const { t } = useTranslation();
-  return (
-    <div role="alert">
-      <p className="banner">{t('orders.leftOpen')}</p>
-      <dl className="rows">
-        {left.map(({ id, showCode, reasonText }) => (
-          <div key={id} className="rows__r">
-            <dt className="num">{showCode}</dt>
-            <dd>{reasonText}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
-}
+/** A circle that is not held any more must not end the holding of another one. */
+const nextHeld = (before: Filter | null, circle: Filter, isDown: boolean): Filter | null => {
+  if (isDown) return circle;
+  return before === circle ? null : before;
+};
