@@ -79,7 +79,7 @@ for (const lang of ['hk', 'ar'] as const) {
       await expect(page.getByRole('button', { name: words('trade.full') })).toBeVisible();
     });
 
-    test('an edit that is not saved is asked about once, and a reload loses only the sheet', async ({
+    test('an unsaved edit is asked about once, and a reload loses only the sheet', async ({
       page,
       open,
       words,
@@ -181,6 +181,6 @@ const layersAre = (page: Page, count: number) =>
 async function buyOne(base: string, token: string): Promise<void> {
   const instrument = (await call(base, tradeList, {})).find(({ Code }) => Code === 'EURUSD');
   if (!instrument) throw new Error('No EURUSD here');
-  const order = { type: 1, cont: '0.10', forex_id: instrument.Id, status: 1, multiple: 100 } as const;
-  await placeOrder(base, order, token);
+  const lots = { type: 1, cont: '0.10', multiple: 100 } as const;
+  await placeOrder(base, { ...lots, forex_id: instrument.Id, status: 1 }, token);
 }

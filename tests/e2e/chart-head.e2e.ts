@@ -7,7 +7,7 @@ for (const lang of ['hk', 'ar'] as const) {
   test.describe(`in ${lang}`, () => {
     test.use({ lang });
 
-    test('the legend tells the newest candle, or the one under the finger while it is down', async ({
+    test('the legend tells the newest candle, or the one under a finger', async ({
       page,
       open,
       words,

@@ -29,7 +29,7 @@ test('a line far away does not squeeze the candles', () => {
   expect(reachLines(span(100, 110), [line(80), line(125)])).toEqual(span(100, 110));
 });
 
-test('axis labels within 16 pixels of a price label are left out, and those under the last price', () => {
+test('axis labels within 16 pixels of a price label are left out', () => {
   const model = { lines: [line(12.5)], last: null } as unknown as LinesModel; // without colours
   expect(coveredLabels([20, 37, 39, 80], model, () => 22, 100)).toEqual([20, 37]);
   const last = { price: 12.5, priceText: '', countdown: '1:00', isUp: true };

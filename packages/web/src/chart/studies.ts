@@ -20,8 +20,10 @@ const RSI_DIGITS = 2;
 /** The room around the levels that is always shown. */
 const RSI_MARGIN = 5;
 
+type DrawParams = IndicatorDrawParams<unknown, unknown, unknown>;
+
 /** The studies of `names` that are drawn over the price. */
-export const overPrice = (names: readonly StudyName[]): StudyName[] =>
+const overPrice = (names: readonly StudyName[]): StudyName[] =>
   names.filter((name) => name !== 'VOL' && SETTINGS[name].isOver);
 
 /**
@@ -58,13 +60,8 @@ function addStudy(
 ): void {
   const { isOver, params } = SETTINGS[name];
   const paneId = isOver ? 'candle_pane' : `pane-${name}`;
-  const look =
-    name === 'RSI'
-      ? {
-          precision: RSI_DIGITS,
-          draw: (at: IndicatorDrawParams<unknown, unknown, unknown>) => drawLevels(at, paletteNow()),
-        }
-      : {};
+  const draw = (params: DrawParams) => drawLevels(params, paletteNow());
+  const look = name === 'RSI' ? { precision: RSI_DIGITS, draw } : {};
   chart.createIndicator({ name, id: name, paneId, calcParams: params, ...look }, isOver);
   if (!isOver) chart.setPaneOptions({ id: paneId, height: PANE_PX, dragEnabled: false });
   if (name !== 'RSI') return;
@@ -91,10 +88,9 @@ export const ticksOfLevels = ({ realFrom, realRange }: AxisRange, height: number
 
 /** Draws the levels of relative strength; the library then draws its line. */
 function drawLevels(
-  { ctx, bounding, yAxis }: IndicatorDrawParams<unknown, unknown, unknown>,
+  { ctx, bounding, yAxis }: DrawParams,
   { text }: ChartPalette,
 ): boolean {
-  ctx.save();
   ctx.strokeStyle = text;
   ctx.lineWidth = 1;
   ctx.setLineDash([3, 3]);
@@ -105,6 +101,5 @@ function drawLevels(
     ctx.lineTo(bounding.width, y);
     ctx.stroke();
   }
-  ctx.restore();
   return false;
 }

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@fulcrum/ui/overlays/confirm-dialog.tsx';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
 import { useTranslation } from '../language/use-translation.ts';
 import { keepGate } from '../routing/page-history.ts';
@@ -18,21 +18,24 @@ interface LeaveGuard {
  */
 export function useLeaveGuard(hasUnsent: boolean): LeaveGuard {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<{ readonly go: () => void } | null>(null);
 
   useEffect(() => {
     if (!hasUnsent) return;
-    const openGate = keepGate(({ path, goBack }) =>
-      setAsked({ go: goBack ?? (() => void navigate(path)) }),
-    );
+    const openGate = keepGate(({ path, goBack }) => {
+      if (path.split('?', 1)[0] === pathname) return false;
+      setAsked({ go: goBack ?? (() => void navigate(path)) });
+      return true;
+    });
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', onUnload);
     return () => {
       openGate();
       removeEventListener('beforeunload', onUnload);
     };
-  }, [hasUnsent, navigate]);
+  }, [hasUnsent, navigate, pathname]);
 
   const dialog = (
     <ConfirmDialog

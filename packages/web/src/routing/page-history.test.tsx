@@ -115,7 +115,7 @@ test('Back closes the layers from the inside, and only then leaves the page', as
   await at('zero', 0);
 });
 
-test('a layer closed by its own button leaves nothing for Back, and Forward opens nothing', async () => {
+test('a layer that closed by itself leaves nothing for Back, and Forward opens nothing', async () => {
   await press('open');
   await at('one', 1);
   await press('close');
@@ -172,7 +172,7 @@ test('the arrow of a page leaves it at once, whatever is open over it', async ()
 });
 
 test('with unsent entries Back asks first, and the answer counts', async () => {
-  const asked = vi.fn<Parameters<typeof keepGate>[0]>();
+  const asked = vi.fn<Parameters<typeof keepGate>[0]>(() => true);
   const open = keepGate(asked);
   await step(-1);
   await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
@@ -186,10 +186,11 @@ test('with unsent entries Back asks first, and the answer counts', async () => {
 });
 
 test('a typed address asks as well, and is not behind this page', async () => {
-  const asked = vi.fn<Parameters<typeof keepGate>[0]>();
+  const asked = vi.fn<Parameters<typeof keepGate>[0]>(() => true);
   const open = keepGate(asked);
   await act(async () => (location.hash = '#/two'));
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledExactlyOnceWith({ path: '/two', goBack: null }));
+  const leaving = { path: '/two', goBack: null };
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledExactlyOnceWith(leaving));
   await quiet();
   await at('one', 0);
   open();

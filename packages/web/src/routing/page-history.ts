@@ -11,12 +11,17 @@ interface Place {
 }
 
 /** An attempt to leave the page by Back or by another address. */
-export interface Leaving {
+interface Leaving {
   /** Path of the page that was asked for. */
   readonly path: string;
   /** Goes back to that page; null if it is not behind this one. */
   readonly goBack: (() => void) | null;
 }
+
+/** Returns whether the page must stay for now. */
+type Gate = (leaving: Leaving) => boolean;
+
+type Listener = (event: PopStateEvent) => void;
 
 /** Where a step that the app itself asked for leads: to an entry, or to a page of the router. */
 type Step = { readonly to: number } | 'page';
@@ -30,8 +35,8 @@ let here: Place = { at: 0, layer: 0 };
 /** What the router wrote last; each entry of a page must say the same when it is shown. */
 let written: { readonly state: unknown; readonly address: string };
 let step: Step | null = null;
-let gate: ((leaving: Leaving) => void) | null = null;
-let tellRouter: ((event: PopStateEvent) => void) | null = null;
+let gate: Gate | null = null;
+let tellRouter: Listener | null = null;
 let settling: ReturnType<typeof setTimeout> | undefined;
 let overdue: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,7 +52,7 @@ export function startPageHistory(): void {
 }
 
 /** Asks `next` before the page is left by Back or another address; returns what ends this. */
-export function keepGate(next: (leaving: Leaving) => void): () => void {
+export function keepGate(next: Gate): () => void {
   gate = next;
   return () => {
     if (gate === next) gate = null;
@@ -58,7 +63,7 @@ export function keepGate(next: (leaving: Leaving) => void): () => void {
 export function routerWindow(): Window {
   const pages: Pick<Window, 'document' | 'location'> & {
     readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>;
-    readonly addEventListener: (name: 'popstate', listener: typeof tellRouter) => void;
+    readonly addEventListener: (name: 'popstate', listener: Listener) => void;
     readonly removeEventListener: () => void;
   } = {
     document,
@@ -93,7 +98,11 @@ function placeOf(state: unknown): Place | null {
 /** The number of the page's own entry, below those of its layers. */
 const pageOf = ({ at, layer }: Place): number => at - layer;
 
-const stateHere = (): object => ({ ...(isRecord(written.state) ? written.state : {}), ...here });
+/** An entry that is not the router's yet has no index, which is null in the router's own words. */
+const stateHere = (): object => ({
+  ...(isRecord(written.state) ? written.state : { idx: null }),
+  ...here,
+});
 
 const mark = (): void => history.replaceState(stateHere(), '', written.address);
 
@@ -146,7 +155,7 @@ function onStep(event: PopStateEvent): void {
   const there = placeOf(event.state) ?? { at: here.at + 1, layer: 0 };
   if (own !== null && own !== 'page' && own.to !== there.at) goTo(own.to, own, there.at);
   else if (pageOf(there) === pageOf(here)) arriveAtSamePage(there, own === null);
-  else if (own === null && gate !== null) askAtGate(gate, there);
+  else if (own === null && gate?.(leavingTo(there)) === true) goTo(here.at, undefined, there.at);
   else arriveAtOtherPage(there, event);
 }
 
@@ -159,16 +168,14 @@ function arriveAtSamePage(there: Place, isByUser: boolean): void {
 
 function arriveAtOtherPage(there: Place, event: PopStateEvent): void {
   here = there;
-  written = { state: event.state as unknown, address: location.href };
+  written = { state: event.state, address: location.href };
   mark();
   tellRouter?.(event);
   // The entry of a layer that was left open when its page was left.
   if (here.layer > 0) settleSoon();
 }
 
-function askAtGate(ask: (leaving: Leaving) => void, there: Place): void {
-  const path = location.hash.slice(1);
-  const isBehind = there.at < here.at;
-  goTo(here.at, { to: here.at }, there.at);
-  ask({ path, goBack: isBehind ? () => goTo(there.at, 'page') : null });
-}
+const leavingTo = ({ at }: Place): Leaving => ({
+  path: location.hash.slice(1),
+  goBack: at < here.at ? () => goTo(at, 'page') : null,
+});

@@ -32,9 +32,9 @@ export function ChartLegend({ held, digits }: ChartLegendProps) {
   ));
 }
 
-const classOf = ({ tone }: LegendValue): string => {
+const classOf = ({ tone }: LegendValue): string | undefined => {
   if (typeof tone === 'number') return `chart__line-${tone}`;
-  return { plain: '', up: 'up', down: 'dn' }[tone];
+  return { plain: undefined, up: 'up', down: 'dn' }[tone];
 };
 
 /** The rows are computed once a frame at most, and only painted when they have changed. */

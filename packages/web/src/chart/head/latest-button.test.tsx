@@ -7,7 +7,7 @@ import { LatestButton } from './latest-button.tsx';
 
 afterEach(cleanup);
 
-test('the way back to now is there while the newest candle is out of view, and goes after the tap', async () => {
+test('the way back to now is there while the newest candle is not, and goes after the tap', async () => {
   const range = { to: 80 };
   const moved = new Set<() => void>();
   const chart = {

@@ -29,7 +29,7 @@ export function LatestButton({ chart, label }: LatestButtonProps) {
 }
 
 /** Whether the newest candle is beyond the right edge. */
-export const isAway = (chart: Pick<Chart, 'getVisibleRange' | 'getDataList'>): boolean =>
+const isAway = (chart: Chart): boolean =>
   chart.getVisibleRange().to < chart.getDataList().length;
 
 interface Place {
