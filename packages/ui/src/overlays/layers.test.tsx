@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { act, useState } from 'react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { BottomSheet } from './bottom-sheet.tsx';

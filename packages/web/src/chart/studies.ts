@@ -87,10 +87,7 @@ export const ticksOfLevels = ({ realFrom, realRange }: AxisRange, height: number
   }));
 
 /** Draws the levels of relative strength; the library then draws its line. */
-function drawLevels(
-  { ctx, bounding, yAxis }: DrawParams,
-  { text }: ChartPalette,
-): boolean {
+function drawLevels({ ctx, bounding, yAxis }: DrawParams, { text }: ChartPalette): boolean {
   ctx.strokeStyle = text;
   ctx.lineWidth = 1;
   ctx.setLineDash([3, 3]);

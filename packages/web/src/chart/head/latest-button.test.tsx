@@ -21,9 +21,7 @@ test('the way back to now is there while the newest candle is not, and goes afte
       for (const listener of moved) listener();
     }),
   };
-  const { unmount } = render(
-    <LatestButton chart={chart as unknown as Chart} label="Latest" />,
-  );
+  const { unmount } = render(<LatestButton chart={chart as unknown as Chart} label="Latest" />);
   await userEvent.click(screen.getByRole('button', { name: 'Latest' }));
   expect(chart.scrollToRealTime).toHaveBeenCalledOnce();
   await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull());

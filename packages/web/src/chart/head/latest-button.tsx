@@ -29,8 +29,7 @@ export function LatestButton({ chart, label }: LatestButtonProps) {
 }
 
 /** Whether the newest candle is beyond the right edge. */
-const isAway = (chart: Chart): boolean =>
-  chart.getVisibleRange().to < chart.getDataList().length;
+const isAway = (chart: Chart): boolean => chart.getVisibleRange().to < chart.getDataList().length;
 
 interface Place {
   readonly right: number;

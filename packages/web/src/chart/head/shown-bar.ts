@@ -1,4 +1,4 @@
-import type { Chart } from 'klinecharts';
+import type { CandleTooltipLegendsCustomCallback, Chart } from 'klinecharts';
 
 /** Tells which candle the legend is about: the one under the cross hair, or else the newest. */
 export interface ShownBar {
@@ -15,20 +15,13 @@ export interface ShownBar {
 export function followShownBar(chart: Chart): ShownBar {
   let time: number | null = null;
   const listeners = new Set<() => void>();
+  const template: CandleTooltipLegendsCustomCallback = ({ current }) => {
+    time = current?.timestamp ?? null;
+    for (const listener of listeners) listener();
+    return [];
+  };
   chart.setStyles({
-    candle: {
-      tooltip: {
-        showRule: 'always',
-        title: { show: false },
-        legend: {
-          template: ({ current }) => {
-            time = current?.timestamp ?? null;
-            for (const listener of listeners) listener();
-            return [];
-          },
-        },
-      },
-    },
+    candle: { tooltip: { showRule: 'always', title: { show: false }, legend: { template } } },
   });
   return {
     time: () => time,

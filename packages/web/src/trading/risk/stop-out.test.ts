@@ -19,7 +19,11 @@ test('the nearest stop-out is told with its price and its distance', () => {
 
 test('a stop-out more than a fifth of the price away is not told', () => {
   const far = (balance: number) => {
-    const { account, market, settings } = samplePlan(EURUSD, { bid: 110_000, ask: 110_010 }, balance);
+    const { account, market, settings } = samplePlan(
+      EURUSD,
+      { bid: 110_000, ask: 110_010 },
+      balance,
+    );
     const lots = microLots(1_000_000);
     openPosition(account, { lots, price: points(110_000), margin: 1_100_000_000 });
     return nearestStopOut(account, market, settings);

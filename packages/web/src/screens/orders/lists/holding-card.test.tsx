@@ -30,5 +30,5 @@ test('with a level the track is there', async () => {
 
 test('a stop-loss that follows the price says so, with its distance', async () => {
   await showCard(listedOrder({ stopLoss: points(108_000), trail: 149 }));
-  expect(screen.getByText(/^Trailing stop/).textContent).toBe('Trailing stop 14.9 pips');
+  expect(screen.getByText(/^Trailing stop/).textContent).toBe('Trailing stop 149 points');
 });
