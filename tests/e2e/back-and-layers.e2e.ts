@@ -91,10 +91,9 @@ for (const lang of ['hk', 'ar'] as const) {
       const sheet = page.getByRole('dialog', { name: words('orders.editStops') });
       const question = page.getByRole('alertdialog');
       const edit = async () => {
-        const button = page.getByRole('button', { name: words('orders.editStops') });
         const card = page.getByRole('button', { name: /EUR\/USD/ }).first();
-        if (!(await button.isVisible())) await card.click();
-        await button.click();
+        if ((await card.getAttribute('aria-expanded')) === 'false') await card.click();
+        await page.getByRole('button', { name: words('orders.editStops') }).click();
         await expect(sheet).toBeVisible();
       };
 
