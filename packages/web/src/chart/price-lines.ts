@@ -102,7 +102,7 @@ const pricesOf = ({ lines }: LinesModel): string =>
     .join();
 
 /** Pixels at the top of the price chart that the legend takes, with a row for each study. */
-export const headPx = (studies: number): number => 10 + 14 * (1 + studies);
+export const headPx = (studies: number): number => 12 + 16 * (1 + studies);
 
 /** Widens the price range to include lines that are near enough. */
 export function reachLines(range: AxisRange, lines: readonly PriceLine[]): AxisRange {
@@ -211,9 +211,11 @@ function drawLines(params: Params): OverlayFigure[] {
   const { palette, last } = model;
   const toPixel = (price: number) => yAxis.convertToPixel(price);
   const placed = visibleLines(model, toPixel, bounding.height);
+  // The legend would cover a label at the top.
+  const head = yAxis.gap.top ?? 0;
   const pills = placeTags(
-    placed.map(({ y }) => ({ y, height: PILL_PX })),
-    bounding.height,
+    placed.map(({ y }) => ({ y: y - head, height: PILL_PX })),
+    bounding.height - head,
   );
   const figures = placed.map(({ line, y }) =>
     lineFigure(y, bounding.width, colorOf(line.tone, palette), [5, 4]),
@@ -226,7 +228,7 @@ function drawLines(params: Params): OverlayFigure[] {
     const color = colorOf(line.tone, palette);
     figures.push({
       type: 'text',
-      attrs: { x: 6, y: pills[index], text: line.label, baseline: 'middle' },
+      attrs: { x: 6, y: (pills[index] ?? 0) + head, text: line.label, baseline: 'middle' },
       styles: {
         ...tagText(palette),
         style: 'stroke_fill',

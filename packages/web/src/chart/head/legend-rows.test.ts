@@ -45,7 +45,11 @@ test('a study is told in its pane, with its own digits, in the colour of its lin
     result: [{}, { ma1: 1.1002 }],
   };
   const strength = {
-    ...{ id: 'RSI', name: 'RSI', paneId: 'pane-RSI', precision: 2, calcParams: [14] },
+    id: 'RSI',
+    name: 'RSI',
+    paneId: 'pane-RSI',
+    precision: 2,
+    calcParams: [14],
     figures: [{ key: 'rsi1', title: 'RSI1: ' }],
     result: [{}, { rsi1: 48.123 }],
   };
