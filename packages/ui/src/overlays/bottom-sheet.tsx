@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { overlayHost } from './overlay-host.ts';
-import { useOverlay } from './use-overlay.ts';
+import { closeOnRequest, useOverlay } from './use-overlay.ts';
 import { useIsWide } from '../page/use-wide.ts';
 
 interface BottomSheetProps {
@@ -20,11 +20,14 @@ interface BottomSheetProps {
 
 /**
  * A sheet that slides in from the bottom, or from the side of a wide window. Keyboard focus stays
- * inside it; Esc, a swipe back, a press beside it or its button closes it.
+ * inside it; Esc, Back, a swipe, a press beside it or its button closes it.
  */
 export function BottomSheet(props: BottomSheetProps) {
   const { onClose, title, closeLabel, children, foot, isLocked = false } = props;
-  const { isThere, isOpen } = useOverlay(props.isOpen);
+  const close = () => {
+    if (!isLocked) onClose();
+  };
+  const { isThere, isOpen, takes } = useOverlay(props.isOpen, close);
   const isWide = useIsWide();
   if (!isThere) return null;
   const side = document.documentElement.dir === 'rtl' ? 'left' : 'right';
@@ -32,8 +35,8 @@ export function BottomSheet(props: BottomSheetProps) {
     <Drawer.Root
       open={isOpen}
       swipeDirection={isWide ? side : 'down'}
-      onOpenChange={(open) => {
-        if (!open && !isLocked) onClose();
+      onOpenChange={(open, request) => {
+        if (!open) closeOnRequest(request, takes, close);
       }}
     >
       <Drawer.Portal container={overlayHost()}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { overlayHost } from './overlay-host.ts';
 import { Button } from '../controls/button.tsx';
-import { useOverlay } from './use-overlay.ts';
+import { closeOnRequest, useOverlay } from './use-overlay.ts';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -24,13 +24,13 @@ interface ConfirmDialogProps {
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
-  const { isThere, isOpen } = useOverlay(props.isOpen);
+  const { isThere, isOpen, takes } = useOverlay(props.isOpen, onCancel);
   if (!isThere) return null;
   return (
     <AlertDialog.Root
       open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onCancel();
+      onOpenChange={(open, request) => {
+        if (!open) closeOnRequest(request, takes, onCancel);
       }}
     >
       <AlertDialog.Portal container={overlayHost()}>

@@ -9,7 +9,7 @@ test('a sheet is not there before it is asked for, opens after it is there, and 
   const seen: string[] = [];
   const { rerender } = renderHook(
     (wanted: boolean) => {
-      const { isThere, isOpen } = useOverlay(wanted);
+      const { isThere, isOpen } = useOverlay(wanted, () => undefined);
       seen.push(isThere ? (isOpen ? 'open' : 'closed') : 'absent');
     },
     { initialProps: false },
@@ -22,6 +22,6 @@ test('a sheet is not there before it is asked for, opens after it is there, and 
 
 test('one that begins open is drawn closed first as well', () => {
   const seen: boolean[] = [];
-  renderHook(() => seen.push(useOverlay(true).isOpen));
+  renderHook(() => seen.push(useOverlay(true, () => undefined).isOpen));
   expect([seen[0], seen.at(-1)]).toEqual([false, true]);
 });

@@ -4,7 +4,7 @@ import { HashRouter } from 'react-router';
 
 import { startCommands } from '../trading/commands/commands.ts';
 import { startI18n } from '../language/i18n.ts';
-import { startLeaveGate } from '../forms/leave-gate.ts';
+import { routerWindow, startPageHistory } from '../routing/page-history.ts';
 import { keepBasics, refreshBasics } from '../server/basics.ts';
 import { refreshInstruments } from '../market/instruments.ts';
 import { startLive } from '../live/live.ts';
@@ -33,7 +33,7 @@ export async function start(): Promise<void> {
   await startI18n();
   startLive();
   startCommands();
-  startLeaveGate();
+  startPageHistory();
   announceClosings();
   const basics = refreshBasics();
   keepBasics();
@@ -44,9 +44,10 @@ export async function start(): Promise<void> {
   await Promise.race([first, new Promise((resolve) => setTimeout(resolve, waitMs))]);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
+  const pages = routerWindow();
   createRoot(root).render(
     <StrictMode>
-      <HashRouter>
+      <HashRouter window={pages}>
         <AppRoutes />
       </HashRouter>
     </StrictMode>,

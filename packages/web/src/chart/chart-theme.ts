@@ -107,42 +107,18 @@ export function chartStyles(palette: ChartPalette, type: ChartType): DeepPartial
         point: { show: false, animation: false },
       },
       priceMark: { show: false },
-      tooltip: tooltip(palette),
     },
     indicator: {
       bars: [{ upColor: withAlpha(up, 0.6), downColor: withAlpha(down, 0.6), noChangeColor: text }],
       lines: [palette.warn, palette.accent, palette.text2].map((color) => ({ color, size: 1 })),
       lastValueMark: { show: false },
-      tooltip: {
-        showRule: 'follow_cross',
-        title: { size: 10, family: font, color: text },
-        legend: { size: 10, family: font, color: palette.text2 },
-      },
+      // The legend is an element over the canvas (head/chart-legend.tsx).
+      tooltip: { showRule: 'none' },
     },
     xAxis: { ...axis, size: 20, tickText: { ...axisText, marginStart: 4, marginEnd: 4 } },
     yAxis: { ...axis, tickText: { ...axisText, marginStart: 6, marginEnd: 8 } },
     separator: { size: 1, color: palette.line, fill: true, activeBackgroundColor: palette.line2 },
     crosshair: crosshair(palette),
-  };
-}
-
-function tooltip({ font, text, text2 }: ChartPalette): DeepPartial<Styles['candle']['tooltip']> {
-  return {
-    showRule: 'follow_cross',
-    offsetLeft: 8,
-    offsetTop: 4,
-    title: { show: false },
-    legend: {
-      size: 10,
-      family: font,
-      color: text2,
-      marginLeft: 0,
-      marginRight: 8,
-      template: (['open', 'high', 'low', 'close'] as const).map((field) => ({
-        title: { text: `${field[0]?.toUpperCase() ?? ''} `, color: text },
-        value: { text: `{${field}}`, color: text2 },
-      })),
-    },
   };
 }
 

@@ -12,7 +12,14 @@ const source: CandleSource = {
   load: async () => [],
   follow: () => () => undefined,
 };
-const words = { summary: 'EUR/USD', zone: 'New York', empty: '', failed: '', retry: '' };
+const words = {
+  summary: 'EUR/USD',
+  zone: 'New York',
+  latest: '',
+  empty: '',
+  failed: '',
+  retry: '',
+};
 
 afterEach(cleanup);
 

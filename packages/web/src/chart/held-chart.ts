@@ -1,8 +1,9 @@
-import { dispose, init, type Chart } from 'klinecharts';
+import { dispose, init, type Chart, type Crosshair } from 'klinecharts';
 
 import type { CandleFeed } from './candle-feed.ts';
 import { readPalette, type ChartPalette } from './chart-theme.ts';
 import { attachLines, type LinesModel } from './price-lines.ts';
+import { followShownBar, type ShownBar } from './head/shown-bar.ts';
 
 const ZONE = 'America/New_York';
 /**
@@ -16,6 +17,7 @@ export interface HeldChart {
   readonly chart: Chart;
   readonly host: HTMLElement;
   readonly drawLines: (model: LinesModel) => void;
+  readonly shown: ShownBar;
   palette: ChartPalette;
   /** Theme and chart type of the styles that are set. */
   look: string;
@@ -79,7 +81,21 @@ function newChart(host: HTMLElement): HeldChart | null {
   // keyboard.
   for (const part of host.querySelectorAll<HTMLElement>('[tabindex]')) part.tabIndex = -1;
   const drawLines = attachLines(chart, { palette, lines: [], last: null });
-  return { chart, host, drawLines, palette, look: '', feed: null, series: [] };
+  const shown = followShownBar(chart);
+  hideCrosshairOnLift(chart, host);
+  return { chart, host, drawLines, shown, palette, look: '', feed: null, series: [] };
+}
+
+/** The library leaves the cross hair where a finger was; a lifted finger points at nothing. */
+function hideCrosshairOnLift(chart: Chart, host: HTMLElement): void {
+  const hide = () => {
+    // The library's type leaves out that nothing may be passed, which removes the cross hair.
+    const nothing = null as unknown as Crosshair;
+    // The library hears the touch after this host, and shows the cross hair at a tap.
+    setTimeout(() => chart.executeAction('onCrosshairChange', nothing), 0);
+  };
+  host.addEventListener('touchend', hide);
+  host.addEventListener('touchcancel', hide);
 }
 
 const tickFormats = new Map<string, Intl.DateTimeFormat>();

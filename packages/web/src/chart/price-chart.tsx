@@ -5,12 +5,15 @@ import { type CandleSource } from '../market/candle.ts';
 import type { ChartType, StudyName } from './chart-choices.ts';
 import { chartStyles, onThemeChange, readPalette, themeOf } from './chart-theme.ts';
 import './chart.css';
+import { ChartLegend } from './head/chart-legend.tsx';
+import { LatestButton } from './head/latest-button.tsx';
 import { LineHandles } from './line-handles.tsx';
 import { holdChart, leaveChart, type HeldChart } from './held-chart.ts';
 import { showStudies } from './studies.ts';
 import { libraryPeriod } from './library-period.ts';
 import { countdown, type PeriodName } from '../market/periods.ts';
 import type { LastPrice, PriceLine } from './price-lines.ts';
+import { priceText } from './price-text.ts';
 
 /** Wait before missed candles are loaded again; doubled after each failure. */
 const AGAIN_MS = 2_000;
@@ -36,6 +39,8 @@ export interface ChartWords {
   /** The chart in one sentence, for screen readers. */
   readonly summary: string;
   readonly zone: string;
+  /** Leads back to the newest candle. */
+  readonly latest: string;
   readonly empty: string;
   readonly failed: string;
   readonly retry: string;
@@ -61,7 +66,13 @@ export default function PriceChart(props: PriceChartProps) {
     <div className={look} dir="ltr">
       <p className="sr">{words.summary}</p>
       <div className="chart__canvas" ref={host} aria-hidden="true" />
-      {held && state === 'ready' && <LineHandles chart={held.chart} {...props} />}
+      {held && state === 'ready' && (
+        <>
+          <ChartLegend held={held} digits={props.digits} />
+          <LineHandles chart={held.chart} {...props} />
+          <LatestButton chart={held.chart} label={words.latest} />
+        </>
+      )}
       <span className="chart__zone">{words.zone}</span>
       {state === 'loading' && <span className="chart__wait sk" />}
       {state === 'empty' && <p className="chart__note">{words.empty}</p>}
@@ -110,8 +121,8 @@ function useChart(
   }, [held, type]);
 
   useEffect(() => {
-    if (held) showStudies(held.chart, studies, () => held.palette);
-  }, [held, studies]);
+    if (held) showStudies(held.chart, studies, digits, () => held.palette);
+  }, [held, studies, digits]);
 
   useEffect(() => {
     if (!held) return;
@@ -182,10 +193,6 @@ function lastPriceOf(held: HeldChart, period: PeriodName, digits: number): LastP
     isUp: bar.close >= bar.open,
   };
 }
-
-/** Formats an observed price for the axis, grouped like the library's own labels. */
-export const priceText = (price: number, digits: number): string =>
-  price.toFixed(digits).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 
 /**
  * After a lost connection or a hidden page: loads the missed candles, or starts the chart again.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { clearTicks, reachLines, type LinesModel, type PriceLine } from './price-lines.ts';
+import { coveredLabels, reachLines, type LinesModel, type PriceLine } from './price-lines.ts';
 
 const span = (from: number, to: number) => ({
   from,
@@ -29,10 +29,11 @@ test('a line far away does not squeeze the candles', () => {
   expect(reachLines(span(100, 110), [line(80), line(125)])).toEqual(span(100, 110));
 });
 
-test('a label that a tag covers keeps its room, or the axis would be too narrow for the tag', () => {
+test('axis labels within 16 pixels of a price label are left out', () => {
   const model = { lines: [line(12.5)], last: null } as unknown as LinesModel; // without colours
-  const ticks = [20, 80].map((coord) => ({ coord, value: 0, text: '12.50000' }));
-  const shown = clearTicks(ticks, model, () => 22, 100);
-  expect(shown.map(({ text }) => text.trim())).toEqual(['', '12.50000']);
-  expect(shown[0]?.text).toHaveLength('12.50000'.length);
+  expect(coveredLabels([20, 37, 39, 80], model, () => 22, 100)).toEqual([20, 37]);
+  const last = { price: 12.5, priceText: '', countdown: '1:00', isUp: true };
+  // The last price is two rows high, and the second row is below its price.
+  const withLast = { ...model, lines: [], last };
+  expect(coveredLabels([22, 26, 67, 68], withLast, () => 40, 100)).toEqual([26]);
 });

@@ -1,7 +1,6 @@
 import {
   registerOverlay,
   type AxisRange,
-  type AxisTick,
   type Chart,
   type OverlayCreateFiguresCallbackParams,
   type OverlayFigure,
@@ -48,6 +47,8 @@ export interface LinesModel {
 }
 
 const OVERLAY = 'tradeLines';
+/** Share of the price chart's height below the candles, where the volume is. */
+export const BOTTOM_GAP = 0.18;
 const TAG_PX = 16;
 const LAST_TAG_PX = 28;
 const PILL_PX = 18;
@@ -82,15 +83,8 @@ export function attachLines(chart: Chart, first: LinesModel): (model: LinesModel
   });
   chart.overrideYAxis({
     paneId: 'candle_pane',
-    gap: { top: 0.06, bottom: 0.18 },
+    gap: { top: headPx(0), bottom: BOTTOM_GAP },
     createRange: ({ defaultRange }) => reachLines(defaultRange, model.lines),
-    createTicks: ({ range, bounding, defaultTicks }) =>
-      clearTicks(
-        defaultTicks,
-        model,
-        (price) => pixelOf(price, range, bounding.height),
-        bounding.height,
-      ),
   });
   return (next) => {
     const isMoved = pricesOf(next) !== pricesOf(model);
@@ -107,8 +101,8 @@ const pricesOf = ({ lines }: LinesModel): string =>
     .map((line) => line.price)
     .join();
 
-const pixelOf = (price: number, range: AxisRange, height: number): number =>
-  (1 - (price - range.realFrom) / range.realRange) * height;
+/** Pixels at the top of the price chart that the legend takes, with a row for each study. */
+export const headPx = (studies: number): number => 12 + 16 * (1 + studies);
 
 /** Widens the price range to include lines that are near enough. */
 export function reachLines(range: AxisRange, lines: readonly PriceLine[]): AxisRange {
@@ -121,40 +115,55 @@ export function reachLines(range: AxisRange, lines: readonly PriceLine[]): AxisR
     from = Math.min(from, price);
     to = Math.max(to, price);
   }
-  const span = { from, to, range: to - from };
+  return spanOf(from, to);
+}
+
+/** The range of an axis whose values are drawn as they are. */
+export function spanOf(from: number, to: number): AxisRange {
+  const range = to - from;
   return {
-    ...span,
+    from,
+    to,
+    range,
     realFrom: from,
     realTo: to,
-    realRange: span.range,
+    realRange: range,
     displayFrom: from,
     displayTo: to,
-    displayRange: span.range,
+    displayRange: range,
   };
 }
 
+/** An axis label this near to the middle of a price label is left out. */
+const LABEL_CLEAR_PX = 16;
 /** Half the height of an axis label, plus a small margin, in pixels. */
 const LABEL_REACH_PX = 7;
 
-/** A blank as wide as a digit, because the library makes the axis as wide as its widest label. */
-const FIGURE_SPACE = '\u2007';
-
-/** Blanks the axis labels that a price label covers; their grid lines and the axis width stay. */
-export function clearTicks(
-  ticks: readonly AxisTick[],
+/** Returns the heights of the axis labels that are too near to a price label. */
+export function coveredLabels(
+  labels: readonly number[],
   model: LinesModel,
   toPixel: (price: number) => number,
   height: number,
-): AxisTick[] {
+): number[] {
   const { middles, tags } = placeAxisTags(model, toPixel, height);
-  const isCovered = (y: number) =>
-    tags.some((tag, at) => Math.abs((middles[at] ?? 0) - y) < tag.height / 2 + LABEL_REACH_PX);
-  return ticks.map((tick) => (isCovered(tick.coord) ? blanked(tick) : tick));
+  return labels.filter((y) =>
+    tags.some((tag, at) => {
+      const clear = Math.max(LABEL_CLEAR_PX, tag.height / 2 + LABEL_REACH_PX);
+      return Math.abs((middles[at] ?? 0) - y) < clear;
+    }),
+  );
 }
 
-const blanked = (tick: AxisTick): AxisTick => ({
-  ...tick,
-  text: FIGURE_SPACE.repeat(tick.text.length),
+/**
+ * Paints over an axis label. The library makes its labels only when the range changes, but a price
+ * label moves with every quote; grid lines and the width of the axis stay.
+ */
+const coverFigure = (y: number, width: number, palette: ChartPalette): OverlayFigure => ({
+  type: 'rect',
+  attrs: { x: 0, y: y - LABEL_REACH_PX, width, height: 2 * LABEL_REACH_PX },
+  styles: { style: 'fill', color: palette.panel },
+  ignoreEvent: true,
 });
 
 /**
@@ -202,9 +211,11 @@ function drawLines(params: Params): OverlayFigure[] {
   const { palette, last } = model;
   const toPixel = (price: number) => yAxis.convertToPixel(price);
   const placed = visibleLines(model, toPixel, bounding.height);
+  // The legend would cover a label at the top.
+  const head = yAxis.gap.top ?? 0;
   const pills = placeTags(
-    placed.map(({ y }) => ({ y, height: PILL_PX })),
-    bounding.height,
+    placed.map(({ y }) => ({ y: y - head, height: PILL_PX })),
+    bounding.height - head,
   );
   const figures = placed.map(({ line, y }) =>
     lineFigure(y, bounding.width, colorOf(line.tone, palette), [5, 4]),
@@ -217,7 +228,7 @@ function drawLines(params: Params): OverlayFigure[] {
     const color = colorOf(line.tone, palette);
     figures.push({
       type: 'text',
-      attrs: { x: 6, y: pills[index], text: line.label, baseline: 'middle' },
+      attrs: { x: 6, y: (pills[index] ?? 0) + head, text: line.label, baseline: 'middle' },
       styles: {
         ...tagText(palette),
         style: 'stroke_fill',
@@ -251,7 +262,11 @@ function drawTags(params: Params): OverlayFigure[] {
   const toPixel = (price: number) => yAxis.convertToPixel(price);
   const { placed, middles } = placeAxisTags(model, toPixel, bounding.height);
   const width = bounding.width - 4;
-  const figures = placed.flatMap(({ line }, index) =>
+  const labels = yAxis.getTicks().map(({ coord }) => coord);
+  const figures = coveredLabels(labels, model, toPixel, bounding.height).map((y) =>
+    coverFigure(y, bounding.width, palette),
+  );
+  const tags = placed.flatMap(({ line }, index) =>
     tagFigures(
       middles[index] ?? 0,
       TAG_PX,
@@ -261,6 +276,7 @@ function drawTags(params: Params): OverlayFigure[] {
       palette,
     ),
   );
+  figures.push(...tags);
   if (last) {
     const fill = { fill: last.isUp ? palette.upFill : palette.downFill, ink: '#fff' };
     const rows = [last.priceText, ...(last.countdown === '' ? [] : [last.countdown])];

@@ -59,6 +59,8 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
   const close = () => setSheet('none');
 
   useEffect(() => changeTradeChoices({ code: instrument.code }), [instrument.code]);
+  // Trade stays mounted while hidden, but must not fill the screen when it returns.
+  useEffect(() => () => setIsFull(false), []);
 
   const openAlerts = () => {
     if (sessionToken() !== null) setSheet('alerts');

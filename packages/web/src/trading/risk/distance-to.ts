@@ -11,8 +11,11 @@ export interface DistanceTo {
   readonly points: number;
 }
 
-/** A level further away than this share of the price does not matter to a position. */
 const FAR = 0.2;
+
+/** Returns whether a level is more than a fifth of the price away; it then does not matter yet. */
+export const isFar = (level: Points, now: Points): boolean =>
+  Math.abs(level - now) > Math.abs(now) * FAR;
 
 /**
  * The prices of one instrument and side at which margin call and stop-out are reached; null if far
@@ -41,8 +44,7 @@ export function distancesOf(
     );
     if (!quote || price === null) return null;
     const now = closingPrice(side, quote);
-    const points = Math.abs(price - now);
-    return points > Math.abs(now) * FAR ? null : { price, points };
+    return isFar(price, now) ? null : { price, points: Math.abs(price - now) };
   };
   return { call: to(settings.marginCallLevel), stopOut: to(settings.stopOutLevel) };
 }

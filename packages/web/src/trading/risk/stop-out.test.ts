@@ -16,3 +16,19 @@ test('the nearest stop-out is told with its price and its distance', () => {
   expect(found).toMatchObject({ code: 'EURUSD', price: 108_950 });
   expect(found?.percent).toBeCloseTo(0.9545, 4);
 });
+
+test('a stop-out more than a fifth of the price away is not told', () => {
+  const far = (balance: number) => {
+    const { account, market, settings } = samplePlan(
+      EURUSD,
+      { bid: 110_000, ask: 110_010 },
+      balance,
+    );
+    const lots = microLots(1_000_000);
+    openPosition(account, { lots, price: points(110_000), margin: 1_100_000_000 });
+    return nearestStopOut(account, market, settings);
+  };
+  // One point of one lot is one dollar; 7 are the fee, and 550 the equity of the stop-out.
+  expect(far(22_000 + 557)).toMatchObject({ price: 88_000 });
+  expect(far(22_001 + 557)).toBeNull();
+});

@@ -5,6 +5,8 @@ import type { RiskSettings } from '@fulcrum/engine/settings';
 import { stopOutPrice } from '@fulcrum/engine/margin/stop-out-price';
 import type { Points } from '@fulcrum/engine/units/units';
 
+import { isFar } from './distance-to.ts';
+
 /** A stop-out that a move of one instrument alone would cause, and its distance. */
 export interface StopOut {
   readonly code: string;
@@ -14,7 +16,10 @@ export interface StopOut {
   readonly percent: number;
 }
 
-/** Returns the stop-out that needs the smallest move of a single instrument; null for none. */
+/**
+ * Returns the stop-out that needs the smallest move of a single instrument; null for none, or none
+ * near enough to matter.
+ */
 export function nearestStopOut(
   account: Account,
   market: Market,
@@ -28,8 +33,8 @@ export function nearestStopOut(
     if (status !== 'open' || !listing?.quote || seen.has(key)) continue;
     seen.add(key);
     const price = stopOutPrice(account, market, settings, listing, side);
-    if (price === null) continue;
     const now = closingPrice(side, listing.quote);
+    if (price === null || isFar(price, now)) continue;
     const percent = (Math.abs(price - now) / Math.max(Math.abs(now), 1)) * 100;
     if (!nearest || percent < nearest.percent) {
       nearest = { code: listing.instrument.code, side, price, percent };

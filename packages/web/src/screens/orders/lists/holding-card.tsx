@@ -1,3 +1,4 @@
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import {
   directionOf,
   formatDateTime,
@@ -10,6 +11,7 @@ import { ChevronDown, TriangleAlert } from 'lucide-react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useInstrument } from '../../../market/instruments.ts';
+import { distanceDigits } from '../../../market/distance-digits.ts';
 import { listingOf } from '../../../market/market-book.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { useOrderMark } from '../../../account/orders.ts';
@@ -85,6 +87,7 @@ export function HoldingCard(props: HoldingCardProps) {
               </dd>
             </div>
           </dl>
+          <TrailLine order={order} />
           <StopOutLine order={order} />
           <div className="pos__act">
             <Button look="soft" onClick={onStops}>
@@ -97,10 +100,7 @@ export function HoldingCard(props: HoldingCardProps) {
         </>
       ) : (
         <div className="pos__line">
-          <span className="num">
-            {order.openPrice !== null && formatPrice(order.openPrice, order.digits)} →{' '}
-            <b>{price === null ? '–' : formatPrice(price, order.digits)}</b>
-          </span>
+          <PricePair order={order} price={price} />
           <span className="pos__set">
             {order.stopLoss === null ? (
               <button type="button" className="pos__warn" onClick={onStops}>
@@ -131,9 +131,33 @@ function StopOutLine({ order }: { readonly order: TradeOrder }) {
   );
 }
 
+/** Says that the stop-loss follows the price, and at which distance. */
+function TrailLine({ order }: { readonly order: TradeOrder }) {
+  const { t } = useTranslation();
+  const isPair = useInstrument(order.code)?.isPair ?? false;
+  if (order.trail === null) return null;
+  const distance = formatDecimal(order.trail, distanceDigits(isPair, order.digits));
+  return (
+    <p className="pos__until">
+      {t('orders.trailing')} <span className="num">{distance}</span>{' '}
+      {t(isPair ? 'trade.pips' : 'trade.points')}
+    </p>
+  );
+}
+
 interface TrackProps {
   readonly order: TradeOrder;
   readonly price: HoldingCardProps['order']['lastPrice'];
+}
+
+/** The price of the opening and the present one. */
+function PricePair({ order, price }: TrackProps) {
+  return (
+    <span className="num" dir="ltr">
+      {order.openPrice !== null && formatPrice(order.openPrice, order.digits)} →{' '}
+      <b>{price === null ? '–' : formatPrice(price, order.digits)}</b>
+    </span>
+  );
 }
 
 function Track({ order, price }: TrackProps) {
@@ -141,6 +165,14 @@ function Track({ order, price }: TrackProps) {
   const isPair = useInstrument(order.code)?.isPair ?? false;
   const { openPrice, side, lots, stopLoss, takeProfit } = order;
   if (!listing || openPrice === null || price === null) return null;
+  // Without a level there is nothing that the price could be near to.
+  if (stopLoss === null && takeProfit === null) {
+    return (
+      <div className="pos__line">
+        <PricePair order={order} price={price} />
+      </div>
+    );
+  }
   const basis = { listing, side, lots, entry: openPrice, isPair };
   return <RangeBar basis={basis} stopLoss={stopLoss} takeProfit={takeProfit} now={price} />;
 }

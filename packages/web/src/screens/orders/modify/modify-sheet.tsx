@@ -2,12 +2,12 @@ import './modify.css';
 
 import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
 import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
-import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 
+import { EditSheet } from '../../../forms/edit-sheet.tsx';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { SendButton } from '../../../trading/commands/send-button.tsx';
 import { useOneCommand } from '../../../trading/commands/use-commands.ts';
@@ -74,8 +74,9 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
   const note = noteText();
   const terms = termsOf(order, plan);
   return (
-    <BottomSheet
+    <EditSheet
       isOpen
+      hasUnsent={draft !== null && live !== undefined && !plan.isSame}
       onClose={onDone}
       isLocked={command.isBusy}
       closeLabel={t('common.close')}
@@ -155,7 +156,7 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
           <span>{note}</span>
         </p>
       )}
-    </BottomSheet>
+    </EditSheet>
   );
 
   function editor(name: StopName, price: Points | null) {

@@ -1,13 +1,13 @@
 import './modify.css';
 
 import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
-import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/figures/format';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 
+import { EditSheet } from '../../../forms/edit-sheet.tsx';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { SendButton } from '../../../trading/commands/send-button.tsx';
 import { useOneCommand } from '../../../trading/commands/use-commands.ts';
@@ -65,6 +65,7 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
   const mark = order.status === 'open' ? markOf(order, quote) : entry;
   const isGone = live === undefined;
   const isOnline = state === 'live' || state === 'stale';
+  const isEdited = JSON.stringify(shown) !== JSON.stringify(draftOf(order, shown.unit, basis));
   const change = (name: StopName, level: StopsDraft['stopLoss']) =>
     setDraft({ ...shown, [name]: level });
   const editor = (name: StopName, money: MicroUsd | null) => (
@@ -81,8 +82,9 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
     />
   );
   return (
-    <BottomSheet
+    <EditSheet
       isOpen
+      hasUnsent={!isGone && isEdited}
       onClose={onDone}
       isLocked={command.isBusy}
       closeLabel={t('common.close')}
@@ -130,7 +132,7 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
       />
       {editor('takeProfit', plan.gain)}
       <Note text={noteText()} isAlert={noteText() !== t('orders.gapNote')} />
-    </BottomSheet>
+    </EditSheet>
   );
 
   function save(): void {

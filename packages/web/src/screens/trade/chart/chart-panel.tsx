@@ -2,6 +2,7 @@ import '../chart-panel.css';
 
 import { formatPercent, formatPrice } from '@fulcrum/ui/figures/format';
 import { Price } from '@fulcrum/ui/figures/price.tsx';
+import { useLayer } from '@fulcrum/ui/overlays/layers';
 import { Suspense, lazy, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -73,19 +74,21 @@ export function ChartPanel({ instrument, isStale, isFull, head, onLeaveFull }: C
     [digits],
   );
 
+  const takes = useLayer(isFull, onLeaveFull);
   useEffect(() => {
     if (!isFull) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onLeaveFull();
+      if (event.key === 'Escape' && takes(event)) onLeaveFull();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [isFull, onLeaveFull]);
+  }, [isFull, onLeaveFull, takes]);
 
   const words = useMemo(
     () => ({
       summary: summaryOf(),
       zone: t('trade.newYork'),
+      latest: t('trade.latest'),
       empty: t('trade.noCandles'),
       failed: t('trade.chartFailed'),
       retry: t('common.retry'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { priceText } from './price-chart.tsx';
+import { priceText } from './price-text.ts';
 
 test.each([
   [1.08643, 5, '1.08643'],

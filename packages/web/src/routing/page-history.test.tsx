@@ -1,0 +1,207 @@
+import { useLayer } from '@fulcrum/ui/overlays/layers';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { HashRouter, Route, Routes, useNavigate, useSearchParams } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import { keepGate, routerWindow, startPageHistory } from './page-history.ts';
+
+/** Longer than the history waits for an answer. */
+const QUIET_MS = 700;
+
+function Layer({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+  useLayer(true, onClose);
+  return <p>{name}</p>;
+}
+
+/** A page whose layers lie over each other: the number of open ones is its state. */
+function Page({ name }: { readonly name: string }) {
+  const [open, setOpen] = useState(0);
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const press = (label: string, act: () => void) => (
+    <button type="button" onClick={act}>
+      {label}
+    </button>
+  );
+  const close = () => setOpen((count) => count - 1);
+  return (
+    <>
+      <h1>{`${name}${params.get('code') ?? ''}`}</h1>
+      {press('open', () => setOpen(open + 1))}
+      {press('close', close)}
+      {press('choose', () => {
+        setParams({ code: '=B' }, { replace: true });
+        close();
+      })}
+      {press('link', () => void navigate('/two'))}
+      {press('close and link', () => {
+        close();
+        void navigate('/two');
+      })}
+      {press('arrow', () => void navigate(-1))}
+      {Array.from({ length: open }, (_, index) => (
+        <Layer key={index} name={`layer ${index + 1}`} onClose={close} />
+      ))}
+    </>
+  );
+}
+
+beforeAll(() => startPageHistory());
+
+let user = userEvent.setup();
+beforeEach(async () => {
+  location.hash = '#/zero';
+  await quiet();
+  user = userEvent.setup();
+  const pages = routerWindow();
+  render(
+    <HashRouter window={pages}>
+      <Routes>
+        {['zero', 'one', 'two'].map((name) => (
+          <Route key={name} path={`/${name}`} element={<Start name={name} />} />
+        ))}
+      </Routes>
+    </HashRouter>,
+  );
+  await user.click(screen.getByRole('button', { name: 'begin' }));
+  await at('one', 0);
+});
+afterEach(cleanup);
+
+/** `zero` is the page before, so that leaving page `one` can be told from staying. */
+function Start({ name }: { readonly name: string }) {
+  const navigate = useNavigate();
+  if (name !== 'zero') return <Page key={name} name={name} />;
+  return (
+    <>
+      <h1>zero</h1>
+      <button type="button" onClick={() => void navigate('/one')}>
+        begin
+      </button>
+    </>
+  );
+}
+
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const quiet = () => act(() => new Promise((resolve) => setTimeout(resolve, QUIET_MS)));
+
+/** Waits for a page with so many layers, and for its entry of the history. */
+async function at(name: string, layers: number): Promise<void> {
+  await vi.waitFor(() => {
+    expect(screen.getByRole('heading').textContent).toBe(name);
+    expect(screen.queryAllByText(/^layer/)).toHaveLength(layers);
+    expect((history.state as { layer?: number }).layer).toBe(layers);
+  });
+}
+
+async function step(by: number): Promise<void> {
+  await act(async () => {
+    history.go(by);
+    await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  });
+}
+
+test('Back closes the layers from the inside, and only then leaves the page', async () => {
+  await press('open');
+  await press('open');
+  await at('one', 2);
+  await step(-1);
+  await at('one', 1);
+  await step(-1);
+  await at('one', 0);
+  await step(-1);
+  await at('zero', 0);
+});
+
+test('a layer that closed by itself leaves nothing for Back, and Forward opens nothing', async () => {
+  await press('open');
+  await at('one', 1);
+  await press('close');
+  await at('one', 0);
+  await step(1);
+  await quiet();
+  await at('one', 0);
+  await step(-1);
+  await at('zero', 0);
+});
+
+test('a page opened from a layer takes its place: Back leads to the page below', async () => {
+  for (const link of ['link', 'close and link']) {
+    await press('open');
+    await at('one', 1);
+    await press(link);
+    await at('two', 0);
+    await step(-1);
+    await at('one', 0);
+  }
+  await step(1);
+  await at('two', 0);
+});
+
+test('the layers that a page leaves open below another are skipped on the way back', async () => {
+  await press('open');
+  await press('open');
+  await at('one', 2);
+  await press('link');
+  await at('two', 0);
+  await step(-1);
+  await quiet();
+  await at('one', 0);
+  await step(-1);
+  await at('zero', 0);
+});
+
+test('an address that changes while a layer is open is that of the page afterwards', async () => {
+  await press('open');
+  await at('one', 1);
+  await press('choose');
+  await at('one=B', 0);
+  await quiet();
+  expect(location.hash).toBe('#/one?code=%3DB');
+  await step(-1);
+  await at('zero', 0);
+});
+
+test('the arrow of a page leaves it at once, whatever is open over it', async () => {
+  await press('open');
+  await at('one', 1);
+  await press('arrow');
+  await at('zero', 0);
+});
+
+test('with unsent entries Back asks first, and the answer counts', async () => {
+  const asked = vi.fn<Parameters<typeof keepGate>[0]>(() => true);
+  const open = keepGate(asked);
+  await step(-1);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  await quiet();
+  await at('one', 0);
+  const [leaving] = asked.mock.calls[0] ?? [];
+  expect(leaving?.path).toBe('/zero');
+  await act(async () => leaving?.goBack?.());
+  await at('zero', 0);
+  open();
+});
+
+test('a typed address asks as well, and is not behind this page', async () => {
+  const asked = vi.fn<Parameters<typeof keepGate>[0]>(() => true);
+  const open = keepGate(asked);
+  await act(async () => (location.hash = '#/two'));
+  const leaving = { path: '/two', goBack: null };
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledExactlyOnceWith(leaving));
+  await quiet();
+  await at('one', 0);
+  open();
+});
+
+test('a reload over a layer leaves its entry', async () => {
+  await press('open');
+  await at('one', 1);
+  cleanup();
+  startPageHistory();
+  await quiet();
+  expect(history.state).toMatchObject({ layer: 0 });
+  expect(location.hash).toBe('#/one');
+});

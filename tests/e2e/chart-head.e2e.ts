@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+
+import { hiddenBars, shownBars } from './chart-data.ts';
+import { expect, test } from './fixtures.ts';
+
+for (const lang of ['hk', 'ar'] as const) {
+  test.describe(`in ${lang}`, () => {
+    test.use({ lang });
+
+    test('the legend tells the newest candle, or the one under a finger', async ({
+      page,
+      open,
+      words,
+    }, { project }) => {
+      await open('/trade?code=EURUSD');
+      const legend = page.locator('.chart__legend').first();
+      await expect(legend).toContainText(/^O 1\.\d{5} ?H 1\.\d{5} ?L 1\.\d{5} ?C 1\.\d{5}/);
+      await page.getByRole('button', { name: words('trade.studies') }).click();
+      for (const name of ['MA', 'RSI']) {
+        await page.getByRole('switch', { name: words(`trade.studyNames.${name}`) }).click();
+      }
+      await page.keyboard.press('Escape');
+      await expect(legend).toContainText('MA7');
+      await expect(page.locator('.chart__legend').nth(1)).toContainText(/RSI14 \d\d\.\d\d/);
+
+      const bars = await shownBars(page);
+      const newest = async () => (await shownBars(page)).at(-1)?.open.toFixed(5) ?? '';
+      await expect(legend).toContainText(`O ${await newest()}`);
+      const lift = await holdFinger(page);
+      await expect(legend).not.toContainText(`O ${await newest()}`);
+      const shown = /^O (\d\.\d{5})/.exec(await legend.innerText())?.[1];
+      expect(bars.map(({ open: price }) => price.toFixed(5))).toContain(shown);
+      await lift();
+      await expect.poll(async () => (await legend.innerText()).includes(await newest())).toBe(true);
+      await page.screenshot({ path: `test-results/screens/chart-${lang}-${project.name}.png` });
+    });
+
+    test('a chart that was moved into the past offers the way back to now', async ({
+      page,
+      open,
+      words,
+    }) => {
+      await open('/trade?code=EURUSD');
+      await expect(page.locator('.chart__legend').first()).toBeVisible();
+      const latest = page.getByRole('button', { name: words('trade.latest') });
+      await expect(latest).toBeHidden();
+      const box = await boxOfChart(page);
+      const y = box.y + box.height / 2;
+      await page.mouse.move(box.x + 40, y);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 240, y, { steps: 5 });
+      await page.mouse.up();
+      await expect.poll(() => hiddenBars(page)).toBeGreaterThan(0);
+      await latest.click();
+      await expect(latest).toBeHidden();
+      await expect.poll(() => hiddenBars(page)).toBe(0);
+    });
+  });
+}
+
+async function boxOfChart(page: Page) {
+  const box = await page.locator('.chart__canvas').boundingBox();
+  if (!box) throw new Error('The chart is not drawn');
+  return box;
+}
+
+/** Holds a finger on the middle of the chart until the cross hair is there; returns its lifting. */
+async function holdFinger(page: Page): Promise<() => Promise<unknown>> {
+  const { x, y, width, height } = await boxOfChart(page);
+  const cdp = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: x + width / 3, y: y + height / 3 }];
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  return () => cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
