@@ -5,6 +5,7 @@ import { readAudit } from '../../audit/log.ts';
 import { listCompanies } from '../../content/companies/module.ts';
 import { languageOrder, listAnnouncements, listArticles } from '../../content/module.ts';
 import { rankedMembers } from '../../content/ranking/module.ts';
+import { Refused } from '../../platform/refusal.ts';
 import { listChats } from '../../support/chat/module.ts';
 import { INTERVENTION_STATUSES } from '../../trading/interventions/module.ts';
 import { feedsOf } from '../catalogue/feeds-view.ts';
@@ -18,10 +19,17 @@ import { exposureOf, marginWatchOf } from '../dashboard/view.ts';
 import { messageRow } from '../messages/routes.ts';
 import { listOperators, namesOfOperators } from '../operators/store.ts';
 import { currencyRow, networkRow, wireRow } from '../payments/channel-view.ts';
+import {
+  depositFilter,
+  depositRow,
+  withdrawalFilter,
+  withdrawalRow,
+} from '../payments/view.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { settingRows } from '../settings/routes.ts';
 import { feedbackRow } from '../support/feedback-routes.ts';
 import { chatRow } from '../support/view.ts';
+import { identityFilter, identityRow } from '../users/identity-routes.ts';
 import { interventionPage } from '../users/intervention-view.ts';
 import { findPeople, peopleFilterOf } from '../users/view.ts';
 import { hedgeRowsOf } from './hedge-rows.ts';
@@ -69,6 +77,10 @@ export async function exportedRows(
       return all(await rankedMembers(db, input.is_demo === 1), (each) =>
         rows.rankingRow(memberRow(each)),
       );
+    case 'identity':
+    case 'deposits':
+    case 'withdrawals':
+      return caseRows(ports, input.list, input);
     case 'networks':
     case 'wires':
     case 'currencies':
@@ -113,6 +125,38 @@ async function announcementRows(db: ConsolePorts['db']): Promise<ExportedRows> {
   const page = await listAnnouncements(db, FIRST);
   const nameOf = await namesOfOperators(db);
   return found(page, (each) => rows.announcementRow(announcementRow(each, nameOf)));
+}
+
+/** Returns the cases of a queue. */
+async function caseRows(
+  { funds, verification }: ConsolePorts,
+  list: 'identity' | 'deposits' | 'withdrawals',
+  { status, user }: ExportInput,
+): Promise<ExportedRows> {
+  const asked = { status: numberIn('status', status), user: numberIn('user', user) };
+  switch (list) {
+    case 'identity': {
+      const query = { ...identityFilter(asked), pageSize: ROWS_MAX };
+      const { data, total } = await verification.cases(query);
+      return found({ rows: data, total }, (each) => rows.identityRow(identityRow(each)));
+    }
+    case 'deposits': {
+      const page = await funds.deposits(depositFilter(asked), 1, ROWS_MAX);
+      return found(page, (each) => rows.depositRow(depositRow(each)));
+    }
+    case 'withdrawals': {
+      const page = await funds.withdrawals(withdrawalFilter(asked), 1, ROWS_MAX);
+      return found(page, (each) => rows.withdrawalRow(withdrawalRow(each)));
+    }
+  }
+}
+
+/** Parses a filter of the cases, which is a number in the call of their own list. */
+function numberIn(field: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new Refused('console.filterInvalid', { field });
+  return number;
 }
 
 /** Returns the channels of one kind. */

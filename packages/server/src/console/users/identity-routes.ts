@@ -16,8 +16,7 @@ export function identityRoutes(
   { files, verification }: Pick<ConsolePorts, 'files' | 'verification'>,
 ): void {
   serve.read(api.identityCases, async ({ input }) => {
-    const status = STATUSES.find((known) => known === input.status);
-    const found = await verification.cases({ status, userId: input.user, page: input.page });
+    const found = await verification.cases({ ...identityFilter(input), page: input.page });
     return { rows: found.data.map(identityRow), total: found.total };
   });
 
@@ -66,7 +65,17 @@ export function identityRoutes(
   });
 }
 
-const identityRow = (line: CaseLine): wire.IdentityRow => ({
+interface Asked {
+  readonly status?: number | undefined;
+  readonly user?: number | undefined;
+}
+
+export const identityFilter = ({ status, user }: Asked) => ({
+  status: STATUSES.find((known) => known === status),
+  userId: user,
+});
+
+export const identityRow = (line: CaseLine): wire.IdentityRow => ({
   id: line.id,
   user_id: line.userId,
   status: line.status,
