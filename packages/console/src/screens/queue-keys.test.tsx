@@ -37,6 +37,7 @@ const row = (id: number): IdentityRow => ({
   decided_by: null,
   reject_reason: null,
   claimed_by: null,
+  claimed_name: null,
 });
 const detail = (id: number): IdentityDetail => ({
   ...row(id),

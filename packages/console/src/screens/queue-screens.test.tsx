@@ -30,6 +30,7 @@ const WAITING: DepositDetail = {
   settled_at: null,
   remark: '',
   reviewed_by: null,
+  paid_to: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7',
   sender: '',
   reference: '',
   proof: null,

@@ -4,8 +4,10 @@ import type * as exportApi from '@fulcrum/contract/console/exports/calls';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
+import { refreshQueues } from '../../api/queues.ts';
+import type { Loaded } from '../../api/use-load.ts';
 import { t, type TextKey } from '../../i18n/i18n.ts';
 import { ProblemLine, ScreenHead } from '../layout/screen-head.tsx';
 import { ExportButton } from '../list/export-button.tsx';
@@ -13,7 +15,6 @@ import { FilterChoice, Pager } from '../list/filter-fields.tsx';
 import { FilterText } from '../list/filter-text.tsx';
 import { SavedViews } from '../list/saved-views.tsx';
 import type { Filters } from '../list/use-filters.ts';
-import type { Loaded } from '../../api/use-load.ts';
 import { CaseList, type CaseLine } from './case-list.tsx';
 import { KeyCap } from './key-cap.tsx';
 import { KeyLegend, type KeyLegendProps } from './key-legend.tsx';
@@ -45,10 +46,15 @@ export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
   const { title, list, filters, tabs, loaded, queue, lineOf } = props;
   const { status, user } = queueQuery(filters, tabs[0]);
   const isOpen = queue.openId !== null;
+  const total = loaded.data?.total;
+  // The figures of the menu agree with a list that has changed.
+  useEffect(() => {
+    if (total !== undefined) void refreshQueues();
+  }, [total]);
   const exported: InputOf<typeof exportApi.exportList> = { list, status, user };
   return (
     <>
-      <ScreenHead title={title} hint={t('queue.total', { count: loaded.data?.total ?? 0 })}>
+      <ScreenHead title={title} hint={t('queue.total', { count: total ?? 0 })}>
         <ExportButton query={exported} />
         <SavedViews />
       </ScreenHead>
@@ -63,7 +69,7 @@ export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
               openId={queue.openId}
               onOpen={queue.open}
             />
-            <Pager filters={filters} total={loaded.data?.total ?? 0} pageSize={PAGE_SIZE} />
+            <Pager filters={filters} total={total ?? 0} pageSize={PAGE_SIZE} />
           </div>
           <KeyLegend {...props.keys} />
         </section>

@@ -2,8 +2,11 @@ import { useEffect, useState } from 'react';
 
 import type { Loaded } from '../../api/use-load.ts';
 import type { Filters } from '../list/use-filters.ts';
-import { forget, useHeldDecisions, type CaseQueue } from './held-decisions.ts';
+import { forget, UNDO_MS, useHeldDecisions, type CaseQueue } from './held-decisions.ts';
 import { useCaseKeys } from './use-case-keys.ts';
+
+/** How long after the last case of a page the next page may still open one. */
+const GO_ON_MS = 2 * UNDO_MS;
 
 /** Value of the filter that shows cases of every status. */
 export const EVERY_STATUS = 'all';
@@ -77,6 +80,12 @@ export function useQueue<Row extends Case>(options: QueueOptions<Row>): Queue<Ro
     setIsGoingOn(false);
     set('open', String(next));
   }, [isGoingOn, openId, next, set]);
+  // A case that comes later is left to whoever is there then: opening it claims it.
+  useEffect(() => {
+    if (!isGoingOn) return;
+    const timer = setTimeout(() => setIsGoingOn(false), GO_ON_MS);
+    return () => clearTimeout(timer);
+  }, [isGoingOn]);
   return { rows, openId, open, goOn };
 }
 

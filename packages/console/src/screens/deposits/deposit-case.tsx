@@ -1,4 +1,5 @@
 import type { DepositDetail, DepositRow } from '@fulcrum/contract/console/payments/schema';
+import { explorerOf } from '@fulcrum/contract/payments/explorer';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { formatAmount } from '@fulcrum/ui/figures/format';
 import { useState } from 'react';
@@ -73,8 +74,9 @@ export function DepositCase({ id, onDecided, onClose }: DepositCaseProps) {
           ['column.credit', <ExactUsd key="credit" value={creditOf(data)} />],
           ['column.network', text(data.network)],
           ['column.status', text(t(STATUSES[data.status] ?? 'status.waiting'))],
+          ['queue.paidTo', text(data.paid_to)],
           ['queue.sender', text(data.sender)],
-          ['queue.reference', text(data.reference)],
+          ['queue.reference', <Reference key="id" data={data} />],
           ['queue.sameReference', <Claims key="reference" claims={data.same_reference} />],
           ['queue.samePicture', <Claims key="picture" claims={data.same_picture} />],
           ['queue.first', <FirstApprovalFact key="first" first={data.first_approval} />],
@@ -82,6 +84,22 @@ export function DepositCase({ id, onDecided, onClose }: DepositCaseProps) {
         ]}
       />
     </CaseView>
+  );
+}
+
+/** The payment as its network or bank calls it, with a link to the network's public page. */
+function Reference({ data: { network, reference } }: { readonly data: DepositDetail }) {
+  const page = explorerOf(network, reference);
+  if (reference === '') return <Missing />;
+  return (
+    <>
+      <bdi>{reference}</bdi>{' '}
+      {page !== null && (
+        <a className="link" href={page} target="_blank" rel="noreferrer">
+          {t('queue.explorer')}
+        </a>
+      )}
+    </>
   );
 }
 

@@ -48,7 +48,7 @@ export function IdentityScreen() {
 
 /** The list has no names: who opens a case is recorded, who looks at the list is not. */
 function lineOf(row: IdentityRow, me: number | undefined): CaseLine {
-  const { id, status, claimed_by: claimedBy } = row;
+  const { id, status, claimed_by: claimedBy, claimed_name: name } = row;
   const isTaken = claimedBy !== null && claimedBy !== me;
   return {
     id,
@@ -56,7 +56,7 @@ function lineOf(row: IdentityRow, me: number | undefined): CaseLine {
     isWaiting: status === UNDER_REVIEW,
     title: t('queue.userOf', { user: row.user_id }),
     detail: isTaken
-      ? t('queue.takenBy', { id, operator: claimedBy })
+      ? t('queue.takenBy', { id, operator: name ?? claimedBy })
       : t('queue.case', { id }),
     tag: status === UNDER_REVIEW ? null : (STATUSES[status] ?? null),
   };

@@ -51,6 +51,8 @@ export const DepositDetail = DepositRow.extend({
   /** Other deposits with the same picture, compared pixel by pixel; the newest ten. */
   same_picture: z.array(OtherClaim),
   first_approval: FirstApproval.nullable(),
+  /** Our address or account at the time of the deposit. */
+  paid_to: z.string(),
   sender: z.string(),
   reference: z.string(),
   /** The picture that proves the payment, as a data URL; null once it has been deleted. */

@@ -129,7 +129,7 @@ async function announcementRows(db: ConsolePorts['db']): Promise<ExportedRows> {
 
 /** Returns the cases of a queue. */
 async function caseRows(
-  { funds, verification }: ConsolePorts,
+  { db, funds, verification }: ConsolePorts,
   list: 'identity' | 'deposits' | 'withdrawals',
   { status, user }: ExportInput,
 ): Promise<ExportedRows> {
@@ -138,7 +138,8 @@ async function caseRows(
     case 'identity': {
       const query = { ...identityFilter(asked), pageSize: ROWS_MAX };
       const { data, total } = await verification.cases(query);
-      return found({ rows: data, total }, (each) => rows.identityRow(identityRow(each)));
+      const nameOf = await namesOfOperators(db);
+      return found({ rows: data, total }, (each) => rows.identityRow(identityRow(each, nameOf)));
     }
     case 'deposits': {
       const page = await funds.deposits(depositFilter(asked), 1, ROWS_MAX);

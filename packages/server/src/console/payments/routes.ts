@@ -11,6 +11,7 @@ import {
   depositFilter,
   depositRow,
   firstApprovalOf,
+  paidTo,
   withdrawalFilter,
   withdrawalRow,
 } from './view.ts';
@@ -57,6 +58,7 @@ function depositRoutes(serve: Binder, { db, funds, files, verification }: Consol
       first_approval: await firstApprovalOf(db, found),
       same_reference: (await funds.sameReference(found)).map(claimRow),
       same_picture: (await funds.samePicture(found)).map(claimRow),
+      paid_to: paidTo(found),
       sender,
       reference: reference ?? '',
       proof: picture,

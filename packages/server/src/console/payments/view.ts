@@ -3,10 +3,12 @@ import type * as wire from '@fulcrum/contract/console/payments/schema';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 
 import type {
+  BankChannel,
   CaseFilter,
   CaseStatus,
   DepositCase,
   FirstApproval,
+  Network,
   OtherClaim,
   WithdrawalCase,
 } from '../../payments/module.ts';
@@ -27,6 +29,13 @@ export async function firstApprovalOf(
 ): Promise<wire.FirstApproval | null> {
   if (by === null || at === null) return null;
   return { name: (await namesOfOperators(sql))(by), at, note };
+}
+
+/** Returns where a deposit was paid to, from the channel as it was kept with the deposit. */
+export function paidTo({ channel }: DepositCase): string {
+  // The cast is unchecked: deposits are kept with a whole channel of either kind.
+  const { address, payeeAccount } = channel as Partial<Network & BankChannel>;
+  return address ?? payeeAccount ?? '';
 }
 
 export function depositRow(row: DepositCase): wire.DepositRow {
