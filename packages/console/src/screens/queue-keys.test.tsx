@@ -105,7 +105,13 @@ function signIn(steppedUpUntil: number): void {
   });
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const STEP_MS = 50;
+/** Lets time pass in small steps, between which replies arrive. */
+async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= STEP_MS) {
+    await act(() => vi.advanceTimersByTimeAsync(Math.min(left, STEP_MS)));
+  }
+}
 
 /** Shows the queue, by default until there has been time to see the case. */
 async function open(address = '/identity', ms = 500): Promise<void> {
@@ -133,7 +139,7 @@ const held = () => document.querySelector('.held')?.textContent;
 const cases = () =>
   within(screen.getByRole('list', { name: 'Identity review' }))
     .queryAllByRole('button')
-    .map(({ textContent }) => /User \d+/.exec(textContent ?? '')?.[0]);
+    .map(({ textContent }) => /User \d{8}/.exec(textContent ?? '')?.[0]);
 const ids = () => sent.map(({ body }) => body.id);
 
 test('CONSOLE-140 a queue opens with what waits, the oldest first, coloured by its age', async () => {

@@ -12,7 +12,7 @@ const EVERY_MS = 15_000;
 type AgeLevel = 'fresh' | 'soon' | 'late';
 
 /** Returns how urgent a case of this age is. */
-export function ageLevel(ageMs: number): AgeLevel {
+function ageLevel(ageMs: number): AgeLevel {
   if (ageMs >= CASE_AGE_MS.late) return 'late';
   return ageMs >= CASE_AGE_MS.soon ? 'soon' : 'fresh';
 }

@@ -14,7 +14,7 @@ const SPARE_MS = 10_000;
 export type CaseQueue = 'identity' | 'deposits' | 'withdrawals';
 
 /** What an operator decided about a case with one key. */
-export interface Decision {
+interface Decision {
   readonly queue: CaseQueue;
   readonly caseId: number;
   /** What is done, such as "Verify Mei Lee". */
@@ -139,7 +139,9 @@ export async function sendHeld(): Promise<void> {
 export function watchLeaving(): void {
   addEventListener('pagehide', () => void sendHeld());
   addEventListener('beforeunload', (event) => {
-    const isStuck = store.getState().all.some(({ state }) => state === 'code' || state === 'failed');
+    const isStuck = store
+      .getState()
+      .all.some(({ state }) => state === 'code' || state === 'failed');
     if (isStuck) event.preventDefault();
   });
 }

@@ -16,7 +16,7 @@ const BOTH = 'both';
 /** Keys of the first, the second and both pictures. */
 const VIEW_KEYS = ['F', 'S', 'D'] as const;
 
-export interface ViewedPicture {
+interface ViewedPicture {
   readonly label: string;
   /** Null once the picture has been deleted. */
   readonly address: string | null;

@@ -56,8 +56,9 @@ export function useQueue<Row extends Case>(options: QueueOptions<Row>): Queue<Ro
   const [isGoingOn, setIsGoingOn] = useState(false);
   const openId = Number(filters.get('open')) || null;
   const { set } = filters;
-  const place = rows?.findIndex(({ id }) => id === openId) ?? -1;
-  const ahead = place < 0 ? (rows ?? []) : [...rows.slice(place + 1), ...rows.slice(0, place)];
+  const all = rows ?? [];
+  const place = all.findIndex(({ id }) => id === openId);
+  const ahead = place < 0 ? all : [...all.slice(place + 1), ...all.slice(0, place)];
   const next = ahead.find(isForMe)?.id ?? null;
 
   const open = (id: number | null) => {
@@ -69,7 +70,7 @@ export function useQueue<Row extends Case>(options: QueueOptions<Row>): Queue<Ro
     setIsGoingOn(next === null);
   };
   const move = (by: number) => {
-    const to = place < 0 ? rows?.[0] : rows?.[place + by];
+    const to = all[place < 0 ? 0 : place + by];
     if (to) open(to.id);
   };
   useCaseKeys({ j: () => move(1), k: () => move(-1) });

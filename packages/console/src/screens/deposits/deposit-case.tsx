@@ -61,15 +61,17 @@ export function DepositCase({ id, onDecided, onClose }: DepositCaseProps) {
       onClose={onClose}
       evidence={<PictureViewer pictures={[{ label: t('queue.proof'), address: data.proof }]} />}
       decision={
-        mayDecide &&
-        isWaiting && <Decision data={data} onOther={reload} onDecided={onDecided} />
+        mayDecide && isWaiting && <Decision data={data} onOther={reload} onDecided={onDecided} />
       }
     >
       <CaseFacts
         facts={[
           [
             'column.amount',
-            <span key="amount" className="num">{`${formatAmount(data.amount)} ${data.currency}`}</span>,
+            <span
+              key="amount"
+              className="num"
+            >{`${formatAmount(data.amount)} ${data.currency}`}</span>,
           ],
           ['column.credit', <ExactUsd key="credit" value={creditOf(data)} />],
           ['column.network', text(data.network)],

@@ -1,8 +1,8 @@
 import type { Statuses } from '../../parts/cases/queue-frame.tsx';
 
 export const UNDER_REVIEW = 1;
-export const VERIFIED = 2;
-export const REJECTED = 3;
+const VERIFIED = 2;
+const REJECTED = 3;
 
 export const STATUSES: Statuses = {
   [UNDER_REVIEW]: 'status.waiting',

@@ -19,12 +19,7 @@ import { exposureOf, marginWatchOf } from '../dashboard/view.ts';
 import { messageRow } from '../messages/routes.ts';
 import { listOperators, namesOfOperators } from '../operators/store.ts';
 import { currencyRow, networkRow, wireRow } from '../payments/channel-view.ts';
-import {
-  depositFilter,
-  depositRow,
-  withdrawalFilter,
-  withdrawalRow,
-} from '../payments/view.ts';
+import { depositFilter, depositRow, withdrawalFilter, withdrawalRow } from '../payments/view.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { settingRows } from '../settings/routes.ts';
 import { feedbackRow } from '../support/feedback-routes.ts';
