@@ -30,7 +30,7 @@ export async function sendDocuments(
   token: string,
   { name, cardId }: { readonly name: string; readonly cardId: string },
 ): Promise<void> {
-  const [front, reverse] = [await upload(base, token), await upload(base, token)];
+  const [front, reverse] = await Promise.all([upload(base, token), upload(base, token)]);
   const documents = { name, card_id: cardId, front_pic: front, reverse_pic: reverse };
   await call(base, realName, documents, token);
 }
