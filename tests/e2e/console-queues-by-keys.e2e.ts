@@ -54,9 +54,7 @@ test(`an operator works through ${CASES} identities and ${CASES} withdrawals by 
   // Fifty people sign up from one address.
   const server = await startServer({ dataDir, env: { RATE_LIMITS: 'off' } });
   const base = server.url;
-  const began = performance.now();
   const tokens = await people(base);
-  process.stdout.write(`data in ${performance.now() - began} ms\n`);
   await becomeOwner(page, server.log(), (route) => page.goto(`${base}/console/#${route}`));
 
   await page.goto(`${base}/console/#/identity`);

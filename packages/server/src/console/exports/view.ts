@@ -48,7 +48,7 @@ export async function exportedRows(
   input: ExportInput,
   operatorId: number,
 ): Promise<ExportedRows> {
-  const { db, market, clock, funds, settings, mail, feedback } = ports;
+  const { db, market, clock, funds, settings, mail } = ports;
   const { search = null } = input;
   switch (input.list) {
     case 'audit':
@@ -92,16 +92,9 @@ export async function exportedRows(
     }
     case 'announcements':
       return announcementRows(db);
-    case 'support': {
-      const { view = 'open', user, tag = null } = input;
-      const filter = { view, userId: Number(user ?? 0) || null, tag, operatorId };
-      return found(await listChats(db, filter, FIRST), (each) => rows.chatRow(chatRow(each)));
-    }
-    case 'feedback': {
-      const { feedback_status: status = null, feedback_topic: topic = null } = input;
-      const page = await feedback.list({ status, topic }, FIRST);
-      return found(page, (each) => rows.feedbackRow(feedbackRow(each)));
-    }
+    case 'support':
+    case 'feedback':
+      return supportRows(ports, input.list, input, operatorId);
     case 'companies': {
       const page = await listCompanies(db, search, FIRST);
       return found(page, (each) => rows.companyRow(companyRow(each)));
@@ -113,6 +106,27 @@ export async function exportedRows(
       );
     case 'settings':
       return all(await settingRows(settings, db), rows.settingRow);
+  }
+}
+
+/** Returns what users have written. */
+async function supportRows(
+  { db, feedback }: ConsolePorts,
+  list: 'support' | 'feedback',
+  input: ExportInput,
+  operatorId: number,
+): Promise<ExportedRows> {
+  switch (list) {
+    case 'support': {
+      const { view = 'open', user, tag = null } = input;
+      const filter = { view, userId: Number(user ?? 0) || null, tag, operatorId };
+      return found(await listChats(db, filter, FIRST), (each) => rows.chatRow(chatRow(each)));
+    }
+    case 'feedback': {
+      const { feedback_status: status = null, feedback_topic: topic = null } = input;
+      const page = await feedback.list({ status, topic }, FIRST);
+      return found(page, (each) => rows.feedbackRow(feedbackRow(each)));
+    }
   }
 }
 
