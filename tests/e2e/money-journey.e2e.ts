@@ -12,6 +12,7 @@ import { call } from './api.ts';
 import { micro } from './arithmetic.ts';
 import { tokenOf } from './fixtures.ts';
 import {
+  approveCase,
   becomeOwner,
   doWithReason,
   enrol,
@@ -93,14 +94,14 @@ for (const lang of ['en', 'hk'] as const) {
     await registerByMail(page, words, person);
     await open('/mine/auth');
     await verify(page, words, `P${Date.now()}`);
-    await decide(owner, '/identity', 'Approve');
+    await approve(owner, '/identity');
     await page.getByRole('button', { name: words('auth.refresh') }).click();
     await expect(page.getByRole('heading', { name: words('auth.doneTitle') })).toBeVisible();
 
     await open('/mine/charge');
     await deposit(page, words);
-    await decide(owner, '/deposits', 'Approve');
-    await decide(cashier, '/deposits', 'Approve');
+    await approve(owner, '/deposits');
+    await approve(cashier, '/deposits');
     await open('/mine/wallet');
     await expect(page.getByText('20,000.00').filter({ visible: true }).first()).toBeVisible();
 
@@ -111,9 +112,9 @@ for (const lang of ['en', 'hk'] as const) {
     await bind(page, words);
     await open('/mine/withdraw');
     await withdraw(page, words);
-    await decide(owner, '/withdrawals', 'Approve');
+    await approve(owner, '/withdrawals');
     await seeOwnApproval(owner);
-    await decide(cashier, '/withdrawals', 'Approve');
+    await approve(cashier, '/withdrawals');
     await payOut(owner);
     const slip = owner.page.getByRole('button', { name: 'Slip of the payment, larger' });
     await expect(slip).toBeVisible();
@@ -158,7 +159,7 @@ async function payOut(who: Operator): Promise<void> {
   const { page } = who;
   await page.goto(`${server.url}/console/#/withdrawals?status=4`);
   await page.reload();
-  await page.locator('tbody button.link').first().click();
+  await page.locator('button.cases__row').first().click();
   await look(page, 'console-case-being-paid');
   await page.getByRole('button', { name: 'Mark as paid' }).click();
   const dialog = page.getByRole('dialog');
@@ -169,22 +170,22 @@ async function payOut(who: Operator): Promise<void> {
   await doWithReason(who, 'Mark as paid');
 }
 
-/** Opens the first waiting case and decides it, with a fresh code if one is required. */
-async function decide(who: Operator, queue: string, decision: string): Promise<void> {
+/** Opens the first waiting case and approves it, with a fresh code if one is required. */
+async function approve(who: Operator, queue: string): Promise<void> {
   const { page } = who;
-  await page.goto(`${server.url}/console/#${queue}?status=${queue === '/identity' ? 1 : 0}`);
+  await page.goto(`${server.url}/console/#${queue}`);
   await page.reload();
-  await page.locator('tbody button.link').first().click();
-  await page.getByRole('button', { name: decision }).waitFor();
+  await page.locator('button.cases__row').first().click();
+  await page.locator('.decide').waitFor();
   await look(page, `console-case${queue.replace('/', '-')}`);
-  await page.getByRole('button', { name: decision }).click();
-  await doWithReason(who, decision);
+  await approveCase(who);
 }
 
 /** Checks that the operator who approved first cannot give the second approval. */
 async function seeOwnApproval({ page }: Operator): Promise<void> {
+  await page.locator('button.cases__row').filter({ hasText: 'First approval' }).click();
   await expect(page.getByText('You approved this; another operator confirms it')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Approve / })).toHaveCount(0);
   await look(page, 'console-approved');
 }
 

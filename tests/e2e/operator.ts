@@ -87,7 +87,10 @@ export async function invite(page: Page, name: string, role: string): Promise<st
 }
 
 /** Fills in the reason in the open dialog and confirms, with a fresh code if one is required. */
-export async function doWithReason({ page, secret }: Operator, name: string): Promise<void> {
+export async function doWithReason(
+  { page, secret }: Operator,
+  name: string | RegExp,
+): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   // Some dialogs have no reason field.
@@ -102,4 +105,22 @@ export async function doWithReason({ page, secret }: Operator, name: string): Pr
     await dialog.getByRole('button', { name }).click({ timeout: 5_000 });
     await expect(dialog).toHaveCount(0, { timeout: 5_000 });
   }).toPass({ timeout: 60_000, intervals: [1_000, 5_000] });
+}
+
+/**
+ * Approves the case that is open in a queue, gives a code or a reason if one is asked for, and
+ * waits until the decision has been sent.
+ */
+export async function approveCase(who: Operator): Promise<void> {
+  const { page } = who;
+  for (const check of await page.locator('.decide').getByRole('checkbox').all()) {
+    await check.check();
+  }
+  const approve = /^(?:Verify .+|Credit .+ to .+|Approve .+ for .+)$/;
+  await page.getByRole('button', { name: approve }).click();
+  const dialog = page.getByRole('dialog');
+  const held = page.locator('.held__line');
+  await expect(dialog.or(held).first()).toBeVisible();
+  if (await dialog.isVisible()) await doWithReason(who, /^(?:Go on|Verify|Credit)$/);
+  await expect(held).toHaveCount(0);
 }

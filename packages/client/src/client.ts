@@ -32,6 +32,8 @@ export interface CallOptions {
    * login.
    */
   readonly isInitial?: boolean;
+  /** True for a change that must reach the server even if the page is closed meanwhile. */
+  readonly outlivesPage?: boolean;
 }
 
 export interface UploadOptions {
@@ -66,10 +68,11 @@ export class Client {
   readonly request = async <E extends Endpoint>(
     call: Call<E>,
     input: InputOf<E>,
-    { signal, isInitial = false }: CallOptions = {},
+    options: CallOptions = {},
   ): Promise<Reply<ReplyOf<E>>> => {
+    const { isInitial = false } = options;
     const caller = this.#ports.caller();
-    const attempt = () => this.#attempt<ReplyOf<E>>(call, input, caller, signal);
+    const attempt = () => this.#attempt<ReplyOf<E>>(call, input, caller, options);
     let reply = await attempt();
     if (!reply.ok && reply.problem.kind === 'network' && isRead(call)) {
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
@@ -108,7 +111,7 @@ export class Client {
     call: Call,
     input: unknown,
     caller: Caller,
-    signal: AbortSignal | undefined,
+    { signal, outlivesPage = false }: CallOptions,
   ): Promise<Reply<Data>> {
     const { isOffline, text } = this.#ports;
     if (isOffline()) {
@@ -126,6 +129,7 @@ export class Client {
           body,
           signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
           credentials: 'same-origin',
+          keepalive: outlivesPage,
         }));
       noteServerTime(response.headers.get('date'));
       const parsed: unknown = await response.json().catch(() => null);

@@ -24,6 +24,12 @@ export const caller =
   (input: InputOf<C>): Promise<Reply<ReplyOf<C>>> =>
     request(call, input);
 
+/** Like `caller`, for a change that must reach the server even if the page is closed meanwhile. */
+export const lastingCaller =
+  <C extends OperatorCall>(call: Call<C>) =>
+  (input: InputOf<C>): Promise<Reply<ReplyOf<C>>> =>
+    request(call, input, { outlivesPage: true });
+
 /** Returns the function that uploads one picture under its own file name. */
 export const uploader =
   <C extends OperatorCall>(call: Call<C>) =>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 
 import { signedOut } from '../api/session.ts';
 import { t } from '../i18n/i18n.ts';
+import { sendHeld } from '../parts/cases/held-decisions.ts';
 import { logOut } from './calls.ts';
 import { switchTheme } from './theme.ts';
 
@@ -38,6 +39,7 @@ export const SignOutButton = () => (
 );
 
 async function signOut(): Promise<void> {
+  await sendHeld();
   await logOut({});
   signedOut();
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 
 import { usePolledQueues } from '../api/queues.ts';
 import { t } from '../i18n/i18n.ts';
+import { HeldStrip } from '../parts/cases/held-strip.tsx';
 import { useRowKeys } from '../parts/list/use-row-keys.ts';
 import { AccountLink, SignOutButton, ThemeButton } from './account-tools.tsx';
 import { CommandBar } from './command-bar.tsx';
@@ -47,6 +48,7 @@ export function Frame({ me, children }: { readonly me: Me; readonly children: Re
       <main className="op__main" id="main">
         {children}
       </main>
+      <HeldStrip />
     </div>
   );
 }

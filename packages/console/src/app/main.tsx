@@ -8,11 +8,13 @@ import { HashRouter } from 'react-router';
 import { watchActivity } from '../api/activity.ts';
 import { signedIn, signedOut } from '../api/session.ts';
 import { startI18n } from '../i18n/i18n.ts';
+import { watchLeaving } from '../parts/cases/held-decisions.ts';
 import { App } from './app.tsx';
 import { loadOperator } from './calls.ts';
 
 async function start(): Promise<void> {
   watchActivity();
+  watchLeaving();
   await startI18n();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');

@@ -89,8 +89,8 @@ export interface FundsModule {
   removeMethod(caller: Caller, methodId: number): Promise<void>;
 
   /** Return cases newest first; a list of cases under review of all accounts comes oldest first. */
-  deposits(filter: CaseFilter, page: number): Promise<Page<DepositCase>>;
-  withdrawals(filter: CaseFilter, page: number): Promise<Page<WithdrawalCase>>;
+  deposits(filter: CaseFilter, page: number, size?: number): Promise<Page<DepositCase>>;
+  withdrawals(filter: CaseFilter, page: number, size?: number): Promise<Page<WithdrawalCase>>;
   deposit(depositId: number): Promise<DepositCase>;
   withdrawal(withdrawalId: number): Promise<WithdrawalCase>;
   /** Returns how long deposits and withdrawals usually take. */
@@ -199,8 +199,8 @@ export function createFunds(ports: FundsPorts): FundsModule {
         return methods.bind(caller.accountId, currency, typed, { now, usableAt, confirm, notify });
       }),
     removeMethod: (caller, methodId) => methods.remove(caller.accountId, methodId, clock.now()),
-    deposits: (filter, page) => store.deposits(filter, page, CASES_PER_PAGE),
-    withdrawals: (filter, page) => store.withdrawals(filter, page, CASES_PER_PAGE),
+    deposits: (filter, page, size = CASES_PER_PAGE) => store.deposits(filter, page, size),
+    withdrawals: (filter, page, size = CASES_PER_PAGE) => store.withdrawals(filter, page, size),
     deposit: (depositId) => deposits.byId(depositId),
     withdrawal: (withdrawalId) => withdrawals.byId(withdrawalId),
     usual: () => usualTimes.known(),

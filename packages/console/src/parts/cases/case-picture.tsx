@@ -7,8 +7,9 @@ import { t } from '../../i18n/i18n.ts';
 import { useModal } from '../dialogs/use-modal.ts';
 import { EmptyLine } from '../layout/boxes.tsx';
 
-const QUARTER = 90;
-const WHOLE = 360;
+/** Turns of a picture, in degrees. */
+export const QUARTER = 90;
+export const WHOLE = 360;
 const SCALES = [1, 2, 3] as const;
 
 interface CasePictureProps {
@@ -43,7 +44,7 @@ interface LargePictureProps {
 }
 
 /** The picture in the whole window; it can be rotated and zoomed. */
-function LargePicture({ address, label, onClose }: LargePictureProps) {
+export function LargePicture({ address, label, onClose }: LargePictureProps) {
   const dialog = useModal();
   const [turn, setTurn] = useState(0);
   const [scale, setScale] = useState<number>(SCALES[0]);

@@ -1,162 +1,126 @@
-import type { FirstApproval } from '@fulcrum/contract/console/payments/schema';
-import type { ReactNode } from 'react';
+import './cases.css';
 
+import type * as exportApi from '@fulcrum/contract/console/exports/calls';
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
+import { useEffect, type ReactNode } from 'react';
+
+import { refreshQueues } from '../../api/queues.ts';
 import type { Loaded } from '../../api/use-load.ts';
 import { t, type TextKey } from '../../i18n/i18n.ts';
-import { Missing, When } from '../figures/figures.tsx';
-import { Card, Columns, Facts } from '../layout/boxes.tsx';
-import { LinkButton } from '../layout/lines.tsx';
 import { ProblemLine, ScreenHead } from '../layout/screen-head.tsx';
-import { USER_COLUMN } from '../list/columns.tsx';
-import { DataTable, type Column } from '../list/data-table.tsx';
-import { FilterBar } from '../list/filter-bar.tsx';
+import { ExportButton } from '../list/export-button.tsx';
 import { FilterChoice, Pager } from '../list/filter-fields.tsx';
 import { FilterText } from '../list/filter-text.tsx';
 import { SavedViews } from '../list/saved-views.tsx';
 import type { Filters } from '../list/use-filters.ts';
+import { CaseList, type CaseLine } from './case-list.tsx';
+import { KeyCap } from './key-cap.tsx';
+import { KeyLegend, type KeyLegendProps } from './key-legend.tsx';
+import { EVERY_STATUS, queueQuery, type Case, type CasePage, type Queue } from './use-queue.ts';
 
 const PAGE_SIZE = 20;
 /** Interval at which an open queue is reloaded, in ms. */
 export const QUEUE_EVERY_MS = 10_000;
 
-/** Fields that every case has. */
-interface Case {
-  readonly id: number;
-  readonly user_id: number;
-  readonly created_at: number;
-}
-
-/** Returns the query of a queue, from the filters in the address. */
-export const queueQuery = (filters: Filters) => ({
-  status: filters.get('status'),
-  user: filters.get('user').trim(),
-  page: filters.get('page'),
-});
-
-/** Columns with the case, as a link that opens it beside the list, and with its user. */
-export const caseColumns = (filters: Filters): readonly Column<Case>[] => [
-  {
-    key: 'column.case',
-    isText: true,
-    cell: ({ id }) => <LinkButton onClick={() => filters.set('open', String(id))}>{id}</LinkButton>,
-  },
-  USER_COLUMN,
-];
-
-export const TIME_COLUMN: Column<Case> = {
-  key: 'column.time',
-  cell: (row) => <When at={row.created_at} />,
-};
-
-/** Currency and network of a payment. */
-export const NETWORK_COLUMN: Column<{ readonly currency: string; readonly network: string }> = {
-  key: 'column.network',
-  isText: true,
-  cell: (row) => `${row.currency} ${row.network}`,
-};
+export type Statuses = Readonly<Record<number, TextKey>>;
 
 interface QueueFrameProps<Row> {
   readonly title: string;
+  readonly list: 'identity' | 'deposits' | 'withdrawals';
   readonly filters: Filters;
-  readonly statuses: Readonly<Record<number, TextKey>>;
-  readonly columns: readonly Column<Row>[];
-  readonly loaded: Loaded<{ readonly rows: readonly Row[]; readonly total: number }>;
-  /** The case that is open beside the list. */
+  readonly statuses: Statuses;
+  /** Statuses with a tab of their own: first the one of cases that wait. */
+  readonly tabs: readonly [number, ...number[]];
+  readonly loaded: Loaded<CasePage<Row>>;
+  readonly queue: Queue<Row>;
+  readonly lineOf: (row: Row) => CaseLine;
+  readonly keys: KeyLegendProps;
+  /** The open case. */
   readonly children: ReactNode;
 }
 
-/** A list of cases, with the open case beside it; filters and open case are in the address. */
+/** A queue: its cases in a narrow list, and the open case beside it. */
 export function QueueFrame<Row extends Case>(props: QueueFrameProps<Row>) {
-  const { title, filters, statuses, columns, loaded } = props;
-  const options = Object.entries(statuses).map(([value, key]) => ({ value, label: t(key) }));
+  const { title, list, filters, tabs, loaded, queue, lineOf } = props;
+  const { status, user } = queueQuery(filters, tabs[0]);
+  const isOpen = queue.openId !== null;
+  const total = loaded.data?.total;
+  // The figures of the menu agree with a list that has changed.
+  useEffect(() => {
+    if (total !== undefined) void refreshQueues();
+  }, [total]);
+  const exported: InputOf<typeof exportApi.exportList> = { list, status, user };
   return (
     <>
-      <ScreenHead title={title} hint={t('queue.hint')}>
+      <ScreenHead title={title} hint={t('queue.total', { count: total ?? 0 })}>
+        <ExportButton query={exported} />
         <SavedViews />
       </ScreenHead>
       <ProblemLine problem={loaded.problem} retry={loaded.reload} />
-      <FilterBar>
+      <div className={isOpen ? 'queue queue--open' : 'queue'}>
+        <section className="card queue__list" aria-label={title}>
+          <QueueFilters {...props} />
+          <div className="queue__scroll">
+            <CaseList
+              label={title}
+              lines={queue.rows?.map(lineOf) ?? null}
+              openId={queue.openId}
+              onOpen={queue.open}
+            />
+            <Pager filters={filters} total={total ?? 0} pageSize={PAGE_SIZE} />
+          </div>
+          <KeyLegend {...props.keys} />
+        </section>
+        {isOpen ? props.children : <NoCase queue={queue} />}
+      </div>
+    </>
+  );
+}
+
+/** Tabs for what waits and for everything, with a choice of the status among everything. */
+function QueueFilters<Row>({ filters, statuses, tabs }: QueueFrameProps<Row>) {
+  const status = filters.get('status') || String(tabs[0]);
+  const isTab = tabs.some((each) => String(each) === status);
+  const tabOptions = tabs.map((each) => ({
+    value: String(each),
+    label: t(statuses[each] ?? 'status.waiting'),
+  }));
+  return (
+    <div className="queue__filters">
+      <Segmented
+        label={t('column.status')}
+        value={isTab ? status : EVERY_STATUS}
+        options={[...tabOptions, { value: EVERY_STATUS, label: t('app.all') }]}
+        onChange={(value) => filters.set('status', value === String(tabs[0]) ? '' : value)}
+      />
+      {!isTab && (
         <FilterChoice
           filters={filters}
           name="status"
           label={t('column.status')}
-          options={options}
+          every={EVERY_STATUS}
+          options={Object.entries(statuses).map(([value, key]) => ({ value, label: t(key) }))}
         />
-        <FilterText filters={filters} name="user" label={t('monitor.user')} />
-      </FilterBar>
-      <Columns aside="case">
-        <Card>
-          <DataTable
-            label={title}
-            columns={columns}
-            rows={loaded.data?.rows ?? null}
-            idOf={({ id }) => id}
-            empty={t('queue.none')}
-          />
-        </Card>
-        {props.children}
-      </Columns>
-      <Pager filters={filters} total={loaded.data?.total ?? 0} pageSize={PAGE_SIZE} />
-    </>
-  );
-}
-
-/** Column with the status of a case; for a waiting case, how far its approval is. */
-export const statusColumn = (
-  statuses: Readonly<Record<number, TextKey>>,
-): Column<{
-  readonly status: number;
-  readonly first_approved_by: number | null;
-  readonly approved_at?: number | null;
-}> => ({
-  key: 'column.status',
-  isText: true,
-  cell: (row) => <span className="tag">{t(stateOf(row, statuses))}</span>,
-});
-
-function stateOf(
-  row: {
-    readonly status: number;
-    readonly first_approved_by: number | null;
-    readonly approved_at?: number | null;
-  },
-  statuses: Readonly<Record<number, TextKey>>,
-): TextKey {
-  const { status, first_approved_by: first, approved_at: approvedAt = null } = row;
-  if (status === 0 && approvedAt !== null) return 'status.beingPaid';
-  if (status === 0 && first !== null) return 'status.first';
-  return statuses[status] ?? 'status.waiting';
-}
-
-/** Fact with the first approval and its note for the second operator. */
-export function FirstApprovalFact({ first }: { readonly first: FirstApproval | null }) {
-  if (first === null) return <Missing />;
-  return (
-    <>
-      <bdi>{first.name}</bdi> <When at={first.at} />
-      {first.note !== '' && (
-        <p>
-          <bdi>{first.note}</bdi>
-        </p>
       )}
-    </>
+      <FilterText filters={filters} name="user" label={t('monitor.user')} />
+    </div>
   );
 }
 
-/** The facts of a case, one per line. */
-export function CaseFacts({
-  facts,
-}: {
-  readonly facts: readonly (readonly [TextKey, ReactNode])[];
-}) {
+/** Shown beside the list while no case is open: opening one claims it and is recorded. */
+function NoCase<Row extends Case>({ queue }: { readonly queue: Queue<Row> }) {
+  const first = queue.rows?.[0];
   return (
-    <Facts isOne>
-      {facts.map(([key, value]) => (
-        <div key={key}>
-          <dt>{t(key)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </Facts>
+    <section className="card queue__empty">
+      <p className="t2">{t(first || !queue.rows ? 'queue.choose' : 'queue.none')}</p>
+      {first && (
+        <Button onClick={() => queue.open(first.id)}>
+          {t('queue.openFirst')}
+          <KeyCap name="J" />
+        </Button>
+      )}
+    </section>
   );
 }

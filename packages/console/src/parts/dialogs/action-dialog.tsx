@@ -26,6 +26,8 @@ interface ActionDialogProps<Data> {
   readonly isWide?: boolean;
   /** The change requires no reason. */
   readonly hasNoReason?: boolean;
+  /** The second factor is asked for from the start: the server is known to want it. */
+  readonly needsCode?: boolean;
   /** The operator cannot confirm yet, for example during an upload. */
   readonly isBlocked?: boolean;
   /** The changed value, before and after. */
@@ -47,7 +49,7 @@ export function ActionDialog<Data>(props: ActionDialogProps<Data>) {
   const id = useId();
   const dialog = useModal();
   const [reason, setReason] = useState('');
-  const [code, setCode] = useState<string | null>(null);
+  const [code, setCode] = useState<string | null>(props.needsCode ? '' : null);
   const [error, setError] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const leaving = useRef(new AbortController());

@@ -53,7 +53,6 @@ export const AtEnd = (props: Without<'span'>) => <span {...props} className="pus
 
 const COLUMNS = {
   narrow: 'cols',
-  case: 'cols cols--case',
   pane: 'cols cols--wide',
   form: 'cols cols--edit',
 } as const;

@@ -30,10 +30,12 @@ interface FilterChoiceProps {
   readonly filters: Filters;
   readonly name: string;
   readonly label: string;
+  /** Value for no restriction. */
+  readonly every?: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-export function FilterChoice({ filters, name, label, options }: FilterChoiceProps) {
+export function FilterChoice({ filters, name, label, every = '', options }: FilterChoiceProps) {
   const id = useId();
   return (
     <InlineField>
@@ -43,7 +45,7 @@ export function FilterChoice({ filters, name, label, options }: FilterChoiceProp
         value={filters.get(name)}
         onChange={(event) => filters.set(name, event.target.value)}
       >
-        <option value="">{t('app.all')}</option>
+        <option value={every}>{t('app.all')}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -19,8 +19,8 @@ export function useFilters(): Filters {
           const next = new URLSearchParams(known);
           if (value === '') next.delete(name);
           else next.set(name, value);
-          // When a filter changes, the list starts at the first page again.
-          if (name !== 'page') next.delete('page');
+          // A changed filter starts the list at its first page; opening a row keeps the page.
+          if (name !== 'page' && name !== 'open') next.delete('page');
           return next;
         },
         { replace: true },

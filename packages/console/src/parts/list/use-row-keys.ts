@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 
+/** Fields and dialogs take the keys for themselves; a checkbox takes none of the letters. */
+const TAKES_KEYS = 'input:not([type="checkbox"]), textarea, select, dialog *';
+
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, dialog *');
+  target instanceof HTMLElement && target.matches(TAKES_KEYS);
 
 /** Moves through the rows of a list with the keys `j` and `k`; Enter then opens the row's link. */
 export function useRowKeys(): void {

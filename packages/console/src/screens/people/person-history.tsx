@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 
 import { useMayDo } from '../../api/session.ts';
 import { t, type TextKey } from '../../i18n/i18n.ts';
-import { NETWORK_COLUMN, TIME_COLUMN } from '../../parts/cases/queue-frame.tsx';
-import { Lots, Missing, Pnl, Price, Usd, When } from '../../parts/figures/figures.tsx';
+import { NETWORK_COLUMN, TIME_COLUMN } from '../../parts/cases/case-columns.tsx';
+import { ExactUsd, Lots, Missing, Pnl, Price, When } from '../../parts/figures/figures.tsx';
 import { Panel } from '../../parts/layout/panel.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { LEVERAGE_COLUMN, sideColumn } from '../../parts/list/columns.tsx';
@@ -66,7 +66,7 @@ const closedColumns = (): readonly Column<ClosedOrder>[] => [
     key: 'column.pnl',
     cell: (row) => (row.status === 'closed' ? <Pnl value={row.pnl} /> : <Missing />),
   },
-  { key: 'column.fee', cell: (row) => <Usd value={row.fee} /> },
+  { key: 'column.fee', cell: (row) => <ExactUsd value={row.fee} /> },
   { key: 'column.swapBooked', cell: (row) => <Pnl value={row.swap} /> },
   {
     key: 'column.cause',
@@ -113,7 +113,7 @@ function Deposits({ id }: { readonly id: number }) {
   const columns: readonly Column<DepositRow>[] = [
     caseColumn('deposits'),
     NETWORK_COLUMN,
-    { key: 'column.credit', cell: (row) => <Usd value={row.credited ?? row.credit} /> },
+    { key: 'column.credit', cell: (row) => <ExactUsd value={row.credited ?? row.credit} /> },
     statusColumn(DEPOSITS),
     TIME_COLUMN,
   ];
@@ -134,7 +134,7 @@ function Withdrawals({ id }: { readonly id: number }) {
   const columns: readonly Column<WithdrawalRow>[] = [
     caseColumn('withdrawals'),
     NETWORK_COLUMN,
-    { key: 'column.amount', cell: (row) => <Usd value={row.amount} /> },
+    { key: 'column.amount', cell: (row) => <ExactUsd value={row.amount} /> },
     statusColumn(WITHDRAWALS),
     TIME_COLUMN,
   ];

@@ -5,7 +5,7 @@ import { microUsd } from '@fulcrum/engine/units/units';
 import { formatMoney } from '@fulcrum/ui/figures/format';
 
 import { t } from '../../i18n/i18n.ts';
-import { CaseFacts } from '../../parts/cases/queue-frame.tsx';
+import { CaseFacts } from '../../parts/cases/case-facts.tsx';
 import { Level, Missing, Usd, When } from '../../parts/figures/figures.tsx';
 import { PanelHead } from '../../parts/layout/boxes.tsx';
 import { Note, TextLink } from '../../parts/layout/lines.tsx';

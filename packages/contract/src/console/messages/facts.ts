@@ -17,4 +17,8 @@ export const QUEUE_TARGET_MS = {
   channels: 24 * 3_600_000,
   announcements: 24 * 3_600_000,
 } as const;
+
+/** The age from which a waiting case is marked as overdue soon, and as overdue. */
+export const CASE_AGE_MS = { soon: 2 * 3_600_000, late: 3 * 3_600_000 } as const;
+
 export type QueueName = keyof typeof QUEUE_TARGET_MS;

@@ -41,12 +41,18 @@ export const DepositPage = z.object({ rows: z.array(DepositRow), total: whole })
 const OtherClaim = z.object({ id: whole, user_id: whole, status: CaseStatus, created_at: whole });
 export type OtherClaim = z.infer<typeof OtherClaim>;
 
+/** The user's verified name, given names shortened to initials; null if not verified. */
+const name = z.string().nullable();
+
 export const DepositDetail = DepositRow.extend({
+  name,
   /** Other deposits with the same transaction id; the newest ten. */
   same_reference: z.array(OtherClaim),
   /** Other deposits with the same picture, compared pixel by pixel; the newest ten. */
   same_picture: z.array(OtherClaim),
   first_approval: FirstApproval.nullable(),
+  /** Our address or account at the time of the deposit. */
+  paid_to: z.string(),
   sender: z.string(),
   reference: z.string(),
   /** The picture that proves the payment, as a data URL; null once it has been deleted. */
@@ -143,6 +149,7 @@ const PayoutProof = z.object({
 });
 
 export const WithdrawalDetail = WithdrawalRow.extend({
+  name,
   proofs: z.array(PayoutProof),
   first_approval: FirstApproval.nullable(),
   /** Name of the operator who gave the final approval. */

@@ -21,6 +21,7 @@ export const IdentityRow = z.object({
   decided_by: whole.nullable(),
   reject_reason: z.string().nullable(),
   claimed_by: whole.nullable(),
+  claimed_name: z.string().nullable(),
 });
 export type IdentityRow = z.infer<typeof IdentityRow>;
 export const IdentityPage = z.object({ rows: z.array(IdentityRow), total: whole });

@@ -7,6 +7,8 @@ import type { MessageRow } from '@fulcrum/contract/console/messages/calls';
 import type { SettingRow } from '@fulcrum/contract/console/settings/calls';
 import type { ChatRow } from '@fulcrum/contract/console/support/calls';
 import type { FeedbackRow } from '@fulcrum/contract/console/support/feedback';
+import type * as paymentSchema from '@fulcrum/contract/console/payments/schema';
+import type { IdentityRow } from '@fulcrum/contract/console/users/identity';
 import type { Intervention } from '@fulcrum/contract/console/users/intervention-schema';
 import type * as userSchema from '@fulcrum/contract/console/users/schema';
 import { USD_DIGITS, LOT_DIGITS, formatDecimal } from '@fulcrum/engine/units/decimal';
@@ -78,6 +80,30 @@ export const interventionRow = (row: Intervention): Row => ({
   proposed_at: timeOf(row.proposed_at),
   expires_at: timeOf(row.expires_at),
   decided_at: timeOf(row.decided_at),
+});
+
+export const identityRow = ({ created_at, decided_at, ...row }: IdentityRow): Row => ({
+  ...row,
+  created_at: timeOf(created_at),
+  decided_at: timeOf(decided_at),
+});
+
+export const depositRow = (row: paymentSchema.DepositRow): Row => ({
+  ...row,
+  credit: usd(row.credit),
+  credited: row.credited === null ? null : usd(row.credited),
+  first_amount: row.first_amount === null ? null : usd(row.first_amount),
+  created_at: timeOf(row.created_at),
+  settled_at: timeOf(row.settled_at),
+});
+
+export const withdrawalRow = (row: paymentSchema.WithdrawalRow): Row => ({
+  ...row,
+  amount: usd(row.amount),
+  fee: usd(row.fee),
+  created_at: timeOf(row.created_at),
+  settled_at: timeOf(row.settled_at),
+  approved_at: timeOf(row.approved_at),
 });
 
 export const settingRow = ({ coming, ...row }: SettingRow): Row => ({

@@ -5,6 +5,7 @@ import { readAudit } from '../../audit/log.ts';
 import { listCompanies } from '../../content/companies/module.ts';
 import { languageOrder, listAnnouncements, listArticles } from '../../content/module.ts';
 import { rankedMembers } from '../../content/ranking/module.ts';
+import { Refused } from '../../platform/refusal.ts';
 import { listChats } from '../../support/chat/module.ts';
 import { INTERVENTION_STATUSES } from '../../trading/interventions/module.ts';
 import { feedsOf } from '../catalogue/feeds-view.ts';
@@ -18,10 +19,12 @@ import { exposureOf, marginWatchOf } from '../dashboard/view.ts';
 import { messageRow } from '../messages/routes.ts';
 import { listOperators, namesOfOperators } from '../operators/store.ts';
 import { currencyRow, networkRow, wireRow } from '../payments/channel-view.ts';
+import { depositFilter, depositRow, withdrawalFilter, withdrawalRow } from '../payments/view.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { settingRows } from '../settings/routes.ts';
 import { feedbackRow } from '../support/feedback-routes.ts';
 import { chatRow } from '../support/view.ts';
+import { identityFilter, identityRow } from '../users/identity-routes.ts';
 import { interventionPage } from '../users/intervention-view.ts';
 import { findPeople, peopleFilterOf } from '../users/view.ts';
 import { hedgeRowsOf } from './hedge-rows.ts';
@@ -45,7 +48,7 @@ export async function exportedRows(
   input: ExportInput,
   operatorId: number,
 ): Promise<ExportedRows> {
-  const { db, market, clock, funds, settings, mail, feedback } = ports;
+  const { db, market, clock, funds, settings, mail } = ports;
   const { search = null } = input;
   switch (input.list) {
     case 'audit':
@@ -69,6 +72,10 @@ export async function exportedRows(
       return all(await rankedMembers(db, input.is_demo === 1), (each) =>
         rows.rankingRow(memberRow(each)),
       );
+    case 'identity':
+    case 'deposits':
+    case 'withdrawals':
+      return caseRows(ports, input.list, input);
     case 'networks':
     case 'wires':
     case 'currencies':
@@ -85,16 +92,9 @@ export async function exportedRows(
     }
     case 'announcements':
       return announcementRows(db);
-    case 'support': {
-      const { view = 'open', user, tag = null } = input;
-      const filter = { view, userId: Number(user ?? 0) || null, tag, operatorId };
-      return found(await listChats(db, filter, FIRST), (each) => rows.chatRow(chatRow(each)));
-    }
-    case 'feedback': {
-      const { feedback_status: status = null, feedback_topic: topic = null } = input;
-      const page = await feedback.list({ status, topic }, FIRST);
-      return found(page, (each) => rows.feedbackRow(feedbackRow(each)));
-    }
+    case 'support':
+    case 'feedback':
+      return supportRows(ports, input.list, input, operatorId);
     case 'companies': {
       const page = await listCompanies(db, search, FIRST);
       return found(page, (each) => rows.companyRow(companyRow(each)));
@@ -109,10 +109,64 @@ export async function exportedRows(
   }
 }
 
+/** Returns what users have written. */
+async function supportRows(
+  { db, feedback }: ConsolePorts,
+  list: 'support' | 'feedback',
+  input: ExportInput,
+  operatorId: number,
+): Promise<ExportedRows> {
+  switch (list) {
+    case 'support': {
+      const { view = 'open', user, tag = null } = input;
+      const filter = { view, userId: Number(user ?? 0) || null, tag, operatorId };
+      return found(await listChats(db, filter, FIRST), (each) => rows.chatRow(chatRow(each)));
+    }
+    case 'feedback': {
+      const { feedback_status: status = null, feedback_topic: topic = null } = input;
+      const page = await feedback.list({ status, topic }, FIRST);
+      return found(page, (each) => rows.feedbackRow(feedbackRow(each)));
+    }
+  }
+}
+
 async function announcementRows(db: ConsolePorts['db']): Promise<ExportedRows> {
   const page = await listAnnouncements(db, FIRST);
   const nameOf = await namesOfOperators(db);
   return found(page, (each) => rows.announcementRow(announcementRow(each, nameOf)));
+}
+
+/** Returns the cases of a queue. */
+async function caseRows(
+  { db, funds, verification }: ConsolePorts,
+  list: 'identity' | 'deposits' | 'withdrawals',
+  { status, user }: ExportInput,
+): Promise<ExportedRows> {
+  const asked = { status: numberIn('status', status), user: numberIn('user', user) };
+  switch (list) {
+    case 'identity': {
+      const query = { ...identityFilter(asked), pageSize: ROWS_MAX };
+      const { data, total } = await verification.cases(query);
+      const nameOf = await namesOfOperators(db);
+      return found({ rows: data, total }, (each) => rows.identityRow(identityRow(each, nameOf)));
+    }
+    case 'deposits': {
+      const page = await funds.deposits(depositFilter(asked), 1, ROWS_MAX);
+      return found(page, (each) => rows.depositRow(depositRow(each)));
+    }
+    case 'withdrawals': {
+      const page = await funds.withdrawals(withdrawalFilter(asked), 1, ROWS_MAX);
+      return found(page, (each) => rows.withdrawalRow(withdrawalRow(each)));
+    }
+  }
+}
+
+/** Parses a filter of the cases, which is a number in the call of their own list. */
+function numberIn(field: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new Refused('console.filterInvalid', { field });
+  return number;
 }
 
 /** Returns the channels of one kind. */

@@ -4,6 +4,7 @@ import * as account from '@fulcrum/contract/account/calls';
 import { CODES } from '@fulcrum/contract/codes';
 import * as auditCalls from '@fulcrum/contract/console/audit/calls';
 import * as dashboardCalls from '@fulcrum/contract/console/dashboard/calls';
+import { exportList } from '@fulcrum/contract/console/exports/calls';
 import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
 import { BEING_PAID } from '@fulcrum/contract/console/payments/being-paid';
 import * as queue from '@fulcrum/contract/console/payments/calls';
@@ -228,4 +229,33 @@ test('CONSOLE-019 above the limit a second operator credits what the first has f
   expect(await logOf(`deposit ${id}`)).toEqual([
     ...['deposit.approved', 'deposit.viewed', 'deposit.approved', 'deposit.viewed'],
   ]);
+});
+
+test('CONSOLE-143 a case names its user once verified, given names as initials', async () => {
+  const id = await deposited();
+  const unknown = await finance.ok(queue.deposit, { id });
+  expect(unknown.name).toBeNull();
+  // The store of the tests is not encrypted.
+  await rig.db.query(
+    `insert into identity_case (user_id, status, name, card_id, card_print, created_at, decided_at)
+     values ($1, 2, $2, $3, $3, 1, 1)`,
+    [unknown.user_id, Buffer.from('Max Emil Wolfe'), Buffer.from('K1')],
+  );
+  expect((await finance.ok(queue.deposit, { id })).name).toBe('M. E. Wolfe');
+  const [paid] = (await finance.ok(queue.withdrawals, {})).rows;
+  expect((await finance.ok(queue.withdrawal, { id: paid?.id ?? 0 })).name).toBe('M. E. Wolfe');
+});
+
+test('CONSOLE-017 a queue as a file has exact amounts and the filters of its list', async () => {
+  const { rows, total } = await finance.ok(queue.deposits, { status: 0 });
+  const file = await finance.ok(exportList, { list: 'deposits', status: '0' });
+  expect(file.rows).toBe(total);
+  const [head = '', first = ''] = file.csv.split('\r\n');
+  const place = head.split(',').indexOf('credit');
+  expect(rows[0]?.credit).toBe(500_000_000);
+  expect(first.split(',')[place]).toBe('500.00');
+  expect(first.split(',')[0]).toBe(String(rows[0]?.id));
+  const wrong = { list: 'withdrawals', status: 'x' } as const;
+  expect(await finance.refused(exportList, wrong)).toBe(CODES['console.filterInvalid'].code);
+  expect((await finance.ok(exportList, { list: 'deposits', user: '1' })).rows).toBe(0);
 });

@@ -1,15 +1,20 @@
-import { BEING_PAID } from '@fulcrum/contract/console/payments/being-paid';
 import * as api from '@fulcrum/contract/console/payments/calls';
-import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import { microUsd } from '@fulcrum/engine/units/units';
 
-import type { CaseFilter, CaseStatus } from '../../payments/module.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import type { Binder, CustomRequest } from '../binder.ts';
 import { namesOfOperators } from '../operators/store.ts';
 import { dataUrlOf } from '../pictures.ts';
 import type { ConsolePorts } from '../ports.ts';
-import { claimRow, depositRow, firstApprovalOf, withdrawalRow } from './view.ts';
+import {
+  claimRow,
+  depositFilter,
+  depositRow,
+  firstApprovalOf,
+  paidTo,
+  withdrawalFilter,
+  withdrawalRow,
+} from './view.ts';
 import { keepProof, proofsOf } from './withdrawal-proofs.ts';
 import { signsOf } from './withdrawal-signs.ts';
 
@@ -36,10 +41,9 @@ const signed = (
   record: (tx: Sql) => noteIn(tx, action, object, detail),
 });
 
-function depositRoutes(serve: Binder, { db, funds, files }: ConsolePorts): void {
+function depositRoutes(serve: Binder, { db, funds, files, verification }: ConsolePorts): void {
   serve.read(api.deposits, async ({ input }) => {
-    const filter = { status: statusOf(input.status), userId: input.user };
-    const { rows, total } = await funds.deposits(filter, input.page ?? 1);
+    const { rows, total } = await funds.deposits(depositFilter(input), input.page ?? 1);
     return { rows: rows.map(depositRow), total };
   });
 
@@ -50,9 +54,11 @@ function depositRoutes(serve: Binder, { db, funds, files }: ConsolePorts): void 
     const picture = dataUrlOf(await files.read(proof));
     return {
       ...depositRow(found),
+      name: await verification.shortName(found.userId),
       first_approval: await firstApprovalOf(db, found),
       same_reference: (await funds.sameReference(found)).map(claimRow),
       same_picture: (await funds.samePicture(found)).map(claimRow),
+      paid_to: paidTo(found),
       sender,
       reference: reference ?? '',
       proof: picture,
@@ -76,7 +82,7 @@ function depositRoutes(serve: Binder, { db, funds, files }: ConsolePorts): void 
 }
 
 function withdrawalRoutes(serve: Binder, ports: ConsolePorts): void {
-  const { db, clock, files, funds } = ports;
+  const { db, clock, files, funds, verification } = ports;
 
   serve.read(api.withdrawals, async ({ input }) => {
     const { rows, total } = await funds.withdrawals(withdrawalFilter(input), input.page ?? 1);
@@ -89,6 +95,7 @@ function withdrawalRoutes(serve: Binder, ports: ConsolePorts): void {
     const { method, memo, approvedBy } = found;
     return {
       ...withdrawalRow(found),
+      name: await verification.shortName(found.userId),
       first_approval: await firstApprovalOf(db, found),
       approved_name: approvedBy === null ? '' : (await namesOfOperators(db))(approvedBy),
       proofs: await proofsOf(ports, id),
@@ -131,21 +138,4 @@ function withdrawalRoutes(serve: Binder, ports: ConsolePorts): void {
     const by = signed(request, 'withdrawal.rejected', `withdrawal ${id}`);
     return withdrawalRow(await funds.rejectWithdrawal(by, id, reason));
   });
-}
-
-const STATUSES = [0, 1, 2, 3] as const satisfies readonly CaseStatus[];
-
-const statusOf = (status: number | undefined): CaseStatus | undefined =>
-  STATUSES.find((known) => known === status);
-
-function withdrawalFilter({
-  status,
-  user,
-}: Omit<ParsedOf<typeof api.withdrawals>, 'page'>): CaseFilter {
-  const isWaiting = status === 0 || status === BEING_PAID;
-  return {
-    status: isWaiting ? 0 : statusOf(status),
-    isApproved: isWaiting ? status === BEING_PAID : undefined,
-    userId: user,
-  };
 }

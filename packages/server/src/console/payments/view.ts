@@ -1,9 +1,14 @@
+import { BEING_PAID } from '@fulcrum/contract/console/payments/being-paid';
 import type * as wire from '@fulcrum/contract/console/payments/schema';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 
 import type {
+  BankChannel,
+  CaseFilter,
+  CaseStatus,
   DepositCase,
   FirstApproval,
+  Network,
   OtherClaim,
   WithdrawalCase,
 } from '../../payments/module.ts';
@@ -24,6 +29,13 @@ export async function firstApprovalOf(
 ): Promise<wire.FirstApproval | null> {
   if (by === null || at === null) return null;
   return { name: (await namesOfOperators(sql))(by), at, note };
+}
+
+/** Returns where a deposit was paid to, from the channel as it was kept with the deposit. */
+export function paidTo({ channel }: DepositCase): string {
+  // The cast is unchecked: deposits are kept with a whole channel of either kind.
+  const { address, payeeAccount } = channel as Partial<Network & BankChannel>;
+  return address ?? payeeAccount ?? '';
 }
 
 export function depositRow(row: DepositCase): wire.DepositRow {
@@ -69,5 +81,30 @@ export function withdrawalRow(row: WithdrawalCase): wire.WithdrawalRow {
     reviewed_by: row.reviewedBy,
     reference: row.status === 1 ? row.reference : '',
     notes: row.notes,
+  };
+}
+
+/** Filters of a list, as in its call. */
+interface Asked {
+  readonly status?: number | undefined;
+  readonly user?: number | undefined;
+}
+
+const STATUSES = [0, 1, 2, 3] as const satisfies readonly CaseStatus[];
+
+const statusOf = (status: number | undefined): CaseStatus | undefined =>
+  STATUSES.find((known) => known === status);
+
+export const depositFilter = ({ status, user }: Asked): CaseFilter => ({
+  status: statusOf(status),
+  userId: user,
+});
+
+export function withdrawalFilter({ status, user }: Asked): CaseFilter {
+  const isWaiting = status === 0 || status === BEING_PAID;
+  return {
+    status: isWaiting ? 0 : statusOf(status),
+    isApproved: isWaiting ? status === BEING_PAID : undefined,
+    userId: user,
   };
 }

@@ -4,6 +4,7 @@ import type * as wire from '@fulcrum/contract/console/users/identity';
 import type { CaseLine } from '../../identity/verification/module.ts';
 import type { Act } from '../act.ts';
 import type { Binder } from '../binder.ts';
+import { namesOfOperators } from '../operators/store.ts';
 import { dataUrlOf } from '../pictures.ts';
 import type { ConsolePorts } from '../ports.ts';
 
@@ -13,12 +14,12 @@ const STATUSES = [1, 2, 3] as const;
 /** Routes for reviews of identities. */
 export function identityRoutes(
   serve: Binder,
-  { files, verification }: Pick<ConsolePorts, 'files' | 'verification'>,
+  { db, files, verification }: Pick<ConsolePorts, 'db' | 'files' | 'verification'>,
 ): void {
   serve.read(api.identityCases, async ({ input }) => {
-    const status = STATUSES.find((known) => known === input.status);
-    const found = await verification.cases({ status, userId: input.user, page: input.page });
-    return { rows: found.data.map(identityRow), total: found.total };
+    const found = await verification.cases({ ...identityFilter(input), page: input.page });
+    const nameOf = await namesOfOperators(db);
+    return { rows: found.data.map((line) => identityRow(line, nameOf)), total: found.total };
   });
 
   // The pictures are read after the commit: opening a case claims it, even if the pictures no
@@ -31,8 +32,9 @@ export function identityRoutes(
     });
     const picture = async (fileId: string | null) =>
       fileId === null ? null : dataUrlOf(await files.read(fileId));
+    const nameOf = await namesOfOperators(db);
     return {
-      ...identityRow(file),
+      ...identityRow(file, nameOf),
       name: file.name,
       card_id: file.cardId,
       front: await picture(file.frontFile),
@@ -42,7 +44,7 @@ export function identityRoutes(
         user_id: row.userId,
         status: row.status,
       })),
-      earlier: file.earlier.map(identityRow),
+      earlier: file.earlier.map((line) => identityRow(line, nameOf)),
     };
   });
 
@@ -66,7 +68,20 @@ export function identityRoutes(
   });
 }
 
-const identityRow = (line: CaseLine): wire.IdentityRow => ({
+interface Asked {
+  readonly status?: number | undefined;
+  readonly user?: number | undefined;
+}
+
+export const identityFilter = ({ status, user }: Asked) => ({
+  status: STATUSES.find((known) => known === status),
+  userId: user,
+});
+
+export const identityRow = (
+  line: CaseLine,
+  nameOf: (operatorId: number) => string,
+): wire.IdentityRow => ({
   id: line.id,
   user_id: line.userId,
   status: line.status,
@@ -75,4 +90,5 @@ const identityRow = (line: CaseLine): wire.IdentityRow => ({
   decided_by: line.decidedBy,
   reject_reason: line.rejectReason,
   claimed_by: line.claimedBy,
+  claimed_name: line.claimedBy === null ? null : nameOf(line.claimedBy),
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isSameName } from './documents.ts';
+import { isSameName, shortName } from './documents.ts';
 
 test.each([
   ['Mei Chan', 'CHAN, Mei', true],
@@ -17,4 +17,14 @@ test.each([
   ['Mei Chan', '', false],
 ])('a payee %s and documents of %s: the same person is %s', (one, other, isSame) => {
   expect(isSameName(one, other)).toBe(isSame);
+});
+
+test.each([
+  ['Max Wolfe', 'M. Wolfe'],
+  ['Mei Ling Chan', 'M. L. Chan'],
+  ['陳美', '陳美'],
+  ['𠮷田 Ken', '𠮷. Ken'],
+  ['Cher', 'Cher'],
+])('%s is shortened to %s', (name, short) => {
+  expect(shortName(name)).toBe(short);
 });

@@ -58,6 +58,16 @@ export function maskedName(name: string): string {
   return `${first}***`;
 }
 
+/**
+ * Shortens a name to its last part and the initials of those before it: enough to tell people
+ * apart. A name of one part, as in Chinese, stays whole.
+ */
+export function shortName(name: string): string {
+  const parts = name.split(' ');
+  const last = parts.pop() ?? '';
+  return [...parts.map((part) => `${[...part][0]}.`), last].join(' ');
+}
+
 export function maskedCardId(cardId: string): string {
   return `${cardId.slice(0, 1)}***${plainCardId(cardId).slice(-2)}`;
 }

@@ -21,6 +21,7 @@ import {
   normalCardId,
   normalName,
   plainCardId,
+  shortName,
 } from './documents.ts';
 import { Review, type CaseFile, type CaseLine, type CaseQuery, type Decider } from './review.ts';
 
@@ -37,6 +38,8 @@ export interface VerificationModule {
    * user is not verified.
    */
   isNamed(userId: number, name: string): Promise<boolean | null>;
+  /** Returns the verified name, given names shortened to initials; null if not verified. */
+  shortName(userId: number): Promise<string | null>;
   /** Returns which of `others` have the same verified name as this user. */
   namesakes(userId: number, others: readonly number[]): Promise<ReadonlySet<number>>;
   /** Returns the state of a user's verification, with masked details. */
@@ -93,6 +96,7 @@ export function createVerification(ports: VerificationPorts): VerificationModule
     ],
     isVerified: (userId) => cases.isVerified(userId),
     isNamed: (userId, name) => verification.isNamed(userId, name),
+    shortName: (userId) => verification.shortName(userId),
     namesakes: (userId, others) => verification.namesakes(userId, others),
     center: (userId, language) => verification.center(userId, language),
     submit: (userId, form, language) => verification.submit(userId, form, language),
@@ -122,6 +126,11 @@ class Verification {
     const row = await this.#cases.newestOf(userId);
     if (row?.status !== VERIFIED) return null;
     return isSameName(this.#ports.seal.openText(row.name), name);
+  }
+
+  async shortName(userId: number): Promise<string | null> {
+    const row = await this.#cases.newestOf(userId);
+    return row?.status === VERIFIED ? shortName(this.#ports.seal.openText(row.name)) : null;
   }
 
   async namesakes(userId: number, others: readonly number[]): Promise<ReadonlySet<number>> {

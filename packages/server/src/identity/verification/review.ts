@@ -56,6 +56,7 @@ export interface CaseQuery {
   readonly cardId?: string | undefined;
   /** Pages count from 1. */
   readonly page?: number | undefined;
+  readonly pageSize?: number | undefined;
 }
 
 /** After this time the claim of an idle operator no longer blocks others. */
@@ -89,7 +90,8 @@ export class Review {
     this.#tell = tell;
   }
 
-  async list({ status, userId, cardId, page = 1 }: CaseQuery): Promise<Paged<CaseLine>> {
+  async list(query: CaseQuery): Promise<Paged<CaseLine>> {
+    const { status, userId, cardId, page = 1, pageSize = PAGE_SIZE } = query;
     const wanted = cardId === undefined ? null : normalCardId(cardId);
     const { rows, total } =
       cardId !== undefined && wanted === null
@@ -100,9 +102,9 @@ export class Review {
               userId: userId ?? null,
               cardPrint: wanted === null ? null : this.#seal.print(plainCardId(wanted)),
             },
-            { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+            { limit: pageSize, offset: (page - 1) * pageSize },
           );
-    return { data: rows.map((row) => this.#line(row)), total, page, page_size: PAGE_SIZE };
+    return { data: rows.map((row) => this.#line(row)), total, page, page_size: pageSize };
   }
 
   /** Returns a case and claims it for the operator if it is under review. */

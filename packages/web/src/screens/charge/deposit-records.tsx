@@ -1,3 +1,4 @@
+import { explorerOf } from '@fulcrum/contract/payments/explorer';
 import { formatAmount } from '@fulcrum/ui/figures/format';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -5,7 +6,6 @@ import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../language/use-translation.ts';
 import { shownUsd } from '../../funds/amounts.ts';
 import { CancelDialog } from '../../funds/records/cancel-dialog.tsx';
-import { explorerOf } from '../../funds/records/explorer.ts';
 import { RecordCard } from '../../funds/records/record-card.tsx';
 import { Records } from '../../funds/records/record-list.tsx';
 import { shortAddress } from '../../funds/shortened.ts';
