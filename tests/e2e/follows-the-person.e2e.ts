@@ -18,7 +18,10 @@ async function deviceOf(
   browser: Browser,
   { url, words, account }: { url: string; words: Words; account: string },
 ): Promise<Device> {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   await page.addInitScript(() => localStorage.setItem('lang', 'en'));
   await page.goto(`${url}/#/login`);

@@ -1,6 +1,6 @@
 import { mergedItems, type PreferenceItem } from '@fulcrum/contract/preferences/merge';
 
-import { msSinceLogin } from '../../server/session.ts';
+import { msSinceLogin, type SignedInUser } from '../../server/session.ts';
 import type { FollowedChoices } from '../../settings/edits.ts';
 import { useSettings } from '../../settings/settings.ts';
 import {
@@ -19,14 +19,12 @@ import {
   keepOwner,
   readDocuments,
   readOwner,
+  type Owner,
 } from './kept-person.ts';
 import { editsOf, forgetEdits } from './taken-edits.ts';
 
 /** The person whose choices this device shows. */
-export interface FollowedPerson {
-  readonly uid: string;
-  /** What the device had before this person logged in. */
-  readonly own: FollowedChoices;
+export interface FollowedPerson extends Owner {
   documents: Documents;
 }
 
@@ -37,7 +35,7 @@ export function resumed(): FollowedPerson | null {
 }
 
 /** Shows the choices of a person, joined by those that the device had before. */
-export function enter(uid: string, by: string): FollowedPerson {
+export function enter({ uid, isDemo }: SignedInUser, by: string): FollowedPerson {
   const present = chosen();
   // A session without an owner is older than this part of the app: what was chosen in it is the
   // person's. After a login it is the device's; but that orders are sent without a confirmation is
@@ -48,19 +46,23 @@ export function enter(uid: string, by: string): FollowedPerson {
   forgetEdits();
   const documents = { ...readDocuments(uid) };
   for (const kind of KINDS) documents[kind] = withUnsent(documents[kind], joining[kind]);
-  const who = { uid, own, documents };
-  keepOwner({ uid, own });
+  const owner = { uid, isDemo, own };
+  const who = { ...owner, documents };
+  keepOwner(owner);
   keep(who);
   show(who, by);
   return who;
 }
 
-/** Shows what the device had before the person logged in. What was not sent yet is kept. */
+/**
+ * Shows what the device had before the person logged in; after a demo account, what it shows now.
+ * What was not sent yet is kept.
+ */
 export function leave(who: FollowedPerson, by: string): void {
   absorbEdits(who, by);
   forgetDocuments(who.uid, who.documents);
   forgetOwner(who.uid);
-  useSettings.setState(who.own);
+  if (!who.isDemo) useSettings.setState(who.own);
 }
 
 /** Makes what the person changed part of the documents. */

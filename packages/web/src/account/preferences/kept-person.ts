@@ -6,6 +6,8 @@ import { KINDS, NO_DOCUMENTS, withUnsent, type Documents } from './documents.ts'
 /** Whose choices this device shows, and what it had before. */
 export interface Owner {
   readonly uid: string;
+  /** A demo account belongs to the device, so what was chosen in it stays after the logout. */
+  readonly isDemo: boolean;
   readonly own: FollowedChoices;
 }
 

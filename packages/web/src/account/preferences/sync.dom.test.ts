@@ -65,6 +65,7 @@ class FakeServer {
 }
 
 let server: FakeServer;
+let opened: { logOut: () => void }[] = [];
 
 beforeEach(() => {
   localStorage.clear();
@@ -72,6 +73,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server.fetch);
 });
 afterEach(() => {
+  // The pages of one test must not go on in the next.
+  for (const app of opened) app.logOut();
+  opened = [];
   vi.unstubAllGlobals();
 });
 
@@ -79,7 +83,7 @@ const userOf = (uid: string) => ({
   uid,
   email: '',
   mobile: '',
-  isDemo: false,
+  isDemo: uid === 'demo',
   creditScore: 100,
   inviteCode: '',
 });
@@ -100,6 +104,7 @@ async function openApp() {
   const { takePreferencesMessage } = await import('./news.ts');
   const { startSync } = await import('./sync.ts');
   const stars = () => useSettings.getState().favourites;
+  opened.push({ logOut: forgetSession });
   return {
     startSync,
     stars,
@@ -221,6 +226,18 @@ test('PREFERENCE-009 the next person on the device sees nothing of the one befor
   await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD', 'GBPUSD', 'XAUUSD']));
   expect(app.settings()).toMatchObject({ isOneTap: true, isCompact: true });
   expect(server.stars(BEN)).toEqual(['GBPUSD']);
+});
+
+test('PREFERENCE-009 a demo account is the device’s: who registers keeps its stars', async () => {
+  const app = await openedBy('demo');
+  app.toggleFavourite('EURUSD');
+  app.changeSettings({ isOneTap: true });
+  await vi.waitFor(() => expect(server.of('token-demo', 'one_tap').revision).toBe(1));
+  app.logIn('ann');
+  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD']));
+  expect(app.settings().isOneTap).toBe(false);
+  app.logOut();
+  expect(app.stars()).toEqual(['EURUSD']);
 });
 
 test('PREFERENCE-009 a session that ended while the app was closed leaves nothing behind', async () => {

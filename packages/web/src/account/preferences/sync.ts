@@ -55,7 +55,7 @@ export function startSync(): void {
   });
   onRevisions((revisions) => {
     newest = revisions;
-    if (isBehind()) syncIn(0);
+    if (!isRunning && isBehind()) syncIn(0);
   });
   const sendWaiting = () => {
     if (hasUnsent()) syncIn(0);
@@ -69,23 +69,25 @@ export function startSync(): void {
 }
 
 function follow(): void {
-  const uid = useSession.getState().user?.uid ?? null;
-  if (uid === (person?.uid ?? null)) return;
+  const { user } = useSession.getState();
+  if ((user?.uid ?? null) === (person?.uid ?? null)) return;
   clearTimeout(timer);
   if (person) leave(person, by);
-  person = uid === null ? null : enter(uid, by);
+  person = user && enter(user, by);
   newest = [];
   failures = 0;
   syncIn(0);
 }
 
-const revisionOf = (kind: Kind): number =>
-  newest.find((each) => each.kind === kind)?.revision ?? 0;
+const revisionIn = (revisions: PreferencesMessage['revisions'], kind: Kind): number =>
+  revisions.find((each) => each.kind === kind)?.revision ?? 0;
 
 /** Whether the server has told of something that this device does not have. */
 const isBehind = (): boolean =>
   newest.length > 0 &&
-  KINDS.some((kind) => person !== null && person.documents[kind].revision !== revisionOf(kind));
+  KINDS.some((kind) => {
+    return person !== null && person.documents[kind].revision !== revisionIn(newest, kind);
+  });
 
 const hasUnsent = (): boolean =>
   person !== null &&
@@ -112,7 +114,8 @@ async function sync(): Promise<void> {
   } else if (outcome === 'lost') {
     const wait = Math.min(RETRY_MS_MAX, RETRY_MS_MIN * 2 ** failures);
     failures += 1;
-    syncIn(wait * (0.5 + Math.random() / 2));
+    // An event such as a new network during the run means that another try may succeed now.
+    syncIn(isWanted ? EDIT_WAIT_MS : wait * (0.5 + Math.random() / 2));
   } else {
     failures = 0;
     if (isWanted || (outcome === 'done' && isBehind())) syncIn(EDIT_WAIT_MS);
@@ -123,13 +126,14 @@ async function syncAll(who: FollowedPerson): Promise<Outcome> {
   const listed = await request(preferencesCalls.preferences, {}, { isInitial: true });
   if (!listed.ok) return outcomeOf(listed.problem);
   if (person !== who) return 'done';
-  newest = listed.data.revisions;
+  const { revisions } = listed.data;
+  newest = revisions;
   // Now the server's clock is known. What the person changed before reading is not later than what
   // they have not read yet.
   absorbEdits(who, by);
   let worst: Outcome = 'done';
   for (const kind of KINDS) {
-    const read = await readDocument(who, kind);
+    const read = await readDocument(who, kind, revisionIn(revisions, kind));
     const outcome = read === 'done' ? await sendChanges(who, kind) : read;
     if (person !== who || outcome === 'lost') return outcome;
     if (outcome === 'refused') worst = outcome;
@@ -137,8 +141,11 @@ async function syncAll(who: FollowedPerson): Promise<Outcome> {
   return worst;
 }
 
-async function readDocument(who: FollowedPerson, kind: Kind): Promise<Outcome> {
-  const revision = revisionOf(kind);
+async function readDocument(
+  who: FollowedPerson,
+  kind: Kind,
+  revision: number,
+): Promise<Outcome> {
   // The server's store was restored from a backup: it gets everything again.
   if (revision < who.documents[kind].revision) take(who, kind, startedAgain(who.documents[kind]));
   if (revision === who.documents[kind].revision) return 'done';
@@ -176,6 +183,11 @@ const startedAgain = ({ items, unsent }: KeptDocument): KeptDocument => ({
 
 function take(who: FollowedPerson, kind: Kind, document: KeptDocument): void {
   who.documents = { ...who.documents, [kind]: document };
+  const { revision } = document;
+  // What this device has just written is no news to it.
+  if (revision > revisionIn(newest, kind)) {
+    newest = [...newest.filter((each) => each.kind !== kind), { kind, revision }];
+  }
   keep(who);
   show(who, by);
 }
