@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { tradeList } from '@fulcrum/contract/market-data/calls';
 import * as people from '@fulcrum/contract/people/calls';
+import { preference, savePreference } from '@fulcrum/contract/preferences/calls';
 import { LiveQuotation, NoticeMessage } from '@fulcrum/contract/stream/messages';
 import { sendChatMessage } from '@fulcrum/contract/support/chat';
 import { addAlert } from '@fulcrum/contract/trading/alerts';
@@ -128,6 +129,22 @@ test.skipIf(isMissing)(
     expect(told[0]).toBe(told[1]);
   },
 );
+
+test.skipIf(isMissing)('PREFERENCE-006: both gateways tell of a star', async () => {
+  const person = await onBoth(['PREFERENCES']);
+  for (const client of person.clients) await client.nextOf('PREFERENCES');
+  const item = { id: 'EURUSD', at: Date.now(), by: 'phone', value: true };
+  const star = { kind: 'favourites', revision: 0, items: [item] };
+  expect(await first(person).post(savePreference.path, star)).toMatchObject({ code: 1 });
+  for (const client of person.clients) {
+    const { revisions } = await client.nextOf('PREFERENCES');
+    expect(revisions).toEqual([{ kind: 'favourites', revision: 1 }]);
+  }
+  for (const api of person.apis) {
+    const { data } = await api.get(preference.path, { kind: 'favourites' });
+    expect(data).toEqual({ revision: 1, items: [item] });
+  }
+});
 
 test.skipIf(isMissing)(
   'IDENTITY-010: a session that ends at one gateway ends at both',

@@ -9,6 +9,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
   identity: [
     ...['app_user', 'session', 'known_device', 'mobile_salt', 'auth_code', 'person_totp'],
     ...['recovery_code', 'passkey', 'factor_challenge', 'guard_link', 'identity_case'],
+    'preference',
   ],
   console: [
     ...['operator', 'operator_attempt', 'operator_challenge', 'operator_passkey'],

@@ -15,6 +15,7 @@ import * as market from './market-data/calls.ts';
 import * as news from './content/news.ts';
 import * as notices from './notifications/notices.ts';
 import * as people from './people/calls.ts';
+import * as preferences from './preferences/calls.ts';
 import * as push from './notifications/push.ts';
 import * as settings from './settings/calls.ts';
 import * as support from './support/chat.ts';
@@ -98,6 +99,11 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
     image: files.image,
     picture: files.picture,
     invites: invites.invites,
+  },
+  'What follows a person': {
+    preferences: preferences.preferences,
+    preference: preferences.preference,
+    savePreference: preferences.savePreference,
   },
   Deposits: {
     depositNetworks: funds.depositNetworks,

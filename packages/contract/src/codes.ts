@@ -7,6 +7,7 @@ import { NOTICE_CODES } from './codes/notices.ts';
 import { PAYMENT_CODES } from './codes/payments.ts';
 import { PAYOUT_CODES } from './codes/payouts.ts';
 import { PEOPLE_CODES } from './codes/people.ts';
+import { PREFERENCE_CODES } from './codes/preferences.ts';
 import { row, type CodeRow } from './codes/row.ts';
 import { SUPPORT_CODES } from './codes/support.ts';
 
@@ -96,6 +97,7 @@ export const CODES = {
   ...NOTICE_CODES,
   ...PAYOUT_CODES,
   ...PEOPLE_CODES,
+  ...PREFERENCE_CODES,
 } as const satisfies Readonly<
   Record<RefusalReason | MoneyReason, CodeRow> & Record<string, CodeRow>
 >;

@@ -15,6 +15,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
    * input is read.
    */
   readonly access: 'public' | 'user' | 'real' | 'operator';
+  /** Largest body in bytes, if it may be larger than that of other calls. */
+  readonly bodyBytesMax?: number;
   /** A successful reply is a JPEG instead of the envelope; refusals still have the envelope. */
   readonly answersImage?: boolean;
   /** One sentence for the API documents. */

@@ -14,6 +14,7 @@ import { marketDataCalls } from './market-data.ts';
 import { notificationsCalls } from './notifications.ts';
 import { paymentsCalls } from './payments.ts';
 import { peopleCalls } from './people.ts';
+import { preferencesCalls } from './preferences.ts';
 import { settingsCalls } from './settings.ts';
 import { supportCalls } from './support.ts';
 import { tradingCalls } from './trading.ts';
@@ -28,6 +29,7 @@ const CALLS = {
   ...notificationsCalls,
   ...paymentsCalls,
   ...peopleCalls,
+  ...preferencesCalls,
   ...settingsCalls,
   ...supportCalls,
   ...tradingCalls,

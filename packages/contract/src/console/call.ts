@@ -14,8 +14,6 @@ export interface OperatorCall<
   readonly permission: Permission | null;
   /** The call requires a fresh code of the second factor. */
   readonly needsStepUp: boolean;
-  /** Largest request body in bytes, if it may be larger than usual. */
-  readonly bodyBytesMax?: number;
   /** Why this call cannot set a price, delay a fill or change a past trade. */
   readonly harmless: string;
 }

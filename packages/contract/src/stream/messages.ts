@@ -5,6 +5,7 @@ import { FREEZE_GROUNDS } from '@fulcrum/engine/limits';
 import { PERIODS, periodOf, type PeriodName } from '../market-data/calls.ts';
 import { Kline, PriceDoubt, Quotation } from '../market-data/schema.ts';
 import { Notice } from '../notifications/notices.ts';
+import { PreferenceRevision } from '../preferences/schema.ts';
 import { DecimalOrEmpty, DecimalText } from '../reply.ts';
 import { ChatStand } from '../support/chat.ts';
 import { Order } from '../trading/schema.ts';
@@ -19,14 +20,15 @@ export const STREAM_LIMITS = {
 
 export const PERIOD_NAMES = ['1M', '5M', '15M', '30M', '1H', '4H', '1D', '1W', '1MN'] as const;
 
-/** What a client can subscribe to. The last three need a login. */
+/** What a client can subscribe to. The last five need a login. */
 export type Topic =
   | { readonly kind: 'quotes' }
   | { readonly kind: 'candle'; readonly code: string; readonly period: PeriodName }
   | { readonly kind: 'trades' }
   | { readonly kind: 'closings' }
   | { readonly kind: 'support' }
-  | { readonly kind: 'notices' };
+  | { readonly kind: 'notices' }
+  | { readonly kind: 'preferences' };
 
 /** Reads a period given by name or by minutes ('1H' or '60'); null for anything else. */
 function periodNameOf(text: string): PeriodName | null {
@@ -47,6 +49,7 @@ export function parseTopic(text: string): Topic | null {
   if (text === 'FOREX_CLOSED') return { kind: 'closings' };
   if (text === 'SUPPORT') return { kind: 'support' };
   if (text === 'NOTICE') return { kind: 'notices' };
+  if (text === 'PREFERENCES') return { kind: 'preferences' };
   const [, code, periodText = '1M'] = CANDLE_TOPIC.exec(text) ?? [];
   const period = periodNameOf(periodText);
   return code !== undefined && period ? { kind: 'candle', code, period } : null;
@@ -67,6 +70,8 @@ export function topicName(topic: Topic): string {
       return 'SUPPORT';
     case 'notices':
       return 'NOTICE';
+    case 'preferences':
+      return 'PREFERENCES';
   }
 }
 
@@ -238,6 +243,18 @@ export const NoticeMessage = z
   });
 export type NoticeMessage = z.infer<typeof NoticeMessage>;
 
+/**
+ * The newest revisions of what follows the person from device to device: on subscription and after
+ * every change. A device that has an older one reads the document.
+ */
+export const PreferencesMessage = z
+  .object({ type: z.literal('PREFERENCES'), revisions: z.array(PreferenceRevision) })
+  .meta({
+    id: 'Preferences',
+    description: 'Topic PREFERENCES, after login: which favourites and choices are the newest.',
+  });
+export type PreferencesMessage = z.infer<typeof PreferencesMessage>;
+
 /** Code 1: logged in; 999: the session is unknown or has ended. */
 export const LoginResultMessage = z
   .object({
@@ -268,6 +285,7 @@ export const ServerMessage = z.union([
   ClosedMessage,
   SupportMessage,
   NoticeMessage,
+  PreferencesMessage,
   LoginResultMessage,
   ErrorMessage,
   PongMessage,

@@ -175,6 +175,12 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'alert.unknown': 'هذا التنبيه لم يعد موجودًا',
   'announcement.unknown': 'هذا الإعلان غير متاح',
   'setting.text': 'سطر واحد لا يتجاوز {max} حرفًا',
+  'preference.kind': 'هذا النوع من التفضيلات غير معروف',
+  'preference.broken': 'تعذّرت قراءة جزء من البيانات المراد حفظها',
+  'preference.tooLarge': 'لا يمكن حفظ أكثر من {max} كيلوبايت. أزل شيئًا أولًا',
+  'preference.tooMany': 'الحد الأقصى {max}. أزل واحدًا أولًا',
+  'preference.ahead': 'لدى الخادم نسخة أقدم. حمّلها من جديد',
+
   'company.unknown': 'لا توجد شركة كهذه',
   'company.name': 'طول الاسم من 1 إلى 120 حرفًا',
   'company.text': 'أحد النصوص طويل جدًا',

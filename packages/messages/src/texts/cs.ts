@@ -179,6 +179,12 @@ export const cs: Readonly<Record<MessageKey, string>> = {
   'alert.unknown': 'Toto upozornění už neexistuje',
   'announcement.unknown': 'Toto oznámení není dostupné',
   'setting.text': 'Nejvýše {max} znaků na jednom řádku',
+  'preference.kind': 'Tento druh nastavení není znám',
+  'preference.broken': 'Část ukládaných dat nelze přečíst',
+  'preference.tooLarge': 'Více než {max} kB uložit nelze. Nejdřív něco odeberte',
+  'preference.tooMany': 'Více než {max} jich být nemůže. Nejdřív něco odeberte',
+  'preference.ahead': 'Na serveru je starší verze. Načtěte ji znovu',
+
   'company.unknown': 'Taková společnost neexistuje',
   'company.name': 'Název má 1 až 120 znaků',
   'company.text': 'Jeden z textů je příliš dlouhý',

@@ -184,6 +184,13 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'alert.unknown': 'Diesen Alarm gibt es nicht mehr',
   'announcement.unknown': 'Diese Mitteilung ist nicht verfügbar',
   'setting.text': 'Höchstens {max} Zeichen in einer Zeile',
+  'preference.kind': 'Diese Art von Einstellungen ist nicht bekannt',
+  'preference.broken': 'Ein Teil der zu speichernden Daten ist nicht lesbar',
+  'preference.tooLarge':
+    'Mehr als {max} KB können nicht gespeichert werden. Entfernen Sie zuerst etwas',
+  'preference.tooMany': 'Mehr als {max} davon sind nicht möglich. Entfernen Sie zuerst eines',
+  'preference.ahead': 'Auf dem Server liegt eine ältere Fassung. Laden Sie sie neu',
+
   'company.unknown': 'Dieses Unternehmen gibt es nicht',
   'company.name': 'Ein Name hat 1 bis 120 Zeichen',
   'company.text': 'Einer der Texte ist zu lang',

@@ -185,6 +185,12 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'announcement.unknown': 'This announcement is not available',
   'setting.text': 'At most {max} characters in one line',
 
+  'preference.kind': 'This kind of preference is not known',
+  'preference.broken': 'Part of what was to be saved cannot be read',
+  'preference.tooLarge': 'No more than {max} KB can be saved. Remove something first',
+  'preference.tooMany': 'You can have {max} of these at most. Remove one first',
+  'preference.ahead': 'The server has an older version. Load it again',
+
   'company.unknown': 'There is no such company',
   'company.name': 'A name has 1 to 120 characters',
   'company.text': 'One of the texts is too long',

@@ -182,6 +182,13 @@ export const fr: Readonly<Record<MessageKey, string>> = {
   'alert.unknown': 'Cette alerte n’existe plus',
   'announcement.unknown': 'Cette annonce n’est pas disponible',
   'setting.text': '{max} caractères au plus, sur une seule ligne',
+  'preference.kind': 'Ce type de préférences n’est pas connu',
+  'preference.broken': 'Une partie des données à enregistrer est illisible',
+  'preference.tooLarge':
+    'Impossible d’enregistrer plus de {max} Ko. Supprimez d’abord quelque chose',
+  'preference.tooMany': 'Vous en avez {max}, le maximum. Supprimez-en d’abord',
+  'preference.ahead': 'Le serveur a une version plus ancienne. Rechargez-la',
+
   'company.unknown': 'Cette société n’existe pas',
   'company.name': 'Un nom compte de 1 à 120 caractères',
   'company.text': 'Un des textes est trop long',

@@ -177,6 +177,12 @@ export const hi: Readonly<Record<MessageKey, string>> = {
   'alert.unknown': 'यह अलर्ट अब उपलब्ध नहीं है',
   'announcement.unknown': 'यह घोषणा उपलब्ध नहीं है',
   'setting.text': 'एक पंक्ति में ज़्यादा से ज़्यादा {max} अक्षर',
+  'preference.kind': 'इस प्रकार की पसंद पहचानी नहीं गई',
+  'preference.broken': 'सहेजे जाने वाले डेटा का कुछ भाग पढ़ा नहीं जा सका',
+  'preference.tooLarge': '{max} KB से ज़्यादा सहेजा नहीं जा सकता। पहले कुछ हटाएँ',
+  'preference.tooMany': 'ये अधिकतम {max} हो सकते हैं। पहले एक हटाएँ',
+  'preference.ahead': 'सर्वर पर पुराना संस्करण है। फिर से लोड करें',
+
   'company.unknown': 'ऐसी कोई कंपनी नहीं है',
   'company.name': 'नाम में 1 से 120 अक्षर होते हैं',
   'company.text': 'कोई पाठ बहुत लंबा है',

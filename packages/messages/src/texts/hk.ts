@@ -174,6 +174,12 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'alert.unknown': '找不到此提示',
   'announcement.unknown': '找不到這則公告',
   'setting.text': '最多 {max} 個字元，不可換行',
+  'preference.kind': '無法識別這類偏好設定',
+  'preference.broken': '要儲存的資料有部分無法讀取',
+  'preference.tooLarge': '不能儲存超過 {max} KB，請先移除一些內容',
+  'preference.tooMany': '最多只能有 {max} 個，請先移除一個',
+  'preference.ahead': '伺服器上的版本較舊，請重新載入',
+
   'company.unknown': '找不到此公司',
   'company.name': '名稱須為 1 至 120 個字元',
   'company.text': '其中一項內容過長',

@@ -181,6 +181,12 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'alert.unknown': 'Peringatan ini sudah tidak ada',
   'announcement.unknown': 'Pengumuman ini tidak tersedia',
   'setting.text': 'Paling banyak {max} karakter dalam satu baris',
+  'preference.kind': 'Jenis preferensi ini tidak dikenal',
+  'preference.broken': 'Sebagian data yang akan disimpan tidak terbaca',
+  'preference.tooLarge': 'Tidak bisa menyimpan lebih dari {max} KB. Hapus sesuatu dulu',
+  'preference.tooMany': 'Paling banyak {max}. Hapus satu dulu',
+  'preference.ahead': 'Server memiliki versi yang lebih lama. Muat ulang',
+
   'company.unknown': 'Perusahaan itu tidak ada',
   'company.name': 'Nama terdiri dari 1 sampai 120 karakter',
   'company.text': 'Salah satu teks terlalu panjang',

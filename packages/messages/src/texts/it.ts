@@ -180,6 +180,12 @@ export const it: Readonly<Record<MessageKey, string>> = {
   'alert.unknown': 'Questo avviso non esiste più',
   'announcement.unknown': 'Questo avviso non è disponibile',
   'setting.text': 'Al massimo {max} caratteri su una riga',
+  'preference.kind': 'Questo tipo di preferenze non è conosciuto',
+  'preference.broken': 'Una parte dei dati da salvare non è leggibile',
+  'preference.tooLarge': 'Non si possono salvare più di {max} KB. Rimuovi prima qualcosa',
+  'preference.tooMany': 'Ne puoi avere al massimo {max}. Rimuovine prima qualcuno',
+  'preference.ahead': 'Il server ha una versione precedente. Ricaricala',
+
   'company.unknown': 'Questa società non esiste',
   'company.name': 'Un nome ha da 1 a 120 caratteri',
   'company.text': 'Uno dei testi è troppo lungo',

@@ -179,6 +179,12 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'alert.unknown': 'このアラートは見つかりません',
   'announcement.unknown': 'このお知らせは表示できません',
   'setting.text': '1行で{max}文字までです',
+  'preference.kind': 'この種類の設定は認識されません',
+  'preference.broken': '保存するデータの一部を読み取れません',
+  'preference.tooLarge': '{max} KBを超えて保存できません。先に何かを削除してください',
+  'preference.tooMany': '上限は{max}件です。先に1件削除してください',
+  'preference.ahead': 'サーバーのバージョンの方が古いため、再読み込みしてください',
+
   'company.unknown': 'この会社は存在しません',
   'company.name': '名称は1〜120文字です',
   'company.text': '長すぎる項目があります',

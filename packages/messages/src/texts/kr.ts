@@ -176,6 +176,12 @@ export const kr: Readonly<Record<MessageKey, string>> = {
   'alert.unknown': '이 알림을 찾을 수 없습니다',
   'announcement.unknown': '볼 수 없는 공지사항입니다',
   'setting.text': '한 줄로 최대 {max}자까지입니다',
+  'preference.kind': '알 수 없는 설정 종류입니다',
+  'preference.broken': '저장할 데이터의 일부를 읽을 수 없습니다',
+  'preference.tooLarge': '{max}KB를 넘게 저장할 수 없습니다. 먼저 일부를 삭제하세요',
+  'preference.tooMany': '최대 {max}개까지 가능합니다. 먼저 하나를 삭제하세요',
+  'preference.ahead': '서버의 버전이 더 오래되었습니다. 다시 불러오세요',
+
   'company.unknown': '해당 회사가 없습니다',
   'company.name': '이름은 1~120자여야 합니다',
   'company.text': '너무 긴 항목이 있습니다',

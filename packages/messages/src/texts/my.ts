@@ -180,6 +180,12 @@ export const my: Readonly<Record<MessageKey, string>> = {
   'alert.unknown': 'Amaran ini tiada lagi',
   'announcement.unknown': 'Pengumuman ini tidak tersedia',
   'setting.text': 'Paling banyak {max} aksara dalam satu baris',
+  'preference.kind': 'Jenis keutamaan ini tidak dikenali',
+  'preference.broken': 'Sebahagian data yang hendak disimpan tidak dapat dibaca',
+  'preference.tooLarge': 'Tidak boleh menyimpan lebih daripada {max} KB. Buang sesuatu dahulu',
+  'preference.tooMany': 'Paling banyak {max}. Buang satu dahulu',
+  'preference.ahead': 'Pelayan mempunyai versi yang lebih lama. Muatkan semula',
+
   'company.unknown': 'Syarikat itu tidak wujud',
   'company.name': 'Nama mempunyai 1 hingga 120 aksara',
   'company.text': 'Salah satu teks terlalu panjang',

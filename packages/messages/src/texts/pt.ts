@@ -180,6 +180,12 @@ export const pt: Readonly<Record<MessageKey, string>> = {
   'alert.unknown': 'Este alerta não existe mais',
   'announcement.unknown': 'Este aviso não está disponível',
   'setting.text': 'No máximo {max} caracteres em uma linha',
+  'preference.kind': 'Este tipo de preferências não é conhecido',
+  'preference.broken': 'Parte dos dados a guardar não pode ser lida',
+  'preference.tooLarge': 'Não é possível guardar mais de {max} KB. Remova algo primeiro',
+  'preference.tooMany': 'Só pode ter {max}. Remova algum primeiro',
+  'preference.ahead': 'O servidor tem uma versão anterior. Volte a carregá-la',
+
   'company.unknown': 'Essa empresa não existe',
   'company.name': 'Um nome tem de 1 a 120 caracteres',
   'company.text': 'Um dos textos é longo demais',

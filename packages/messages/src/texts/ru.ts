@@ -179,6 +179,12 @@ export const ru: Readonly<Record<MessageKey, string>> = {
   'alert.unknown': 'Этого оповещения больше нет',
   'announcement.unknown': 'Это объявление недоступно',
   'setting.text': 'Не более {max} символов в одной строке',
+  'preference.kind': 'Такой вид настроек неизвестен',
+  'preference.broken': 'Часть сохраняемых данных не читается',
+  'preference.tooLarge': 'Нельзя сохранить больше {max} КБ. Сначала удалите что-нибудь',
+  'preference.tooMany': 'Больше {max} иметь нельзя. Сначала удалите что-нибудь',
+  'preference.ahead': 'На сервере более старая версия. Загрузите её заново',
+
   'company.unknown': 'Такой компании нет',
   'company.name': 'В названии от 1 до 120 знаков',
   'company.text': 'Один из текстов слишком длинный',

@@ -185,6 +185,12 @@ export const spa: Readonly<Record<MessageKey, string>> = {
   'alert.unknown': 'Esta alerta ya no existe',
   'announcement.unknown': 'Este aviso no está disponible',
   'setting.text': 'Como máximo {max} caracteres en una línea',
+  'preference.kind': 'Este tipo de preferencias no se conoce',
+  'preference.broken': 'Parte de los datos que se iban a guardar no se puede leer',
+  'preference.tooLarge': 'No se pueden guardar más de {max} KB. Elimine algo primero',
+  'preference.tooMany': 'Solo puede tener {max}. Elimine alguno primero',
+  'preference.ahead': 'El servidor tiene una versión anterior. Vuelva a cargarla',
+
   'company.unknown': 'Esa empresa no existe',
   'company.name': 'Un nombre tiene de 1 a 120 caracteres',
   'company.text': 'Uno de los textos es demasiado largo',

@@ -175,6 +175,12 @@ export const th: Readonly<Record<MessageKey, string>> = {
   'alert.unknown': 'ไม่พบการแจ้งเตือนนี้แล้ว',
   'announcement.unknown': 'ไม่สามารถแสดงประกาศนี้ได้',
   'setting.text': 'ไม่เกิน {max} อักขระในบรรทัดเดียว',
+  'preference.kind': 'ไม่รู้จักการตั้งค่าประเภทนี้',
+  'preference.broken': 'ข้อมูลบางส่วนที่จะบันทึกอ่านไม่ได้',
+  'preference.tooLarge': 'บันทึกเกิน {max} KB ไม่ได้ ลบบางอย่างออกก่อน',
+  'preference.tooMany': 'มีได้สูงสุด {max} รายการ ลบออกหนึ่งรายการก่อน',
+  'preference.ahead': 'เซิร์ฟเวอร์มีเวอร์ชันที่เก่ากว่า โปรดโหลดใหม่',
+
   'company.unknown': 'ไม่มีบริษัทนี้',
   'company.name': 'ชื่อต้องมี 1 ถึง 120 ตัวอักษร',
   'company.text': 'มีข้อความที่ยาวเกินไป',

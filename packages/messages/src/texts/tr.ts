@@ -185,6 +185,12 @@ export const tr: Readonly<Record<MessageKey, string>> = {
   'alert.unknown': 'Bu alarm artık yok',
   'announcement.unknown': 'Bu duyuru mevcut değil',
   'setting.text': 'Tek satırda en fazla {max} karakter',
+  'preference.kind': 'Bu tercih türü bilinmiyor',
+  'preference.broken': 'Kaydedilecek verilerin bir bölümü okunamıyor',
+  'preference.tooLarge': '{max} KB’tan fazlası kaydedilemez. Önce bir şey kaldırın',
+  'preference.tooMany': 'Bunlardan en fazla {max} olabilir. Önce birini kaldırın',
+  'preference.ahead': 'Sunucuda daha eski bir sürüm var. Yeniden yükleyin',
+
   'company.unknown': 'Böyle bir şirket yok',
   'company.name': 'Ad 1 ile 120 karakter arasında olmalıdır',
   'company.text': 'Metinlerden biri çok uzun',

@@ -178,6 +178,12 @@ export const vn: Readonly<Record<MessageKey, string>> = {
   'alert.unknown': 'Không còn cảnh báo này',
   'announcement.unknown': 'Không xem được thông báo này',
   'setting.text': 'Tối đa {max} ký tự trên một dòng',
+  'preference.kind': 'Loại tùy chọn này không được biết đến',
+  'preference.broken': 'Không đọc được một phần dữ liệu cần lưu',
+  'preference.tooLarge': 'Không thể lưu hơn {max} KB. Hãy xóa bớt trước',
+  'preference.tooMany': 'Chỉ được có tối đa {max} mục. Hãy xóa bớt một mục trước',
+  'preference.ahead': 'Máy chủ có bản cũ hơn. Hãy tải lại',
+
   'company.unknown': 'Không có công ty này',
   'company.name': 'Tên có từ 1 đến 120 ký tự',
   'company.text': 'Có nội dung quá dài',

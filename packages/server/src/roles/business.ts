@@ -22,6 +22,7 @@ import { openProviders } from '../trading/hedging/provider-settings.ts';
 import { createInterventions, type InterventionsModule } from '../trading/interventions/module.ts';
 import { storePaused } from '../market-data/module.ts';
 import { createInvites, type InvitesModule } from '../identity/invites/module.ts';
+import { createPreferences, type PreferencesModule } from '../identity/preferences/module.ts';
 import { createMail, type MailModule, type Senders } from '../notifications/mail/module.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { createRanking, type RankingModule } from '../content/ranking/module.ts';
@@ -45,6 +46,7 @@ export interface Business {
   readonly ranking: RankingModule;
   readonly verification: VerificationModule;
   readonly invites: InvitesModule;
+  readonly preferences: PreferencesModule;
   readonly content: ContentModule;
   readonly support: SupportModule;
   readonly feedback: FeedbackModule;
@@ -125,6 +127,7 @@ export function openBusiness(
     ranking: createRanking({ db, clock }),
     verification,
     invites: createInvites({ db }),
+    preferences: createPreferences({ db, clock, bus, limits }),
     content: createContent({ db, clock, settings: () => money.settings.read() }),
     support,
     feedback,

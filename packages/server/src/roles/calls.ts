@@ -8,6 +8,7 @@ import { factorRoutes } from '../identity/http/factor-routes.ts';
 import { identityRoutes } from '../identity/http/identity-routes.ts';
 import { authRoutes } from '../identity/http/login-routes.ts';
 import { invitesRoutes } from '../identity/invites/routes.ts';
+import { preferencesRoutes } from '../identity/preferences/routes.ts';
 import { verificationRoutes } from '../identity/verification/routes.ts';
 import { marketRoutes } from '../market-data/http/routes.ts';
 import { noticesRoutes } from '../notifications/inbox/routes.ts';
@@ -74,6 +75,7 @@ export function serveCalls(
   rankingRoutes(serve, roles.ranking);
   verificationRoutes(serve, roles.verification);
   invitesRoutes(serve, roles.invites);
+  preferencesRoutes(serve, roles.preferences);
   contentRoutes(serve, roles.content);
   companyRoutes(serve, db);
   supportRoutes(serve, roles.support);

@@ -91,7 +91,7 @@ export async function openGateway(
 
 function liveGateway(
   { config, log }: Parts,
-  { market, steady, trading, auth, notices, support }: Roles,
+  { market, steady, trading, auth, notices, support, preferences }: Roles,
   ports: {
     readonly registry: Registry;
     readonly bus: Bus;
@@ -112,6 +112,7 @@ function liveGateway(
     },
     sessions: auth,
     support: { state: (id) => support.chats.state(id), hear: support.hear },
+    preferences,
     reach: bus,
     clock: steady,
     registry,

@@ -156,6 +156,8 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, unknown>
   '/api/user/forget_password': { type: 'email' },
   '/api/notify/send_email': { to: 'nobody@example.com' },
   '/api/notify/send_sms': { to: '85212345678' },
+  '/v1/api/main/preference/document': { kind: 'palette' },
+  '/v1/api/main/preference/save': { kind: 'palette', items: [] },
   '/console/api/instruments/preview': { name: { en: 'Nothing' } },
   '/console/api/instruments/save': { name: { en: 'Nothing' } },
   '/console/api/instruments/add/preview': ADDED,

@@ -18,6 +18,7 @@ import type {
   MarketSource,
   NoticeSource,
   OrderRecord,
+  PreferencesSource,
   Reach,
   Reader,
   RunningCandle,
@@ -319,6 +320,27 @@ export class FakeSupport implements SupportSource {
   /** Adds a message and announces it. */
   say(userId: number): void {
     this.newest += 1;
+    this.hearers.tell(userId, undefined);
+  }
+}
+
+/** Documents of which only the revision matters, which the test changes. */
+export class FakePreferences implements PreferencesSource {
+  readonly hearers = new Hearers<undefined>();
+  readonly #revisions = new Map<number, number>();
+
+  async revisions(userId: number) {
+    const revision = this.#revisions.get(userId);
+    return revision === undefined ? [] : [{ kind: 'favourites' as const, revision }];
+  }
+
+  hear(userId: number, listener: () => void): () => void {
+    return this.hearers.add(userId, listener);
+  }
+
+  /** Changes the favourites of a user and announces it. */
+  change(userId: number): void {
+    this.#revisions.set(userId, (this.#revisions.get(userId) ?? 0) + 1);
     this.hearers.tell(userId, undefined);
   }
 }

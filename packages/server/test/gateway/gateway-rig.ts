@@ -10,6 +10,7 @@ import {
   FakeAccounts,
   FakeMarket,
   FakeNotices,
+  FakePreferences,
   FakeReach,
   FakeSessions,
   FakeSupport,
@@ -28,6 +29,7 @@ export interface Rig {
   readonly notices: FakeNotices;
   readonly sessions: FakeSessions;
   readonly support: FakeSupport;
+  readonly preferences: FakePreferences;
   readonly reach: FakeReach;
   readonly registry: Registry;
   connect(query?: string, options?: ClientOptions): Promise<TestClient>;
@@ -47,6 +49,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
   const notices = new FakeNotices();
   const sessions = new FakeSessions();
   const support = new FakeSupport();
+  const preferences = new FakePreferences();
   const reach = new FakeReach();
   const registry = new Registry();
   const gateway = new Gateway({
@@ -55,6 +58,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     notices,
     sessions,
     support,
+    preferences,
     reach,
     clock: systemClock,
     registry,
@@ -83,7 +87,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  const fakes = { market, accounts, notices, sessions, support, reach };
+  const fakes = { market, accounts, notices, sessions, support, preferences, reach };
   return { port, gateway, ...fakes, registry, connect, close };
 }
 

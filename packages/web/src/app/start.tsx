@@ -27,6 +27,12 @@ const FIRST_WAIT_MS = 100;
  */
 const WAIT_WITH_PRICES_MS = 1_000;
 
+/** Starts what follows the person from device to device; nothing of it is needed for prices. */
+async function followPerson(): Promise<void> {
+  const loaded = await import('../account/preferences/sync.ts').catch(() => null);
+  loaded?.startSync();
+}
+
 export async function start(): Promise<void> {
   followAppearance();
   followRoom();
@@ -54,6 +60,7 @@ export async function start(): Promise<void> {
   );
   setTimeout(() => {
     prefetchTabs();
+    void followPerson();
     if (import.meta.env.PROD) void keepAppOffline();
   }, PREFETCH_AFTER_MS);
 }

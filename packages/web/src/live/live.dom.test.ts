@@ -65,6 +65,7 @@ const trade = (seq: number, changes: object = {}) => ({
   ...changes,
 });
 const snapshot = (seq: number) => trade(seq, { snapshot: true, event: null });
+const PRIVATE = ['FOREX_TRADE', 'FOREX_CLOSED', 'NOTICE', 'SUPPORT', 'PREFERENCES'];
 const subscription = (topics: string[]) => ({ type: 'sub', params: { topics } });
 
 beforeAll(() => {
@@ -94,11 +95,11 @@ test('a login over HTTP logs the line in, and only then asks for what is private
     }),
   );
   expect(FakeSocket.last.sent).not.toContainEqual(
-    subscription(['FOREX_TRADE', 'FOREX_CLOSED', 'NOTICE', 'SUPPORT']),
+    subscription(PRIVATE),
   );
   FakeSocket.last.say({ type: 'login_result', code: 1, msg: '' });
   expect(FakeSocket.last.sent).toContainEqual(
-    subscription(['FOREX_TRADE', 'FOREX_CLOSED', 'NOTICE', 'SUPPORT']),
+    subscription(PRIVATE),
   );
 });
 

@@ -20,11 +20,18 @@ import { instrumentOf, isMarketKept, refreshInstruments } from '../market/instru
 import { keepMarket, seeQuotation } from '../market/kept-market.ts';
 import { quoteInMarket } from '../market/market-book.ts';
 import { forgetNotices, takeNoticeMessage } from '../account/notices.ts';
+import { takePreferencesMessage } from '../account/preferences/news.ts';
 import { quotes } from '../market/quotes.ts';
 import { endSession, sessionToken, useSession } from '../server/session.ts';
 import { noteUnread } from '../account/unread-support.ts';
 
-const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED', 'NOTICE', 'SUPPORT'] as const;
+const PRIVATE_TOPICS: readonly string[] = [
+  'FOREX_TRADE',
+  'FOREX_CLOSED',
+  'NOTICE',
+  'SUPPORT',
+  'PREFERENCES',
+];
 /** If no snapshot has come after this time, figures and orders are loaded over HTTP. */
 const SNAPSHOT_WAIT_MS = 3_000;
 /**
@@ -84,6 +91,8 @@ function dispatch(message: ServerMessage): void {
     noteUnread(message.unread);
   } else if (message.type === 'NOTICE' && 'notice' in message) {
     takeNoticeMessage(message);
+  } else if (message.type === 'PREFERENCES' && 'revisions' in message) {
+    takePreferencesMessage(message);
   } else if (message.type === 'login_result' && 'code' in message) {
     isLoggedIn = message.code === SUCCESS;
     isSnapshotAsked = false;

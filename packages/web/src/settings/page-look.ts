@@ -1,11 +1,10 @@
 import { stored } from '@fulcrum/client/stored';
+import type { Palette } from '@fulcrum/contract/preferences/kinds';
 import { mediaList } from '@fulcrum/ui/page/media';
 
 import { LANGUAGE_KEY } from '../language/languages.ts';
 
 export type Theme = 'system' | 'dark' | 'light';
-export const PALETTES = ['green-up', 'red-up', 'red-blue', 'cvd'] as const;
-export type Palette = (typeof PALETTES)[number];
 
 export interface Look {
   readonly theme: Theme;

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
+import { noteEdits } from './edits.ts';
 import { keptState } from './kept-state.ts';
 import { darkDevice, dressPage } from './page-look.ts';
 import type { Look } from './page-look.ts';
@@ -40,15 +41,20 @@ export const useSettings = create<Choices>()(
   persist(() => initial, { name: 'settings', storage: keptState() }),
 );
 
-export const changeSettings = (change: Partial<Choices>): void => {
+/** Changes settings as the person did; what follows the person is noted for other devices. */
+export function changeSettings(change: Partial<Choices>): void {
+  const before = useSettings.getState();
+  noteEdits(before, { ...before, ...change });
   useSettings.setState(change);
-};
+}
 
 export function toggleFavourite(code: string): void {
   const { favourites } = useSettings.getState();
   const without = favourites.filter((other) => other !== code);
   const isNew = without.length === favourites.length;
-  changeSettings({ favourites: isNew ? [...favourites, code].slice(-FAVOURITES_MAX) : without });
+  // Other devices may have added more than one device may; a new star costs one old one at most.
+  const max = Math.max(FAVOURITES_MAX, favourites.length);
+  changeSettings({ favourites: isNew ? [...favourites, code].slice(-max) : without });
 }
 
 export function rememberSearch(code: string): void {

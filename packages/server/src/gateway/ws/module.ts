@@ -35,12 +35,13 @@ import type {
   MarketSource,
   NoticeSource,
   OrderWire,
+  PreferencesSource,
   Reach,
   Reader,
   SessionSource,
   SupportSource,
 } from './sources.ts';
-import { SupportChannel } from './support-channel.ts';
+import { StateChannel, type StateChannelDeps } from './state-channel.ts';
 
 /**
  * For a longer message, `ws` closes the connection with 1009; a message that is too long but
@@ -57,6 +58,7 @@ export interface GatewayDeps {
   readonly notices: NoticeSource;
   readonly sessions: SessionSource;
   readonly support: SupportSource;
+  readonly preferences: PreferencesSource;
   readonly reach: Reach;
   /** The clock of the quotes' arrival times. */
   readonly clock: Clock;
@@ -83,7 +85,8 @@ export class Gateway {
   readonly #quotes: QuoteChannel;
   readonly #candles: CandleChannel;
   readonly #accounts: AccountChannel;
-  readonly #support: SupportChannel;
+  readonly #support: StateChannel;
+  readonly #preferences: StateChannel;
   readonly #notices: NoticeChannel;
   readonly #sessions: SessionBook;
   readonly jobs: readonly Job[];
@@ -118,11 +121,20 @@ export class Gateway {
       metrics,
       onFault: (connection, fault) => this.#reportSnapshotFault(connection, fault),
     });
-    this.#support = new SupportChannel({
-      support: deps.support,
-      reach,
-      metrics,
-      onFault: (connection, fault) => this.#reportTopicFault(connection, 'support', fault),
+    const { support, preferences } = deps;
+    const channelOf = (kind: 'support' | 'preferences', read: StateChannelDeps['read']) =>
+      new StateChannel({
+        read,
+        hear: (userId, listener) => deps[kind].hear(userId, listener),
+        reach,
+        metrics,
+        onFault: (connection, fault) => this.#reportTopicFault(connection, kind, fault),
+      });
+    this.#support = channelOf('support', async (userId) => {
+      return { type: 'SUPPORT', ...(await support.state(userId)) };
+    });
+    this.#preferences = channelOf('preferences', async (userId) => {
+      return { type: 'PREFERENCES', revisions: await preferences.revisions(userId) };
     });
     this.#notices = new NoticeChannel({
       notices: deps.notices,
@@ -222,6 +234,7 @@ export class Gateway {
       const { accountId, userId } = session.identity;
       if (topic.kind === 'notices') this.#notices.subscribe(connection, userId);
       else if (topic.kind === 'support') this.#support.subscribe(connection, userId);
+      else if (topic.kind === 'preferences') this.#preferences.subscribe(connection, userId);
       else if (topic.kind === 'trades') this.#accounts.subscribeTrades(connection, accountId);
       else this.#accounts.subscribeClosings(connection, accountId);
     }
@@ -240,6 +253,7 @@ export class Gateway {
       if (topic.kind === 'notices') this.#notices.unsubscribe(connection, userId);
       else if (topic.kind === 'trades') this.#accounts.unsubscribeTrades(connection, accountId);
       else if (topic.kind === 'support') this.#support.unsubscribe(connection, userId);
+      else if (topic.kind === 'preferences') this.#preferences.unsubscribe(connection, userId);
       else this.#accounts.unsubscribeClosings(connection, accountId);
     }
   }
@@ -267,7 +281,11 @@ export class Gateway {
   }
 
   /** Logs the fault and unsubscribes the topic that failed; the client's other topics go on. */
-  #reportTopicFault(connection: Connection, kind: 'support' | 'notices', fault: unknown): void {
+  #reportTopicFault(
+    connection: Connection,
+    kind: 'support' | 'notices' | 'preferences',
+    fault: unknown,
+  ): void {
     this.#deps.log.error({ err: fault, kind }, 'the state of a private topic could not be read');
     const topic = { kind };
     this.#unsubscribe(connection, topic);

@@ -2,6 +2,7 @@ import type { Language } from '@fulcrum/contract/languages';
 import type { PeriodName } from '@fulcrum/contract/market-data/calls';
 import type { Kline } from '@fulcrum/contract/market-data/schema';
 import type { Notice } from '@fulcrum/contract/notifications/notices';
+import type { PreferenceRevision } from '@fulcrum/contract/preferences/schema';
 import type { LiveQuotation } from '@fulcrum/contract/stream/messages';
 import type { ChatStand } from '@fulcrum/contract/support/chat';
 import type { Order } from '@fulcrum/contract/trading/schema';
@@ -58,6 +59,16 @@ export interface SupportSource {
   state(userId: number): Promise<ChatStand>;
   /**
    * Calls `listener` after the commit of each change of the user's conversation, until the returned
+   * function is called. Calls may be lost.
+   */
+  hear(userId: number, listener: () => void): () => void;
+}
+
+/** What the live connection needs from what follows a person from device to device. */
+export interface PreferencesSource {
+  revisions(userId: number): Promise<PreferenceRevision[]>;
+  /**
+   * Calls `listener` after the commit of each change of the user's documents, until the returned
    * function is called. Calls may be lost.
    */
   hear(userId: number, listener: () => void): () => void;

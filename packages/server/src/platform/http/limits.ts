@@ -42,6 +42,8 @@ export interface Limits {
   readonly chat: Limiter;
   /** Keyed by user: price alerts added, changed and removed. */
   readonly alerts: Limiter;
+  /** Keyed by user: saved favourites, drawings and other choices. */
+  readonly preferences: Limiter;
   /** Keyed by address: feedback, whether logged in or not. */
   readonly feedback: AddressLimiter;
 }
@@ -64,5 +66,6 @@ export const createLimits = (sql: Sql): Limits => ({
   uploads: new Limiter({ burst: 20, perSecond: 1 / 30 }),
   chat: new Limiter({ burst: 10, perSecond: 1 / 5 }),
   alerts: new Limiter({ burst: 30, perSecond: 1 }),
+  preferences: new Limiter({ burst: 60, perSecond: 2 }),
   feedback: new AddressLimiter({ burst: 5, perSecond: 1 / 600 }),
 });

@@ -153,6 +153,7 @@ function bind<Who>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.bodyBytesMax !== undefined && { bodyLimit: endpoint.bodyBytesMax }),
     config: { encoding: endpoint.encoding },
     ...beforeTheBody(endpoint, admit),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -10,6 +10,7 @@ export const BACKED_UP_TABLES = [
   'roll',
   'quote_file',
   'app_user',
+  'preference',
   'session',
   'account',
   'node_session',

@@ -8,6 +8,7 @@ import { sendEmail } from '@fulcrum/contract/identity/calls';
 import { realName } from '@fulcrum/contract/identity/verification';
 import * as api from '@fulcrum/contract/payments/calls';
 import { userInfo } from '@fulcrum/contract/people/calls';
+import { savePreference } from '@fulcrum/contract/preferences/calls';
 import { microUsd } from '@fulcrum/engine/units/units';
 
 import { firstOwner } from '../../../test/console/operator-rig.ts';
@@ -38,6 +39,7 @@ import { LeaseStore } from '../../trading/lease/lease-store.ts';
 /** Tables that must have rows in this test; add every new table here. */
 const FILLED = [
   'app_user',
+  'preference',
   'session',
   'account',
   'trade_order',
@@ -103,6 +105,9 @@ async function live(db: Db): Promise<void> {
   const owner = await firstOwner(rig);
   await owner.login('owner@example.com', { code: '000000' });
   const token = await realPerson(rig);
+  const line = { code: 'EURUSD', label: 'Zoë; "quoted"\n\\', points: [[1.08, 2e-7]], z: 1, a: 2 };
+  const items = [{ id: 'line-1', at: 1, by: 'phone', value: line }];
+  await rig.ok(savePreference, { kind: 'drawings', revision: 0, items }, { token });
   const picture = async () => uploaded(rig, token, await jpegOf());
   const deposit = async (changes: object = {}) => {
     const paid = { number: 500, proofImg: await picture(), charge_id: networkId, ...changes };

@@ -1,9 +1,9 @@
+import { PALETTES, type Palette } from '@fulcrum/contract/preferences/kinds';
 import { moveOnArrow } from '@fulcrum/ui/controls/roving';
 import { Check } from 'lucide-react';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import { PALETTES, shownPalette } from '../../settings/page-look.ts';
-import type { Palette } from '../../settings/page-look.ts';
+import { shownPalette } from '../../settings/page-look.ts';
 import { changeSettings, useSettings } from '../../settings/settings.ts';
 
 const NAMES = {

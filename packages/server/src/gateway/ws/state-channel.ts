@@ -1,9 +1,9 @@
-import type { SupportMessage } from '@fulcrum/contract/stream/messages';
+import type { ServerMessage } from '@fulcrum/contract/stream/messages';
 
 import type { Connection } from './connection.ts';
 import { messageFrame } from './frame.ts';
 import type { GatewayMetrics } from './metrics.ts';
-import type { Reach, SupportSource } from './sources.ts';
+import type { Reach } from './sources.ts';
 
 /** The connections of one user. */
 interface Room {
@@ -11,28 +11,33 @@ interface Room {
   /** Ends the hearing of the user's news. */
   readonly leave: () => void;
   isReading: boolean;
-  /** True if the conversation has changed since its state was last read. */
+  /** True if the state has changed since it was last read. */
   isOwed: boolean;
 }
 
-export interface SupportChannelDeps {
-  readonly support: SupportSource;
+export interface StateChannelDeps {
+  /** Returns the message with the whole state of a user. */
+  readonly read: (userId: number) => Promise<ServerMessage>;
+  /**
+   * Calls `listener` after each change of the user's state, until the returned function is called.
+   */
+  readonly hear: (userId: number, listener: () => void) => () => void;
   readonly reach: Reach;
   readonly metrics: GatewayMetrics;
-  /** Called when the state of a conversation could not be read. */
+  /** Called when a state could not be read. */
   readonly onFault: (connection: Connection, fault: unknown) => void;
 }
 
 /**
- * The topic SUPPORT: sends the state of a user's conversation on subscription and after every
+ * A topic with one state per user, such as SUPPORT: sends it on subscription and after every
  * change. Each message has the complete state, so changes during a read cause one more read and no
  * queue.
  */
-export class SupportChannel {
+export class StateChannel {
   readonly #rooms = new Map<number, Room>();
-  readonly #deps: SupportChannelDeps;
+  readonly #deps: StateChannelDeps;
 
-  constructor(deps: SupportChannelDeps) {
+  constructor(deps: StateChannelDeps) {
     this.#deps = deps;
     deps.reach.onBack(() => void this.#refresh());
   }
@@ -53,7 +58,7 @@ export class SupportChannel {
   #roomOf(userId: number): Room {
     const known = this.#rooms.get(userId);
     if (known) return known;
-    const leave = this.#deps.support.hear(userId, () => void this.#tell(userId));
+    const leave = this.#deps.hear(userId, () => void this.#tell(userId));
     const room: Room = { connections: new Set(), leave, isReading: false, isOwed: false };
     this.#rooms.set(userId, room);
     return room;
@@ -73,9 +78,7 @@ export class SupportChannel {
     while (room.isOwed) {
       room.isOwed = false;
       try {
-        const state = await this.#deps.support.state(userId);
-        const message: SupportMessage = { type: 'SUPPORT', ...state };
-        const frame = messageFrame(message);
+        const frame = messageFrame(await this.#deps.read(userId));
         for (const connection of room.connections) {
           connection.send(frame);
           this.#deps.metrics.privateFrames.inc();

@@ -1,0 +1,290 @@
+import { preferencesCalls } from '@fulcrum/client/calls/preferences';
+import type { PreferenceKind } from '@fulcrum/contract/preferences/kinds';
+import { mergedItems, type PreferenceItem } from '@fulcrum/contract/preferences/merge';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const { preferences, preference, savePreference } = preferencesCalls;
+
+/** Stands in for the server: documents by token and kind. */
+class FakeServer {
+  readonly calls: string[] = [];
+  isDown = false;
+  #documents = new Map<string, { revision: number; items: readonly PreferenceItem[] }>();
+
+  of(token: string, kind: PreferenceKind) {
+    return this.#documents.get(`${token} ${kind}`) ?? { revision: 0, items: [] };
+  }
+
+  stars(token: string): string[] {
+    const { items } = this.of(token, 'favourites');
+    return items.filter(({ value }) => value !== null).map(({ id }) => id);
+  }
+
+  /** Saves as another device of the person does. */
+  save(token: string, kind: PreferenceKind, items: readonly PreferenceItem[]) {
+    const { revision, items: known } = this.of(token, kind);
+    const next = { revision: revision + 1, items: mergedItems(known, items) };
+    this.#documents.set(`${token} ${kind}`, next);
+    return next;
+  }
+
+  forget(): void {
+    this.#documents.clear();
+  }
+
+  fetch = vi.fn(async (address: string, { headers, body }: RequestInit) => {
+    const url = new URL(address, 'http://app.example');
+    this.calls.push(url.pathname);
+    if (this.isDown) throw new TypeError('Failed to fetch');
+    const token = new Headers(headers).get('authorization') ?? '';
+    const data = this.#answer(token, url, typeof body === 'string' ? body : '{}');
+    return new Response(JSON.stringify({ code: 1, msg: '', data }));
+  });
+
+  #answer(token: string, { pathname, searchParams }: URL, body: string): unknown {
+    if (pathname === preferences.path) {
+      return {
+        revisions: [...this.#documents]
+          .filter(([key]) => key.startsWith(`${token} `))
+          .map(([key, { revision }]) => ({ kind: key.split(' ')[1], revision })),
+      };
+    }
+    if (pathname === preference.path) {
+      return this.of(token, searchParams.get('kind') as PreferenceKind); // sent by the app
+    }
+    if (pathname !== savePreference.path) return {};
+    const { kind, revision, items } = JSON.parse(body) as {
+      kind: PreferenceKind;
+      revision: number;
+      items: PreferenceItem[];
+    };
+    const isCurrent = revision === this.of(token, kind).revision;
+    const saved = this.save(token, kind, items);
+    return { revision: saved.revision, items: isCurrent ? null : saved.items };
+  }
+}
+
+let server: FakeServer;
+let opened: { logOut: () => void }[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  server = new FakeServer();
+  vi.stubGlobal('fetch', server.fetch);
+});
+afterEach(() => {
+  // The pages of one test must not go on in the next.
+  for (const app of opened) app.logOut();
+  opened = [];
+  vi.unstubAllGlobals();
+});
+
+const userOf = (uid: string) => ({
+  uid,
+  email: '',
+  mobile: '',
+  isDemo: uid === 'demo',
+  creditScore: 100,
+  inviteCode: '',
+});
+const star = (id: string, at: number, value: true | null = true): PreferenceItem => ({
+  id,
+  at,
+  by: 'other',
+  value,
+});
+
+/** Opens the app anew, as after a restart, with what this device has kept. */
+async function openApp() {
+  vi.resetModules();
+  const { useSettings, changeSettings, toggleFavourite } = await import(
+    '../../settings/settings.ts'
+  );
+  const { keepSession, forgetSession } = await import('../../server/session.ts');
+  const { takePreferencesMessage } = await import('./news.ts');
+  const { startSync } = await import('./sync.ts');
+  const stars = () => useSettings.getState().favourites;
+  opened.push({ logOut: forgetSession });
+  return {
+    startSync,
+    stars,
+    toggleFavourite,
+    changeSettings,
+    settings: () => useSettings.getState(),
+    logIn: (uid: string) => keepSession({ token: `token-${uid}`, user: userOf(uid) }),
+    logOut: forgetSession,
+    hear: (revision: number) =>
+      takePreferencesMessage({
+        type: 'PREFERENCES',
+        revisions: [{ kind: 'favourites', revision }],
+      }),
+  };
+}
+type App = Awaited<ReturnType<typeof openApp>>;
+
+/** Opens the app and logs a person in. */
+async function openedBy(uid: string): Promise<App> {
+  const app = await openApp();
+  app.startSync();
+  app.logIn(uid);
+  return app;
+}
+const ANN = 'token-ann';
+const BEN = 'token-ben';
+
+test('PREFERENCE-008 a star counts at once, and other devices get it a moment later', async () => {
+  const app = await openedBy('ann');
+  app.toggleFavourite('EURUSD');
+  app.changeSettings({ isCompact: true, updown: 'cvd' });
+  expect(app.stars()).toEqual(['EURUSD']);
+  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD']));
+  await vi.waitFor(() => expect(server.of(ANN, 'palette').items[0]?.value).toBe('cvd'));
+  expect(server.of(ANN, 'list_density').items[0]?.value).toBe('compact');
+  expect(server.of(ANN, 'one_tap').revision).toBe(0);
+  expect(app.settings()).toMatchObject({ favourites: ['EURUSD'], isCompact: true, updown: 'cvd' });
+});
+
+test('PREFERENCE-008 what was chosen without a network is sent after a restart', async () => {
+  const app = await openedBy('ann');
+  app.toggleFavourite('EURUSD');
+  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD']));
+  server.isDown = true;
+  app.toggleFavourite('XAUUSD');
+  app.toggleFavourite('EURUSD');
+  app.changeSettings({ isOneTap: true });
+  // Meanwhile, on another device.
+  server.save(ANN, 'favourites', [star('USOIL', Date.now())]);
+  const again = await openApp();
+  expect(again.stars()).toEqual(['XAUUSD']);
+  again.startSync();
+  expect(again.stars()).toEqual(['XAUUSD']);
+  server.isDown = false;
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['USOIL', 'XAUUSD']));
+  await vi.waitFor(() => expect(server.of(ANN, 'one_tap').items[0]?.value).toBe(true));
+  expect([...again.stars()].sort()).toEqual(['USOIL', 'XAUUSD']);
+});
+
+test('PREFERENCE-006 what another device chose is shown when the server tells of it', async () => {
+  const app = await openedBy('ann');
+  app.toggleFavourite('EURUSD');
+  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD']));
+  const now = Date.now() + 60_000;
+  server.save(ANN, 'favourites', [star('XAUUSD', now), star('EURUSD', now, null)]);
+  app.hear(server.of(ANN, 'favourites').revision);
+  await vi.waitFor(() => expect(app.stars()).toEqual(['XAUUSD']));
+  server.calls.length = 0;
+  app.hear(server.of(ANN, 'favourites').revision);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(server.calls).toEqual([]);
+});
+
+test('PREFERENCE-003 who takes a star away after seeing it is the last writer', async () => {
+  const ahead = Date.now() + 600_000;
+  server.save(ANN, 'favourites', [star('EURUSD', ahead)]);
+  const app = await openedBy('ann');
+  await vi.waitFor(() => expect(app.stars()).toEqual(['EURUSD']));
+  app.toggleFavourite('EURUSD');
+  await vi.waitFor(() => expect(server.stars(ANN)).toEqual([]));
+  expect(server.of(ANN, 'favourites').items[0]?.at).toBe(ahead + 1);
+});
+
+test('PREFERENCE-009 what the device had joins the person and replaces nothing', async () => {
+  server.save(ANN, 'favourites', [star('XAUUSD', 1_000, null), star('USOIL', 1_000)]);
+  server.save(ANN, 'palette', [{ id: 'choice', at: 1_000, by: 'other', value: 'red-up' }]);
+  const app = await openApp();
+  app.startSync();
+  app.changeSettings({ favourites: ['GBPUSD', 'XAUUSD'], updown: 'cvd', isOneTap: true });
+  app.logIn('ann');
+  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['GBPUSD', 'USOIL']));
+  await vi.waitFor(() => expect(app.settings().updown).toBe('red-up'));
+  expect(app.stars()).toEqual(['GBPUSD', 'USOIL']);
+  expect(app.settings().isOneTap).toBe(false);
+  expect(server.of(ANN, 'one_tap').revision).toBe(0);
+  expect(server.of(ANN, 'palette').revision).toBe(1);
+});
+
+test('PREFERENCE-009 the next person on the device sees nothing of the one before', async () => {
+  const app = await openApp();
+  app.startSync();
+  app.toggleFavourite('GBPUSD');
+  app.logIn('ann');
+  app.toggleFavourite('EURUSD');
+  app.changeSettings({ isOneTap: true, isCompact: true });
+  await vi.waitFor(() => expect(server.of(ANN, 'one_tap').revision).toBe(1));
+  app.toggleFavourite('XAUUSD');
+  app.logOut();
+  const own = { favourites: ['GBPUSD'], isOneTap: false, isCompact: false, updown: null };
+  expect(app.settings()).toMatchObject(own);
+  app.logIn('ben');
+  await vi.waitFor(() => expect(server.stars(BEN)).toEqual(['GBPUSD']));
+  expect(app.settings()).toMatchObject(own);
+  app.logOut();
+  // What Ann chose just before her logout waited for her.
+  app.logIn('ann');
+  expect(app.stars()).toContain('XAUUSD');
+  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD', 'GBPUSD', 'XAUUSD']));
+  expect(app.settings()).toMatchObject({ isOneTap: true, isCompact: true });
+  expect(server.stars(BEN)).toEqual(['GBPUSD']);
+});
+
+test('PREFERENCE-009 a demo account is the device’s: who registers keeps its stars', async () => {
+  const app = await openedBy('demo');
+  app.toggleFavourite('EURUSD');
+  app.changeSettings({ isOneTap: true });
+  await vi.waitFor(() => expect(server.of('token-demo', 'one_tap').revision).toBe(1));
+  app.logIn('ann');
+  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD']));
+  expect(app.settings().isOneTap).toBe(false);
+  app.logOut();
+  expect(app.stars()).toEqual(['EURUSD']);
+});
+
+test('PREFERENCE-009 a session that ended while the app was closed leaves nothing behind', async () => {
+  const app = await openedBy('ann');
+  app.toggleFavourite('EURUSD');
+  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD']));
+  localStorage.removeItem('session');
+  const again = await openApp();
+  expect(again.stars()).toEqual(['EURUSD']);
+  again.startSync();
+  expect(again.stars()).toEqual([]);
+  expect(localStorage.getItem('followed ann')).toBeNull();
+});
+
+test('PREFERENCE-009 what was chosen before choices followed anybody is the person’s', async () => {
+  const app = await openApp();
+  app.logIn('ann');
+  app.changeSettings({ favourites: ['XAUUSD', 'EURUSD'], isOneTap: true });
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith('edit ')) localStorage.removeItem(key);
+  }
+  const again = await openApp();
+  again.startSync();
+  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD', 'XAUUSD']));
+  await vi.waitFor(() => expect(server.of(ANN, 'one_tap').revision).toBe(1));
+  expect(again.stars()).toEqual(['XAUUSD', 'EURUSD']);
+  again.logOut();
+  expect(again.settings()).toMatchObject({ favourites: [], isOneTap: false });
+});
+
+test('PREFERENCE-002 a server that was restored from a backup gets everything again', async () => {
+  const app = await openedBy('ann');
+  app.toggleFavourite('EURUSD');
+  app.toggleFavourite('XAUUSD');
+  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD', 'XAUUSD']));
+  server.forget();
+  server.save(ANN, 'list_density', [{ id: 'choice', at: 1, by: 'other', value: 'normal' }]);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD', 'XAUUSD']));
+  expect(app.stars()).toEqual(['EURUSD', 'XAUUSD']);
+});
+
+test('without a login nothing is asked and nothing is sent', async () => {
+  const app = await openApp();
+  app.startSync();
+  app.toggleFavourite('EURUSD');
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(server.calls).toEqual([]);
+  expect(app.stars()).toEqual(['EURUSD']);
+});
