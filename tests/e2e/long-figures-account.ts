@@ -198,6 +198,7 @@ export function trailOf(order: Order, lang: Language): TrailStep[] {
     FactProfits: null,
     TradeFee: null,
     Swap: null,
+    OtherId: null,
     Receipt: null,
     ...change,
   });

@@ -32,6 +32,11 @@ const SHEETS: readonly {
     button: (words) => words('orders.editStops'),
   },
   {
+    name: 'sheet-position',
+    route: OWN['orders-holding'],
+    button: (words) => words('orders.actions'),
+  },
+  {
     name: 'sheet-close-all',
     route: OWN['orders-holding'],
     button: (words) => words('orders.closeAll'),

@@ -44,6 +44,9 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
     cancelTrade: trading.cancelTrade,
     setStopPrice: trading.setStopPrice,
     modify: trading.modify,
+    reverse: trading.reverse,
+    double: trading.double,
+    closeBy: trading.closeBy,
   },
   Account: {
     getBalance: account.getBalance,

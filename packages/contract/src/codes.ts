@@ -89,6 +89,8 @@ export const CODES = {
   'order.notOpen': row(1308, 'refresh'),
   'levels.order': row(1309, 'correct'),
   'fee.moved': row(1310, 'refresh'),
+  'closeBy.otherInstrument': row(1311, 'correct'),
+  'closeBy.sameSide': row(1312, 'correct'),
 
   ...CONSOLE_CODES,
   ...PAYMENT_CODES,

@@ -88,6 +88,27 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
+      do: fc.constantFrom('reverse' as const, 'double' as const),
+      account,
+      nth,
+      seen,
+      deviation,
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('closeBy' as const),
+      account,
+      nth,
+      other: nth,
+      lots,
+      isAny: fc.integer({ min: 0, max: 3 }).map((value) => value === 0),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
       do: fc.constant('modify' as const),
       account,
       nth,

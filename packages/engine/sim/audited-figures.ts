@@ -17,6 +17,22 @@ export interface Levels {
   readonly stopOut: bigint;
 }
 
+/** The figures of an account in micro-dollars; the level in hundredths of a percent. */
+export interface Statement {
+  readonly balance: bigint;
+  readonly equity: bigint;
+  readonly used: bigint;
+  readonly free: bigint;
+  readonly level: bigint | null;
+}
+
+export function statementOf(market: AuditedMarket, client: Client): Statement {
+  const { equity, used } = worthOf(market, client);
+  const left = equity - onHoldOf(client);
+  const level = used === 0n ? null : exact.nearest({ top: left * 10_000n, bottom: used });
+  return { balance: client.balance, equity, used, free: left - used, level };
+}
+
 /** Returns equity and used margin at the current quotes. */
 export function worthOf(market: AuditedMarket, client: Client): { equity: bigint; used: bigint } {
   let equity = client.balance;

@@ -14,6 +14,8 @@ export interface Held {
   waits: { readonly target: bigint; readonly kind: 'limit' | 'stop' } | null;
   stopLoss: bigint | null;
   takeProfit: bigint | null;
+  /** Time of the opening, epoch ms; 0 while it waits. */
+  openedAt: number;
   price: bigint;
   margin: bigint;
   fee: bigint;

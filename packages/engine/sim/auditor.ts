@@ -1,12 +1,12 @@
 import {
   isAtMost,
   isNearALevel,
-  onHoldOf,
+  statementOf,
   withdrawable,
   worstOf,
-  worthOf,
   type Client,
   type Levels,
+  type Statement,
 } from './audited-figures.ts';
 import { AuditedMarket, conversionId, type Held } from './audited-market.ts';
 import {
@@ -19,17 +19,9 @@ import {
   type Limits,
   type Wanted,
 } from './audited-opening.ts';
+import { again, closeAt, closeBy, type Again } from './audited-pairs.ts';
 import * as exact from './exact.ts';
 import type { Terms } from './exact.ts';
-
-/** The figures of an account in micro-dollars; the level in hundredths of a percent. */
-export interface Statement {
-  readonly balance: bigint;
-  readonly equity: bigint;
-  readonly used: bigint;
-  readonly free: bigint;
-  readonly level: bigint | null;
-}
 
 /**
  * Predicts what the engine must do, from the published rules alone: which orders fire at a quote,
@@ -106,6 +98,22 @@ export class Auditor {
     const client = this.#client(clientId);
     const reason = refusalOf(this.#judging, client, wanted);
     if (reason) return this.#say(clientId, `refused ${reason}`);
+    this.#open(clientId, client, wanted);
+  }
+
+  /** Reverses or doubles the position `asked.from`. */
+  again(clientId: number, how: Again, asked: Parameters<typeof again>[3]): void {
+    const client = this.#client(clientId);
+    const found = again(this.market, client, how, asked);
+    if (typeof found === 'string') return this.#say(clientId, `refused ${found}`);
+    const { held, wanted, judged } = found;
+    const reason = refusalOf(this.#judging, judged, wanted);
+    if (reason) return this.#say(clientId, `refused ${reason}`);
+    if (how === 'reverse') this.#closeAt(clientId, client, held, how, held.lots, held.id);
+    this.#open(clientId, client, wanted);
+  }
+
+  #open(clientId: number, client: Client, wanted: Wanted): void {
     const terms = this.market.find(wanted.instrument);
     if (!terms) return;
     const held: Held = {
@@ -117,6 +125,7 @@ export class Auditor {
       waits: null,
       stopLoss: big(wanted.stopLoss),
       takeProfit: big(wanted.takeProfit),
+      openedAt: 0,
       price: 0n,
       margin: 0n,
       fee: 0n,
@@ -130,7 +139,7 @@ export class Auditor {
       this.#say(clientId, `placed ${held.id} ${kind} ${target}`);
     } else {
       const cost = costOf(this.#judging, held);
-      Object.assign(held, cost);
+      Object.assign(held, cost, { openedAt: this.market.now });
       client.balance -= cost.fee;
       this.#say(clientId, `opened ${held.id} at ${cost.price} ${cost.margin} ${cost.fee}`);
     }
@@ -159,6 +168,15 @@ export class Auditor {
     if (late) return this.#say(clientId, `refused ${late}`);
     this.#closeAt(clientId, client, held, 'user', part, rest === 0n ? id : partId);
     this.#again(clientId, client, id);
+    this.#settle(clientId, client, true);
+  }
+
+  closeBy(clientId: number, ids: Parameters<typeof closeBy>[2]): void {
+    const client = this.#client(clientId);
+    const closed = closeBy(this.market, client, ids);
+    if (typeof closed === 'string') return this.#say(clientId, `refused ${closed}`);
+    for (const line of closed) this.#say(clientId, line);
+    for (const id of [ids.id, ids.against]) this.#again(clientId, client, id);
     this.#settle(clientId, client, true);
   }
 
@@ -235,11 +253,7 @@ export class Auditor {
   }
 
   statement(clientId: number): Statement {
-    const client = this.#client(clientId);
-    const { equity, used } = worthOf(this.market, client);
-    const left = equity - onHoldOf(client);
-    const level = used === 0n ? null : exact.nearest({ top: left * 10_000n, bottom: used });
-    return { balance: client.balance, equity, used, free: left - used, level };
+    return statementOf(this.market, this.#client(clientId));
   }
 
   #fire(clientId: number, client: Client, held: Held): void {
@@ -255,7 +269,7 @@ export class Auditor {
       return this.#say(clientId, `cancelled ${held.id} target ${reason}`);
     }
     const { price, margin, fee } = cost;
-    Object.assign(held, { price, margin, fee, waits: null });
+    Object.assign(held, { price, margin, fee, waits: null, openedAt: this.market.now });
     client.balance -= fee;
     this.#say(clientId, `filled ${held.id} at ${price} ${margin} ${fee}`);
   }
@@ -278,18 +292,7 @@ export class Auditor {
     rowId: number,
   ): void {
     const price = this.market.closing(held);
-    const perUnit = this.market.dollars(held.terms, price);
-    const profit = exact.profitOf(held.terms, held.side, part, held.price, price, perUnit);
-    const share = (amount: bigint) => exact.nearest({ top: amount * part, bottom: held.lots });
-    const shares = [share(held.margin), share(held.fee), share(held.swap)] as const;
-    const words = `${cause} ${part} at ${price} ${profit} ${shares.join(' ')}`;
-    this.#say(clientId, `closed ${held.id} as ${rowId} ${words}`);
-    client.balance += profit;
-    held.lots -= part;
-    held.margin -= shares[0];
-    held.fee -= shares[1];
-    held.swap -= shares[2];
-    if (held.lots === 0n) client.held.delete(held.id);
+    this.#say(clientId, closeAt(this.market, client, held, { cause, part, price, rowId }));
   }
 
   /**

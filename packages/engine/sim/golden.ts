@@ -10,15 +10,23 @@ export interface Golden {
   readonly hash: string;
 }
 
-/** The events that the recorded histories must contain, taken together. */
-export const GOLDEN_EVENTS: readonly AccountEvent['type'][] = [
+/** Returns the type of an event, and its cause if it has one. */
+export const kindOf = (event: AccountEvent): string =>
+  'cause' in event ? `${event.type} ${event.cause}` : event.type;
+
+/** The kinds of events that the recorded histories must contain, taken together. */
+export const GOLDEN_KINDS: readonly string[] = [
   'positionOpened',
+  'positionOpened reverse',
+  'positionOpened double',
   'orderPlaced',
   'orderFilled',
-  'orderCancelled',
-  'orderModified',
-  'stopsChanged',
-  'positionClosed',
+  'orderCancelled user',
+  'orderModified user',
+  'stopsChanged user',
+  'positionClosed user',
+  'positionClosed reverse',
+  'positionClosed closeBy',
   'closeAllDone',
   'swapBooked',
   'balanceChanged',

@@ -40,6 +40,8 @@ const REFUSALS: readonly (RefusalReason | MoneyReason)[] = [
   'order.unknown',
   'order.notPending',
   'order.notOpen',
+  'closeBy.otherInstrument',
+  'closeBy.sameSide',
 ];
 
 /** The states that a set of histories must reach to be a meaningful test. */
@@ -65,6 +67,11 @@ export const STATES = [
   'cause expiry',
   'cause trailingStop',
   'cause operator',
+  'cause reverse',
+  'cause double',
+  'cause closeBy',
+  'doubled with levels',
+  'closed in part by another',
   'limitsChanged',
   'withdrawalRequested',
   'withdrawal paid',
@@ -118,7 +125,10 @@ export function count(reached: Reached, world: World, from: number): void {
     if (event.type === 'closeAllDone' && event.left.length > 0) reached.add('left open');
     if (event.type === 'balanceChanged') reached.add(`ledger ${event.ledgerType}`);
     if (event.type === 'positionClosed' && event.closedId !== event.orderId) {
-      reached.add('closed in part');
+      reached.add(event.againstId === undefined ? 'closed in part' : 'closed in part by another');
+    }
+    if (event.type === 'positionOpened' && event.cause === 'double') {
+      if (event.order.stopLoss !== null) reached.add('doubled with levels');
     }
     if (event.type === 'orderFilled' && event.stopLoss !== undefined) {
       reached.add('trailed from its fill');

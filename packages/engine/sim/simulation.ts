@@ -10,21 +10,34 @@ import {
   decideWithdrawalSettled,
   judgePayout,
 } from '../src/money/withdrawals.ts';
+import type { Order } from '../src/order.ts';
 import type { Accepted } from '../src/orders/accepted.ts';
 import { decideCancel } from '../src/orders/cancel.ts';
 import { decideClose } from '../src/orders/close.ts';
+import { decideCloseBy } from '../src/orders/positions/close-by.ts';
+import { decideDouble, decideReverse } from '../src/orders/positions/from-position.ts';
 import { decideStops } from '../src/orders/stops.ts';
 import { decideSubmit } from '../src/orders/submit.ts';
 import type { MoneyReason, Refusal, RefusalReason } from '../src/refusal.ts';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '../src/settings.ts';
-import { basisPoints, microLots, microUsd, points, type Points } from '../src/units/units.ts';
+import { basisPoints, microLots, microUsd } from '../src/units/units.ts';
 import { LiveIndex } from '../src/watch/live-index.ts';
 import type { Wanted } from './audited-opening.ts';
 import { Auditor } from './auditor.ts';
 import { Random } from './random.ts';
-import { accountOf, command, listingOf, marketOf, NOW, quote } from './sample.ts';
+import { accountOf, listingOf, marketOf, NOW, quote } from './sample.ts';
 import { settle } from './settle.ts';
 import { BY_MARGIN, LINES, staleAfterMs, termsOf } from './simulated-instruments.ts';
+import {
+  againOf,
+  againstOf,
+  anyOrder,
+  closeByOf,
+  commandOf,
+  oppositeTo,
+  pointsOf,
+  seenOf,
+} from './simulated-orders.ts';
 import { wordsOf } from './words.ts';
 
 export interface Plan {
@@ -130,58 +143,44 @@ class Simulation {
     const account = this.#live.account(this.#random.between(1, this.#plan.accounts)) ?? fail();
     const orders = [...account.orders.values()];
     const order = orders.length === 0 ? null : this.#random.pick(orders);
-    const kind = this.#random.between(1, 12);
+    const kind = this.#random.between(1, 15);
     if (kind === 11) this.#withdraw(account);
     else if (kind === 12) this.#endWithdrawal(account);
-    else if (order === null || kind <= 6) this.#submit(account);
+    else if (order === null || kind <= 6) this.#submit(account, this.#anyOrder());
     else if (kind <= 8) this.#close(account, order.id, order.lots);
     else if (kind === 9) this.#stops(account, order.id, order.instrumentId, order.side);
+    else if (kind === 13) this.#again(account, order);
+    else if (kind >= 14) this.#closeBy(account, order);
     else this.#cancel(account, order.id);
   }
 
-  #submit(account: Account): void {
-    const random = this.#random;
-    const [{ id: instrument, leverages }] = random.pick(LINES);
-    const side = random.pick(['buy', 'sell'] as const);
-    const mode = random.pick(['market', 'market', 'pending'] as const);
-    const away = side === 'buy' ? 1 : -1;
-    const target = mode === 'pending' ? this.#near(instrument, random.between(-90, 90)) : null;
-    const from = target ?? this.#near(instrument, 0);
-    const level = (direction: number) =>
-      random.isOneIn(2)
-        ? null
-        : Math.round(from * (1 + (direction * away * random.between(-2, 150)) / 10_000));
-    const wanted: Wanted = {
-      id: (this.#orderId += 1),
-      instrument,
-      side,
-      mode,
-      target,
-      lots: random.isOneIn(15) ? random.between(1, 60_000_000) : random.between(1, 80) * 10_000,
-      leverage: random.isOneIn(20) ? 7 : random.pick(leverages.slice(-3)),
-      stopLoss: level(-1),
-      takeProfit: level(1),
-      seen: random.isOneIn(2) ? null : this.#near(instrument, 0) + random.between(-9, 9),
-      deviation: random.isOneIn(2) ? null : random.between(0, 12),
-    };
-    const asked = command({
-      orderId: wanted.id,
-      instrumentId: instrument,
-      side,
-      mode,
-      lots: microLots(wanted.lots),
-      leverage: wanted.leverage,
-      target: pointsOf(target),
-      stopLoss: pointsOf(wanted.stopLoss),
-      takeProfit: pointsOf(wanted.takeProfit),
-      seenPrice: pointsOf(wanted.seen),
-      deviation: wanted.deviation,
-      seenFee: null,
-      now: this.#now,
-      receivedAt: this.#now,
-    });
+  #anyOrder(): Wanted {
+    return anyOrder(this.#random, this.#near, (this.#orderId += 1));
+  }
+
+  #submit(account: Account, wanted: Wanted): void {
+    const asked = commandOf(wanted, this.#now);
     this.#apply(account, decideSubmit(account, this.#market, this.#risk, asked));
     this.#auditor.submit(account.id, wanted);
+  }
+
+  #again(account: Account, { id: from, instrumentId }: Order): void {
+    const how = this.#random.pick(['reverse', 'double'] as const);
+    const decide = how === 'reverse' ? decideReverse : decideDouble;
+    const id = (this.#orderId += 1);
+    const asked = { id, from, ...seenOf(this.#random, this.#near(instrumentId, 0)) };
+    const command = againOf(asked, this.#now);
+    this.#apply(account, decide(account, this.#market, this.#risk, command));
+    this.#auditor.again(account.id, how, asked);
+  }
+
+  #closeBy(account: Account, order: Order): void {
+    const against = againstOf(this.#random, [...account.orders.values()], order)?.id;
+    // Traders hedge too seldom by themselves.
+    if (against === undefined) return this.#submit(account, oppositeTo(order, this.#anyOrder()));
+    const ids = { id: order.id, against, partId: (this.#orderId += 1) };
+    this.#apply(account, decideCloseBy(account, this.#market, closeByOf(ids, this.#now)));
+    this.#auditor.closeBy(account.id, ids);
   }
 
   #close(account: Account, orderId: number, held: number): void {
@@ -335,15 +334,13 @@ class Simulation {
     );
   }
 
-  #near(instrument: number, offset: number): number {
+  readonly #near = (instrument: number, offset: number): number => {
     const { bid } = listingOf(this.#market, instrument).quote ?? fail();
     return bid + Math.round((bid * offset) / 10_000);
-  }
+  };
 }
 
 type Reason = RefusalReason | MoneyReason;
-
-const pointsOf = (value: number | null): Points | null => (value === null ? null : points(value));
 
 function fail(): never {
   throw new Error('Expected a quote and an account');

@@ -58,6 +58,39 @@ export function modifyOf(
   };
 }
 
+/** Returns the order by which a position is to be closed; undefined if there is none. */
+export function otherOf(
+  orders: readonly Order[],
+  order: Order | undefined,
+  { other, isAny }: { readonly other: number; readonly isAny: boolean },
+): Order | undefined {
+  const opposite = orders.filter(
+    ({ instrumentId, side, status }) =>
+      status === 'open' && instrumentId === order?.instrumentId && side !== order.side,
+  );
+  const from = isAny ? orders : opposite;
+  return from[other % Math.max(1, from.length)];
+}
+
+/** Returns a market order for the opposite side of a position. */
+export const oppositeOf = (
+  { instrumentId, side, leverage }: Order,
+  { account, lots }: { readonly account: number; readonly lots: number },
+): SubmitStep => ({
+  do: 'submit',
+  account,
+  instrument: instrumentId,
+  side: side === 'buy' ? 'sell' : 'buy',
+  mode: 'market',
+  lots,
+  leverage,
+  target: null,
+  stopLoss: null,
+  takeProfit: null,
+  seen: null,
+  deviation: null,
+});
+
 /** Returns a level that is `offset` away from the bid, on the side where such a level belongs. */
 export function levelOf(
   market: Market,

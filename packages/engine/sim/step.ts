@@ -40,6 +40,27 @@ export type Step =
       readonly seen: number | null;
       readonly deviation: number | null;
     }
+  /** Reverses or doubles a position; `seen` and `deviation` are about the opening. */
+  | {
+      readonly do: 'reverse' | 'double';
+      readonly account: number;
+      readonly nth: number;
+      readonly seen: number | null;
+      readonly deviation: number | null;
+    }
+  /**
+   * Closes two positions by each other; `other` counts among those opposite to the first. If there
+   * is none, opens one of `lots`, because histories have few by themselves.
+   */
+  | {
+      readonly do: 'closeBy';
+      readonly account: number;
+      readonly nth: number;
+      readonly other: number;
+      readonly lots: number;
+      /** Counts among all orders instead, so that it seldom fits. */
+      readonly isAny: boolean;
+    }
   | ModifyStep
   | { readonly do: 'cancel'; readonly account: number; readonly nth: number }
   | {

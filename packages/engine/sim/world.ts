@@ -14,6 +14,8 @@ import type { Accepted } from '../src/orders/accepted.ts';
 import { decideCancel } from '../src/orders/cancel.ts';
 import { decideCloseAll } from '../src/orders/close-all.ts';
 import { decideClose } from '../src/orders/close.ts';
+import { decideCloseBy } from '../src/orders/positions/close-by.ts';
+import { decideDouble, decideReverse } from '../src/orders/positions/from-position.ts';
 import { decideModify } from '../src/orders/modify.ts';
 import { decideReset } from '../src/orders/reset.ts';
 import { decideStops } from '../src/orders/stops.ts';
@@ -27,7 +29,16 @@ import { openingMarket } from './opening-market.ts';
 import { PlainIndex, type Watching } from './plain-index.ts';
 import { accountOf, NOW, quote, usd } from './sample.ts';
 import type { Happening } from '../src/watch/settle.ts';
-import { actOf, distanceOf, levelOf, modifyOf, near, submitOf } from './step-commands.ts';
+import {
+  actOf,
+  distanceOf,
+  levelOf,
+  modifyOf,
+  near,
+  oppositeOf,
+  otherOf,
+  submitOf,
+} from './step-commands.ts';
 import type { CommandStep, Step } from './step.ts';
 
 /** One of the indexes, with everything that has happened in it so far. */
@@ -169,6 +180,30 @@ export class World {
           now,
           receivedAt: now,
         });
+      }
+      case 'reverse':
+      case 'double': {
+        const decide = step.do === 'reverse' ? decideReverse : decideDouble;
+        return decide(account, market, this.#risk, {
+          orderId: id,
+          newId: orderId,
+          seenPrice: order ? near(market, order.instrumentId, step.seen) : null,
+          deviation: step.deviation,
+          seenFee: null,
+          clientOrderId: null,
+          now,
+          receivedAt: now,
+        });
+      }
+      case 'closeBy': {
+        const other = otherOf(orders, order, step);
+        if (order && !other) {
+          const asked = submitOf(market, oppositeOf(order, step), orderId, now);
+          return decideSubmit(account, market, this.#risk, asked);
+        }
+        const ids = { orderId: id, againstId: other?.id ?? 0 };
+        const part = { partId: orderId, clientOrderId: null };
+        return decideCloseBy(account, market, { ...ids, ...part, now, receivedAt: now });
       }
       case 'modify':
         return decideModify(account, market, modifyOf(market, step, order, now));

@@ -25,7 +25,7 @@ export type WaitingFiring = readonly [q: number, ...orderIds: number[]];
 
 /** `clientOrderId` is the client's id of the command, if it gave one. */
 type AnyEvent =
-  | { readonly type: 'positionOpened'; readonly at: number; readonly order: OpenPosition }
+  | PositionOpened
   | { readonly type: 'orderPlaced'; readonly at: number; readonly order: PendingOrder }
   | OrderFilled
   | {
@@ -114,6 +114,16 @@ export type OrderEvent = Extract<
   { readonly orderId: number } | { readonly order: Order }
 >;
 
+export interface PositionOpened {
+  readonly type: 'positionOpened';
+  readonly at: number;
+  readonly order: OpenPosition;
+  /** Absent if the order was submitted. */
+  readonly cause?: 'reverse' | 'double';
+  /** Id of the position that was reversed or doubled. */
+  readonly fromId?: number;
+}
+
 export interface OrderFilled {
   readonly type: 'orderFilled';
   readonly at: number;
@@ -155,6 +165,8 @@ export interface PositionClosed {
   readonly margin: MicroUsd;
   readonly fee: MicroUsd;
   readonly swap: MicroUsd;
+  /** Id of the opposite position that it was closed by. */
+  readonly againstId?: number;
   readonly clientOrderId?: string;
 }
 

@@ -20,7 +20,10 @@ export type Cause =
   | 'reset'
   | 'expiry'
   | 'trailingStop'
-  | 'operator';
+  | 'operator'
+  | 'reverse'
+  | 'double'
+  | 'closeBy';
 
 /**
  * What a pending order and an open position have in common. Only `Account.apply` changes these

@@ -29,7 +29,9 @@ export type RefusalReason =
   | 'order.unknown'
   | 'order.alreadyClosed'
   | 'order.notPending'
-  | 'order.notOpen';
+  | 'order.notOpen'
+  | 'closeBy.otherInstrument'
+  | 'closeBy.sameSide';
 
 /** Why the engine refuses to move money. */
 export type MoneyReason =

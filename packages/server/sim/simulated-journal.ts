@@ -121,6 +121,8 @@ export class SimulatedJournal {
       heads: (ids) =>
         ask(() => ids.map((accountId) => ({ accountId, seq: this.eventsOf(accountId).length }))),
       closeAll: nobody,
+      originOf: nobody,
+      closedBy: nobody,
       hasActed: nobody,
       owners: nobody,
       draftsAmong: nobody,

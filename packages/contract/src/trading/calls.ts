@@ -53,6 +53,19 @@ const waiting = {
   expires_at: optional(integer({ min: 0, max: EPOCH_MS_MAX }, 'expiry.invalid')),
 };
 
+/** What the trader saw of an opening. */
+const seen = {
+  /** The price that the trader saw, and the accepted slippage in points. */
+  price: optional(decimal('price.invalid')),
+  deviation: optional(integer({ min: 0, max: 1_000_000_000 }, 'deviation.invalid')),
+  /** The fee in USD that the trader saw; a higher fee is refused with the current fee. */
+  trade_fee: optional(
+    exact(USD_DIGITS, 'tradeFee.invalid').refine((fee) => fee >= 0, {
+      error: 'tradeFee.invalid',
+    }),
+  ),
+};
+
 export const submit = endpoint({
   ...tradingFacts.submit,
   access: 'user',
@@ -79,17 +92,8 @@ export const submit = endpoint({
     /** Leverage; one of the instrument's list. */
     multiple: integer({ min: 0, max: 1_000_000 }, 'leverage.invalid'),
     ...repeatable,
-    /** The price that the trader saw, and the accepted slippage in points. */
-    price: optional(decimal('price.invalid')),
-    deviation: optional(integer({ min: 0, max: 1_000_000_000 }, 'deviation.invalid')),
-    /**
-     * The fee in USD that the trader saw; a higher fee at status 1 is refused with the current fee.
-     */
-    trade_fee: optional(
-      exact(USD_DIGITS, 'tradeFee.invalid').refine((fee) => fee >= 0, {
-        error: 'tradeFee.invalid',
-      }),
-    ),
+    /** `trade_fee` is checked at status 1 only. */
+    ...seen,
   }),
   reply: Order,
 });
@@ -186,6 +190,47 @@ export const modify = endpoint({
     target_profit_price: optional(decimal('takeProfit.invalid')),
     trail_points: trail,
     ...waiting,
+    ...repeatable,
+  }),
+  reply: Order,
+});
+
+export const reverse = endpoint({
+  ...tradingFacts.reverse,
+  access: 'user',
+  summary:
+    'Closes a position and opens the opposite side with the same lots and leverage, at the same ' +
+    'quote and in one step. If the opening is refused, nothing happens. Replies the new ' +
+    'position. The same client_order_id again answers with the one that the first request opened.',
+  done: 'done.reverse',
+  input: z.object({ id: orderId, ...repeatable, ...seen }),
+  reply: Order,
+});
+
+export const double = endpoint({
+  ...tradingFacts.double,
+  access: 'user',
+  summary:
+    'Opens a position once more: the same side, lots and leverage at the quote, with the same ' +
+    'levels. Replies the new position. The same client_order_id again answers with the one that ' +
+    'the first request opened.',
+  done: 'done.double',
+  input: z.object({ id: orderId, ...repeatable, ...seen }),
+  reply: Order,
+});
+
+export const closeBy = endpoint({
+  ...tradingFacts.closeBy,
+  access: 'user',
+  summary:
+    'Closes two opposite positions of one instrument by each other, for the smaller lots: both ' +
+    'at the opening price of the newer one, so that no spread is paid. Replies the closed row of ' +
+    'the older one, which has the result. The same client_order_id again answers with that row.',
+  done: 'done.closeBy',
+  input: z.object({
+    id: orderId,
+    /** The opposite position. */
+    by_id: orderId,
     ...repeatable,
   }),
   reply: Order,

@@ -12,6 +12,9 @@ export const Cause = z.enum([
   'expiry',
   'trailingStop',
   'operator',
+  'reverse',
+  'double',
+  'closeBy',
 ]);
 
 /** An order; some values are sent under two names. */
@@ -128,6 +131,11 @@ export const TrailStep = z
     FactProfits: DecimalText.nullable(),
     TradeFee: DecimalText.nullable(),
     Swap: DecimalText.nullable(),
+    /**
+     * Id of the position that was reversed or doubled to open this one, or of the opposite one that
+     * it was closed by.
+     */
+    OtherId: z.int().nullable(),
     Receipt: Receipt.nullable(),
   })
   .meta({ id: 'TrailStep' });

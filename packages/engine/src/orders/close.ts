@@ -6,6 +6,7 @@ import { scaledPnl, shareOf } from '../market/formulas.ts';
 import { LEDGER_TYPES } from '../money/ledger.ts';
 import { type Listing, listingOf, type Market } from '../market/market.ts';
 import type { Cause, OpenPosition } from '../order.ts';
+import type { Side } from '../market/quote.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { priceFault } from '../market/tradable.ts';
 import { type MicroLots, type MicroUsd, microUsd, type Points } from '../units/units.ts';
@@ -29,7 +30,7 @@ export function decideClose(
   account: Account,
   market: Market,
   command: CloseCommand,
-  cause: 'user' | 'operator' = 'user',
+  cause: 'user' | 'operator' | 'reverse' = 'user',
 ): Accepted | Refusal {
   const order = account.orders.get(command.orderId);
   if (!order) return refuse('order.unknown');
@@ -38,18 +39,30 @@ export function decideClose(
   const lots = command.lots ?? order.lots;
   const wrongLots = checkPart(listing, order, lots);
   if (wrongLots) return wrongLots;
-  if (listing.instrument.isHalted) return refuse('instrument.halted');
-  if (!listing.isOpen) return refuse('market.closed');
-  const quotes = quotesOf(listing);
-  const fault = priceFault(listing, command.now);
-  if (fault || !quotes) return refuse(fault ?? 'quote.stale');
-  const times = { receivedAt: command.receivedAt, filledAt: command.now };
-  const fill = fillAt(listing, order.side, 'close', quotes, command.seenPrice, times);
-  if (!fill) return refuse('conversion.stale');
+  const now = fillNow(listing, order.side, command.seenPrice, command);
+  if (!now.ok) return now;
+  const { fill } = now;
   if (isRequote(fill, command.deviation)) return refuse('price.moved', { pricePoints: fill.price });
   const closing = closeAt(listing, order, lots, fill, cause, command.partId);
   const closed = named(closing, command.clientOrderId);
   return { ok: true, orderId: closed.closedId, events: withProtection(account, [closed]) };
+}
+
+/** Returns the fill of a close at the current quote, or why nothing can be closed now. */
+export function fillNow(
+  listing: Listing,
+  side: Side,
+  seenPrice: Points | null,
+  { now, receivedAt }: Pick<CloseCommand, 'now' | 'receivedAt'>,
+): { readonly ok: true; readonly fill: Fill } | Refusal {
+  if (listing.instrument.isHalted) return refuse('instrument.halted');
+  if (!listing.isOpen) return refuse('market.closed');
+  const quotes = quotesOf(listing);
+  const fault = priceFault(listing, now);
+  if (fault || !quotes) return refuse(fault ?? 'quote.stale');
+  const times = { receivedAt, filledAt: now };
+  const fill = fillAt(listing, side, 'close', quotes, seenPrice, times);
+  return fill ? { ok: true, fill } : refuse('conversion.stale');
 }
 
 /**

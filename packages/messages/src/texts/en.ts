@@ -77,6 +77,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'order.alreadyClosed': 'This position is already closed',
   'order.notPending': 'This order is no longer pending',
   'order.notOpen': 'This order is not an open position',
+  'closeBy.otherInstrument': 'These positions are not of the same instrument',
+  'closeBy.sameSide': 'These positions are not opposite to each other',
 
   'levels.order': 'A stop-out at {stop} % does not lie below a margin call at {call} %',
 
@@ -134,6 +136,9 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'done.cancel': 'Pending order cancelled',
   'done.stops': 'Stop-loss and take-profit saved',
   'done.modify': 'Pending order changed',
+  'done.reverse': 'Position reversed',
+  'done.double': 'Position doubled',
+  'done.closeBy': 'Positions closed by each other',
   'done.upload': 'Picture uploaded',
   'done.realName': 'Your documents are under review',
   'done.deposit': 'Deposit request received',
@@ -237,6 +242,9 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'cause.expiry': 'Expired',
   'cause.trailingStop': 'Trailing stop',
   'cause.operator': 'By the operator',
+  'cause.reverse': 'Reversed',
+  'cause.double': 'Doubled',
+  'cause.closeBy': 'Closed by an opposite position',
 
   'reject.unreadable': 'The pictures are blurred or too dark to read',
   'reject.incomplete': 'Part of the document is cut off or covered',

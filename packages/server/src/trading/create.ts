@@ -197,6 +197,9 @@ type Commands = Pick<
   | 'cancel'
   | 'setStops'
   | 'modify'
+  | 'reverse'
+  | 'double'
+  | 'closeBy'
   | 'resetDemo'
   | keyof MoneyDesk
   | 'operate'
@@ -226,6 +229,9 @@ function commandsOf(
     cancel: times.timed(command((accountId, request) => onOrder.cancel(accountId, request))),
     setStops: times.timed(command((accountId, request) => onOrder.setStops(accountId, request))),
     modify: times.timed(command((accountId, request) => onOrder.modify(accountId, request))),
+    reverse: times.timed(command((accountId, request) => desk.reverse(accountId, request))),
+    double: times.timed(command((accountId, request) => desk.double(accountId, request))),
+    closeBy: times.timed(command((accountId, request) => desk.closeBy(accountId, request))),
     resetDemo: command((accountId, asked?: ResetAsked) =>
       desk.resetDemo(accountId, DEMO_BALANCE, asked),
     ),

@@ -5,6 +5,8 @@ import type { CancelCommand } from '@fulcrum/engine/orders/cancel';
 import type { CloseCommand } from '@fulcrum/engine/orders/close';
 import type { CloseAllCommand } from '@fulcrum/engine/orders/close-all';
 import type { ModifyCommand } from '@fulcrum/engine/orders/modify';
+import type { CloseByCommand } from '@fulcrum/engine/orders/positions/close-by';
+import type { FromPositionCommand } from '@fulcrum/engine/orders/positions/from-position';
 import type { StopsCommand } from '@fulcrum/engine/orders/stops';
 import type { SubmitCommand } from '@fulcrum/engine/orders/submit';
 import type { MoneyReason, Refusal, RefusalReason } from '@fulcrum/engine/refusal';
@@ -65,6 +67,8 @@ export type CloseAllAsked = Asked<CloseAllCommand>;
 export type CancelAsked = Asked<CancelCommand>;
 export type StopsAsked = Asked<StopsCommand>;
 export type ModifyAsked = Asked<ModifyCommand>;
+export type FromPositionAsked = Asked<FromPositionCommand, 'newId'>;
+export type CloseByAsked = Asked<CloseByCommand, 'partId'>;
 
 /** The client id belongs to another command, or the deadline has passed. */
 export interface NameRefusal {
@@ -200,6 +204,12 @@ export interface TradingModule extends MoneyDesk {
   cancel(accountId: number, command: CancelAsked): Promise<Outcome>;
   setStops(accountId: number, command: StopsAsked): Promise<Outcome>;
   modify(accountId: number, command: ModifyAsked): Promise<Outcome>;
+  /** Closes a position and opens the opposite side in one turn; returns the new position. */
+  reverse(accountId: number, command: FromPositionAsked): Promise<Outcome>;
+  /** Opens a position once more; returns the new one. */
+  double(accountId: number, command: FromPositionAsked): Promise<Outcome>;
+  /** Closes two opposite positions by each other; returns the closed row of the older one. */
+  closeBy(accountId: number, command: CloseByAsked): Promise<Outcome>;
   /**
    * Closes all positions, cancels all pending orders and sets the balance to the demo balance with
    * ledger entries.

@@ -18,6 +18,7 @@ export const FIELDS: Readonly<Record<string, unknown>> = {
   bank_remark: '',
   bank_swift: '',
   body: 'Words.',
+  by_id: 999_999,
   card_id: 'A1234567',
   category: 'correction',
   category_id: 1,

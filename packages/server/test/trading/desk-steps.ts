@@ -59,6 +59,9 @@ const anyAct = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: kind('cancel'), account, nth }) },
   { weight: 3, arbitrary: fc.record({ do: kind('stops'), account, nth, distance, trail }) },
   { weight: 2, arbitrary: fc.record({ do: kind('modify'), account, nth, lots, distance, trail }) },
+  { weight: 2, arbitrary: fc.record({ do: kind('reverse'), account, nth }) },
+  { weight: 3, arbitrary: fc.record({ do: kind('double'), account, nth }) },
+  { weight: 6, arbitrary: fc.record({ do: kind('closeBy'), account, nth, other: nth }) },
   { weight: 2, arbitrary: fc.record({ do: kind('reset'), account }) },
   { weight: 2, arbitrary: fc.record({ do: kind('deposit'), account, amount }) },
   {
@@ -241,6 +244,16 @@ export class SteppedDesk {
       case 'cancel':
         await desk.cancel(id, { orderId });
         return;
+      case 'reverse':
+      case 'double':
+        await desk[act.do](id, { ...AT_MARKET, orderId, seenFee: null });
+        return;
+      case 'closeBy': {
+        const opposite = orders.filter(({ side }) => side !== order.side);
+        const againstId = opposite[act.other % opposite.length]?.id ?? 0;
+        await desk.closeBy(id, { orderId, againstId, clientOrderId: null });
+        return;
+      }
       case 'operatorClose':
         await desk.operate(id, (this.#ids += 1), { kind: 'close', orderId });
         return;

@@ -1,4 +1,5 @@
 import type { Account } from '@fulcrum/engine/account';
+import type { AccountEvent } from '@fulcrum/engine/event';
 
 import type { DeskStore, LoadedAccount } from '../../src/trading/desk/desk-ports.ts';
 import type { OrderRecord } from '../../src/trading/journal/order-record.ts';
@@ -8,13 +9,15 @@ import type { Turn } from '../../src/trading/journal/turn-rows.ts';
 export class MemoryStore implements DeskStore {
   readonly #load: (accountId: number) => Account | null;
   readonly #orders = new Map<number, OrderRecord>();
+  readonly #events: AccountEvent[] = [];
 
   constructor(load: (accountId: number) => Account | null) {
     this.#load = load;
   }
 
   keep(turns: readonly Turn[]): void {
-    for (const { orders } of turns.flatMap(({ rows }) => rows)) {
+    for (const { event, orders } of turns.flatMap(({ rows }) => rows)) {
+      this.#events.push(event);
       for (const order of orders) this.#orders.set(order.id, order);
     }
   }
@@ -49,6 +52,23 @@ export class MemoryStore implements DeskStore {
   }
 
   async commandOn() {
+    return null;
+  }
+
+  async originOf(_: number, orderId: number) {
+    for (const event of this.#events) {
+      if (event.type !== 'positionOpened' || event.order.id !== orderId) continue;
+      const { cause, fromId } = event;
+      if (cause !== undefined && fromId !== undefined) return { cause, fromId };
+    }
+    return null;
+  }
+
+  async closedBy(_: number, name: string, ...ids: readonly number[]) {
+    for (const event of this.#events) {
+      if (event.type !== 'positionClosed' || event.againstId === undefined) continue;
+      if (event.clientOrderId === name && ids.includes(event.orderId)) return event.closedId;
+    }
     return null;
   }
 

@@ -32,6 +32,8 @@ export interface OrderEvent {
   readonly stopLoss: string | null;
   readonly takeProfit: string | null;
   readonly trailPoints: number | null;
+  /** Id of the position that was reversed, doubled or used to close this one; null for none. */
+  readonly otherId: number | null;
   readonly receipt: Receipt | null;
 }
 
@@ -47,6 +49,7 @@ export const orderEventFrom = (event: wire.TrailStep): OrderEvent => ({
   stopLoss: event.TargetLossPrice,
   takeProfit: event.TargetProfitPrice,
   trailPoints: event.TrailPoints,
+  otherId: event.OtherId ?? null,
   receipt: event.Receipt && receiptFrom(event.Receipt),
 });
 

@@ -1,9 +1,13 @@
+import type { Cause } from '@fulcrum/engine/order';
 import { formatMoney } from '@fulcrum/ui/figures/format';
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import i18next from 'i18next';
 
 import { onOrderEnded } from '../account/account.ts';
 import { ltr } from '../language/left-to-right.ts';
+
+/** What users do themselves. */
+const OWN: ReadonlySet<Cause> = new Set(['user', 'reset', 'reverse', 'closeBy']);
 
 /**
  * Shows a toast for each order that the user did not end themselves: by a stop, a stop-out or an
@@ -12,7 +16,7 @@ import { ltr } from '../language/left-to-right.ts';
  */
 export function announceClosings(): () => void {
   return onOrderEnded((order) => {
-    if (order.cause === null || order.cause === 'user' || order.cause === 'reset') return;
+    if (order.cause === null || OWN.has(order.cause)) return;
     const name = ltr(order.showCode);
     if (order.status === 'cancelled') {
       const why = order.reasonText === '' ? order.causeText : order.reasonText;

@@ -27,6 +27,9 @@ const CAUSES: Readonly<Record<Cause, TextKey>> = {
   expiry: 'cause.expiry',
   trailingStop: 'cause.trailingStop',
   operator: 'cause.operator',
+  reverse: 'cause.reverse',
+  double: 'cause.double',
+  closeBy: 'cause.closeBy',
 };
 
 const isCause = (cause: string): cause is Cause => cause in CAUSES;

@@ -107,6 +107,12 @@ test.each([
   [trading.modify, { id: 1 }, 'lots.invalid', 'cont'],
   [trading.modify, { id: 1, cont: '1', expiry: 7 }, 'expiry.invalid', 'expiry'],
   [trading.modify, { id: 1, cont: '1', expiry: 2 }, 'expiry.missing', 'expires_at'],
+  [trading.reverse, {}, 'order.invalid', 'id'],
+  [trading.reverse, { id: 1, deviation: -1 }, 'deviation.invalid', 'deviation'],
+  [trading.double, { id: '1.5' }, 'order.invalid', 'id'],
+  [trading.double, { id: 1, trade_fee: '-1' }, 'tradeFee.invalid', 'trade_fee'],
+  [trading.closeBy, { id: 1 }, 'order.invalid', 'by_id'],
+  [trading.closeBy, { id: 1, by_id: 'x' }, 'order.invalid', 'by_id'],
   [trading.orderDetail, { id: 0 }, 'order.invalid', 'id'],
   [market.kline, { forex_id: 1 }, 'period.invalid', 'period'],
   [market.kline, { forex_id: 1, period: '2M' }, 'period.invalid', 'period'],
@@ -163,7 +169,8 @@ test('fields that nobody knows are ignored', async () => {
 });
 
 test('orders of no one cannot be moved', async () => {
-  for (const endpoint of [trading.close, trading.cancelTrade, trading.orderDetail]) {
+  const { close, cancelTrade, orderDetail, reverse, double } = trading;
+  for (const endpoint of [close, cancelTrade, orderDetail, reverse, double]) {
     const { code } = await rig.send(endpoint, { id: 999_999_999 }, { token });
     expect(code).toBe(CODES['order.unknown'].code);
   }

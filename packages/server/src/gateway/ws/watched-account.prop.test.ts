@@ -17,7 +17,8 @@ const STATES = [
   ...['stopsChanged', 'positionClosed', 'swapBooked', 'balanceChanged', 'depositSettled'],
   ...['withdrawalRequested', 'withdrawalSettled', 'limitsChanged', 'operatorActed'],
   ...['marginCalled', 'marginRecovered', 'closed in part', 'trailed', 'stopped out', 'reset'],
-  ...['a turn of several events', 'known after a start', 'known after a loss'],
+  ...['reversed', 'doubled', 'closed by another', 'a turn of several events'],
+  ...['known after a start', 'known after a loss'],
   ...['missed while unknown', 'applied after the snapshot', 'heard twice', 'equal after a quote'],
 ];
 
@@ -28,6 +29,9 @@ function countEvents(turn: readonly Announcement[]): void {
   if (turn.length > 1) count('a turn of several events');
   for (const { event } of turn) {
     count(event.type);
+    if (event.type === 'positionOpened' && event.cause === 'reverse') count('reversed');
+    if (event.type === 'positionOpened' && event.cause === 'double') count('doubled');
+    if (event.type === 'positionClosed' && event.againstId) count('closed by another');
     if (event.type === 'stopsChanged' && event.cause === 'trailingStop') count('trailed');
     if (event.type !== 'positionClosed') continue;
     if (event.closedId !== event.orderId) count('closed in part');
@@ -172,7 +176,7 @@ class Watching {
 const anyLine = fc.oneof(
   fc.record({ do: fc.constant('watch' as const), account: fc.constantFrom(...ACCOUNTS) }),
   fc.record({ do: fc.constant('lose' as const), events: fc.integer({ min: 1, max: 3 }) }),
-  fc.record({ do: fc.constant('double' as const) }),
+  fc.record({ do: fc.constant('repeat' as const) }),
   fc.record({ do: fc.constant('hold' as const) }),
 );
 const anyHistory = fc.array(
@@ -190,7 +194,7 @@ test('LIVE-003, LIVE-007 a watched account is the account of the desk, whatever 
       for (const step of history) {
         if (step.do === 'watch') watching.watch(step.account);
         else if (step.do === 'lose') watching.lose(step.events);
-        else if (step.do === 'double') watching.double();
+        else if (step.do === 'repeat') watching.double();
         else if (step.do === 'hold') watching.hold();
         else await watching.stepped.play(step);
         const same = watching.compare();

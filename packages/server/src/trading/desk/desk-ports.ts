@@ -5,6 +5,7 @@ import type { RiskSettings } from '@fulcrum/engine/settings';
 
 import type { OrderIds } from '../journal/order-ids.ts';
 import type { OrderRecord } from '../journal/order-record.ts';
+import type { Origin } from '../journal/rows.ts';
 import type { Turn } from '../journal/turn-rows.ts';
 import type { Announcement } from '../module.ts';
 import type { DeskWriting } from './group-commit.ts';
@@ -48,9 +49,22 @@ export interface DeskStore {
   /** Returns those of the given orders that belong to the account. */
   orders(accountId: number, ids: readonly number[]): Promise<readonly OrderRecord[]>;
   /**
-   * Returns the type of the event that a command with this id caused on the order; null if none.
+   * Returns the type of the event that a command with this id caused on the order, `closedBy` if it
+   * closed it by another one; null if none.
    */
   commandOn(accountId: number, orderId: number, name: string): Promise<string | null>;
+  /** Returns from which position the order was opened, and how; null if it was not. */
+  originOf(accountId: number, orderId: number): Promise<Origin | null>;
+  /**
+   * Returns the row of the older of two positions that a command with this id closed by each other;
+   * null if none did.
+   */
+  closedBy(
+    accountId: number,
+    name: string,
+    orderId: number,
+    againstId: number,
+  ): Promise<number | null>;
   /** Returns whether an operator's intervention has been carried out. */
   hasActed(accountId: number, interventionId: number): Promise<boolean>;
   /** Returns the outcome of the close-all request with this id; null if none. */

@@ -48,6 +48,9 @@ export function deskStoreOn(store: Journal, shards: HeldShards): DeskStore {
     orderNamed: (accountId, clientOrderId) => store.orderNamed(accountId, clientOrderId),
     orders: (accountId, ids) => store.ordersById(accountId, ids),
     commandOn: (accountId, orderId, name) => store.commandOn(accountId, orderId, name),
+    originOf: (accountId, orderId) => store.originOf(accountId, orderId),
+    closedBy: (accountId, name, orderId, againstId) =>
+      store.closedBy(accountId, name, orderId, againstId),
     hasActed: (accountId, interventionId) => store.hasActed(accountId, interventionId),
     closeAll: (accountId, name) => store.closeAll(accountId, name),
     order: (accountId, orderId) => store.orderById(accountId, orderId),

@@ -12,6 +12,8 @@ import type {
   CloseAllOutcome,
   CloseAllAsked,
   CloseAsked,
+  CloseByAsked,
+  FromPositionAsked,
   ModifyAsked,
   MoneyDesk,
   OperatorOutcome,
@@ -24,7 +26,9 @@ import { snapshotOf, viewOf, type AccountSnapshot, type AccountView } from './ac
 import { CommandTurns } from './command-turns.ts';
 import { cancel } from './commands/cancel.ts';
 import { closeAll } from './commands/close-all.ts';
+import { closeBy } from './commands/close-by.ts';
 import { close } from './commands/close.ts';
+import { fromPosition } from './commands/from-position.ts';
 import { operate } from './commands/intervention.ts';
 import { modify } from './commands/modify.ts';
 import { moneyDesk } from './commands/money.ts';
@@ -216,6 +220,18 @@ export class Desk {
 
   modify(accountId: number, command: ModifyAsked): Promise<Outcome> {
     return modify(this.#commands, this.#ports, accountId, command);
+  }
+
+  reverse(accountId: number, command: FromPositionAsked): Promise<Outcome> {
+    return fromPosition(this.#commands, this.#ports, 'reverse', accountId, command);
+  }
+
+  double(accountId: number, command: FromPositionAsked): Promise<Outcome> {
+    return fromPosition(this.#commands, this.#ports, 'double', accountId, command);
+  }
+
+  closeBy(accountId: number, command: CloseByAsked): Promise<Outcome> {
+    return closeBy(this.#commands, this.#ports, accountId, command);
   }
 
   resetDemo(accountId: number, balance: MicroUsd, asked: ResetAsked = {}): Promise<AccountView> {

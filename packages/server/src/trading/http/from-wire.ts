@@ -6,7 +6,15 @@ import { parseDecimal } from '@fulcrum/engine/units/decimal';
 import { microLots, microUsd, points, type Points } from '@fulcrum/engine/units/units';
 
 import { Refused } from '../../platform/refusal.ts';
-import type { CloseAllAsked, CloseAsked, ModifyAsked, StopsAsked, SubmitAsked } from '../module.ts';
+import type {
+  CloseAllAsked,
+  CloseAsked,
+  CloseByAsked,
+  FromPositionAsked,
+  ModifyAsked,
+  StopsAsked,
+  SubmitAsked,
+} from '../module.ts';
 
 type Priced = Pick<Instrument, 'digits' | 'allowsNonPositive'>;
 type PriceReason = 'target.invalid' | 'stopLoss.invalid' | 'takeProfit.invalid' | 'price.invalid';
@@ -21,9 +29,7 @@ export function submitOf(input: ParsedOf<typeof api.submit>, instrument: Priced)
     target: priceOf(instrument, input.target_price, 'target.invalid'),
     ...stopsOf(input, instrument),
     expiry: expiryOf(input),
-    seenPrice: priceOf(instrument, input.price, 'price.invalid'),
-    deviation: input.deviation ?? null,
-    seenFee: input.trade_fee === undefined ? null : microUsd(input.trade_fee),
+    ...seenOf(input, instrument),
     ...namedOf(input),
   };
 }
@@ -59,11 +65,36 @@ export const setStopsOf = (
   instrument: Priced | null,
 ): StopsAsked => ({ orderId: input.id, ...stopsOf(input, instrument), ...namedOf(input) });
 
+export const fromPositionOf = (
+  input: ParsedOf<typeof api.reverse>,
+  instrument: Priced | null,
+): FromPositionAsked => ({ orderId: input.id, ...seenOf(input, instrument), ...namedOf(input) });
+
+export const closeByOf = (input: ParsedOf<typeof api.closeBy>): CloseByAsked => ({
+  orderId: input.id,
+  againstId: input.by_id,
+  ...namedOf(input),
+});
+
 /** Returns the client's id of a command, and its deadline; null for each that is absent. */
 export const namedOf = (input: {
   readonly client_order_id?: string | undefined;
   readonly deadline?: number | undefined;
 }) => ({ clientOrderId: input.client_order_id ?? null, deadline: input.deadline ?? null });
+
+/** Returns what the trader saw of an opening; null for what is absent. */
+const seenOf = (
+  input: {
+    readonly price?: string | undefined;
+    readonly deviation?: number | undefined;
+    readonly trade_fee?: number | undefined;
+  },
+  instrument: Priced | null,
+) => ({
+  seenPrice: priceOf(instrument, input.price, 'price.invalid'),
+  deviation: input.deviation ?? null,
+  seenFee: input.trade_fee === undefined ? null : microUsd(input.trade_fee),
+});
 
 const stopsOf = (
   input: {

@@ -16,7 +16,16 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { OrderRecord } from '../journal/order-record.ts';
 import type { HistoryAsked, Outcome, TradingModule } from '../module.ts';
-import { closeAllOf, closeOf, modifyOf, namedOf, setStopsOf, submitOf } from './from-wire.ts';
+import {
+  closeAllOf,
+  closeByOf,
+  closeOf,
+  fromPositionOf,
+  modifyOf,
+  namedOf,
+  setStopsOf,
+  submitOf,
+} from './from-wire.ts';
 import { orderWire, trailWire, type OrderWirePorts } from './to-wire.ts';
 
 export interface TradingRoutePorts extends OrderWirePorts {
@@ -33,6 +42,7 @@ interface Asker {
 
 export function tradingRoutes(serve: Serve, ports: TradingRoutePorts): void {
   tradeRoutes(serve, ports);
+  positionRoutes(serve, ports);
   changeRoutes(serve, ports);
   viewRoutes(serve, ports);
 }
@@ -71,6 +81,27 @@ function tradeRoutes(serve: Serve, ports: TradingRoutePorts): void {
       })),
       all_fact_profits: formatDecimal(result, USD_DIGITS),
     };
+  });
+}
+
+/** Routes that make something else of open positions. */
+function positionRoutes(serve: Serve, ports: TradingRoutePorts): void {
+  const { trading } = ports;
+
+  for (const how of ['reverse', 'double'] as const) {
+    serve.toUser(api[how], async (asked) => {
+      const { caller, input } = asked;
+      takeTurn(ports, caller);
+      const instrument = await instrumentOf(ports, caller, input.id);
+      const outcome = await trading[how](caller.accountId, fromPositionOf(input, instrument));
+      return orderOf(ports, outcome, asked, instrument?.digits);
+    });
+  }
+
+  serve.toUser(api.closeBy, async (asked) => {
+    takeTurn(ports, asked.caller);
+    const outcome = await trading.closeBy(asked.caller.accountId, closeByOf(asked.input));
+    return orderOf(ports, outcome, asked);
   });
 }
 

@@ -6,7 +6,7 @@ import { notionalFor, scaledPnl } from '@fulcrum/engine/market/formulas';
 import type { Listing, Market } from '@fulcrum/engine/market/market';
 import { closingPrice } from '@fulcrum/engine/market/quote';
 import { rateAt } from '@fulcrum/engine/market/rate';
-import type { Cause } from '@fulcrum/engine/order';
+import type { Cause, Order } from '@fulcrum/engine/order';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { mulDiv } from '@fulcrum/engine/units/exact';
@@ -175,6 +175,7 @@ export function trailWire(
     FactProfits: money(facts.pnl),
     TradeFee: money(facts.fee),
     Swap: money(facts.swap),
+    OtherId: facts.otherId ?? null,
     Receipt: facts.fill ? receiptOf(facts.fill, digits) : null,
   };
 }
@@ -194,6 +195,7 @@ interface Facts {
   readonly pnl?: MicroUsd;
   readonly fee?: MicroUsd;
   readonly swap?: MicroUsd;
+  readonly otherId?: number | undefined;
   readonly fill?: Fill | null;
 }
 
@@ -201,11 +203,10 @@ function factsOf(event: TrailLine['event']): Facts {
   if (!isOrderEvent(event)) return {};
   switch (event.type) {
     case 'positionOpened':
-    case 'orderPlaced': {
-      const { lots, target, expiresAt, stopLoss, takeProfit, trail, fee, opened } = event.order;
-      const levels = { target, expiresAt, stopLoss, takeProfit, trail };
-      return { cause: 'user', lots, ...levels, fee, fill: opened };
-    }
+      const { cause = 'user', fromId } = event;
+      return { ...orderFactsOf(event.order), cause, otherId: fromId };
+    case 'orderPlaced':
+      return { ...orderFactsOf(event.order), cause: 'user' };
     case 'orderFilled':
       const { fee, fill, stopLoss } = event;
       return { cause: 'target', fee, fill, ...(stopLoss === undefined ? {} : { stopLoss }) };
@@ -220,12 +221,17 @@ function factsOf(event: TrailLine['event']): Facts {
       return { cause, stopLoss, takeProfit, trail };
     }
     case 'positionClosed': {
-      const { cause, lots, pnl, swap, fill } = event;
-      return { cause, lots, pnl, swap, fill };
+      const { cause, lots, pnl, swap, fill, againstId } = event;
+      return { cause, lots, pnl, swap, fill, otherId: againstId };
     }
     case 'swapBooked':
       return { swap: event.amount };
   }
+}
+
+function orderFactsOf(order: Order): Facts {
+  const { lots, target, expiresAt, stopLoss, takeProfit, trail, fee, opened } = order;
+  return { lots, target, expiresAt, stopLoss, takeProfit, trail, fee, fill: opened };
 }
 
 function receiptOf(fill: Fill, digits: number): Receipt {

@@ -10,6 +10,7 @@ import {
   type Batch,
   type CaseKey,
   type JournalRow,
+  type Origin,
   type OwnerRow,
 } from './rows.ts';
 
@@ -126,7 +127,8 @@ export class JournalStore {
   }
 
   /**
-   * Returns the type of the event that a command with this id caused on the order; null if none.
+   * Returns the type of the event that a command with this id caused on the order, `closedBy` if it
+   * closed it by another one; null if none.
    */
   async commandOn(accountId: number, orderId: number, name: string): Promise<string | null> {
     const [row] = await this.#db.query<{ type: string }>(sql.COMMAND_ON, [
@@ -135,6 +137,27 @@ export class JournalStore {
       name,
     ]);
     return row?.type ?? null;
+  }
+
+  /** Returns from which position the order was opened, and how; null if it was not. */
+  async originOf(accountId: number, orderId: number): Promise<Origin | null> {
+    const [row] = await this.#db.query<Origin>(sql.ORIGIN_OF, [orderId, accountId]);
+    return row ?? null;
+  }
+
+  /**
+   * Returns the row of the older of two positions that a command with this id closed by each other;
+   * null if none did.
+   */
+  async closedBy(
+    accountId: number,
+    name: string,
+    orderId: number,
+    againstId: number,
+  ): Promise<number | null> {
+    const params = [orderId, againstId, accountId, name];
+    const [row] = await this.#db.query<{ id: number }>(sql.CLOSED_BY, params);
+    return row?.id ?? null;
   }
 
   /**

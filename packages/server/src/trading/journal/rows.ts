@@ -1,4 +1,4 @@
-import type { AccountEvent, WaitingFiring } from '@fulcrum/engine/event';
+import type { AccountEvent, PositionOpened, WaitingFiring } from '@fulcrum/engine/event';
 import type { FreezeGround } from '@fulcrum/engine/limits';
 
 import type { OrderRecord } from './order-record.ts';
@@ -48,6 +48,12 @@ export interface LedgerRow {
   readonly amount: number;
   readonly book: string;
   readonly balanceAfter: number;
+}
+
+/** How a position was opened from another one. */
+export interface Origin {
+  readonly cause: NonNullable<PositionOpened['cause']>;
+  readonly fromId: number;
 }
 
 /** Limits set by operators, as stored in the account's row. */

@@ -134,10 +134,27 @@ export const CLOSE_ALL = `
   join journal j on j.account_id = o.account_id and j.seq = o.seq and j.at = o.at
   where o.account_id = $1 and o.type = 'closeAllDone' and o.name = $2`;
 
-/** An order has few events, so the index on the order id is enough. */
+/**
+ * An order has few events, so the index on the order id is enough. Closing positions by each other
+ * is another command than closing one.
+ */
 export const COMMAND_ON = `
-  select type from journal
+  select case when body -> 'againstId' is null then type else 'closedBy' end as type from journal
   where order_id = $1 and account_id = $2 and body ->> 'clientOrderId' = $3 limit 1`;
+
+/** What opened a position from another one; an order that was submitted has no such event. */
+export const ORIGIN_OF = `
+  select body ->> 'cause' as cause, (body ->> 'fromId')::bigint as "fromId" from journal
+  where order_id = $1 and account_id = $2 and type = 'positionOpened'
+    and body ->> 'fromId' is not null limit 1`;
+
+/** The older of both comes first. */
+export const CLOSED_BY = `
+  select (body ->> 'closedId')::bigint as id from journal
+  where order_id in ($1::bigint, $2::bigint) and account_id = $3
+    and (body ->> 'againstId')::bigint in ($1::bigint, $2::bigint)
+    and body ->> 'clientOrderId' = $4
+  order by seq limit 1`;
 
 /** The events of an account from the one that keeps the id of a command. */
 export const FROM_COMMAND = `

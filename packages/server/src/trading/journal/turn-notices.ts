@@ -16,6 +16,9 @@ interface EventNotice {
 const CLOSINGS: Readonly<Record<Cause, string | null>> = {
   user: null,
   reset: null,
+  reverse: null,
+  double: null,
+  closeBy: null,
   target: 'closed',
   expiry: 'closed',
   operator: 'closed',

@@ -49,6 +49,19 @@ const WAYS: Ways = {
     run: (trading, accountId, asked, marked) => trading.modify(accountId, { ...marked, ...asked }),
     orderIn: (event) => (event.type === 'orderModified' ? event.orderId : null),
   },
+  reverse: {
+    run: (trading, accountId, asked, marked) => trading.reverse(accountId, { ...marked, ...asked }),
+    orderIn: (event) => (event.type === 'positionOpened' ? event.order.id : null),
+  },
+  double: {
+    run: (trading, accountId, asked, marked) => trading.double(accountId, { ...marked, ...asked }),
+    orderIn: (event) => (event.type === 'positionOpened' ? event.order.id : null),
+  },
+  // The older of both comes first.
+  closeBy: {
+    run: (trading, accountId, asked, marked) => trading.closeBy(accountId, { ...marked, ...asked }),
+    orderIn: (event) => (event.type === 'positionClosed' ? event.closedId : null),
+  },
   resetDemo: {
     run: async (trading, accountId, { ifSeq }, marked) => ({
       ok: true,

@@ -8,7 +8,9 @@ import type {
   CloseAllAsked,
   CloseAllOutcome,
   CloseAsked,
+  CloseByAsked,
   DepositSettling,
+  FromPositionAsked,
   ModifyAsked,
   MoneyOutcome,
   NameRefusal,
@@ -39,6 +41,9 @@ export interface Commands {
   readonly cancel: { readonly asked: CancelAsked; readonly outcome: Outcome };
   readonly setStops: { readonly asked: StopsAsked; readonly outcome: Outcome };
   readonly modify: { readonly asked: ModifyAsked; readonly outcome: Outcome };
+  readonly reverse: { readonly asked: FromPositionAsked; readonly outcome: Outcome };
+  readonly double: { readonly asked: FromPositionAsked; readonly outcome: Outcome };
+  readonly closeBy: { readonly asked: CloseByAsked; readonly outcome: Outcome };
   readonly resetDemo: { readonly asked: ResetRequest; readonly outcome: ResetOutcome };
   readonly requestDeposit: { readonly asked: DepositRequest; readonly outcome: MoneyOutcome };
   readonly settleDeposit: { readonly asked: DepositSettling; readonly outcome: MoneyOutcome };
@@ -96,6 +101,9 @@ const stops = {
 /** A command on one order; its client may have given it an id. */
 const onOrder = { orderId: whole, clientOrderId: z.exactOptional(clientOrderId), deadline };
 
+const onPosition = { orderId: whole, clientOrderId, deadline };
+const fromPosition = z.object({ ...onPosition, ...seen, seenFee: usd.nullable() });
+
 const limitChanges = z.object({
   isRestricted: z.exactOptional(z.boolean()),
   leverageMax: z.exactOptional(whole.nullable()),
@@ -143,6 +151,9 @@ const ASKS: Asks = {
   cancel: z.object(onOrder),
   setStops: z.object({ ...onOrder, ...stops }),
   modify: z.object({ ...onOrder, ...stops, lots, target: points.nullable(), expiry }),
+  reverse: fromPosition,
+  double: fromPosition,
+  closeBy: z.object({ ...onPosition, againstId: whole }),
   resetDemo: z.object({ ifSeq: whole.nullable() }),
   requestDeposit: z.object({ depositId: whole }),
   settleDeposit: z.object({
@@ -194,6 +205,9 @@ const OUTCOMES: Outcomes = {
   cancel: changed,
   setStops: changed,
   modify: changed,
+  reverse: changed,
+  double: changed,
+  closeBy: changed,
   resetDemo: z.object({ ok: z.literal(true), view: accountState }),
   requestDeposit: moved,
   settleDeposit: moved,

@@ -86,6 +86,9 @@ const commandsOf = (desk: AskDesk): Pick<TradingModule, CommandName> => ({
   cancel: (accountId, asked) => desk.command(accountId, 'cancel', asked),
   setStops: (accountId, asked) => desk.command(accountId, 'setStops', asked),
   modify: (accountId, asked) => desk.command(accountId, 'modify', asked),
+  reverse: (accountId, asked) => desk.command(accountId, 'reverse', asked),
+  double: (accountId, asked) => desk.command(accountId, 'double', asked),
+  closeBy: (accountId, asked) => desk.command(accountId, 'closeBy', asked),
   resetDemo: async (accountId, { ifSeq = null } = {}) =>
     (await desk.command(accountId, 'resetDemo', { ifSeq })).view,
   requestDeposit: (accountId, depositId) =>

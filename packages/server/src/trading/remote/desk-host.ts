@@ -21,6 +21,7 @@ const LOOK_BACK_EVENTS = 500;
 /** Commands of the owner of an account that count towards its limit. */
 const ORDER_COMMANDS: ReadonlySet<CommandName> = new Set([
   ...(['submit', 'close', 'closeAll', 'cancel', 'setStops', 'modify', 'resetDemo'] as const),
+  ...(['reverse', 'double', 'closeBy'] as const),
 ]);
 
 const MOVED: DeskAnswered = { is: 'moved' };

@@ -125,6 +125,24 @@ describe.each(ways)('%s', (_, makeBus, sideOf) => {
     expect(used).toMatchObject({ ok: false, reason: 'clientOrderId.used' });
   });
 
+  test('DESK-001 a position is reversed, doubled and closed by another', async () => {
+    const first = await submit({ lots: microLots(300_000) });
+    const from = { ...AT_MARKET, seenFee: null };
+    const turn = { ...from, orderId: first.id, clientOrderId: 'turn' };
+    const reversed = await orderOf(trading.reverse(accountId, turn));
+    expect(reversed).toMatchObject({ side: 'sell', status: 'open', lots: 300_000 });
+    expect((await orderOf(trading.reverse(accountId, turn))).id).toBe(reversed.id);
+    const doubled = await orderOf(trading.double(accountId, { ...from, orderId: reversed.id }));
+    expect(doubled).toMatchObject({ side: 'sell', status: 'open', lots: 300_000 });
+    const opposite = await submit({ lots: microLots(100_000) });
+    const by = { orderId: opposite.id, againstId: doubled.id, clientOrderId: null };
+    const closed = await orderOf(trading.closeBy(accountId, by));
+    expect(closed).toMatchObject({ parentId: doubled.id, lots: 100_000, cause: 'closeBy' });
+    expect(await trading.account(accountId)).toMatchObject({ openCount: 2 });
+    const refused = await trading.closeBy(accountId, { ...by, orderId: reversed.id });
+    expect(refused).toMatchObject({ ok: false, reason: 'closeBy.sameSide' });
+  });
+
   test('DESK-001 a refusal comes with its figures', async () => {
     const tooMuch = await trading.submit(accountId, {
       ...BUY,

@@ -26,13 +26,16 @@ import { ModifySheet } from './modify/modify-sheet.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { oneOfEach, ORDER_TABS, tabOf, typeOf, WIDEST, type OrderTab } from './orders-view.ts';
 import { PendingList } from './lists/pending-list.tsx';
+import { CloseBySheet } from './position/close-by-sheet.tsx';
+import { FromPositionSheet } from './position/from-position-sheet.tsx';
+import { PositionSheet, type PositionAction } from './position/position-sheet.tsx';
 import { ReceiptSheet } from './receipt/receipt-sheet.tsx';
 import { StopsSheet } from './modify/stops-sheet.tsx';
 import { SummaryCard } from './summary/summary-card.tsx';
 import { useNamedOrder } from './use-named-order.ts';
 
 interface Opened {
-  readonly sheet: 'close' | 'stops' | 'modify' | 'receipt';
+  readonly sheet: 'close' | 'stops' | 'modify' | 'receipt' | 'position' | PositionAction;
   readonly order: TradeOrder;
   /** Lots to close, if they were chosen before the sheet opened; otherwise all. */
   readonly lots?: MicroLots;
@@ -137,6 +140,7 @@ export function OrdersScreen() {
             onShow={show}
             onStops={open('stops')}
             onClose={open('close')}
+            onMore={open('position')}
             onCloseAll={() => setSheet('closeAll')}
           />
         )}
@@ -167,24 +171,42 @@ export function OrdersScreen() {
       )}
       {sheet === 'closeAll' && <CloseAllSheet code={chosen.code} onDone={() => setSheet('none')} />}
       {named && tab === 'history' && <ReceiptSheet order={named} onClose={() => choose(tab)} />}
-      {opened && <OpenedSheet opened={opened} onDone={() => setOpened(null)} />}
+      {opened && <OpenedSheet opened={opened} onOpen={setOpened} onDone={() => setOpened(null)} />}
     </Screen>
   );
 }
 
-const SHEETS = { stops: StopsSheet, modify: ModifySheet };
+const SHEETS = { stops: StopsSheet, modify: ModifySheet, closeBy: CloseBySheet };
 
 interface OpenedSheetProps {
   readonly opened: Opened;
+  readonly onOpen: (opened: Opened) => void;
   readonly onDone: () => void;
 }
 
-function OpenedSheet({ opened: { sheet, order, lots }, onDone }: OpenedSheetProps) {
+function OpenedSheet({ opened: { sheet, order, lots }, onOpen, onDone }: OpenedSheetProps) {
   const instrument: ListedInstrument | undefined = useInstrument(order.code);
   if (sheet === 'receipt') return <ReceiptSheet order={order} onClose={onDone} />;
   if (!instrument) return null;
   const props = { order, instrument, onDone };
-  if (sheet === 'close') return <CloseSheet {...props} lots={lots ?? order.lots} />;
-  const Sheet = SHEETS[sheet];
-  return <Sheet {...props} />;
+  switch (sheet) {
+    case 'close':
+      return <CloseSheet {...props} lots={lots ?? order.lots} />;
+    case 'position':
+      return (
+        <PositionSheet
+          order={order}
+          instrument={instrument}
+          onChoose={(action) => onOpen({ sheet: action, order })}
+          onClose={onDone}
+        />
+      );
+    case 'reverse':
+    case 'double':
+      return <FromPositionSheet {...props} how={sheet} />;
+    default: {
+      const Sheet = SHEETS[sheet];
+      return <Sheet {...props} />;
+    }
+  }
 }

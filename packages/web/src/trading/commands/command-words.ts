@@ -36,8 +36,11 @@ export function doneText({ kind }: Command, data: CommandData, t: T): string {
   const order = orderFrom(data);
   switch (kind) {
     case 'submit':
+    case 'reverse':
+    case 'double':
       return placedText(order, t);
     case 'close':
+    case 'closeBy':
       return t('orders.closedToast', {
         lots: ltr(formatLots(order.lots)),
         name: ltr(order.showCode),

@@ -16,6 +16,9 @@ export const submitSubject = (code: string): string => `submit.${code}`;
 export const closeSubject = (orderId: number): string => `close.${orderId}`;
 export const changeSubject = (orderId: number): string => `change.${orderId}`;
 export const cancelSubject = (orderId: number): string => `cancel.${orderId}`;
+/** A reverse also closes the position, so it waits for a close of it, and the other way round. */
+export const fromPositionSubject = (kind: 'reverse' | 'double', orderId: number): string =>
+  kind === 'reverse' ? closeSubject(orderId) : `double.${orderId}`;
 export const CLOSE_ALL_SUBJECT = 'closeAll';
 
 export function submitCommand(
@@ -37,6 +40,26 @@ export function closeCommand(
   const input: InputOf<typeof trading.close> = { id, ...part };
   const facts = { name, lots: lots ?? order.lots };
   return { kind: 'close', subject: closeSubject(id), facts, input };
+}
+
+/** Reverses or doubles a position, if price and fee are still about what the person saw. */
+export function fromPositionCommand(
+  kind: 'reverse' | 'double',
+  { id, showCode: name, lots }: Named & Pick<TradeOrder, 'lots'>,
+  seen: Omit<InputOf<typeof trading.reverse>, 'id'>,
+): NewCommand {
+  const input: InputOf<typeof trading.reverse> = { id, ...seen };
+  return { kind, subject: fromPositionSubject(kind, id), facts: { name, lots }, input };
+}
+
+/** Closes a position and the opposite one `againstId` by each other; `lots` of each. */
+export function closeByCommand(
+  { id, showCode: name }: Named,
+  againstId: number,
+  lots: MicroLots,
+): NewCommand {
+  const input: InputOf<typeof trading.closeBy> = { id, by_id: againstId };
+  return { kind: 'closeBy', subject: closeSubject(id), facts: { name, lots }, input };
 }
 
 export const closeAllCommand = (input: InputOf<typeof trading.closeAll>): NewCommand => ({

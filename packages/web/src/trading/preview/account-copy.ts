@@ -26,14 +26,19 @@ export function copyOrder(order: TradeOrder): Order | null {
   const { status, kind, target, openPrice } = order;
   const fields = { ...order, clientOrderId: null };
   if (status === 'open' && openPrice !== null) {
-    return openPosition(fields, kind, target, receiptOf(openPrice, order.createdAt));
+    return openPosition(
+      fields,
+      kind,
+      target,
+      receiptOf(openPrice, order.openedAt ?? order.createdAt),
+    );
   }
   return status === 'pending' && kind !== 'market' && target !== null
     ? pendingOrder(fields, kind, target, order.expiresAt)
     : null;
 }
 
-/** The previews need only the opening price; only the server has the whole receipt. */
+/** The previews need only price and time of the opening; only the server has the whole receipt. */
 const receiptOf = (price: Points, at: number): Fill => ({
   price,
   bid: price,

@@ -26,8 +26,9 @@ export function close(
     const decided = await turns.decide(lane, decide, command);
     const outcome = await turns.known(lane, orderId, decided, 'order.notOpen');
     if (!outcome.ok) return outcome;
-    const { id, parentId, status } = outcome.order;
-    const isClosing = status === 'closed' && (id === orderId || parentId === orderId);
+    const { id, parentId, status, cause } = outcome.order;
+    const isOwn = id === orderId || parentId === orderId;
+    const isClosing = status === 'closed' && isOwn && cause !== 'closeBy';
     return isClosing ? outcome : NAME_IS_USED;
   });
 }

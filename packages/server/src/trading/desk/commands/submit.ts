@@ -13,7 +13,7 @@ export function submit(
   accountId: number,
   command: SubmitAsked,
 ): Promise<Outcome> {
-  const { market, risk, now, orderIds } = ports;
+  const { market, risk, now, orderIds, store } = ports;
   const receivedAt = now();
   return turns.useNamed(accountId, command.clientOrderId, async (lane, first) => {
     const taken = orderIds.take();
@@ -26,6 +26,9 @@ export function submit(
     };
     const decided = await turns.decide(lane, decide, command);
     const outcome = await turns.outcome(lane, decided);
-    return outcome.ok && outcome.order.parentId !== null ? NAME_IS_USED : outcome;
+    if (!outcome.ok || !decided.ok || decided.turn) return outcome;
+    const { id, parentId } = outcome.order;
+    const isSubmitted = parentId === null && (await store.originOf(accountId, id)) === null;
+    return isSubmitted ? outcome : NAME_IS_USED;
   });
 }

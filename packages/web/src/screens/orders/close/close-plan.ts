@@ -1,6 +1,5 @@
 import { figuresOf, marginLevelOf } from '@fulcrum/engine/margin/figures';
 import type { Account } from '@fulcrum/engine/account';
-import type { AccountEvent } from '@fulcrum/engine/event';
 import { pnlFor, shareOf } from '@fulcrum/engine/market/formulas';
 import { closingPrice } from '@fulcrum/engine/market/quote';
 import { rateAt } from '@fulcrum/engine/market/rate';
@@ -15,6 +14,8 @@ import {
   type MicroUsd,
   type Points,
 } from '@fulcrum/engine/units/units';
+
+import { accountAfter } from '../../../trading/preview/account-after.ts';
 
 /** Percentages of a position that the quick buttons close. */
 export const CLOSE_PERCENTS = [25, 50, 75, 100] as const;
@@ -83,15 +84,9 @@ export function planClose(
       { usedMargin: microUsd(before.usedMargin - margin), locked: before.locked },
       before.equity,
     ),
-    accountAfter: decision.ok ? applied(account, decision.events) : null,
+    accountAfter: decision.ok ? accountAfter(account, decision.events) : null,
     problem: decision.ok ? null : decision.reason,
   };
-}
-
-function applied(account: Account, events: readonly AccountEvent[]): Account {
-  const after = account.clone();
-  for (const event of events) after.apply(event);
-  return after;
 }
 
 /** Returns a percentage of the lots, rounded down to the lot step. */

@@ -5,9 +5,9 @@ import {
   formatPercent,
   formatPrice,
 } from '@fulcrum/ui/figures/format';
-import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { Button, IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { Money } from '@fulcrum/ui/figures/money.tsx';
-import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { ChevronDown, Ellipsis, TriangleAlert } from 'lucide-react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useInstrument } from '../../../market/instruments.ts';
@@ -28,11 +28,12 @@ interface HoldingCardProps {
   readonly onToggle: () => void;
   readonly onStops: () => void;
   readonly onClose: () => void;
+  readonly onMore: () => void;
 }
 
-/** An open position; it expands to show its price track, its cost and its two actions. */
+/** An open position; it expands to show its price track, its cost and its actions. */
 export function HoldingCard(props: HoldingCardProps) {
-  const { order, isOpen, canClose, onToggle, onStops, onClose } = props;
+  const { order, isOpen, canClose, onToggle, onStops, onClose, onMore } = props;
   const { t } = useTranslation();
   const { price, pnl } = useOrderMark(order);
   const isShown = useShownBeside() === order.code;
@@ -96,6 +97,9 @@ export function HoldingCard(props: HoldingCardProps) {
             <Button disabled={!canClose} onClick={onClose}>
               {t('orders.close')}
             </Button>
+            <IconButton label={t('orders.actions')} onClick={onMore}>
+              <Ellipsis className="i" />
+            </IconButton>
           </div>
         </>
       ) : (

@@ -36,12 +36,13 @@ interface HoldingListProps {
   readonly onShow: (order: TradeOrder) => void;
   readonly onStops: (order: TradeOrder) => void;
   readonly onClose: (order: TradeOrder) => void;
+  readonly onMore: (order: TradeOrder) => void;
   readonly onCloseAll: () => void;
 }
 
 /** Open positions, filtered, and sorted by their present results. */
 export function HoldingList(props: HoldingListProps) {
-  const { namedId, narrowing, onShow, onStops, onClose, onCloseAll } = props;
+  const { namedId, narrowing, onShow, onStops, onClose, onMore, onCloseAll } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const holding = useHolding();
@@ -113,6 +114,7 @@ export function HoldingList(props: HoldingListProps) {
                 }}
                 onStops={() => onStops(order)}
                 onClose={() => onClose(order)}
+                onMore={() => onMore(order)}
               />
             </div>
           </li>

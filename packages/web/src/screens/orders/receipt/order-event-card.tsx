@@ -46,6 +46,7 @@ export function OrderEventCard({ event, digits, isPair, time }: OrderEventCardPr
       {event.reasonText !== '' && <p className="t3">{event.reasonText}</p>}
       <dl className="trail__facts">
         {event.receipt && <ReceiptFacts receipt={event.receipt} digits={digits} isPair={isPair} />}
+        {event.otherId !== null && fact(t('orders.number'), String(event.otherId))}
         {event.lots !== null && fact(t('trade.lotsLabel'), event.lots)}
         {target !== null && fact(t('orders.target'), target)}
         {event.expiresText !== null && fact(t('orders.expires'), inWords(event.expiresText), true)}

@@ -10,7 +10,7 @@ import {
   type ChartType,
   type StudyName,
 } from '../../../chart/chart-choices.ts';
-import { ChoiceList } from '../choice-list.tsx';
+import { ChoiceList } from '../../../layout/choice-list.tsx';
 import { changeTradeChoices, useTradeChoices } from '../../../trading/trade-choices.ts';
 
 interface ChartSheetProps {

@@ -4,7 +4,7 @@ import { Money } from '@fulcrum/ui/figures/money.tsx';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { ltr } from '../../../language/left-to-right.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
-import { ChoiceList } from '../choice-list.tsx';
+import { ChoiceList } from '../../../layout/choice-list.tsx';
 import { planSide } from '../plan/plan.ts';
 import { type PlanContext } from '../../../trading/preview/plan-context.ts';
 import type { Ticket } from '../plan/ticket.ts';
