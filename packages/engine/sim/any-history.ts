@@ -36,6 +36,9 @@ const expiry = maybe(
   ),
 );
 
+/** Only stop orders can have one; of the pending orders, half of those with one are refused. */
+const limit = fc.option(offset, { freq: 1 });
+
 const submit = fc.record({
   do: fc.constant('submit' as const),
   account,
@@ -45,6 +48,7 @@ const submit = fc.record({
   lots,
   leverage,
   target: fc.option(offset, { freq: 12 }),
+  limit,
   stopLoss: maybe(distance),
   takeProfit: maybe(distance),
   trail,
@@ -93,6 +97,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       nth,
       lots,
       target: fc.option(offset, { freq: 12 }),
+      limit,
       stopLoss: maybe(distance),
       takeProfit: maybe(distance),
       trail,
@@ -107,7 +112,24 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       which: fc.constantFrom('all' as const, 'profit' as const, 'loss' as const),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), account, nth }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('cancel' as const),
+      account,
+      nth,
+      withLinked: fc.boolean(),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('link' as const),
+      account,
+      nth,
+      other: fc.option(nth, { freq: 8 }),
+    }),
+  },
   {
     weight: 6,
     arbitrary: fc.record({

@@ -17,6 +17,8 @@ export const GOLDEN_EVENTS: readonly AccountEvent['type'][] = [
   'orderFilled',
   'orderCancelled',
   'orderModified',
+  'orderTriggered',
+  'orderLinked',
   'stopsChanged',
   'positionClosed',
   'closeAllDone',

@@ -40,6 +40,10 @@ const REFUSALS: readonly (RefusalReason | MoneyReason)[] = [
   'order.unknown',
   'order.notPending',
   'order.notOpen',
+  'limitPrice.notStop',
+  'link.same',
+  'link.notPending',
+  'link.taken',
 ];
 
 /** The states that a set of histories must reach to be a meaningful test. */
@@ -49,6 +53,8 @@ export const STATES = [
   'orderFilled',
   'orderCancelled',
   'orderModified',
+  'orderTriggered',
+  'orderLinked',
   'stopsChanged',
   'positionClosed',
   'closeAllDone',
@@ -65,6 +71,11 @@ export const STATES = [
   'cause expiry',
   'cause trailingStop',
   'cause operator',
+  'cause linked',
+  'stop-limit filled at its stop',
+  'link ended by target',
+  'link ended by user',
+  'link ended by expiry',
   'limitsChanged',
   'withdrawalRequested',
   'withdrawal paid',
@@ -108,6 +119,13 @@ export function count(reached: Reached, world: World, from: number): void {
     }
     reached.add(event.type);
     if ('cause' in event) reached.add(`cause ${event.cause}`);
+    if (event.type === 'orderLinked' && event.linkedId === null) {
+      reached.add(`link ended by ${event.cause}`);
+    }
+    if (event.type === 'orderFilled') {
+      const position = run.live.account(accountId)?.orders.get(event.orderId);
+      if (position?.limit !== undefined) reached.add('stop-limit filled at its stop');
+    }
     if (event.type === 'withdrawalSettled') reached.add(`withdrawal ${event.outcome}`);
     if (event.type === 'orderCancelled' && event.reason) {
       reached.add(`cancelled for ${event.reason}`);

@@ -10,21 +10,24 @@ import {
   decideWithdrawalSettled,
   judgePayout,
 } from '../src/money/withdrawals.ts';
+import type { Order } from '../src/order.ts';
 import type { Accepted } from '../src/orders/accepted.ts';
 import { decideCancel } from '../src/orders/cancel.ts';
 import { decideClose } from '../src/orders/close.ts';
+import { decideLink } from '../src/orders/link.ts';
 import { decideStops } from '../src/orders/stops.ts';
 import { decideSubmit } from '../src/orders/submit.ts';
 import type { MoneyReason, Refusal, RefusalReason } from '../src/refusal.ts';
 import { DEFAULT_RISK, withLevels, type RiskSettings } from '../src/settings.ts';
-import { basisPoints, microLots, microUsd, points, type Points } from '../src/units/units.ts';
+import { basisPoints, microLots, microUsd } from '../src/units/units.ts';
 import { LiveIndex } from '../src/watch/live-index.ts';
 import type { Wanted } from './audited-opening.ts';
 import { Auditor } from './auditor.ts';
 import { Random } from './random.ts';
-import { accountOf, command, listingOf, marketOf, NOW, quote } from './sample.ts';
+import { accountOf, listingOf, marketOf, NOW, quote } from './sample.ts';
 import { settle } from './settle.ts';
 import { BY_MARGIN, LINES, staleAfterMs, termsOf } from './simulated-instruments.ts';
+import { commandOf, pointsOf } from './wanted-command.ts';
 import { wordsOf } from './words.ts';
 
 export interface Plan {
@@ -130,8 +133,9 @@ class Simulation {
     const account = this.#live.account(this.#random.between(1, this.#plan.accounts)) ?? fail();
     const orders = [...account.orders.values()];
     const order = orders.length === 0 ? null : this.#random.pick(orders);
-    const kind = this.#random.between(1, 12);
-    if (kind === 11) this.#withdraw(account);
+    const kind = this.#random.between(1, 14);
+    if (kind >= 13 && order !== null) this.#link(account, order.id, orders);
+    else if (kind === 11) this.#withdraw(account);
     else if (kind === 12) this.#endWithdrawal(account);
     else if (order === null || kind <= 6) this.#submit(account);
     else if (kind <= 8) this.#close(account, order.id, order.lots);
@@ -157,6 +161,7 @@ class Simulation {
       side,
       mode,
       target,
+      limit: target === null || random.isOneIn(2) ? null : target + random.between(-40, 60) * away,
       lots: random.isOneIn(15) ? random.between(1, 60_000_000) : random.between(1, 80) * 10_000,
       leverage: random.isOneIn(20) ? 7 : random.pick(leverages.slice(-3)),
       stopLoss: level(-1),
@@ -164,22 +169,7 @@ class Simulation {
       seen: random.isOneIn(2) ? null : this.#near(instrument, 0) + random.between(-9, 9),
       deviation: random.isOneIn(2) ? null : random.between(0, 12),
     };
-    const asked = command({
-      orderId: wanted.id,
-      instrumentId: instrument,
-      side,
-      mode,
-      lots: microLots(wanted.lots),
-      leverage: wanted.leverage,
-      target: pointsOf(target),
-      stopLoss: pointsOf(wanted.stopLoss),
-      takeProfit: pointsOf(wanted.takeProfit),
-      seenPrice: pointsOf(wanted.seen),
-      deviation: wanted.deviation,
-      seenFee: null,
-      now: this.#now,
-      receivedAt: this.#now,
-    });
+    const asked = commandOf(wanted, this.#now);
     this.#apply(account, decideSubmit(account, this.#market, this.#risk, asked));
     this.#auditor.submit(account.id, wanted);
   }
@@ -203,8 +193,15 @@ class Simulation {
   }
 
   #cancel(account: Account, orderId: number): void {
-    this.#apply(account, decideCancel(account, { orderId, now: this.#now }));
-    this.#auditor.cancel(account.id, orderId);
+    const withLinked = this.#random.isOneIn(3);
+    this.#apply(account, decideCancel(account, { orderId, withLinked, now: this.#now }));
+    this.#auditor.cancel(account.id, orderId, withLinked);
+  }
+
+  #link(account: Account, orderId: number, others: readonly Order[]): void {
+    const linkedId = this.#random.isOneIn(6) ? null : this.#random.pick(others).id;
+    this.#apply(account, decideLink(account, { orderId, linkedId, now: this.#now }));
+    this.#auditor.link(account.id, orderId, linkedId);
   }
 
   #stops(account: Account, orderId: number, instrument: number, side: 'buy' | 'sell'): void {
@@ -342,8 +339,6 @@ class Simulation {
 }
 
 type Reason = RefusalReason | MoneyReason;
-
-const pointsOf = (value: number | null): Points | null => (value === null ? null : points(value));
 
 function fail(): never {
   throw new Error('Expected a quote and an account');

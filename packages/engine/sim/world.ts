@@ -14,6 +14,7 @@ import type { Accepted } from '../src/orders/accepted.ts';
 import { decideCancel } from '../src/orders/cancel.ts';
 import { decideCloseAll } from '../src/orders/close-all.ts';
 import { decideClose } from '../src/orders/close.ts';
+import { decideLink } from '../src/orders/link.ts';
 import { decideModify } from '../src/orders/modify.ts';
 import { decideReset } from '../src/orders/reset.ts';
 import { decideStops } from '../src/orders/stops.ts';
@@ -173,7 +174,12 @@ export class World {
       case 'modify':
         return decideModify(account, market, modifyOf(market, step, order, now));
       case 'cancel':
-        return decideCancel(account, { orderId: id, now });
+        return decideCancel(account, { orderId: id, withLinked: step.withLinked ?? false, now });
+      case 'link': {
+        const other = step.other === null ? null : orders[step.other % Math.max(1, orders.length)];
+        const linkedId = other === null ? null : (other?.id ?? 0);
+        return decideLink(account, { orderId: id, linkedId, now });
+      }
       case 'stops':
         return decideStops(account, market, {
           orderId: id,

@@ -29,7 +29,12 @@ export type RefusalReason =
   | 'order.unknown'
   | 'order.alreadyClosed'
   | 'order.notPending'
-  | 'order.notOpen';
+  | 'order.notOpen'
+  | 'limitPrice.invalid'
+  | 'limitPrice.notStop'
+  | 'link.same'
+  | 'link.notPending'
+  | 'link.taken';
 
 /** Why the engine refuses to move money. */
 export type MoneyReason =
