@@ -43,6 +43,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
     cancelTrade: trading.cancelTrade,
     setStopPrice: trading.setStopPrice,
     modify: trading.modify,
+    link: trading.link,
   },
   Account: {
     getBalance: account.getBalance,

@@ -11,6 +11,7 @@ export type DoneKey =
   | 'done.cancel'
   | 'done.stops'
   | 'done.modify'
+  | 'done.link'
   | 'done.upload'
   | 'done.realName'
   | 'done.deposit'

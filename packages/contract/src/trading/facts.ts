@@ -8,6 +8,7 @@ export const tradingFacts = {
   cancelTrade: change('/v1/api/forex/cancel_trade'),
   setStopPrice: change('/v1/api/forex/set_stop_price'),
   modify: change('/v1/api/forex/modify'),
+  link: change('/v1/api/forex/link'),
   orderDetail: read('/v1/api/forex/order_detail'),
   alerts: read('/api/alert/list'),
   addAlert: change('/api/alert/add'),

@@ -29,6 +29,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'expiry.invalid': 'Choose until cancelled, end of day or a time',
   'which.invalid': 'Choose all, in profit or in loss',
   'trail.invalid': 'Enter the trailing distance in whole points, or 0 for none',
+  'limitPrice.invalid': 'Enter the limit as a price, or 0 for none',
+  'link.invalid': 'Choose the other pending order, or 0 for none',
   'clientOrderId.invalid': 'The order reference must have 1 to 64 characters',
   'clientOrderId.used': 'This order reference already names another order',
   'deadline.invalid': 'The deadline is a time in epoch milliseconds',
@@ -67,6 +69,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'expiry.missing': 'Enter the time until which the order waits',
   'expiry.past': 'This time has passed. Choose a later one',
   'trail.tooFar': 'The trailing distance reaches below every price. Choose a shorter one',
+  'limitPrice.notStop':
+    'Only a stop order can have a limit: its price must be on the far side of the market',
   'stopLoss.wrongSide': 'The stop-loss must be on the losing side of {price}',
   'takeProfit.wrongSide': 'The take-profit must be on the winning side of {price}',
   'account.restricted': 'Your account cannot open new positions. Please contact support',
@@ -76,6 +80,9 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'order.unknown': 'This order does not exist',
   'order.alreadyClosed': 'This position is already closed',
   'order.notPending': 'This order is no longer pending',
+  'link.same': 'An order cannot be linked with itself',
+  'link.notPending': 'The other order is not one of your pending orders',
+  'link.taken': 'One of these orders is linked already. End that link first',
   'order.notOpen': 'This order is not an open position',
 
   'levels.order': 'A stop-out at {stop} % does not lie below a margin call at {call} %',
@@ -133,6 +140,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'done.closeAll': 'Close all carried out',
   'done.cancel': 'Pending order cancelled',
   'done.stops': 'Stop-loss and take-profit saved',
+  'done.link': 'The link of the orders is saved',
   'done.modify': 'Pending order changed',
   'done.upload': 'Picture uploaded',
   'done.realName': 'Your documents are under review',
@@ -230,6 +238,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'cause.reset': 'Demo reset',
   'cause.expiry': 'Expired',
   'cause.trailingStop': 'Trailing stop',
+  'cause.linked': 'The linked order filled',
   'cause.operator': 'By the operator',
 
   'reject.unreadable': 'The pictures are blurred or too dark to read',

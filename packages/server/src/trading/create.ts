@@ -197,6 +197,7 @@ type Commands = Pick<
   | 'cancel'
   | 'setStops'
   | 'modify'
+  | 'link'
   | 'resetDemo'
   | keyof MoneyDesk
   | 'operate'
@@ -226,6 +227,7 @@ function commandsOf(
     cancel: times.timed(command((accountId, request) => onOrder.cancel(accountId, request))),
     setStops: times.timed(command((accountId, request) => onOrder.setStops(accountId, request))),
     modify: times.timed(command((accountId, request) => onOrder.modify(accountId, request))),
+    link: times.timed(command((accountId, request) => onOrder.link(accountId, request))),
     resetDemo: command((accountId, asked?: ResetAsked) =>
       desk.resetDemo(accountId, DEMO_BALANCE, asked),
     ),

@@ -4,6 +4,7 @@ import type { InterventionAct, InterventionRefusal } from '@fulcrum/engine/opera
 import type { CancelCommand } from '@fulcrum/engine/orders/cancel';
 import type { CloseCommand } from '@fulcrum/engine/orders/close';
 import type { CloseAllCommand } from '@fulcrum/engine/orders/close-all';
+import type { LinkCommand } from '@fulcrum/engine/orders/link';
 import type { ModifyCommand } from '@fulcrum/engine/orders/modify';
 import type { StopsCommand } from '@fulcrum/engine/orders/stops';
 import type { SubmitCommand } from '@fulcrum/engine/orders/submit';
@@ -65,6 +66,7 @@ export type CloseAllAsked = Asked<CloseAllCommand>;
 export type CancelAsked = Asked<CancelCommand>;
 export type StopsAsked = Asked<StopsCommand>;
 export type ModifyAsked = Asked<ModifyCommand>;
+export type LinkAsked = Asked<LinkCommand>;
 
 /** The client id belongs to another command, or the deadline has passed. */
 export interface NameRefusal {
@@ -200,6 +202,8 @@ export interface TradingModule extends MoneyDesk {
   cancel(accountId: number, command: CancelAsked): Promise<Outcome>;
   setStops(accountId: number, command: StopsAsked): Promise<Outcome>;
   modify(accountId: number, command: ModifyAsked): Promise<Outcome>;
+  /** Links two pending orders, or ends a link. */
+  link(accountId: number, command: LinkAsked): Promise<Outcome>;
   /**
    * Closes all positions, cancels all pending orders and sets the balance to the demo balance with
    * ledger entries.

@@ -47,6 +47,7 @@ const anyAct = fc.oneof(
       side,
       lots,
       target: fc.option(fc.integer({ min: -300, max: 300 }), { freq: 2 }),
+      limit: fc.option(fc.integer({ min: -300, max: 300 }), { freq: 1 }),
       distance,
       trail,
     }),
@@ -56,7 +57,11 @@ const anyAct = fc.oneof(
     arbitrary: fc.record({ do: kind('close'), account, nth, part: fc.option(lots, { freq: 2 }) }),
   },
   { weight: 1, arbitrary: fc.record({ do: kind('closeAll'), account }) },
-  { weight: 2, arbitrary: fc.record({ do: kind('cancel'), account, nth }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: kind('cancel'), account, nth, withLinked: fc.boolean() }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: kind('link'), account, nth, other: nth }) },
   { weight: 3, arbitrary: fc.record({ do: kind('stops'), account, nth, distance, trail }) },
   { weight: 2, arbitrary: fc.record({ do: kind('modify'), account, nth, lots, distance, trail }) },
   { weight: 2, arbitrary: fc.record({ do: kind('reset'), account }) },
@@ -171,7 +176,7 @@ export class SteppedDesk {
     switch (act.do) {
       case 'submit': {
         const bid = this.#bid(act.instrumentId);
-        const { target, side } = act;
+        const { target, limit, side } = act;
         const from = bid + (target ?? 0);
         await desk.submit(id, {
           ...BUY,
@@ -181,6 +186,7 @@ export class SteppedDesk {
           lots: act.lots,
           mode: target === null ? 'market' : 'pending',
           target: target === null ? null : points(from),
+          limit: limit === null ? null : points(bid + limit),
           expiry: target === null ? null : this.#now + 5_000,
         });
         return;
@@ -239,8 +245,13 @@ export class SteppedDesk {
         await desk.close(id, { ...AT_MARKET, orderId, lots: act.part });
         return;
       case 'cancel':
-        await desk.cancel(id, { orderId });
+        await desk.cancel(id, { orderId, withLinked: act.withLinked });
         return;
+      case 'link': {
+        const other = orders[act.other % orders.length];
+        await desk.link(id, { orderId, linkedId: other === order ? null : (other?.id ?? null) });
+        return;
+      }
       case 'operatorClose':
         await desk.operate(id, (this.#ids += 1), { kind: 'close', orderId });
         return;

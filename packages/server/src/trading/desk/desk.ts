@@ -12,6 +12,7 @@ import type {
   CloseAllOutcome,
   CloseAllAsked,
   CloseAsked,
+  LinkAsked,
   ModifyAsked,
   MoneyDesk,
   OperatorOutcome,
@@ -26,6 +27,7 @@ import { cancel } from './commands/cancel.ts';
 import { closeAll } from './commands/close-all.ts';
 import { close } from './commands/close.ts';
 import { operate } from './commands/intervention.ts';
+import { link } from './commands/link.ts';
 import { modify } from './commands/modify.ts';
 import { moneyDesk } from './commands/money.ts';
 import { resetDemo } from './commands/reset.ts';
@@ -216,6 +218,10 @@ export class Desk {
 
   modify(accountId: number, command: ModifyAsked): Promise<Outcome> {
     return modify(this.#commands, this.#ports, accountId, command);
+  }
+
+  link(accountId: number, command: LinkAsked): Promise<Outcome> {
+    return link(this.#commands, this.#ports, accountId, command);
   }
 
   resetDemo(accountId: number, balance: MicroUsd, asked: ResetAsked = {}): Promise<AccountView> {

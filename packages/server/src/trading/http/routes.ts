@@ -16,7 +16,7 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { OrderRecord } from '../journal/order-record.ts';
 import type { HistoryAsked, Outcome, TradingModule } from '../module.ts';
-import { closeAllOf, closeOf, modifyOf, namedOf, setStopsOf, submitOf } from './from-wire.ts';
+import { cancelOf, closeAllOf, closeOf, linkOf, modifyOf, setStopsOf, submitOf } from './from-wire.ts';
 import { orderWire, trailWire, type OrderWirePorts } from './to-wire.ts';
 
 export interface TradingRoutePorts extends OrderWirePorts {
@@ -80,8 +80,13 @@ function changeRoutes(serve: Serve, ports: TradingRoutePorts): void {
 
   serve.toUser(api.cancelTrade, async (asked) => {
     takeTurn(ports, asked.caller);
-    const cancel = { orderId: asked.input.id, ...namedOf(asked.input) };
-    return orderOf(ports, await trading.cancel(asked.caller.accountId, cancel), asked);
+    const outcome = await trading.cancel(asked.caller.accountId, cancelOf(asked.input));
+    return orderOf(ports, outcome, asked);
+  });
+
+  serve.toUser(api.link, async (asked) => {
+    takeTurn(ports, asked.caller);
+    return orderOf(ports, await trading.link(asked.caller.accountId, linkOf(asked.input)), asked);
   });
 
   serve.toUser(api.modify, async (asked) => {

@@ -18,6 +18,7 @@ const CLOSINGS: Readonly<Record<Cause, string | null>> = {
   reset: null,
   target: 'closed',
   expiry: 'closed',
+  linked: 'closed',
   operator: 'closed',
   stopLoss: 'stopLoss',
   takeProfit: 'takeProfit',
@@ -65,6 +66,8 @@ export function noticeOf({
     case 'positionOpened':
     case 'orderPlaced':
     case 'orderModified':
+    case 'orderTriggered':
+    case 'orderLinked':
     case 'stopsChanged':
     case 'closeAllDone':
     case 'swapBooked':

@@ -77,6 +77,8 @@ function ordersAfter(
       return [recordOf(scratch.id, event.order)];
     case 'orderFilled':
     case 'orderModified':
+    case 'orderTriggered':
+    case 'orderLinked':
     case 'stopsChanged':
     case 'swapBooked': {
       const order = scratch.orders.get(event.orderId);

@@ -9,6 +9,7 @@ import type {
   CloseAllOutcome,
   CloseAsked,
   DepositSettling,
+  LinkAsked,
   ModifyAsked,
   MoneyOutcome,
   NameRefusal,
@@ -39,6 +40,7 @@ export interface Commands {
   readonly cancel: { readonly asked: CancelAsked; readonly outcome: Outcome };
   readonly setStops: { readonly asked: StopsAsked; readonly outcome: Outcome };
   readonly modify: { readonly asked: ModifyAsked; readonly outcome: Outcome };
+  readonly link: { readonly asked: LinkAsked; readonly outcome: Outcome };
   readonly resetDemo: { readonly asked: ResetRequest; readonly outcome: ResetOutcome };
   readonly requestDeposit: { readonly asked: DepositRequest; readonly outcome: MoneyOutcome };
   readonly settleDeposit: { readonly asked: DepositSettling; readonly outcome: MoneyOutcome };
@@ -87,6 +89,7 @@ export type CommandOf<Name extends CommandName> = {
 const clientOrderId = z.string().nullable();
 const deadline = z.exactOptional(whole.nullable());
 const seen = { seenPrice: points.nullable(), deviation: whole.nullable() };
+const limit = z.exactOptional(points.nullable());
 const expiry = z.union([z.null(), z.literal('dayEnd'), whole]);
 const stops = {
   stopLoss: points.nullable(),
@@ -126,6 +129,7 @@ const ASKS: Asks = {
     lots,
     leverage: whole,
     target: points.nullable(),
+    limit,
     expiry,
     seenFee: usd.nullable(),
     clientOrderId,
@@ -140,9 +144,10 @@ const ASKS: Asks = {
     clientOrderId,
     deadline,
   }),
-  cancel: z.object(onOrder),
+  cancel: z.object({ ...onOrder, withLinked: z.exactOptional(z.boolean()) }),
   setStops: z.object({ ...onOrder, ...stops }),
-  modify: z.object({ ...onOrder, ...stops, lots, target: points.nullable(), expiry }),
+  modify: z.object({ ...onOrder, ...stops, lots, target: points.nullable(), limit, expiry }),
+  link: z.object({ ...onOrder, linkedId: whole.nullable() }),
   resetDemo: z.object({ ifSeq: whole.nullable() }),
   requestDeposit: z.object({ depositId: whole }),
   settleDeposit: z.object({
@@ -194,6 +199,7 @@ const OUTCOMES: Outcomes = {
   cancel: changed,
   setStops: changed,
   modify: changed,
+  link: changed,
   resetDemo: z.object({ ok: z.literal(true), view: accountState }),
   requestDeposit: moved,
   settleDeposit: moved,

@@ -86,6 +86,7 @@ const commandsOf = (desk: AskDesk): Pick<TradingModule, CommandName> => ({
   cancel: (accountId, asked) => desk.command(accountId, 'cancel', asked),
   setStops: (accountId, asked) => desk.command(accountId, 'setStops', asked),
   modify: (accountId, asked) => desk.command(accountId, 'modify', asked),
+  link: (accountId, asked) => desk.command(accountId, 'link', asked),
   resetDemo: async (accountId, { ifSeq = null } = {}) =>
     (await desk.command(accountId, 'resetDemo', { ifSeq })).view,
   requestDeposit: (accountId, depositId) =>

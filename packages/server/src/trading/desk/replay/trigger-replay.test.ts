@@ -28,12 +28,20 @@ type CommandStep =
       readonly side: 'buy' | 'sell';
       readonly isPending: boolean;
       readonly distance: number;
+      /** Distance of a limit from the stop; only a pending stop order gets it. */
+      readonly limit: number | null;
       readonly stop: number | null;
       readonly take: number | null;
       readonly trail: number | null;
       readonly lots: number;
     }
   | { readonly do: 'close'; readonly account: number; readonly nth: number }
+  | {
+      readonly do: 'link';
+      readonly account: number;
+      readonly nth: number;
+      readonly other: number;
+    }
   | {
       readonly do: 'stops';
       readonly account: number;
@@ -74,6 +82,7 @@ const commandStep: fc.Arbitrary<CommandStep> = fc.oneof(
       side: fc.constantFrom('buy' as const, 'sell' as const),
       isPending: fc.boolean(),
       distance: fc.integer({ min: -500, max: 500 }),
+      limit: fc.option(fc.integer({ min: -60, max: 60 }), { nil: null, freq: 1 }),
       stop: rarely,
       take: perhaps,
       trail: rarely,
@@ -84,6 +93,15 @@ const commandStep: fc.Arbitrary<CommandStep> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('close' as const), account, nth: fc.nat(3) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('link' as const),
+      account,
+      nth: fc.nat(3),
+      other: fc.nat(3),
+    }),
   },
   {
     weight: 2,
@@ -141,6 +159,7 @@ class Player {
       const bid = this.world.listing(step.id).quote?.bid ?? 0;
       const from = step.isPending ? bid + step.distance : bid;
       const sign = step.side === 'buy' ? 1 : -1;
+      const isStop = step.isPending && sign * step.distance > SPREAD;
       const level = (away: number | null) => (away === null ? null : points(from + away));
       await desk.submit(step.account, {
         ...BUY,
@@ -149,6 +168,7 @@ class Player {
         mode: step.isPending ? 'pending' : 'market',
         lots: microLots(step.lots),
         target: step.isPending ? points(from) : null,
+        limit: isStop && step.limit !== null ? points(from + step.limit) : null,
         stopLoss: level(step.stop && -sign * step.stop),
         takeProfit: level(step.take && sign * step.take),
         trail: step.trail,
@@ -160,6 +180,11 @@ class Player {
     if (!order) return;
     if (step.do === 'close') {
       if (order.status === 'pending') await desk.cancel(step.account, { orderId: order.id });
+      return;
+    }
+    if (step.do === 'link') {
+      const other = orders[step.other % orders.length];
+      if (other) await desk.link(step.account, { orderId: order.id, linkedId: other.id });
       return;
     }
     const bid = this.world.listing(order.instrumentId).quote?.bid ?? 0;
@@ -198,7 +223,7 @@ class Player {
 
 const DEPENDS_ON_DESK = new Set([
   ...['at', 'seenQ', 'waits', 'touched', 'filledAt', 'receivedAt', 'createdAt'],
-  ...['id', 'orderId', 'closedId'],
+  ...['id', 'orderId', 'closedId', 'linkedId'],
 ]);
 const isStream = (step: StreamStep | CommandStep): step is StreamStep =>
   ['quote', 'wait', 'session', 'pause', 'doubt'].includes(step.do);
@@ -228,7 +253,7 @@ const RUNS = isLong ? 1_000 : 80;
 const seed = Number(process.env['SEED'] ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 1));
 
 test('TRIGGER-020: after the death of a desk the same fires at the same quotes as without it', async () => {
-  const seen = { fired: 0, stopOuts: 0, trailed: 0, pendings: 0, again: 0 };
+  const seen = { fired: 0, stopOuts: 0, trailed: 0, pendings: 0, again: 0, triggered: 0, linked: 0 };
   await fc.assert(
     fc.asyncProperty(run, async ({ before, hung, gap, during, after, beatAgo, secondDeath }) => {
       const plain = new Player();
@@ -282,6 +307,8 @@ test('TRIGGER-020: after the death of a desk the same fires at the same quotes a
         if (event.type === 'positionClosed' && event.cause === 'stopOut') seen.stopOuts += 1;
       }
       const all = [...player.world.store.journal.values()].flat();
+      seen.triggered += all.filter(({ type }) => type === 'orderTriggered').length;
+      seen.linked += all.filter((event) => 'cause' in event && event.cause === 'linked').length;
       seen.trailed += all.filter(
         (event) => 'cause' in event && event.cause === 'trailingStop',
       ).length;
