@@ -44,7 +44,10 @@ export const Order = z
      * has become a limit order.
      */
     LimitPrice: DecimalText.nullable(),
-    /** Id of the order that is cancelled when this one fills, and vice versa; null for none. */
+    /**
+     * Id of the order that is cancelled when this one fills, and vice versa; of a cancelled order
+     * with the cause `linked`, the one that filled. Null for none.
+     */
     LinkedId: z.int().nullable(),
     /** When a pending order expires; null if it waits until it is cancelled. */
     ExpiresAt: EpochMs.nullable(),

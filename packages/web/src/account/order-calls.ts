@@ -7,7 +7,7 @@ import type { Order } from '@fulcrum/contract/trading/schema';
 import { request } from '../server/api.ts';
 
 /** Commands that are sent at most once, each named after its call. */
-export type CommandKind = 'submit' | 'close' | 'closeAll' | 'cancel' | 'stops' | 'modify';
+export type CommandKind = 'submit' | 'close' | 'closeAll' | 'cancel' | 'stops' | 'modify' | 'link';
 
 export type ClosedAllWire = ReplyOf<typeof trading.closeAll>;
 /** Result of a command: its order afterwards, or the results for many orders. */
@@ -28,5 +28,7 @@ export function callOrders(kind: CommandKind, input: object): Promise<Reply<Comm
       return request(tradingCalls.setStopPrice, input as InputOf<typeof trading.setStopPrice>);
     case 'modify':
       return request(tradingCalls.modify, input as InputOf<typeof trading.modify>);
+    case 'link':
+      return request(tradingCalls.link, input as InputOf<typeof trading.link>);
   }
 }

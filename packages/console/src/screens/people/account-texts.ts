@@ -27,6 +27,7 @@ const CAUSES: Readonly<Record<Cause, TextKey>> = {
   expiry: 'cause.expiry',
   trailingStop: 'cause.trailingStop',
   operator: 'cause.operator',
+  linked: 'cause.linked',
 };
 
 const isCause = (cause: string): cause is Cause => cause in CAUSES;

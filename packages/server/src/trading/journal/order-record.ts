@@ -34,7 +34,7 @@ export interface OrderRecord {
   readonly takeProfit: Points | null;
   /** Limit of a stop-limit order that has not become a limit order; otherwise null. */
   readonly limit: Points | null;
-  /** The order that it is linked with, or whose fill cancelled it; otherwise null. */
+  /** The order that a pending one is linked with, or whose fill cancelled it; otherwise null. */
   readonly linkedId: number | null;
   /**
    * Distance in points at which the stop-loss follows the closing price; null if it does not

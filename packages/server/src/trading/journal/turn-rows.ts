@@ -87,7 +87,8 @@ function ordersAfter(
     case 'orderCancelled': {
       if (!before) return [];
       const { cause, reason, at } = event;
-      return [{ ...before, status: 'cancelled', cause, reason, completedAt: at }];
+      const linkedId = cause === 'linked' ? before.linkedId : null;
+      return [{ ...before, status: 'cancelled', linkedId, cause, reason, completedAt: at }];
     }
     case 'positionClosed': {
       if (!before) return [];
