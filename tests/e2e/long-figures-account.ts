@@ -61,6 +61,8 @@ function orderOf(instrument: Instrument, { id, side, lots, off }: Terms): Order 
     lots,
     OriginPrice: null,
     TargetPrice: null,
+    LimitPrice: null,
+    LinkedId: null,
     ExpiresAt: null,
     TrailPoints: 12_345,
     ExpiresAtHandler: '',

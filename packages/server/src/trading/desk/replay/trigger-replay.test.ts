@@ -354,6 +354,27 @@ test('TRIGGER-020: what a fill sets off at its own quote happens at it, if the d
   });
 });
 
+test('TRIGGER-020, ORDER-072: of two linked orders that were reached while no desk lived, one fills', async () => {
+  const { world, desk, events, orderId } = await withOrder(PENDING);
+  const stop = { mode: 'pending', target: points(110_500), limit: points(110_510) } as const;
+  const other = await desk.desk.submit(1, { ...BUY, ...stop, clientOrderId: 'other' });
+  if (!other.ok) throw new Error(other.reason);
+  await desk.desk.link(1, { orderId, linkedId: other.order.id });
+  desk.die(desk.desk.settledQ);
+  // Reaches the stop beyond its limit, then the limit, then the target of the other.
+  await world.quote(1, 110_600, 110_609);
+  await world.quote(1, 110_500, 110_509);
+  const { q } = world;
+  await world.quote(1, 108_900, 108_909);
+  await world.open().gain();
+  expect(events().slice(4)).toMatchObject([
+    { type: 'orderTriggered', orderId: other.order.id, ask: 110_609 },
+    { type: 'orderFilled', orderId: other.order.id, fill: { price: 110_509, quoteQ: q } },
+    { type: 'orderCancelled', orderId, cause: 'linked' },
+  ]);
+  expect(events()).toHaveLength(7);
+});
+
 test('TRIGGER-021: an order is not reached by quotes from before it, and the fill tells when it was done', async () => {
   const { world, desk, events } = await withOrder({});
   const beat = desk.desk.settledQ;
