@@ -152,8 +152,8 @@ export const cancelTrade = endpoint({
   ...tradingFacts.cancelTrade,
   access: 'user',
   summary:
-    'Cancels a pending order; an order that is linked with it stays, unless with_linked is 1. The ' +
-    'same client_order_id again answers with that order.',
+    'Cancels a pending order; an order that is linked with it stays, unless with_linked is 1. ' +
+    'The same client_order_id again answers with that order.',
   done: 'done.cancel',
   input: z.object({
     id: orderId,

@@ -195,7 +195,8 @@ test('ORDER-025: changed terms are there after a restart', async () => {
 });
 
 test('ORDER-070, ORDER-072: both prices and a link are there after a restart, and hold', async () => {
-  const limit = at('1.10110');
+  // On the near side of the market, so that the price after the restart does not reach it.
+  const limit = at('1.09900');
   const stopLimit = await submit({ mode: 'pending', target: at('1.10100'), limit });
   const other = await submit({ mode: 'pending', target: at('1.05000') });
   await rig.trading.link(accountId, { orderId: stopLimit.id, linkedId: other.id });
@@ -211,7 +212,7 @@ test('ORDER-070, ORDER-072: both prices and a link are there after a restart, an
     limit: null,
     linkedId: other.id,
   });
-  await rig.quote(110_050);
+  await rig.quote(109_850);
   const found = await rig.trading.orderWithHistory(accountId, other.id);
   expect(found?.order).toMatchObject({ status: 'cancelled', cause: 'linked' });
   expect((await rig.trading.account(accountId)).openCount).toBe(1);
