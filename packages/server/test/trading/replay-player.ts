@@ -7,12 +7,12 @@ import { ReplayWorld, type ReplayDesk } from './replay-rig.ts';
 /* Random streams of prices and commands, played to desks that live and die. */
 
 export const ACCOUNTS = 4;
-const FIRST = new Map([
+export const FIRST = new Map([
   [1, 110_000],
   [2, 150_000],
   [3, 165_000],
 ]);
-const SPREAD = 9;
+export const SPREAD = 9;
 
 type StreamStep =
   | { readonly do: 'quote'; readonly id: number; readonly move: number }

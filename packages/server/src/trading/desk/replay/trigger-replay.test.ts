@@ -7,9 +7,11 @@ import { BUY } from '../../../../test/trading/order-sample.ts';
 import {
   ACCOUNTS,
   anyStep,
+  FIRST,
   jumpStep,
   Player,
   quoteStep,
+  SPREAD,
   streamStep,
 } from '../../../../test/trading/replay-player.ts';
 import { ReplayWorld } from '../../../../test/trading/replay-rig.ts';
