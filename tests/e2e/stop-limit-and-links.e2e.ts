@@ -35,9 +35,15 @@ test('a stop-limit order is placed on the ticket and linked with another order',
   await confirm.getByRole('button', { name: new RegExp(`^${words('trade.buy')}`) }).click();
   await expect(confirm).toBeHidden();
 
-  const pending = { type: 1, cont: '0.20', forex_id: instrument.Id, status: 0, multiple: 100 };
-  const target_price = (ask - 0.02).toFixed(5);
-  const other = await placeOrder(server.url, { ...pending, target_price } as never, token);
+  const below = {
+    type: 1,
+    cont: '0.20',
+    forex_id: instrument.Id,
+    status: 0,
+    multiple: 100,
+    target_price: (ask - 0.02).toFixed(5),
+  };
+  const other = await placeOrder(server.url, below, token);
   await open('/order?type=0');
   const card = page.getByRole('listitem').filter({ hasText: words('trade.kinds.stopLimit') });
   await expect(card.getByText(limit)).toBeVisible();
