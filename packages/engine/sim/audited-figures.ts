@@ -95,8 +95,7 @@ export function statementOf(market: AuditedMarket, client: Client): Statement {
 export function swapDue(market: AuditedMarket, held: Held, weekday: number): bigint {
   const { terms, side, lots } = held;
   const isWeekend = weekday === 0 || weekday === 6;
-  const nights =
-    terms.tripleDay === null ? 1 : isWeekend ? 0 : weekday === terms.tripleDay ? 3 : 1;
+  const nights = terms.tripleDay === null ? 1 : isWeekend ? 0 : weekday === terms.tripleDay ? 3 : 1;
   const yearly = terms.swap[side];
   if (held.waits || yearly === 0 || nights === 0) return 0n;
   const price = market.closing(held);

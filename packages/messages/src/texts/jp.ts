@@ -68,7 +68,8 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'expiry.missing': '予約注文の有効期限の日時を入力してください',
   'expiry.past': 'この日時はすでに過ぎています。より後の日時を選択してください',
   'trail.tooFar': 'トレール幅が価格を下回ります。小さくしてください',
-  'limitPrice.notStop': 'リミットを付けられるのは逆指値だけです。価格は市場より不利な側にしてください',
+  'limitPrice.notStop':
+    'リミットを付けられるのは逆指値だけです。価格は市場より不利な側にしてください',
   'stopLoss.wrongSide': '損切りは {price} より損失側に設定してください',
   'takeProfit.wrongSide': '利確は {price} より利益側に設定してください',
   'account.restricted':

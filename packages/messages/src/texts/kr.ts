@@ -67,7 +67,8 @@ export const kr: Readonly<Record<MessageKey, string>> = {
   'expiry.missing': '예약 주문이 언제까지 유효한지 시각을 입력해 주세요',
   'expiry.past': '이미 지난 시각입니다. 더 늦은 시각을 선택해 주세요',
   'trail.tooFar': '추적 간격이 가격보다 큽니다. 더 짧게 선택하세요',
-  'limitPrice.notStop': '스탑 주문에만 지정가를 둘 수 있습니다. 예약가가 시장가보다 불리한 쪽이어야 합니다',
+  'limitPrice.notStop':
+    '스탑 주문에만 지정가를 둘 수 있습니다. 예약가가 시장가보다 불리한 쪽이어야 합니다',
   'stopLoss.wrongSide': '손절은 {price} 기준으로 손실이 나는 쪽이어야 합니다',
   'takeProfit.wrongSide': '익절은 {price} 기준으로 이익이 나는 쪽이어야 합니다',
   'account.restricted': '이 계좌로는 새 포지션에 진입할 수 없습니다. 고객센터에 문의해 주세요',

@@ -155,6 +155,7 @@ export const SHARED_IDS: ReadonlySet<string> = new Set([
   'draw_currency_id',
   'draw_id',
   'forex_id',
+  'linked_id', // judged after the order itself: see stop-limit-and-links.db.test.ts
   'message_id',
   'notice_id',
   'wire_id',

@@ -47,7 +47,7 @@ const anyAct = fc.oneof(
       side,
       lots,
       target: fc.option(fc.integer({ min: -300, max: 300 }), { freq: 2 }),
-      limit: fc.option(fc.integer({ min: -300, max: 300 }), { freq: 1 }),
+      limit: fc.option(fc.integer({ min: -300, max: 300 }), { freq: 2 }),
       distance,
       trail,
     }),
@@ -62,6 +62,15 @@ const anyAct = fc.oneof(
     arbitrary: fc.record({ do: kind('cancel'), account, nth, withLinked: fc.boolean() }),
   },
   { weight: 4, arbitrary: fc.record({ do: kind('link'), account, nth, other: nth }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: kind('pair'),
+      account,
+      instrumentId,
+      away: fc.integer({ min: 10, max: 150 }),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: kind('stops'), account, nth, distance, trail }) },
   { weight: 2, arbitrary: fc.record({ do: kind('modify'), account, nth, lots, distance, trail }) },
   { weight: 2, arbitrary: fc.record({ do: kind('reset'), account }) },
@@ -191,6 +200,9 @@ export class SteppedDesk {
         });
         return;
       }
+      case 'pair':
+        await this.#pair(act);
+        return;
       case 'closeAll':
         await desk.closeAll(id, { which: 'all', instrumentId: null, clientOrderId: null });
         return;
@@ -230,6 +242,17 @@ export class SteppedDesk {
       default:
         await this.#onOrder(act);
     }
+  }
+
+  /** Places a stop-limit order above the market and a limit order below it, and links them. */
+  async #pair({ account, instrumentId, away }: Extract<Act, { readonly do: 'pair' }>) {
+    const bid = this.#bid(instrumentId);
+    const terms = { ...BUY, instrumentId, mode: 'pending', lots: microLots(10_000) } as const;
+    const [above, below] = [points(bid + away), points(bid - away)];
+    const first = await this.desk.submit(account, { ...terms, target: above, limit: above });
+    const second = await this.desk.submit(account, { ...terms, target: below });
+    if (!first.ok || !second.ok) return;
+    await this.desk.link(account, { orderId: first.order.id, linkedId: second.order.id });
   }
 
   /** Commands on one of the account's live orders; does nothing if it has none. */

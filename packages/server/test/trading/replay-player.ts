@@ -37,6 +37,12 @@ type CommandStep =
     }
   | { readonly do: 'close'; readonly account: number; readonly nth: number }
   | {
+      readonly do: 'pair';
+      readonly account: number;
+      readonly id: number;
+      readonly away: number;
+    }
+  | {
       readonly do: 'link';
       readonly account: number;
       readonly nth: number;
@@ -82,7 +88,7 @@ const commandStep: fc.Arbitrary<CommandStep> = fc.oneof(
       side: fc.constantFrom('buy' as const, 'sell' as const),
       isPending: fc.boolean(),
       distance: fc.integer({ min: -500, max: 500 }),
-      limit: fc.option(fc.integer({ min: -60, max: 60 }), { nil: null, freq: 1 }),
+      limit: fc.option(fc.integer({ min: -60, max: 60 }), { nil: null, freq: 2 }),
       stop: rarely,
       take: perhaps,
       trail: rarely,
@@ -93,6 +99,15 @@ const commandStep: fc.Arbitrary<CommandStep> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('close' as const), account, nth: fc.nat(3) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('pair' as const),
+      account,
+      id,
+      away: fc.integer({ min: 20, max: 500 }),
+    }),
   },
   {
     weight: 2,
@@ -176,6 +191,10 @@ export class Player {
       });
       return;
     }
+    if (step.do === 'pair') {
+      await this.#pair(desk, step);
+      return;
+    }
     const order = orders[step.nth % Math.max(1, orders.length)];
     if (!order) return;
     if (step.do === 'close') {
@@ -192,6 +211,26 @@ export class Player {
     const stopLoss = step.stop === null ? null : points(bid - sign * step.stop);
     const { takeProfit, trail } = order;
     await desk.setStops(step.account, { orderId: order.id, stopLoss, takeProfit, trail });
+  }
+
+  /** Places a stop-limit order above the market and a limit order below it, and links them. */
+  async #pair(
+    desk: ReplayDesk['desk'],
+    { account: owner, id: instrumentId, away }: Extract<CommandStep, { readonly do: 'pair' }>,
+  ): Promise<void> {
+    const bid = this.world.listing(instrumentId).quote?.bid ?? 0;
+    const terms = { ...BUY, instrumentId, mode: 'pending', lots: microLots(100_000) } as const;
+    const [above, below] = [points(bid + away), points(bid - away)];
+    const names = { up: `up ${this.#names}`, down: `down ${this.#names}` };
+    const stop = { ...terms, target: above, limit: above, clientOrderId: names.up };
+    const first = await desk.submit(owner, stop);
+    const second = await desk.submit(owner, {
+      ...terms,
+      target: below,
+      clientOrderId: names.down,
+    });
+    if (!first.ok || !second.ok) return;
+    await desk.link(owner, { orderId: first.order.id, linkedId: second.order.id });
   }
 
   async play(desk: ReplayDesk, steps: readonly (StreamStep | CommandStep)[]): Promise<void> {

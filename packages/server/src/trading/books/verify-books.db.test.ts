@@ -225,7 +225,11 @@ test.each([
        and order_id = (select max(order_id) from journal where type = 'orderLinked')`,
     'which is not linked with it',
   ],
-  ['a link', `update trade_order_recent set linked_id = 1 where linked_id is not null`, 'linkedId is'],
+  [
+    'a link',
+    `update trade_order_recent set linked_id = 1 where linked_id is not null`,
+    'linkedId is',
+  ],
   ['a deposit', `update deposit set credited = credited + 1 where status = 1`, 'amount is'],
   ['a withdrawal', `update withdrawal set settled_at = 1 where status = 2`, 'settledAt is 1'],
   [

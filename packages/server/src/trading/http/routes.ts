@@ -16,7 +16,15 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { OrderRecord } from '../journal/order-record.ts';
 import type { HistoryAsked, Outcome, TradingModule } from '../module.ts';
-import { cancelOf, closeAllOf, closeOf, linkOf, modifyOf, setStopsOf, submitOf } from './from-wire.ts';
+import {
+  cancelOf,
+  closeAllOf,
+  closeOf,
+  linkOf,
+  modifyOf,
+  setStopsOf,
+  submitOf,
+} from './from-wire.ts';
 import { orderWire, trailWire, type OrderWirePorts } from './to-wire.ts';
 
 export interface TradingRoutePorts extends OrderWirePorts {

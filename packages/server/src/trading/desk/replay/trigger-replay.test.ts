@@ -42,7 +42,15 @@ const RUNS = isLong ? 1_000 : 80;
 const seed = Number(process.env['SEED'] ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 1));
 
 test('TRIGGER-020: after the death of a desk the same fires at the same quotes as without it', async () => {
-  const seen = { fired: 0, stopOuts: 0, trailed: 0, pendings: 0, again: 0, triggered: 0, linked: 0 };
+  const seen = {
+    fired: 0,
+    stopOuts: 0,
+    trailed: 0,
+    pendings: 0,
+    again: 0,
+    triggered: 0,
+    linked: 0,
+  };
   await fc.assert(
     fc.asyncProperty(run, async ({ before, hung, gap, during, after, beatAgo, secondDeath }) => {
       const plain = new Player();

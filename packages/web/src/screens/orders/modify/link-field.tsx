@@ -8,11 +8,7 @@ import { useTranslation } from '../../../language/use-translation.ts';
 import { usePending } from '../../../account/account.ts';
 import { useCanClose } from '../../../server/connection.ts';
 import type { TradeOrder } from '../../../account/model.ts';
-import {
-  cancelCommand,
-  linkCommand,
-  linkSubject,
-} from '../../../trading/commands/new-commands.ts';
+import { cancelCommand, linkCommand, linkSubject } from '../../../trading/commands/new-commands.ts';
 import { commands } from '../../../trading/commands/commands.ts';
 import { useOneCommand } from '../../../trading/commands/use-commands.ts';
 import { kindName } from '../../../trading/kind-name.ts';
