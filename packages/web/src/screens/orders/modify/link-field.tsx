@@ -27,17 +27,17 @@ export function LinkField({ order }: { readonly order: TradeOrder }) {
     .sort((a, b) => Number(b.code === order.code) - Number(a.code === order.code));
   if (!linked && others.length === 0) return null;
   return (
-    <section className="edit link" aria-label={t('orders.link.title')}>
+    <section className="edit linking" aria-label={t('orders.link.title')}>
       <h3 className="edit__h">
         <Link2 className="i i--16" />
         {t('orders.link.title')}
       </h3>
       {linked ? (
         <>
-          <p className="link__with">
+          <p className="linking__with">
             {t('orders.link.with')} <OrderName order={linked} />
           </p>
-          <div className="link__act">
+          <div className="linking__act">
             <Button
               look="soft"
               size="sm"
@@ -57,12 +57,12 @@ export function LinkField({ order }: { readonly order: TradeOrder }) {
           </div>
         </>
       ) : (
-        <ul className="link__list">
+        <ul className="linking__list">
           {others.map((other) => (
             <li key={other.id}>
               <button
                 type="button"
-                className="link__one"
+                className="linking__one"
                 disabled={isOff}
                 onClick={() => command.send(linkCommand(order, other.id))}
               >

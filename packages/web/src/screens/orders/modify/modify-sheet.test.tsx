@@ -173,6 +173,8 @@ test('ORDER-074: a link is ended, or both orders are cancelled', async () => {
   account(12_480, linked, 2);
   await person.click(screen.getByRole('button', { name: 'End link' }));
   expect(sent[0]).toMatchObject({ path: '/v1/api/forex/link', body: { id: 7, linked_id: 0 } });
+  // The answer has no link; let the account have it again.
+  account(12_480, linked, 3);
   await person.click(screen.getByRole('button', { name: 'Cancel both' }));
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toMatchObject({
