@@ -233,7 +233,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const near = fc.integer({ min: 1, max: 25 });
-/** A stop-limit order above the market and a limit order below it, linked: steps by chance are rare. */
+/** A stop-limit order above the market and a limit order below it, linked; rare by chance. */
 const pair: fc.Arbitrary<readonly Step[]> = fc
   .record({
     account,

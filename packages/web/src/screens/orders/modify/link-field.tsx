@@ -85,10 +85,11 @@ export function LinkField({ order }: { readonly order: TradeOrder }) {
 function OrderName({ order }: { readonly order: TradeOrder }) {
   const { t } = useTranslation();
   const { target, digits } = order;
+  const kind = t(`trade.kinds.${kindName(order)}`);
   return (
     <>
-      <span className="num">{order.showCode}</span> · {t(`trade.${order.side}`)}{' '}
-      {t(`trade.kinds.${kindName(order)}`)} <span className="num">{formatLots(order.lots)}</span> ·{' '}
+      <span className="num">{order.showCode}</span> · {t(`trade.${order.side}`)} {kind}{' '}
+      <span className="num">{formatLots(order.lots)}</span> ·{' '}
       <span className="num">{target === null ? '–' : formatPrice(target, digits)}</span>
     </>
   );
