@@ -31,7 +31,7 @@ test('a stop-limit order is placed on the ticket and linked with another order',
   await page.screenshot({ path: `${SHOTS}/ticket-stop-limit-${project.name}.png` });
   await page.getByRole('button', { name: new RegExp(`^${words('trade.buy')}`) }).click();
   const confirm = page.getByRole('dialog');
-  await expect(confirm.getByText(words('trade.limitPrice'))).toBeVisible();
+  await expect(confirm.getByText(words('trade.limitPrice'), { exact: true })).toBeVisible();
   await confirm.getByRole('button', { name: new RegExp(`^${words('trade.buy')}`) }).click();
   await expect(confirm).toBeHidden();
 
