@@ -47,6 +47,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
     reverse: trading.reverse,
     double: trading.double,
     closeBy: trading.closeBy,
+    link: trading.link,
   },
   Account: {
     getBalance: account.getBalance,

@@ -51,6 +51,8 @@ export const CODES = {
   'deadline.invalid': row(1035, 'correct'),
   'order.late': row(1036, 'refresh'),
   'order.inDoubt': row(1037, 'repeat', 503),
+  'limitPrice.invalid': row(1050, 'correct'),
+  'link.invalid': row(1051, 'correct'),
   'server.fault': row(1090, 'repeat', 500),
   'server.unavailable': row(1091, 'wait', 503),
 
@@ -78,6 +80,7 @@ export const CODES = {
   'leverage.capped': row(1221, 'correct'),
   'clock.stepped': row(1222, 'wait'),
   'instrument.paused': row(1223, 'wait'),
+  'limitPrice.notStop': row(1240, 'correct'),
 
   'account.restricted': row(1301, 'none'),
   'positions.limit': row(1302, 'correct'),
@@ -91,6 +94,9 @@ export const CODES = {
   'fee.moved': row(1310, 'refresh'),
   'closeBy.otherInstrument': row(1311, 'correct'),
   'closeBy.sameSide': row(1312, 'correct'),
+  'link.same': row(1340, 'correct'),
+  'link.notPending': row(1341, 'refresh'),
+  'link.taken': row(1342, 'correct'),
 
   ...CONSOLE_CODES,
   ...PAYMENT_CODES,

@@ -14,6 +14,7 @@ export type DoneKey =
   | 'done.reverse'
   | 'done.double'
   | 'done.closeBy'
+  | 'done.link'
   | 'done.upload'
   | 'done.realName'
   | 'done.deposit'

@@ -36,6 +36,9 @@ const expiry = maybe(
   ),
 );
 
+/** Only stop orders can have one; of the pending orders, half of those with one are refused. */
+const limit = fc.option(offset, { freq: 2 });
+
 const submit = fc.record({
   do: fc.constant('submit' as const),
   account,
@@ -45,6 +48,7 @@ const submit = fc.record({
   lots,
   leverage,
   target: fc.option(offset, { freq: 12 }),
+  limit,
   stopLoss: maybe(distance),
   takeProfit: maybe(distance),
   trail,
@@ -114,6 +118,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       nth,
       lots,
       target: fc.option(offset, { freq: 12 }),
+      limit,
       stopLoss: maybe(distance),
       takeProfit: maybe(distance),
       trail,
@@ -128,7 +133,24 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       which: fc.constantFrom('all' as const, 'profit' as const, 'loss' as const),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), account, nth }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('cancel' as const),
+      account,
+      nth,
+      withLinked: fc.boolean(),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('link' as const),
+      account,
+      nth,
+      other: fc.option(nth, { freq: 8 }),
+    }),
+  },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -231,8 +253,40 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+const near = fc.integer({ min: 1, max: 25 });
+/** A stop-limit order above the market and a limit order below it, linked; rare by chance. */
+const pair: fc.Arbitrary<readonly Step[]> = fc
+  .record({
+    account,
+    instrument: fc.integer({ min: 1, max: 7 }),
+    near,
+    limit: fc.integer({ min: -5, max: 20 }),
+    leverage: fc.constantFrom(100, 100, 1),
+    expiry,
+  })
+  .map((drawn) => {
+    const rest = { stopLoss: null, takeProfit: null, seen: null, deviation: null };
+    const { near: away, limit: beyond, leverage, expiry: end, ...of } = drawn;
+    const order = { do: 'submit', ...of, ...rest, lots: 10_000, leverage, side: 'buy' } as const;
+    const terms = { ...order, mode: 'pending', expiry: end } as const;
+    return [
+      { ...terms, target: away, limit: away + beyond },
+      { ...terms, target: -away, limit: null },
+      { do: 'link', account: of.account, nth: 0, other: 1 },
+      { do: 'link', account: of.account, nth: 1, other: 2 },
+    ];
+  });
+
 /** A random history of trading by three small accounts. */
 export const anyHistory = fc.record({
   balances: fc.array(fc.integer({ min: 100, max: 3_000 }), { minLength: 3, maxLength: 3 }),
-  steps: fc.array(anyStep, { maxLength: 200, size: 'max' }),
+  steps: fc
+    .array(
+      fc.oneof(
+        { weight: 30, arbitrary: anyStep.map((step) => [step]) },
+        { weight: 1, arbitrary: pair },
+      ),
+      { maxLength: 200, size: 'max' },
+    )
+    .map((parts) => parts.flat()),
 });

@@ -26,13 +26,6 @@ export interface Statement {
   readonly level: bigint | null;
 }
 
-export function statementOf(market: AuditedMarket, client: Client): Statement {
-  const { equity, used } = worthOf(market, client);
-  const left = equity - onHoldOf(client);
-  const level = used === 0n ? null : exact.nearest({ top: left * 10_000n, bottom: used });
-  return { balance: client.balance, equity, used, free: left - used, level };
-}
-
 /** Returns equity and used margin at the current quotes. */
 export function worthOf(market: AuditedMarket, client: Client): { equity: bigint; used: bigint } {
   let equity = client.balance;
@@ -90,3 +83,21 @@ export function isNearALevel(market: AuditedMarket, levels: Levels, client: Clie
 
 export const onHoldOf = ({ onHold }: Client): bigint =>
   [...onHold.values()].reduce((sum, amount) => sum + amount, 0n);
+
+export function statementOf(market: AuditedMarket, client: Client): Statement {
+  const { equity, used } = worthOf(market, client);
+  const left = equity - onHoldOf(client);
+  const level = used === 0n ? null : exact.nearest({ top: left * 10_000n, bottom: used });
+  return { balance: client.balance, equity, used, free: left - used, level };
+}
+
+/** Returns the swap of a position for the roll at 17:00 New York that ends `weekday`. */
+export function swapDue(market: AuditedMarket, held: Held, weekday: number): bigint {
+  const { terms, side, lots } = held;
+  const isWeekend = weekday === 0 || weekday === 6;
+  const nights = terms.tripleDay === null ? 1 : isWeekend ? 0 : weekday === terms.tripleDay ? 3 : 1;
+  const yearly = terms.swap[side];
+  if (held.waits || yearly === 0 || nights === 0) return 0n;
+  const price = market.closing(held);
+  return exact.swapOf(terms, lots, price, market.dollars(terms, price), yearly, nights);
+}

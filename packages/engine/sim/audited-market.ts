@@ -3,6 +3,13 @@ import type { Fraction, Terms } from './exact.ts';
 
 export type Side = 'buy' | 'sell';
 
+/** What a pending order waits for; `limit` is that of a stop-limit order, otherwise null. */
+export interface Waits {
+  readonly target: bigint;
+  readonly kind: 'limit' | 'stop';
+  readonly limit: bigint | null;
+}
+
 /** The auditor's copy of an order. */
 export interface Held {
   readonly id: number;
@@ -10,8 +17,10 @@ export interface Held {
   readonly side: Side;
   readonly leverage: number;
   lots: bigint;
-  /** Target and kind of a pending order; null once it is open. */
-  waits: { readonly target: bigint; readonly kind: 'limit' | 'stop' } | null;
+  /** Terms of a pending order; null once it is open. */
+  waits: Waits | null;
+  /** Id of the order that it is linked with; null if there is none. */
+  linkedId: number | null;
   stopLoss: bigint | null;
   takeProfit: bigint | null;
   /** Time of the opening, epoch ms; 0 while it waits. */

@@ -1,6 +1,7 @@
 import { onHoldOf, worthOf, type Client } from './audited-figures.ts';
-import type { AuditedMarket, Held, Side } from './audited-market.ts';
+import type { AuditedMarket, Held, Side, Waits } from './audited-market.ts';
 import * as exact from './exact.ts';
+import type { Terms } from './exact.ts';
 
 /** A submission as the auditor gets it; prices are in points, sizes in micro-lots. */
 export interface Wanted {
@@ -11,6 +12,7 @@ export interface Wanted {
   readonly lots: number;
   readonly leverage: number;
   readonly target: number | null;
+  readonly limit: number | null;
   readonly stopLoss: number | null;
   readonly takeProfit: number | null;
   readonly seen: number | null;
@@ -47,7 +49,13 @@ export function refusalOf(judging: Judging, client: Client, wanted: Wanted): str
   if (wanted.mode === 'pending') {
     if (target === null || target <= 0) return 'target.missing';
     if (BigInt(target) === opening) return 'target.atMarket';
-    const wrong = wrongSide(side, BigInt(target), ...levels);
+    const limit = big(wanted.limit);
+    if (limit !== null && kindOf(side, BigInt(target), opening) !== 'stop') {
+      return 'limitPrice.notStop';
+    }
+    if (limit !== null && limit <= 0n) return 'limitPrice.invalid';
+    const fromLimit = limit === null ? null : wrongSide(side, limit, ...levels);
+    const wrong = wrongSide(side, BigInt(target), ...levels) ?? fromLimit;
     if (wrong) return wrong;
     const waiting = held.filter(({ waits }) => waits !== null).length;
     return waiting >= limits.pendings ? 'pendings.limit' : null;
@@ -66,6 +74,44 @@ export function refusalOf(judging: Judging, client: Client, wanted: Wanted): str
   const { leverage } = wanted;
   const cost = costOf(judging, { terms, side, lots: BigInt(lots), leverage });
   return canCarry(market, client, cost) ? null : 'margin.insufficient';
+}
+
+const kindOf = (side: Side, target: bigint, opening: bigint): 'limit' | 'stop' =>
+  (side === 'buy') === target < opening ? 'limit' : 'stop';
+
+/** Returns the order of an accepted submission, not opened yet. */
+export function heldOf(market: AuditedMarket, wanted: Wanted, terms: Terms): Held {
+  const { id, side, leverage } = wanted;
+  const target = BigInt(wanted.target ?? 0);
+  const kind = kindOf(side, target, market.opening({ side, terms }));
+  const waits: Waits = { target, kind, limit: big(wanted.limit) };
+  return {
+    id,
+    terms,
+    side,
+    leverage,
+    lots: BigInt(wanted.lots),
+    waits: wanted.mode === 'pending' ? waits : null,
+    linkedId: null,
+    stopLoss: big(wanted.stopLoss),
+    takeProfit: big(wanted.takeProfit),
+    openedAt: 0,
+    price: 0n,
+    margin: 0n,
+    fee: 0n,
+    swap: 0n,
+  };
+}
+
+/** Returns why `part` of a position cannot be closed; null if it can. */
+export function partRefusal({ lots, terms }: Held, part: bigint): string | null {
+  const { min, step } = terms.lots;
+  const rest = lots - part;
+  if (rest === 0n) return null;
+  if (part < min) return 'lots.tooSmall';
+  if (rest < 0n) return 'lots.tooLarge';
+  if (part % BigInt(step) !== 0n) return 'lots.offStep';
+  return rest < min ? 'lots.tooLarge' : null;
 }
 
 /** Returns what opening at the current quote costs; `spread` is the loss of closing at once. */
@@ -117,4 +163,21 @@ export function wrongSide(
     return 'takeProfit.wrongSide';
   }
   return null;
+}
+
+/** Returns why an order cannot have these levels; null if it can. Only changed ones are judged. */
+export function stopsRefusal(
+  market: AuditedMarket,
+  held: Held,
+  loss: bigint | null,
+  take: bigint | null,
+): string | null {
+  const { side, waits } = held;
+  const newLoss = loss === held.stopLoss ? null : loss;
+  const newTake = take === held.takeProfit ? null : take;
+  const from = waits ? waits.target : market.closing(held);
+  return (
+    wrongSide(side, from, newLoss, newTake) ??
+    wrongSide(side, waits?.limit ?? from, newLoss, newTake)
+  );
 }

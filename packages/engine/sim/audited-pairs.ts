@@ -76,6 +76,7 @@ export function again(
     side: held.side,
     mode: 'market',
     target: null,
+    limit: null,
     lots: Number(held.lots),
     leverage: held.leverage,
     stopLoss: held.stopLoss === null ? null : Number(held.stopLoss),

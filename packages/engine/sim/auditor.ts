@@ -2,6 +2,7 @@ import {
   isAtMost,
   isNearALevel,
   statementOf,
+  swapDue,
   withdrawable,
   worstOf,
   type Client,
@@ -13,13 +14,23 @@ import {
   big,
   canCarry,
   costOf,
+  heldOf,
+  partRefusal,
   refusalOf,
-  wrongSide,
+  stopsRefusal,
   type Judging,
   type Limits,
   type Wanted,
 } from './audited-opening.ts';
 import { again, closeAt, closeBy, type Again } from './audited-pairs.ts';
+import {
+  becomeLimit,
+  dropOther,
+  isBeyondLimit,
+  linkChange,
+  linkRefusal,
+  unlinkOther,
+} from './audited-links.ts';
 import * as exact from './exact.ts';
 import type { Terms } from './exact.ts';
 
@@ -77,9 +88,14 @@ export class Auditor {
       reached.sort((one, other) => one.id - other.id);
       if (reached.length === 0 && !(isConcerned && isNearALevel(this.market, this.#levels, client)))
         continue;
-      for (const each of reached) this.#fire(clientId, client, each);
+      const touched = new Set(reached.map(({ id: orderId }) => orderId));
+      for (const each of reached) {
+        // An order that filled just before may have cancelled this one.
+        const other = client.held.has(each.id) ? this.#fire(clientId, client, each) : null;
+        if (other !== null) touched.add(other);
+      }
       this.#settle(clientId, client, reached.length > 0);
-      for (const each of reached) this.#again(clientId, client, each.id);
+      for (const each of touched) this.#again(clientId, client, each);
     }
   }
 
@@ -116,27 +132,10 @@ export class Auditor {
   #open(clientId: number, client: Client, wanted: Wanted): void {
     const terms = this.market.find(wanted.instrument);
     if (!terms) return;
-    const held: Held = {
-      id: wanted.id,
-      terms,
-      side: wanted.side,
-      leverage: wanted.leverage,
-      lots: BigInt(wanted.lots),
-      waits: null,
-      stopLoss: big(wanted.stopLoss),
-      takeProfit: big(wanted.takeProfit),
-      openedAt: 0,
-      price: 0n,
-      margin: 0n,
-      fee: 0n,
-      swap: 0n,
-    };
-    if (wanted.mode === 'pending') {
-      const target = BigInt(wanted.target ?? 0);
-      const isBelow = target < this.market.opening(held);
-      const kind = (wanted.side === 'buy') === isBelow ? 'limit' : 'stop';
-      held.waits = { target, kind };
-      this.#say(clientId, `placed ${held.id} ${kind} ${target}`);
+    const held = heldOf(this.market, wanted, terms);
+    if (held.waits) {
+      const { kind, target, limit } = held.waits;
+      this.#say(clientId, `placed ${held.id} ${kind} ${target} ${limit ?? 'none'}`);
     } else {
       const cost = costOf(this.#judging, held);
       Object.assign(held, cost, { openedAt: this.market.now });
@@ -156,17 +155,11 @@ export class Auditor {
     if (!held) return this.#say(clientId, 'refused order.unknown');
     if (held.waits) return this.#say(clientId, 'refused order.notOpen');
     const part = lots === null ? held.lots : BigInt(lots);
-    const { min, step } = held.terms.lots;
-    const rest = held.lots - part;
-    if (rest !== 0n) {
-      if (part < min) return this.#say(clientId, 'refused lots.tooSmall');
-      if (rest < 0n) return this.#say(clientId, 'refused lots.tooLarge');
-      if (part % BigInt(step) !== 0n) return this.#say(clientId, 'refused lots.offStep');
-      if (rest < min) return this.#say(clientId, 'refused lots.tooLarge');
-    }
+    const wrong = partRefusal(held, part);
+    if (wrong) return this.#say(clientId, `refused ${wrong}`);
     const late = this.market.lateness(held.terms);
     if (late) return this.#say(clientId, `refused ${late}`);
-    this.#closeAt(clientId, client, held, 'user', part, rest === 0n ? id : partId);
+    this.#closeAt(clientId, client, held, 'user', part, part === held.lots ? id : partId);
     this.#again(clientId, client, id);
     this.#settle(clientId, client, true);
   }
@@ -180,26 +173,34 @@ export class Auditor {
     this.#settle(clientId, client, true);
   }
 
-  cancel(clientId: number, id: number): void {
-    const held = this.#client(clientId).held.get(id);
+  cancel(clientId: number, id: number, withLinked: boolean): void {
+    const client = this.#client(clientId);
+    const held = client.held.get(id);
     if (!held) return this.#say(clientId, 'refused order.unknown');
     if (!held.waits) return this.#say(clientId, 'refused order.notPending');
-    this.#client(clientId).held.delete(id);
+    client.held.delete(id);
     this.#say(clientId, `cancelled ${id} user null`);
+    const other = withLinked
+      ? this.#cancelLinked(clientId, client, held, 'user')
+      : this.#unlink(clientId, client, held, 'user');
+    if (other !== null) this.#again(clientId, client, other);
+  }
+
+  link(clientId: number, id: number, otherId: number | null): void {
+    const client = this.#client(clientId);
+    const wrong = linkRefusal(client, id, otherId);
+    if (wrong) return this.#say(clientId, `refused ${wrong}`);
+    const changed = linkChange(client, id, otherId);
+    for (const [each, other] of changed) this.#say(clientId, `linked ${each} ${other} user`);
+    for (const [each] of changed) this.#again(clientId, client, each);
   }
 
   stops(clientId: number, id: number, stopLoss: number | null, takeProfit: number | null): void {
     const client = this.#client(clientId);
     const held = client.held.get(id);
     if (!held) return this.#say(clientId, 'refused order.unknown');
-    const from = held.waits ? held.waits.target : this.market.closing(held);
-    const loss = big(stopLoss);
-    const take = big(takeProfit);
-    const changed = {
-      stopLoss: loss === held.stopLoss ? null : loss,
-      takeProfit: take === held.takeProfit ? null : take,
-    };
-    const wrong = wrongSide(held.side, from, changed.stopLoss, changed.takeProfit);
+    const [loss, take] = [big(stopLoss), big(takeProfit)];
+    const wrong = stopsRefusal(this.market, held, loss, take);
     if (wrong) return this.#say(clientId, `refused ${wrong}`);
     Object.assign(held, { stopLoss: loss, takeProfit: take });
     this.#say(clientId, `stops ${id} ${loss} ${take}`);
@@ -236,14 +237,7 @@ export class Auditor {
   roll(clientId: number, weekday: number): void {
     const client = this.#client(clientId);
     for (const held of client.held.values()) {
-      const { tripleDay } = held.terms;
-      const isWeekend = weekday === 0 || weekday === 6;
-      const nights = tripleDay === null ? 1 : isWeekend ? 0 : weekday === tripleDay ? 3 : 1;
-      const yearly = held.terms.swap[held.side];
-      if (held.waits || yearly === 0 || nights === 0) continue;
-      const price = this.market.closing(held);
-      const per = this.market.dollars(held.terms, price);
-      const amount = exact.swapOf(held.terms, held.lots, price, per, yearly, nights);
+      const amount = swapDue(this.market, held, weekday);
       if (amount === 0n) continue;
       held.swap += amount;
       client.balance += amount;
@@ -256,31 +250,52 @@ export class Auditor {
     return statementOf(this.market, this.#client(clientId));
   }
 
-  #fire(clientId: number, client: Client, held: Held): void {
+  /** Returns the id of the order that was linked with it, if that has changed too. */
+  #fire(clientId: number, client: Client, held: Held): number | null {
     if (!held.waits) {
       const cause = this.market.isStopLoss(held) ? 'stopLoss' : 'takeProfit';
-      return this.#closeAt(clientId, client, held, cause, held.lots, held.id);
+      this.#closeAt(clientId, client, held, cause, held.lots, held.id);
+      return null;
+    }
+    const cost = costOf(this.#judging, held);
+    if (isBeyondLimit(held, cost.price)) {
+      this.#say(clientId, `triggered ${held.id} ${becomeLimit(held)}`);
+      return null;
     }
     const open = [...client.held.values()].filter(({ waits }) => waits === null).length;
-    const cost = costOf(this.#judging, held);
     if (open >= this.#limits.positions || !canCarry(this.market, client, cost)) {
       client.held.delete(held.id);
       const reason = open >= this.#limits.positions ? 'positions.limit' : 'margin.insufficient';
-      return this.#say(clientId, `cancelled ${held.id} target ${reason}`);
+      this.#say(clientId, `cancelled ${held.id} target ${reason}`);
+      return this.#unlink(clientId, client, held, 'target');
     }
     const { price, margin, fee } = cost;
     Object.assign(held, { price, margin, fee, waits: null, openedAt: this.market.now });
     client.balance -= fee;
     this.#say(clientId, `filled ${held.id} at ${price} ${margin} ${fee}`);
+    return this.#cancelLinked(clientId, client, held, 'linked');
+  }
+
+  #unlink(clientId: number, client: Client, held: Held, cause: string): number | null {
+    const id = unlinkOther(client, held);
+    if (id !== null) this.#say(clientId, `linked ${id} none ${cause}`);
+    return id;
+  }
+
+  #cancelLinked(clientId: number, client: Client, held: Held, cause: string): null {
+    const id = dropOther(client, held);
+    if (id !== null) this.#say(clientId, `cancelled ${id} ${cause} null`);
+    return null;
   }
 
   /** Fires an order that has just changed if the current quote reaches it already. */
   #again(clientId: number, client: Client, id: number): void {
     const held = client.held.get(id);
     if (!held || !this.market.isTradable(held.terms.id) || !this.market.isReached(held)) return;
-    this.#fire(clientId, client, held);
+    const other = this.#fire(clientId, client, held);
     this.#settle(clientId, client, true);
     this.#again(clientId, client, id);
+    if (other !== null) this.#again(clientId, client, other);
   }
 
   #closeAt(

@@ -23,6 +23,8 @@ export const GOLDEN_KINDS: readonly string[] = [
   'orderFilled',
   'orderCancelled user',
   'orderModified user',
+  'orderTriggered target',
+  'orderLinked user',
   'stopsChanged user',
   'positionClosed user',
   'positionClosed reverse',

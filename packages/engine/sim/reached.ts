@@ -42,6 +42,10 @@ const REFUSALS: readonly (RefusalReason | MoneyReason)[] = [
   'order.notOpen',
   'closeBy.otherInstrument',
   'closeBy.sameSide',
+  'limitPrice.notStop',
+  'link.same',
+  'link.notPending',
+  'link.taken',
 ];
 
 /** The states that a set of histories must reach to be a meaningful test. */
@@ -51,6 +55,8 @@ export const STATES = [
   'orderFilled',
   'orderCancelled',
   'orderModified',
+  'orderTriggered',
+  'orderLinked',
   'stopsChanged',
   'positionClosed',
   'closeAllDone',
@@ -72,6 +78,11 @@ export const STATES = [
   'cause closeBy',
   'doubled with levels',
   'closed in part by another',
+  'cause linked',
+  'stop-limit filled at its stop',
+  'link ended by target',
+  'link ended by user',
+  'link ended by expiry',
   'limitsChanged',
   'withdrawalRequested',
   'withdrawal paid',
@@ -115,6 +126,13 @@ export function count(reached: Reached, world: World, from: number): void {
     }
     reached.add(event.type);
     if ('cause' in event) reached.add(`cause ${event.cause}`);
+    if (event.type === 'orderLinked' && event.linkedId === null) {
+      reached.add(`link ended by ${event.cause}`);
+    }
+    if (event.type === 'orderFilled') {
+      const position = run.live.account(accountId)?.orders.get(event.orderId);
+      if (position?.limit !== undefined) reached.add('stop-limit filled at its stop');
+    }
     if (event.type === 'withdrawalSettled') reached.add(`withdrawal ${event.outcome}`);
     if (event.type === 'orderCancelled' && event.reason) {
       reached.add(`cancelled for ${event.reason}`);

@@ -14,6 +14,7 @@ import type { Order } from '../src/order.ts';
 import type { Accepted } from '../src/orders/accepted.ts';
 import { decideCancel } from '../src/orders/cancel.ts';
 import { decideClose } from '../src/orders/close.ts';
+import { decideLink } from '../src/orders/link.ts';
 import { decideCloseBy } from '../src/orders/positions/close-by.ts';
 import { decideDouble, decideReverse } from '../src/orders/positions/from-position.ts';
 import { decideStops } from '../src/orders/stops.ts';
@@ -143,8 +144,9 @@ class Simulation {
     const account = this.#live.account(this.#random.between(1, this.#plan.accounts)) ?? fail();
     const orders = [...account.orders.values()];
     const order = orders.length === 0 ? null : this.#random.pick(orders);
-    const kind = this.#random.between(1, 15);
-    if (kind === 11) this.#withdraw(account);
+    const kind = this.#random.between(1, 17);
+    if (kind >= 16 && order !== null) this.#link(account, order.id, orders);
+    else if (kind === 11) this.#withdraw(account);
     else if (kind === 12) this.#endWithdrawal(account);
     else if (order === null || kind <= 6) this.#submit(account, this.#anyOrder());
     else if (kind <= 8) this.#close(account, order.id, order.lots);
@@ -202,8 +204,15 @@ class Simulation {
   }
 
   #cancel(account: Account, orderId: number): void {
-    this.#apply(account, decideCancel(account, { orderId, now: this.#now }));
-    this.#auditor.cancel(account.id, orderId);
+    const withLinked = this.#random.isOneIn(3);
+    this.#apply(account, decideCancel(account, { orderId, withLinked, now: this.#now }));
+    this.#auditor.cancel(account.id, orderId, withLinked);
+  }
+
+  #link(account: Account, orderId: number, others: readonly Order[]): void {
+    const linkedId = this.#random.isOneIn(6) ? null : this.#random.pick(others).id;
+    this.#apply(account, decideLink(account, { orderId, linkedId, now: this.#now }));
+    this.#auditor.link(account.id, orderId, linkedId);
   }
 
   #stops(account: Account, orderId: number, instrument: number, side: 'buy' | 'sell'): void {

@@ -62,7 +62,19 @@ export type Step =
       readonly isAny: boolean;
     }
   | ModifyStep
-  | { readonly do: 'cancel'; readonly account: number; readonly nth: number }
+  | {
+      readonly do: 'cancel';
+      readonly account: number;
+      readonly nth: number;
+      readonly withLinked?: boolean;
+    }
+  /** Links two orders; `other` is null to end the link. */
+  | {
+      readonly do: 'link';
+      readonly account: number;
+      readonly nth: number;
+      readonly other: number | null;
+    }
   | {
       readonly do: 'stops';
       readonly account: number;
@@ -101,6 +113,8 @@ export interface ModifyStep {
   readonly nth: number;
   readonly lots: number;
   readonly target: number | null;
+  /** Offset of the limit of a stop-limit order; absent or null for none. */
+  readonly limit?: number | null;
   readonly stopLoss: number | null;
   readonly takeProfit: number | null;
   readonly trail?: number | null;
@@ -116,6 +130,8 @@ export interface SubmitStep {
   readonly lots: number;
   readonly leverage: number;
   readonly target: number | null;
+  /** Offset of the limit of a stop-limit order; absent or null for none. */
+  readonly limit?: number | null;
   readonly stopLoss: number | null;
   readonly takeProfit: number | null;
   /** Ten-thousandths of the bid; absent or null for a stop-loss that does not trail. */

@@ -1,4 +1,5 @@
 import type { AccountEvent } from '../src/event.ts';
+import type { PendingOrder } from '../src/order.ts';
 
 /** Returns an engine event as a line in the auditor's format. */
 export function wordsOf(event: AccountEvent): string {
@@ -8,7 +9,11 @@ export function wordsOf(event: AccountEvent): string {
       return `opened ${id} at ${opened.price} ${margin} ${fee}`;
     }
     case 'orderPlaced':
-      return `placed ${event.order.id} ${event.order.kind} ${event.order.target}`;
+      return placed(event.order);
+    case 'orderTriggered':
+      return `triggered ${event.orderId} ${event.target}`;
+    case 'orderLinked':
+      return `linked ${event.orderId} ${event.linkedId ?? 'none'} ${event.cause}`;
     case 'orderFilled':
       return `filled ${event.orderId} at ${event.fill.price} ${event.margin} ${event.fee}`;
     case 'orderCancelled':
@@ -50,3 +55,6 @@ export function wordsOf(event: AccountEvent): string {
       return `recovered ${event.marginLevel}`;
   }
 }
+
+const placed = ({ id, kind, target, limit }: PendingOrder): string =>
+  `placed ${id} ${kind} ${target} ${limit ?? 'none'}`;

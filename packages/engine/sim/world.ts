@@ -16,6 +16,7 @@ import { decideCloseAll } from '../src/orders/close-all.ts';
 import { decideClose } from '../src/orders/close.ts';
 import { decideCloseBy } from '../src/orders/positions/close-by.ts';
 import { decideDouble, decideReverse } from '../src/orders/positions/from-position.ts';
+import { decideLink } from '../src/orders/link.ts';
 import { decideModify } from '../src/orders/modify.ts';
 import { decideReset } from '../src/orders/reset.ts';
 import { decideStops } from '../src/orders/stops.ts';
@@ -208,7 +209,15 @@ export class World {
       case 'modify':
         return decideModify(account, market, modifyOf(market, step, order, now));
       case 'cancel':
-        return decideCancel(account, { orderId: id, now });
+        return decideCancel(account, { orderId: id, withLinked: step.withLinked ?? false, now });
+      case 'link': {
+        const other = step.other === null ? null : orders[step.other % Math.max(1, orders.length)];
+        const linkedId = other === null ? null : (other?.id ?? 0);
+        // Links of pending orders would be rare, were any order taken.
+        const waiting = orders.filter(({ status }) => status === 'pending');
+        const from = waiting[step.nth % Math.max(1, waiting.length)] ?? order;
+        return decideLink(account, { orderId: from?.id ?? 0, linkedId, now });
+      }
       case 'stops':
         return decideStops(account, market, {
           orderId: id,

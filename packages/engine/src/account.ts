@@ -116,6 +116,16 @@ export class Account {
       case 'orderModified':
         this.#modify(event);
         return;
+      case 'orderTriggered': {
+        const order = this.#pending(event.orderId);
+        order.kind = 'limit';
+        order.target = event.target;
+        order.limit = undefined;
+        return;
+      }
+      case 'orderLinked':
+        this.#pending(event.orderId).linkedId = event.linkedId ?? undefined;
+        return;
       case 'stopsChanged': {
         const order = this.#order(event.orderId);
         order.stopLoss = event.stopLoss;
@@ -194,6 +204,7 @@ export class Account {
     order.takeProfit = event.takeProfit;
     order.trail = event.trail;
     order.expiresAt = event.expiresAt;
+    order.limit = event.limit;
   }
 
   #close({ orderId, lots, margin, fee, swap }: PositionClosed): void {

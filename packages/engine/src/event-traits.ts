@@ -20,6 +20,8 @@ const TRAITS: Readonly<Record<AccountEvent['type'], Traits>> = {
   orderFilled: { keepsGuards: false, changesState: false },
   orderCancelled: { keepsGuards: true, changesState: false },
   orderModified: { keepsGuards: true, changesState: false },
+  orderTriggered: { keepsGuards: true, changesState: false },
+  orderLinked: { keepsGuards: true, changesState: false },
   stopsChanged: { keepsGuards: true, changesState: false },
   positionClosed: { keepsGuards: true, changesState: false },
   closeAllDone: { keepsGuards: true, changesState: false },
@@ -70,6 +72,8 @@ export function ledgerEntryOf(event: AccountEvent): LedgerEntry | null {
     case 'orderPlaced':
     case 'orderCancelled':
     case 'orderModified':
+    case 'orderTriggered':
+    case 'orderLinked':
     case 'stopsChanged':
     case 'closeAllDone':
     case 'depositRequested':

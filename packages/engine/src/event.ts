@@ -38,6 +38,8 @@ type AnyEvent =
       readonly clientOrderId?: string;
     }
   | OrderModified
+  | OrderTriggered
+  | OrderLinked
   | {
       readonly type: 'stopsChanged';
       readonly at: number;
@@ -147,6 +149,37 @@ export interface OrderModified {
   readonly takeProfit: Points | null;
   readonly trail: number | null;
   readonly expiresAt: number | null;
+  /** The limit of a stop-limit order; absent if it is none. */
+  readonly limit?: Points | undefined;
+  readonly cause: Cause;
+  readonly clientOrderId?: string;
+}
+
+/** The stop of a stop-limit order was reached, but not its limit: it is a limit order now. */
+export interface OrderTriggered {
+  readonly type: 'orderTriggered';
+  readonly at: number;
+  readonly orderId: number;
+  /** The new target, which was the limit. */
+  readonly target: Points;
+  /** The quote that reached the stop. */
+  readonly bid: Points;
+  readonly ask: Points;
+  /** Market time of the quote, epoch ms. */
+  readonly quotedAt: number;
+  /** Number of the quote, if quotes have numbers. */
+  readonly quoteQ?: number | undefined;
+  /** When the quote reached the desk, epoch ms. */
+  readonly receivedAt: number;
+}
+
+/** One of two orders was linked, or its link has ended; the other has an event of its own. */
+export interface OrderLinked {
+  readonly type: 'orderLinked';
+  readonly at: number;
+  readonly orderId: number;
+  /** The other order; null if the link has ended. */
+  readonly linkedId: number | null;
   readonly cause: Cause;
   readonly clientOrderId?: string;
 }

@@ -23,7 +23,8 @@ export type Cause =
   | 'operator'
   | 'reverse'
   | 'double'
-  | 'closeBy';
+  | 'closeBy'
+  | 'linked';
 
 /**
  * What a pending order and an open position have in common. Only `Account.apply` changes these
@@ -40,6 +41,13 @@ export interface LiveOrder {
   lots: MicroLots;
   stopLoss: Points | null;
   takeProfit: Points | null;
+  /**
+   * The limit of a stop-limit order: a stop order that becomes a limit order at this price when its
+   * target is reached. Absent for any other order, and from then on.
+   */
+  limit?: Points | undefined;
+  /** The pending order of the account that is cancelled when this one fills, and vice versa. */
+  linkedId?: number | undefined;
   /**
    * Distance in points at which the stop-loss follows the closing price; null if it does not trail.
    */
@@ -120,6 +128,9 @@ const liveOrder = (
   stopLoss: of.stopLoss,
   takeProfit: of.takeProfit,
   trail: of.trail,
+  // Undefined fields are left out of the journal, so an order without them looks as it always did.
+  limit: of.limit,
+  linkedId: status === 'pending' ? of.linkedId : undefined,
   opened,
   margin: of.margin,
   fee: of.fee,

@@ -31,7 +31,12 @@ export type RefusalReason =
   | 'order.notPending'
   | 'order.notOpen'
   | 'closeBy.otherInstrument'
-  | 'closeBy.sameSide';
+  | 'closeBy.sameSide'
+  | 'limitPrice.invalid'
+  | 'limitPrice.notStop'
+  | 'link.same'
+  | 'link.notPending'
+  | 'link.taken';
 
 /** Why the engine refuses to move money. */
 export type MoneyReason =

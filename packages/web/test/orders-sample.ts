@@ -79,6 +79,8 @@ export function listedOrder(
     lots: microLots(500_000),
     leverage: 100,
     target: target === undefined ? null : points(target),
+    limit: null,
+    linkedId: null,
     expiresAt: null,
     requestedPrice: null,
     openPrice: isPending ? null : points(108_518),

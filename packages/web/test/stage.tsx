@@ -176,6 +176,8 @@ export const wireOrder = (change: Readonly<Record<string, unknown>> = {}) => ({
   Quantity: '0.50',
   OriginPrice: null,
   TargetPrice: null,
+  LimitPrice: null,
+  LinkedId: null,
   ExpiresAt: null,
   TrailPoints: null,
   ExpiresAtHandler: '',

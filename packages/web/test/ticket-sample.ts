@@ -8,6 +8,7 @@ export const sampleTicket: Ticket = {
   size: '',
   leverage: 100,
   target: '',
+  limit: { isOn: false, text: '' },
   expiry: { kind: 'untilCancelled', time: '' },
   unit: 'pips',
   stopLoss: { isOn: false, text: '', unit: 'pips' },

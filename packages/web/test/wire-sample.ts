@@ -15,6 +15,8 @@ export const wireOrder = (id: number, changes: Partial<Order> = {}): Order => ({
   lots: '0.10',
   OriginPrice: null,
   TargetPrice: null,
+  LimitPrice: null,
+  LinkedId: null,
   ExpiresAt: null,
   TrailPoints: null,
   ExpiresAtHandler: '',

@@ -41,6 +41,11 @@ const lots = exact(LOT_DIGITS, 'lots.invalid');
 const TRAIL_MAX = 1_000_000_000;
 /** Distance in points at which the stop loss follows the closing price; 0 or absent for none. */
 const trail = optional(integer({ min: 0, max: TRAIL_MAX }, 'trail.invalid'));
+/**
+ * Makes a stop order a stop-limit order: when target_price is reached it becomes a limit order at
+ * this price. 0 or absent for none.
+ */
+const limitPrice = optional(decimal('limitPrice.invalid'));
 const waiting = {
   /**
    * For a pending order: 0 or absent until cancelled, 1 until the next 17:00 New York, 2 until a
@@ -84,6 +89,7 @@ export const submit = endpoint({
     status: oneOf([MODE.pending, MODE.market], 'mode.invalid'),
     /** Required for a pending order; otherwise 0 or absent. */
     target_price: optional(decimal('target.invalid')),
+    limit_price: limitPrice,
     /** 0 or absent for none. */
     stop_loss_price: optional(decimal('stopLoss.invalid')),
     target_profit_price: optional(decimal('takeProfit.invalid')),
@@ -149,9 +155,16 @@ export const closeAll = endpoint({
 export const cancelTrade = endpoint({
   ...tradingFacts.cancelTrade,
   access: 'user',
-  summary: 'Cancels a pending order. The same client_order_id again answers with that order.',
+  summary:
+    'Cancels a pending order; an order that is linked with it stays, unless with_linked is 1. ' +
+    'The same client_order_id again answers with that order.',
   done: 'done.cancel',
-  input: z.object({ id: orderId, ...repeatable }),
+  input: z.object({
+    id: orderId,
+    /** 1 cancels the order that is linked with it too. */
+    with_linked: optional(oneOf([0, 1], 'link.invalid')),
+    ...repeatable,
+  }),
   reply: Order,
 });
 
@@ -186,6 +199,7 @@ export const modify = endpoint({
     /** Lots. */
     cont: lots,
     target_price: optional(decimal('target.invalid')),
+    limit_price: limitPrice,
     stop_loss_price: optional(decimal('stopLoss.invalid')),
     target_profit_price: optional(decimal('takeProfit.invalid')),
     trail_points: trail,
@@ -231,6 +245,22 @@ export const closeBy = endpoint({
     id: orderId,
     /** The opposite position. */
     by_id: orderId,
+    ...repeatable,
+  }),
+  reply: Order,
+});
+
+export const link = endpoint({
+  ...tradingFacts.link,
+  access: 'user',
+  summary:
+    'Links two pending orders of the caller, of any instruments: when one fills, the other is ' +
+    'cancelled in the same turn. linked_id 0 or absent ends the link of the order. The same ' +
+    'client_order_id again changes nothing and answers with the order as it is.',
+  done: 'done.link',
+  input: z.object({
+    id: orderId,
+    linked_id: optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'link.invalid')),
     ...repeatable,
   }),
   reply: Order,

@@ -11,6 +11,7 @@ export const tradingFacts = {
   reverse: change('/v1/api/forex/reverse'),
   double: change('/v1/api/forex/double'),
   closeBy: change('/v1/api/forex/close_by'),
+  link: change('/v1/api/forex/link'),
   orderDetail: read('/v1/api/forex/order_detail'),
   alerts: read('/api/alert/list'),
   addAlert: change('/api/alert/add'),

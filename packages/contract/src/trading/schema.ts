@@ -15,6 +15,7 @@ export const Cause = z.enum([
   'reverse',
   'double',
   'closeBy',
+  'linked',
 ]);
 
 /** An order; some values are sent under two names. */
@@ -41,6 +42,16 @@ export const Order = z
     OriginPrice: DecimalText.nullable(),
     /** Target of a pending order; null for a market order. */
     TargetPrice: DecimalText.nullable(),
+    /**
+     * Limit of a stop-limit order (Kind stop); null for any other, and from the moment at which it
+     * has become a limit order.
+     */
+    LimitPrice: DecimalText.nullable(),
+    /**
+     * Id of the order that is cancelled when this one fills, and vice versa; of a cancelled order
+     * with the cause `linked`, the one that filled. Null for none.
+     */
+    LinkedId: z.int().nullable(),
     /** When a pending order expires; null if it waits until it is cancelled. */
     ExpiresAt: EpochMs.nullable(),
     /** Empty if the order does not expire. */
@@ -109,6 +120,16 @@ export const Receipt = z
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof Receipt>;
 
+/** A quote at which something happened that is not a fill. */
+const QuoteNote = z.object({
+  Bid: DecimalText,
+  Ask: DecimalText,
+  QuoteTime: EpochMs,
+  /** Number of the quote in the market; null if quotes have none. */
+  QuoteNumber: z.int().nullable(),
+  ReceivedAt: EpochMs,
+});
+
 export const TrailStep = z
   .object({
     Seq: z.int(),
@@ -123,6 +144,12 @@ export const TrailStep = z
     Quantity: DecimalText.nullable(),
     /** Target price and expiry of a pending order that was placed or changed. */
     TargetPrice: DecimalText.nullable(),
+    /** Limit of a stop-limit order that was placed or changed. */
+    LimitPrice: DecimalText.nullable(),
+    /** The order with which it was linked; null if it was not, or if its link ended. */
+    LinkedId: z.int().nullable(),
+    /** The quote at which a stop-limit order became a limit order. */
+    Quote: QuoteNote.nullable(),
     ExpiresAt: EpochMs.nullable(),
     ExpiresAtHandler: z.string(),
     TargetLossPrice: DecimalText.nullable(),

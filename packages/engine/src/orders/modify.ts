@@ -3,8 +3,9 @@ import type { Account } from '../account.ts';
 import { named } from '../event.ts';
 import { listingOf, type Market } from '../market/market.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+import { checkLevels } from './pending-levels.ts';
 import {
-  checkStops,
+  checkLimit,
   checkTerms,
   expiresAtOf,
   type Expiry,
@@ -13,7 +14,6 @@ import {
   kindOf,
 } from './terms.ts';
 import { doubtFault } from '../market/tradable.ts';
-import { checkTrail } from './trailing.ts';
 import type { MicroLots, Points } from '../units/units.ts';
 
 /** New terms of a pending order. Every field is set; there is no value for "unchanged". */
@@ -22,6 +22,8 @@ export interface ModifyCommand {
   readonly clientOrderId?: string | null;
   readonly lots: MicroLots;
   readonly target: Points | null;
+  /** The limit of a stop-limit order; absent or null for any other. */
+  readonly limit?: Points | null;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
   readonly trail: number | null;
@@ -56,17 +58,19 @@ export function decideModify(
   // trigger.
   const kind = target === order.target ? order.kind : kindOf(order.side, target, listing.quote);
   if (!kind) return refuse('target.atMarket');
+  const limit = command.limit ?? undefined;
+  const wrongLimit = checkLimit(listing.instrument, kind, limit);
+  if (wrongLimit) return wrongLimit;
   const expiresAt = expiresAtOf(command.expiry, now);
   if (isOver(expiresAt, now)) return refuse('expiry.past');
-  const wrongStops =
-    checkStops(order.side, target, command) ??
-    checkTrail(listing.instrument, order.side, trail, target);
-  if (wrongStops) return wrongStops;
+  const wrongLevels = checkLevels(listing.instrument, order.side, [target, limit], command);
+  if (wrongLevels) return wrongLevels;
   if (account.isRestricted) return refuse('account.restricted');
-  const terms = { kind, lots, target, stopLoss, takeProfit, trail, expiresAt };
+  const terms = { kind, lots, target, stopLoss, takeProfit, trail, expiresAt, limit };
   const isSame =
     order.lots === lots &&
     order.target === target &&
+    order.limit === limit &&
     order.stopLoss === stopLoss &&
     order.takeProfit === takeProfit &&
     order.trail === trail &&

@@ -4,9 +4,9 @@ import { named } from '../event.ts';
 import { listingOf, type Market } from '../market/market.ts';
 import { closingPrice } from '../market/quote.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { checkStops } from './terms.ts';
+import { checkLevels } from './pending-levels.ts';
 import { doubtFault } from '../market/tradable.ts';
-import { checkTrail, stopFrom } from './trailing.ts';
+import { stopFrom } from './trailing.ts';
 import type { Points } from '../units/units.ts';
 
 export interface StopsCommand {
@@ -46,8 +46,8 @@ export function decideStops(
     takeProfit: takeProfit === order.takeProfit ? null : takeProfit,
   };
   // Checks only changed levels: an unchanged level was valid when it was set.
-  const wrong =
-    checkStops(order.side, from, changed) ?? checkTrail(instrument, order.side, trail, from);
+  const limit = order.status === 'pending' ? order.limit : undefined;
+  const wrong = checkLevels(instrument, order.side, [from, limit], { ...changed, trail });
   if (wrong) return wrong;
   const event = {
     type: 'stopsChanged',

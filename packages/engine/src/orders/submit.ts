@@ -10,7 +10,9 @@ import { openPosition, pendingOrder, type LiveOrder } from '../order.ts';
 import { closingPrice, type Side } from '../market/quote.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { RiskSettings } from '../settings.ts';
+import { checkLevels } from './pending-levels.ts';
 import {
+  checkLimit,
   checkStops,
   checkTerms,
   expiresAtOf,
@@ -35,6 +37,8 @@ export interface SubmitCommand {
   readonly leverage: number;
   /** Target price of a pending order; null for a market order. */
   readonly target: Points | null;
+  /** Makes a pending stop order a stop-limit order; absent or null for any other. */
+  readonly limit?: Points | null;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
   /**
@@ -117,18 +121,19 @@ function decidePendingOrder(
   if (!isTarget(listing.instrument, target)) return refuse('target.missing');
   const kind = kindOf(side, target, quote);
   if (!kind) return refuse('target.atMarket');
+  const limit = command.limit ?? undefined;
+  const wrongLimit = checkLimit(listing.instrument, kind, limit);
+  if (wrongLimit) return wrongLimit;
   const expiresAt = expiresAtOf(command.expiry, now);
   if (isOver(expiresAt, now)) return refuse('expiry.past');
-  const wrong =
-    checkStops(side, target, command) ??
-    checkTrail(listing.instrument, side, command.trail, target);
+  const wrong = checkLevels(listing.instrument, side, [target, limit], command);
   if (wrong) return wrong;
   const limited = checkLimits(account, command);
   if (limited) return limited;
   if (account.pendingCount >= settings.pendingsMax) {
     return refuse('pendings.limit', { max: settings.pendingsMax });
   }
-  const fields = fieldsOf(command, command.stopLoss, NOTHING, NOTHING);
+  const fields = { ...fieldsOf(command, command.stopLoss, NOTHING, NOTHING), limit };
   const order = pendingOrder(fields, kind, target, expiresAt);
   return accept(command.orderId, { type: 'orderPlaced', at: now, order });
 }

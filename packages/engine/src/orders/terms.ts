@@ -53,6 +53,17 @@ export function kindOf(side: Side, target: Points, quote: Quote): PendingKind | 
   return (side === 'buy') === target < market ? 'limit' : 'stop';
 }
 
+/** Checks the limit of a stop-limit order: only a stop order can have one. */
+export function checkLimit(
+  instrument: Instrument,
+  kind: PendingKind,
+  limit: Points | undefined,
+): Refusal | null {
+  if (limit === undefined) return null;
+  if (kind !== 'stop') return refuse('limitPrice.notStop');
+  return isTarget(instrument, limit) ? null : refuse('limitPrice.invalid');
+}
+
 /**
  * Checks that stop-loss and take-profit are on the correct side of `from`: the closing price of a
  * position, or the target of a pending order.

@@ -9,7 +9,9 @@ import type { Order } from '../order.ts';
 import { closingPrice } from '../market/quote.ts';
 import type { RefusalReason } from '../refusal.ts';
 import type { RiskSettings } from '../settings.ts';
+import { afterLinked } from '../orders/link.ts';
 import { isOver } from '../orders/terms.ts';
+import { isWithinLimit, triggered } from '../orders/stop-limit.ts';
 import { stopFrom } from '../orders/trailing.ts';
 import { reachedBy } from './triggers.ts';
 
@@ -46,11 +48,17 @@ export function decideFiring(
   let closedAny = false;
   for (const orderId of firing.orderIds) {
     const order = scratch.orders.get(orderId);
-    const event =
-      order && decideReached(scratch, market, settings, order, firing.quotes, times, now);
+    if (!order) continue;
+    const event = decideReached(scratch, market, settings, order, firing.quotes, times, now);
     if (!event) continue;
+    // Read before the event, which ends the order's link.
+    const also = afterLinked(scratch, order, event);
     events.push(event);
     scratch.apply(event);
+    if (also) {
+      events.push(also);
+      scratch.apply(also);
+    }
     closedAny ||= event.type === 'positionClosed';
   }
   if (closedAny && scratch.openCount === 0 && scratch.balance < 0) {
@@ -93,7 +101,7 @@ function decideReached(
   }
   // It was reached before the pause, and its turn came after: it waits like those reached since.
   if (listing.instrument.isPaused) return null;
-  const fill = fillAt(listing, order.side, 'open', quotes, order.target, times);
+  const fill = fillAt(listing, order.side, 'open', quotes, order.limit ?? order.target, times);
   if (!fill) return null;
   const cancel = (reason: RefusalReason): AccountEvent => ({
     type: 'orderCancelled',
@@ -103,6 +111,10 @@ function decideReached(
     reason,
   });
   if (scratch.isRestricted) return cancel('account.restricted');
+  const { limit } = order;
+  if (limit !== undefined && !isWithinLimit(order.side, fill.price, limit)) {
+    return triggered(order.id, limit, fill);
+  }
   const opening = judgeOpening(scratch, market, settings, listing, order, fill);
   if (!opening.ok) return cancel(opening.reason);
   const { margin, fee } = opening;

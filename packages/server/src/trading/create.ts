@@ -200,6 +200,7 @@ type Commands = Pick<
   | 'reverse'
   | 'double'
   | 'closeBy'
+  | 'link'
   | 'resetDemo'
   | keyof MoneyDesk
   | 'operate'
@@ -232,6 +233,7 @@ function commandsOf(
     reverse: times.timed(command((accountId, request) => desk.reverse(accountId, request))),
     double: times.timed(command((accountId, request) => desk.double(accountId, request))),
     closeBy: times.timed(command((accountId, request) => desk.closeBy(accountId, request))),
+    link: times.timed(command((accountId, request) => onOrder.link(accountId, request))),
     resetDemo: command((accountId, asked?: ResetAsked) =>
       desk.resetDemo(accountId, DEMO_BALANCE, asked),
     ),

@@ -4,6 +4,7 @@ import type { InterventionAct, InterventionRefusal } from '@fulcrum/engine/opera
 import type { CancelCommand } from '@fulcrum/engine/orders/cancel';
 import type { CloseCommand } from '@fulcrum/engine/orders/close';
 import type { CloseAllCommand } from '@fulcrum/engine/orders/close-all';
+import type { LinkCommand } from '@fulcrum/engine/orders/link';
 import type { ModifyCommand } from '@fulcrum/engine/orders/modify';
 import type { CloseByCommand } from '@fulcrum/engine/orders/positions/close-by';
 import type { FromPositionCommand } from '@fulcrum/engine/orders/positions/from-position';
@@ -69,6 +70,7 @@ export type StopsAsked = Asked<StopsCommand>;
 export type ModifyAsked = Asked<ModifyCommand>;
 export type FromPositionAsked = Asked<FromPositionCommand, 'newId'>;
 export type CloseByAsked = Asked<CloseByCommand, 'partId'>;
+export type LinkAsked = Asked<LinkCommand>;
 
 /** The client id belongs to another command, or the deadline has passed. */
 export interface NameRefusal {
@@ -210,6 +212,8 @@ export interface TradingModule extends MoneyDesk {
   double(accountId: number, command: FromPositionAsked): Promise<Outcome>;
   /** Closes two opposite positions by each other; returns the closed row of the older one. */
   closeBy(accountId: number, command: CloseByAsked): Promise<Outcome>;
+  /** Links two pending orders, or ends a link. */
+  link(accountId: number, command: LinkAsked): Promise<Outcome>;
   /**
    * Closes all positions, cancels all pending orders and sets the balance to the demo balance with
    * ledger entries.

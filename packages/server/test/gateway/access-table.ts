@@ -132,6 +132,7 @@ export const TRADER_CALLS: Readonly<Record<string, TraderRow>> = {
   '/v1/api/forex/reverse': accounts(ORDER),
   '/v1/api/forex/double': accounts(ORDER),
   '/v1/api/forex/close_by': accounts({ ...ORDER, by_id: ['order', 'order.unknown'] }),
+  '/v1/api/forex/link': accounts(ORDER),
   '/api/quickCharge/info': real(),
   '/api/quickCharge/submit': real(PROOF),
   '/api/quickCharge/wire_submit': real(PROOF),
@@ -160,6 +161,7 @@ export const SHARED_IDS: ReadonlySet<string> = new Set([
   'draw_currency_id',
   'draw_id',
   'forex_id',
+  'linked_id', // judged after the order itself: see stop-limit-and-links.db.test.ts
   'message_id',
   'notice_id',
   'wire_id',

@@ -47,6 +47,7 @@ const anyAct = fc.oneof(
       side,
       lots,
       target: fc.option(fc.integer({ min: -300, max: 300 }), { freq: 2 }),
+      limit: fc.option(fc.integer({ min: -300, max: 300 }), { freq: 2 }),
       distance,
       trail,
     }),
@@ -56,7 +57,20 @@ const anyAct = fc.oneof(
     arbitrary: fc.record({ do: kind('close'), account, nth, part: fc.option(lots, { freq: 2 }) }),
   },
   { weight: 1, arbitrary: fc.record({ do: kind('closeAll'), account }) },
-  { weight: 2, arbitrary: fc.record({ do: kind('cancel'), account, nth }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: kind('cancel'), account, nth, withLinked: fc.boolean() }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: kind('link'), account, nth, other: nth }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: kind('pair'),
+      account,
+      instrumentId,
+      away: fc.integer({ min: 10, max: 150 }),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: kind('stops'), account, nth, distance, trail }) },
   { weight: 2, arbitrary: fc.record({ do: kind('modify'), account, nth, lots, distance, trail }) },
   { weight: 2, arbitrary: fc.record({ do: kind('reverse'), account, nth }) },
@@ -174,7 +188,7 @@ export class SteppedDesk {
     switch (act.do) {
       case 'submit': {
         const bid = this.#bid(act.instrumentId);
-        const { target, side } = act;
+        const { target, limit, side } = act;
         const from = bid + (target ?? 0);
         await desk.submit(id, {
           ...BUY,
@@ -184,10 +198,14 @@ export class SteppedDesk {
           lots: act.lots,
           mode: target === null ? 'market' : 'pending',
           target: target === null ? null : points(from),
+          limit: limit === null ? null : points(bid + limit),
           expiry: target === null ? null : this.#now + 5_000,
         });
         return;
       }
+      case 'pair':
+        await this.#pair(act);
+        return;
       case 'closeAll':
         await desk.closeAll(id, { which: 'all', instrumentId: null, clientOrderId: null });
         return;
@@ -229,6 +247,17 @@ export class SteppedDesk {
     }
   }
 
+  /** Places a stop-limit order above the market and a limit order below it, and links them. */
+  async #pair({ account, instrumentId, away }: Extract<Act, { readonly do: 'pair' }>) {
+    const bid = this.#bid(instrumentId);
+    const terms = { ...BUY, instrumentId, mode: 'pending', lots: microLots(10_000) } as const;
+    const [above, below] = [points(bid + away), points(bid - away)];
+    const first = await this.desk.submit(account, { ...terms, target: above, limit: above });
+    const second = await this.desk.submit(account, { ...terms, target: below });
+    if (!first.ok || !second.ok) return;
+    await this.desk.link(account, { orderId: first.order.id, linkedId: second.order.id });
+  }
+
   /** Commands on one of the account's live orders; does nothing if it has none. */
   async #onOrder(act: Extract<Act, { readonly nth: number }>): Promise<void> {
     const { desk } = this;
@@ -242,7 +271,7 @@ export class SteppedDesk {
         await desk.close(id, { ...AT_MARKET, orderId, lots: act.part });
         return;
       case 'cancel':
-        await desk.cancel(id, { orderId });
+        await desk.cancel(id, { orderId, withLinked: act.withLinked });
         return;
       case 'reverse':
       case 'double':
@@ -252,6 +281,11 @@ export class SteppedDesk {
         const opposite = orders.filter(({ side }) => side !== order.side);
         const againstId = opposite[act.other % opposite.length]?.id ?? 0;
         await desk.closeBy(id, { orderId, againstId, clientOrderId: null });
+        return;
+      }
+      case 'link': {
+        const other = orders[act.other % orders.length];
+        await desk.link(id, { orderId, linkedId: other === order ? null : (other?.id ?? null) });
         return;
       }
       case 'operatorClose':

@@ -47,6 +47,8 @@ export function orderFrom(wire: Order): TradeOrder {
     lots: lotsFrom(wire.Quantity),
     leverage: wire.times,
     target: priceFrom(wire.TargetPrice, digits),
+    limit: priceFrom(wire.LimitPrice, digits),
+    linkedId: wire.LinkedId,
     expiresAt: wire.ExpiresAt,
     requestedPrice: priceFrom(wire.OriginPrice, digits),
     openPrice: priceFrom(wire.Price, digits),

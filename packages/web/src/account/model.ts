@@ -17,6 +17,10 @@ export interface TradeOrder {
   readonly leverage: number;
   /** Price at which a pending order opens; null for a market order. */
   readonly target: Points | null;
+  /** Limit of a stop-limit order, which is of the kind `stop`; null for any other. */
+  readonly limit: Points | null;
+  /** The order that is cancelled when this one fills, and vice versa; null if none is linked. */
+  readonly linkedId: number | null;
   /** When a pending order expires, epoch ms; null if it waits until cancelled. */
   readonly expiresAt: number | null;
   /** The requested price; null if the order named none. */

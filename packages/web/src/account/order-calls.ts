@@ -16,7 +16,8 @@ export type CommandKind =
   | 'modify'
   | 'reverse'
   | 'double'
-  | 'closeBy';
+  | 'closeBy'
+  | 'link';
 
 export type ClosedAllWire = ReplyOf<typeof trading.closeAll>;
 /** Result of a command: its order afterwards, or the results for many orders. */
@@ -43,5 +44,7 @@ export function callOrders(kind: CommandKind, input: object): Promise<Reply<Comm
       return request(tradingCalls.double, input as InputOf<typeof trading.double>);
     case 'closeBy':
       return request(tradingCalls.closeBy, input as InputOf<typeof trading.closeBy>);
+    case 'link':
+      return request(tradingCalls.link, input as InputOf<typeof trading.link>);
   }
 }

@@ -27,6 +27,9 @@ export interface OrderEvent {
   readonly reasonText: string;
   readonly lots: string | null;
   readonly target: string | null;
+  readonly limit: string | null;
+  /** The order with which it was linked; null if it was not, or if its link ended. */
+  readonly linkedId: number | null;
   /** When the order expires, as text; null if it does not. */
   readonly expiresText: string | null;
   readonly stopLoss: string | null;
@@ -34,6 +37,8 @@ export interface OrderEvent {
   readonly trailPoints: number | null;
   /** Id of the position that was reversed, doubled or used to close this one; null for none. */
   readonly otherId: number | null;
+  /** Bid and ask at which something happened that is not a fill. */
+  readonly quote: { readonly bid: string; readonly ask: string } | null;
   readonly receipt: Receipt | null;
 }
 
@@ -45,11 +50,14 @@ export const orderEventFrom = (event: wire.TrailStep): OrderEvent => ({
   reasonText: event.ReasonTran,
   lots: event.Quantity,
   target: event.TargetPrice,
+  limit: event.LimitPrice,
+  linkedId: event.LinkedId,
   expiresText: event.ExpiresAt === null ? null : event.ExpiresAtHandler,
   stopLoss: event.TargetLossPrice,
   takeProfit: event.TargetProfitPrice,
   trailPoints: event.TrailPoints,
   otherId: event.OtherId ?? null,
+  quote: event.Quote && { bid: event.Quote.Bid, ask: event.Quote.Ask },
   receipt: event.Receipt && receiptFrom(event.Receipt),
 });
 

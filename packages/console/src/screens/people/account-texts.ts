@@ -30,6 +30,7 @@ const CAUSES: Readonly<Record<Cause, TextKey>> = {
   reverse: 'cause.reverse',
   double: 'cause.double',
   closeBy: 'cause.closeBy',
+  linked: 'cause.linked',
 };
 
 const isCause = (cause: string): cause is Cause => cause in CAUSES;

@@ -75,6 +75,7 @@ describe('who may call what', () => {
       rig.call(trading.cancelTrade, { id: order.Id }, stranger),
       rig.call(trading.setStopPrice, { id: order.Id, stop_loss_price: '1' }, stranger),
       rig.call(trading.modify, { id: order.Id, cont: '1', target_price: '1' }, stranger),
+      rig.call(trading.link, { id: order.Id }, stranger),
     ];
     for (const { code } of await Promise.all(attempts)) {
       expect(code).toBe(CODES['order.unknown'].code);

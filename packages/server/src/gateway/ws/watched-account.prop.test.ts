@@ -14,6 +14,7 @@ const RARE = 8;
 
 const STATES = [
   ...['positionOpened', 'orderPlaced', 'orderFilled', 'orderCancelled', 'orderModified'],
+  ...['orderTriggered', 'orderLinked', 'cancelled by its link'],
   ...['stopsChanged', 'positionClosed', 'swapBooked', 'balanceChanged', 'depositSettled'],
   ...['withdrawalRequested', 'withdrawalSettled', 'limitsChanged', 'operatorActed'],
   ...['marginCalled', 'marginRecovered', 'closed in part', 'trailed', 'stopped out', 'reset'],
@@ -33,6 +34,7 @@ function countEvents(turn: readonly Announcement[]): void {
     if (event.type === 'positionOpened' && event.cause === 'double') count('doubled');
     if (event.type === 'positionClosed' && event.againstId) count('closed by another');
     if (event.type === 'stopsChanged' && event.cause === 'trailingStop') count('trailed');
+    if (event.type === 'orderCancelled' && event.cause === 'linked') count('cancelled by its link');
     if (event.type !== 'positionClosed') continue;
     if (event.closedId !== event.orderId) count('closed in part');
     if (event.cause === 'stopOut') count('stopped out');

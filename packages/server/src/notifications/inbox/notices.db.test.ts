@@ -90,6 +90,17 @@ test('NOTICE-001: a pending order that cannot fill or expires is noted; own doin
   expect(cancelled?.text).toMatch(/^EUR\/USD · 50\.00 · 1\.08\d+ · .*margin/i);
 });
 
+test('NOTICE-001: an order that its link cancelled is noted with that cause', async () => {
+  const filled = await submit({ status: 0, target_price: '1.08250' });
+  const other = await submit({ status: 0, target_price: '1.07000' });
+  await rig.ok(trading.link, { id: filled, linked_id: other }, { token });
+  await dip(['1.08241', '1.08250']);
+  const byOrder = new Map((await told(2)).map((notice) => [notice.order_id, notice]));
+  expect(byOrder.get(filled)?.kind).toBe('filled');
+  expect(byOrder.get(other)).toMatchObject({ kind: 'cancelled' });
+  expect(byOrder.get(other)?.text).toContain('The linked order filled');
+});
+
 test('NOTICE-001: a margin call and a stop-out are noted with their figures', async () => {
   await submit({ cont: '50' });
   await dip(['1.07400', '1.07409']);

@@ -87,7 +87,9 @@ export class ReplayedAccount {
   /** Why the last event cannot be the final one; null if it can. */
   get unfinished(): string | null {
     const due = this.#due;
-    return due && `event ${due.seq} is not followed by ${due.amount} of ledger type ${due.type}`;
+    return due
+      ? `event ${due.seq} is not followed by ${due.amount} of ledger type ${due.type}`
+      : looseLink(this.#account);
   }
 
   #keep(order: OrderRecord): void {
@@ -164,4 +166,13 @@ export class ReplayedAccount {
       this.#due = { seq, type: LEDGER_TYPES.negativeBalanceProtection, amount: -balance };
     }
   }
+}
+
+/** Says which order is linked with one that is not linked with it; null if there is none. */
+function looseLink({ orders }: Account): string | null {
+  for (const { id, linkedId } of orders.values()) {
+    if (linkedId === undefined || orders.get(linkedId)?.linkedId === id) continue;
+    return `order ${id} is linked with ${linkedId}, which is not linked with it`;
+  }
+  return null;
 }

@@ -40,6 +40,8 @@ beforeAll(async () => {
   await rig.ok(trading.close, { id: part, cont: '0.20' }, { token });
   await rig.ok(trading.close, { id: whole }, { token });
   await rig.ok(trading.cancelTrade, { id: cancelled }, { token });
+  const linked_id = await submit(pending);
+  await rig.ok(trading.link, { id: await submit(pending), linked_id }, { token });
   await moveMoney();
 }, 120_000);
 afterAll(() => rig.close());
@@ -84,7 +86,7 @@ test('LEDGER-017: books that nobody has changed are right, to the last row', asy
       cases: report.cases,
     },
   ]);
-  expect(report).toMatchObject({ accounts: 2, orders: 6, cases: 5, differences: 0 });
+  expect(report).toMatchObject({ accounts: 2, orders: 8, cases: 5, differences: 0 });
 });
 
 class Undone extends Error {}
@@ -215,6 +217,18 @@ test.each([
        order by seq desc limit 1
      ) where type = 'orderCancelled'`,
     'has ended or never was',
+  ],
+  [
+    'a link of one order alone',
+    `update journal_monthly set body = (body::jsonb || '{"linkedId": null}')::json
+     where type = 'orderLinked'
+       and order_id = (select max(order_id) from journal where type = 'orderLinked')`,
+    'which is not linked with it',
+  ],
+  [
+    'a link',
+    `update trade_order_recent set linked_id = 1 where linked_id is not null`,
+    'linkedId is',
   ],
   ['a deposit', `update deposit set credited = credited + 1 where status = 1`, 'amount is'],
   ['a withdrawal', `update withdrawal set settled_at = 1 where status = 2`, 'settledAt is 1'],

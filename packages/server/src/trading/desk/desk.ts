@@ -14,6 +14,7 @@ import type {
   CloseAsked,
   CloseByAsked,
   FromPositionAsked,
+  LinkAsked,
   ModifyAsked,
   MoneyDesk,
   OperatorOutcome,
@@ -30,6 +31,7 @@ import { closeBy } from './commands/close-by.ts';
 import { close } from './commands/close.ts';
 import { fromPosition } from './commands/from-position.ts';
 import { operate } from './commands/intervention.ts';
+import { link } from './commands/link.ts';
 import { modify } from './commands/modify.ts';
 import { moneyDesk } from './commands/money.ts';
 import { resetDemo } from './commands/reset.ts';
@@ -232,6 +234,10 @@ export class Desk {
 
   closeBy(accountId: number, command: CloseByAsked): Promise<Outcome> {
     return closeBy(this.#commands, this.#ports, accountId, command);
+  }
+
+  link(accountId: number, command: LinkAsked): Promise<Outcome> {
+    return link(this.#commands, this.#ports, accountId, command);
   }
 
   resetDemo(accountId: number, balance: MicroUsd, asked: ResetAsked = {}): Promise<AccountView> {

@@ -194,6 +194,30 @@ test('ORDER-025: changed terms are there after a restart', async () => {
   });
 });
 
+test('ORDER-070, ORDER-072: both prices and a link are there after a restart, and hold', async () => {
+  // On the near side of the market, so that the price after the restart does not reach it.
+  const limit = at('1.09900');
+  const stopLimit = await submit({ mode: 'pending', target: at('1.10100'), limit });
+  const other = await submit({ mode: 'pending', target: at('1.05000') });
+  await rig.trading.link(accountId, { orderId: stopLimit.id, linkedId: other.id });
+  await rig.quote(110_200);
+  const { orders: before } = await rig.trading.account(accountId);
+  await rig.trading.stop();
+  rig = await openRig('second');
+  const { orders } = await rig.trading.account(accountId);
+  expect(orders).toEqual(before);
+  expect(orders.find(({ id }) => id === stopLimit.id)).toMatchObject({
+    kind: 'limit',
+    target: limit,
+    limit: null,
+    linkedId: other.id,
+  });
+  await rig.quote(109_850);
+  const found = await rig.trading.orderWithHistory(accountId, other.id);
+  expect(found?.order).toMatchObject({ status: 'cancelled', cause: 'linked' });
+  expect((await rig.trading.account(accountId)).openCount).toBe(1);
+});
+
 test('MARGIN-014: levels that came into force while nothing ran judge at the first quote', async () => {
   // 80 lots need a margin of 88,007.20 with 99,368.00 left: a level of about 113 %.
   const orders = [await submit({ lots: microLots(40_000_000) })];

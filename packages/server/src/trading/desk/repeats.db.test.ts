@@ -78,6 +78,20 @@ describe('COMMAND-002 the same id again is answered with what the first came to'
     expect(await trailOf(id)).toEqual(['orderPlaced', 'orderModified', 'orderModified']);
   });
 
+  test('a link, which does not come back after it was ended', async () => {
+    const [one, other] = [await open(limit), await open(limit)];
+    const link = { id: other.Id, linked_id: one.Id, client_order_id: 'link-1' };
+    const first = await rig.ok(api.link, link, me());
+    expect(first.data).toMatchObject({ Id: other.Id, LinkedId: one.Id });
+    await rig.ok(api.link, { id: one.Id, linked_id: 0 }, me());
+    const again = await rig.ok(api.link, link, me());
+    expect(again.data).toMatchObject({ Id: other.Id, LinkedId: null });
+    expect(await trailOf(other.Id)).toEqual(['orderPlaced', 'orderLinked', 'orderLinked']);
+    const used = { id: other.Id, cont: '0.20', target_price: '1.08', client_order_id: 'link-1' };
+    const refused = await rig.call(api.modify, used, me());
+    expect(refused.code).toBe(CODES['clientOrderId.used'].code);
+  });
+
   test('two at the same moment', async () => {
     const { Id: id } = await open();
     const levels = { id, stop_loss_price: '1.09000', client_order_id: 'levels-1' };

@@ -5,6 +5,7 @@ import type {
   AccountView,
   CancelAsked,
   CloseAsked,
+  LinkAsked,
   ModifyAsked,
   NameRefusal,
   Outcome,
@@ -39,6 +40,7 @@ export interface OnOrder {
   cancel(accountId: number, request: CancelAsked): Promise<Outcome>;
   setStops(accountId: number, request: StopsAsked): Promise<Outcome>;
   modify(accountId: number, request: ModifyAsked): Promise<Outcome>;
+  link(accountId: number, request: LinkAsked): Promise<Outcome>;
 }
 
 /** The type of the journal event that each command leaves, together with the client's id. */
@@ -47,6 +49,7 @@ const EVENTS = {
   cancel: 'orderCancelled',
   setStops: 'stopsChanged',
   modify: 'orderModified',
+  link: 'orderLinked',
 } as const;
 
 /** The commands, and a look at the account for the answer to a repetition. */
@@ -74,7 +77,7 @@ export function repeatable(desk: Repeated, store: Pick<DeskStore, 'commandOn' | 
     const event = EVENTS[kind];
     // An order ends only once. So only the commands that could take effect twice are looked up
     // first.
-    const isLasting = kind === 'setStops' || kind === 'modify';
+    const isLasting = kind === 'setStops' || kind === 'modify' || kind === 'link';
     const run = async (accountId: number, request: Command, name: string): Promise<Outcome> => {
       const { orderId } = request;
       const before = isLasting ? await first(event, accountId, orderId, name) : null;
@@ -102,5 +105,6 @@ export function repeatable(desk: Repeated, store: Pick<DeskStore, 'commandOn' | 
     cancel: once('cancel', (id, request) => desk.cancel(id, request)),
     setStops: once('setStops', (id, request) => desk.setStops(id, request)),
     modify: once('modify', (id, request) => desk.modify(id, request)),
+    link: once('link', (id, request) => desk.link(id, request)),
   };
 }

@@ -7,17 +7,24 @@ import { microLots, microUsd, points, type Points } from '@fulcrum/engine/units/
 
 import { Refused } from '../../platform/refusal.ts';
 import type {
+  CancelAsked,
   CloseAllAsked,
   CloseAsked,
   CloseByAsked,
   FromPositionAsked,
+  LinkAsked,
   ModifyAsked,
   StopsAsked,
   SubmitAsked,
 } from '../module.ts';
 
 type Priced = Pick<Instrument, 'digits' | 'allowsNonPositive'>;
-type PriceReason = 'target.invalid' | 'stopLoss.invalid' | 'takeProfit.invalid' | 'price.invalid';
+type PriceReason =
+  | 'target.invalid'
+  | 'limitPrice.invalid'
+  | 'stopLoss.invalid'
+  | 'takeProfit.invalid'
+  | 'price.invalid';
 
 export function submitOf(input: ParsedOf<typeof api.submit>, instrument: Priced): SubmitAsked {
   return {
@@ -27,6 +34,7 @@ export function submitOf(input: ParsedOf<typeof api.submit>, instrument: Priced)
     lots: microLots(input.cont),
     leverage: input.multiple,
     target: priceOf(instrument, input.target_price, 'target.invalid'),
+    limit: priceOf(instrument, input.limit_price, 'limitPrice.invalid'),
     ...stopsOf(input, instrument),
     expiry: expiryOf(input),
     ...seenOf(input, instrument),
@@ -55,8 +63,22 @@ export const modifyOf = (
   orderId: input.id,
   lots: microLots(input.cont),
   target: priceOf(instrument, input.target_price, 'target.invalid'),
+  limit: priceOf(instrument, input.limit_price, 'limitPrice.invalid'),
   ...stopsOf(input, instrument),
   expiry: expiryOf(input),
+  ...namedOf(input),
+});
+
+export const cancelOf = (input: ParsedOf<typeof api.cancelTrade>): CancelAsked => ({
+  orderId: input.id,
+  withLinked: input.with_linked === 1,
+  ...namedOf(input),
+});
+
+export const linkOf = (input: ParsedOf<typeof api.link>): LinkAsked => ({
+  orderId: input.id,
+  // Zero and absent both mean no link.
+  linkedId: input.linked_id === 0 ? null : (input.linked_id ?? null),
   ...namedOf(input),
 });
 

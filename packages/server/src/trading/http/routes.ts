@@ -17,12 +17,13 @@ import { Refused } from '../../platform/refusal.ts';
 import type { OrderRecord } from '../journal/order-record.ts';
 import type { HistoryAsked, Outcome, TradingModule } from '../module.ts';
 import {
+  cancelOf,
   closeAllOf,
   closeByOf,
   closeOf,
   fromPositionOf,
+  linkOf,
   modifyOf,
-  namedOf,
   setStopsOf,
   submitOf,
 } from './from-wire.ts';
@@ -111,8 +112,13 @@ function changeRoutes(serve: Serve, ports: TradingRoutePorts): void {
 
   serve.toUser(api.cancelTrade, async (asked) => {
     takeTurn(ports, asked.caller);
-    const cancel = { orderId: asked.input.id, ...namedOf(asked.input) };
-    return orderOf(ports, await trading.cancel(asked.caller.accountId, cancel), asked);
+    const outcome = await trading.cancel(asked.caller.accountId, cancelOf(asked.input));
+    return orderOf(ports, outcome, asked);
+  });
+
+  serve.toUser(api.link, async (asked) => {
+    takeTurn(ports, asked.caller);
+    return orderOf(ports, await trading.link(asked.caller.accountId, linkOf(asked.input)), asked);
   });
 
   serve.toUser(api.modify, async (asked) => {

@@ -1,5 +1,6 @@
 import type { Language } from '@fulcrum/contract/languages';
 import type { TrailStep, Order as WireOrder, Receipt } from '@fulcrum/contract/trading/schema';
+import type { OrderTriggered } from '@fulcrum/engine/event';
 import { isOrderEvent } from '@fulcrum/engine/event-traits';
 import type { Fill } from '@fulcrum/engine/market/fill';
 import { notionalFor, scaledPnl } from '@fulcrum/engine/market/formulas';
@@ -42,6 +43,8 @@ const STATUS = { pending: 0, open: 1, cancelled: 2, closed: 3 } as const;
 const LEVEL_DIGITS = 2;
 const RATE_DIGITS = 4;
 
+type WireQuote = NonNullable<TrailStep['Quote']>;
+
 const usd = (amount: MicroUsd): string => formatDecimal(amount, USD_DIGITS);
 
 /** Returns an order in its wire form. */
@@ -82,6 +85,8 @@ export function orderWire(
     lots: quantity,
     OriginPrice: price(record.opened?.requestedPrice ?? record.target),
     TargetPrice: price(record.target),
+    LimitPrice: price(record.limit),
+    LinkedId: record.linkedId,
     ExpiresAt: record.expiresAt,
     ExpiresAtHandler: record.expiresAt === null ? '' : timeText(record.expiresAt, reader),
     Price: price(record.opened?.price ?? null),
@@ -167,6 +172,9 @@ export function trailWire(
     ReasonTran: facts.reason ? say(reader.language, facts.reason) : '',
     Quantity: facts.lots === undefined ? null : formatDecimal(facts.lots, LOT_DIGITS, 2),
     TargetPrice: isNone(facts.target) ? null : level(facts.target),
+    LimitPrice: isNone(facts.limit) ? null : level(facts.limit),
+    LinkedId: facts.linkedId ?? null,
+    Quote: facts.quote ? quoteNoteOf(facts.quote, digits) : null,
     ExpiresAt: facts.expiresAt ?? null,
     ExpiresAtHandler: isNone(facts.expiresAt) ? '' : timeText(facts.expiresAt, reader),
     TargetLossPrice: level(facts.stopLoss),
@@ -188,6 +196,9 @@ interface Facts {
   readonly reason?: RefusalReason | null;
   readonly lots?: number;
   readonly target?: number | null;
+  readonly limit?: number | undefined;
+  readonly linkedId?: number | null;
+  readonly quote?: OrderTriggered;
   readonly expiresAt?: number | null;
   readonly stopLoss?: number | null;
   readonly takeProfit?: number | null;
@@ -213,9 +224,13 @@ function factsOf(event: TrailLine['event']): Facts {
     case 'orderCancelled':
       return { cause: event.cause, reason: event.reason };
     case 'orderModified': {
-      const { cause, lots, target, expiresAt, stopLoss, takeProfit, trail } = event;
-      return { cause, lots, target, expiresAt, stopLoss, takeProfit, trail };
+      const { cause, lots, target, limit, expiresAt, stopLoss, takeProfit, trail } = event;
+      return { cause, lots, target, limit, expiresAt, stopLoss, takeProfit, trail };
     }
+    case 'orderTriggered':
+      return { cause: 'target', target: event.target, quote: event };
+    case 'orderLinked':
+      return { cause: event.cause, linkedId: event.linkedId };
     case 'stopsChanged': {
       const { cause, stopLoss, takeProfit, trail } = event;
       return { cause, stopLoss, takeProfit, trail };
@@ -230,8 +245,22 @@ function factsOf(event: TrailLine['event']): Facts {
 }
 
 function orderFactsOf(order: Order): Facts {
-  const { lots, target, expiresAt, stopLoss, takeProfit, trail, fee, opened } = order;
-  return { lots, target, expiresAt, stopLoss, takeProfit, trail, fee, fill: opened };
+  const { lots, target, limit, expiresAt, stopLoss, takeProfit, trail, fee, opened } = order;
+  const levels = { target, limit, expiresAt, stopLoss, takeProfit, trail };
+  return { lots, ...levels, fee, fill: opened };
+}
+
+function quoteNoteOf(
+  { bid, ask, quotedAt, quoteQ, receivedAt }: OrderTriggered,
+  digits: number,
+): WireQuote {
+  return {
+    Bid: formatDecimal(bid, digits),
+    Ask: formatDecimal(ask, digits),
+    QuoteTime: quotedAt,
+    QuoteNumber: quoteQ ?? null,
+    ReceivedAt: receivedAt,
+  };
 }
 
 function receiptOf(fill: Fill, digits: number): Receipt {

@@ -32,6 +32,10 @@ export interface OrderRecord {
   readonly expiresAt: number | null;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
+  /** Limit of a stop-limit order that has not become a limit order; otherwise null. */
+  readonly limit: Points | null;
+  /** The order that a pending one is linked with, or whose fill cancelled it; otherwise null. */
+  readonly linkedId: number | null;
   /**
    * Distance in points at which the stop-loss follows the closing price; null if it does not
    * follow.
@@ -71,6 +75,8 @@ export function recordOf(accountId: number, order: Order): OrderRecord {
     expiresAt: order.expiresAt,
     stopLoss: order.stopLoss,
     takeProfit: order.takeProfit,
+    limit: order.limit ?? null,
+    linkedId: order.linkedId ?? null,
     trail: order.trail,
     opened: order.opened,
     closed: null,
@@ -115,10 +121,12 @@ const NOTHING = microUsd(0);
 
 /** Returns a live order as the engine holds it; throws if the order is completed. */
 export function liveOrderOf(record: OrderRecord): Order {
-  const { id, status, kind, target, opened } = record;
-  if (status === 'open' && opened !== null) return openPosition(record, kind, target, opened);
+  const { id, status, kind, target, opened, limit, linkedId } = record;
+  // Absent is null in the store.
+  const fields = { ...record, limit: limit ?? undefined, linkedId: linkedId ?? undefined };
+  if (status === 'open' && opened !== null) return openPosition(fields, kind, target, opened);
   if (status === 'pending' && kind !== 'market' && target !== null) {
-    return pendingOrder(record, kind, target, record.expiresAt);
+    return pendingOrder(fields, kind, target, record.expiresAt);
   }
   throw new Error(`Order ${id} is stored as ${status} and cannot be live`);
 }

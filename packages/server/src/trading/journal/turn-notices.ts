@@ -21,6 +21,7 @@ const CLOSINGS: Readonly<Record<Cause, string | null>> = {
   closeBy: null,
   target: 'closed',
   expiry: 'closed',
+  linked: 'closed',
   operator: 'closed',
   stopLoss: 'stopLoss',
   takeProfit: 'takeProfit',
@@ -68,6 +69,8 @@ export function noticeOf({
     case 'positionOpened':
     case 'orderPlaced':
     case 'orderModified':
+    case 'orderTriggered':
+    case 'orderLinked':
     case 'stopsChanged':
     case 'closeAllDone':
     case 'swapBooked':

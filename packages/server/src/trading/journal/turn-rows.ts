@@ -77,6 +77,8 @@ function ordersAfter(
       return [recordOf(scratch.id, event.order)];
     case 'orderFilled':
     case 'orderModified':
+    case 'orderTriggered':
+    case 'orderLinked':
     case 'stopsChanged':
     case 'swapBooked': {
       const order = scratch.orders.get(event.orderId);
@@ -85,7 +87,8 @@ function ordersAfter(
     case 'orderCancelled': {
       if (!before) return [];
       const { cause, reason, at } = event;
-      return [{ ...before, status: 'cancelled', cause, reason, completedAt: at }];
+      const linkedId = cause === 'linked' ? before.linkedId : null;
+      return [{ ...before, status: 'cancelled', linkedId, cause, reason, completedAt: at }];
     }
     case 'positionClosed': {
       if (!before) return [];

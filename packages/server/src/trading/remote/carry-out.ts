@@ -17,7 +17,7 @@ interface Way<Asked, Outcome> {
    * Returns the id of the order that the command answers with, from the event that the command
    * causes; null for any other event.
    */
-  readonly orderIn?: (event: AccountEvent) => number | null;
+  readonly orderIn?: (event: AccountEvent, asked: Asked) => number | null;
 }
 
 type Ways = {
@@ -61,6 +61,11 @@ const WAYS: Ways = {
   closeBy: {
     run: (trading, accountId, asked, marked) => trading.closeBy(accountId, { ...marked, ...asked }),
     orderIn: (event) => (event.type === 'positionClosed' ? event.closedId : null),
+  },
+  link: {
+    run: (trading, accountId, asked, marked) => trading.link(accountId, { ...marked, ...asked }),
+    // Both orders have such an event.
+    orderIn: (event, { orderId }) => (event.type === 'orderLinked' ? orderId : null),
   },
   resetDemo: {
     run: async (trading, accountId, { ifSeq }, marked) => ({
@@ -108,18 +113,18 @@ export async function carryOut<Name extends CommandName>(
  * Returns what an earlier attempt at a command has done, with the account as it is now; null if it
  * has done nothing. `events` are those of the account from the first one of the command on.
  */
-export async function firstOutcome(
+export async function firstOutcome<Name extends CommandName>(
   { trading, journal }: { trading: TradingModule; journal: Pick<JournalStore, 'orderById'> },
   accountId: number,
-  name: CommandName,
+  { name, asked }: CommandOf<Name>,
   events: readonly AccountEvent[],
 ): Promise<object | null> {
   if (events.length === 0) return null;
   const view = stateOf(await trading.account(accountId));
-  const { orderIn } = WAYS[name];
+  const { orderIn }: Way<Commands[Name]['asked'], Commands[Name]['outcome']> = WAYS[name];
   if (!orderIn) return { ok: true, view };
   // What the account owed of swap was booked before, in the same turn.
-  const orderId = events.map(orderIn).find((id) => id !== null) ?? 0;
+  const orderId = events.map((event) => orderIn(event, asked)).find((id) => id !== null) ?? 0;
   const order = await journal.orderById(accountId, orderId);
   if (!order) throw new Error(`A command of account ${accountId} changed order ${orderId}`);
   return { ok: true, order, view };

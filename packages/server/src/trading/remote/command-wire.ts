@@ -11,6 +11,7 @@ import type {
   CloseByAsked,
   DepositSettling,
   FromPositionAsked,
+  LinkAsked,
   ModifyAsked,
   MoneyOutcome,
   NameRefusal,
@@ -44,6 +45,7 @@ export interface Commands {
   readonly reverse: { readonly asked: FromPositionAsked; readonly outcome: Outcome };
   readonly double: { readonly asked: FromPositionAsked; readonly outcome: Outcome };
   readonly closeBy: { readonly asked: CloseByAsked; readonly outcome: Outcome };
+  readonly link: { readonly asked: LinkAsked; readonly outcome: Outcome };
   readonly resetDemo: { readonly asked: ResetRequest; readonly outcome: ResetOutcome };
   readonly requestDeposit: { readonly asked: DepositRequest; readonly outcome: MoneyOutcome };
   readonly settleDeposit: { readonly asked: DepositSettling; readonly outcome: MoneyOutcome };
@@ -92,6 +94,7 @@ export type CommandOf<Name extends CommandName> = {
 const clientOrderId = z.string().nullable();
 const deadline = z.exactOptional(whole.nullable());
 const seen = { seenPrice: points.nullable(), deviation: whole.nullable() };
+const limit = z.exactOptional(points.nullable());
 const expiry = z.union([z.null(), z.literal('dayEnd'), whole]);
 const stops = {
   stopLoss: points.nullable(),
@@ -134,6 +137,7 @@ const ASKS: Asks = {
     lots,
     leverage: whole,
     target: points.nullable(),
+    limit,
     expiry,
     seenFee: usd.nullable(),
     clientOrderId,
@@ -148,12 +152,13 @@ const ASKS: Asks = {
     clientOrderId,
     deadline,
   }),
-  cancel: z.object(onOrder),
+  cancel: z.object({ ...onOrder, withLinked: z.exactOptional(z.boolean()) }),
   setStops: z.object({ ...onOrder, ...stops }),
-  modify: z.object({ ...onOrder, ...stops, lots, target: points.nullable(), expiry }),
+  modify: z.object({ ...onOrder, ...stops, lots, target: points.nullable(), limit, expiry }),
   reverse: fromPosition,
   double: fromPosition,
   closeBy: z.object({ ...onPosition, againstId: whole }),
+  link: z.object({ ...onOrder, linkedId: whole.nullable() }),
   resetDemo: z.object({ ifSeq: whole.nullable() }),
   requestDeposit: z.object({ depositId: whole }),
   settleDeposit: z.object({
@@ -208,6 +213,7 @@ const OUTCOMES: Outcomes = {
   reverse: changed,
   double: changed,
   closeBy: changed,
+  link: changed,
   resetDemo: z.object({ ok: z.literal(true), view: accountState }),
   requestDeposit: moved,
   settleDeposit: moved,

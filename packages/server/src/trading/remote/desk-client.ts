@@ -89,6 +89,7 @@ const commandsOf = (desk: AskDesk): Pick<TradingModule, CommandName> => ({
   reverse: (accountId, asked) => desk.command(accountId, 'reverse', asked),
   double: (accountId, asked) => desk.command(accountId, 'double', asked),
   closeBy: (accountId, asked) => desk.command(accountId, 'closeBy', asked),
+  link: (accountId, asked) => desk.command(accountId, 'link', asked),
   resetDemo: async (accountId, { ifSeq = null } = {}) =>
     (await desk.command(accountId, 'resetDemo', { ifSeq })).view,
   requestDeposit: (accountId, depositId) =>

@@ -20,8 +20,8 @@ const LOOK_BACK_EVENTS = 500;
 
 /** Commands of the owner of an account that count towards its limit. */
 const ORDER_COMMANDS: ReadonlySet<CommandName> = new Set([
-  ...(['submit', 'close', 'closeAll', 'cancel', 'setStops', 'modify', 'resetDemo'] as const),
-  ...(['reverse', 'double', 'closeBy'] as const),
+  ...(['submit', 'close', 'closeAll', 'cancel', 'setStops', 'modify', 'link'] as const),
+  ...(['resetDemo', 'reverse', 'double', 'closeBy'] as const),
 ]);
 
 const MOVED: DeskAnswered = { is: 'moved' };
@@ -156,7 +156,7 @@ class HostedDesk {
     const { trading, journal } = this.#ports;
     const after = afterSeq ?? (await trading.account(accountId)).seq - LOOK_BACK_EVENTS;
     const events = await journal.fromCommand(accountId, id, after);
-    return firstOutcome({ trading, journal }, accountId, command.name, events);
+    return firstOutcome({ trading, journal }, accountId, command, events);
   }
 
   /** Returns the last events that are others than the caller knows. */

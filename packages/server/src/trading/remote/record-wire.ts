@@ -56,6 +56,9 @@ export const orderRecord: z.ZodType<OrderRecord> = z.looseObject({
   expiresAt: whole.nullable(),
   stopLoss: points.nullable(),
   takeProfit: points.nullable(),
+  // A desk of an earlier build has no such orders.
+  limit: points.nullable().default(null),
+  linkedId: whole.nullable().default(null),
   trail: whole.nullable(),
   opened: fill.nullable(),
   closed: fill.nullable(),
@@ -111,6 +114,8 @@ const liveOrder = {
   lots,
   stopLoss: points.nullable(),
   takeProfit: points.nullable(),
+  limit: points.optional(),
+  linkedId: whole.optional(),
   trail: whole.nullable(),
   margin: usd,
   fee: usd,

@@ -114,6 +114,25 @@ describe.each(ways)('%s', (_, makeBus, sideOf) => {
     expect(await trading.account(accountId)).toMatchObject({ openCount: 0, pendingCount: 0 });
   });
 
+  test('DESK-001 a stop-limit order is placed and linked, and both are cancelled', async () => {
+    const limit = at('1.11010');
+    const first = await submit({ mode: 'pending', target: at('1.11000'), limit });
+    expect(first).toMatchObject({ kind: 'stop', target: 111_000, limit: 111_010 });
+    const second = await place();
+    const link = { orderId: second.id, linkedId: first.id };
+    const linked = await orderOf(trading.link(accountId, link));
+    expect(linked).toMatchObject({ id: second.id, linkedId: first.id });
+    const { orders } = await trading.account(accountId);
+    expect(orders.map(({ id, linkedId }) => [id, linkedId]).sort()).toEqual([
+      [first.id, second.id],
+      [second.id, first.id],
+    ]);
+    const snapshot = await trading.snapshot(accountId);
+    expect(snapshot.orders.map((order) => order.limit)).toContain(limit);
+    await trading.cancel(accountId, { orderId: first.id, withLinked: true });
+    expect(await trading.account(accountId)).toMatchObject({ pendingCount: 0 });
+  });
+
   test('DESK-001 what the client repeats under its id is done once', async () => {
     const first = await submit({ clientOrderId: 'once' });
     expect((await submit({ clientOrderId: 'once' })).id).toBe(first.id);

@@ -11,6 +11,7 @@ import { orderFrom } from '../../account/from-wire.ts';
 import type { TradeOrder } from '../../account/model.ts';
 import { distanceDigits } from '../../market/distance-digits.ts';
 import { type CommandData } from '../../account/order-calls.ts';
+import { kindName } from '../kind-name.ts';
 import { type Command, isClosedAll } from './command.ts';
 
 type T = TFunction<'app'>;
@@ -51,6 +52,8 @@ export function doneText({ kind }: Command, data: CommandData, t: T): string {
       return t('orders.cancelDone');
     case 'modify':
       return t('orders.modified');
+    case 'link':
+      return t(order.linkedId === null ? 'orders.link.ended' : 'orders.link.done');
     case 'stops':
     case 'closeAll':
       return t('orders.saved');
@@ -66,7 +69,7 @@ function placedText(order: TradeOrder, t: T): string {
   const name = ltr(order.showCode);
   if (order.openPrice === null) {
     const price = order.target === null ? '' : ltr(formatPrice(order.target, digits));
-    const kind = t(`trade.kinds.${order.kind}`);
+    const kind = t(`trade.kinds.${kindName(order)}`);
     return t('trade.placed', { side: t(`trade.${order.side}`), kind, lots, name, price });
   }
   const price = ltr(formatPrice(order.openPrice, digits));

@@ -19,6 +19,7 @@ export const cancelSubject = (orderId: number): string => `cancel.${orderId}`;
 /** A reverse also closes the position, so it waits for a close of it, and the other way round. */
 export const fromPositionSubject = (kind: 'reverse' | 'double', orderId: number): string =>
   kind === 'reverse' ? closeSubject(orderId) : `double.${orderId}`;
+export const linkSubject = (orderId: number): string => `link.${orderId}`;
 export const CLOSE_ALL_SUBJECT = 'closeAll';
 
 export function submitCommand(
@@ -69,8 +70,12 @@ export const closeAllCommand = (input: InputOf<typeof trading.closeAll>): NewCom
   input,
 });
 
-export function cancelCommand({ id, showCode: name }: Named): NewCommand {
-  const input: InputOf<typeof trading.cancelTrade> = { id };
+/** Cancels a pending order, on request together with the order that is linked with it. */
+export function cancelCommand({ id, showCode: name }: Named, withLinked = false): NewCommand {
+  const input: InputOf<typeof trading.cancelTrade> = {
+    id,
+    ...(withLinked ? { with_linked: 1 } : {}),
+  };
   return { kind: 'cancel', subject: cancelSubject(id), facts: { name }, input };
 }
 
@@ -95,3 +100,9 @@ export const modifyCommand = (
   facts: { name },
   input: { id, ...terms },
 });
+
+/** Links two pending orders; null ends the link of the order. */
+export const linkCommand = ({ id, showCode: name }: Named, linkedId: number | null): NewCommand => {
+  const input: InputOf<typeof trading.link> = { id, linked_id: linkedId ?? 0 };
+  return { kind: 'link', subject: linkSubject(id), facts: { name }, input };
+};

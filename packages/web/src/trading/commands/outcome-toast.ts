@@ -34,7 +34,7 @@ export function showOutcome(
 
 /** Returns the toast's button, which offers a useful next action. */
 export function nextStep(
-  { kind }: Command,
+  { kind, input }: Command,
   data: CommandData,
   undo: Undo,
 ): ToastNotice['action'] | null {
@@ -43,7 +43,8 @@ export function nextStep(
     const tab = data.Status === 0 ? 0 : 1;
     return { label: i18next.t('trade.view'), onPress: () => goTo(`/order?type=${tab}`) };
   }
-  if (kind === 'cancel') {
+  // Only one order can be placed again, so there is no undo for two.
+  if (kind === 'cancel' && !('with_linked' in input)) {
     return { label: i18next.t('common.undo'), onPress: () => undo(data) };
   }
   if (kind !== 'close') return null;

@@ -12,7 +12,7 @@ import { orderFrom } from '../../account/from-wire.ts';
 import { listingOf } from '../../market/market-book.ts';
 import type { TradeOrder } from '../../account/model.ts';
 import { expiryFields } from '../order-fields/expiry.ts';
-import { levelFields, priceField } from '../order-fields/level-fields.ts';
+import { levelFields, limitField, priceField } from '../order-fields/level-fields.ts';
 import { type CommandData } from '../../account/order-calls.ts';
 import { type NewCommand, isClosedAll } from './command.ts';
 import { cancelCommand } from './new-commands.ts';
@@ -22,7 +22,7 @@ import { cancelCommand } from './new-commands.ts';
  * and levels.
  */
 export function samePending(order: TradeOrder): NewCommand {
-  const { id, side, lots, digits, target, stopLoss, takeProfit, trail, leverage } = order;
+  const { id, side, lots, digits, target, limit, leverage } = order;
   return {
     kind: 'submit',
     // A second press on the same Undo asks for the outcome of the first press.
@@ -34,7 +34,8 @@ export function samePending(order: TradeOrder): NewCommand {
       forex_id: order.instrumentId,
       status: 0,
       target_price: priceField(target, digits),
-      ...levelFields({ stopLoss, takeProfit, trail }, digits),
+      ...limitField(limit, digits),
+      ...levelFields(order, digits),
       ...expiryFields(order.expiresAt),
       multiple: leverage,
     },

@@ -5,6 +5,10 @@ import type { Points } from '@fulcrum/engine/units/units';
 export const priceField = (price: Points | null | undefined, digits: number): string =>
   price == null ? '0' : formatDecimal(price, digits);
 
+/** Returns the limit of a stop-limit order as a field of a call; nothing for any other order. */
+export const limitField = (limit: Points | null, digits: number) =>
+  limit === null ? {} : { limit_price: formatDecimal(limit, digits) };
+
 interface Levels {
   readonly stopLoss: Points | null | undefined;
   readonly takeProfit: Points | null | undefined;

@@ -23,8 +23,10 @@ export function copyAccount(figures: AccountFigures, orders: readonly TradeOrder
 
 /** Converts a live order to the engine's form; null for an order that has ended. */
 export function copyOrder(order: TradeOrder): Order | null {
-  const { status, kind, target, openPrice } = order;
-  const fields = { ...order, clientOrderId: null };
+  const { status, kind, target, openPrice, limit, linkedId } = order;
+  // The engine's form leaves them out where there is none.
+  const beyond = { limit: limit ?? undefined, linkedId: linkedId ?? undefined };
+  const fields = { ...order, ...beyond, clientOrderId: null };
   if (status === 'open' && openPrice !== null) {
     return openPosition(
       fields,

@@ -36,7 +36,7 @@ begin
   insert into trade_order_recent as existing (
     id, account_id, instrument_id, side, kind, status, lots, leverage, target, stop_loss,
     take_profit, trail, expires_at, open_fill, close_fill, margin, fee, swap, pnl, cause, reason,
-    client_order_id, parent_id, created_at, opened_at, completed_at
+    client_order_id, parent_id, created_at, opened_at, completed_at, limit_price, linked_id
   )
   -- The unique indexes do not know the orders that are in their months. What is closed as a whole
   -- had its name before; an order that was created after the newest move cannot have been moved.
@@ -51,19 +51,22 @@ begin
       then refuse_past_order(id, false) else "accountId" end,
     "instrumentId", side, kind, status, lots, leverage, target, "stopLoss",
     "takeProfit", trail, "expiresAt", "openFill", "closeFill", margin, fee, swap, pnl, cause,
-    reason, "clientOrderId", "parentId", "createdAt", "openedAt", "completedAt"
+    reason, "clientOrderId", "parentId", "createdAt", "openedAt", "completedAt", "limit",
+    "linkedId"
   from json_to_recordset(orders) as incoming (
     id bigint, "accountId" bigint, "instrumentId" int, side smallint, kind text, status smallint,
     lots bigint, leverage int, target bigint, "stopLoss" bigint, "takeProfit" bigint,
     trail bigint, "expiresAt" bigint, "openFill" json, "closeFill" json, margin bigint, fee bigint,
     swap bigint, pnl bigint, cause text, reason text, "clientOrderId" text, "parentId" bigint,
-    "createdAt" bigint, "openedAt" bigint, "completedAt" bigint
+    "createdAt" bigint, "openedAt" bigint, "completedAt" bigint, "limit" bigint,
+    "linkedId" bigint
   )
   on conflict (id) do update set
     -- If the order belongs to another account, this null violates the not-null constraint.
     account_id = case when existing.account_id = excluded.account_id then existing.account_id end,
     kind = excluded.kind, status = excluded.status, lots = excluded.lots,
-    target = excluded.target, stop_loss = excluded.stop_loss,
+    target = excluded.target, limit_price = excluded.limit_price,
+    linked_id = excluded.linked_id, stop_loss = excluded.stop_loss,
     take_profit = excluded.take_profit, trail = excluded.trail, expires_at = excluded.expires_at,
     open_fill = excluded.open_fill, close_fill = excluded.close_fill,
     margin = excluded.margin, fee = excluded.fee, swap = excluded.swap, pnl = excluded.pnl,

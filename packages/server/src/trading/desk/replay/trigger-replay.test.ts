@@ -1,207 +1,21 @@
 import { rollOf } from '@fulcrum/engine/money/swap';
-import { microLots, points } from '@fulcrum/engine/units/units';
+import { points } from '@fulcrum/engine/units/units';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
 import { BUY } from '../../../../test/trading/order-sample.ts';
-import { ReplayWorld, type ReplayDesk } from '../../../../test/trading/replay-rig.ts';
+import {
+  ACCOUNTS,
+  anyStep,
+  FIRST,
+  jumpStep,
+  Player,
+  quoteStep,
+  SPREAD,
+  streamStep,
+} from '../../../../test/trading/replay-player.ts';
+import { ReplayWorld } from '../../../../test/trading/replay-rig.ts';
 
-const ACCOUNTS = 4;
-const FIRST = new Map([
-  [1, 110_000],
-  [2, 150_000],
-  [3, 165_000],
-]);
-const SPREAD = 9;
-
-type StreamStep =
-  | { readonly do: 'quote'; readonly id: number; readonly move: number }
-  | { readonly do: 'wait'; readonly ms: number }
-  | { readonly do: 'session'; readonly id: number }
-  | { readonly do: 'pause'; readonly id: number }
-  | { readonly do: 'doubt'; readonly id: number };
-type CommandStep =
-  | {
-      readonly do: 'submit';
-      readonly account: number;
-      readonly id: number;
-      readonly side: 'buy' | 'sell';
-      readonly isPending: boolean;
-      readonly distance: number;
-      readonly stop: number | null;
-      readonly take: number | null;
-      readonly trail: number | null;
-      readonly lots: number;
-    }
-  | { readonly do: 'close'; readonly account: number; readonly nth: number }
-  | {
-      readonly do: 'stops';
-      readonly account: number;
-      readonly nth: number;
-      readonly stop: number | null;
-    };
-
-const id = fc.constantFrom(1, 1, 2, 3);
-const account = fc.integer({ min: 1, max: ACCOUNTS });
-const distance = fc.integer({ min: 20, max: 600 });
-const perhaps = fc.option(distance, { nil: null, freq: 2 });
-const rarely = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, distance);
-const quoteStep = fc.record({
-  do: fc.constant('quote' as const),
-  id,
-  move: fc.integer({ min: -400, max: 400 }),
-});
-/** Far enough to stop an account out. */
-const jumpStep = fc.record({
-  do: fc.constant('quote' as const),
-  id,
-  move: fc.constantFrom(-1_500, 1_500),
-});
-const streamStep: fc.Arbitrary<StreamStep> = fc.oneof(
-  { weight: 20, arbitrary: quoteStep },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat(12_000) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('session' as const), id }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('pause' as const), id }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('doubt' as const), id }) },
-);
-const commandStep: fc.Arbitrary<CommandStep> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('submit' as const),
-      account,
-      id,
-      side: fc.constantFrom('buy' as const, 'sell' as const),
-      isPending: fc.boolean(),
-      distance: fc.integer({ min: -500, max: 500 }),
-      stop: rarely,
-      take: perhaps,
-      trail: rarely,
-      // Large enough that some accounts are stopped out.
-      lots: fc.constantFrom(100_000, 900_000, 1_500_000),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('close' as const), account, nth: fc.nat(3) }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('stops' as const),
-      account,
-      nth: fc.nat(3),
-      stop: perhaps,
-    }),
-  },
-);
-const anyStep = fc.oneof(
-  { weight: 2, arbitrary: streamStep },
-  { weight: 1, arbitrary: commandStep },
-);
-
-/** A world whose steps depend on its own state only, so that two worlds can be compared. */
-class Player {
-  readonly world = new ReplayWorld(ACCOUNTS, 1_900);
-  #names = 0;
-
-  async begin(): Promise<ReplayDesk> {
-    const desk = this.world.open();
-    await desk.gain();
-    for (const [each, bid] of FIRST) {
-      await this.world.log({ session: [each, true, null] });
-      await this.world.quote(each, bid, bid + SPREAD);
-    }
-    return desk;
-  }
-
-  async stream(step: StreamStep): Promise<void> {
-    this.world.now += 100;
-    if (step.do === 'wait') {
-      this.world.now += step.ms;
-      return;
-    }
-    const listing = this.world.listing(step.id);
-    const { isOpen, doubt, quote } = listing;
-    if (step.do === 'pause') await this.world.pause(step.id);
-    if (step.do === 'session') await this.world.log({ session: [step.id, !isOpen, doubt] });
-    if (step.do === 'doubt') {
-      await this.world.log({ session: [step.id, isOpen, doubt === null ? 'jump' : null] });
-    }
-    if (step.do !== 'quote' || !isOpen || !quote) return;
-    const bid = quote.bid + step.move;
-    await this.world.quote(step.id, bid, bid + SPREAD);
-  }
-
-  async command({ desk }: ReplayDesk, step: CommandStep): Promise<void> {
-    this.world.now += 100;
-    this.#names += 1;
-    const orders = [...(this.world.store.accounts.get(step.account)?.orders.values() ?? [])];
-    if (step.do === 'submit') {
-      const bid = this.world.listing(step.id).quote?.bid ?? 0;
-      const from = step.isPending ? bid + step.distance : bid;
-      const sign = step.side === 'buy' ? 1 : -1;
-      const level = (away: number | null) => (away === null ? null : points(from + away));
-      await desk.submit(step.account, {
-        ...BUY,
-        instrumentId: step.id,
-        side: step.side,
-        mode: step.isPending ? 'pending' : 'market',
-        lots: microLots(step.lots),
-        target: step.isPending ? points(from) : null,
-        stopLoss: level(step.stop && -sign * step.stop),
-        takeProfit: level(step.take && sign * step.take),
-        trail: step.trail,
-        clientOrderId: `order ${this.#names}`,
-      });
-      return;
-    }
-    const order = orders[step.nth % Math.max(1, orders.length)];
-    if (!order) return;
-    if (step.do === 'close') {
-      if (order.status === 'pending') await desk.cancel(step.account, { orderId: order.id });
-      return;
-    }
-    const bid = this.world.listing(order.instrumentId).quote?.bid ?? 0;
-    const sign = order.side === 'buy' ? 1 : -1;
-    const stopLoss = step.stop === null ? null : points(bid - sign * step.stop);
-    const { takeProfit, trail } = order;
-    await desk.setStops(step.account, { orderId: order.id, stopLoss, takeProfit, trail });
-  }
-
-  async play(desk: ReplayDesk, steps: readonly (StreamStep | CommandStep)[]): Promise<void> {
-    for (const step of steps) {
-      if (isStream(step)) await this.stream(step);
-      else await this.command(desk, step);
-    }
-  }
-
-  /** What happened to each account, without ids and times, which depend on the desk. */
-  story() {
-    const names = new Map<number, string | null>();
-    for (const event of [...this.world.store.journal.values()].flat()) {
-      if ('order' in event) names.set(event.order.id, event.order.clientOrderId);
-    }
-    return [...this.world.store.journal]
-      .sort(([a], [b]) => a - b)
-      .map(([accountId, events]) => ({
-        accountId,
-        events: events.map((event) => {
-          const told = JSON.parse(JSON.stringify(event), (key, value) =>
-            DEPENDS_ON_DESK.has(key) ? undefined : value,
-          );
-          return 'orderId' in event ? { order: names.get(event.orderId), ...told } : told;
-        }),
-      }));
-  }
-}
-
-const DEPENDS_ON_DESK = new Set([
-  ...['at', 'seenQ', 'waits', 'touched', 'filledAt', 'receivedAt', 'createdAt'],
-  ...['id', 'orderId', 'closedId'],
-]);
-const isStream = (step: StreamStep | CommandStep): step is StreamStep =>
-  ['quote', 'wait', 'session', 'pause', 'doubt'].includes(step.do);
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 const run = fc.record({
@@ -228,7 +42,15 @@ const RUNS = isLong ? 1_000 : 80;
 const seed = Number(process.env['SEED'] ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 1));
 
 test('TRIGGER-020: after the death of a desk the same fires at the same quotes as without it', async () => {
-  const seen = { fired: 0, stopOuts: 0, trailed: 0, pendings: 0, again: 0 };
+  const seen = {
+    fired: 0,
+    stopOuts: 0,
+    trailed: 0,
+    pendings: 0,
+    again: 0,
+    triggered: 0,
+    linked: 0,
+  };
   await fc.assert(
     fc.asyncProperty(run, async ({ before, hung, gap, during, after, beatAgo, secondDeath }) => {
       const plain = new Player();
@@ -282,6 +104,8 @@ test('TRIGGER-020: after the death of a desk the same fires at the same quotes a
         if (event.type === 'positionClosed' && event.cause === 'stopOut') seen.stopOuts += 1;
       }
       const all = [...player.world.store.journal.values()].flat();
+      seen.triggered += all.filter(({ type }) => type === 'orderTriggered').length;
+      seen.linked += all.filter((event) => 'cause' in event && event.cause === 'linked').length;
       seen.trailed += all.filter(
         (event) => 'cause' in event && event.cause === 'trailingStop',
       ).length;
@@ -325,6 +149,27 @@ test('TRIGGER-020: what a fill sets off at its own quote happens at it, if the d
     cause: 'stopLoss',
     fill: { price: 108_000, quoteQ: q },
   });
+});
+
+test('TRIGGER-020, ORDER-072: of two linked orders that were reached while no desk lived, one fills', async () => {
+  const { world, desk, events, orderId } = await withOrder(PENDING);
+  const stop = { mode: 'pending', target: points(110_500), limit: points(110_510) } as const;
+  const other = await desk.desk.submit(1, { ...BUY, ...stop, clientOrderId: 'other' });
+  if (!other.ok) throw new Error(other.reason);
+  await desk.desk.link(1, { orderId, linkedId: other.order.id });
+  desk.die(desk.desk.settledQ);
+  // Reaches the stop beyond its limit, then the limit, then the target of the other.
+  await world.quote(1, 110_600, 110_609);
+  await world.quote(1, 110_500, 110_509);
+  const { q } = world;
+  await world.quote(1, 108_900, 108_909);
+  await world.open().gain();
+  expect(events().slice(4)).toMatchObject([
+    { type: 'orderTriggered', orderId: other.order.id, ask: 110_609 },
+    { type: 'orderFilled', orderId: other.order.id, fill: { price: 110_509, quoteQ: q } },
+    { type: 'orderCancelled', orderId, cause: 'linked' },
+  ]);
+  expect(events()).toHaveLength(7);
 });
 
 test('TRIGGER-021: an order is not reached by quotes from before it, and the fill tells when it was done', async () => {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useInstrument } from '../../../market/instruments.ts';
 import type { TradeOrder } from '../../../account/model.ts';
+import { kindName } from '../../../trading/kind-name.ts';
 
 interface OrderHeadProps {
   readonly order: TradeOrder;
@@ -16,7 +17,7 @@ interface OrderHeadProps {
 export function OrderHead({ order, end }: OrderHeadProps) {
   const { t } = useTranslation();
   const logo = useInstrument(order.code)?.logo ?? '';
-  const kind = order.kind === 'market' ? '' : ` ${t(`trade.kinds.${order.kind}`)}`;
+  const kind = order.kind === 'market' ? '' : ` ${t(`trade.kinds.${kindName(order)}`)}`;
   const isPending = order.status === 'pending';
   return (
     <span className={`pos__h${isPending ? ' pos__h--pending' : ''}`}>

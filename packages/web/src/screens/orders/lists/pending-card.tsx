@@ -28,7 +28,7 @@ export function PendingCard({ order, onShow, onModify, onCancel }: PendingCardPr
   const quote = useQuote(order.code);
   const shown = useShownBeside();
   const isCancelling = useUnsettled(cancelSubject(order.id)) !== undefined;
-  const { digits, target, stopLoss, takeProfit } = order;
+  const { digits, target, limit, linkedId, stopLoss, takeProfit } = order;
   const distance = quote && distanceToTarget(order, quote);
   const price = (value: typeof target) =>
     value === null ? (
@@ -85,6 +85,16 @@ export function PendingCard({ order, onShow, onModify, onCancel }: PendingCardPr
           </dd>
         </div>
       </dl>
+      {limit !== null && (
+        <p className="pos__until">
+          {t('trade.limitPrice')} {price(limit)}
+        </p>
+      )}
+      {linkedId !== null && (
+        <p className="pos__until">
+          {t('orders.link.with')} <span className="num">{linkedId}</span>
+        </p>
+      )}
       {order.expiresAt !== null && (
         <p className="pos__until">
           {t('orders.expires')} <span className="when">{formatDateTime(order.expiresAt)}</span>

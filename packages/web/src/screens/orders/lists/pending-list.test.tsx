@@ -110,3 +110,15 @@ test('orders that could not be loaded are told as such, and are asked for again'
   await vi.waitFor(() => expect(sent.length).toBeGreaterThan(asked));
   expect(screen.queryByText(/no pending orders/i)).toBeNull();
 });
+
+test('ORDER-070, ORDER-072: a card shows both prices of a stop-limit order, and its link', async () => {
+  const stopLimit = { ...limit, Kind: 'stop', TargetPrice: '1.10200', LimitPrice: '1.10210' };
+  account(10_000, [{ ...stopLimit, LinkedId: 12 }]);
+  showList();
+  await quote(109_000);
+  const card = screen.getByRole('listitem').textContent;
+  expect(card).toContain('Buy Stop-limit');
+  expect(card).toContain('1.10200');
+  expect(card).toContain('Limit price 1.10210');
+  expect(card).toContain('Linked with order 12');
+});

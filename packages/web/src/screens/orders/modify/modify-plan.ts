@@ -15,6 +15,7 @@ import { draftOf, priceOf, readTrail, type StopsDraft } from './stops-plan.ts';
 /** The new terms of a pending order, as typed. */
 export interface ModifyDraft {
   readonly target: string;
+  readonly limit: { readonly isOn: boolean; readonly text: string };
   readonly lots: string;
   readonly expiry: ExpiryChoice;
   readonly stops: StopsDraft;
@@ -22,6 +23,8 @@ export interface ModifyDraft {
 
 export interface ModifyPlan {
   readonly target: Points | null;
+  /** Limit of a stop-limit order; null for any other. */
+  readonly limit: Points | null;
   readonly lots: MicroLots | null;
   readonly expiry: Expiry;
   readonly stopLoss: Points | null;
@@ -43,6 +46,10 @@ export interface ModifyPlan {
 export function modifyDraftOf(order: TradeOrder, basis: LevelBasis): ModifyDraft {
   return {
     target: order.target === null ? '' : formatDecimal(order.target, order.digits),
+    limit: {
+      isOn: order.limit !== null,
+      text: order.limit === null ? '' : formatDecimal(order.limit, order.digits),
+    },
     lots: showLots(order.lots),
     expiry: choiceOf(order.expiresAt),
     stops: draftOf(order, 'price', basis),
@@ -72,6 +79,7 @@ export function planModify(
 ): ModifyPlan {
   const lots = readLots(draft.lots);
   const target = readTarget(draft.target, order.digits);
+  const limit = draft.limit.isOn ? readTarget(draft.limit.text, order.digits) : null;
   const read = readTime(draft.expiry, order);
   const expiry = read === 'missing' ? null : read;
   const stopLoss = priceOf('stopLoss', draft.stops, basis);
@@ -80,8 +88,9 @@ export function planModify(
   const real = <Value>(value: Value | 'missing' | null) => (value === 'missing' ? null : value);
   const trail = real(distance);
   const levels = { stopLoss: real(stopLoss), takeProfit: real(takeProfit), trail };
-  const plan = { target, lots, expiry, ...levels, isSame: false };
+  const plan = { target, limit, lots, expiry, ...levels, isSame: false };
   if (lots === null) return { ...plan, problem: 'lots.missing' };
+  if (draft.limit.isOn && limit === null) return { ...plan, problem: 'limitPrice.invalid' };
   const missing =
     read === 'missing'
       ? 'expiry.missing'
@@ -96,6 +105,7 @@ export function planModify(
     ...levels,
     expiry,
     target,
+    limit,
     lots: microLots(lots),
     orderId: order.id,
     now,

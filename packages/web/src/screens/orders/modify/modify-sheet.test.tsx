@@ -124,3 +124,61 @@ test('an order that has filled meanwhile cannot be changed', async () => {
   expect(screen.getByRole('alert').textContent).toContain('has ended');
   expect(save().disabled).toBe(true);
 });
+
+test('ORDER-070: a stop-limit order shows both prices, and is changed with both', async () => {
+  const stopLimit = {
+    Kind: 'stop',
+    TargetPrice: '1.09000',
+    LimitPrice: '1.09010',
+    TargetLossPrice: '0',
+  };
+  const sent = playServer([{ code: 1, msg: '', data: wireOrder({ ...PENDING, ...stopLimit }) }]);
+  const person = await open(stopLimit);
+  expect(screen.getByRole('dialog').textContent).toContain('Buy · Stop-limit');
+  expect(field('Limit price').value).toBe('1.09010');
+  expect(save().disabled).toBe(true);
+  await person.clear(field('Limit price'));
+  expect(screen.getByRole('alert').textContent).toBe('enter the limit price');
+  await person.type(field('Limit price'), '1.09050');
+  await person.click(save());
+  expect(sent[0]?.body).toMatchObject({ target_price: '1.09000', limit_price: '1.09050' });
+});
+
+test('ORDER-070: a limit order cannot be made a stop-limit order at its price', async () => {
+  const person = await open();
+  await person.click(screen.getByRole('switch', { name: 'Stop-limit' }));
+  expect(field('Limit price').value).toBe('1.08000');
+  expect(screen.getByRole('alert').textContent).toBe('no stop price');
+});
+
+const OTHER = wireOrder({ ...PENDING, Id: 9, Quantity: '0.20', TargetPrice: '1.07900' });
+
+test('ORDER-072: another pending order is chosen to be cancelled when this fills', async () => {
+  const sent = playServer([{ code: 1, msg: '', data: wireOrder({ ...PENDING, LinkedId: 9 }) }]);
+  const person = await open();
+  expect(screen.queryByText('Cancel the other when this fills')).toBeNull();
+  account(12_480, [wireOrder(PENDING), OTHER], 2);
+  await person.click(screen.getByRole('button', { name: /EUR\/USD · Buy Limit 0\.20 · 1\.07900/ }));
+  expect(sent).toEqual([
+    { path: '/v1/api/forex/link', body: { id: 7, linked_id: 9, ...sentOnce } },
+  ]);
+  expect(await screen.findByText('The orders are linked')).toBeDefined();
+});
+
+test('ORDER-074: a link is ended, or both orders are cancelled', async () => {
+  const done = { code: 1, msg: '', data: wireOrder(PENDING) };
+  const sent = playServer([done, done]);
+  const person = await open();
+  const linked = [wireOrder({ ...PENDING, LinkedId: 9 }), { ...OTHER, LinkedId: 7 }];
+  account(12_480, linked, 2);
+  await person.click(screen.getByRole('button', { name: 'End link' }));
+  expect(sent[0]).toMatchObject({ path: '/v1/api/forex/link', body: { id: 7, linked_id: 0 } });
+  // The answer has no link; let the account have it again.
+  account(12_480, linked, 3);
+  await person.click(screen.getByRole('button', { name: 'Cancel both' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({
+    path: '/v1/api/forex/cancel_trade',
+    body: { id: 7, with_linked: 1 },
+  });
+});

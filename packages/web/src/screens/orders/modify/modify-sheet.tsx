@@ -20,7 +20,8 @@ import type { TradeOrder } from '../../../account/model.ts';
 import { useQuote } from '../../../market/quotes.ts';
 import { expiryFields } from '../../../trading/order-fields/expiry.ts';
 import { ExpiryField } from '../../../trading/order-fields/expiry-field.tsx';
-import { levelFields, priceField } from '../../../trading/order-fields/level-fields.ts';
+import { levelFields, limitField, priceField } from '../../../trading/order-fields/level-fields.ts';
+import { LimitField } from '../../../trading/order-fields/limit-field.tsx';
 import { LotsStepper } from '../../../trading/order-fields/lots-stepper.tsx';
 import { TargetField } from '../../../trading/order-fields/target-field.tsx';
 import {
@@ -31,6 +32,8 @@ import {
 } from '../../../trading/preview/levels.ts';
 import { usePlanContext, type PlanContext } from '../../../trading/preview/plan-context.ts';
 import { RiskBox } from '../../../trading/risk/risk-box.tsx';
+import { kindName } from '../../../trading/kind-name.ts';
+import { LinkField } from './link-field.tsx';
 import { levelWhenFilled } from './when-filled.ts';
 import { LevelEditor } from './level-editor.tsx';
 import { draftBasis, modifyDraftOf, planModify } from './modify-plan.ts';
@@ -87,7 +90,7 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
           title={t('orders.modify')}
           note={
             <>
-              {t(`trade.${order.side}`)} · {t(`trade.kinds.${order.kind}`)} ·{' '}
+              {t(`trade.${order.side}`)} · {t(`trade.kinds.${kindName(order)}`)} ·{' '}
               <span className="num">{order.showCode}</span>
             </>
           }
@@ -115,6 +118,13 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
         text={shown.target}
         isWrong={isWrong('target')}
         onChange={(target) => change({ target })}
+      />
+      <LimitField
+        instrument={instrument}
+        choice={shown.limit}
+        target={plan.target}
+        isWrong={isWrong('limitPrice')}
+        onChange={(limit) => change({ limit })}
       />
       <LotsStepper
         instrument={instrument}
@@ -150,6 +160,7 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
       />
       {editor('takeProfit', plan.takeProfit)}
       <WhenFilled order={order} plan={plan} context={context} />
+      <LinkField order={order} />
       {note !== '' && (
         <p className="banner" role="alert">
           <Info className="i i--16" />
@@ -213,11 +224,12 @@ function WhenFilled({ order, plan: { target, lots }, context }: WhenFilledProps)
  * numbers.
  */
 function termsOf({ digits }: TradeOrder, plan: ModifyPlan) {
-  const { target, lots, expiry } = plan;
+  const { target, limit, lots, expiry } = plan;
   if (target === null || lots === null) return null;
   return {
     cont: formatDecimal(lots, LOT_DIGITS, 2),
     target_price: priceField(target, digits),
+    ...limitField(limit, digits),
     ...levelFields(plan, digits),
     ...expiryFields(expiry),
   };

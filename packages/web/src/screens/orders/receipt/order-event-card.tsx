@@ -14,6 +14,8 @@ const EVENT_TYPES = [
   'orderFilled',
   'orderCancelled',
   'orderModified',
+  'orderTriggered',
+  'orderLinked',
   'stopsChanged',
   'positionClosed',
   'swapBooked',
@@ -34,12 +36,13 @@ export function OrderEventCard({ event, digits, isPair, time }: OrderEventCardPr
   const distance = (points: number) => formatDecimal(points, distanceDigits(isPair, digits));
   const level = (text: string | null) => (text === null ? null : shownPrice(text, digits));
   const target = level(event.target);
+  const limit = level(event.limit);
   const stopLoss = level(event.stopLoss);
   const takeProfit = level(event.takeProfit);
   return (
     <li className="trail__step">
       <p className="trail__head">
-        <b>{type ? t(`orders.steps.${type}`) : event.type}</b>
+        <b>{stepText()}</b>
         <span className="num">{time}</span>
       </p>
       {event.causeText !== '' && <p className="t3">{event.causeText}</p>}
@@ -49,6 +52,10 @@ export function OrderEventCard({ event, digits, isPair, time }: OrderEventCardPr
         {event.otherId !== null && fact(t('orders.number'), String(event.otherId))}
         {event.lots !== null && fact(t('trade.lotsLabel'), event.lots)}
         {target !== null && fact(t('orders.target'), target)}
+        {limit !== null && fact(t('trade.limitPrice'), limit)}
+        {event.linkedId !== null && fact(t('orders.link.with'), String(event.linkedId))}
+        {event.quote &&
+          fact(t('orders.quote'), `${level(event.quote.bid)} / ${level(event.quote.ask)}`)}
         {event.expiresText !== null && fact(t('orders.expires'), inWords(event.expiresText), true)}
         {stopLoss !== null && fact(t('trade.stopLoss'), stopLoss)}
         {event.trailPoints !== null &&
@@ -57,6 +64,11 @@ export function OrderEventCard({ event, digits, isPair, time }: OrderEventCardPr
       </dl>
     </li>
   );
+
+  function stepText(): string {
+    if (type === 'orderLinked' && event.linkedId === null) return t('orders.link.ended');
+    return type ? t(`orders.steps.${type}`) : event.type;
+  }
 }
 
 const fact = (label: string, value: ReactNode, isWide = false) => (

@@ -15,7 +15,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const blank = { CauseTran: '', ReasonTran: '', Receipt: null, Quantity: null, TargetPrice: null };
+const blank = {
+  CauseTran: '',
+  ReasonTran: '',
+  Receipt: null,
+  Quantity: null,
+  TargetPrice: null,
+  LimitPrice: null,
+  LinkedId: null,
+  Quote: null,
+};
 const step = {
   ...blank,
   Seq: 1,
@@ -74,4 +83,37 @@ test('the receipt begins with what is left after fee and financing, and trails i
   expect(screen.getByText('Net result').parentElement?.textContent).toContain('+57.75');
   const trailing = await screen.findByText('Trailing stop');
   expect(trailing.parentElement?.textContent).toMatch(/14\.9.* pips/);
+});
+
+test('ORDER-072, TRIGGER-031: a stop-limit order tells its prices, its trigger and its link', async () => {
+  const trail = [
+    { ...step, Type: 'orderPlaced', TargetPrice: '1.10200', LimitPrice: '1.10210' },
+    { ...step, Seq: 2, Type: 'orderLinked', LinkedId: 12 },
+    {
+      ...step,
+      Seq: 3,
+      Type: 'orderTriggered',
+      TargetPrice: '1.10210',
+      Quote: {
+        Bid: '1.10241',
+        Ask: '1.10250',
+        QuoteTime: 1_000,
+        QuoteNumber: 7,
+        ReceivedAt: 1_000,
+      },
+    },
+    { ...step, Seq: 4, Type: 'orderLinked', LinkedId: null },
+  ];
+  serveCalls(() => ({ code: 1, msg: '', data: { order: wireOrder({}), trail } }));
+  const order = listedOrder({ status: 'cancelled', cause: 'linked', linkedId: 12 });
+  show(<ReceiptSheet order={order} onClose={() => undefined} />);
+  const [placed, linked, triggered, ended] = (await screen.findAllByRole('listitem')).map(
+    ({ textContent }) => textContent,
+  );
+  expect(placed).toContain('Limit price1.10210');
+  expect(linked).toMatch(/^Linked.*Linked with order12/);
+  expect(triggered).toMatch(/^Stop reached: limit order now/);
+  expect(triggered).toContain('Bid / ask1.10241 / 1.10250');
+  expect(ended).toMatch(/^Link ended/);
+  expect(screen.getAllByText('Linked with order')).toHaveLength(2);
 });

@@ -94,6 +94,10 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
           )}
         {order.causeText !== '' && row(t('orders.endedBy'), order.causeText)}
         {order.reasonText !== '' && row(t('orders.why'), order.reasonText)}
+        {order.limit !== null &&
+          row(t('trade.limitPrice'), <span className="num">{price(order.limit)}</span>)}
+        {order.linkedId !== null &&
+          row(t('orders.link.with'), <span className="num">{order.linkedId}</span>)}
         {row(t('orders.number'), <span className="num">{order.id}</span>)}
         {order.parentId !== null &&
           order.parentId !== order.id &&

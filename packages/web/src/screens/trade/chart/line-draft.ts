@@ -8,7 +8,7 @@ import type { NewCommand } from '../../../trading/commands/command.ts';
 import { modifyCommand, stopsCommand } from '../../../trading/commands/new-commands.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { expiryFields } from '../../../trading/order-fields/expiry.ts';
-import { levelFields, priceField } from '../../../trading/order-fields/level-fields.ts';
+import { levelFields, limitField, priceField } from '../../../trading/order-fields/level-fields.ts';
 import type { PlanContext } from '../../../trading/preview/plan-context.ts';
 
 const PARTS = ['target', 'stopLoss', 'takeProfit'] as const;
@@ -37,8 +37,8 @@ export function draftFrom(id: string, price: number, digits: number): LineDraft 
 }
 
 const levelsOf = (order: TradeOrder, { part, price }: LineDraft) => {
-  const { target, stopLoss, takeProfit, trail } = order;
-  return { target, stopLoss, takeProfit, trail, [part]: price };
+  const { target, limit, stopLoss, takeProfit, trail } = order;
+  return { target, limit, stopLoss, takeProfit, trail, [part]: price };
 };
 
 /** Returns why the server would refuse this price, decided by the engine; null if it would not. */
@@ -65,5 +65,6 @@ export function changeBy(draft: LineDraft, order: TradeOrder): NewCommand {
     ...expiryFields(order.expiresAt),
     cont: formatDecimal(order.lots, LOT_DIGITS, 2),
     target_price: priceField(levels.target, order.digits),
+    ...limitField(levels.limit, order.digits),
   });
 }

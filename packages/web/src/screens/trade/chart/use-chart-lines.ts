@@ -11,6 +11,7 @@ import type { ListedInstrument } from '../../../market/model.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { useQuote } from '../../../market/quotes.ts';
 import { pnlAt } from '../../../trading/preview/levels.ts';
+import { kindName } from '../../../trading/kind-name.ts';
 import { ltr } from '../../../language/left-to-right.ts';
 import { lineId, type LineDraft, type LinePart } from './line-draft.ts';
 
@@ -63,13 +64,17 @@ export function useChartLines(
       if (entry === null) return [];
       const isOpen = order.status === 'open';
       const side = t(order.side === 'buy' ? 'trade.buy' : 'trade.sell');
-      const kind = isOpen ? '' : ` ${t(`trade.kinds.${order.kind}`)}`;
+      const kind = isOpen ? '' : ` ${t(`trade.kinds.${kindName(order)}`)}`;
       const now = isOpen && quote ? money(order, entry, closingPrice(order.side, quote)) : '';
       const label = `${side}${kind} ${ltr(formatLots(order.lots))}${now}`;
       const lines = isOpen
         ? [line(`${order.id}`, entry, 'accent', label)]
         : movable(order, 'target', entry, { tone: 'muted', text: () => label });
-      const { stopLoss, takeProfit, trail } = order;
+      const { limit, stopLoss, takeProfit, trail } = order;
+      // Only the order's sheet changes the limit.
+      if (!isOpen && limit !== null) {
+        lines.push(line(`${order.id}-limit`, limit, 'muted', t('trade.limitPrice')));
+      }
       if (stopLoss !== null) {
         const text = (price: Points) => `SL${money(order, entry, price)}`;
         // Only the server moves a trailing stop, so its line cannot be dragged.

@@ -19,6 +19,7 @@ import { useTranslation } from '../../../language/use-translation.ts';
 import { SheetTitle } from '../../../layout/sheet-title.tsx';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { changeSettings, useSettings } from '../../../settings/settings.ts';
+import { kindName } from '../../../trading/kind-name.ts';
 import { noticeableMove } from '../../../trading/preview/levels.ts';
 import type { PlanContext } from '../../../trading/preview/plan-context.ts';
 import { shareText } from '../../../trading/preview/share-text.ts';
@@ -114,7 +115,8 @@ function Title(props: ConfirmSheetProps & { readonly hasMoved: boolean }) {
   const { t } = useTranslation();
   const { instrument, plan, hasMoved } = props;
   const lots = formatLots(plan.lots ?? microLots(0));
-  const kind = plan.kind === null ? '' : t(`trade.kinds.${plan.kind}`);
+  const { kind: planned, limit } = plan;
+  const kind = planned === null ? '' : t(`trade.kinds.${kindName({ kind: planned, limit })}`);
   return (
     <SheetTitle
       code={instrument.code}
@@ -208,7 +210,7 @@ function Levels({ instrument, plan, equity }: ConfirmSheetProps) {
   );
 }
 
-function CostRows({ plan }: ConfirmSheetProps) {
+function CostRows({ plan, instrument }: ConfirmSheetProps) {
   const { t } = useTranslation();
   const { cost } = plan;
   if (!cost) return null;
@@ -220,6 +222,11 @@ function CostRows({ plan }: ConfirmSheetProps) {
   );
   return (
     <dl className="rows">
+      {plan.limit !== null &&
+        row(
+          t('trade.limitPrice'),
+          <span className="num">{formatPrice(plan.limit, instrument.digits)}</span>,
+        )}
       {row(
         t('trade.marginHeld'),
         <span className="num">

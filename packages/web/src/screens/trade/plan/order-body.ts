@@ -4,7 +4,7 @@ import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/dec
 
 import type { ListedInstrument } from '../../../market/model.ts';
 import { expiryFields } from '../../../trading/order-fields/expiry.ts';
-import { levelFields, priceField } from '../../../trading/order-fields/level-fields.ts';
+import { levelFields, limitField, priceField } from '../../../trading/order-fields/level-fields.ts';
 import { noticeableMove } from '../../../trading/preview/levels.ts';
 import type { SidePlan } from './plan.ts';
 import type { Ticket } from './ticket.ts';
@@ -27,6 +27,7 @@ export function orderBody(
     forex_id: instrument.id,
     status: mode === 'market' ? 1 : 0,
     target_price: priceField(mode === 'pending' ? price : null, digits),
+    ...limitField(plan.limit, digits),
     ...levelFields(levels, digits),
     ...(mode === 'pending' ? expiryFields(plan.expiry) : {}),
     multiple: plan.leverage,

@@ -55,6 +55,8 @@ export interface SidePlan {
   readonly kind: OrderKind | null;
   readonly lots: MicroLots | null;
   readonly leverage: number;
+  /** Limit of a stop-limit order; null for any other. */
+  readonly limit: Points | null;
   /** Expiry of a pending order; null if it waits until cancelled. */
   readonly expiry: Expiry;
   /** Distance in points of a trailing stop; null if the stop loss does not trail. */
@@ -91,7 +93,10 @@ export function planSide(ticket: Ticket, side: Side, context: PlanContext): Side
   const price = entryPrice(ticket, side, listing);
   const until = ticket.mode === 'pending' ? readExpiry(ticket.expiry) : null;
   const expiry = until === 'missing' ? null : until;
-  const blank = { side, price, lots, leverage: ticket.leverage, expiry, trail: null, kind: null };
+  const asked = limitOf(ticket, listing);
+  const limit = asked === 'missing' ? null : asked;
+  const { leverage } = ticket;
+  const blank = { side, price, lots, leverage, limit, expiry, trail: null, kind: null };
   const levels = { stopLoss: null, takeProfit: null };
   const empty = { ...blank, ...levels, cost: null, night: null, figures: {} };
   if (!listing.quote) return { ...empty, problem: 'price.waiting' };
@@ -116,6 +121,9 @@ export function planSide(ticket: Ticket, side: Side, context: PlanContext): Side
   const done = { ...plan, cost, night, figures: {} };
   const command = commandFor(ticket, { ...done, problem: null }, context);
   const decision = decideSubmit(context.account, context.market, context.settings, command);
+  if (asked === 'missing' && (decision.ok || comesAfterLimit(decision.reason))) {
+    return { ...done, problem: 'limitPrice.invalid' };
+  }
   if (until === 'missing' && (decision.ok || comesAfterExpiry(decision.reason))) {
     return { ...done, problem: 'expiry.missing' };
   }
@@ -137,9 +145,17 @@ const AFTER_LEVELS: readonly RefusalReason[] = [
   'pendings.limit',
   'margin.insufficient',
 ];
+const comesAfterLimit = (reason: RefusalReason): boolean =>
+  comesAfterExpiry(reason) || reason === 'expiry.past';
 const comesAfterExpiry = (reason: RefusalReason): boolean =>
   comesAfterLevels(reason) || /^(stopLoss|takeProfit|trail)\./.test(reason);
 const comesAfterLevels = (reason: RefusalReason): boolean => AFTER_LEVELS.includes(reason);
+
+/** Returns the limit of a stop-limit order; null for any other order. */
+function limitOf({ mode, limit }: Ticket, { instrument }: Listing): Points | 'missing' | null {
+  if (mode === 'market' || !limit.isOn) return null;
+  return readTarget(limit.text, instrument.digits) ?? 'missing';
+}
 
 function entryPrice(ticket: Ticket, side: Side, { quote, instrument }: Listing): Points | null {
   if (ticket.mode === 'pending') return readTarget(ticket.target, instrument.digits);
@@ -185,6 +201,7 @@ export function commandFor(
     lots: plan.lots ?? microLots(0),
     leverage: ticket.leverage,
     target: ticket.mode === 'pending' ? plan.price : null,
+    limit: plan.limit,
     stopLoss: plan.stopLoss?.price ?? null,
     takeProfit: plan.takeProfit?.price ?? null,
     trail: plan.trail,

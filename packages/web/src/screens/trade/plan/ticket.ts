@@ -25,6 +25,8 @@ export interface Ticket {
   readonly size: string;
   readonly leverage: number;
   readonly target: string;
+  /** The limit of a stop-limit order; it keeps its text when switched off. */
+  readonly limit: { readonly isOn: boolean; readonly text: string };
   /** How long a pending order waits. */
   readonly expiry: ExpiryChoice;
   /** The unit in which both levels are shown. */
@@ -50,6 +52,7 @@ export type TicketAction =
     }
   | { readonly type: 'leverage'; readonly leverage: number }
   | { readonly type: 'target'; readonly text: string }
+  | { readonly type: 'limit'; readonly isOn: boolean; readonly text: string }
   | { readonly type: 'expiry'; readonly expiry: ExpiryChoice }
   | {
       readonly type: 'stopSwitch';
@@ -90,6 +93,7 @@ export function newTicket(
     size: '',
     leverage: isOffered ? last.leverage : (terms.leverages.at(-1) ?? 0),
     target: '',
+    limit: { isOn: false, text: '' },
     expiry: NO_EXPIRY,
     unit: 'pips',
     stopLoss: { isOn: false, text: '', unit: 'pips' },
@@ -127,6 +131,8 @@ export function reduceTicket(ticket: Ticket, action: TicketAction): Ticket {
       return { ...ticket, leverage: action.leverage };
     case 'target':
       return { ...ticket, target: action.text };
+    case 'limit':
+      return { ...ticket, limit: { isOn: action.isOn, text: action.text } };
     case 'expiry':
       return { ...ticket, expiry: action.expiry };
     case 'stopSwitch': {

@@ -373,3 +373,32 @@ test('a ticket above the cap says so before it is sent, and one press puts it ri
   expect(screen.queryByRole('alert')).toBeNull();
   expect(button(/^Leverage 30/).textContent).toContain('×30');
 });
+
+test('ORDER-070: a stop-limit order is sent with its second price', async () => {
+  const waiting = { Status: 0, Kind: 'stop', Price: null, TargetPrice: '1.10200' };
+  const data = wireOrder({ ...waiting, LimitPrice: '1.10210' });
+  const sent = playServer([{ code: 1, msg: '', data }]);
+  const person = await openTicket({ dollars: 5_000, isOneTap: true });
+  await person.click(screen.getByRole('radio', { name: 'Pending' }));
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  await person.clear(field('Target price'));
+  await person.type(field('Target price'), '1.102');
+  await person.click(screen.getByRole('switch', { name: 'Stop-limit' }));
+  // It starts at the target; only the side for which that is a stop can have it.
+  expect(field('Limit price').value).toBe('1.10200');
+  expect(button(/^Buy.*Stop-limit/).disabled).toBe(false);
+  expect(button(/^Sell/).textContent).toContain('no stop price');
+  await person.clear(field('Limit price'));
+  expect(button(/^Buy/).textContent).toContain('enter the limit price');
+  await person.type(field('Limit price'), '1.1021');
+  await person.click(button(/^Buy.*Stop-limit/));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Limit price1.10210');
+  await person.click(screen.getByRole('button', { name: /^Buy 0\.10/ }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({
+    status: 0,
+    target_price: '1.10200',
+    limit_price: '1.10210',
+  });
+});

@@ -10,6 +10,8 @@ import { useCanOpen } from '../../../server/connection.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { useQuote } from '../../../market/quotes.ts';
 import { ExpiryField } from '../../../trading/order-fields/expiry-field.tsx';
+import { LimitField } from '../../../trading/order-fields/limit-field.tsx';
+import { readTarget } from '../../../trading/order-fields/read-target.ts';
 import { TargetField } from '../../../trading/order-fields/target-field.tsx';
 import { ConfirmSheet } from '../confirm/confirm-sheet.tsx';
 import { LeverageSheet } from './leverage-sheet.tsx';
@@ -41,6 +43,7 @@ const LOT_PROBLEMS: readonly (Problem | null)[] = [
   'size.stopLoss',
 ];
 const TARGET_PROBLEMS: readonly (Problem | null)[] = ['target.missing', 'target.atMarket'];
+const LIMIT_PROBLEMS: readonly (Problem | null)[] = ['limitPrice.invalid', 'limitPrice.notStop'];
 const EXPIRY_PROBLEMS: readonly (Problem | null)[] = ['expiry.missing', 'expiry.past'];
 
 /** The order ticket of one instrument: fields, cost, and the two buttons. */
@@ -102,6 +105,15 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
           text={ticket.target}
           isWrong={TARGET_PROBLEMS.includes(buy.problem) || TARGET_PROBLEMS.includes(sell.problem)}
           onChange={(text) => change({ type: 'target', text })}
+        />
+      )}
+      {ticket.mode === 'pending' && (
+        <LimitField
+          instrument={instrument}
+          choice={ticket.limit}
+          target={readTarget(ticket.target, instrument.digits)}
+          isWrong={[buy, sell].every(({ problem }) => LIMIT_PROBLEMS.includes(problem))}
+          onChange={(limit) => change({ type: 'limit', ...limit })}
         />
       )}
       <SizeField

@@ -7,6 +7,7 @@ import { Moon } from 'lucide-react';
 import { useTranslation } from '../../../language/use-translation.ts';
 import type { ListedInstrument, LiveQuote } from '../../../market/model.ts';
 import { distanceDigits } from '../../../market/distance-digits.ts';
+import { kindName } from '../../../trading/kind-name.ts';
 import type { SidePlan } from '../plan/plan.ts';
 import { problemText } from '../plan/problem-text.ts';
 
@@ -81,7 +82,8 @@ function SideButton(props: SideButtonsProps & { readonly plan: SidePlan }) {
   );
 
   function kindText(): string {
-    if (plan.kind === 'limit' || plan.kind === 'stop') return t(`trade.kinds.${plan.kind}`);
+    const { kind, limit } = plan;
+    if (kind === 'limit' || kind === 'stop') return t(`trade.kinds.${kindName({ kind, limit })}`);
     return t(side === 'buy' ? 'trade.ifRises' : 'trade.ifFalls');
   }
 }
