@@ -148,6 +148,10 @@ function gatewayOn(market: SyntheticMarket): Served {
       state: () => Promise.reject(new Error('Nobody logs in here')),
       hear: () => () => undefined,
     },
+    preferences: {
+      revisions: () => Promise.reject(new Error('Nobody logs in here')),
+      hear: () => () => undefined,
+    },
     reach: { isHeard: true, listening: () => Promise.resolve(), onBack: () => undefined },
     orderWire: () => {
       throw new Error('There are no orders here');

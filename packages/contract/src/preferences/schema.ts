@@ -20,7 +20,9 @@ const ITEM_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/;
 const BROKEN = { error: 'preference.broken' } as const;
 
 /** The cast states what the check makes sure of. */
-const PlainValue = z.unknown().refine((value) => isPlainValue(value), BROKEN) as z.ZodType<PreferenceValue>;
+const PlainValue = z
+  .unknown()
+  .refine((value) => isPlainValue(value), BROKEN) as z.ZodType<PreferenceValue>;
 
 const ofForm = (form: RegExp) => z.string(BROKEN).regex(form, BROKEN);
 
@@ -37,15 +39,16 @@ const Item = z.object(
 export const PreferenceKindName = z.enum(PREFERENCE_KINDS, { error: 'preference.kind' });
 
 const ownObject = z.record(z.string(), z.unknown());
-const KINDS: Readonly<Record<PreferenceKind, { readonly id: RegExp; readonly value: z.ZodType }>> = {
-  favourites: { id: INSTRUMENT_CODE, value: z.literal(true) },
-  drawings: { id: ITEM_ID, value: z.looseObject({ code: z.string().regex(INSTRUMENT_CODE) }) },
-  chart_setups: { id: ITEM_ID, value: ownObject },
-  templates: { id: ITEM_ID, value: ownObject },
-  list_density: { id: new RegExp(`^${ONLY_ITEM}$`), value: z.enum(DENSITIES) },
-  one_tap: { id: new RegExp(`^${ONLY_ITEM}$`), value: z.boolean() },
-  palette: { id: new RegExp(`^${ONLY_ITEM}$`), value: z.enum(PALETTES) },
-};
+const KINDS: Readonly<Record<PreferenceKind, { readonly id: RegExp; readonly value: z.ZodType }>> =
+  {
+    favourites: { id: INSTRUMENT_CODE, value: z.literal(true) },
+    drawings: { id: ITEM_ID, value: z.looseObject({ code: z.string().regex(INSTRUMENT_CODE) }) },
+    chart_setups: { id: ITEM_ID, value: ownObject },
+    templates: { id: ITEM_ID, value: ownObject },
+    list_density: { id: new RegExp(`^${ONLY_ITEM}$`), value: z.enum(DENSITIES) },
+    one_tap: { id: new RegExp(`^${ONLY_ITEM}$`), value: z.boolean() },
+    palette: { id: new RegExp(`^${ONLY_ITEM}$`), value: z.enum(PALETTES) },
+  };
 
 /** Whether each item is one of the kind; a removal needs no value. */
 export function areOfKind(

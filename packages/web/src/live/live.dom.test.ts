@@ -94,13 +94,9 @@ test('a login over HTTP logs the line in, and only then asks for what is private
       params: expect.objectContaining({ token: 'secret' }),
     }),
   );
-  expect(FakeSocket.last.sent).not.toContainEqual(
-    subscription(PRIVATE),
-  );
+  expect(FakeSocket.last.sent).not.toContainEqual(subscription(PRIVATE));
   FakeSocket.last.say({ type: 'login_result', code: 1, msg: '' });
-  expect(FakeSocket.last.sent).toContainEqual(
-    subscription(PRIVATE),
-  );
+  expect(FakeSocket.last.sent).toContainEqual(subscription(PRIVATE));
 });
 
 test('a gap asks for the snapshot once, and the snapshot heals it', () => {

@@ -36,6 +36,8 @@ test('PREFERENCE-006 every device of a person learns of a change at once, and no
   for (const client of [phone, laptop, ben]) {
     expect(await client.nextOf('PREFERENCES')).toEqual({ type: 'PREFERENCES', revisions: [] });
   }
+  // The subscription of the laptop told the phone once more.
+  for (const client of [phone, laptop]) await client.settled();
   rig.preferences.change(ANNA);
   for (const client of [phone, laptop]) {
     expect(await client.nextOf('PREFERENCES')).toEqual(favourites(1));

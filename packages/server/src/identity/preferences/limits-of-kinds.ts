@@ -31,5 +31,7 @@ function checkCount(count: number, max: number): void {
 
 /** Every drawing names its instrument: the schema of the call makes sure of that. */
 function instrumentOf({ value }: PreferenceItem): string {
-  return typeof value === 'object' && value !== null && 'code' in value ? String(value.code) : '';
+  return typeof value === 'object' && value !== null && 'code' in value
+    ? String(value['code'])
+    : '';
 }

@@ -60,12 +60,7 @@ const changesOf = (userId: number): Subject<object> => ({
   read: () => ({}),
 });
 
-export function createPreferences({
-  db,
-  clock,
-  bus,
-  limits,
-}: PreferencesPorts): PreferencesModule {
+export function createPreferences({ db, clock, bus, limits }: PreferencesPorts): PreferencesModule {
   const store = new PreferenceStore(db);
   return {
     revisions: (userId) => store.revisions(userId),
@@ -90,7 +85,8 @@ export function createPreferences({
           await store.write(tx, userId, changes.kind, { revision, text, at: now });
         }
         const isAllKnown =
-          changes.revision === known.revision && written.every((each, at) => each === changes.items[at]);
+          changes.revision === known.revision &&
+          written.every((each, at) => each === changes.items[at]);
         return { saved: { revision, items: isAllKnown ? null : items }, isNew: !isSame };
       });
       if (isNew) bus.publish(changesOf(userId), {});

@@ -55,7 +55,11 @@ export class PreferenceStore {
     tx: Sql,
     userId: number,
     kind: PreferenceKind,
-    { revision, text, at }: { readonly revision: number; readonly text: string; readonly at: number },
+    {
+      revision,
+      text,
+      at,
+    }: { readonly revision: number; readonly text: string; readonly at: number },
   ): Promise<void> {
     await tx.query(WRITE, [userId, kind, revision, text, at]);
   }

@@ -178,7 +178,7 @@ test('PREFERENCE-005 a drawing is plain data: no deep nesting, no names that do 
     { code: 7 },
     { code: 'eur' },
     { code: 'EURUSD', points: nested(PREFERENCE_LIMITS.depth) },
-    { code: 'EURUSD', constructor: { prototype: 1 } },
+    { code: 'EURUSD', constructor: 1 },
     { code: 'EURUSD', ['n'.repeat(65)]: 1 },
     { code: 'EURUSD', 'zero\0': 1 },
     { code: 'EURUSD', label: 'half \ud800' },

@@ -141,11 +141,7 @@ async function syncAll(who: FollowedPerson): Promise<Outcome> {
   return worst;
 }
 
-async function readDocument(
-  who: FollowedPerson,
-  kind: Kind,
-  revision: number,
-): Promise<Outcome> {
+async function readDocument(who: FollowedPerson, kind: Kind, revision: number): Promise<Outcome> {
   // The server's store was restored from a backup: it gets everything again.
   if (revision < who.documents[kind].revision) take(who, kind, startedAgain(who.documents[kind]));
   if (revision === who.documents[kind].revision) return 'done';
