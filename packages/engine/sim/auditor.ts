@@ -31,7 +31,6 @@ import {
   linkRefusal,
   unlinkOther,
 } from './audited-links.ts';
-import * as exact from './exact.ts';
 import type { Terms } from './exact.ts';
 
 /**

@@ -23,7 +23,7 @@ export const GOLDEN_KINDS: readonly string[] = [
   'orderFilled',
   'orderCancelled user',
   'orderModified user',
-  'orderTriggered target',
+  'orderTriggered',
   'orderLinked user',
   'stopsChanged user',
   'positionClosed user',

@@ -1,6 +1,13 @@
-import type { AccountEvent, OrderFilled, OrderModified, PositionClosed } from './event.ts';
+import type {
+  AccountEvent,
+  OrderFilled,
+  OrderModified,
+  OrderTriggered,
+  PositionClosed,
+  StopsChanged,
+} from './event.ts';
 import { ledgerEntryOf } from './event-traits.ts';
-import type { PayoutFreeze } from './limits.ts';
+import type { AccountLimits, PayoutFreeze } from './limits.ts';
 import { openPosition, type OpenPosition, type Order, type PendingOrder } from './order.ts';
 import { microLots, type MicroUsd, microUsd } from './units/units.ts';
 
@@ -116,23 +123,15 @@ export class Account {
       case 'orderModified':
         this.#modify(event);
         return;
-      case 'orderTriggered': {
-        const order = this.#pending(event.orderId);
-        order.kind = 'limit';
-        order.target = event.target;
-        order.limit = undefined;
+      case 'orderTriggered':
+        this.#trigger(event);
         return;
-      }
       case 'orderLinked':
         this.#pending(event.orderId).linkedId = event.linkedId ?? undefined;
         return;
-      case 'stopsChanged': {
-        const order = this.#order(event.orderId);
-        order.stopLoss = event.stopLoss;
-        order.takeProfit = event.takeProfit;
-        order.trail = event.trail;
+      case 'stopsChanged':
+        this.#setStops(event);
         return;
-      }
       case 'positionClosed':
         this.#close(event);
         return;
@@ -168,9 +167,7 @@ export class Account {
         return;
       }
       case 'limitsChanged':
-        this.isRestricted = event.limits.isRestricted;
-        this.leverageMax = event.limits.leverageMax;
-        this.payoutFreeze = event.limits.payoutFreeze;
+        this.#limit(event.limits);
         return;
       case 'balanceChanged':
       case 'closeAllDone':
@@ -205,6 +202,27 @@ export class Account {
     order.trail = event.trail;
     order.expiresAt = event.expiresAt;
     order.limit = event.limit;
+  }
+
+  /** A stop-limit order becomes a limit order. */
+  #trigger({ orderId, target }: OrderTriggered): void {
+    const order = this.#pending(orderId);
+    order.kind = 'limit';
+    order.target = target;
+    order.limit = undefined;
+  }
+
+  #setStops({ orderId, stopLoss, takeProfit, trail }: StopsChanged): void {
+    const order = this.#order(orderId);
+    order.stopLoss = stopLoss;
+    order.takeProfit = takeProfit;
+    order.trail = trail;
+  }
+
+  #limit({ isRestricted, leverageMax, payoutFreeze }: AccountLimits): void {
+    this.isRestricted = isRestricted;
+    this.leverageMax = leverageMax;
+    this.payoutFreeze = payoutFreeze;
   }
 
   #close({ orderId, lots, margin, fee, swap }: PositionClosed): void {

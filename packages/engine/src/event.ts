@@ -40,16 +40,7 @@ type AnyEvent =
   | OrderModified
   | OrderTriggered
   | OrderLinked
-  | {
-      readonly type: 'stopsChanged';
-      readonly at: number;
-      readonly orderId: number;
-      readonly stopLoss: Points | null;
-      readonly takeProfit: Points | null;
-      readonly trail: number | null;
-      readonly cause: Cause;
-      readonly clientOrderId?: string;
-    }
+  | StopsChanged
   | PositionClosed
   | CloseAllDone
   | {
@@ -151,6 +142,17 @@ export interface OrderModified {
   readonly expiresAt: number | null;
   /** The limit of a stop-limit order; absent if it is none. */
   readonly limit?: Points | undefined;
+  readonly cause: Cause;
+  readonly clientOrderId?: string;
+}
+
+export interface StopsChanged {
+  readonly type: 'stopsChanged';
+  readonly at: number;
+  readonly orderId: number;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+  readonly trail: number | null;
   readonly cause: Cause;
   readonly clientOrderId?: string;
 }

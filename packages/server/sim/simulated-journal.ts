@@ -121,7 +121,8 @@ export class SimulatedJournal {
       heads: (ids) =>
         ask(() => ids.map((accountId) => ({ accountId, seq: this.eventsOf(accountId).length }))),
       closeAll: nobody,
-      originOf: nobody,
+      // Every order here was submitted.
+      originOf: () => ask(() => null),
       closedBy: nobody,
       hasActed: nobody,
       owners: nobody,

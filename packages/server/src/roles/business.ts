@@ -92,8 +92,7 @@ export function openBusiness(
   const { tell } = auth;
   const ruleLetters = ruleLettersJob({ db, tell });
   risk.onDecided(() => ruleLetters.soon());
-  const spoolFolder = join(config.dataDir, 'spool');
-  const files = createFiles({ db, blobs, spoolFolder, clock, seal, limits });
+  const files = createFiles({ db, blobs, spoolFolder: spoolIn(config), clock, seal, limits });
   const { documentDays } = config;
   const verification = createVerification({ db, files, clock, seal, documentDays, tell });
   const money = openMoney(parts, roles, { files, verification, tell });
@@ -218,3 +217,5 @@ function sendersOf({ smtpUrl, mailFrom, smsUrl }: Config): Senders {
     sms: smsUrl === null ? null : new SmsHttp(smsUrl),
   };
 }
+
+const spoolIn = ({ dataDir }: Parts['config']): string => join(dataDir, 'spool');

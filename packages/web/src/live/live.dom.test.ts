@@ -143,7 +143,7 @@ test('what the server could not start while its store was away is asked for agai
   away();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(FakeSocket.last.sent).toEqual([
-    subscription(['FOREX_TRADE', 'FOREX_CLOSED', 'NOTICE', 'SUPPORT']),
+    subscription(['FOREX_TRADE', 'FOREX_CLOSED', 'NOTICE', 'SUPPORT', 'PREFERENCES']),
   ]);
   vi.useRealTimers();
 });

@@ -31,7 +31,6 @@ function checkCount(count: number, max: number): void {
 
 /** Every drawing names its instrument: the schema of the call makes sure of that. */
 function instrumentOf({ value }: PreferenceItem): string {
-  return typeof value === 'object' && value !== null && 'code' in value
-    ? String(value['code'])
-    : '';
+  const hasCode = typeof value === 'object' && value !== null && 'code' in value;
+  return hasCode && typeof value['code'] === 'string' ? value['code'] : '';
 }

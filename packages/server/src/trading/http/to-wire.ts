@@ -4,6 +4,7 @@ import type { OrderTriggered } from '@fulcrum/engine/event';
 import { isOrderEvent } from '@fulcrum/engine/event-traits';
 import type { Fill } from '@fulcrum/engine/market/fill';
 import { notionalFor, scaledPnl } from '@fulcrum/engine/market/formulas';
+import type { Instrument } from '@fulcrum/engine/market/instrument';
 import type { Listing, Market } from '@fulcrum/engine/market/market';
 import { closingPrice } from '@fulcrum/engine/market/quote';
 import { rateAt } from '@fulcrum/engine/market/rate';
@@ -70,13 +71,7 @@ export function orderWire(
   return {
     Id: record.id,
     forex_id: instrument.id,
-    ForexTradeLists: {
-      Id: instrument.id,
-      Code: instrument.code,
-      ShowCode: lookOf(instrument.id).showCode,
-      Logo: lookOf(instrument.id).logo,
-      PricePrecision: instrument.digits,
-    },
+    ForexTradeLists: nameOf(instrument, lookOf(instrument.id)),
     OrderType: record.side === 'buy' ? 1 : 2,
     Kind: record.kind,
     Status: STATUS[record.status],
@@ -278,6 +273,17 @@ function receiptOf(fill: Fill, digits: number): Receipt {
     FilledAt: fill.filledAt,
   };
 }
+
+const nameOf = (
+  { id, code, digits }: Instrument,
+  { showCode, logo }: InstrumentLook,
+): WireOrder['ForexTradeLists'] => ({
+  Id: id,
+  Code: code,
+  ShowCode: showCode,
+  Logo: logo,
+  PricePrecision: digits,
+});
 
 function listingOf(market: Market, { id, instrumentId }: OrderRecord): Listing {
   const listing = market.byId(instrumentId);

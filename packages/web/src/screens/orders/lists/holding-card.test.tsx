@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 async function showCard(order: TradeOrder): Promise<void> {
   const none = () => undefined;
-  const calls = { onToggle: none, onStops: none, onClose: none };
+  const calls = { onToggle: none, onStops: none, onClose: none, onMore: none };
   show(<HoldingCard order={order} isOpen canClose {...calls} />);
   await quote(108_643);
 }

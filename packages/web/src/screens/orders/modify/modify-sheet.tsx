@@ -145,7 +145,8 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
           value={shown.stops.unit}
           options={STOP_UNITS_OF_ORDERS.map((unit) => ({
             value: unit,
-            label: unit === 'pips' && !instrument.isPair ? t('trade.points') : unitText(unit),
+            label:
+              unit === 'pips' && !instrument.isPair ? t('trade.points') : t(`orders.units.${unit}`),
           }))}
           onChange={(unit) => change({ stops: convertDraft(shown.stops, unit, basis) })}
         />
@@ -185,10 +186,6 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
         onChange={(level) => change({ stops: { ...shown.stops, [name]: level } })}
       />
     );
-  }
-
-  function unitText(unit: StopUnit): string {
-    return t(`orders.units.${unit}`);
   }
 
   function noteText(): string {

@@ -34,10 +34,9 @@ export function useChartLines(
   );
 
   return useMemo(() => {
-    const toPrice = (points: Points) => points / 10 ** digits;
     const line = (id: string, price: Points, tone: LineTone, label: string): PriceLine => ({
       id,
-      price: toPrice(price),
+      price: price / 10 ** digits,
       tone,
       label,
       priceText: formatPrice(price, digits),

@@ -137,10 +137,7 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
       )}
       <StopFields instrument={instrument} ticket={ticket} plan={plan} change={change} />
       {isClosed || isPaused ? (
-        <p className="banner banner--neutral">
-          {isPaused ? <Pause className="i i--16" /> : <Moon className="i i--16" />}
-          <span>{isPaused ? t('trade.pausedHint') : closedHint()}</span>
-        </p>
+        <ClosedNote isPaused={isPaused} isHalted={isHalted} />
       ) : (
         <>
           <TicketPreview plan={buy} hasAccount={figures !== null} />
@@ -190,10 +187,6 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
     </form>
   );
 
-  function closedHint(): string {
-    return t(isHalted ? 'trade.haltedHint' : 'trade.closedHint');
-  }
-
   /**
    * Returns a price at a usual distance below the market, which is valid for a buy limit and for a
    * sell stop.
@@ -203,6 +196,23 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
     const price = quote.bid - usualDistance(quote.bid);
     return price <= 0 ? '' : formatDecimal(points(price), instrument.digits);
   }
+}
+
+interface ClosedNoteProps {
+  readonly isPaused: boolean;
+  readonly isHalted: boolean;
+}
+
+/** Why nothing can be opened now. */
+function ClosedNote({ isPaused, isHalted }: ClosedNoteProps) {
+  const { t } = useTranslation();
+  const closed = t(isHalted ? 'trade.haltedHint' : 'trade.closedHint');
+  return (
+    <p className="banner banner--neutral">
+      {isPaused ? <Pause className="i i--16" /> : <Moon className="i i--16" />}
+      <span>{isPaused ? t('trade.pausedHint') : closed}</span>
+    </p>
+  );
 }
 
 interface LeverageButtonProps {
