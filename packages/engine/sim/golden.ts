@@ -10,8 +10,15 @@ export interface Golden {
   readonly hash: string;
 }
 
+/** The type of an event, or what caused it where that is a kind of its own. */
+export function kindOf(event: AccountEvent): AccountEvent['type'] | 'levelFired' | 'breakEven' {
+  if (event.type === 'positionClosed' && event.level !== undefined) return 'levelFired';
+  if (event.type === 'stopsChanged' && event.cause === 'breakEven') return 'breakEven';
+  return event.type;
+}
+
 /** The events that the recorded histories must contain, taken together. */
-export const GOLDEN_EVENTS: readonly AccountEvent['type'][] = [
+export const GOLDEN_EVENTS: readonly ReturnType<typeof kindOf>[] = [
   'positionOpened',
   'orderPlaced',
   'orderFilled',
@@ -24,4 +31,6 @@ export const GOLDEN_EVENTS: readonly AccountEvent['type'][] = [
   'balanceChanged',
   'marginCalled',
   'marginRecovered',
+  'levelFired',
+  'breakEven',
 ];

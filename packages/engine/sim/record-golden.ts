@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 
 import { anyHistory } from './any-history.ts';
-import type { Golden } from './golden.ts';
+import { kindOf, type Golden } from './golden.ts';
 import { stateHash } from './state-hash.ts';
 import { World } from './world.ts';
 
@@ -19,7 +19,7 @@ const played = fc.sample(anyHistory, { seed: Number(seed), numRuns: HISTORIES })
   for (const step of history.steps) world.play(step);
   const [real] = world.runs;
   if (!real) throw new Error('Expected a run');
-  return { history, real, kinds: new Set(real.journal.map(({ event }) => event.type)) };
+  return { history, real, kinds: new Set(real.journal.map(({ event }) => kindOf(event))) };
 });
 const richest = played.reduce((best, each) => {
   const more = each.kinds.size - best.kinds.size;

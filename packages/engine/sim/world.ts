@@ -27,7 +27,7 @@ import { openingMarket } from './opening-market.ts';
 import { PlainIndex, type Watching } from './plain-index.ts';
 import { accountOf, NOW, quote, usd } from './sample.ts';
 import type { Happening } from '../src/watch/settle.ts';
-import { actOf, distanceOf, levelOf, modifyOf, near, submitOf } from './step-commands.ts';
+import { actOf, distanceOf, levelOf, modifyOf, near, planOf, submitOf } from './step-commands.ts';
 import type { CommandStep, Step } from './step.ts';
 
 /** One of the indexes, with everything that has happened in it so far. */
@@ -38,6 +38,9 @@ interface Run {
   /** Number of firings that were about the margin alone. */
   guardsCrossed: number;
 }
+
+/** No history has as many steps. */
+const PARTS_FROM = 100_000;
 
 const RISK: RiskSettings = { ...DEFAULT_RISK, positionsMax: 3, pendingsMax: 3 };
 
@@ -180,6 +183,9 @@ export class World {
           stopLoss: order ? levelOf(market, order, step.stopLoss, -1) : null,
           takeProfit: order ? levelOf(market, order, step.takeProfit, 1) : null,
           trail: distanceOf(market, order?.instrumentId, step.trail),
+          ...(order && step.plan && { plan: planOf(market, order, step.plan) }),
+          // The ids of parts must differ from those of all orders.
+          partIds: step.plan?.levels.map((_, index) => PARTS_FROM * orderId + index) ?? [],
           now,
         });
       case 'closeAll': {

@@ -1,4 +1,10 @@
-import type { AccountEvent, OrderFilled, OrderModified, PositionClosed } from './event.ts';
+import type {
+  AccountEvent,
+  OrderFilled,
+  OrderModified,
+  PositionClosed,
+  StopsChanged,
+} from './event.ts';
 import { ledgerEntryOf } from './event-traits.ts';
 import type { PayoutFreeze } from './limits.ts';
 import { openPosition, type OpenPosition, type Order, type PendingOrder } from './order.ts';
@@ -121,6 +127,7 @@ export class Account {
         order.stopLoss = event.stopLoss;
         order.takeProfit = event.takeProfit;
         order.trail = event.trail;
+        setPlan(order, event);
         return;
       }
       case 'positionClosed':
@@ -194,9 +201,10 @@ export class Account {
     order.takeProfit = event.takeProfit;
     order.trail = event.trail;
     order.expiresAt = event.expiresAt;
+    setPlan(order, event);
   }
 
-  #close({ orderId, lots, margin, fee, swap }: PositionClosed): void {
+  #close({ orderId, lots, margin, fee, swap, level }: PositionClosed): void {
     const position = this.#position(orderId);
     if (lots === position.lots) {
       this.orders.delete(orderId);
@@ -208,6 +216,7 @@ export class Account {
     position.margin = microUsd(atLeastZero(position.margin - margin, 'margin', this));
     position.fee = microUsd(position.fee - fee);
     position.swap = microUsd(position.swap - swap);
+    if (level !== undefined) fireLevel(position, level);
   }
 
   #hold(order: Order): void {
@@ -244,6 +253,22 @@ export class Account {
     if (!order) throw new Error(`Account ${this.id} has no order ${id}`);
     return order;
   }
+}
+
+/** Sets what the event changes of several take-profits and of break-even. */
+function setPlan(order: Order, { levels, breakEven }: OrderModified | StopsChanged): void {
+  if (levels !== undefined) order.levels = levels ?? undefined;
+  if (breakEven !== undefined) order.breakEven = breakEven ?? undefined;
+}
+
+/** Notes that a level has closed its part; no take-profit is left after the last one. */
+function fireLevel(position: OpenPosition, level: number): void {
+  const { levels } = position;
+  if (!levels || level !== levels.fired + 1) {
+    throw new Error(`Order ${position.id} has no level ${level} to fire`);
+  }
+  position.levels = { list: levels.list, fired: level };
+  if (level === levels.list.length) position.takeProfit = null;
 }
 
 /** Returns `value`; throws a RangeError if the event has made it negative. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
-import { GOLDEN_EVENTS, type Golden } from '../sim/golden.ts';
+import { GOLDEN_EVENTS, kindOf, type Golden } from '../sim/golden.ts';
 import { accountOf } from '../sim/sample.ts';
 import { stateHash } from '../sim/state-hash.ts';
 import { World } from '../sim/world.ts';
@@ -37,7 +37,7 @@ describe('LEDGER-006: what was recorded once', () => {
 
   test('between them the recordings show every event', () => {
     const seen = new Set(
-      recorded.flatMap(([, { journal }]) => journal.map(({ event }) => event.type)),
+      recorded.flatMap(([, { journal }]) => journal.map(({ event }) => kindOf(event))),
     );
     expect(GOLDEN_EVENTS.filter((type) => !seen.has(type))).toEqual([]);
   });

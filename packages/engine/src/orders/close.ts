@@ -77,6 +77,7 @@ export function closeAt(
   fill: Fill,
   cause: Cause,
   partId: number,
+  level?: number,
 ): PositionClosed {
   const isWhole = lots === order.lots;
   const share = (amount: MicroUsd) => (isWhole ? amount : shareOf(amount, lots, order.lots));
@@ -92,6 +93,7 @@ export function closeAt(
     margin: share(order.margin),
     fee: share(order.fee),
     swap: share(order.swap),
+    ...(level !== undefined && { level }),
   };
 }
 
