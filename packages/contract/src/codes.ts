@@ -50,6 +50,8 @@ export const CODES = {
   'deadline.invalid': row(1035, 'correct'),
   'order.late': row(1036, 'refresh'),
   'order.inDoubt': row(1037, 'repeat', 503),
+  'levels.invalid': row(1045, 'correct'),
+  'breakEven.invalid': row(1046, 'correct'),
   'server.fault': row(1090, 'repeat', 500),
   'server.unavailable': row(1091, 'wait', 503),
 
@@ -77,6 +79,10 @@ export const CODES = {
   'leverage.capped': row(1221, 'correct'),
   'clock.stepped': row(1222, 'wait'),
   'instrument.paused': row(1223, 'wait'),
+  'levels.unordered': row(1231, 'correct'),
+  'levels.tooMuch': row(1232, 'correct'),
+  'levels.tooSmall': row(1233, 'correct'),
+  'breakEven.noLevel': row(1234, 'correct'),
 
   'account.restricted': row(1301, 'none'),
   'positions.limit': row(1302, 'correct'),

@@ -7,6 +7,7 @@ export const tradingFacts = {
   closeAll: change('/v1/api/forex/close_all'),
   cancelTrade: change('/v1/api/forex/cancel_trade'),
   setStopPrice: change('/v1/api/forex/set_stop_price'),
+  setLevels: change('/v1/api/forex/set_levels'),
   modify: change('/v1/api/forex/modify'),
   orderDetail: read('/v1/api/forex/order_detail'),
   alerts: read('/api/alert/list'),

@@ -34,6 +34,10 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'deadline.invalid': 'The deadline is a time in epoch milliseconds',
   'order.late': 'It reached the server too late and was not carried out',
   'order.inDoubt': 'It is not known yet whether this was carried out. Check before you try again',
+  'levels.invalid': 'Enter up to 5 take-profits, each a price and a whole percent from 1 to 100',
+  'breakEven.invalid':
+    'Choose a level or a distance in whole points for break-even, and an offset of 0 to ' +
+    '1,000 points',
   'order.invalid': 'This is not an order number',
   'status.invalid': 'Choose holding, pending or history',
   'page.invalid': 'This is not a page number',
@@ -69,6 +73,10 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'trail.tooFar': 'The trailing distance reaches below every price. Choose a shorter one',
   'stopLoss.wrongSide': 'The stop-loss must be on the losing side of {price}',
   'takeProfit.wrongSide': 'The take-profit must be on the winning side of {price}',
+  'levels.unordered': 'Each take-profit must lie further away than the one before',
+  'levels.tooMuch': 'The take-profits add up to {percent} %, which is more than 100 %',
+  'levels.tooSmall': 'Take-profit {level} would close less than the smallest step of {step} lots',
+  'breakEven.noLevel': 'There is no take-profit {level} for break-even',
   'account.restricted': 'Your account cannot open new positions. Please contact support',
   'positions.limit': 'You already hold {max} positions, the most allowed',
   'pendings.limit': 'You already have {max} pending orders, the most allowed',
@@ -230,6 +238,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'cause.reset': 'Demo reset',
   'cause.expiry': 'Expired',
   'cause.trailingStop': 'Trailing stop',
+  'cause.breakEven': 'Break-even',
   'cause.operator': 'By the operator',
 
   'reject.unreadable': 'The pictures are blurred or too dark to read',

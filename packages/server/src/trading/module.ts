@@ -63,7 +63,7 @@ export type SubmitAsked = Asked<SubmitCommand, 'orderId'>;
 export type CloseAsked = Asked<CloseCommand, 'partId'>;
 export type CloseAllAsked = Asked<CloseAllCommand>;
 export type CancelAsked = Asked<CancelCommand>;
-export type StopsAsked = Asked<StopsCommand>;
+export type StopsAsked = Asked<StopsCommand, 'partIds'>;
 export type ModifyAsked = Asked<ModifyCommand>;
 
 /** The client id belongs to another command, or the deadline has passed. */

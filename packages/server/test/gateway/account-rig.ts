@@ -53,6 +53,8 @@ export function orderOf(id: number): OpenPosition {
 
 const recordOf = (accountId: number, order: Order): OrderRecord => ({
   ...order,
+  levels: null,
+  breakEven: null,
   accountId,
   closed: null,
   pnl: microUsd(0),

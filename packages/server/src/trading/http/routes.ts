@@ -16,7 +16,15 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { OrderRecord } from '../journal/order-record.ts';
 import type { HistoryAsked, Outcome, TradingModule } from '../module.ts';
-import { closeAllOf, closeOf, modifyOf, namedOf, setStopsOf, submitOf } from './from-wire.ts';
+import {
+  closeAllOf,
+  closeOf,
+  modifyOf,
+  namedOf,
+  setLevelsOf,
+  setStopsOf,
+  submitOf,
+} from './from-wire.ts';
 import { orderWire, trailWire, type OrderWirePorts } from './to-wire.ts';
 
 export interface TradingRoutePorts extends OrderWirePorts {
@@ -97,6 +105,14 @@ function changeRoutes(serve: Serve, ports: TradingRoutePorts): void {
     takeTurn(ports, caller);
     const instrument = await instrumentOf(ports, caller, input.id);
     const outcome = await trading.setStops(caller.accountId, setStopsOf(input, instrument));
+    return orderOf(ports, outcome, asked, instrument?.digits);
+  });
+
+  serve.toUser(api.setLevels, async (asked) => {
+    const { caller, input } = asked;
+    takeTurn(ports, caller);
+    const instrument = await instrumentOf(ports, caller, input.id);
+    const outcome = await trading.setStops(caller.accountId, setLevelsOf(input, instrument));
     return orderOf(ports, outcome, asked, instrument?.digits);
   });
 }

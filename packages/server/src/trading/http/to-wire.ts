@@ -1,12 +1,19 @@
 import type { Language } from '@fulcrum/contract/languages';
-import type { TrailStep, Order as WireOrder, Receipt } from '@fulcrum/contract/trading/schema';
+import type {
+  BreakEven as WireBreakEven,
+  Order as WireOrder,
+  ProfitLevel,
+  Receipt,
+  TrailStep,
+} from '@fulcrum/contract/trading/schema';
 import { isOrderEvent } from '@fulcrum/engine/event-traits';
 import type { Fill } from '@fulcrum/engine/market/fill';
 import { notionalFor, scaledPnl } from '@fulcrum/engine/market/formulas';
 import type { Listing, Market } from '@fulcrum/engine/market/market';
 import { closingPrice } from '@fulcrum/engine/market/quote';
 import { rateAt } from '@fulcrum/engine/market/rate';
-import type { Cause } from '@fulcrum/engine/order';
+import type { BreakEven, Cause, ProfitLevels } from '@fulcrum/engine/order';
+import { partsOf, type LevelAsked } from '@fulcrum/engine/orders/profit-levels';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { mulDiv } from '@fulcrum/engine/units/exact';
@@ -98,7 +105,7 @@ export function orderWire(
     stop_loss: stopLoss,
     TargetProfitPrice: takeProfit,
     stop_profit: takeProfit,
-    TrailPoints: record.trail,
+    ...planWire(record, instrument.digits),
     times: record.leverage,
     pay_rate: marginRateOf(listing, record),
     hazard_rate: level === null ? '' : formatDecimal(level, LEVEL_DIGITS),
@@ -115,6 +122,38 @@ export function orderWire(
     client_order_id: record.clientOrderId,
   };
 }
+
+/** Returns trailing, several take-profits and break-even of an order in their wire form. */
+const planWire = (record: OrderRecord, digits: number) => ({
+  ProfitLevels: levelsWire(record, digits),
+  ProfitLevel: record.cause === 'takeProfit' && record.levels ? record.levels.fired + 1 : null,
+  BreakEven: breakEvenWire(record.breakEven),
+  TrailPoints: record.trail,
+});
+
+/** Returns the take-profits of an order; a single one closes all of it. */
+function levelsOf({ levels, takeProfit, lots, id }: OrderRecord): ProfitLevels {
+  if (levels || takeProfit === null) return levels ?? { list: [], fired: 0 };
+  return { list: [{ price: takeProfit, percent: 100, lots, partId: id }], fired: 0 };
+}
+
+function levelsWire(record: OrderRecord, digits: number): ProfitLevel[] {
+  const levels = levelsOf(record);
+  const parts = record.completedAt === null ? partsOf(levels, record.lots) : [];
+  return levels.list.map((level, index) => ({
+    ...shareWire(level, digits),
+    Lots: formatDecimal(parts[index] ?? level.lots ?? record.lots, LOT_DIGITS, 2),
+    IsFired: index < levels.fired,
+  }));
+}
+
+const shareWire = ({ price, percent }: LevelAsked, digits: number) => ({
+  Price: formatDecimal(price, digits),
+  Percent: percent,
+});
+
+const breakEvenWire = (breakEven: BreakEven | null | undefined): WireBreakEven | null =>
+  breakEven ? { Level: breakEven.level, Points: breakEven.points, Offset: breakEven.offset } : null;
 
 /**
  * Returns price and result of an order: of a live order at the latest quote, of a completed one as
@@ -172,6 +211,9 @@ export function trailWire(
     TargetLossPrice: level(facts.stopLoss),
     TargetProfitPrice: level(facts.takeProfit),
     TrailPoints: facts.trail ?? null,
+    ProfitLevels: facts.levels?.list.map((each) => shareWire(each, digits)) ?? null,
+    BreakEven: breakEvenWire(facts.breakEven),
+    ProfitLevel: facts.level ?? null,
     FactProfits: money(facts.pnl),
     TradeFee: money(facts.fee),
     Swap: money(facts.swap),
@@ -191,6 +233,10 @@ interface Facts {
   readonly stopLoss?: number | null;
   readonly takeProfit?: number | null;
   readonly trail?: number | null;
+  readonly levels?: ProfitLevels | null | undefined;
+  readonly breakEven?: BreakEven | null | undefined;
+  /** Number of the level that closed a part. */
+  readonly level?: number | undefined;
   readonly pnl?: MicroUsd;
   readonly fee?: MicroUsd;
   readonly swap?: MicroUsd;
@@ -213,15 +259,16 @@ function factsOf(event: TrailLine['event']): Facts {
       return { cause: event.cause, reason: event.reason };
     case 'orderModified': {
       const { cause, lots, target, expiresAt, stopLoss, takeProfit, trail } = event;
-      return { cause, lots, target, expiresAt, stopLoss, takeProfit, trail };
+      const { levels, breakEven } = event;
+      return { cause, lots, target, expiresAt, stopLoss, takeProfit, trail, levels, breakEven };
     }
     case 'stopsChanged': {
-      const { cause, stopLoss, takeProfit, trail } = event;
-      return { cause, stopLoss, takeProfit, trail };
+      const { cause, stopLoss, takeProfit, trail, levels, breakEven } = event;
+      return { cause, stopLoss, takeProfit, trail, levels, breakEven };
     }
     case 'positionClosed': {
-      const { cause, lots, pnl, swap, fill } = event;
-      return { cause, lots, pnl, swap, fill };
+      const { cause, lots, pnl, swap, fill, level } = event;
+      return { cause, lots, pnl, swap, fill, level };
     }
     case 'swapBooked':
       return { swap: event.amount };

@@ -1,10 +1,12 @@
 import {
   openPosition,
   pendingOrder,
+  type BreakEven,
   type Cause,
   type Order,
   type OrderKind,
   type OrderStatus,
+  type ProfitLevels,
 } from '@fulcrum/engine/order';
 import type { Fill } from '@fulcrum/engine/market/fill';
 import type { Side } from '@fulcrum/engine/market/quote';
@@ -37,6 +39,10 @@ export interface OrderRecord {
    * follow.
    */
   readonly trail: number | null;
+  /** Several take-profits; null if there is none or one. In a history row as they were before. */
+  readonly levels: ProfitLevels | null;
+  /** Null if the stop-loss does not move to the opening price, or has. */
+  readonly breakEven: BreakEven | null;
   readonly opened: Fill | null;
   readonly closed: Fill | null;
   readonly margin: MicroUsd;
@@ -72,6 +78,8 @@ export function recordOf(accountId: number, order: Order): OrderRecord {
     stopLoss: order.stopLoss,
     takeProfit: order.takeProfit,
     trail: order.trail,
+    levels: order.levels ?? null,
+    breakEven: order.breakEven ?? null,
     opened: order.opened,
     closed: null,
     margin: order.margin,
@@ -115,10 +123,11 @@ const NOTHING = microUsd(0);
 
 /** Returns a live order as the engine holds it; throws if the order is completed. */
 export function liveOrderOf(record: OrderRecord): Order {
-  const { id, status, kind, target, opened } = record;
-  if (status === 'open' && opened !== null) return openPosition(record, kind, target, opened);
+  const { id, status, kind, target, opened, levels, breakEven } = record;
+  const of = { ...record, levels: levels ?? undefined, breakEven: breakEven ?? undefined };
+  if (status === 'open' && opened !== null) return openPosition(of, kind, target, opened);
   if (status === 'pending' && kind !== 'market' && target !== null) {
-    return pendingOrder(record, kind, target, record.expiresAt);
+    return pendingOrder(of, kind, target, record.expiresAt);
   }
   throw new Error(`Order ${id} is stored as ${status} and cannot be live`);
 }

@@ -21,6 +21,7 @@ import type {
 } from '../module.ts';
 import {
   accountState,
+  breakEven,
   lots,
   orderRecord,
   payoutFreeze,
@@ -93,6 +94,10 @@ const stops = {
   takeProfit: points.nullable(),
   trail: whole.nullable(),
 };
+const plan = z.object({
+  levels: z.array(z.object({ price: points, percent: whole })),
+  breakEven: breakEven.nullable(),
+});
 /** A command on one order; its client may have given it an id. */
 const onOrder = { orderId: whole, clientOrderId: z.exactOptional(clientOrderId), deadline };
 
@@ -141,7 +146,7 @@ const ASKS: Asks = {
     deadline,
   }),
   cancel: z.object(onOrder),
-  setStops: z.object({ ...onOrder, ...stops }),
+  setStops: z.object({ ...onOrder, ...stops, plan: z.exactOptional(plan) }),
   modify: z.object({ ...onOrder, ...stops, lots, target: points.nullable(), expiry }),
   resetDemo: z.object({ ifSeq: whole.nullable() }),
   requestDeposit: z.object({ depositId: whole }),

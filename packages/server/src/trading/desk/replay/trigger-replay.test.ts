@@ -5,100 +5,23 @@ import { expect, test } from 'vitest';
 
 import { BUY } from '../../../../test/trading/order-sample.ts';
 import { ReplayWorld, type ReplayDesk } from '../../../../test/trading/replay-rig.ts';
+import {
+  ACCOUNTS,
+  anyStep,
+  isStream,
+  jumpStep,
+  quoteStep,
+  streamStep,
+  type CommandStep,
+  type StreamStep,
+} from '../../../../test/trading/replay-steps.ts';
 
-const ACCOUNTS = 4;
 const FIRST = new Map([
   [1, 110_000],
   [2, 150_000],
   [3, 165_000],
 ]);
 const SPREAD = 9;
-
-type StreamStep =
-  | { readonly do: 'quote'; readonly id: number; readonly move: number }
-  | { readonly do: 'wait'; readonly ms: number }
-  | { readonly do: 'session'; readonly id: number }
-  | { readonly do: 'pause'; readonly id: number }
-  | { readonly do: 'doubt'; readonly id: number };
-type CommandStep =
-  | {
-      readonly do: 'submit';
-      readonly account: number;
-      readonly id: number;
-      readonly side: 'buy' | 'sell';
-      readonly isPending: boolean;
-      readonly distance: number;
-      readonly stop: number | null;
-      readonly take: number | null;
-      readonly trail: number | null;
-      readonly lots: number;
-    }
-  | { readonly do: 'close'; readonly account: number; readonly nth: number }
-  | {
-      readonly do: 'stops';
-      readonly account: number;
-      readonly nth: number;
-      readonly stop: number | null;
-    };
-
-const id = fc.constantFrom(1, 1, 2, 3);
-const account = fc.integer({ min: 1, max: ACCOUNTS });
-const distance = fc.integer({ min: 20, max: 600 });
-const perhaps = fc.option(distance, { nil: null, freq: 2 });
-const rarely = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, distance);
-const quoteStep = fc.record({
-  do: fc.constant('quote' as const),
-  id,
-  move: fc.integer({ min: -400, max: 400 }),
-});
-/** Far enough to stop an account out. */
-const jumpStep = fc.record({
-  do: fc.constant('quote' as const),
-  id,
-  move: fc.constantFrom(-1_500, 1_500),
-});
-const streamStep: fc.Arbitrary<StreamStep> = fc.oneof(
-  { weight: 20, arbitrary: quoteStep },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat(12_000) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('session' as const), id }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('pause' as const), id }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('doubt' as const), id }) },
-);
-const commandStep: fc.Arbitrary<CommandStep> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('submit' as const),
-      account,
-      id,
-      side: fc.constantFrom('buy' as const, 'sell' as const),
-      isPending: fc.boolean(),
-      distance: fc.integer({ min: -500, max: 500 }),
-      stop: rarely,
-      take: perhaps,
-      trail: rarely,
-      // Large enough that some accounts are stopped out.
-      lots: fc.constantFrom(100_000, 900_000, 1_500_000),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('close' as const), account, nth: fc.nat(3) }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('stops' as const),
-      account,
-      nth: fc.nat(3),
-      stop: perhaps,
-    }),
-  },
-);
-const anyStep = fc.oneof(
-  { weight: 2, arbitrary: streamStep },
-  { weight: 1, arbitrary: commandStep },
-);
 
 /** A world whose steps depend on its own state only, so that two worlds can be compared. */
 class Player {
@@ -166,7 +89,15 @@ class Player {
     const sign = order.side === 'buy' ? 1 : -1;
     const stopLoss = step.stop === null ? null : points(bid - sign * step.stop);
     const { takeProfit, trail } = order;
-    await desk.setStops(step.account, { orderId: order.id, stopLoss, takeProfit, trail });
+    const stops = { orderId: order.id, stopLoss, takeProfit, trail };
+    if (step.plan === null) {
+      await desk.setStops(step.account, stops);
+      return;
+    }
+    const { gap, percent } = step.plan;
+    const levels = [1, 2].map((nth) => ({ price: points(bid + sign * gap * nth), percent }));
+    const breakEven = { level: 1, points: null, offset: 5 };
+    await desk.setStops(step.account, { ...stops, plan: { levels, breakEven } });
   }
 
   async play(desk: ReplayDesk, steps: readonly (StreamStep | CommandStep)[]): Promise<void> {
@@ -198,10 +129,8 @@ class Player {
 
 const DEPENDS_ON_DESK = new Set([
   ...['at', 'seenQ', 'waits', 'touched', 'filledAt', 'receivedAt', 'createdAt'],
-  ...['id', 'orderId', 'closedId'],
+  ...['id', 'orderId', 'closedId', 'partId'],
 ]);
-const isStream = (step: StreamStep | CommandStep): step is StreamStep =>
-  ['quote', 'wait', 'session', 'pause', 'doubt'].includes(step.do);
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 const run = fc.record({
@@ -224,11 +153,11 @@ const run = fc.record({
 
 /** `npm run proof -- simulation` plays more runs, each time others; `SEED=42` repeats some. */
 const isLong = process.env['PROOF'] === 'long';
-const RUNS = isLong ? 1_000 : 80;
+const RUNS = isLong ? 1_000 : 160;
 const seed = Number(process.env['SEED'] ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 1));
 
-test('TRIGGER-020: after the death of a desk the same fires at the same quotes as without it', async () => {
-  const seen = { fired: 0, stopOuts: 0, trailed: 0, pendings: 0, again: 0 };
+test('TRIGGER-020, LEVEL-008: after the death of a desk the same fires at the same quotes as without it', async () => {
+  const seen = { fired: 0, stopOuts: 0, trailed: 0, pendings: 0, levels: 0, moved: 0, again: 0 };
   await fc.assert(
     fc.asyncProperty(run, async ({ before, hung, gap, during, after, beatAgo, secondDeath }) => {
       const plain = new Player();
@@ -280,11 +209,13 @@ test('TRIGGER-020: after the death of a desk the same fires at the same quotes a
       for (const event of late) {
         if (event.type === 'orderFilled') seen.pendings += 1;
         if (event.type === 'positionClosed' && event.cause === 'stopOut') seen.stopOuts += 1;
+        if (event.type === 'positionClosed' && event.level !== undefined) seen.levels += 1;
       }
       const all = [...player.world.store.journal.values()].flat();
       seen.trailed += all.filter(
         (event) => 'cause' in event && event.cause === 'trailingStop',
       ).length;
+      seen.moved += all.filter((event) => 'cause' in event && event.cause === 'breakEven').length;
     }),
     { numRuns: RUNS, seed },
   );
