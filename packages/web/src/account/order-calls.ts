@@ -7,7 +7,14 @@ import type { Order } from '@fulcrum/contract/trading/schema';
 import { request } from '../server/api.ts';
 
 /** Commands that are sent at most once, each named after its call. */
-export type CommandKind = 'submit' | 'close' | 'closeAll' | 'cancel' | 'stops' | 'modify';
+export type CommandKind =
+  | 'submit'
+  | 'close'
+  | 'closeAll'
+  | 'cancel'
+  | 'stops'
+  | 'levels'
+  | 'modify';
 
 export type ClosedAllWire = ReplyOf<typeof trading.closeAll>;
 /** Result of a command: its order afterwards, or the results for many orders. */
@@ -26,6 +33,8 @@ export function callOrders(kind: CommandKind, input: object): Promise<Reply<Comm
       return request(tradingCalls.cancelTrade, input as InputOf<typeof trading.cancelTrade>);
     case 'stops':
       return request(tradingCalls.setStopPrice, input as InputOf<typeof trading.setStopPrice>);
+    case 'levels':
+      return request(tradingCalls.setLevels, input as InputOf<typeof trading.setLevels>);
     case 'modify':
       return request(tradingCalls.modify, input as InputOf<typeof trading.modify>);
   }

@@ -32,6 +32,10 @@ export interface OrderEvent {
   readonly stopLoss: string | null;
   readonly takeProfit: string | null;
   readonly trailPoints: number | null;
+  /** Number of the take-profit that closed this part, from 1; null if none did. */
+  readonly level: number | null;
+  /** Several take-profits that were set, as price and percent; empty if they did not change. */
+  readonly levels: readonly { readonly price: string; readonly percent: number }[];
   readonly receipt: Receipt | null;
 }
 
@@ -47,6 +51,11 @@ export const orderEventFrom = (event: wire.TrailStep): OrderEvent => ({
   stopLoss: event.TargetLossPrice,
   takeProfit: event.TargetProfitPrice,
   trailPoints: event.TrailPoints,
+  level: event.ProfitLevel,
+  levels: (event.ProfitLevels ?? []).map(({ Price: price, Percent: percent }) => ({
+    price,
+    percent,
+  })),
   receipt: event.Receipt && receiptFrom(event.Receipt),
 });
 

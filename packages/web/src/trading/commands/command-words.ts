@@ -49,6 +49,7 @@ export function doneText({ kind }: Command, data: CommandData, t: T): string {
     case 'modify':
       return t('orders.modified');
     case 'stops':
+    case 'levels':
     case 'closeAll':
       return t('orders.saved');
   }

@@ -24,7 +24,9 @@ export function copyAccount(figures: AccountFigures, orders: readonly TradeOrder
 /** Converts a live order to the engine's form; null for an order that has ended. */
 export function copyOrder(order: TradeOrder): Order | null {
   const { status, kind, target, openPrice } = order;
-  const fields = { ...order, clientOrderId: null };
+  const { levels, breakEven } = order;
+  const plan = { levels: levels ?? undefined, breakEven: breakEven ?? undefined };
+  const fields = { ...order, ...plan, clientOrderId: null };
   if (status === 'open' && openPrice !== null) {
     return openPosition(fields, kind, target, receiptOf(openPrice, order.createdAt));
   }
