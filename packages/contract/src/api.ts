@@ -43,6 +43,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
     closeAll: trading.closeAll,
     cancelTrade: trading.cancelTrade,
     setStopPrice: trading.setStopPrice,
+    setLevels: trading.setLevels,
     modify: trading.modify,
     reverse: trading.reverse,
     double: trading.double,

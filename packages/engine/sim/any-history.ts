@@ -39,6 +39,25 @@ const expiry = maybe(
 /** Only stop orders can have one; of the pending orders, half of those with one are refused. */
 const limit = fc.option(offset, { freq: 2 });
 
+const gap = fc.oneof(
+  { weight: 12, arbitrary: fc.integer({ min: 1, max: 8 }) },
+  { weight: 1, arbitrary: fc.integer({ min: -3, max: 0 }) },
+);
+const plan = fc
+  .record({
+    percents: fc.constantFrom([100], [50, 50], [50, 30, 20], [40, 30], [10, 90], [60, 50]),
+    gaps: fc.tuple(gap, gap, gap),
+    after: fc.option(fc.integer({ min: 1, max: 4 })),
+    gain: fc.option(fc.integer({ min: 1, max: 40 })),
+    offset: fc.constantFrom(0, 0, 3, 40),
+  })
+  .map(({ percents, gaps, after, gain, offset }) => ({
+    levels: percents.map((percent, index) => ({ gap: gaps[index] ?? 1, percent })),
+    after,
+    gain: after === null ? gain : null,
+    offset,
+  }));
+
 const submit = fc.record({
   do: fc.constant('submit' as const),
   account,
@@ -152,7 +171,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
-    weight: 6,
+    weight: 9,
     arbitrary: fc.record({
       do: fc.constant('stops' as const),
       account,
@@ -160,6 +179,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       stopLoss: maybe(distance),
       takeProfit: maybe(distance),
       trail,
+      plan: fc.option(plan, { freq: 2 }),
     }),
   },
   {

@@ -10,9 +10,11 @@ export interface Golden {
   readonly hash: string;
 }
 
-/** Returns the type of an event, and its cause if it has one. */
-export const kindOf = (event: AccountEvent): string =>
-  'cause' in event ? `${event.type} ${event.cause}` : event.type;
+/** Returns the type of an event, and its cause if it has one; a level counts as a cause. */
+export function kindOf(event: AccountEvent): string {
+  if (event.type === 'positionClosed' && event.level !== undefined) return `${event.type} level`;
+  return 'cause' in event ? `${event.type} ${event.cause}` : event.type;
+}
 
 /** The kinds of events that the recorded histories must contain, taken together. */
 export const GOLDEN_KINDS: readonly string[] = [
@@ -26,7 +28,9 @@ export const GOLDEN_KINDS: readonly string[] = [
   'orderTriggered',
   'orderLinked user',
   'stopsChanged user',
+  'stopsChanged breakEven',
   'positionClosed user',
+  'positionClosed level',
   'positionClosed reverse',
   'positionClosed closeBy',
   'closeAllDone',

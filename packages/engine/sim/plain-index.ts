@@ -165,7 +165,7 @@ interface Prices {
 }
 
 interface Level {
-  readonly name: 'target' | 'stopLoss' | 'takeProfit' | 'trail';
+  readonly name: 'target' | 'stopLoss' | 'takeProfit' | 'breakEven' | 'trail';
   readonly level: number | null;
   readonly price: number;
   readonly direction: 'rises' | 'falls';
@@ -184,10 +184,8 @@ function reachedOf(order: Order, quote: Prices): Level[] {
  * Returns the levels of an order, spelled out case by case so that the code shares nothing with the
  * engine's.
  */
-function levelsOf(
-  { status, side, kind, target, stopLoss, takeProfit, trail }: Order,
-  { bid, ask }: Prices,
-): Level[] {
+function levelsOf(order: Order, { bid, ask }: Prices): Level[] {
+  const { status, side, kind, target, stopLoss, trail } = order;
   if (status === 'pending') {
     if (side === 'buy' && kind === 'limit') {
       return [{ name: 'target', level: target, price: ask, direction: 'falls' }];
@@ -199,11 +197,14 @@ function levelsOf(
   }
   const step = trail === null ? 0 : Math.max(1, (trail - (trail % 10)) / 10);
   const isTrailed = trail !== null && stopLoss !== null;
+  const takeProfit = nearestProfit(order);
+  const breakEven = safePrice(order);
   if (side === 'buy') {
     const next = isTrailed ? stopLoss + trail + step : null;
     return [
       { name: 'stopLoss', level: stopLoss, price: bid, direction: 'falls' },
       { name: 'takeProfit', level: takeProfit, price: bid, direction: 'rises' },
+      { name: 'breakEven', level: breakEven, price: bid, direction: 'rises' },
       { name: 'trail', level: next, price: bid, direction: 'rises' },
     ];
   }
@@ -211,6 +212,23 @@ function levelsOf(
   return [
     { name: 'stopLoss', level: stopLoss, price: ask, direction: 'rises' },
     { name: 'takeProfit', level: takeProfit, price: ask, direction: 'falls' },
+    { name: 'breakEven', level: breakEven, price: ask, direction: 'falls' },
     { name: 'trail', level: next, price: ask, direction: 'falls' },
   ];
+}
+
+function nearestProfit({ takeProfit, levels }: Order): number | null {
+  if (levels === undefined) return takeProfit;
+  const waiting = levels.list.filter((_, index) => index >= levels.fired);
+  return waiting.length === 0 ? null : (waiting[0]?.price ?? null);
+}
+
+/** Returns the price at which the stop-loss moves to break-even; null for never, or not yet. */
+function safePrice({ status, side, opened, levels, breakEven }: Order): number | null {
+  if (status === 'pending' || breakEven === undefined || opened === null) return null;
+  const hasFired = breakEven.level !== null && (levels?.fired ?? 0) >= breakEven.level;
+  if (breakEven.level !== null && !hasFired) return null;
+  let away = breakEven.offset + 1;
+  if (breakEven.points !== null && breakEven.points > away) away = breakEven.points;
+  return side === 'buy' ? opened.price + away : opened.price - away;
 }

@@ -1,4 +1,5 @@
 import type { MoneyReason, RefusalReason } from '../src/refusal.ts';
+import type { Happening } from '../src/watch/settle.ts';
 import type { World } from './world.ts';
 
 /** Counts the states that histories reach, so that a test can fail if a state is rare. */
@@ -28,6 +29,10 @@ const REFUSALS: readonly (RefusalReason | MoneyReason)[] = [
   'expiry.past',
   'stopLoss.wrongSide',
   'takeProfit.wrongSide',
+  'levels.unordered',
+  'levels.tooMuch',
+  'levels.tooSmall',
+  'breakEven.noLevel',
   'account.restricted',
   'leverage.capped',
   'adjustment.exceeds',
@@ -72,6 +77,11 @@ export const STATES = [
   'cause reset',
   'cause expiry',
   'cause trailingStop',
+  'cause breakEven',
+  'a level fired',
+  'a level took the rest',
+  'two levels at one quote',
+  'break-even of a trailing stop',
   'cause operator',
   'cause reverse',
   'cause double',
@@ -117,6 +127,7 @@ export const STATES = [
 export function count(reached: Reached, world: World, from: number): void {
   const [run] = world.runs;
   if (!run) return;
+  countLevels(reached, run.journal.slice(from));
   for (const { accountId, event } of run.journal.slice(from)) {
     if ((run.live.account(accountId)?.locked ?? 0) > 0) {
       if (event.type === 'marginCalled') reached.add('called with money on hold');
@@ -171,5 +182,26 @@ export function count(reached: Reached, world: World, from: number): void {
     }
     if (run.live.account(id)?.isMarginCalled) reached.add('called');
     if ((run.live.account(id)?.balance ?? 0) < 0) reached.add('below zero');
+  }
+}
+
+function countLevels(reached: Reached, news: readonly Happening[]): void {
+  for (const [index, { event }] of news.entries()) {
+    if (event.type === 'positionClosed' && event.level !== undefined) {
+      reached.add('a level fired');
+      if (event.closedId === event.orderId) reached.add('a level took the rest');
+      const before = news[index - 1]?.event;
+      const isNext = before?.type === 'positionClosed' && before.level === event.level - 1;
+      if (
+        isNext &&
+        before.orderId === event.orderId &&
+        before.fill.quotedAt === event.fill.quotedAt
+      ) {
+        reached.add('two levels at one quote');
+      }
+    }
+    if (event.type === 'stopsChanged' && event.cause === 'breakEven' && event.trail !== null) {
+      reached.add('break-even of a trailing stop');
+    }
   }
 }

@@ -100,6 +100,7 @@ export const againOf = (
 ): FromPositionCommand => ({
   orderId: from,
   newId: id,
+  partIds: [],
   seenPrice: pointsOf(seen),
   deviation,
   seenFee: null,

@@ -2,9 +2,10 @@ import type { Market } from '../src/market/market.ts';
 import type { InterventionAct } from '../src/operators/intervention.ts';
 import type { Order } from '../src/order.ts';
 import type { ModifyCommand } from '../src/orders/modify.ts';
+import type { PlanAsked } from '../src/orders/stops.ts';
 import { microLots, points, type Points } from '../src/units/units.ts';
 import { command, usd } from './sample.ts';
-import type { ModifyStep, OperateStep, SubmitStep } from './step.ts';
+import type { ModifyStep, OperateStep, PlanStep, SubmitStep } from './step.ts';
 
 /* Turns steps into commands at the current prices. */
 
@@ -102,6 +103,18 @@ export function levelOf(
 ): Points | null {
   const away = side === 'buy' ? 1 : -1;
   return offset === null ? null : near(market, instrumentId, direction * away * offset);
+}
+
+/** Returns several take-profits and break-even of an order at the current prices. */
+export function planOf(market: Market, order: Order, step: PlanStep): PlanAsked {
+  let away = 0;
+  const levels = step.levels.map(({ gap, percent }) => {
+    away += gap;
+    return { price: levelOf(market, order, away, 1) ?? points(1), percent };
+  });
+  const gain = distanceOf(market, order.instrumentId, step.gain);
+  const breakEven = { level: step.after, points: gain, offset: step.offset };
+  return { levels, breakEven: step.after === null && gain === null ? null : breakEven };
 }
 
 /** Converts ten-thousandths of the bid into points, at least one. */

@@ -82,6 +82,7 @@ export type Step =
       readonly stopLoss: number | null;
       readonly takeProfit: number | null;
       readonly trail?: number | null;
+      readonly plan?: PlanStep | null;
     }
   | { readonly do: 'closeAll'; readonly account: number; readonly which: CloseWhich }
   | { readonly do: 'reset'; readonly account: number; readonly dollars: number }
@@ -95,6 +96,16 @@ export type Step =
       readonly outcome: WithdrawalOutcome;
     }
   | OperateStep;
+
+/** Several take-profits, each so far beyond the one before, and break-even. */
+export interface PlanStep {
+  readonly levels: readonly { readonly gap: number; readonly percent: number }[];
+  /** After a level, or after so many ten-thousandths of the bid; both null for none. */
+  readonly after: number | null;
+  readonly gain: number | null;
+  /** Points. */
+  readonly offset: number;
+}
 
 /** An operator's intervention. */
 export interface OperateStep {

@@ -18,6 +18,7 @@ import { decideCloseBy } from '../src/orders/positions/close-by.ts';
 import { decideDouble, decideReverse } from '../src/orders/positions/from-position.ts';
 import { decideLink } from '../src/orders/link.ts';
 import { decideModify } from '../src/orders/modify.ts';
+import { LEVELS_MAX } from '../src/orders/profit-levels.ts';
 import { decideReset } from '../src/orders/reset.ts';
 import { decideStops } from '../src/orders/stops.ts';
 import { decideSubmit } from '../src/orders/submit.ts';
@@ -38,6 +39,7 @@ import {
   near,
   oppositeOf,
   otherOf,
+  planOf,
   submitOf,
 } from './step-commands.ts';
 import type { CommandStep, Step } from './step.ts';
@@ -50,6 +52,13 @@ interface Run {
   /** Number of firings that were about the margin alone. */
   guardsCrossed: number;
 }
+
+/** No history has as many steps. */
+const PARTS_FROM = 100_000;
+
+/** Returns ids for the parts that levels close, which differ from those of all orders. */
+const partIdsOf = (orderId: number): readonly number[] =>
+  Array.from({ length: LEVELS_MAX }, (_, index) => PARTS_FROM * orderId + index);
 
 const RISK: RiskSettings = { ...DEFAULT_RISK, positionsMax: 3, pendingsMax: 3 };
 
@@ -188,6 +197,7 @@ export class World {
         return decide(account, market, this.#risk, {
           orderId: id,
           newId: orderId,
+          partIds: partIdsOf(orderId),
           seenPrice: order ? near(market, order.instrumentId, step.seen) : null,
           deviation: step.deviation,
           seenFee: null,
@@ -224,6 +234,8 @@ export class World {
           stopLoss: order ? levelOf(market, order, step.stopLoss, -1) : null,
           takeProfit: order ? levelOf(market, order, step.takeProfit, 1) : null,
           trail: distanceOf(market, order?.instrumentId, step.trail),
+          ...(order && step.plan && { plan: planOf(market, order, step.plan) }),
+          partIds: partIdsOf(orderId),
           now,
         });
       case 'closeAll': {

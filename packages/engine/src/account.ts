@@ -202,6 +202,7 @@ export class Account {
     order.trail = event.trail;
     order.expiresAt = event.expiresAt;
     order.limit = event.limit;
+    setPlan(order, event);
   }
 
   /** A stop-limit order becomes a limit order. */
@@ -212,11 +213,12 @@ export class Account {
     order.limit = undefined;
   }
 
-  #setStops({ orderId, stopLoss, takeProfit, trail }: StopsChanged): void {
-    const order = this.#order(orderId);
-    order.stopLoss = stopLoss;
-    order.takeProfit = takeProfit;
-    order.trail = trail;
+  #setStops(event: StopsChanged): void {
+    const order = this.#order(event.orderId);
+    order.stopLoss = event.stopLoss;
+    order.takeProfit = event.takeProfit;
+    order.trail = event.trail;
+    setPlan(order, event);
   }
 
   #limit({ isRestricted, leverageMax, payoutFreeze }: AccountLimits): void {
@@ -225,7 +227,7 @@ export class Account {
     this.payoutFreeze = payoutFreeze;
   }
 
-  #close({ orderId, lots, margin, fee, swap }: PositionClosed): void {
+  #close({ orderId, lots, margin, fee, swap, level }: PositionClosed): void {
     const position = this.#position(orderId);
     if (lots === position.lots) {
       this.orders.delete(orderId);
@@ -237,6 +239,7 @@ export class Account {
     position.margin = microUsd(atLeastZero(position.margin - margin, 'margin', this));
     position.fee = microUsd(position.fee - fee);
     position.swap = microUsd(position.swap - swap);
+    if (level !== undefined) fireLevel(position, level);
   }
 
   #hold(order: Order): void {
@@ -273,6 +276,22 @@ export class Account {
     if (!order) throw new Error(`Account ${this.id} has no order ${id}`);
     return order;
   }
+}
+
+/** Sets what the event changes of several take-profits and of break-even. */
+function setPlan(order: Order, { levels, breakEven }: OrderModified | StopsChanged): void {
+  if (levels !== undefined) order.levels = levels ?? undefined;
+  if (breakEven !== undefined) order.breakEven = breakEven ?? undefined;
+}
+
+/** Notes that a level has closed its part; no take-profit is left after the last one. */
+function fireLevel(position: OpenPosition, level: number): void {
+  const { levels } = position;
+  if (!levels || level !== levels.fired + 1) {
+    throw new Error(`Order ${position.id} has no level ${level} to fire`);
+  }
+  position.levels = { list: levels.list, fired: level };
+  if (level === levels.list.length) position.takeProfit = null;
 }
 
 /** Returns `value`; throws a RangeError if the event has made it negative. */

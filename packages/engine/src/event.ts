@@ -1,7 +1,15 @@
 import type { Fill } from './market/fill.ts';
 import type { LedgerType } from './money/ledger.ts';
 import type { AccountLimits } from './limits.ts';
-import type { Cause, OpenPosition, Order, PendingKind, PendingOrder } from './order.ts';
+import type {
+  BreakEven,
+  Cause,
+  OpenPosition,
+  Order,
+  PendingKind,
+  PendingOrder,
+  ProfitLevels,
+} from './order.ts';
 import type { RefusalReason } from './refusal.ts';
 import type { BasisPoints, MicroLots, MicroUsd, Points } from './units/units.ts';
 
@@ -128,8 +136,25 @@ export interface OrderFilled {
   readonly stopLoss?: Points;
 }
 
+/** Several take-profits and break-even after a change; each is absent if it stays as it was. */
+interface PlanChanged {
+  readonly levels?: ProfitLevels | null;
+  readonly breakEven?: BreakEven | null;
+}
+
+export interface StopsChanged extends PlanChanged {
+  readonly type: 'stopsChanged';
+  readonly at: number;
+  readonly orderId: number;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+  readonly trail: number | null;
+  readonly cause: Cause;
+  readonly clientOrderId?: string;
+}
+
 /** The new terms of a pending order; every field has its value after the change, changed or not. */
-export interface OrderModified {
+export interface OrderModified extends PlanChanged {
   readonly type: 'orderModified';
   readonly at: number;
   readonly orderId: number;
@@ -142,17 +167,6 @@ export interface OrderModified {
   readonly expiresAt: number | null;
   /** The limit of a stop-limit order; absent if it is none. */
   readonly limit?: Points | undefined;
-  readonly cause: Cause;
-  readonly clientOrderId?: string;
-}
-
-export interface StopsChanged {
-  readonly type: 'stopsChanged';
-  readonly at: number;
-  readonly orderId: number;
-  readonly stopLoss: Points | null;
-  readonly takeProfit: Points | null;
-  readonly trail: number | null;
   readonly cause: Cause;
   readonly clientOrderId?: string;
 }
@@ -202,6 +216,8 @@ export interface PositionClosed {
   readonly swap: MicroUsd;
   /** Id of the opposite position that it was closed by. */
   readonly againstId?: number;
+  /** Number of the level that closed it, counted from 1; absent if none did. */
+  readonly level?: number;
   readonly clientOrderId?: string;
 }
 

@@ -20,11 +20,43 @@ export type Cause =
   | 'reset'
   | 'expiry'
   | 'trailingStop'
+  | 'breakEven'
   | 'operator'
   | 'reverse'
   | 'double'
   | 'closeBy'
   | 'linked';
+
+/** One of several take-profits of an order, each of which closes a part of it. */
+export interface ProfitLevel {
+  readonly price: Points;
+  /** Whole percent of the lots that the order had when its levels were set. */
+  readonly percent: number;
+  /** The lots that it closes, at most what is left; null for all that is left. */
+  readonly lots: MicroLots | null;
+  /**
+   * Id of the history row if the level closes a part. It is given out when the level is set, so
+   * that a quote needs none, and a level that is decided again after a crash writes the same row.
+   */
+  readonly partId: number;
+}
+
+/** The take-profits of an order, nearest first. */
+export interface ProfitLevels {
+  readonly list: readonly ProfitLevel[];
+  /** How many of them have fired. */
+  readonly fired: number;
+}
+
+/** When the stop-loss of a position moves to its opening price. Either number is set, not both. */
+export interface BreakEven {
+  /** After this level has fired, counted from 1. */
+  readonly level: number | null;
+  /** After the price has moved this many points in favour. */
+  readonly points: number | null;
+  /** Points of profit that the new stop-loss leaves. */
+  readonly offset: number;
+}
 
 /**
  * What a pending order and an open position have in common. Only `Account.apply` changes these
@@ -40,6 +72,7 @@ export interface LiveOrder {
   readonly createdAt: number;
   lots: MicroLots;
   stopLoss: Points | null;
+  /** The only take-profit, or the last of `levels`. */
   takeProfit: Points | null;
   /**
    * The limit of a stop-limit order: a stop order that becomes a limit order at this price when its
@@ -52,6 +85,10 @@ export interface LiveOrder {
    * Distance in points at which the stop-loss follows the closing price; null if it does not trail.
    */
   trail: number | null;
+  /** Absent if there are none, so that journals from before levels are written the same. */
+  levels?: ProfitLevels | undefined;
+  /** Absent if the stop-loss does not move to the opening price, or has. */
+  breakEven?: BreakEven | undefined;
   /**
    * Held unchanged from the opening until the close, whatever the later quotes; zero while pending.
    */
@@ -131,6 +168,8 @@ const liveOrder = (
   // Undefined fields are left out of the journal, so an order without them looks as it always did.
   limit: of.limit,
   linkedId: status === 'pending' ? of.linkedId : undefined,
+  levels: of.levels,
+  breakEven: of.breakEven,
   opened,
   margin: of.margin,
   fee: of.fee,

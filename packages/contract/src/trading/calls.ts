@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { LEVELS_MAX } from '@fulcrum/engine/orders/profit-levels';
 import { LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import { endpoint } from '../endpoint.ts';
@@ -46,6 +47,15 @@ const trail = optional(integer({ min: 0, max: TRAIL_MAX }, 'trail.invalid'));
  * this price. 0 or absent for none.
  */
 const limitPrice = optional(decimal('limitPrice.invalid'));
+/** One of several take-profits: a price, and the percent of the order's lots that it closes. */
+const level = z.object(
+  {
+    price: decimal('takeProfit.invalid'),
+    percent: integer({ min: 1, max: 100 }, 'levels.invalid'),
+  },
+  { error: 'levels.invalid' },
+);
+const OFFSET_MAX = 1_000;
 const waiting = {
   /**
    * For a pending order: 0 or absent until cancelled, 1 until the next 17:00 New York, 2 until a
@@ -186,6 +196,37 @@ export const setStopPrice = endpoint({
   reply: Order,
 });
 
+export const setLevels = endpoint({
+  ...tradingFacts.setLevels,
+  access: 'user',
+  summary:
+    'Sets what closes an order: up to 5 take-profits with their shares, the stop-loss, trailing, ' +
+    'and when the stop-loss moves to break-even. Every field is meant as it is sent: what is ' +
+    'left out is cleared. Levels that have not fired, sent again, stay as they are. The same ' +
+    'client_order_id again changes nothing and answers with the order as it is.',
+  done: 'done.stops',
+  input: z.object({
+    id: orderId,
+    stop_loss_price: optional(decimal('stopLoss.invalid')),
+    trail_points: trail,
+    /** Nearest first; their percents add up to at most 100. */
+    levels: z
+      .array(level, { error: 'levels.invalid' })
+      .max(LEVELS_MAX, 'levels.invalid')
+      .optional(),
+    /**
+     * The stop-loss moves to break-even after this level, counted from 1, or after this many points
+     * in favour; 0 or absent for neither.
+     */
+    break_even_level: optional(integer({ min: 0, max: LEVELS_MAX }, 'breakEven.invalid')),
+    break_even_points: optional(integer({ min: 0, max: TRAIL_MAX }, 'breakEven.invalid')),
+    /** Points of profit that the moved stop-loss leaves; absent for 0. */
+    break_even_offset: optional(integer({ min: 0, max: OFFSET_MAX }, 'breakEven.invalid')),
+    ...repeatable,
+  }),
+  reply: Order,
+});
+
 export const modify = endpoint({
   ...tradingFacts.modify,
   access: 'user',
@@ -226,8 +267,8 @@ export const double = endpoint({
   access: 'user',
   summary:
     'Opens a position once more: the same side, lots and leverage at the quote, with the same ' +
-    'levels. Replies the new position. The same client_order_id again answers with the one that ' +
-    'the first request opened.',
+    'levels; of several take-profits, with those that have not fired. Replies the new position. ' +
+    'The same client_order_id again answers with the one that the first request opened.',
   done: 'done.double',
   input: z.object({ id: orderId, ...repeatable, ...seen }),
   reply: Order,

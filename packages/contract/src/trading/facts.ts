@@ -7,6 +7,7 @@ export const tradingFacts = {
   closeAll: change('/v1/api/forex/close_all'),
   cancelTrade: change('/v1/api/forex/cancel_trade'),
   setStopPrice: change('/v1/api/forex/set_stop_price'),
+  setLevels: change('/v1/api/forex/set_levels'),
   modify: change('/v1/api/forex/modify'),
   reverse: change('/v1/api/forex/reverse'),
   double: change('/v1/api/forex/double'),

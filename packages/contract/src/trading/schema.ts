@@ -11,12 +11,38 @@ export const Cause = z.enum([
   'reset',
   'expiry',
   'trailingStop',
+  'breakEven',
   'operator',
   'reverse',
   'double',
   'closeBy',
   'linked',
 ]);
+
+/** One of several take-profits. */
+export const ProfitLevel = z
+  .object({
+    Price: DecimalText,
+    /** Whole percent of the lots that the order had when the levels were set. */
+    Percent: z.int(),
+    /** The lots that it closes, or did close, at most. */
+    Lots: DecimalText,
+    IsFired: z.boolean(),
+  })
+  .meta({ id: 'ProfitLevel' });
+export type ProfitLevel = z.infer<typeof ProfitLevel>;
+
+/** When the stop-loss moves to the opening price: after a level, or after points in favour. */
+export const BreakEven = z
+  .object({
+    /** Number of the level, from 1; null if by points. */
+    Level: z.int().nullable(),
+    Points: z.int().nullable(),
+    /** Points of profit that the moved stop-loss leaves. */
+    Offset: z.int(),
+  })
+  .meta({ id: 'BreakEven' });
+export type BreakEven = z.infer<typeof BreakEven>;
 
 /** An order; some values are sent under two names. */
 export const Order = z
@@ -71,8 +97,15 @@ export const Order = z
     /** 0 when there is none. */
     TargetLossPrice: DecimalText,
     stop_loss: DecimalText,
+    /** The last of several take-profits. */
     TargetProfitPrice: DecimalText,
     stop_profit: DecimalText,
+    /** The take-profits, nearest first; one of 100 percent if it is the only one. */
+    ProfitLevels: z.array(ProfitLevel),
+    /** For a row that a level closed, its number from 1; null for any other. */
+    ProfitLevel: z.int().nullable(),
+    /** Null if the stop-loss does not move to break-even, or has. */
+    BreakEven: BreakEven.nullable(),
     /** Distance in points at which the stop loss follows the closing price; null for none. */
     TrailPoints: z.int().nullable(),
     /** Leverage. */
@@ -155,6 +188,11 @@ export const TrailStep = z
     TargetLossPrice: DecimalText.nullable(),
     TargetProfitPrice: DecimalText.nullable(),
     TrailPoints: z.int().nullable(),
+    /** Several take-profits and break-even that were set; null if they did not change. */
+    ProfitLevels: z.array(ProfitLevel.pick({ Price: true, Percent: true })).nullable(),
+    BreakEven: BreakEven.nullable(),
+    /** Number of the level that closed this part, from 1. */
+    ProfitLevel: z.int().nullable(),
     FactProfits: DecimalText.nullable(),
     TradeFee: DecimalText.nullable(),
     Swap: DecimalText.nullable(),

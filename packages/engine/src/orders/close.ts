@@ -90,6 +90,7 @@ export function closeAt(
   fill: Fill,
   cause: Cause,
   partId: number,
+  level?: number,
 ): PositionClosed {
   const isWhole = lots === order.lots;
   const share = (amount: MicroUsd) => (isWhole ? amount : shareOf(amount, lots, order.lots));
@@ -105,6 +106,7 @@ export function closeAt(
     margin: share(order.margin),
     fee: share(order.fee),
     swap: share(order.swap),
+    ...(level !== undefined && { level }),
   };
 }
 

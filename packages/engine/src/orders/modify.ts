@@ -1,7 +1,9 @@
 import type { Accepted } from './accepted.ts';
 import type { Account } from '../account.ts';
 import { named } from '../event.ts';
+import type { Instrument } from '../market/instrument.ts';
 import { listingOf, type Market } from '../market/market.ts';
+import type { Order, PendingOrder } from '../order.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { checkLevels } from './pending-levels.ts';
 import {
@@ -14,6 +16,7 @@ import {
   kindOf,
 } from './terms.ts';
 import { doubtFault } from '../market/tradable.ts';
+import { nextTakeProfitOf, planChanges, planWith, sized } from './profit-levels.ts';
 import type { MicroLots, Points } from '../units/units.ts';
 
 /** New terms of a pending order. Every field is set; there is no value for "unchanged". */
@@ -63,10 +66,15 @@ export function decideModify(
   if (wrongLimit) return wrongLimit;
   const expiresAt = expiresAtOf(command.expiry, now);
   if (isOver(expiresAt, now)) return refuse('expiry.past');
-  const wrongLevels = checkLevels(listing.instrument, order.side, [target, limit], command);
+  const plan = planFor(order, listing.instrument, command);
+  if (!plan.ok) return plan;
+  const nearest = nextTakeProfitOf({ levels: plan.levels, takeProfit });
+  const beyond = { stopLoss, takeProfit: nearest, trail };
+  const wrongLevels = checkLevels(listing.instrument, order.side, [target, limit], beyond);
   if (wrongLevels) return wrongLevels;
   if (account.isRestricted) return refuse('account.restricted');
-  const terms = { kind, lots, target, stopLoss, takeProfit, trail, expiresAt, limit };
+  const changes = planChanges(order, plan);
+  const terms = { kind, lots, target, stopLoss, takeProfit, trail, ...changes, expiresAt, limit };
   const isSame =
     order.lots === lots &&
     order.target === target &&
@@ -77,4 +85,16 @@ export function decideModify(
     order.expiresAt === expiresAt;
   const event = { type: 'orderModified', at: now, orderId, ...terms, cause: 'user' } as const;
   return { ok: true, orderId, events: isSame ? [] : [named(event, command.clientOrderId)] };
+}
+
+/** Returns several take-profits and break-even as the new terms leave them. */
+function planFor(
+  order: PendingOrder,
+  instrument: Instrument,
+  { takeProfit, lots }: ModifyCommand,
+): ({ readonly ok: true } & Pick<Order, 'levels' | 'breakEven'>) | Refusal {
+  const plan = planWith(order, takeProfit);
+  if (!plan.levels || lots === order.lots) return { ok: true, ...plan };
+  const set = sized(plan.levels, lots, instrument);
+  return set.ok ? { ...plan, ...set } : set;
 }

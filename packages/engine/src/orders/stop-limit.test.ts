@@ -165,6 +165,25 @@ test('TRIGGER-032: its levels and its trailing stop hold from the fill on', () =
   expect(tick(110_600)).toMatchObject([{ type: 'positionClosed', cause: 'takeProfit' }]);
 });
 
+test('TRIGGER-032, LEVEL-006: several take-profits and a link stay when the stop is reached', () => {
+  const level = (price: number, partId: number) => ({
+    price: points(price),
+    percent: 50,
+    lots: lots(0.05),
+    partId,
+  });
+  const plan = {
+    takeProfit: points(110_400),
+    levels: { list: [level(110_300, 11), level(110_400, 12)], fired: 0 },
+    breakEven: { level: 1, points: null, offset: 0 },
+  };
+  const { tick, held } = sceneOf({ ...BUY, ...plan, linkedId: 2 });
+  expect(tick(110_250)).toMatchObject([{ type: 'orderTriggered' }]);
+  expect(held()).toMatchObject({ ...plan, kind: 'limit', target: 110_210, linkedId: 2 });
+  expect(tick(110_210)).toMatchObject([{ type: 'orderFilled' }]);
+  expect(held()).toMatchObject({ ...plan, status: 'open', linkedId: undefined });
+});
+
 test('TRIGGER-032: while its instrument is paused nothing happens; a restricted account loses it', () => {
   const { tick, held, market, account } = sceneOf(BUY);
   market.put({ ...eurusd, isPaused: true });

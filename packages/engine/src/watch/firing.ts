@@ -1,6 +1,8 @@
 import { judgeMargin } from './judge-margin.ts';
 import type { Account } from '../account.ts';
+import { breakEvenStop } from '../orders/break-even.ts';
 import { closeAt, protection } from '../orders/close.ts';
+import { nextPartOf, nextTakeProfitOf } from '../orders/profit-levels.ts';
 import type { AccountEvent } from '../event.ts';
 import { fillAt, type FillQuotes, type FillTimes } from '../market/fill.ts';
 import { listingOf, type Market } from '../market/market.ts';
@@ -47,19 +49,22 @@ export function decideFiring(
   const times: FillTimes = { receivedAt, filledAt: at };
   let closedAny = false;
   for (const orderId of firing.orderIds) {
-    const order = scratch.orders.get(orderId);
-    if (!order) continue;
-    const event = decideReached(scratch, market, settings, order, firing.quotes, times, now);
-    if (!event) continue;
-    // Read before the event, which ends the order's link.
-    const also = afterLinked(scratch, order, event);
-    events.push(event);
-    scratch.apply(event);
-    if (also) {
-      events.push(also);
-      scratch.apply(also);
+    for (let isOver = false; !isOver; ) {
+      const order = scratch.orders.get(orderId);
+      const event =
+        order && decideReached(scratch, market, settings, order, firing.quotes, times, now);
+      if (!order || !event) break;
+      // Read before the event, which ends the order's link.
+      const also = afterLinked(scratch, order, event);
+      events.push(event);
+      scratch.apply(event);
+      if (also) {
+        events.push(also);
+        scratch.apply(also);
+      }
+      closedAny ||= event.type === 'positionClosed';
+      isOver = !mayReachMore(event);
     }
-    closedAny ||= event.type === 'positionClosed';
   }
   if (closedAny && scratch.openCount === 0 && scratch.balance < 0) {
     const paid = protection(scratch.balance, at);
@@ -69,6 +74,15 @@ export function decideFiring(
   events.push(...judgeMargin(scratch, market, settings, { receivedAt: now, filledAt: at }, now));
   return events;
 }
+
+/**
+ * Returns whether the same quote may reach the order again in the same turn: the next of several
+ * take-profits, break-even after one of them, or the step of a trailing stop behind it.
+ */
+const mayReachMore = (event: AccountEvent): boolean =>
+  event.type === 'positionClosed'
+    ? event.level !== undefined
+    : event.type === 'stopsChanged' && event.cause === 'breakEven';
 
 function decideReached(
   scratch: Account,
@@ -94,10 +108,20 @@ function decideReached(
     const moved = stopFrom(order, closing, stopLoss);
     return { type: 'stopsChanged', at, orderId, stopLoss: moved, takeProfit, trail, cause };
   }
+  if (cause === 'breakEven') {
+    const { id: orderId, takeProfit, trail } = order;
+    const stops = { stopLoss: breakEvenStop(order), takeProfit, trail, breakEven: null };
+    return { type: 'stopsChanged', at, orderId, ...stops, cause };
+  }
   if (order.status === 'open') {
-    const level = cause === 'stopLoss' ? order.stopLoss : order.takeProfit;
-    const fill = fillAt(listing, order.side, 'close', quotes, level, times);
-    return fill && closeAt(listing, order, order.lots, fill, cause, order.id);
+    const isStop = cause === 'stopLoss';
+    const price = isStop ? order.stopLoss : nextTakeProfitOf(order);
+    const fill = fillAt(listing, order.side, 'close', quotes, price, times);
+    if (!fill) return null;
+    if (isStop || !order.levels) return closeAt(listing, order, order.lots, fill, cause, order.id);
+    const { list, fired } = order.levels;
+    const partId = list[fired]?.partId ?? order.id;
+    return closeAt(listing, order, nextPartOf(order), fill, cause, partId, fired + 1);
   }
   // It was reached before the pause, and its turn came after: it waits like those reached since.
   if (listing.instrument.isPaused) return null;

@@ -1,6 +1,8 @@
+import { breakEvenAt } from '../orders/break-even.ts';
 import type { Cause, Order, PendingOrder } from '../order.ts';
 import type { PriceBooks } from './price-books.ts';
 import type { HeapEntry, PriceHeap } from './price-heap.ts';
+import { nextTakeProfitOf } from '../orders/profit-levels.ts';
 import type { Quote } from '../market/quote.ts';
 import { nextTrailOf } from '../orders/trailing.ts';
 
@@ -25,7 +27,10 @@ export function arm(
   const [losing, winning] = order.side === 'buy' ? [bidFalls, bidRises] : [askRises, askFalls];
   const entries: HeapEntry<WaitingOrder>[] = [];
   if (order.stopLoss !== null) entries.push(losing.add(order.stopLoss, waiting));
-  if (order.takeProfit !== null) entries.push(winning.add(order.takeProfit, waiting));
+  const profit = nextTakeProfitOf(order);
+  if (profit !== null) entries.push(winning.add(profit, waiting));
+  const safe = breakEvenAt(order);
+  if (safe !== null) entries.push(winning.add(safe, waiting));
   const next = nextTrailOf(order);
   if (next !== null) entries.push(winning.add(next, waiting));
   return entries;
@@ -39,7 +44,7 @@ function heapOf<Item>(books: PriceBooks<Item>, { side, kind }: PendingOrder): Pr
 /**
  * Returns what a quote triggers in an order, null if nothing. Buys open at the ask and close at the
  * bid, sells the other way round; a price equal to a level reaches it. The stop-loss comes first,
- * the next step of a trailing stop last.
+ * then the nearest take-profit and break-even, the next step of a trailing stop last.
  */
 export function reachedBy(order: Order, quote: Quote): Cause | null {
   const isBuy = order.side === 'buy';
@@ -51,7 +56,10 @@ export function reachedBy(order: Order, quote: Quote): Cause | null {
   }
   const price = isBuy ? quote.bid : quote.ask;
   if (order.stopLoss !== null && sign * (price - order.stopLoss) <= 0) return 'stopLoss';
-  if (order.takeProfit !== null && sign * (price - order.takeProfit) >= 0) return 'takeProfit';
+  const profit = nextTakeProfitOf(order);
+  if (profit !== null && sign * (price - profit) >= 0) return 'takeProfit';
+  const safe = breakEvenAt(order);
+  if (safe !== null && sign * (price - safe) >= 0) return 'breakEven';
   const next = nextTrailOf(order);
   return next !== null && sign * (price - next) >= 0 ? 'trailingStop' : null;
 }

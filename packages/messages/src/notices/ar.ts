@@ -122,6 +122,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.stopOut': 'إغلاق إجباري: أُغلقت الصفقة',
   'notice.stopLoss': 'بلوغ وقف الخسارة: أُغلقت الصفقة',
   'notice.takeProfit': 'بلوغ جني الأرباح: أُغلقت الصفقة',
+  'notice.takeProfitPart': 'بلوغ جني الأرباح: أُغلق جزء من الصفقة',
   'notice.trailingStop': 'بلوغ الوقف المتحرك: أُغلقت الصفقة',
   'notice.closed': 'أُغلقت الصفقة',
   'notice.filled': 'نُفّذ الأمر المعلق',

@@ -130,6 +130,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.stopOut': 'Stop-out: pozice uzavřena',
   'notice.stopLoss': 'Stop-loss dosažen: pozice uzavřena',
   'notice.takeProfit': 'Take-profit dosažen: pozice uzavřena',
+  'notice.takeProfitPart': 'Take-profit dosažen: část pozice uzavřena',
   'notice.trailingStop': 'Trailing stop dosažen: pozice uzavřena',
   'notice.closed': 'Pozice uzavřena',
   'notice.filled': 'Čekající pokyn proveden',

@@ -146,6 +146,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.stopOut': 'Stop-out: Position geschlossen',
   'notice.stopLoss': 'Stop-Loss erreicht: Position geschlossen',
   'notice.takeProfit': 'Take-Profit erreicht: Position geschlossen',
+  'notice.takeProfitPart': 'Take-Profit erreicht: Teil der Position geschlossen',
   'notice.trailingStop': 'Trailing-Stop erreicht: Position geschlossen',
   'notice.closed': 'Position geschlossen',
   'notice.filled': 'Pending-Order ausgeführt',

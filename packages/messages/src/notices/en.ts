@@ -132,6 +132,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.stopOut': 'Stop-out: position closed',
   'notice.stopLoss': 'Stop-loss reached: position closed',
   'notice.takeProfit': 'Take-profit reached: position closed',
+  'notice.takeProfitPart': 'Take-profit reached: part of the position closed',
   'notice.trailingStop': 'Trailing stop reached: position closed',
   'notice.closed': 'Position closed',
   'notice.filled': 'Pending order filled',

@@ -148,6 +148,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.stopOut': 'Stop-out : position clôturée',
   'notice.stopLoss': 'Stop-loss atteint : position clôturée',
   'notice.takeProfit': 'Take-profit atteint : position clôturée',
+  'notice.takeProfitPart': 'Take-profit atteint : une partie de la position clôturée',
   'notice.trailingStop': 'Stop suiveur atteint : position clôturée',
   'notice.closed': 'Position clôturée',
   'notice.filled': 'Ordre en attente exécuté',

@@ -124,6 +124,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.stopOut': 'स्टॉप आउट: पोज़ीशन बंद हुई',
   'notice.stopLoss': 'स्टॉप-लॉस पर पहुँचा: पोज़ीशन बंद हुई',
   'notice.takeProfit': 'टेक-प्रॉफ़िट पर पहुँचा: पोज़ीशन बंद हुई',
+  'notice.takeProfitPart': 'टेक-प्रॉफ़िट पर पहुँचा: पोज़ीशन का एक हिस्सा बंद हुआ',
   'notice.trailingStop': 'ट्रेलिंग स्टॉप पर पहुँचा: पोज़ीशन बंद हुई',
   'notice.closed': 'पोज़ीशन बंद हुई',
   'notice.filled': 'पेंडिंग ऑर्डर पूरा हुआ',

@@ -96,6 +96,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.stopOut': '強制平倉：持倉已平倉',
   'notice.stopLoss': '觸及止蝕：持倉已平倉',
   'notice.takeProfit': '觸及止賺：持倉已平倉',
+  'notice.takeProfitPart': '觸及止賺：部分持倉已平倉',
   'notice.trailingStop': '觸及追蹤止蝕：持倉已平倉',
   'notice.closed': '持倉已平倉',
   'notice.filled': '掛單已成交',

@@ -138,6 +138,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.stopOut': 'Stop out: posisi ditutup',
   'notice.stopLoss': 'Stop loss tercapai: posisi ditutup',
   'notice.takeProfit': 'Take profit tercapai: posisi ditutup',
+  'notice.takeProfitPart': 'Take profit tercapai: sebagian posisi ditutup',
   'notice.trailingStop': 'Trailing stop tercapai: posisi ditutup',
   'notice.closed': 'Posisi ditutup',
   'notice.filled': 'Pending order tereksekusi',

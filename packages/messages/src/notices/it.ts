@@ -144,6 +144,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.stopOut': 'Stop out: posizione chiusa',
   'notice.stopLoss': 'Stop loss raggiunto: posizione chiusa',
   'notice.takeProfit': 'Take profit raggiunto: posizione chiusa',
+  'notice.takeProfitPart': 'Take profit raggiunto: parte della posizione chiusa',
   'notice.trailingStop': 'Trailing stop raggiunto: posizione chiusa',
   'notice.closed': 'Posizione chiusa',
   'notice.filled': 'Ordine pendente eseguito',

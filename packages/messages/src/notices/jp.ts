@@ -114,6 +114,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.stopOut': 'ロスカット：ポジションを決済しました',
   'notice.stopLoss': '損切り価格に到達：ポジションを決済しました',
   'notice.takeProfit': '利確価格に到達：ポジションを決済しました',
+  'notice.takeProfitPart': '利確価格に到達：ポジションの一部を決済しました',
   'notice.trailingStop': 'トレーリングストップに到達：ポジションを決済しました',
   'notice.closed': 'ポジションが決済されました',
   'notice.filled': '予約注文が約定しました',

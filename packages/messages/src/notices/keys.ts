@@ -39,6 +39,7 @@ export const APP_NOTICES = [
   'stopOut',
   'stopLoss',
   'takeProfit',
+  'takeProfitPart',
   'trailingStop',
   'closed',
   'filled',

@@ -115,6 +115,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.stopOut': '강제청산: 포지션이 청산되었습니다',
   'notice.stopLoss': '손절가 도달: 포지션이 청산되었습니다',
   'notice.takeProfit': '익절가 도달: 포지션이 청산되었습니다',
+  'notice.takeProfitPart': '익절가 도달: 포지션 일부가 청산되었습니다',
   'notice.trailingStop': '트레일링 스탑 도달: 포지션이 청산되었습니다',
   'notice.closed': '포지션이 청산되었습니다',
   'notice.filled': '예약 주문이 체결되었습니다',

@@ -141,6 +141,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.stopOut': 'Stop out: posisi ditutup',
   'notice.stopLoss': 'Stop loss dicapai: posisi ditutup',
   'notice.takeProfit': 'Take profit dicapai: posisi ditutup',
+  'notice.takeProfitPart': 'Take profit dicapai: sebahagian posisi ditutup',
   'notice.trailingStop': 'Trailing stop dicapai: posisi ditutup',
   'notice.closed': 'Posisi ditutup',
   'notice.filled': 'Pesanan tertunda dilaksanakan',

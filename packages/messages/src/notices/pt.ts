@@ -136,6 +136,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.stopOut': 'Stop out: posição encerrada',
   'notice.stopLoss': 'Stop loss atingido: posição encerrada',
   'notice.takeProfit': 'Take profit atingido: posição encerrada',
+  'notice.takeProfitPart': 'Take profit atingido: parte da posição encerrada',
   'notice.trailingStop': 'Stop móvel atingido: posição encerrada',
   'notice.closed': 'Posição encerrada',
   'notice.filled': 'Ordem pendente executada',

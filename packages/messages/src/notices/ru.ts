@@ -125,6 +125,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.stopOut': 'Стоп-аут: позиция закрыта',
   'notice.stopLoss': 'Сработал стоп-лосс: позиция закрыта',
   'notice.takeProfit': 'Сработал тейк-профит: позиция закрыта',
+  'notice.takeProfitPart': 'Сработал тейк-профит: часть позиции закрыта',
   'notice.trailingStop': 'Сработал трейлинг-стоп: позиция закрыта',
   'notice.closed': 'Позиция закрыта',
   'notice.filled': 'Отложенный ордер исполнен',

@@ -142,6 +142,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.stopOut': 'Stop out: posición cerrada',
   'notice.stopLoss': 'Stop loss alcanzado: posición cerrada',
   'notice.takeProfit': 'Take profit alcanzado: posición cerrada',
+  'notice.takeProfitPart': 'Take profit alcanzado: parte de la posición cerrada',
   'notice.trailingStop': 'Trailing stop alcanzado: posición cerrada',
   'notice.closed': 'Posición cerrada',
   'notice.filled': 'Orden pendiente ejecutada',

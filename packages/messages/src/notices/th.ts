@@ -115,6 +115,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.stopOut': 'Stop Out: ปิดสถานะแล้ว',
   'notice.stopLoss': 'ถึง Stop Loss: ปิดสถานะแล้ว',
   'notice.takeProfit': 'ถึง Take Profit: ปิดสถานะแล้ว',
+  'notice.takeProfitPart': 'ถึง Take Profit: ปิดสถานะบางส่วนแล้ว',
   'notice.trailingStop': 'ถึง Trailing Stop: ปิดสถานะแล้ว',
   'notice.closed': 'ปิดสถานะแล้ว',
   'notice.filled': 'คำสั่งที่รอดำเนินการจับคู่แล้ว',

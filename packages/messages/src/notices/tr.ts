@@ -141,6 +141,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.stopOut': 'Stop out: pozisyon kapatıldı',
   'notice.stopLoss': 'Zarar durdur seviyesine ulaşıldı: pozisyon kapatıldı',
   'notice.takeProfit': 'Kâr al seviyesine ulaşıldı: pozisyon kapatıldı',
+  'notice.takeProfitPart': 'Kâr al seviyesine ulaşıldı: pozisyonun bir kısmı kapatıldı',
   'notice.trailingStop': 'İz süren stop seviyesine ulaşıldı: pozisyon kapatıldı',
   'notice.closed': 'Pozisyon kapatıldı',
   'notice.filled': 'Bekleyen emir gerçekleşti',

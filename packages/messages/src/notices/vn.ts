@@ -136,6 +136,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.stopOut': 'Stop-out: vị thế đã đóng',
   'notice.stopLoss': 'Chạm cắt lỗ: vị thế đã đóng',
   'notice.takeProfit': 'Chạm chốt lời: vị thế đã đóng',
+  'notice.takeProfitPart': 'Chạm chốt lời: một phần vị thế đã đóng',
   'notice.trailingStop': 'Chạm trailing stop: vị thế đã đóng',
   'notice.closed': 'Vị thế đã đóng',
   'notice.filled': 'Lệnh chờ đã khớp',

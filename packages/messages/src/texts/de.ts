@@ -37,6 +37,11 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'order.late': 'Der Auftrag kam zu spät beim Server an und wurde nicht ausgeführt',
   'order.inDoubt':
     'Ob dies ausgeführt wurde, ist noch nicht bekannt. Prüfen Sie es vor einem neuen Versuch',
+  'levels.invalid':
+    'Geben Sie bis zu 5 Take-Profits ein, jeden mit Kurs und ganzen Prozent von 1 bis 100',
+  'breakEven.invalid':
+    'Wählen Sie für Break-even eine Stufe oder einen Abstand in ganzen Punkten und ' +
+    'einen Versatz von 0 bis 1.000 Punkten',
   'order.invalid': 'Das ist keine Ordernummer',
   'status.invalid': 'Wählen Sie Offen, Pending oder Historie',
   'page.invalid': 'Das ist keine Seitennummer',
@@ -76,6 +81,11 @@ export const de: Readonly<Record<MessageKey, string>> = {
     'Nur eine Stop-Order kann ein Limit haben: Ihr Kurs muss jenseits des Marktes liegen',
   'stopLoss.wrongSide': 'Der Stop-Loss muss auf der Verlustseite von {price} liegen',
   'takeProfit.wrongSide': 'Der Take-Profit muss auf der Gewinnseite von {price} liegen',
+  'levels.unordered': 'Jeder Take-Profit muss weiter entfernt liegen als der vorige',
+  'levels.tooMuch': 'Die Take-Profits ergeben zusammen {percent} %, mehr als 100 %',
+  'levels.tooSmall':
+    'Take-Profit {level} würde weniger als den kleinsten Schritt von {step} Lot schließen',
+  'breakEven.noLevel': 'Für Break-even gibt es keinen Take-Profit {level}',
   'account.restricted':
     'Ihr Konto kann keine neuen Positionen eröffnen. Bitte wenden Sie sich an den Support',
   'positions.limit': 'Sie halten bereits {max} Positionen, mehr sind nicht erlaubt',
@@ -246,6 +256,7 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'cause.expiry': 'Abgelaufen',
   'cause.trailingStop': 'Trailing-Stop',
   'cause.linked': 'Verknüpfte Order ausgeführt',
+  'cause.breakEven': 'Stop auf Break-even',
   'cause.operator': 'Durch den Betreiber',
   'cause.reverse': 'Durch Umkehren',
   'cause.double': 'Durch Verdoppeln',

@@ -37,6 +37,11 @@ export const fr: Readonly<Record<MessageKey, string>> = {
   'order.late': 'La demande est arrivée trop tard au serveur et n’a pas été exécutée',
   'order.inDoubt':
     'On ne sait pas encore si la demande a été exécutée. Vérifiez avant de réessayer',
+  'levels.invalid':
+    'Saisissez jusqu’à 5 take-profits, chacun avec un prix et un pourcentage entier de 1 à 100',
+  'breakEven.invalid':
+    'Choisissez pour le break-even un niveau ou une distance en points ' +
+    'entiers, et un décalage de 0 à 1 000 points',
   'order.invalid': 'Ce n’est pas un numéro d’ordre',
   'status.invalid': 'Choisissez positions, en attente ou historique',
   'page.invalid': 'Ce n’est pas un numéro de page',
@@ -74,6 +79,10 @@ export const fr: Readonly<Record<MessageKey, string>> = {
     'Seul un ordre stop peut avoir une limite : son prix doit être au-delà du marché',
   'stopLoss.wrongSide': 'Le stop-loss doit se trouver du côté de la perte par rapport à {price}',
   'takeProfit.wrongSide': 'Le take-profit doit se trouver du côté du gain par rapport à {price}',
+  'levels.unordered': 'Chaque take-profit doit être plus éloigné que le précédent',
+  'levels.tooMuch': 'Les take-profits totalisent {percent} %, soit plus de 100 %',
+  'levels.tooSmall': 'Le take-profit {level} clôturerait moins que le plus petit pas de {step} lot',
+  'breakEven.noLevel': 'Il n’y a pas de take-profit {level} pour le break-even',
   'account.restricted':
     'Votre compte ne peut pas ouvrir de nouvelles positions. Contactez le support',
   'positions.limit': 'Vous détenez déjà {max} positions, le maximum autorisé',
@@ -244,6 +253,7 @@ export const fr: Readonly<Record<MessageKey, string>> = {
   'cause.expiry': 'Validité expirée',
   'cause.trailingStop': 'Stop suiveur',
   'cause.linked': 'Ordre lié exécuté',
+  'cause.breakEven': 'Stop au break-even',
   'cause.operator': 'Par l’opérateur',
   'cause.reverse': 'Par inversion',
   'cause.double': 'Par doublement',

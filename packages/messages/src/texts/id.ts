@@ -36,6 +36,10 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'deadline.invalid': 'Batas waktu harus berupa waktu dalam milidetik',
   'order.late': 'Terlambat sampai di server dan tidak dijalankan',
   'order.inDoubt': 'Belum diketahui apakah ini sudah dijalankan. Periksa sebelum mencoba lagi',
+  'levels.invalid':
+    'Masukkan hingga 5 take profit, masing-masing harga dan persen bulat dari 1 sampai 100',
+  'breakEven.invalid':
+    'Pilih level atau jarak dalam poin bulat untuk break even, dan selisih 0 sampai 1.000 poin',
   'order.invalid': 'Ini bukan nomor order',
   'status.invalid': 'Pilih terbuka, pending, atau riwayat',
   'page.invalid': 'Ini bukan nomor halaman',
@@ -72,6 +76,10 @@ export const id: Readonly<Record<MessageKey, string>> = {
     'Hanya stop order yang bisa memakai limit: harganya harus di seberang pasar',
   'stopLoss.wrongSide': 'Stop loss harus berada di sisi rugi dari {price}',
   'takeProfit.wrongSide': 'Take profit harus berada di sisi untung dari {price}',
+  'levels.unordered': 'Setiap take profit harus lebih jauh dari yang sebelumnya',
+  'levels.tooMuch': 'Jumlah take profit {percent} %, lebih dari 100 %',
+  'levels.tooSmall': 'Take profit {level} akan menutup kurang dari langkah terkecil {step} lot',
+  'breakEven.noLevel': 'Tidak ada take profit {level} untuk break even',
   'account.restricted':
     'Akun Anda tidak dapat membuka posisi baru. Silakan hubungi layanan pelanggan',
   'positions.limit': 'Anda sudah memegang {max} posisi, jumlah maksimum',
@@ -242,6 +250,7 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'cause.expiry': 'Kedaluwarsa',
   'cause.trailingStop': 'Trailing stop',
   'cause.linked': 'Order tertaut terisi',
+  'cause.breakEven': 'Stop ke break even',
   'cause.operator': 'Oleh operator',
   'cause.reverse': 'Dibalik',
   'cause.double': 'Digandakan',

@@ -36,6 +36,11 @@ export const it: Readonly<Record<MessageKey, string>> = {
   'deadline.invalid': 'La scadenza deve essere un orario in millisecondi',
   'order.late': 'È arrivato al server troppo tardi e non è stato eseguito',
   'order.inDoubt': 'Non si sa ancora se sia stato eseguito. Controlli prima di riprovare',
+  'levels.invalid':
+    'Inserisci fino a 5 take profit, ciascuno con un prezzo e una percentuale intera da 1 a 100',
+  'breakEven.invalid':
+    'Scegli per il break-even un livello o una distanza in punti interi, e uno scarto da 0 ' +
+    'a 1.000 punti',
   'order.invalid': 'Questo non è un numero d’ordine',
   'status.invalid': 'Scegli aperte, pendenti o storico',
   'page.invalid': 'Questo non è un numero di pagina',
@@ -74,6 +79,10 @@ export const it: Readonly<Record<MessageKey, string>> = {
     'Solo un ordine stop può avere un limite: il suo prezzo deve essere oltre il mercato',
   'stopLoss.wrongSide': 'Lo stop loss deve trovarsi dal lato della perdita rispetto a {price}',
   'takeProfit.wrongSide': 'Il take profit deve trovarsi dal lato dell’utile rispetto a {price}',
+  'levels.unordered': 'Ogni take profit deve essere più lontano del precedente',
+  'levels.tooMuch': 'I take profit sommano al {percent} %, più del 100 %',
+  'levels.tooSmall': 'Il take profit {level} chiuderebbe meno del passo minimo di {step} lotti',
+  'breakEven.noLevel': 'Non c’è un take profit {level} per il break-even',
   'account.restricted': 'Il tuo conto non può aprire nuove posizioni. Contatta l’assistenza',
   'positions.limit': 'Hai già {max} posizioni, il massimo consentito',
   'pendings.limit': 'Hai già {max} ordini pendenti, il massimo consentito',
@@ -241,6 +250,7 @@ export const it: Readonly<Record<MessageKey, string>> = {
   'cause.expiry': 'Scaduto',
   'cause.trailingStop': 'Trailing stop',
   'cause.linked': 'Ordine collegato eseguito',
+  'cause.breakEven': 'Stop a break-even',
   'cause.operator': 'Dall’operatore',
   'cause.reverse': 'Per inversione',
   'cause.double': 'Per raddoppio',

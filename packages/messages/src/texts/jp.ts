@@ -36,6 +36,9 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'deadline.invalid': '期限はエポックミリ秒の時刻で指定してください',
   'order.late': 'サーバーへの到着が遅すぎたため、実行されませんでした',
   'order.inDoubt': '実行されたかどうかはまだ分かりません。再試行する前にご確認ください',
+  'levels.invalid': '利確は5つまで、それぞれ価格と1～100の整数パーセントで入力してください',
+  'breakEven.invalid':
+    '建値には利確の番号または整数のポイントと、0～1,000ポイントのオフセットを指定してください',
   'order.invalid': '注文番号ではありません',
   'status.invalid': '保有中、予約、履歴のいずれかを選択してください',
   'page.invalid': 'ページ番号ではありません',
@@ -72,6 +75,10 @@ export const jp: Readonly<Record<MessageKey, string>> = {
     'リミットを付けられるのは逆指値だけです。価格は市場より不利な側にしてください',
   'stopLoss.wrongSide': '損切りは {price} より損失側に設定してください',
   'takeProfit.wrongSide': '利確は {price} より利益側に設定してください',
+  'levels.unordered': '各利確は前の利確より遠くに設定してください',
+  'levels.tooMuch': '利確の合計は {percent} % で、100 % を超えています',
+  'levels.tooSmall': '利確 {level} の決済量が最小単位 {step} ロットを下回ります',
+  'breakEven.noLevel': '建値に使う利確 {level} がありません',
   'account.restricted':
     'この口座では新規ポジションを建てられません。サポートにお問い合わせください',
   'positions.limit': 'ポジションがすでに上限の{max}件に達しています',
@@ -240,6 +247,7 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'cause.expiry': '有効期限切れ',
   'cause.trailingStop': 'トレーリングストップ',
   'cause.linked': '連動注文が約定',
+  'cause.breakEven': '建値',
   'cause.operator': '運営による処理',
   'cause.reverse': 'ドテン',
   'cause.double': '倍増',

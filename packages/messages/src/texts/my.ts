@@ -36,6 +36,10 @@ export const my: Readonly<Record<MessageKey, string>> = {
   'deadline.invalid': 'Tarikh akhir mesti masa dalam milisaat',
   'order.late': 'Terlalu lewat tiba di pelayan dan tidak dilaksanakan',
   'order.inDoubt': 'Belum diketahui sama ada ini telah dilaksanakan. Semak sebelum mencuba lagi',
+  'levels.invalid':
+    'Masukkan sehingga 5 take profit, setiap satu harga dan peratus bulat dari 1 hingga 100',
+  'breakEven.invalid':
+    'Pilih tahap atau jarak dalam mata penuh untuk pulang modal, dan ofset 0 hingga 1,000 mata',
   'order.invalid': 'Ini bukan nombor pesanan',
   'status.invalid': 'Pilih terbuka, tertunda atau sejarah',
   'page.invalid': 'Ini bukan nombor halaman',
@@ -71,6 +75,10 @@ export const my: Readonly<Record<MessageKey, string>> = {
   'limitPrice.notStop': 'Hanya pesanan stop boleh ada had: harganya mesti di sebelah jauh pasaran',
   'stopLoss.wrongSide': 'Stop loss mesti di sebelah rugi daripada {price}',
   'takeProfit.wrongSide': 'Take profit mesti di sebelah untung daripada {price}',
+  'levels.unordered': 'Setiap take profit mesti lebih jauh daripada yang sebelumnya',
+  'levels.tooMuch': 'Jumlah take profit ialah {percent} %, melebihi 100 %',
+  'levels.tooSmall': 'Take profit {level} akan menutup kurang daripada langkah terkecil {step} lot',
+  'breakEven.noLevel': 'Tiada take profit {level} untuk pulang modal',
   'account.restricted':
     'Akaun anda tidak boleh membuka posisi baharu. Sila hubungi khidmat sokongan',
   'positions.limit': 'Anda sudah memegang {max} posisi, bilangan maksimum',
@@ -240,6 +248,7 @@ export const my: Readonly<Record<MessageKey, string>> = {
   'cause.expiry': 'Tamat tempoh',
   'cause.trailingStop': 'Trailing stop',
   'cause.linked': 'Pesanan terpaut dilaksanakan',
+  'cause.breakEven': 'Pulang modal',
   'cause.operator': 'Oleh operator',
   'cause.reverse': 'Diterbalikkan',
   'cause.double': 'Digandakan',

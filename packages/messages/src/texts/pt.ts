@@ -36,6 +36,11 @@ export const pt: Readonly<Record<MessageKey, string>> = {
   'deadline.invalid': 'O prazo deve ser um horário em milissegundos',
   'order.late': 'Chegou tarde demais ao servidor e não foi executado',
   'order.inDoubt': 'Ainda não se sabe se foi executado. Verifique antes de tentar novamente',
+  'levels.invalid':
+    'Informe até 5 take profits, cada um com preço e porcentagem inteira de 1 a 100',
+  'breakEven.invalid':
+    'Escolha para o break-even um nível ou uma distância em pontos inteiros, e ' +
+    'um deslocamento de 0 a 1.000 pontos',
   'order.invalid': 'Este não é um número de ordem',
   'status.invalid': 'Escolha abertas, pendentes ou histórico',
   'page.invalid': 'Este não é um número de página',
@@ -73,6 +78,10 @@ export const pt: Readonly<Record<MessageKey, string>> = {
     'Só uma ordem stop pode ter um limite: o seu preço tem de estar além do mercado',
   'stopLoss.wrongSide': 'O stop loss deve estar do lado do prejuízo em relação a {price}',
   'takeProfit.wrongSide': 'O take profit deve estar do lado do lucro em relação a {price}',
+  'levels.unordered': 'Cada take profit deve ficar mais longe que o anterior',
+  'levels.tooMuch': 'Os take profits somam {percent} %, mais de 100 %',
+  'levels.tooSmall': 'O take profit {level} fecharia menos que o menor passo de {step} lote',
+  'breakEven.noLevel': 'Não há take profit {level} para o break-even',
   'account.restricted': 'Sua conta não pode abrir novas posições. Fale com o suporte',
   'positions.limit': 'Você já tem {max} posições, o máximo permitido',
   'pendings.limit': 'Você já tem {max} ordens pendentes, o máximo permitido',
@@ -241,6 +250,7 @@ export const pt: Readonly<Record<MessageKey, string>> = {
   'cause.expiry': 'Expirada',
   'cause.trailingStop': 'Stop móvel',
   'cause.linked': 'Ordem ligada executada',
+  'cause.breakEven': 'Stop no break-even',
   'cause.operator': 'Pelo operador',
   'cause.reverse': 'Por inversão',
   'cause.double': 'Por duplicação',

@@ -36,6 +36,11 @@ export const spa: Readonly<Record<MessageKey, string>> = {
   'deadline.invalid': 'El plazo debe ser una hora en milisegundos',
   'order.late': 'Llegó demasiado tarde al servidor y no se ejecutó',
   'order.inDoubt': 'Aún no se sabe si se ejecutó. Compruébelo antes de volver a intentarlo',
+  'levels.invalid':
+    'Introduzca hasta 5 take profits, cada uno con un precio y un porcentaje entero de 1 a 100',
+  'breakEven.invalid':
+    'Elija para el break-even un nivel o una distancia en puntos enteros, y un ' +
+    'margen de 0 a 1.000 puntos',
   'order.invalid': 'Esto no es un número de orden',
   'status.invalid': 'Elija abiertas, pendientes o historial',
   'page.invalid': 'Esto no es un número de página',
@@ -78,6 +83,10 @@ export const spa: Readonly<Record<MessageKey, string>> = {
     'Solo una orden stop puede tener un límite: su precio debe estar más allá del mercado',
   'stopLoss.wrongSide': 'El stop loss debe estar en el lado de pérdida de {price}',
   'takeProfit.wrongSide': 'El take profit debe estar en el lado de ganancia de {price}',
+  'levels.unordered': 'Cada take profit debe estar más lejos que el anterior',
+  'levels.tooMuch': 'Los take profits suman {percent} %, más del 100 %',
+  'levels.tooSmall': 'El take profit {level} cerraría menos que el paso mínimo de {step} lotes',
+  'breakEven.noLevel': 'No hay take profit {level} para el break-even',
   'account.restricted': 'Su cuenta no puede abrir posiciones nuevas. Contacte con soporte',
   'positions.limit': 'Ya tiene {max} posiciones, el máximo permitido',
   'pendings.limit': 'Ya tiene {max} órdenes pendientes, el máximo permitido',
@@ -246,6 +255,7 @@ export const spa: Readonly<Record<MessageKey, string>> = {
   'cause.expiry': 'Vencida',
   'cause.trailingStop': 'Trailing stop',
   'cause.linked': 'Orden vinculada ejecutada',
+  'cause.breakEven': 'Stop en break-even',
   'cause.operator': 'Por el operador',
   'cause.reverse': 'Por inversión',
   'cause.double': 'Por duplicación',

@@ -37,6 +37,10 @@ export const tr: Readonly<Record<MessageKey, string>> = {
   'order.late': 'Sunucuya çok geç ulaştı ve yerine getirilmedi',
   'order.inDoubt':
     'Yerine getirilip getirilmediği henüz bilinmiyor. Yeniden denemeden önce kontrol edin',
+  'levels.invalid':
+    'En fazla 5 kâr al girin; her biri bir fiyat ve 1 ile 100 arasında tam yüzde olsun',
+  'breakEven.invalid':
+    'Başa baş için bir seviye veya tam puan olarak mesafe ve 0 ile 1.000 puan arasında pay seçin',
   'order.invalid': 'Bu bir emir numarası değil',
   'status.invalid': 'Açık, bekleyen veya geçmiş seçin',
   'page.invalid': 'Bu bir sayfa numarası değil',
@@ -72,6 +76,10 @@ export const tr: Readonly<Record<MessageKey, string>> = {
   'limitPrice.notStop': 'Yalnızca stop emrin limiti olabilir: fiyatı piyasanın ötesinde olmalıdır',
   'stopLoss.wrongSide': 'Zarar durdur, fiyatın ({price}) zarar tarafında olmalıdır',
   'takeProfit.wrongSide': 'Kâr al, fiyatın ({price}) kâr tarafında olmalıdır',
+  'levels.unordered': 'Her kâr al bir öncekinden daha uzakta olmalıdır',
+  'levels.tooMuch': 'Kâr al seviyelerinin toplamı % {percent}, % 100 üzerinde',
+  'levels.tooSmall': 'Kâr al {level}, en küçük adım olan {step} lottan azını kapatır',
+  'breakEven.noLevel': 'Başa baş için {level} numaralı kâr al yok',
   'account.restricted': 'Hesabınız yeni pozisyon açamaz. Lütfen destekle iletişime geçin',
   'positions.limit': 'Zaten {max} pozisyonunuz var, izin verilen en yüksek sayı budur',
   'pendings.limit': 'Zaten {max} bekleyen emriniz var, izin verilen en yüksek sayı budur',
@@ -245,6 +253,7 @@ export const tr: Readonly<Record<MessageKey, string>> = {
   'cause.expiry': 'Süresi doldu',
   'cause.trailingStop': 'İz süren stop',
   'cause.linked': 'Bağlı emir gerçekleşti',
+  'cause.breakEven': 'Başa baş',
   'cause.operator': 'Operatör tarafından',
   'cause.reverse': 'Ters çevirme',
   'cause.double': 'İkiye katlama',

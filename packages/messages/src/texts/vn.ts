@@ -36,6 +36,9 @@ export const vn: Readonly<Record<MessageKey, string>> = {
   'deadline.invalid': 'Thời hạn phải là thời điểm tính bằng mili giây',
   'order.late': 'Lệnh đến máy chủ quá muộn và không được thực hiện',
   'order.inDoubt': 'Chưa rõ lệnh đã được thực hiện hay chưa. Hãy kiểm tra trước khi thử lại',
+  'levels.invalid': 'Nhập tối đa 5 mức chốt lời, mỗi mức gồm giá và phần trăm nguyên từ 1 đến 100',
+  'breakEven.invalid':
+    'Chọn một mức hoặc khoảng cách bằng số điểm nguyên cho hòa vốn, và độ lệch từ 0 đến 1.000 điểm',
   'order.invalid': 'Đây không phải là số lệnh',
   'status.invalid': 'Chọn đang mở, lệnh chờ hoặc lịch sử',
   'page.invalid': 'Đây không phải là số trang',
@@ -71,6 +74,10 @@ export const vn: Readonly<Record<MessageKey, string>> = {
   'limitPrice.notStop': 'Chỉ lệnh stop mới có giá limit: giá đặt phải ở phía xa thị trường',
   'stopLoss.wrongSide': 'Cắt lỗ phải nằm ở phía lỗ của {price}',
   'takeProfit.wrongSide': 'Chốt lời phải nằm ở phía lãi của {price}',
+  'levels.unordered': 'Mỗi mức chốt lời phải xa hơn mức trước',
+  'levels.tooMuch': 'Các mức chốt lời cộng lại là {percent} %, vượt quá 100 %',
+  'levels.tooSmall': 'Mức chốt lời {level} sẽ đóng ít hơn bước nhỏ nhất {step} lot',
+  'breakEven.noLevel': 'Không có mức chốt lời {level} cho hòa vốn',
   'account.restricted':
     'Tài khoản của bạn không thể mở vị thế mới. Vui lòng liên hệ bộ phận hỗ trợ',
   'positions.limit': 'Bạn đang giữ {max} vị thế, là số tối đa cho phép',
@@ -238,6 +245,7 @@ export const vn: Readonly<Record<MessageKey, string>> = {
   'cause.expiry': 'Hết hạn',
   'cause.trailingStop': 'Trailing stop',
   'cause.linked': 'Lệnh liên kết đã khớp',
+  'cause.breakEven': 'Hòa vốn',
   'cause.operator': 'Nhà vận hành thực hiện',
   'cause.reverse': 'Đảo vị thế',
   'cause.double': 'Nhân đôi',

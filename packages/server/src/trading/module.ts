@@ -66,9 +66,9 @@ export type SubmitAsked = Asked<SubmitCommand, 'orderId'>;
 export type CloseAsked = Asked<CloseCommand, 'partId'>;
 export type CloseAllAsked = Asked<CloseAllCommand>;
 export type CancelAsked = Asked<CancelCommand>;
-export type StopsAsked = Asked<StopsCommand>;
+export type StopsAsked = Asked<StopsCommand, 'partIds'>;
 export type ModifyAsked = Asked<ModifyCommand>;
-export type FromPositionAsked = Asked<FromPositionCommand, 'newId'>;
+export type FromPositionAsked = Asked<FromPositionCommand, 'newId' | 'partIds'>;
 export type CloseByAsked = Asked<CloseByCommand, 'partId'>;
 export type LinkAsked = Asked<LinkCommand>;
 

@@ -128,6 +128,7 @@ export const TRADER_CALLS: Readonly<Record<string, TraderRow>> = {
   '/v1/api/forex/close_all': accounts(),
   '/v1/api/forex/cancel_trade': accounts(ORDER),
   '/v1/api/forex/set_stop_price': accounts(ORDER),
+  '/v1/api/forex/set_levels': accounts(ORDER),
   '/v1/api/forex/modify': accounts(ORDER),
   '/v1/api/forex/reverse': accounts(ORDER),
   '/v1/api/forex/double': accounts(ORDER),

@@ -55,6 +55,8 @@ const recordOf = (accountId: number, order: Order): OrderRecord => ({
   ...order,
   limit: order.limit ?? null,
   linkedId: order.linkedId ?? null,
+  levels: null,
+  breakEven: null,
   accountId,
   closed: null,
   pnl: microUsd(0),

@@ -3,6 +3,7 @@ import type { Instrument } from '@fulcrum/engine/market/instrument';
 import { Market, type Listing } from '@fulcrum/engine/market/market';
 import { rollOf } from '@fulcrum/engine/money/swap';
 import type { Order } from '@fulcrum/engine/order';
+import type { PlanAsked } from '@fulcrum/engine/orders/stops';
 import { DEFAULT_RISK } from '@fulcrum/engine/settings';
 import { microLots, microUsd, ONE_USD, points } from '@fulcrum/engine/units/units';
 import fc from 'fast-check';
@@ -71,7 +72,17 @@ const anyAct = fc.oneof(
       away: fc.integer({ min: 10, max: 150 }),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: kind('stops'), account, nth, distance, trail }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: kind('stops'),
+      account,
+      nth,
+      distance,
+      trail,
+      isPlanned: fc.boolean(),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: kind('modify'), account, nth, lots, distance, trail }) },
   { weight: 2, arbitrary: fc.record({ do: kind('reverse'), account, nth }) },
   { weight: 3, arbitrary: fc.record({ do: kind('double'), account, nth }) },
@@ -295,6 +306,7 @@ export class SteppedDesk {
         await desk.setStops(id, {
           orderId,
           ...stopsOf({ ...act, side: order.side }, this.#at(order)),
+          ...(act.isPlanned && { plan: planOf(order, act.distance, this.#at(order)) }),
         });
         return;
       case 'modify': {
@@ -322,6 +334,13 @@ export class SteppedDesk {
 }
 
 const newAccount = (id: number): Account => Account.fresh(id, microUsd(BALANCE * ONE_USD));
+
+/** Returns two take-profits, and break-even after the first. */
+function planOf({ side }: Order, distance: number | null, from: number): PlanAsked {
+  const away = (side === 'buy' ? 1 : -1) * (distance ?? 30);
+  const levels = [1, 2].map((nth) => ({ price: points(from + nth * away), percent: 40 }));
+  return { levels, breakEven: { level: 1, points: null, offset: 0 } };
+}
 
 /** Returns stops at the same distance from a price on both sides, and the trailing distance. */
 function stopsOf(

@@ -53,6 +53,8 @@ type CommandStep =
       readonly account: number;
       readonly nth: number;
       readonly stop: number | null;
+      /** Two take-profits and break-even; null leaves the take-profit as it is. */
+      readonly plan: { readonly gap: number; readonly percent: number } | null;
     };
 
 const id = fc.constantFrom(1, 1, 2, 3);
@@ -125,6 +127,10 @@ const commandStep: fc.Arbitrary<CommandStep> = fc.oneof(
       account,
       nth: fc.nat(3),
       stop: perhaps,
+      plan: fc.option(
+        fc.record({ gap: fc.integer({ min: 20, max: 300 }), percent: fc.constantFrom(20, 50) }),
+        { nil: null, freq: 2 },
+      ),
     }),
   },
 );
@@ -210,7 +216,15 @@ export class Player {
     const sign = order.side === 'buy' ? 1 : -1;
     const stopLoss = step.stop === null ? null : points(bid - sign * step.stop);
     const { takeProfit, trail } = order;
-    await desk.setStops(step.account, { orderId: order.id, stopLoss, takeProfit, trail });
+    const stops = { orderId: order.id, stopLoss, takeProfit, trail };
+    if (step.plan === null) {
+      await desk.setStops(step.account, stops);
+      return;
+    }
+    const { gap, percent } = step.plan;
+    const levels = [1, 2].map((nth) => ({ price: points(bid + sign * gap * nth), percent }));
+    const breakEven = { level: 1, points: null, offset: 5 };
+    await desk.setStops(step.account, { ...stops, plan: { levels, breakEven } });
   }
 
   /** Places a stop-limit order above the market and a limit order below it, and links them. */
@@ -262,7 +276,7 @@ export class Player {
 
 const DEPENDS_ON_DESK = new Set([
   ...['at', 'seenQ', 'waits', 'touched', 'filledAt', 'receivedAt', 'createdAt'],
-  ...['id', 'orderId', 'closedId', 'linkedId'],
+  ...['id', 'orderId', 'closedId', 'linkedId', 'partId'],
 ]);
 const isStream = (step: StreamStep | CommandStep): step is StreamStep =>
   ['quote', 'wait', 'session', 'pause', 'doubt'].includes(step.do);

@@ -3,7 +3,7 @@ import type { Balance } from '@fulcrum/contract/account/schema';
 import type { Order } from '@fulcrum/contract/trading/schema';
 import type { User } from '@fulcrum/contract/people/schema';
 import { NO_LIMITS, type AccountLimits } from '@fulcrum/engine/limits';
-import type { OrderStatus } from '@fulcrum/engine/order';
+import type { OrderStatus, ProfitLevels } from '@fulcrum/engine/order';
 import { basisPoints, points, type BasisPoints, type Points } from '@fulcrum/engine/units/units';
 
 import { exact, lotsFrom, usdFrom } from '../server/decimals.ts';
@@ -60,6 +60,13 @@ export function orderFrom(wire: Order): TradeOrder {
     stopLoss: stopFrom(wire.TargetLossPrice, digits),
     takeProfit: stopFrom(wire.TargetProfitPrice, digits),
     trail: wire.TrailPoints,
+    levels: levelsFrom(wire, digits),
+    breakEven: wire.BreakEven && {
+      level: wire.BreakEven.Level,
+      points: wire.BreakEven.Points,
+      offset: wire.BreakEven.Offset,
+    },
+    closedByLevel: wire.ProfitLevel,
     createdAt: wire.CreateTime,
     openedAt: wire.OpenTime,
     completedAt: wire.CompleteTime,
@@ -67,6 +74,22 @@ export function orderFrom(wire: Order): TradeOrder {
     causeText: wire.CauseTran,
     reasonText: wire.ReasonTran,
     parentId: wire.ParentId,
+  };
+}
+
+/** A single take-profit that closes the whole order is not a level of its own. */
+function levelsFrom({ ProfitLevels: wire }: Order, digits: number): ProfitLevels | null {
+  const [first] = wire;
+  if (first === undefined || (wire.length === 1 && first.Percent === 100)) return null;
+  return {
+    list: wire.map(({ Price, Percent, Lots }, index) => ({
+      price: points(exact(Price, digits)),
+      percent: Percent,
+      lots: lotsFrom(Lots),
+      // Only the server gives out ids.
+      partId: index,
+    })),
+    fired: wire.filter(({ IsFired }) => IsFired).length,
   };
 }
 

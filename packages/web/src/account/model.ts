@@ -1,6 +1,6 @@
 import type { AccountLimits } from '@fulcrum/engine/limits';
 import type { Side } from '@fulcrum/engine/market/quote';
-import type { Cause, OrderKind, OrderStatus } from '@fulcrum/engine/order';
+import type { BreakEven, Cause, OrderKind, OrderStatus, ProfitLevels } from '@fulcrum/engine/order';
 import type { BasisPoints, MicroLots, MicroUsd, Points } from '@fulcrum/engine/units/units';
 
 /** An order of the account: pending, open, or a row of the history. */
@@ -39,6 +39,12 @@ export interface TradeOrder {
   readonly takeProfit: Points | null;
   /** Distance in points of a trailing stop; null if the stop loss does not trail. */
   readonly trail: number | null;
+  /** Several take-profits; null if there is none, or one that closes the whole order. */
+  readonly levels: ProfitLevels | null;
+  /** Null if the stop loss does not move to break-even, or has. */
+  readonly breakEven: BreakEven | null;
+  /** Number of the take-profit that closed this row, from 1; null for any other row. */
+  readonly closedByLevel: number | null;
   readonly createdAt: number;
   readonly openedAt: number | null;
   readonly completedAt: number | null;

@@ -13,6 +13,7 @@ export type CommandKind =
   | 'closeAll'
   | 'cancel'
   | 'stops'
+  | 'levels'
   | 'modify'
   | 'reverse'
   | 'double'
@@ -36,6 +37,8 @@ export function callOrders(kind: CommandKind, input: object): Promise<Reply<Comm
       return request(tradingCalls.cancelTrade, input as InputOf<typeof trading.cancelTrade>);
     case 'stops':
       return request(tradingCalls.setStopPrice, input as InputOf<typeof trading.setStopPrice>);
+    case 'levels':
+      return request(tradingCalls.setLevels, input as InputOf<typeof trading.setLevels>);
     case 'modify':
       return request(tradingCalls.modify, input as InputOf<typeof trading.modify>);
     case 'reverse':

@@ -39,6 +39,10 @@ export interface OrderEvent {
   readonly otherId: number | null;
   /** Bid and ask at which something happened that is not a fill. */
   readonly quote: { readonly bid: string; readonly ask: string } | null;
+  /** Number of the take-profit that closed this part, from 1; null if none did. */
+  readonly level: number | null;
+  /** Several take-profits that were set, as price and percent; empty if they did not change. */
+  readonly levels: readonly { readonly price: string; readonly percent: number }[];
   readonly receipt: Receipt | null;
 }
 
@@ -58,6 +62,11 @@ export const orderEventFrom = (event: wire.TrailStep): OrderEvent => ({
   trailPoints: event.TrailPoints,
   otherId: event.OtherId ?? null,
   quote: event.Quote && { bid: event.Quote.Bid, ask: event.Quote.Ask },
+  level: event.ProfitLevel,
+  levels: (event.ProfitLevels ?? []).map(({ Price: price, Percent: percent }) => ({
+    price,
+    percent,
+  })),
   receipt: event.Receipt && receiptFrom(event.Receipt),
 });
 

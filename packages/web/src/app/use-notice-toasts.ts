@@ -17,6 +17,7 @@ const SILENT: ReadonlySet<string> = new Set([
   'stopOut',
   'stopLoss',
   'takeProfit',
+  'takeProfitPart',
   'trailingStop',
   'closed',
   'password',

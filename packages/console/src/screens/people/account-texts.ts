@@ -26,6 +26,7 @@ const CAUSES: Readonly<Record<Cause, TextKey>> = {
   reset: 'cause.reset',
   expiry: 'cause.expiry',
   trailingStop: 'cause.trailingStop',
+  breakEven: 'cause.breakEven',
   operator: 'cause.operator',
   reverse: 'cause.reverse',
   double: 'cause.double',

@@ -10,8 +10,9 @@ import type { Account } from '../../account.ts';
 import { figuresOf } from '../../margin/figures.ts';
 import type { Market } from '../../market/market.ts';
 import type { OpenPosition } from '../../order.ts';
-import { microLots, microUsd } from '../../units/units.ts';
+import { microLots, microUsd, points } from '../../units/units.ts';
 import { decideClose } from '../close.ts';
+import { nextPartOf } from '../profit-levels.ts';
 import { decideCloseBy, type CloseByCommand } from './close-by.ts';
 
 const command = (changes: Partial<CloseByCommand> = {}): CloseByCommand => ({
@@ -114,6 +115,22 @@ test('ORDER-032: what is left keeps its id, levels and swap; equal lots leave no
   const { events } = closed(equal, market);
   expect(events).toMatchObject([{ closedId: 1 }, { closedId: 2 }]);
   expect([equal.orders.size, equal.usedMargin]).toEqual([0, 0]);
+});
+
+test('ORDER-032, LEVEL-004: what is left keeps several take-profits, which close at most that', () => {
+  const { market } = scene();
+  const level = { price: points(111_000), percent: 60, lots: lots(0.42), partId: 11 };
+  const plan = {
+    takeProfit: points(111_000),
+    levels: { list: [level], fired: 0 },
+    breakEven: { level: 1, points: null, offset: 0 },
+  };
+  const account = accountOf(10_000, pair(lots(0.7), lots(0.4), plan));
+  closed(account, market);
+  const [rest] = account.orders.values();
+  expect(rest).toMatchObject({ ...plan, lots: lots(0.3) });
+  if (rest?.status !== 'open') throw new Error('Expected a position');
+  expect(nextPartOf(rest)).toBe(lots(0.3));
 });
 
 test('ORDER-032: a rest below the smallest order stays open', () => {

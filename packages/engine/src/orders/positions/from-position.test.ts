@@ -16,6 +16,7 @@ import { decideDouble, decideReverse, type FromPositionCommand } from './from-po
 const command = (changes: Partial<FromPositionCommand> = {}): FromPositionCommand => ({
   orderId: 1,
   newId: 2,
+  partIds: [],
   seenPrice: null,
   deviation: null,
   seenFee: null,
@@ -123,6 +124,64 @@ describe('ORDER-031 double', () => {
     const account = accountOf(10_000, [held({ takeProfit: points(110_100) })]);
     expect(double(account)).toMatchObject({ reason: 'takeProfit.wrongSide' });
   });
+
+  test('of several take-profits those that have not fired are copied, with rows of their own', () => {
+    const account = accountOf(10_000, [held(planned())]);
+    const before = structuredClone(account.orders.get(1));
+    const decision = double(account, market(), { partIds: [21, 22, 23, 24, 25] });
+    if (!decision.ok) throw new Error(`Expected a position, was ${decision.reason}`);
+    for (const event of decision.events) account.apply(event);
+    expect(account.orders.get(2)).toMatchObject({
+      lots: lots(0.5),
+      takeProfit: 111_000,
+      levels: {
+        list: [
+          { price: 110_500, percent: 30, lots: lots(0.3), partId: 21 },
+          { price: 111_000, percent: 20, lots: null, partId: 22 },
+        ],
+        fired: 0,
+      },
+      breakEven: { level: 1, points: null, offset: 5 },
+    });
+    expect(account.orders.get(1)).toEqual(before);
+  });
+
+  test('a break-even whose level has fired waits for the first gain of the copy', () => {
+    const breakEven = { level: 1, points: null, offset: 500 };
+    const account = accountOf(10_000, [held({ ...planned(), breakEven })]);
+    expect(double(account, market(), { partIds: [21, 22] })).toMatchObject({
+      events: [{ order: { breakEven: { level: null, points: 1, offset: 500 } } }],
+    });
+  });
+
+  test('the nearest of several levels must not have been reached either', () => {
+    const account = accountOf(10_000, [held(planned(110_100))]);
+    expect(double(account, market(), { partIds: [21, 22] })).toMatchObject({
+      reason: 'takeProfit.wrongSide',
+    });
+  });
+
+  test('a reverse takes none of them along', () => {
+    const decision = reverse(accountOf(10_000, [held(planned())]));
+    if (!decision.ok) throw new Error(`Expected a position, was ${decision.reason}`);
+    const opened = decision.events.find((event) => event.type === 'positionOpened');
+    expect(opened?.order).toMatchObject({ levels: undefined, breakEven: undefined });
+  });
+});
+
+/** What is left of one lot after the first of three take-profits. */
+const planned = (next = 110_500): Partial<OpenPosition> => ({
+  lots: lots(0.5),
+  takeProfit: points(111_000),
+  levels: {
+    list: [
+      { price: points(110_050), percent: 50, lots: lots(0.5), partId: 11 },
+      { price: points(next), percent: 30, lots: lots(0.3), partId: 12 },
+      { price: points(111_000), percent: 20, lots: null, partId: 13 },
+    ],
+    fired: 1,
+  },
+  breakEven: { level: 2, points: null, offset: 5 },
 });
 
 describe.each([

@@ -3,7 +3,8 @@ import type { Account } from '../../account.ts';
 import { decideClose } from '../close.ts';
 import type { PositionOpened } from '../../event.ts';
 import type { Market } from '../../market/market.ts';
-import type { Order } from '../../order.ts';
+import { openPosition, type Order } from '../../order.ts';
+import { nextTakeProfitOf, planOfCopy } from '../profit-levels.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import type { RiskSettings } from '../../settings.ts';
 import { decideSubmit, type SubmitCommand } from '../submit.ts';
@@ -18,6 +19,8 @@ export interface FromPositionCommand
   readonly orderId: number;
   /** Id of the position to open. */
   readonly newId: number;
+  /** Ids for the history rows of copied levels: at least one for each that has not fired. */
+  readonly partIds: readonly number[];
 }
 
 /** What the new position does not take from the open one in every case. */
@@ -55,7 +58,10 @@ export function decideReverse(
   return opening.ok ? { ...opening, events: [...closed, ...opening.events] } : opening;
 }
 
-/** Decides on opening the same side and lots again, with the same levels. */
+/**
+ * Decides on opening the same side and lots again, with the same levels. Of several take-profits
+ * those that have not fired are copied.
+ */
 export function decideDouble(
   account: Account,
   market: Market,
@@ -65,7 +71,18 @@ export function decideDouble(
   const order = account.orders.get(command.orderId);
   if (!order) return refuse('order.unknown');
   if (order.status !== 'open') return refuse('order.notOpen');
-  return openFrom(account, market, settings, order, order, command, 'double');
+  const plan = planOfCopy(order, command.partIds);
+  // The nearest of the levels is the one that must not have been reached.
+  const terms = { ...order, takeProfit: nextTakeProfitOf(order) };
+  const opening = openFrom(account, market, settings, order, terms, command, 'double');
+  if (!opening.ok) return opening;
+  const events = opening.events.map((event) => {
+    if (event.type !== 'positionOpened') return event;
+    const { kind, target, opened } = event.order;
+    const fields = { ...event.order, ...plan, takeProfit: order.takeProfit };
+    return { ...event, order: openPosition(fields, kind, target, opened) };
+  });
+  return { ...opening, events };
 }
 
 function openFrom(

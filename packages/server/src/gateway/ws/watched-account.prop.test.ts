@@ -18,7 +18,7 @@ const STATES = [
   ...['stopsChanged', 'positionClosed', 'swapBooked', 'balanceChanged', 'depositSettled'],
   ...['withdrawalRequested', 'withdrawalSettled', 'limitsChanged', 'operatorActed'],
   ...['marginCalled', 'marginRecovered', 'closed in part', 'trailed', 'stopped out', 'reset'],
-  ...['reversed', 'doubled', 'closed by another', 'a turn of several events'],
+  ...['reversed', 'doubled', 'closed by another', 'a level fired', 'a turn of several events'],
   ...['known after a start', 'known after a loss'],
   ...['missed while unknown', 'applied after the snapshot', 'heard twice', 'equal after a quote'],
 ];
@@ -38,6 +38,7 @@ function countEvents(turn: readonly Announcement[]): void {
     if (event.type !== 'positionClosed') continue;
     if (event.closedId !== event.orderId) count('closed in part');
     if (event.cause === 'stopOut') count('stopped out');
+    if (event.level !== undefined) count('a level fired');
     if (event.cause === 'reset') count('reset');
   }
 }

@@ -58,6 +58,7 @@ const GROUPS: Readonly<Record<string, PushGroup>> = {
   stopOut: 'margin',
   stopLoss: 'orders',
   takeProfit: 'orders',
+  takeProfitPart: 'orders',
   trailingStop: 'orders',
   closed: 'orders',
   filled: 'orders',

@@ -160,6 +160,32 @@ test('TRIGGER-017: a trailing stop is after a restart where it was shown, and go
   ]);
 });
 
+test('LEVEL-008: levels and break-even are after a restart as they were, with what has fired', async () => {
+  const { id } = await submit();
+  const levels = [
+    { price: at('1.10100'), percent: 50 },
+    { price: at('1.10200'), percent: 30 },
+  ];
+  const breakEven = { level: 2, points: null, offset: 3 };
+  const none = { stopLoss: null, takeProfit: null, trail: null };
+  const asked = { orderId: id, ...none, plan: { levels, breakEven } };
+  expect(await rig.trading.setStops(accountId, asked)).toMatchObject({ ok: true });
+  await rig.quote(110_120);
+  const { orders: before } = await rig.trading.account(accountId);
+  expect(before).toMatchObject([{ id, levels: { fired: 1 }, breakEven }]);
+  await rig.trading.stop();
+  rig = await openRig('second');
+  expect((await rig.trading.account(accountId)).orders).toEqual(before);
+  await rig.quote(110_230);
+  const found = await rig.trading.orderWithHistory(accountId, id);
+  expect(found?.order).toMatchObject({ lots: 20_000, stopLoss: 110_012, takeProfit: null });
+  expect(found?.trail.slice(2).map(({ event }) => event)).toMatchObject([
+    { type: 'positionClosed', level: 1, lots: 50_000 },
+    { type: 'positionClosed', level: 2, lots: 30_000, fill: { price: 110_230 } },
+    { type: 'stopsChanged', cause: 'breakEven' },
+  ]);
+});
+
 test('TRIGGER-017: what was gained while nothing ran moves it at the first quote, not before', async () => {
   const { id } = await submit({ side: 'sell', trail: 200 });
   await rig.trading.stop();

@@ -1,6 +1,7 @@
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import * as api from '@fulcrum/contract/trading/calls';
 import type { Instrument } from '@fulcrum/engine/market/instrument';
+import type { BreakEven } from '@fulcrum/engine/order';
 import type { Expiry } from '@fulcrum/engine/orders/terms';
 import { parseDecimal } from '@fulcrum/engine/units/decimal';
 import { microLots, microUsd, points, type Points } from '@fulcrum/engine/units/units';
@@ -98,6 +99,31 @@ export const closeByOf = (input: ParsedOf<typeof api.closeBy>): CloseByAsked => 
   ...namedOf(input),
 });
 
+export function setLevelsOf(
+  input: ParsedOf<typeof api.setLevels>,
+  instrument: Priced | null,
+): StopsAsked {
+  const levels = (input.levels ?? []).map(({ price, percent }) => {
+    const at = priceOf(instrument, price, 'takeProfit.invalid');
+    if (instrument && at === null) throw new Refused('takeProfit.invalid', { field: 'levels' });
+    // Without an instrument the command is refused for that, whatever the price.
+    return { price: at ?? points(1), percent };
+  });
+  const plan = { levels, breakEven: breakEvenOf(input) };
+  return { orderId: input.id, ...stopsOf(input, instrument), plan, ...namedOf(input) };
+}
+
+/** Returns when the stop-loss moves to break-even; null if it does not. */
+function breakEvenOf(input: ParsedOf<typeof api.setLevels>): BreakEven | null {
+  const level = someOf(input.break_even_level);
+  const gain = someOf(input.break_even_points);
+  if (level === null && gain === null) return null;
+  if (level !== null && gain !== null) {
+    throw new Refused('breakEven.invalid', { field: 'break_even_points' });
+  }
+  return { level, points: gain, offset: input.break_even_offset ?? 0 };
+}
+
 /** Returns the client's id of a command, and its deadline; null for each that is absent. */
 export const namedOf = (input: {
   readonly client_order_id?: string | undefined;
@@ -128,9 +154,12 @@ const stopsOf = (
 ) => ({
   stopLoss: priceOf(instrument, input.stop_loss_price, 'stopLoss.invalid'),
   takeProfit: priceOf(instrument, input.target_profit_price, 'takeProfit.invalid'),
-  // Zero and absent both mean no trailing stop.
-  trail: input.trail_points === 0 ? null : (input.trail_points ?? null),
+  trail: someOf(input.trail_points),
 });
+
+/** Zero and absent both mean that there is none. */
+const someOf = (value: number | undefined): number | null =>
+  value === undefined || value === 0 ? null : value;
 
 const WHICH = {
   [api.WHICH.all]: 'all',

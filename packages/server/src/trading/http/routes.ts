@@ -24,6 +24,7 @@ import {
   fromPositionOf,
   linkOf,
   modifyOf,
+  setLevelsOf,
   setStopsOf,
   submitOf,
 } from './from-wire.ts';
@@ -134,6 +135,14 @@ function changeRoutes(serve: Serve, ports: TradingRoutePorts): void {
     takeTurn(ports, caller);
     const instrument = await instrumentOf(ports, caller, input.id);
     const outcome = await trading.setStops(caller.accountId, setStopsOf(input, instrument));
+    return orderOf(ports, outcome, asked, instrument?.digits);
+  });
+
+  serve.toUser(api.setLevels, async (asked) => {
+    const { caller, input } = asked;
+    takeTurn(ports, caller);
+    const instrument = await instrumentOf(ports, caller, input.id);
+    const outcome = await trading.setStops(caller.accountId, setLevelsOf(input, instrument));
     return orderOf(ports, outcome, asked, instrument?.digits);
   });
 }

@@ -1,5 +1,11 @@
 import type { Language } from '@fulcrum/contract/languages';
-import type { TrailStep, Order as WireOrder, Receipt } from '@fulcrum/contract/trading/schema';
+import type {
+  BreakEven as WireBreakEven,
+  Order as WireOrder,
+  ProfitLevel,
+  Receipt,
+  TrailStep,
+} from '@fulcrum/contract/trading/schema';
 import type { OrderTriggered } from '@fulcrum/engine/event';
 import { isOrderEvent } from '@fulcrum/engine/event-traits';
 import type { Fill } from '@fulcrum/engine/market/fill';
@@ -8,7 +14,8 @@ import type { Instrument } from '@fulcrum/engine/market/instrument';
 import type { Listing, Market } from '@fulcrum/engine/market/market';
 import { closingPrice } from '@fulcrum/engine/market/quote';
 import { rateAt } from '@fulcrum/engine/market/rate';
-import type { Cause, Order } from '@fulcrum/engine/order';
+import type { BreakEven, Cause, Order, ProfitLevels } from '@fulcrum/engine/order';
+import { partsOf, type LevelAsked } from '@fulcrum/engine/orders/profit-levels';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { mulDiv } from '@fulcrum/engine/units/exact';
@@ -98,7 +105,7 @@ export function orderWire(
     stop_loss: stopLoss,
     TargetProfitPrice: takeProfit,
     stop_profit: takeProfit,
-    TrailPoints: record.trail,
+    ...planWire(record, instrument.digits),
     times: record.leverage,
     pay_rate: marginRateOf(listing, record),
     hazard_rate: level === null ? '' : formatDecimal(level, LEVEL_DIGITS),
@@ -115,6 +122,38 @@ export function orderWire(
     client_order_id: record.clientOrderId,
   };
 }
+
+/** Returns trailing, several take-profits and break-even of an order in their wire form. */
+const planWire = (record: OrderRecord, digits: number) => ({
+  ProfitLevels: levelsWire(record, digits),
+  ProfitLevel: record.cause === 'takeProfit' && record.levels ? record.levels.fired + 1 : null,
+  BreakEven: breakEvenWire(record.breakEven),
+  TrailPoints: record.trail,
+});
+
+/** Returns the take-profits of an order; a single one closes all of it. */
+function levelsOf({ levels, takeProfit, lots, id }: OrderRecord): ProfitLevels {
+  if (levels || takeProfit === null) return levels ?? { list: [], fired: 0 };
+  return { list: [{ price: takeProfit, percent: 100, lots, partId: id }], fired: 0 };
+}
+
+function levelsWire(record: OrderRecord, digits: number): ProfitLevel[] {
+  const levels = levelsOf(record);
+  const parts = record.completedAt === null ? partsOf(levels, record.lots) : [];
+  return levels.list.map((level, index) => ({
+    ...shareWire(level, digits),
+    Lots: formatDecimal(parts[index] ?? level.lots ?? record.lots, LOT_DIGITS, 2),
+    IsFired: index < levels.fired,
+  }));
+}
+
+const shareWire = ({ price, percent }: LevelAsked, digits: number) => ({
+  Price: formatDecimal(price, digits),
+  Percent: percent,
+});
+
+const breakEvenWire = (breakEven: BreakEven | null | undefined): WireBreakEven | null =>
+  breakEven ? { Level: breakEven.level, Points: breakEven.points, Offset: breakEven.offset } : null;
 
 /**
  * Returns price and result of an order: of a live order at the latest quote, of a completed one as
@@ -175,6 +214,9 @@ export function trailWire(
     TargetLossPrice: level(facts.stopLoss),
     TargetProfitPrice: level(facts.takeProfit),
     TrailPoints: facts.trail ?? null,
+    ProfitLevels: facts.levels?.list.map((each) => shareWire(each, digits)) ?? null,
+    BreakEven: breakEvenWire(facts.breakEven),
+    ProfitLevel: facts.level ?? null,
     FactProfits: money(facts.pnl),
     TradeFee: money(facts.fee),
     Swap: money(facts.swap),
@@ -198,6 +240,10 @@ interface Facts {
   readonly stopLoss?: number | null;
   readonly takeProfit?: number | null;
   readonly trail?: number | null;
+  readonly levels?: ProfitLevels | null | undefined;
+  readonly breakEven?: BreakEven | null | undefined;
+  /** Number of the level that closed a part. */
+  readonly level?: number | undefined;
   readonly pnl?: MicroUsd;
   readonly fee?: MicroUsd;
   readonly swap?: MicroUsd;
@@ -220,19 +266,21 @@ function factsOf(event: TrailLine['event']): Facts {
       return { cause: event.cause, reason: event.reason };
     case 'orderModified': {
       const { cause, lots, target, limit, expiresAt, stopLoss, takeProfit, trail } = event;
-      return { cause, lots, target, limit, expiresAt, stopLoss, takeProfit, trail };
+      const { levels, breakEven } = event;
+      const stops = { stopLoss, takeProfit, trail, levels, breakEven };
+      return { cause, lots, target, limit, expiresAt, ...stops };
     }
     case 'orderTriggered':
       return { cause: 'target', target: event.target, quote: event };
     case 'orderLinked':
       return { cause: event.cause, linkedId: event.linkedId };
     case 'stopsChanged': {
-      const { cause, stopLoss, takeProfit, trail } = event;
-      return { cause, stopLoss, takeProfit, trail };
+      const { cause, stopLoss, takeProfit, trail, levels, breakEven } = event;
+      return { cause, stopLoss, takeProfit, trail, levels, breakEven };
     }
     case 'positionClosed': {
-      const { cause, lots, pnl, swap, fill, againstId } = event;
-      return { cause, lots, pnl, swap, fill, otherId: againstId };
+      const { cause, lots, pnl, swap, fill, level, againstId } = event;
+      return { cause, lots, pnl, swap, fill, level, otherId: againstId };
     }
     case 'swapBooked':
       return { swap: event.amount };
@@ -241,8 +289,9 @@ function factsOf(event: TrailLine['event']): Facts {
 
 function orderFactsOf(order: Order): Facts {
   const { lots, target, limit, expiresAt, stopLoss, takeProfit, trail, fee, opened } = order;
-  const levels = { target, limit, expiresAt, stopLoss, takeProfit, trail };
-  return { lots, ...levels, fee, fill: opened };
+  const { levels, breakEven } = order;
+  const prices = { target, limit, stopLoss, takeProfit, trail, levels, breakEven };
+  return { lots, expiresAt, ...prices, fee, fill: opened };
 }
 
 function quoteNoteOf(

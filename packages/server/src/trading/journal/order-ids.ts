@@ -32,6 +32,13 @@ export class OrderIds {
     return this.#fetch().then(() => this.take());
   }
 
+  /** Returns so many ids. */
+  async takeMany(count: number): Promise<readonly number[]> {
+    const ids: number[] = [];
+    while (ids.length < count) ids.push(await this.take());
+    return ids;
+  }
+
   /**
    * Goes on with ids of a block that is reserved from now on. They are greater than all ids that
    * other desks have used so far.

@@ -1,10 +1,12 @@
 import {
   openPosition,
   pendingOrder,
+  type BreakEven,
   type Cause,
   type Order,
   type OrderKind,
   type OrderStatus,
+  type ProfitLevels,
 } from '@fulcrum/engine/order';
 import type { Fill } from '@fulcrum/engine/market/fill';
 import type { Side } from '@fulcrum/engine/market/quote';
@@ -41,6 +43,10 @@ export interface OrderRecord {
    * follow.
    */
   readonly trail: number | null;
+  /** Several take-profits; null if there is none or one. In a history row as they were before. */
+  readonly levels: ProfitLevels | null;
+  /** Null if the stop-loss does not move to the opening price, or has. */
+  readonly breakEven: BreakEven | null;
   readonly opened: Fill | null;
   readonly closed: Fill | null;
   readonly margin: MicroUsd;
@@ -78,6 +84,8 @@ export function recordOf(accountId: number, order: Order): OrderRecord {
     limit: order.limit ?? null,
     linkedId: order.linkedId ?? null,
     trail: order.trail,
+    levels: order.levels ?? null,
+    breakEven: order.breakEven ?? null,
     opened: order.opened,
     closed: null,
     margin: order.margin,
@@ -121,9 +129,11 @@ const NOTHING = microUsd(0);
 
 /** Returns a live order as the engine holds it; throws if the order is completed. */
 export function liveOrderOf(record: OrderRecord): Order {
-  const { id, status, kind, target, opened, limit, linkedId } = record;
+  const { id, status, kind, target, opened, limit, linkedId, levels, breakEven } = record;
   // Absent is null in the store.
-  const fields = { ...record, limit: limit ?? undefined, linkedId: linkedId ?? undefined };
+  const linked = { limit: limit ?? undefined, linkedId: linkedId ?? undefined };
+  const plan = { levels: levels ?? undefined, breakEven: breakEven ?? undefined };
+  const fields = { ...record, ...linked, ...plan };
   if (status === 'open' && opened !== null) return openPosition(fields, kind, target, opened);
   if (status === 'pending' && kind !== 'market' && target !== null) {
     return pendingOrder(fields, kind, target, record.expiresAt);

@@ -27,7 +27,8 @@ export const ORDER_COLUMNS = `
   case side when 1 then 'buy' else 'sell' end as side, kind,
   (array['pending', 'open', 'cancelled', 'closed'])[status + 1] as status, lots, leverage,
   target, limit_price as "limit", linked_id as "linkedId",
-  stop_loss as "stopLoss", take_profit as "takeProfit", trail, expires_at as "expiresAt",
+  stop_loss as "stopLoss", take_profit as "takeProfit", trail, levels,
+  break_even as "breakEven", expires_at as "expiresAt",
   open_fill as opened, close_fill as closed, margin, fee, swap, coalesce(pnl, 0) as pnl, cause,
   reason, client_order_id as "clientOrderId", parent_id as "parentId",
   created_at as "createdAt", opened_at as "openedAt", completed_at as "completedAt"`;

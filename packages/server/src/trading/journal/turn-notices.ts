@@ -26,6 +26,8 @@ const CLOSINGS: Readonly<Record<Cause, string | null>> = {
   stopLoss: 'stopLoss',
   takeProfit: 'takeProfit',
   trailingStop: 'trailingStop',
+  // It moves a stop-loss and closes nothing.
+  breakEven: null,
   stopOut: 'stopOut',
 };
 
@@ -45,7 +47,9 @@ export function noticeOf({
       if (!order) return null;
       // A trailing stop closes its position with the cause `stopLoss`.
       const hasTrailed = cause === 'stopLoss' && order.trail !== null;
-      const kind = hasTrailed ? 'trailingStop' : CLOSINGS[cause];
+      // One of several take-profits closes a part and leaves the rest.
+      const isPart = cause === 'takeProfit' && event.closedId !== event.orderId;
+      const kind = isPart ? 'takeProfitPart' : hasTrailed ? 'trailingStop' : CLOSINGS[cause];
       if (kind === null) return null;
       const shown = kind === 'closed' ? { cause } : {};
       return { kind, facts: { ...factsOf(order, fill.price), pnl, ...shown } };

@@ -24,6 +24,7 @@ import type {
 } from '../module.ts';
 import {
   accountState,
+  breakEven,
   lots,
   orderRecord,
   payoutFreeze,
@@ -101,6 +102,10 @@ const stops = {
   takeProfit: points.nullable(),
   trail: whole.nullable(),
 };
+const plan = z.object({
+  levels: z.array(z.object({ price: points, percent: whole })),
+  breakEven: breakEven.nullable(),
+});
 /** A command on one order; its client may have given it an id. */
 const onOrder = { orderId: whole, clientOrderId: z.exactOptional(clientOrderId), deadline };
 
@@ -153,7 +158,7 @@ const ASKS: Asks = {
     deadline,
   }),
   cancel: z.object({ ...onOrder, withLinked: z.exactOptional(z.boolean()) }),
-  setStops: z.object({ ...onOrder, ...stops }),
+  setStops: z.object({ ...onOrder, ...stops, plan: z.exactOptional(plan) }),
   modify: z.object({ ...onOrder, ...stops, lots, target: points.nullable(), limit, expiry }),
   reverse: fromPosition,
   double: fromPosition,

@@ -3,7 +3,7 @@ import { isEventType } from '@fulcrum/engine/event-traits';
 import { FREEZE_GROUNDS } from '@fulcrum/engine/limits';
 import type { Figures } from '@fulcrum/engine/margin/figures';
 import type { Fill } from '@fulcrum/engine/market/fill';
-import type { Cause, Order } from '@fulcrum/engine/order';
+import type { BreakEven, Cause, Order, ProfitLevels } from '@fulcrum/engine/order';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import type { BasisPoints, MicroLots, MicroUsd, Points } from '@fulcrum/engine/units/units';
 import { z } from 'zod';
@@ -43,6 +43,17 @@ const fill: z.ZodType<Fill> = z.looseObject({
   filledAt: whole,
 });
 
+const levels: z.ZodType<ProfitLevels> = z.object({
+  list: z.array(z.object({ price: points, percent: whole, lots: lots.nullable(), partId: whole })),
+  fired: whole,
+});
+
+export const breakEven: z.ZodType<BreakEven> = z.object({
+  level: whole.nullable(),
+  points: whole.nullable(),
+  offset: whole,
+});
+
 export const orderRecord: z.ZodType<OrderRecord> = z.looseObject({
   id: whole,
   accountId: whole,
@@ -60,6 +71,9 @@ export const orderRecord: z.ZodType<OrderRecord> = z.looseObject({
   limit: points.nullable().default(null),
   linkedId: whole.nullable().default(null),
   trail: whole.nullable(),
+  // A desk of an earlier build does not send these two.
+  levels: levels.nullable().default(null),
+  breakEven: breakEven.nullable().default(null),
   opened: fill.nullable(),
   closed: fill.nullable(),
   margin: usd,
@@ -117,6 +131,8 @@ const liveOrder = {
   limit: points.optional(),
   linkedId: whole.optional(),
   trail: whole.nullable(),
+  levels: z.exactOptional(levels),
+  breakEven: z.exactOptional(breakEven),
   margin: usd,
   fee: usd,
   swap: usd,

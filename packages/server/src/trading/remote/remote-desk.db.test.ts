@@ -103,7 +103,14 @@ describe.each(ways)('%s', (_, makeBus, sideOf) => {
     const open = await submit({ lots: microLots(300_000), clientOrderId: 'mine' });
     const levels = { stopLoss: at('1.09000'), takeProfit: null, trail: null };
     const set = await trading.setStops(accountId, { orderId: open.id, ...levels });
-    expect(set).toMatchObject({ ok: true, order: { stopLoss: 109_000 } });
+    expect(set).toMatchObject({ ok: true, order: { stopLoss: 109_000, levels: null } });
+    const breakEven = { level: null, points: 500, offset: 10 };
+    const plan = { levels: [{ price: at('1.12000'), percent: 40 }], breakEven };
+    const planned = await trading.setStops(accountId, { orderId: open.id, ...levels, plan });
+    const list = [{ price: 112_000, percent: 40, lots: 120_000, partId: expect.any(Number) }];
+    const asSet = { takeProfit: 112_000, levels: { list, fired: 0 }, breakEven };
+    expect(planned).toMatchObject({ ok: true, order: asSet });
+    expect((await trading.account(accountId)).orders).toMatchObject([asSet]);
     const part = { orderId: open.id, lots: microLots(100_000), ...AT_MARKET };
     const closed = await trading.close(accountId, part);
     expect(closed).toMatchObject({ ok: true, order: { parentId: open.id, status: 'closed' } });

@@ -22,6 +22,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   stopLoss: ShieldCheck,
   trailingStop: ShieldCheck,
   takeProfit: CircleCheck,
+  takeProfitPart: CircleCheck,
   filled: CircleCheck,
   closed: CircleX,
   cancelled: CircleX,

@@ -217,3 +217,49 @@ test('COMMAND-001 a change whose answer was lost is asked about by itself', asyn
   await screen.findByText('done');
   expect(sent[1]).toEqual(sent[0]);
 });
+
+test('a second level halves the take-profit, and both are saved with break-even after the first', async () => {
+  const sent = playServer([{ code: 1, msg: '', data: wireOrder() }]);
+  const person = await open('stops', { TargetLossPrice: '1.08418', TargetProfitPrice: '1.08768' });
+  await person.click(button(/^Add level$/));
+  expect(field(/^TP 1: price/).value).toBe('1.08768');
+  expect([field(/^TP 1: percent/).value, field(/^TP 2: percent/).value]).toEqual(['50', '50']);
+  await person.clear(field(/^TP 2: price/));
+  await person.type(field(/^TP 2: price/), '1.09018');
+  // 0.25 lots each.
+  expect(screen.getByRole('dialog').textContent).toMatch(/\+62\.50.*\+125\.00/);
+  await person.click(screen.getByRole('switch', { name: 'Stop-loss to break-even' }));
+  await person.clear(field(/^Profit kept/));
+  await person.type(field(/^Profit kept/), '0.5');
+  await person.click(button(/^Save$/));
+  expect(sent).toEqual([
+    {
+      path: '/v1/api/forex/set_levels',
+      body: {
+        id: 7,
+        stop_loss_price: '1.08418',
+        levels: [
+          { price: '1.08768', percent: 50 },
+          { price: '1.09018', percent: 50 },
+        ],
+        break_even_level: 1,
+        break_even_offset: 5,
+        ...sentOnce,
+      },
+    },
+  ]);
+  await screen.findByText('done');
+});
+
+test('levels that cannot stand are told before they are sent', async () => {
+  const person = await open('stops', { TargetProfitPrice: '1.08768' });
+  await person.click(button(/^Add level$/));
+  await person.clear(field(/^TP 2: percent/));
+  await person.type(field(/^TP 2: percent/), '60');
+  expect(screen.getByRole('alert').textContent).toBe('more than 100 % in total');
+  expect(button(/^Save$/).disabled).toBe(true);
+  await person.click(button(/^Remove TP 2$/));
+  expect(screen.getByRole('dialog').textContent).toContain('50 % stays open');
+  await person.click(button(/^Remove TP 1$/));
+  expect(field(/^Take-profit/).value).toBe('1.08768');
+});

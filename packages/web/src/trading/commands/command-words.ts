@@ -55,6 +55,7 @@ export function doneText({ kind }: Command, data: CommandData, t: T): string {
     case 'link':
       return t(order.linkedId === null ? 'orders.link.ended' : 'orders.link.done');
     case 'stops':
+    case 'levels':
     case 'closeAll':
       return t('orders.saved');
   }

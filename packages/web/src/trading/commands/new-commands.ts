@@ -90,6 +90,17 @@ export const stopsCommand = (
   input: { id, ...levels },
 });
 
+/** Sets several take-profits and break-even together with the stop loss. */
+export const levelsCommand = (
+  { id, showCode: name }: Named,
+  levels: Omit<InputOf<typeof trading.setLevels>, 'id'>,
+): NewCommand => ({
+  kind: 'levels',
+  subject: changeSubject(id),
+  facts: { name },
+  input: { id, ...levels },
+});
+
 /** Changes all terms of a pending order together, or none. */
 export const modifyCommand = (
   { id, showCode: name }: Named,

@@ -36,7 +36,8 @@ begin
   insert into trade_order_recent as existing (
     id, account_id, instrument_id, side, kind, status, lots, leverage, target, stop_loss,
     take_profit, trail, expires_at, open_fill, close_fill, margin, fee, swap, pnl, cause, reason,
-    client_order_id, parent_id, created_at, opened_at, completed_at, limit_price, linked_id
+    client_order_id, parent_id, created_at, opened_at, completed_at, limit_price, linked_id,
+    levels, break_even
   )
   -- The unique indexes do not know the orders that are in their months. What is closed as a whole
   -- had its name before; an order that was created after the newest move cannot have been moved.
@@ -52,14 +53,14 @@ begin
     "instrumentId", side, kind, status, lots, leverage, target, "stopLoss",
     "takeProfit", trail, "expiresAt", "openFill", "closeFill", margin, fee, swap, pnl, cause,
     reason, "clientOrderId", "parentId", "createdAt", "openedAt", "completedAt", "limit",
-    "linkedId"
+    "linkedId", levels, "breakEven"
   from json_to_recordset(orders) as incoming (
     id bigint, "accountId" bigint, "instrumentId" int, side smallint, kind text, status smallint,
     lots bigint, leverage int, target bigint, "stopLoss" bigint, "takeProfit" bigint,
     trail bigint, "expiresAt" bigint, "openFill" json, "closeFill" json, margin bigint, fee bigint,
     swap bigint, pnl bigint, cause text, reason text, "clientOrderId" text, "parentId" bigint,
     "createdAt" bigint, "openedAt" bigint, "completedAt" bigint, "limit" bigint,
-    "linkedId" bigint
+    "linkedId" bigint, levels json, "breakEven" json
   )
   on conflict (id) do update set
     -- If the order belongs to another account, this null violates the not-null constraint.
@@ -71,7 +72,8 @@ begin
     open_fill = excluded.open_fill, close_fill = excluded.close_fill,
     margin = excluded.margin, fee = excluded.fee, swap = excluded.swap, pnl = excluded.pnl,
     cause = excluded.cause, reason = excluded.reason, opened_at = excluded.opened_at,
-    completed_at = excluded.completed_at;
+    completed_at = excluded.completed_at, levels = excluded.levels,
+    break_even = excluded.break_even;
 
   update account set is_margin_called = flag."isMarginCalled", swap_day = flag."swapDay",
     is_restricted = coalesce(flag."isRestricted", account.is_restricted),

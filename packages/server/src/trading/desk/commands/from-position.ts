@@ -1,5 +1,6 @@
 import type { PositionOpened } from '@fulcrum/engine/event';
 import { decideDouble, decideReverse } from '@fulcrum/engine/orders/positions/from-position';
+import { LEVELS_MAX } from '@fulcrum/engine/orders/profit-levels';
 
 import type { FromPositionAsked, Outcome } from '../../module.ts';
 import type { CommandTurns } from '../command-turns.ts';
@@ -24,12 +25,15 @@ export function fromPosition(
   const { orderId, clientOrderId } = command;
   return turns.useNamed(accountId, clientOrderId, async (lane, first) => {
     const newId = await orderIds.take();
+    // A turn that comes before may still set levels, so there are ids for as many as can be.
+    const partIds = how === 'double' ? await orderIds.takeMany(LEVELS_MAX) : [];
+    const ids = { newId, partIds };
     const decided = await turns.decide(
       lane,
       (account) =>
         first() ??
         lateness(command, now()) ??
-        DECIDE[how](account, market, risk(), { newId, now: now(), receivedAt, ...command }),
+        DECIDE[how](account, market, risk(), { ...ids, now: now(), receivedAt, ...command }),
       command,
     );
     if (decided.ok && !decided.turn) {

@@ -170,6 +170,37 @@ test('TRIGGER-020: what a dead desk missed is done at the logged quote by the ne
   expect(failures).toEqual([]);
 });
 
+test('LEVEL-008, TRIGGER-020: levels that nobody watched fire at the logged quotes, once', async () => {
+  const first = await open(all);
+  await first.trading.resetDemo(accountId);
+  const orderId = await buy(first, 1.09);
+  const levels = [
+    { price: points(110_100), percent: 50 },
+    { price: points(110_200), percent: 30 },
+  ];
+  const breakEven = { level: 1, points: null, offset: 0 };
+  const stops = { stopLoss: points(109_000), takeProfit: null, trail: null };
+  const asked = { orderId, ...stops, plan: { levels, breakEven } };
+  expect(await first.trading.setStops(accountId, asked)).toMatchObject({ ok: true });
+  await follows(first);
+  await rig.sessions.beat(first.session, first.trading.settledQ());
+  await first.market.stop();
+  await send(1.1015);
+  await send(1.1025);
+  await send(1.0995);
+  await open(async (session) => {
+    expect(await rig.sessions.endSilent(session, first.session, 1)).toBe(true);
+    return all(session);
+  });
+  const rows = await closings();
+  expect(rows.map(({ body }) => body)).toMatchObject([
+    { level: 1, lots: 50_000, fill: { price: 110_150, quoteQ: await loggedAs(110_150) } },
+    { level: 2, lots: 30_000, fill: { price: 110_250 } },
+    { cause: 'stopLoss', lots: 20_000, closedId: orderId, fill: { price: 109_950 } },
+  ]);
+  expect(failures).toEqual([]);
+});
+
 test('TRIGGER-020: a shard that is handed over misses no quote in between', async () => {
   const first = await open(all);
   await first.trading.resetDemo(accountId);

@@ -38,10 +38,10 @@ const run = fc.record({
 
 /** `npm run proof -- simulation` plays more runs, each time others; `SEED=42` repeats some. */
 const isLong = process.env['PROOF'] === 'long';
-const RUNS = isLong ? 1_000 : 80;
+const RUNS = isLong ? 1_000 : 160;
 const seed = Number(process.env['SEED'] ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 1));
 
-test('TRIGGER-020: after the death of a desk the same fires at the same quotes as without it', async () => {
+test('TRIGGER-020, LEVEL-008: after the death of a desk the same fires at the same quotes as without it', async () => {
   const seen = {
     fired: 0,
     stopOuts: 0,
@@ -50,6 +50,8 @@ test('TRIGGER-020: after the death of a desk the same fires at the same quotes a
     again: 0,
     triggered: 0,
     linked: 0,
+    levels: 0,
+    moved: 0,
   };
   await fc.assert(
     fc.asyncProperty(run, async ({ before, hung, gap, during, after, beatAgo, secondDeath }) => {
@@ -102,6 +104,7 @@ test('TRIGGER-020: after the death of a desk the same fires at the same quotes a
       for (const event of late) {
         if (event.type === 'orderFilled') seen.pendings += 1;
         if (event.type === 'positionClosed' && event.cause === 'stopOut') seen.stopOuts += 1;
+        if (event.type === 'positionClosed' && event.level !== undefined) seen.levels += 1;
       }
       const all = [...player.world.store.journal.values()].flat();
       seen.triggered += all.filter(({ type }) => type === 'orderTriggered').length;
@@ -109,6 +112,7 @@ test('TRIGGER-020: after the death of a desk the same fires at the same quotes a
       seen.trailed += all.filter(
         (event) => 'cause' in event && event.cause === 'trailingStop',
       ).length;
+      seen.moved += all.filter((event) => 'cause' in event && event.cause === 'breakEven').length;
     }),
     { numRuns: RUNS, seed },
   );

@@ -143,7 +143,7 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
           </b>
         )}
         <span className="t3">
-          {order.causeText !== '' && `${order.causeText} · `}
+          {order.causeText !== '' && `${order.causeText}${levelText(order)} · `}
           {/* The heading shows the day. */}
           <span className="num">{formatTime(order.completedAt ?? order.createdAt)}</span>
         </span>
@@ -151,6 +151,10 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
     </button>
   );
 }
+
+/** Returns which of several take-profits closed a row. */
+const levelText = ({ closedByLevel }: TradeOrder): string =>
+  closedByLevel === null ? '' : ` ${closedByLevel}`;
 
 interface MoreProps {
   readonly isLoading: boolean;

@@ -3,16 +3,18 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { listedOrder } from '../../../../test/orders-sample.ts';
-import { quote, setStage, show } from '../../../../test/stage.tsx';
+import { account, quote, setStage, show, wireOrder } from '../../../../test/stage.tsx';
+import { useHolding } from '../../../account/account.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { HoldingCard } from './holding-card.tsx';
 
 beforeEach(() => setStage());
 afterEach(cleanup);
 
+const none = () => undefined;
+const calls = { onToggle: none, onStops: none, onClose: none, onMore: none };
+
 async function showCard(order: TradeOrder): Promise<void> {
-  const none = () => undefined;
-  const calls = { onToggle: none, onStops: none, onClose: none, onMore: none };
   show(<HoldingCard order={order} isOpen canClose {...calls} />);
   await quote(108_643);
 }
@@ -31,4 +33,33 @@ test('with a level the track is there', async () => {
 test('a stop-loss that follows the price says so, with its distance', async () => {
   await showCard(listedOrder({ stopLoss: points(108_000), trail: 149 }));
   expect(screen.getByText(/^Trailing stop/).textContent).toBe('Trailing stop 149 points');
+});
+
+function First() {
+  const [order] = useHolding();
+  return order ? <HoldingCard order={order} isOpen={false} canClose {...calls} /> : null;
+}
+
+const level = (Price: string, Percent: number, IsFired: boolean) => ({
+  Price,
+  Percent,
+  Lots: '0.10',
+  IsFired,
+});
+
+test('of several take-profits the card says how many have been reached', async () => {
+  const levels = [level('1.086', 50, true), level('1.09', 30, false), level('1.1', 20, false)];
+  const plan = { TargetProfitPrice: '1.10000', ProfitLevels: levels };
+  account(12_480, [wireOrder(plan)]);
+  show(<First />);
+  await quote(108_643);
+  expect(screen.getByText('TP 1/3')).toBeDefined();
+});
+
+test('a single take-profit is only named', async () => {
+  const levels = [level('1.1', 100, false)];
+  account(12_480, [wireOrder({ TargetProfitPrice: '1.10000', ProfitLevels: levels })]);
+  show(<First />);
+  await quote(108_643);
+  expect(screen.getByText('TP')).toBeDefined();
 });

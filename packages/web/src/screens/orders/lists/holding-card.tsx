@@ -114,12 +114,22 @@ export function HoldingCard(props: HoldingCardProps) {
             ) : (
               <span className="tag">{order.trail === null ? 'SL' : 'SL ⇢'}</span>
             )}
-            {order.takeProfit !== null && <span className="tag">TP</span>}
+            <TakeProfitTag order={order} />
             <ChevronDown className="i i--16 t3" />
           </span>
         </div>
       )}
     </>
+  );
+}
+
+/** Says that there is a take-profit; of several ones, how many have been reached. */
+function TakeProfitTag({ order: { takeProfit, levels } }: { readonly order: TradeOrder }) {
+  if (levels === null) return takeProfit === null ? null : <span className="tag">TP</span>;
+  return (
+    <span className="tag num">
+      TP {levels.fired}/{levels.list.length}
+    </span>
   );
 }
 

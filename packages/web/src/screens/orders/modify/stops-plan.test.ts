@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 
 import type { LevelBasis } from '../../../trading/preview/levels.ts';
 import { EURUSD, samplePlan } from '../../../../test/engine-sample.ts';
-import { openPosition } from '../../../../test/orders-sample.ts';
+import { listedOrder, openPosition } from '../../../../test/orders-sample.ts';
+import { exitDraftOf } from './exit-plan.ts';
 import {
   convertDraft,
   draftOf,
@@ -21,7 +22,9 @@ function setUp(bid = 108_643) {
   const { account, market, listing } = samplePlan(EURUSD, { bid, ask: bid + 9 });
   openPosition(account, { lots: LOTS, price: ENTRY, margin: 542_590_000 });
   const basis: LevelBasis = { listing, side: 'buy', lots: LOTS, entry: ENTRY, isPair: true };
-  return { basis, context: { account, market, orderId: 7 } };
+  const order = listedOrder();
+  const single = exitDraftOf(order, basis);
+  return { basis, context: { account, market, order }, single };
 }
 
 const draft = (unit: StopsDraft['unit'], stop: string, profit = ''): StopsDraft => ({
@@ -54,14 +57,16 @@ test('a stop-loss that secures a gain survives a change of unit', () => {
 });
 
 test('the result at both levels is told in money', () => {
-  const { basis, context } = setUp();
-  expect(planStops(draft('price', '1.08418', '1.08768'), basis, context)).toEqual({
+  const { basis, context, single } = setUp();
+  expect(planStops(draft('price', '1.08418', '1.08768'), basis, context, single)).toEqual({
     stopLoss: 108_418,
     asked: 108_418,
     takeProfit: 108_768,
     trail: null,
     loss: -50_000_000,
     gain: 125_000_000,
+    exits: null,
+    gains: [],
     problem: null,
   });
 });
@@ -73,13 +78,14 @@ test.each([
   ['abc', '', 'stopLoss.missing'],
   ['1.08642', '1.08644', null],
 ])('a stop-loss at %s and a take-profit at %s: %s', (stop, profit, problem) => {
-  const { basis, context } = setUp();
-  expect(planStops(draft('price', stop, profit), basis, context).problem).toBe(problem);
+  const { basis, context, single } = setUp();
+  const plan = planStops(draft('price', stop, profit), basis, context, single);
+  expect(plan.problem).toBe(problem);
 });
 
 test('clearing both is allowed', () => {
-  const { basis, context } = setUp();
-  expect(planStops(draft('price', ''), basis, context)).toMatchObject({
+  const { basis, context, single } = setUp();
+  expect(planStops(draft('price', ''), basis, context, single)).toMatchObject({
     stopLoss: null,
     takeProfit: null,
     problem: null,

@@ -1,6 +1,7 @@
 import type { Account } from '@fulcrum/engine/account';
 import type { Market } from '@fulcrum/engine/market/market';
-import { decideStops } from '@fulcrum/engine/orders/stops';
+import { partsOf } from '@fulcrum/engine/orders/profit-levels';
+import { decideStops, type PlanAsked } from '@fulcrum/engine/orders/stops';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { mulDiv } from '@fulcrum/engine/units/exact';
@@ -18,6 +19,7 @@ import {
   type StopUnit,
 } from '../../../trading/preview/levels.ts';
 import { readDecimal } from '../../../trading/preview/read-decimal.ts';
+import { planAskedOf, type ExitDraft } from './exit-plan.ts';
 
 /**
  * Units in the order in which they are offered. Price is first: an order is edited by its levels,
@@ -127,11 +129,17 @@ export interface StopsPlan {
   readonly takeProfit: Points | null;
   readonly loss: MicroUsd | null;
   readonly gain: MicroUsd | null;
+  /** Several take-profits and break-even; null if neither is set, nor was. */
+  readonly exits: PlanAsked | null;
+  /** What each of several take-profits would bring. */
+  readonly gains: readonly (MicroUsd | null)[];
   readonly problem:
     | RefusalReason
     | 'stopLoss.missing'
     | 'takeProfit.missing'
     | 'trail.missing'
+    | 'levels.missing'
+    | 'breakEven.missing'
     | null;
 }
 
@@ -139,22 +147,41 @@ export interface StopsPlan {
 export function planStops(
   draft: StopsDraft,
   basis: LevelBasis,
-  { account, market, orderId }: { account: Account; market: Market; orderId: number },
+  { account, market, order }: { account: Account; market: Market; order: TradeOrder },
+  exitDraft: ExitDraft,
 ): StopsPlan {
   const stopLoss = priceOf('stopLoss', draft, basis);
-  const takeProfit = priceOf('takeProfit', draft, basis);
+  const takeProfit = exitDraft.rows.length > 0 ? null : priceOf('takeProfit', draft, basis);
   const distance = readTrail(draft.trail, basis);
   const real = <Value>(value: Value | 'missing' | null) => (value === 'missing' ? null : value);
   const money = (price: Points | null) => (price === null ? null : pnlAt(basis, price));
   const asked = { stopLoss: real(stopLoss), takeProfit: real(takeProfit), trail: real(distance) };
-  const decision = decideStops(account, market, { ...asked, orderId, now: 0 });
+  const read = planAskedOf(exitDraft, asked.takeProfit, order, basis);
+  const exits = typeof read === 'string' ? null : read;
+  const decision = decideStops(account, market, {
+    ...asked,
+    orderId: order.id,
+    now: 0,
+    // Only the server gives out ids.
+    ...(exits && { plan: exits, partIds: exits.levels.map((_, index) => index) }),
+  });
   const [event] = decision.ok ? decision.events : [];
-  const levels = event?.type === 'stopsChanged' ? { ...asked, stopLoss: event.stopLoss } : asked;
+  const isSet = event?.type === 'stopsChanged';
+  const levels = isSet
+    ? { ...asked, stopLoss: event.stopLoss, takeProfit: event.takeProfit }
+    : asked;
+  const set = (isSet && event.levels !== undefined ? event.levels : order.levels) ?? null;
+  const parts = set === null ? [] : partsOf(set, basis.lots).slice(set.fired);
+  const gains = (exits?.levels ?? []).map(({ price }, index) => {
+    const lots = parts[index];
+    return isSet && lots !== undefined ? pnlAt({ ...basis, lots }, price) : null;
+  });
   const results = { loss: money(levels.stopLoss), gain: money(levels.takeProfit) };
-  const plan = { ...levels, asked: asked.stopLoss, ...results };
+  const plan = { ...levels, asked: asked.stopLoss, ...results, exits, gains };
   if (stopLoss === 'missing') return { ...plan, problem: 'stopLoss.missing' };
   if (takeProfit === 'missing') return { ...plan, problem: 'takeProfit.missing' };
   if (distance === 'missing') return { ...plan, problem: 'trail.missing' };
+  if (typeof read === 'string') return { ...plan, problem: read };
   return { ...plan, problem: decision.ok ? null : decision.reason };
 }
 

@@ -11,7 +11,11 @@ import { EditSheet } from '../../../forms/edit-sheet.tsx';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { SendButton } from '../../../trading/commands/send-button.tsx';
 import { useOneCommand } from '../../../trading/commands/use-commands.ts';
-import { changeSubject, stopsCommand } from '../../../trading/commands/new-commands.ts';
+import {
+  changeSubject,
+  levelsCommand,
+  stopsCommand,
+} from '../../../trading/commands/new-commands.ts';
 import { SheetTitle } from '../../../layout/sheet-title.tsx';
 import { useAccount, useHolding, usePending } from '../../../account/account.ts';
 import { useConnection } from '../../../server/connection.ts';
@@ -22,7 +26,10 @@ import { levelFields } from '../../../trading/order-fields/level-fields.ts';
 import { shareText } from '../../../trading/preview/share-text.ts';
 import type { LevelBasis, StopName, StopUnit } from '../../../trading/preview/levels.ts';
 import { usePlanContext } from '../../../trading/preview/plan-context.ts';
+import { BreakEvenEditor } from './break-even-editor.tsx';
+import { exitDraftOf, planFields, type ExitDraft } from './exit-plan.ts';
 import { LevelEditor } from './level-editor.tsx';
+import { LevelsEditor } from './levels-editor.tsx';
 import { markOf } from '../orders-view.ts';
 import { RangeBar } from './range-bar.tsx';
 import { convertDraft, draftOf, planStops, STOP_UNITS_OF_ORDERS } from './stops-plan.ts';
@@ -58,14 +65,17 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
         }
       : null;
   const [draft, setDraft] = useState<StopsDraft | null>(null);
+  const [exitDraft, setExitDraft] = useState<ExitDraft | null>(null);
   const command = useOneCommand(changeSubject(opened.id), onDone);
   if (!basis || !context) return null;
   const shown = draft ?? draftOf(order, 'price', basis);
-  const plan = planStops(shown, basis, { ...context, orderId: order.id });
+  const exits = exitDraft ?? exitDraftOf(order, basis);
+  const plan = planStops(shown, basis, { ...context, order }, exits);
   const mark = order.status === 'open' ? markOf(order, quote) : entry;
   const isGone = live === undefined;
   const isOnline = state === 'live' || state === 'stale';
-  const isEdited = JSON.stringify(shown) !== JSON.stringify(draftOf(order, shown.unit, basis));
+  const present = [draftOf(order, shown.unit, basis), exitDraftOf(order, basis)];
+  const isEdited = JSON.stringify([shown, exits]) !== JSON.stringify(present);
   const change = (name: StopName, level: StopsDraft['stopLoss']) =>
     setDraft({ ...shown, [name]: level });
   const editor = (name: StopName, money: MicroUsd | null) => (
@@ -130,14 +140,36 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
         isWrong={plan.problem?.startsWith('trail') === true}
         onChange={(trail) => setDraft({ ...shown, trail })}
       />
-      {editor('takeProfit', plan.gain)}
+      <LevelsEditor
+        rows={exits.rows}
+        basis={basis}
+        single={plan.takeProfit}
+        fired={order.levels?.fired ?? 0}
+        gains={plan.gains}
+        isWrong={/^(levels|takeProfit)/.test(plan.problem ?? '')}
+        onChange={(rows) => setExitDraft({ ...exits, rows })}
+      >
+        {editor('takeProfit', plan.gain)}
+      </LevelsEditor>
+      <BreakEvenEditor
+        draft={exits.breakEven}
+        rows={exits.rows.length}
+        basis={basis}
+        isWrong={plan.problem?.startsWith('breakEven') === true}
+        onChange={(breakEven) => setExitDraft({ ...exits, breakEven })}
+      />
       <Note text={noteText()} isAlert={noteText() !== t('orders.gapNote')} />
     </EditSheet>
   );
 
   function save(): void {
     const levels = { ...plan, stopLoss: plan.asked };
-    command.send(stopsCommand(order, levelFields(levels, order.digits)));
+    const { target_profit_price, ...stops } = levelFields(levels, order.digits);
+    command.send(
+      plan.exits
+        ? levelsCommand(order, { ...stops, ...planFields(plan.exits, order.digits) })
+        : stopsCommand(order, { ...stops, target_profit_price }),
+    );
   }
 
   function unitLabel(unit: StopUnit): string {

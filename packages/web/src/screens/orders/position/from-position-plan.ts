@@ -3,6 +3,7 @@ import { figuresOf } from '@fulcrum/engine/margin/figures';
 import type { Side } from '@fulcrum/engine/market/quote';
 import { openingPrice } from '@fulcrum/engine/market/quote';
 import { decideDouble, decideReverse } from '@fulcrum/engine/orders/positions/from-position';
+import { LEVELS_MAX } from '@fulcrum/engine/orders/profit-levels';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import type { BasisPoints, MicroUsd, Points } from '@fulcrum/engine/units/units';
 
@@ -37,6 +38,8 @@ export interface FromPositionPlan {
 }
 
 const DECIDE = { reverse: decideReverse, double: decideDouble };
+/** Only the server gives out ids for the rows that copied levels write. */
+const NO_IDS = Array.from({ length: LEVELS_MAX }, () => 0);
 
 /** Computes it with the engine, which decides as on the server. */
 export function planFromPosition(
@@ -50,6 +53,7 @@ export function planFromPosition(
   const decision = DECIDE[how](account, market, settings, {
     orderId: id,
     newId: 0,
+    partIds: NO_IDS,
     seenPrice: null,
     deviation: null,
     seenFee: null,

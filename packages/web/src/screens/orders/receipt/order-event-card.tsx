@@ -45,7 +45,12 @@ export function OrderEventCard({ event, digits, isPair, time }: OrderEventCardPr
         <b>{stepText()}</b>
         <span className="num">{time}</span>
       </p>
-      {event.causeText !== '' && <p className="t3">{event.causeText}</p>}
+      {event.causeText !== '' && (
+        <p className="t3">
+          {event.causeText}
+          {event.level !== null && <span className="num"> {event.level}</span>}
+        </p>
+      )}
       {event.reasonText !== '' && <p className="t3">{event.reasonText}</p>}
       <dl className="trail__facts">
         {event.receipt && <ReceiptFacts receipt={event.receipt} digits={digits} isPair={isPair} />}
@@ -60,7 +65,16 @@ export function OrderEventCard({ event, digits, isPair, time }: OrderEventCardPr
         {stopLoss !== null && fact(t('trade.stopLoss'), stopLoss)}
         {event.trailPoints !== null &&
           fact(t('orders.trailing'), inWords(`${ltr(distance(event.trailPoints))} ${unit}`))}
-        {takeProfit !== null && fact(t('trade.takeProfit'), takeProfit)}
+        {event.levels.length > 0
+          ? event.levels.map(({ price, percent }) => (
+              <div key={price}>
+                <dt>{t('trade.takeProfit')}</dt>
+                <dd className="num">
+                  {shownPrice(price, digits)} · {percent} %
+                </dd>
+              </div>
+            ))
+          : takeProfit !== null && fact(t('trade.takeProfit'), takeProfit)}
       </dl>
     </li>
   );

@@ -35,6 +35,8 @@ const step = {
   TargetLossPrice: '1.08000',
   TargetProfitPrice: null,
   TrailPoints: 149,
+  ProfitLevels: null,
+  ProfitLevel: null,
 };
 
 const receipt = {

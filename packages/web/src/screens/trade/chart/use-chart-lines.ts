@@ -1,4 +1,6 @@
 import { closingPrice } from '@fulcrum/engine/market/quote';
+import type { ProfitLevels } from '@fulcrum/engine/order';
+import { partsOf } from '@fulcrum/engine/orders/profit-levels';
 import type { Points } from '@fulcrum/engine/units/units';
 import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/figures/format';
 import { useMemo } from 'react';
@@ -58,6 +60,16 @@ export function useChartLines(
         { ...line(id, draft.price, look.tone, look.text(draft.price)), ...name, isDraft: true },
       ];
     };
+    // Several take-profits depend on each other, so they are edited in their sheet.
+    const levelLines = (order: TradeOrder, entry: Points, levels: ProfitLevels): PriceLine[] => {
+      const parts = partsOf(levels, order.lots);
+      return levels.list.flatMap(({ price }, index) => {
+        const lots = parts[index];
+        if (lots === undefined || index < levels.fired) return [];
+        const text = `TP ${index + 1}${money({ ...order, lots }, entry, price)}`;
+        return [line(`${order.id}-level-${index}`, price, 'up', text)];
+      });
+    };
     const linesOf = (order: TradeOrder): PriceLine[] => {
       const entry = order.openPrice ?? order.target;
       if (entry === null) return [];
@@ -69,7 +81,7 @@ export function useChartLines(
       const lines = isOpen
         ? [line(`${order.id}`, entry, 'accent', label)]
         : movable(order, 'target', entry, { tone: 'muted', text: () => label });
-      const { limit, stopLoss, takeProfit, trail } = order;
+      const { limit, stopLoss, takeProfit, trail, levels } = order;
       // Only the order's sheet changes the limit.
       if (!isOpen && limit !== null) {
         lines.push(line(`${order.id}-limit`, limit, 'muted', t('trade.limitPrice')));
@@ -80,7 +92,8 @@ export function useChartLines(
         if (trail !== null) lines.push(line(`${order.id}-trail`, stopLoss, 'down', text(stopLoss)));
         else lines.push(...movable(order, 'stopLoss', stopLoss, { tone: 'down', text }));
       }
-      if (takeProfit !== null) {
+      if (levels) lines.push(...levelLines(order, entry, levels));
+      else if (takeProfit !== null) {
         const text = (price: Points) => `TP${money(order, entry, price)}`;
         lines.push(...movable(order, 'takeProfit', takeProfit, { tone: 'up', text }));
       }

@@ -1,0 +1,112 @@
+import { LEVELS_MAX } from '@fulcrum/engine/orders/profit-levels';
+import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
+import { Button, IconButton } from '@fulcrum/ui/controls/button.tsx';
+import { directionOf, formatMoney } from '@fulcrum/ui/figures/format';
+import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import type { LevelBasis } from '../../../trading/preview/levels.ts';
+import { percentOf, withRow, type LevelRow } from './exit-plan.ts';
+
+interface LevelsEditorProps {
+  /** Empty for a single take profit, which `children` edits. */
+  readonly rows: readonly LevelRow[];
+  readonly basis: LevelBasis;
+  /** The single take profit; null for none. */
+  readonly single: Points | null;
+  /** How many levels have been reached before these. */
+  readonly fired: number;
+  /** What each row would bring; null while it is not valid. */
+  readonly gains: readonly (MicroUsd | null)[];
+  readonly isWrong: boolean;
+  readonly children: ReactNode;
+  readonly onChange: (rows: readonly LevelRow[]) => void;
+}
+
+const WHOLE = 100;
+
+/** Several take profits, each with its price, its percent of the position and its money. */
+export function LevelsEditor(props: LevelsEditorProps) {
+  const { rows, basis, single, fired, gains, isWrong, children, onChange } = props;
+  const { t } = useTranslation();
+  const put = (at: number, change: Partial<LevelRow>) =>
+    onChange(rows.map((row, index) => (index === at ? { ...row, ...change } : row)));
+  const add = (
+    <Button
+      look="soft"
+      size="sm"
+      disabled={rows.length >= LEVELS_MAX}
+      onClick={() => onChange(withRow(rows, single, basis))}
+    >
+      <Plus className="i i--16" />
+      {t('orders.addLevel')}
+    </Button>
+  );
+  if (rows.length === 0) {
+    return (
+      <>
+        {children}
+        <div className="levels__add">{add}</div>
+      </>
+    );
+  }
+  const left = WHOLE - percentOf(rows);
+  return (
+    <div className={`edit${isWrong ? ' edit--bad' : ''}`}>
+      <div className="edit__h">
+        {t('trade.takeProfit')}
+        {fired > 0 && (
+          <span className="num">
+            {fired}/{fired + rows.length}
+          </span>
+        )}
+      </div>
+      {rows.map((row, index) => {
+        const name = `TP ${index + 1}`;
+        const gain = gains[index] ?? null;
+        return (
+          <div key={name} className="levels__row">
+            <span className="tag num">{name}</span>
+            <input
+              className="num levels__price"
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="done"
+              value={row.price}
+              aria-label={t('orders.levelPrice', { name })}
+              onChange={(event) => put(index, { price: event.target.value })}
+            />
+            <span className="levels__share">
+              <input
+                className="num"
+                inputMode="numeric"
+                autoComplete="off"
+                enterKeyHint="done"
+                value={row.percent}
+                aria-label={t('orders.levelShare', { name })}
+                onChange={(event) => put(index, { percent: event.target.value })}
+              />
+              %
+            </span>
+            <span className={`num levels__gain ${gain === null ? 't3' : directionOf(gain)}`}>
+              {gain === null ? '–' : formatMoney(gain, { isSigned: true })}
+            </span>
+            <IconButton
+              label={t('orders.levelRemove', { name })}
+              onClick={() => onChange(rows.filter((_, at) => at !== index))}
+            >
+              <X className="i i--16" />
+            </IconButton>
+          </div>
+        );
+      })}
+      <div className="levels__add">
+        {add}
+        {left > 0 && left < WHOLE && (
+          <span className="edit__note">{t('orders.levelsOpen', { percent: left })}</span>
+        )}
+      </div>
+    </div>
+  );
+}
