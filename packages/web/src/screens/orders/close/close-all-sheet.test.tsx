@@ -61,7 +61,7 @@ test('a circle that is held long enough closes its group, and the results are li
   expect(sent).toEqual([{ path: '/v1/api/forex/close_all', body: { which: 0, ...sentOnce } }]);
   expect(await screen.findByRole('heading', { name: /2.* of .*2.* closed/ })).toBeDefined();
   expect(screen.getByText('Result').parentElement?.textContent).toContain('+62.50');
-  // The list says it all: no toast covers it.
+  // The list shows the outcome, so there is no toast.
   expect(screen.queryByText(/^Positions closed/)).toBeNull();
   await person.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   await screen.findByText('done');

@@ -1,4 +1,4 @@
-import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { directionOf, formatPrice } from '@fulcrum/ui/figures/format';
@@ -46,7 +46,7 @@ export function ClosedMany({ data, estimate, onClose }: ClosedManyProps) {
         </b>
         {estimate !== null && (
           <span className="t3">
-            {t('orders.estimate')} <Money value={microUsd(estimate)} isResult />
+            {t('orders.estimate')} <Money value={estimate} isResult />
           </span>
         )}
       </div>
