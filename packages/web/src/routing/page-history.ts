@@ -26,9 +26,9 @@ type Listener = (event: PopStateEvent) => void;
 /** Where a step that the app itself asked for leads: to an entry, or to a page of the router. */
 type Step = { readonly to: number } | 'page';
 
-/** A refused Back leaves its layer open; by then one that was closed is gone. */
+/** After this time a layer that Back has closed is gone; one that refused is still open. */
 const AFTER_BACK_MS = 50;
-/** A step beyond the ends of the history is never answered. */
+/** The browser sends no event for a step beyond either end of the history. */
 const STEP_MS_MAX = 500;
 
 let here: Place = { at: 0, layer: 0 };
@@ -98,7 +98,7 @@ function placeOf(state: unknown): Place | null {
 /** The number of the page's own entry, below those of its layers. */
 const pageOf = ({ at, layer }: Place): number => at - layer;
 
-/** An entry that is not the router's yet has no index, which is null in the router's own words. */
+/** An entry that the router has not written yet has no index; the router uses null for that. */
 const stateHere = (): object => ({
   ...(isRecord(written.state) ? written.state : { idx: null }),
   ...here,
