@@ -144,7 +144,7 @@ export function CloseAllSheet({ code: narrowed, onDone }: CloseAllSheetProps) {
           }}
         />
       )}
-      <ManyList rows={rows} group={group} />
+      {rows.length > 0 && <ManyList rows={rows} group={group} />}
       <RiskBox
         label={t('orders.marginLevel')}
         before={plan.levelBefore}

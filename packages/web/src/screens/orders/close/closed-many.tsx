@@ -60,21 +60,23 @@ export function ClosedMany({ data, estimate, onClose }: ClosedManyProps) {
           </ul>
         </div>
       )}
-      <ul className="many">
-        {closed.map((order) => (
-          <ManyLine
-            key={order.id}
-            order={order}
-            result={order.pnl}
-            note={
-              <span className="num">
-                {order.lastPrice === null ? '–' : formatPrice(order.lastPrice, order.digits)}
-              </span>
-            }
-            look="done"
-          />
-        ))}
-      </ul>
+      {closed.length > 0 && (
+        <ul className="many">
+          {closed.map((order) => (
+            <ManyLine
+              key={order.id}
+              order={order}
+              result={order.pnl}
+              note={
+                <span className="num">
+                  {order.lastPrice === null ? '–' : formatPrice(order.lastPrice, order.digits)}
+                </span>
+              }
+              look="done"
+            />
+          ))}
+        </ul>
+      )}
     </BottomSheet>
   );
 }

@@ -37,7 +37,8 @@ export function HoldCircle(props: HoldCircleProps) {
       disabled={isDisabled}
       aria-label={`${name}: ${count}, ${result}`}
       onContextMenu={(event) => event.preventDefault()}
-      {...handlers}
+      // A disabled button still hears the pointer.
+      {...(isDisabled ? {} : handlers)}
     >
       <span className="circle__face">
         <svg viewBox="0 0 100 100" aria-hidden="true">
