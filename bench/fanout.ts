@@ -138,6 +138,8 @@ function gatewayOn(market: SyntheticMarket): Served {
     },
     notices: {
       head: () => Promise.reject(new Error('Nobody logs in here')),
+      after: () => Promise.reject(new Error('Nobody logs in here')),
+      behind: () => Promise.resolve([]),
       hear: () => () => undefined,
       wire: () => {
         throw new Error('There are no notices here');

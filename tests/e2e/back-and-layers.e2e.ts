@@ -26,7 +26,8 @@ for (const lang of ['hk', 'ar'] as const) {
       await expect(drawer).toBeHidden();
       await expect(page).toHaveURL(/#\/trade/);
 
-      // Closed by its button, and by a choice: Forward opens nothing, and one Back is enough.
+      // Closed by its button or by a choice, a sheet leaves no entry: Forward does nothing, and one
+      // Back leaves the page.
       await openDrawer(page, words);
       await page.getByRole('button', { name: words('common.close') }).click();
       await expect(drawer).toBeHidden();

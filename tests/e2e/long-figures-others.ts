@@ -291,5 +291,7 @@ export const othersIn = (lang: Language): Readonly<Record<string, () => unknown>
     is_subscribed: false,
   }),
   '/api/user/sessions': () => [{ ...device, id: 'b', is_current: 1 }, device, device],
+  '/v1/api/main/preference/list': () => ({ revisions: [] }),
+  '/v1/api/main/preference/save': () => ({ revision: 1, items: null }),
   '/api/user/invites': () => page([invited, invited], 1_234),
 });

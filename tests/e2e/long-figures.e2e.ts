@@ -59,7 +59,7 @@ function sheetSteps(page: Page, open: (route: string) => Promise<void>): Steps {
     },
     close: async () => {
       await leaveSheet(page);
-      await position.locator('.pos__act button').last().click();
+      await position.locator('.pos__act .btn').last().click();
     },
     receipt: async () => {
       await leaveSheet(page);

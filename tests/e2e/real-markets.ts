@@ -10,6 +10,8 @@ import { sharedPath } from '../shared-data.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 const TICK_EVERY_MS = 250;
+/** Bars are played as slowly as they were recorded: between two of them the price may jump. */
+const TICKS_EACH_BAR = 60_000 / TICK_EVERY_MS;
 const LIFE_EVERY_MS = 1_000;
 const PASSWORD = 'p';
 
@@ -45,7 +47,7 @@ export class RealMarkets {
       const [bid, ask] = at(euro, nth);
       lp.tell(`send 35=W|55=EUR/USD|268=2|269=0|270=${bid}|269=1|270=${ask}`);
       binance?.quote('BTCUSDT', ...at(bitcoin, nth), nth);
-      kraken?.quote('ETH/USDT', ...at(ether, nth), nth);
+      kraken?.quote('ETH/USDT', ...at(ether, Math.floor(nth / TICKS_EACH_BAR)), nth);
     }, TICK_EVERY_MS);
   }
 

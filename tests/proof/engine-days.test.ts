@@ -11,7 +11,8 @@ const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
  */
 const SEVERAL = [
   'opened at',
-  'placed limit',
+  'placed limit none',
+  'placed stop none',
   'placed stop',
   'filled at',
   'cancelled target margin.insufficient',

@@ -124,15 +124,15 @@ async function trade({ url }: RunningServer, { person, instrument }: Scene): Pro
   if (oldest !== undefined) await api.post('/v1/api/forex/close', { id: oldest });
 }
 
-/** Waits until it is so, but no longer than `ms`. */
+/** Waits until `isSo` returns true, at most for `ms`. */
 async function wait(isSo: () => boolean, ms: number): Promise<void> {
   const end = performance.now() + ms;
   while (!isSo() && performance.now() < end) await sleep(5);
 }
 
 /**
- * Waits for the moment of a kill: either any moment after the server began to cover the risk, or
- * one just after it sent an order. It sends none before it knows what became of the last one.
+ * Waits for the moment of a kill: any moment after the server has begun to cover the risk, or one
+ * just after it has sent an order. It sends no order before it knows the outcome of the last one.
  */
 async function untilKill(provider: OrderAcceptor, logons: number, sent: number): Promise<void> {
   await wait(() => provider.fix.logons > logons, COVER_MS_MAX);

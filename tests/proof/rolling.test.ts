@@ -63,7 +63,7 @@ async function prove(cluster: Cluster): Promise<void> {
   const terms = { servers: balancer.ready, told, pauseMs: PAUSE_MS };
   const trading = await tradeAtAllDesks(TRADES_EACH, first, () => terms);
   const slowest: string[] = [];
-  // Seven processes that start at once may be too slow for their first session.
+  // Seven processes that start at once may lose their first session, so only later ends count.
   const before = cluster.processes.map(({ server }) => server.ends.length);
   for (const { role, server } of cluster.processes) {
     await cluster.ready();

@@ -274,7 +274,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const near = fc.integer({ min: 1, max: 25 });
-/** A stop-limit order above the market and a limit order below it, linked; rare by chance. */
+/**
+ * A linked pair: a stop-limit order above the market and a limit order below it. Random steps
+ * rarely make one.
+ */
 const pair: fc.Arbitrary<readonly Step[]> = fc
   .record({
     account,

@@ -178,7 +178,7 @@ class Simulation {
 
   #closeBy(account: Account, order: Order): void {
     const against = againstOf(this.#random, [...account.orders.values()], order)?.id;
-    // Traders hedge too seldom by themselves.
+    // Random traders rarely hold opposite positions.
     if (against === undefined) return this.#submit(account, oppositeTo(order, this.#anyOrder()));
     const ids = { id: order.id, against, partId: (this.#orderId += 1) };
     this.#apply(account, decideCloseBy(account, this.#market, closeByOf(ids, this.#now)));

@@ -58,7 +58,7 @@ export type Step =
       readonly nth: number;
       readonly other: number;
       readonly lots: number;
-      /** Counts among all orders instead, so that it seldom fits. */
+      /** Counts among all orders instead, so it is rarely a valid choice. */
       readonly isAny: boolean;
     }
   | ModifyStep

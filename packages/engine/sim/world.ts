@@ -223,7 +223,7 @@ export class World {
       case 'link': {
         const other = step.other === null ? null : orders[step.other % Math.max(1, orders.length)];
         const linkedId = other === null ? null : (other?.id ?? 0);
-        // Links of pending orders would be rare, were any order taken.
+        // Only pending orders are taken, because links of random orders would rarely be valid.
         const waiting = orders.filter(({ status }) => status === 'pending');
         const from = waiting[step.nth % Math.max(1, waiting.length)] ?? order;
         return decideLink(account, { orderId: from?.id ?? 0, linkedId, now });

@@ -165,7 +165,7 @@ const liveOrder = (
   stopLoss: of.stopLoss,
   takeProfit: of.takeProfit,
   trail: of.trail,
-  // Undefined fields are left out of the journal, so an order without them looks as it always did.
+  // Undefined fields are not written to the journal, so older entries and new ones look the same.
   limit: of.limit,
   linkedId: status === 'pending' ? of.linkedId : undefined,
   levels: of.levels,

@@ -24,7 +24,7 @@ interface Sent {
 
 let waiting: number[] = [];
 let sent: Sent[] = [];
-/** What the server replies to the next decision; it carries one out if there is nothing. */
+/** The server's reply to the next decision; if null, the decision is carried out. */
 let refusals: { readonly code: number; readonly msg: string }[] = [];
 
 const row = (id: number): IdentityRow => ({
@@ -106,7 +106,7 @@ function signIn(steppedUpUntil: number): void {
 }
 
 const STEP_MS = 50;
-/** Lets time pass in small steps, between which replies arrive. */
+/** Advances the time in small steps, so that replies can arrive in between. */
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= STEP_MS) {
     await act(() => vi.advanceTimersByTimeAsync(Math.min(left, STEP_MS)));

@@ -108,7 +108,7 @@ test('PREFERENCE-003 an edit of what was seen is the later one, however wrong th
       }
       for (const device of [phone, laptop, phone]) sync(device);
       expect(phone.seen).toEqual(laptop.seen);
-      // With the slower clock, but after seeing what the faster one wrote.
+      // Written by the slower clock, after the device had seen the write of the faster one.
       const slower = ahead < other ? phone : laptop;
       edit(slower, now, 'EURUSD', null);
       sync(slower);

@@ -55,6 +55,6 @@ export const timeOfWrite = (now: number, seen: PreferenceItem | undefined): numb
 function isLater(a: PreferenceItem, b: PreferenceItem): boolean {
   if (a.at !== b.at) return a.at > b.at;
   if (a.by !== b.by) return a.by > b.by;
-  // Two tabs of one device in the same millisecond: any order will do that is always the same.
+  // Two tabs of one device in the same millisecond: any fixed order is right.
   return JSON.stringify(a.value) > JSON.stringify(b.value);
 }

@@ -3,7 +3,7 @@ import type { PreferenceValue } from './merge.ts';
 
 const KEY_LENGTH_MAX = 64;
 const TEXT_LENGTH_MAX = 4_096;
-/** Names with which an object would be changed in place of getting a field. */
+/** Property names that would change the object itself instead of adding a field. */
 const POISON: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 /** What the store cannot keep: half of a surrogate pair, or a zero byte. */
 const UNKEEPABLE = /\p{Surrogate}|\0/u;

@@ -11,7 +11,7 @@ import {
 import type { PreferenceValue } from './merge.ts';
 import { isPlainValue } from './plain-value.ts';
 
-/** Midnight at the start of the year 2100, which no clock is meant to say. */
+/** The start of the year 2100: no later time is accepted. */
 const TIME_MAX = 4_102_444_800_000;
 
 const INSTRUMENT_CODE = /^[A-Z0-9](?:[A-Z0-9._-]{0,30}[A-Z0-9])?$/;
@@ -19,7 +19,7 @@ const ITEM_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/;
 
 const BROKEN = { error: 'preference.broken' } as const;
 
-/** The cast states what the check makes sure of. */
+/** The check makes the cast safe. */
 const PlainValue = z
   .unknown()
   .refine((value) => isPlainValue(value), BROKEN) as z.ZodType<PreferenceValue>;

@@ -32,7 +32,7 @@ export function decideLink(account: Account, command: LinkCommand): Accepted | R
     named(linkedTo(orderId, linkedId, 'user', now), command.clientOrderId),
     linkedTo(other.id, linkedId === null ? null : orderId, 'user', now),
   ];
-  // The lower id first: it fills if both are reached already.
+  // The lower id first: it is the one that fills if both are reached already.
   const events = orderId < other.id ? changed : changed.reverse();
   return { ok: true, orderId, events };
 }

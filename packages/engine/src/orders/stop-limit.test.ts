@@ -99,7 +99,7 @@ test('TRIGGER-031: a gap over stop and limit leaves a limit order, which fills a
   expect(held()?.limit).toBeUndefined();
   // It holds no margin and pays nothing while it waits.
   expect(account).toMatchObject({ usedMargin: 0, balance: usd(100_000) });
-  // The stop means nothing from now on, whatever the price does.
+  // From now on only the limit counts, wherever the price goes.
   expect(tick(110_300)).toEqual([]);
   expect(tick(110_211)).toEqual([]);
   expect(tick(110_210)).toMatchObject([
@@ -121,7 +121,7 @@ test('TRIGGER-031: stop and limit may be one price, and the limit may be on the 
   expect(same.tick(110_201)).toMatchObject([{ type: 'orderTriggered', target: 110_200 }]);
   expect(same.tick(110_200)).toMatchObject([{ type: 'orderFilled', fill: { slippage: 0 } }]);
   const near = sceneOf({ ...BUY, limit: points(110_100) });
-  // At the stop the price is above the limit, always.
+  // The limit is below the stop, so the price at the stop is always beyond it.
   expect(near.tick(110_200)).toMatchObject([{ type: 'orderTriggered', target: 110_100 }]);
   expect(near.tick(110_101)).toEqual([]);
   expect(near.tick(110_100)).toMatchObject([{ type: 'orderFilled', fill: { price: 110_100 } }]);

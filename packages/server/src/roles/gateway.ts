@@ -106,8 +106,7 @@ function liveGateway(
     orderWire: (order, account, reader) =>
       orderWire({ market: market.market, lookOf }, order, account, reader),
     notices: {
-      head: (userId) => notices.head(userId),
-      hear: (userId, listener) => notices.hear(userId, listener),
+      ...notices,
       wire: (row, reader) => noticeWire(row, reader, facesOf(market)),
     },
     sessions: auth,

@@ -7,7 +7,7 @@ import { Market, type Doubt, type Listing } from '@fulcrum/engine/market/market'
 import { powerOfTen } from '@fulcrum/engine/units/exact';
 import { microLots, microUsd, ONE_USD } from '@fulcrum/engine/units/units';
 
-import type { NoticeRow, Sent } from '../../src/notifications/inbox/module.ts';
+import type { NoticeHead, NoticeRow, Sent } from '../../src/notifications/inbox/module.ts';
 import { InProcessBus } from '../../src/platform/adapters/bus/in-process-bus.ts';
 import { snapshotOf } from '../../src/trading/desk/account-view.ts';
 import type { AccountSnapshot, Announcement, Head } from '../../src/trading/module.ts';
@@ -350,13 +350,24 @@ export class FakeNotices implements NoticeSource {
   readonly hearers = new Hearers<Sent>();
   /** The state that a snapshot returns. */
   readonly state = { seq: 0, unread: 0 };
-  /** Snapshots wait until this resolves; the test may replace it. */
+  /** Reads wait until this resolves; the test may replace it. */
   gate: Promise<void> = Promise.resolve();
 
   async head(): Promise<{ seq: number; unread: number }> {
     const seen = { ...this.state };
     await this.gate;
     return seen;
+  }
+
+  async after(userId: number, seq: number): Promise<Sent> {
+    const missed = Array.from({ length: this.state.seq - seq }, (_, at) => seq + at + 1);
+    const sent = { userId, notices: missed.map((each) => noticeOf(userId, each)) };
+    await this.gate;
+    return { ...sent, unread: this.state.unread };
+  }
+
+  async behind(heads: readonly NoticeHead[]): Promise<number[]> {
+    return heads.filter(({ seq }) => seq < this.state.seq).map(({ userId }) => userId);
   }
 
   hear(userId: number, listener: (told: Sent) => void): () => void {
@@ -383,7 +394,10 @@ export class FakeNotices implements NoticeSource {
   /** Sends the newest notice to a user. */
   repeat(userId: number): void {
     const { seq, unread } = this.state;
-    const notice = { userId, seq, kind: 'marginCall', facts: {}, at: 1_000, isRead: false };
-    this.hearers.tell(userId, { userId, notices: [notice], unread });
+    this.hearers.tell(userId, { userId, notices: [noticeOf(userId, seq)], unread });
   }
 }
+
+const noticeOf = (userId: number, seq: number): NoticeRow => {
+  return { userId, seq, kind: 'marginCall', facts: {}, at: 1_000, isRead: false };
+};

@@ -86,7 +86,7 @@ const anyAct = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: kind('modify'), account, nth, lots, distance, trail }) },
   { weight: 2, arbitrary: fc.record({ do: kind('reverse'), account, nth }) },
   { weight: 3, arbitrary: fc.record({ do: kind('double'), account, nth }) },
-  { weight: 6, arbitrary: fc.record({ do: kind('closeBy'), account, nth, other: nth }) },
+  { weight: 10, arbitrary: fc.record({ do: kind('closeBy'), account, nth, other: nth }) },
   { weight: 2, arbitrary: fc.record({ do: kind('reset'), account }) },
   { weight: 2, arbitrary: fc.record({ do: kind('deposit'), account, amount }) },
   {
@@ -289,9 +289,9 @@ export class SteppedDesk {
         await desk[act.do](id, { ...AT_MARKET, orderId, seenFee: null });
         return;
       case 'closeBy': {
-        const opposite = orders.filter(({ side }) => side !== order.side);
-        const againstId = opposite[act.other % opposite.length]?.id ?? 0;
-        await desk.closeBy(id, { orderId, againstId, clientOrderId: null });
+        const [first, second] = pairOf(orders, act.other) ?? [order, order];
+        const pair = { orderId: first.id, againstId: second.id };
+        await desk.closeBy(id, { ...pair, clientOrderId: null });
         return;
       }
       case 'link': {
@@ -358,4 +358,15 @@ function stopsOf(
     takeProfit: distance === null ? null : points(from + away),
     trail: of.trail,
   };
+}
+
+/** Returns one of the pairs of opposite positions in an instrument. */
+function pairOf(orders: readonly Order[], nth: number): readonly [Order, Order] | undefined {
+  const open = orders.filter(({ status }) => status === 'open');
+  const pairs = open.flatMap((one) =>
+    open
+      .filter((other) => other.instrumentId === one.instrumentId && other.side !== one.side)
+      .map((other) => [one, other] as const),
+  );
+  return pairs[nth % pairs.length];
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { BUY } from './order-sample.ts';
 import { ReplayWorld, type ReplayDesk } from './replay-rig.ts';
 
-/* Random streams of prices and commands, played to desks that live and die. */
+/* Plays random prices and commands to desks, some of which die on the way. */
 
 export const ACCOUNTS = 4;
 export const FIRST = new Map([

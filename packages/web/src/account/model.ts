@@ -17,7 +17,7 @@ export interface TradeOrder {
   readonly leverage: number;
   /** Price at which a pending order opens; null for a market order. */
   readonly target: Points | null;
-  /** Limit of a stop-limit order, which is of the kind `stop`; null for any other. */
+  /** The limit of a stop-limit order, whose kind is `stop`; null for any other order. */
   readonly limit: Points | null;
   /** The order that is cancelled when this one fills, and vice versa; null if none is linked. */
   readonly linkedId: number | null;

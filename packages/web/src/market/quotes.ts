@@ -5,7 +5,7 @@ import type { LiveQuote } from './model.ts';
 /** About twelve flushes a second look live, and nobody reads faster. */
 const FLUSH_MS = 84;
 const CALM_FLUSH_MS = 1_000;
-/** A press that leads nowhere must not stop the prices for long. */
+/** If no new screen follows the press, prices go on after this time. */
 const HOLD_MS_MAX = 300;
 
 /**

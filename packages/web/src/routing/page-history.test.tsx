@@ -85,7 +85,7 @@ function Start({ name }: { readonly name: string }) {
 }
 
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
-const quiet = () => act(() => new Promise((resolve) => setTimeout(resolve, QUIET_MS)));
+const quiet = (ms = QUIET_MS) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
 /** Waits for a page with so many layers, and for its entry of the history. */
 async function at(name: string, layers: number): Promise<void> {
@@ -194,6 +194,27 @@ test('a typed address asks as well, and is not behind this page', async () => {
   await quiet();
   await at('one', 0);
   open();
+});
+
+test('an address typed while the entry of a closed layer is left is the page that is shown', async () => {
+  await press('open');
+  await at('one', 1);
+  const go = vi.spyOn(history, 'go');
+  go.mockImplementationOnce((by) => {
+    history.go(by);
+    location.hash = '#/two';
+  });
+  await press('close');
+  await at('two', 0);
+  go.mockRestore();
+  // The browser may have cancelled the step, which is known when its time is over.
+  await quiet(2_100);
+  await at('two', 0);
+  await step(-1);
+  await quiet();
+  await at('one', 0);
+  await step(-1);
+  await at('zero', 0);
 });
 
 test('a reload over a layer leaves its entry', async () => {

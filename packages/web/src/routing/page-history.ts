@@ -26,10 +26,15 @@ type Listener = (event: PopStateEvent) => void;
 /** Where a step that the app itself asked for leads: to an entry, or to a page of the router. */
 type Step = { readonly to: number } | 'page';
 
-/** A refused Back leaves its layer open; by then one that was closed is gone. */
+/** After this time a layer that Back has closed is gone; one that refused is still open. */
 const AFTER_BACK_MS = 50;
-/** A step beyond the ends of the history is never answered. */
-const STEP_MS_MAX = 500;
+/** The browser sends no event for a step of the router beyond either end of the history. */
+const PAGE_STEP_MS_MAX = 500;
+/**
+ * A step to a known entry arrives unless a new address cancels it. A busy browser may take its
+ * time; a step that comes after this is taken for the user's Back.
+ */
+const KNOWN_STEP_MS_MAX = 2_000;
 
 let here: Place = { at: 0, layer: 0 };
 /** What the router wrote last; each entry of a page must say the same when it is shown. */
@@ -98,7 +103,7 @@ function placeOf(state: unknown): Place | null {
 /** The number of the page's own entry, below those of its layers. */
 const pageOf = ({ at, layer }: Place): number => at - layer;
 
-/** An entry that is not the router's yet has no index, which is null in the router's own words. */
+/** An entry that the router has not written yet has no index; the router uses null for that. */
 const stateHere = (): object => ({
   ...(isRecord(written.state) ? written.state : { idx: null }),
   ...here,
@@ -114,14 +119,18 @@ function openPage(state: unknown, address: string | URL | null | undefined): voi
   if (isOverLayer) mark();
   else history.pushState(stateHere(), '', written.address);
   // A step under way began before the page was opened, and must end at it.
-  if (step !== null) step = { to: here.at };
+  if (step !== null) expectStep({ to: here.at });
 }
 
 function goTo(at: number, by: Step = { to: at }, from = here.at): void {
-  step = by;
-  clearTimeout(overdue);
-  overdue = setTimeout(onNoAnswer, STEP_MS_MAX);
+  expectStep(by);
   history.go(at - from);
+}
+
+function expectStep(next: Step): void {
+  step = next;
+  clearTimeout(overdue);
+  overdue = setTimeout(onNoAnswer, next === 'page' ? PAGE_STEP_MS_MAX : KNOWN_STEP_MS_MAX);
 }
 
 function onNoAnswer(): void {
@@ -148,14 +157,28 @@ function settle(): void {
 }
 
 function onStep(event: PopStateEvent): void {
+  const there = placeOf(event.state);
+  if (there === null) {
+    onTypedAddress(event);
+    return;
+  }
   const own = step;
   step = null;
   clearTimeout(overdue);
-  // The browser has made a new entry for an address that was typed.
-  const there = placeOf(event.state) ?? { at: here.at + 1, layer: 0 };
   if (own !== null && own !== 'page' && own.to !== there.at) goTo(own.to, own, there.at);
   else if (pageOf(there) === pageOf(here)) arriveAtSamePage(there, own === null);
   else if (own === null && gate?.(leavingTo(there)) === true) goTo(here.at, undefined, there.at);
+  else arriveAtOtherPage(there, event);
+}
+
+/** The browser has made a new entry for an address that was typed. */
+function onTypedAddress(event: PopStateEvent): void {
+  const there = { at: here.at + 1, layer: 0 };
+  if (step !== null) {
+    // The step began before the address was typed, and must end at it.
+    arriveAtOtherPage(there, event);
+    expectStep({ to: there.at });
+  } else if (gate?.(leavingTo(there)) === true) goTo(here.at, undefined, there.at);
   else arriveAtOtherPage(there, event);
 }
 

@@ -12,7 +12,7 @@ export interface FollowedChoices {
 /** Before the keys of noted edits; kind and item follow, with a blank before each. */
 export const EDIT_PREFIX = 'edit ';
 
-/** When the person changed something, by this device's clock, and to what; null is a removal. */
+/** One change by the person: its time by this device's clock, and the value; null removes it. */
 export interface NotedEdit {
   readonly at: number;
   readonly value: string | boolean | null;

@@ -15,7 +15,7 @@ export interface CaseLine {
   readonly isWaiting: boolean;
   readonly title: ReactNode;
   readonly detail: ReactNode;
-  /** How far the case is; null for one that simply waits. */
+  /** The stage of the case; null if it only waits. */
   readonly tag: TextKey | null;
 }
 

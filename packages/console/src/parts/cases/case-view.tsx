@@ -29,7 +29,7 @@ interface CaseViewProps {
 export function CaseView(props: CaseViewProps) {
   const { id, userId, name, waitingSince, onClose, evidence, decision, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  // A screen reader reads the case that opened by itself; whoever types is not interrupted.
+  // A screen reader reads the case that opened by itself. A field keeps its focus.
   useEffect(() => {
     if (!isTyping(document.activeElement)) heading.current?.focus({ preventScroll: true });
   }, []);

@@ -109,7 +109,7 @@ function HeldLine({ decision, hasKey, onUndo, onOpen }: HeldLineProps) {
 function TimeBar({ isRunning }: { readonly isRunning: boolean }) {
   const bar = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // jsdom has no animations; neither have operators who want less motion.
+    // There are no animations in jsdom, or with reduced motion.
     if (!isRunning || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     bar.current?.animate?.([{ scale: '1 1' }, { scale: '0 1' }], UNDO_MS);
   }, [isRunning]);

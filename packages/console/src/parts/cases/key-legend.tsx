@@ -17,7 +17,7 @@ const PICTURE: readonly KeyText[] = [
 ];
 const PICTURES: readonly KeyText[] = [['F S D', 'keys.picture'], ...PICTURE];
 
-/** What the cases of a queue have, beside a decision. */
+/** Which keys a queue's cases use besides those of the decision. */
 export interface KeyLegendProps {
   readonly pictures: 'none' | 'one' | 'two';
   readonly hasChecks?: boolean;

@@ -81,7 +81,7 @@ export function useQueue<Row extends Case>(options: QueueOptions<Row>): Queue<Ro
     setIsGoingOn(false);
     set('open', String(next));
   }, [isGoingOn, openId, next, set]);
-  // A case that comes later is left to whoever is there then: opening it claims it.
+  // A case that arrives later is not opened by itself, because opening it claims it.
   useEffect(() => {
     if (!isGoingOn) return;
     const timer = setTimeout(() => setIsGoingOn(false), GO_ON_MS);

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/i18n.ts';
 import { DiffTable } from './diff-table.tsx';
-import { Missing } from './figures.tsx';
+import { textOrMissing } from './figures.tsx';
 
 export interface Difference {
   readonly field: string;
@@ -37,12 +37,9 @@ export const DiffHead = () => (
 export const DiffRow = ({ row: { label, before, after } }: { readonly row: Difference }) => (
   <tr>
     <th scope="row">{label}</th>
-    <td>{shown(before)}</td>
+    <td>{textOrMissing(before)}</td>
     <td>
-      <b>{shown(after)}</b>
+      <b>{textOrMissing(after)}</b>
     </td>
   </tr>
 );
-
-const shown = (text: string | null) =>
-  text === null || text === '' ? <Missing /> : <bdi>{text}</bdi>;

@@ -13,6 +13,10 @@ import {
 /** Components that format figures; a missing figure is a dash. */
 export const Missing = () => <span className="t3">–</span>;
 
+/** A text as it is, or the sign for a missing one. */
+export const textOrMissing = (text: string | null) =>
+  text === null || text === '' ? <Missing /> : <bdi>{text}</bdi>;
+
 export const Usd = ({ value }: { readonly value: number }) => (
   <span className="num">{formatMoney(microUsd(value))}</span>
 );

@@ -15,7 +15,7 @@ import { PictureViewer } from '../../parts/cases/picture-viewer.tsx';
 import { RejectDialog } from '../../parts/cases/reject-dialog.tsx';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Field } from '../../parts/fields/field.tsx';
-import { ExactUsd, Missing } from '../../parts/figures/figures.tsx';
+import { ExactUsd, Missing, textOrMissing } from '../../parts/figures/figures.tsx';
 import { LinkButton } from '../../parts/layout/lines.tsx';
 import { approveDeposit, rejectDeposit, useDeposit } from './calls.ts';
 import { STATUSES, WAITING } from './statuses.ts';
@@ -51,7 +51,6 @@ export function DepositCase({ id, onDecided, onClose }: DepositCaseProps) {
   const { data, problem, reload } = useDeposit({ id });
   if (!data) return <CaseMissing problem={problem?.msg ?? ''} />;
   const isWaiting = data.status === WAITING;
-  const text = (value: string) => (value === '' ? <Missing /> : <bdi>{value}</bdi>);
   return (
     <CaseView
       id={id}
@@ -74,15 +73,15 @@ export function DepositCase({ id, onDecided, onClose }: DepositCaseProps) {
             >{`${formatAmount(data.amount)} ${data.currency}`}</span>,
           ],
           ['column.credit', <ExactUsd key="credit" value={creditOf(data)} />],
-          ['column.network', text(data.network)],
-          ['column.status', text(t(STATUSES[data.status] ?? 'status.waiting'))],
-          ['queue.paidTo', text(data.paid_to)],
-          ['queue.sender', text(data.sender)],
+          ['column.network', textOrMissing(data.network)],
+          ['column.status', textOrMissing(t(STATUSES[data.status] ?? 'status.waiting'))],
+          ['queue.paidTo', textOrMissing(data.paid_to)],
+          ['queue.sender', textOrMissing(data.sender)],
           ['queue.reference', <Reference key="id" data={data} />],
           ['queue.sameReference', <Claims key="reference" claims={data.same_reference} />],
           ['queue.samePicture', <Claims key="picture" claims={data.same_picture} />],
           ['queue.first', <FirstApprovalFact key="first" first={data.first_approval} />],
-          ['queue.remark', text(data.remark)],
+          ['queue.remark', textOrMissing(data.remark)],
         ]}
       />
     </CaseView>
@@ -151,7 +150,7 @@ function Decision({ data, onOther, onDecided }: DecisionProps) {
   };
   const approve = () => {
     const reason = t('queue.noteCredited');
-    // The amount that was on the button, even if another one is fixed meanwhile.
+    // The amount on the button, even if another operator has approved a different one meanwhile.
     const amount = formatDecimal(creditOf(data), USD_DIGITS, 2);
     decide(label, () => approveDeposit({ id, amount, reason }));
   };
@@ -165,7 +164,7 @@ function Decision({ data, onOther, onDecided }: DecisionProps) {
         firstBy={data.first_approved_by}
         approveLabel={label}
         approveHint={t('queue.creditHint')}
-        // A payment that another deposit claims too needs a word why it is credited all the same.
+        // If another deposit claims the payment, the operator must say why this one counts.
         onApprove={isClaimedTwice ? () => setDialog('approve') : approve}
         more={
           fixed === null && (

@@ -123,7 +123,7 @@ function Decision({ data: { id, name, duplicates }, onDecided }: DecisionProps) 
     <>
       <CaseDecision
         approveLabel={t('queue.verifyName', { name })}
-        // A number that another user has given needs a word why that is right.
+        // If another user has the same document number, the operator must say why it is accepted.
         onApprove={duplicates.length === 0 ? approve : () => setDialog('approve')}
         rejectHint={t('queue.inTheirLanguage')}
         reasons={QUICK_REASONS.map((why) => t(`why.${why}`))}

@@ -15,7 +15,7 @@ import { RejectDialog } from '../../parts/cases/reject-dialog.tsx';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { PictureField } from '../../parts/fields/picture-field.tsx';
-import { ExactUsd, Missing, When } from '../../parts/figures/figures.tsx';
+import { ExactUsd, Missing, textOrMissing, When } from '../../parts/figures/figures.tsx';
 import {
   approveWithdrawal,
   payWithdrawal,
@@ -92,7 +92,6 @@ const whoOf = ({ name, user_id: user }: WithdrawalDetail): string =>
   name ?? t('queue.userWho', { user });
 
 function PaymentFacts({ data }: DetailProps) {
-  const text = (value: string) => (value === '' ? <Missing /> : <bdi>{value}</bdi>);
   return (
     <CaseFacts
       facts={[
@@ -104,15 +103,15 @@ function PaymentFacts({ data }: DetailProps) {
         ],
         ['column.amount', <ExactUsd key="amount" value={data.amount} />],
         ['column.fee', <ExactUsd key="fee" value={data.fee} />],
-        ['column.status', text(t(statusOf(data)))],
-        ['queue.address', text(data.address)],
-        ['queue.payee', text([data.payee_name, data.payee_account].join(' ').trim())],
-        ['queue.bank', text([data.bank_name, data.bank_swift].join(' ').trim())],
-        ['queue.memo', text(data.memo)],
+        ['column.status', textOrMissing(t(statusOf(data)))],
+        ['queue.address', textOrMissing(data.address)],
+        ['queue.payee', textOrMissing([data.payee_name, data.payee_account].join(' ').trim())],
+        ['queue.bank', textOrMissing([data.bank_name, data.bank_swift].join(' ').trim())],
+        ['queue.memo', textOrMissing(data.memo)],
         ['queue.first', <FirstApprovalFact key="first" first={data.first_approval} />],
         ['queue.approved', <ApprovedFact key="approved" data={data} />],
-        ['queue.paidReference', text(data.reference)],
-        ['queue.remark', text(data.notes)],
+        ['queue.paidReference', textOrMissing(data.reference)],
+        ['queue.remark', textOrMissing(data.notes)],
       ]}
     />
   );

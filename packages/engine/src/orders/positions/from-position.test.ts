@@ -244,7 +244,7 @@ const anyCase = fc.record({
   deviation: fc.option(fc.nat(15)),
 });
 
-/** What both ways come to, without what says how the new position came to be. */
+/** The events of both ways, without the fields that say how the position was opened. */
 function outcome(account: Account, at: Market, decided: readonly ReturnType<typeof decideClose>[]) {
   const refused = decided.find(({ ok }) => !ok);
   if (refused && !refused.ok) return { reason: refused.reason, figures: refused.figures };

@@ -23,7 +23,7 @@ export interface FromPositionCommand
   readonly partIds: readonly number[];
 }
 
-/** What the new position does not take from the open one in every case. */
+/** Terms that a reverse and a double set differently. */
 type Terms = Pick<SubmitCommand, 'side' | 'stopLoss' | 'takeProfit' | 'trail'>;
 
 /**
@@ -48,7 +48,7 @@ export function decideReverse(
     'reverse',
   );
   if (!closing.ok) return closing;
-  // Without negative balance protection, because the account does not end without a position.
+  // No negative balance protection here: the account still has a position afterwards.
   const closed = closing.events.filter(({ type }) => type === 'positionClosed');
   const rest = account.clone();
   for (const event of closed) rest.apply(event);

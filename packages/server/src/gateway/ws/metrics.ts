@@ -9,6 +9,7 @@ export interface GatewayMetrics {
   readonly badMessages: Counter;
   readonly watchedAccounts: Gauge;
   readonly missedEvents: Counter;
+  readonly missedNotices: Counter;
   readonly closed: Counter<'why'>;
   /**
    * Records that quotes have been written to the last subscriber at `now`; `arrivals` are the times
@@ -60,6 +61,11 @@ export function gatewayMetrics(registry: Registry): GatewayMetrics {
     missedEvents: new Counter({
       name: 'fulcrum_heads_differing_total',
       help: 'Times that a watched account was behind its desk, because its last events were lost',
+      registers,
+    }),
+    missedNotices: new Counter({
+      name: 'fulcrum_notices_missed_total',
+      help: 'Times that a client was sent notices of which this process had heard nothing',
       registers,
     }),
     closed: new Counter({

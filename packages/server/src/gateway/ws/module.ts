@@ -139,6 +139,8 @@ export class Gateway {
     this.#notices = new NoticeChannel({
       notices: deps.notices,
       reach,
+      settings,
+      metrics: this.#metrics,
       onFault: (connection, fault) => this.#reportTopicFault(connection, 'notices', fault),
     });
     this.#sessions = new SessionBook(deps.sessions, reach, (connection) =>
@@ -150,7 +152,7 @@ export class Gateway {
       everyMs: settings.livenessMs,
       run: async () => this.#checkLiveness(),
     });
-    this.jobs = [...this.#sessions.jobs, this.#accounts.job, liveness];
+    this.jobs = [...this.#sessions.jobs, this.#accounts.job, this.#notices.job, liveness];
   }
 
   get connectionCount(): number {

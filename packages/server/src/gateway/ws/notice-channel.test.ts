@@ -47,6 +47,40 @@ test('NOTICE-005: what comes while the snapshot is on its way is told once', asy
   expect(await client.nextOf('NOTICE')).toMatchObject({ seq: 1, notice: { id: 1 } });
 });
 
+test('NOTICE-005: a notice that was not heard comes before the next one that is', async () => {
+  const { notices } = accounts.rig;
+  const client = await accounts.watching(['NOTICE'], 'anna');
+  notices.tell(ANNA);
+  notices.lose();
+  notices.lose();
+  notices.tell(ANNA);
+  notices.repeat(ANNA);
+  notices.tell(ANNA);
+  const heard = (await client.settled()).map(({ seq, notice }) => [seq, notice]);
+  expect(heard.map(([seq]) => seq)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(heard.slice(1).every(([, notice]) => notice !== null)).toBe(true);
+});
+
+test('NOTICE-005: the last notice comes even if it was not heard, to each device once', async () => {
+  const { notices, gateway } = accounts.rig;
+  const clients = [
+    await accounts.watching(['NOTICE'], 'anna'),
+    await accounts.watching(['NOTICE'], 'anna'),
+  ];
+  const compare = gateway.jobs.find(({ name }) => name === 'compare-notices');
+  compare?.start(() => undefined);
+  await compare?.idle();
+  notices.tell(ANNA);
+  notices.lose();
+  compare?.soon();
+  await compare?.idle();
+  compare?.soon();
+  await compare?.stop();
+  for (const client of clients) {
+    expect((await client.settled()).map(({ seq }) => seq)).toEqual([0, 1, 2]);
+  }
+});
+
 test('NOTICE-004: notices need a login and end with the session', async () => {
   const { rig } = accounts;
   const stranger = await rig.connect();

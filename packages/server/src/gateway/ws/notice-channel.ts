@@ -1,19 +1,24 @@
 import type { NoticeMessage } from '@fulcrum/contract/stream/messages';
 
-import type { Sent } from '../../notifications/inbox/module.ts';
+import type { NoticeHead, Sent } from '../../notifications/inbox/module.ts';
+import { Job } from '../../platform/jobs/job.ts';
 import type { Connection } from './connection.ts';
 import { messageFrame } from './frame.ts';
+import type { GatewayMetrics } from './metrics.ts';
+import type { GatewaySettings } from './settings.ts';
 import type { NoticeSource, Reach } from './sources.ts';
 
-/** How many notices may wait for one snapshot; a client can read older ones from the list. */
-const WAITING_NEWS_MAX = 200;
+/**
+ * How many messages may wait for one snapshot. What does not fit is found later by the numbers.
+ */
+const WAITING_MAX = 200;
 
 /** One client of a user. */
 interface Member {
   readonly connection: Connection;
   /** Number of the last notice that the client has received. */
   seq: number;
-  /** Notices that wait until the snapshot is sent; null after that. */
+  /** What waits until the store has been read; null while it is not being read. */
   waiting: Sent[] | null;
 }
 
@@ -27,20 +32,30 @@ interface Room {
 export interface NoticeChannelDeps {
   readonly notices: NoticeSource;
   readonly reach: Reach;
-  /** Called when a snapshot failed; the connection is then no longer subscribed. */
+  readonly settings: Pick<GatewaySettings, 'compareMs'>;
+  readonly metrics: Pick<GatewayMetrics, 'missedNotices'>;
+  /** Called when the store could not be read; the connection is then no longer subscribed. */
   readonly onFault: (connection: Connection, fault: unknown) => void;
 }
 
 /**
  * The topic NOTICE: each notice of a user is sent to all of the user's clients at once and in
- * order.
+ * order. A notice of which nothing was heard, because the process that announced it died or a
+ * message was lost, is noticed by its number and read from the store.
  */
 export class NoticeChannel {
   readonly #rooms = new Map<number, Room>();
   readonly #deps: NoticeChannelDeps;
+  /** Finds users whose last notices were not heard. */
+  readonly job: Job;
 
   constructor(deps: NoticeChannelDeps) {
     this.#deps = deps;
+    this.job = new Job({
+      name: 'compare-notices',
+      everyMs: deps.settings.compareMs,
+      run: () => this.#compare(),
+    });
     deps.reach.onBack(() => void this.#refresh());
   }
 
@@ -58,18 +73,49 @@ export class NoticeChannel {
   }
 
   async #welcome(connection: Connection, userId: number): Promise<void> {
-    const { notices, reach, onFault } = this.#deps;
+    const { notices, reach } = this.#deps;
     const member: Member = { connection, seq: 0, waiting: [] };
     this.#roomOf(userId).members.set(connection, member);
+    await this.#read(userId, member, async () => {
+      await reach.listening();
+      const { seq, unread } = await notices.head(userId);
+      return () => {
+        member.seq = seq;
+        connection.send(frameOf({ seq, unread, notice: null }));
+      };
+    });
+  }
+
+  /** Sends the notices that were not heard, up to `heard`, if one after them was heard. */
+  async #catchUp(userId: number, member: Member, heard: Sent | null): Promise<void> {
+    const { notices, metrics } = this.#deps;
+    metrics.missedNotices.inc();
+    member.waiting = heard ? [heard] : [];
+    await this.#read(userId, member, async () => {
+      const missed = await notices.after(userId, member.seq);
+      return () => {
+        this.#send(member, missed);
+        // What the store did not return is no longer kept.
+        member.seq = Math.max(member.seq, (heard?.notices[0]?.seq ?? 0) - 1);
+      };
+    });
+  }
+
+  /** Reads the store, then sends what was read, and what the client waited with meanwhile. */
+  async #read(userId: number, member: Member, reading: () => Promise<() => void>): Promise<void> {
+    const { connection } = member;
     const isCurrent = () => this.#rooms.get(userId)?.members.get(connection) === member;
     try {
-      await reach.listening();
-      const head = await notices.head(userId);
-      if (isCurrent()) welcome(member, head, (sent) => this.#send(member, sent));
+      const send = await reading();
+      if (!isCurrent()) return;
+      const waiting = member.waiting ?? [];
+      member.waiting = null;
+      send();
+      for (const sent of waiting) this.#hear(member, sent);
     } catch (fault) {
       if (!isCurrent()) return;
       this.unsubscribe(connection, userId);
-      onFault(connection, fault);
+      this.#deps.onFault(connection, fault);
     }
   }
 
@@ -91,10 +137,34 @@ export class NoticeChannel {
     }
   }
 
+  async #compare(): Promise<void> {
+    const heads: NoticeHead[] = [];
+    for (const [userId, { members }] of this.#rooms) {
+      const seqs = [...members.values()].flatMap(({ seq, waiting }) => (waiting ? [] : [seq]));
+      if (seqs.length > 0) heads.push({ userId, seq: Math.min(...seqs) });
+    }
+    if (heads.length === 0) return;
+    for (const userId of await this.#deps.notices.behind(heads)) {
+      for (const member of this.#rooms.get(userId)?.members.values() ?? []) {
+        if (!member.waiting) void this.#catchUp(userId, member, null);
+      }
+    }
+  }
+
   #tell(sent: Sent): void {
     for (const member of this.#rooms.get(sent.userId)?.members.values() ?? []) {
-      if (!member.waiting) this.#send(member, sent);
-      else if (member.waiting.length < WAITING_NEWS_MAX) member.waiting.push(sent);
+      this.#hear(member, sent);
+    }
+  }
+
+  #hear(member: Member, sent: Sent): void {
+    const [first] = sent.notices;
+    if (member.waiting) {
+      if (member.waiting.length < WAITING_MAX) member.waiting.push(sent);
+    } else if (first && first.seq > member.seq + 1) {
+      void this.#catchUp(sent.userId, member, sent);
+    } else {
+      this.#send(member, sent);
     }
   }
 
@@ -109,18 +179,6 @@ export class NoticeChannel {
       connection.send(frameOf({ seq: row.seq, unread, notice }));
     }
   }
-}
-
-function welcome(
-  member: Member,
-  { seq, unread }: { readonly seq: number; readonly unread: number },
-  send: (sent: Sent) => void,
-): void {
-  const waiting = member.waiting ?? [];
-  member.waiting = null;
-  member.seq = seq;
-  member.connection.send(frameOf({ seq, unread, notice: null }));
-  for (const sent of waiting) send(sent);
 }
 
 const frameOf = (message: Omit<NoticeMessage, 'type'>): Buffer =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { openRig, type Rig } from '../../../test/gateway/gateway-rig.ts';
-import type { TestClient } from '../../../test/gateway/test-client.ts';
+import { listeningTo } from '../../../test/gateway/listening-to.ts';
 
 const ANNA = 1;
 const BEN = 2;
@@ -14,13 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rig.close());
 
-async function listening(token: string): Promise<TestClient> {
-  const client = await rig.connect();
-  client.send({ type: 'login', params: { token } });
-  client.send({ type: 'sub', params: 'PREFERENCES' });
-  await client.nextOf('login_result');
-  return client;
-}
+const listening = (token: string) => listeningTo(rig, 'PREFERENCES', token);
 
 const favourites = (revision: number) => ({
   type: 'PREFERENCES',
@@ -36,7 +30,7 @@ test('PREFERENCE-006 every device of a person learns of a change at once, and no
   for (const client of [phone, laptop, ben]) {
     expect(await client.nextOf('PREFERENCES')).toEqual({ type: 'PREFERENCES', revisions: [] });
   }
-  // The subscription of the laptop told the phone once more.
+  // When the laptop subscribed, the phone got the state once more.
   for (const client of [phone, laptop]) await client.settled();
   rig.preferences.change(ANNA);
   for (const client of [phone, laptop]) {

@@ -9,7 +9,7 @@ import type { Order } from '@fulcrum/contract/trading/schema';
 import type { Listing, Market } from '@fulcrum/engine/market/market';
 
 import type { Bus } from '../../platform/ports/bus.ts';
-import type { NoticeRow, Sent } from '../../notifications/inbox/module.ts';
+import type { NoticeHead, NoticeRow, Sent } from '../../notifications/inbox/module.ts';
 import type { AccountView, TradingModule } from '../../trading/module.ts';
 
 /** Language and time zone for texts that a client displays. */
@@ -92,6 +92,10 @@ export interface SessionSource {
  */
 export interface NoticeSource {
   head(userId: number): Promise<{ readonly seq: number; readonly unread: number }>;
+  /** Returns the notices sent after number `seq`, oldest first, and how many are unread now. */
+  after(userId: number, seq: number): Promise<Sent>;
+  /** Returns those users to whom a notice after the given number was sent. */
+  behind(heads: readonly NoticeHead[]): Promise<readonly number[]>;
   /**
    * Calls `listener` with what is sent to the user, until the returned function is called. Messages
    * may be lost or come twice.

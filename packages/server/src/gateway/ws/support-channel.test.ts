@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../test/until.ts';
 
 import { openRig, type Rig } from '../../../test/gateway/gateway-rig.ts';
-import type { TestClient } from '../../../test/gateway/test-client.ts';
+import { listeningTo } from '../../../test/gateway/listening-to.ts';
 
 const ANNA = 1;
 const BEN = 2;
@@ -15,13 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rig.close());
 
-async function listening(token: string): Promise<TestClient> {
-  const client = await rig.connect();
-  client.send({ type: 'login', params: { token } });
-  client.send({ type: 'sub', params: 'SUPPORT' });
-  await client.nextOf('login_result');
-  return client;
-}
+const listening = (token: string) => listeningTo(rig, 'SUPPORT', token);
 
 test('SUPPORT needs a login', async () => {
   const client = await rig.connect();

@@ -8,13 +8,13 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { NoticeFacts } from './facts.ts';
-import { NoticeStore, type NoticeRow } from './notice-store.ts';
+import { NoticeStore, type NoticeHead, type NoticeRow } from './notice-store.ts';
 import { noticeWire, type InstrumentFace, type NoticeReader } from './notice-wire.ts';
 import { NOTICES_WAIT, sentTo, type Sent } from './sent.ts';
 import { tellAll } from './telling.ts';
 
 export type { NoticeFacts } from './facts.ts';
-export type { NoticeRow } from './notice-store.ts';
+export type { NoticeHead, NoticeRow } from './notice-store.ts';
 export type { InstrumentFace, NoticeReader } from './notice-wire.ts';
 export type { Sent } from './sent.ts';
 export { noticeWire } from './notice-wire.ts';
@@ -50,6 +50,10 @@ export interface NoticesModule {
   markKindRead(userId: number, kind: string): Promise<void>;
   /** Returns the number of the last notice sent, and how many notices are unread. */
   head(userId: number): Promise<{ readonly seq: number; readonly unread: number }>;
+  /** Returns the notices sent after number `seq`, oldest first, and how many are unread now. */
+  after(userId: number, seq: number): Promise<Sent>;
+  /** Returns those users to whom a notice after the given number was sent. */
+  behind(heads: readonly NoticeHead[]): Promise<readonly number[]>;
   /**
    * Registers a listener that is called in the transaction that claims notices for sending, with
    * each notice once.
@@ -135,6 +139,12 @@ export function createNotices({ db, clock, bus, faceOf }: NoticesPorts): Notices
       await tellUnread(userId);
     },
     head: (userId) => store.head(userId),
+    async after(userId, seq) {
+      const notices = await store.toldAfter(userId, seq);
+      const { unread } = await store.head(userId);
+      return { userId, notices, unread };
+    },
+    behind: (heads) => store.behind(heads),
     onTaken: (listener) => void takers.push(listener),
     onSent: (listener) => void listeners.push(listener),
     hear: (userId, listener) => bus.hear(sentTo(userId), listener),

@@ -18,6 +18,12 @@ export interface NoticeRow extends NewNotice {
   readonly isRead: boolean;
 }
 
+/** Number of the last notice of a user that somebody knows of. */
+export interface NoticeHead {
+  readonly userId: number;
+  readonly seq: number;
+}
+
 const COLUMNS = `
   user_id as "userId", seq, kind, facts, at, read_at is not null as "isRead"`;
 
@@ -36,6 +42,15 @@ const HEAD = `
   select coalesce(max(seq) filter (where is_told), 0) as seq,
     count(*) filter (where read_at is null) as unread
   from notice where user_id = $1`;
+const TOLD_AFTER = `
+  select ${COLUMNS} from notice where user_id = $1 and seq > $2 and is_told order by seq`;
+const BEHIND = `
+  select known."userId"
+  from unnest($1::bigint[], $2::bigint[]) as known ("userId", seq)
+  where exists (
+    select from notice
+    where user_id = known."userId" and notice.seq > known.seq and is_told
+  )`;
 const TAKE_UNTOLD = `
   with taken as (
     update notice set is_told = true
@@ -95,6 +110,18 @@ export class NoticeStore {
   async head(userId: number): Promise<{ readonly seq: number; readonly unread: number }> {
     const [head] = await this.#db.query<{ seq: number; unread: number }>(HEAD, [userId]);
     return head ?? { seq: 0, unread: 0 };
+  }
+
+  /** Returns the announced notices after number `seq`, oldest first. */
+  toldAfter(userId: number, seq: number): Promise<NoticeRow[]> {
+    return this.#db.query<NoticeRow>(TOLD_AFTER, [userId, seq]);
+  }
+
+  /** Returns those users of whom a notice after the given number was announced. */
+  async behind(heads: readonly NoticeHead[]): Promise<number[]> {
+    const [users, seqs] = [heads.map(({ userId }) => userId), heads.map(({ seq }) => seq)];
+    const rows = await this.#db.query<{ userId: number }>(BEHIND, [users, seqs]);
+    return rows.map(({ userId }) => userId);
   }
 
   /** Claims notices that were not announced yet, each once, in the order of their numbers. */

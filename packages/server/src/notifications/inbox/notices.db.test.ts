@@ -188,6 +188,26 @@ test('NOTICE-003: numbers have no gaps, and beyond two hundred the oldest go', a
   expect(newest).toEqual([{ facts: { level: 159 } }]);
 });
 
+test('NOTICE-005: announced notices after a number are found, and those behind it', async () => {
+  const { notices } = rig.product;
+  const [{ id }, other] = [await rig.real(), await rig.real()];
+  await rig.db.transaction((tx) => notices.put(tx, id, 'marginCall', { level: 1 }));
+  await rig.db.transaction((tx) => notices.put(tx, id, 'marginCall', { level: 2 }));
+  await until(async () => expect((await notices.head(id)).seq).toBe(2));
+  const missed = await notices.after(id, 1);
+  expect(missed).toMatchObject({ userId: id, notices: [{ seq: 2, facts: { level: 2 } }] });
+  expect(missed.unread).toBe(2);
+  const heads = (seq: number) => [
+    { userId: id, seq },
+    { userId: other.id, seq: 0 },
+  ];
+  expect(await notices.behind(heads(1))).toEqual([id]);
+  expect(await notices.behind(heads(2))).toEqual([]);
+  await rig.db.query('update notice set is_told = false where user_id = $1 and seq = 2', [id]);
+  expect(await notices.behind(heads(1))).toEqual([]);
+  expect((await notices.after(id, 1)).notices).toEqual([]);
+});
+
 test('NOTICE-003: a transaction that fails notes nothing and leaves no gap', async () => {
   const { id } = await rig.real();
   const row = [{ userId: id, place: 0, kind: 'marginCall', facts: {}, at: 1 }];

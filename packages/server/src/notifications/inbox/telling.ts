@@ -15,8 +15,8 @@ const TAKEN_MAX = 200;
 
 /**
  * Announces all committed notices that were not announced yet, each once and in order. If the
- * process dies after claiming notices, they are not announced again: their users find them in the
- * list, and are told of the number of unread notices with the next announcement.
+ * process dies after claiming notices, they are not announced again: whoever hears the user's
+ * notices finds them by their numbers.
  */
 export async function tellAll(ports: TellingPorts): Promise<void> {
   for (let taken = TAKEN_MAX; taken === TAKEN_MAX; ) taken = await tellSome(ports);

@@ -141,7 +141,7 @@ test('the documents list every call, with schemas, and load nothing from elsewhe
   );
   const asyncApi = (await rig.product.app.inject({ url: '/docs/asyncapi.json' })).json();
   expect(asyncApi.channels.live).toMatchObject({ address: '/v1/ws' });
-  expect(Object.keys(asyncApi.channels.live.messages)).toHaveLength(14);
+  expect(Object.keys(asyncApi.channels.live.messages)).toHaveLength(15);
   const page = await rig.product.app.inject({ url: '/docs' });
   expect(page.headers['content-security-policy']).toContain("default-src 'self'");
   expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);

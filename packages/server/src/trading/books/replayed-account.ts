@@ -168,7 +168,7 @@ export class ReplayedAccount {
   }
 }
 
-/** Says which order is linked with one that is not linked with it; null if there is none. */
+/** Returns a sentence about a link that only one of its two orders has; null if there is none. */
 function looseLink({ orders }: Account): string | null {
   for (const { id, linkedId } of orders.values()) {
     if (linkedId === undefined || orders.get(linkedId)?.linkedId === id) continue;

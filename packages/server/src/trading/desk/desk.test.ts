@@ -210,7 +210,7 @@ test('TRIGGER-009: a stop-loss that fires during a turn fills at the quote that 
   isHeld = true;
   const other = desk.submit(1, BUY);
   while (writes.length === 0) await settled();
-  // This one would be decided at a later quote.
+  // If it came first, it would be decided at a later quote.
   const closing = desk.close(1, { orderId, lots: null, ...AT_MARKET });
   void quote(109_400);
   void quote(109_900);

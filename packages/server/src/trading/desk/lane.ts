@@ -82,15 +82,15 @@ export interface Lane {
 }
 
 /**
- * Puts a job before the commands that wait, behind the firings that do. A command is decided at the
- * quote of its decision, so whatever an earlier quote has set off comes first.
+ * Puts a job before the waiting commands and behind the waiting firings. A command is decided at
+ * the newest quote, so what an earlier quote has set off must come first.
  */
 export function putBeforeCommands({ jobs }: Lane, job: Job): void {
   const at = jobs.findIndex(({ firing }) => firing === null);
   jobs.splice(at < 0 ? jobs.length : at, 0, job);
 }
 
-/** Puts back a job whose turn has to begin anew. */
+/** Puts back a job whose turn must start again. */
 export function putBack(lane: Lane, job: Job): void {
   if (job.firing) lane.jobs.unshift(job);
   else putBeforeCommands(lane, job);

@@ -81,7 +81,7 @@ const RULES = `
   from hedge_change where kind = 'rule' and state = 'done' and from_at <= $1
   order by instrument_id, from_at desc, id desc`;
 
-/** A resumption ends only stops from before it was proposed, whenever it is decided. */
+/** A resumption ends only stops made before it was proposed, so the order is that of the ids. */
 const IS_STOPPED = `
   select kind = 'stop' as "isStopped" from hedge_change
   where kind in ('stop', 'resume') and state = 'done' order by id desc limit 1`;
@@ -89,6 +89,9 @@ const IS_STOPPED = `
 const REFUSE_RESUMPTION = `
   update hedge_change set state = 'refused', decided_by = $1, decided_at = $2
   where kind = 'resume' and state = 'waiting'`;
+
+const CLEAR_DIFFERENCE = `
+  update hedge_difference set cleared_by = $2 where instrument_id = $1 and cleared_by is null`;
 
 const SETTLEMENTS = `
   select c.id, c.body as decision from hedge_change c join hedge_order o on o.id = c.order_id
@@ -155,7 +158,6 @@ export class HedgeChanges {
       ...(isDone ? ['done', operatorId, at, fromOf(decision, at)] : ['waiting', null, null, null]),
     ]);
     if (!change) throw new Refused('hedging.waiting');
-    if (decision.kind === 'stop') await tx.query(REFUSE_RESUMPTION, [operatorId, at]);
     if (isDone) await this.#carryOut(tx, change);
     return change;
   }
@@ -192,12 +194,9 @@ export class HedgeChanges {
     await tx.query(DECIDE, [change.id, state, operatorId, at, null]);
   }
 
-  async #carryOut(tx: Sql, { id, decision }: HedgeChange): Promise<void> {
-    if (decision.kind !== 'clear') return;
-    await tx.query(
-      'update hedge_difference set cleared_by = $2 where instrument_id = $1 and cleared_by is null',
-      [decision.instrumentId, id],
-    );
+  async #carryOut(tx: Sql, { id, decision, decidedBy, decidedAt }: HedgeChange): Promise<void> {
+    if (decision.kind === 'stop') await tx.query(REFUSE_RESUMPTION, [decidedBy, decidedAt]);
+    if (decision.kind === 'clear') await tx.query(CLEAR_DIFFERENCE, [decision.instrumentId, id]);
   }
 }
 

@@ -171,7 +171,7 @@ describe('ORDER-033 the same id again is answered with what the first came to', 
     const again = await Promise.all([1, 2].map(() => rig.ok(api[how], asked, me())));
     expect(again.map(({ data }) => data.Id)).toEqual([first.data.Id, first.data.Id]);
     expect(await events()).toBe(before);
-    // Of a position that was reversed, no other command can be carried out any more.
+    // After a reverse, no other command on the old position can succeed.
     const other = how === 'reverse' ? api.double : api.reverse;
     const used = CODES['clientOrderId.used'].code;
     expect((await rig.call(other, asked, me())).code).toBe(used);

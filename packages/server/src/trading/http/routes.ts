@@ -86,7 +86,7 @@ function tradeRoutes(serve: Serve, ports: TradingRoutePorts): void {
   });
 }
 
-/** Routes that make something else of open positions. */
+/** Routes that reverse, double and close open positions by each other. */
 function positionRoutes(serve: Serve, ports: TradingRoutePorts): void {
   const { trading } = ports;
 

@@ -23,7 +23,7 @@ export const NO_DOCUMENTS: Documents = {
   palette: EMPTY,
 };
 
-/** What is chosen before anybody has chosen anything. */
+/** The choices before anybody has changed one. */
 export const NO_CHOICES: FollowedChoices = {
   favourites: [],
   isCompact: false,
@@ -31,7 +31,7 @@ export const NO_CHOICES: FollowedChoices = {
   updown: null,
 };
 
-/** Returns what is not yet contained in the items. */
+/** Returns the unsent items that `items` does not contain yet. */
 export function uncovered(
   unsent: readonly PreferenceItem[],
   items: readonly PreferenceItem[],
@@ -53,8 +53,8 @@ export const withUnsent = (
 });
 
 /**
- * Returns choices as items of an unknown time: older than any that has one, and favourites in their
- * order.
+ * Returns choices as items without a known time of change. They are older than any item with one;
+ * favourites keep their order.
  */
 export function itemsOf(
   { favourites, isCompact, isOneTap, updown }: FollowedChoices,

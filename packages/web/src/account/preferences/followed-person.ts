@@ -67,7 +67,7 @@ export function leave(who: FollowedPerson, by: string): void {
 
 /** Makes what the person changed part of the documents. */
 export function absorbEdits(who: FollowedPerson, by: string): void {
-  // In another tab somebody else has logged in, whose edits these are.
+  // Somebody else has logged in in another tab, so the edits are theirs.
   if (readOwner()?.uid !== who.uid) return;
   const documents = { ...who.documents };
   for (const kind of KINDS) {
@@ -75,7 +75,7 @@ export function absorbEdits(who: FollowedPerson, by: string): void {
   }
   who.documents = documents;
   keep(who);
-  // Only now: whatever happens in between, the edit is in one of the two.
+  // Forgotten last, so that a crash in between cannot lose an edit.
   for (const kind of KINDS) forgetEdits(kind);
 }
 

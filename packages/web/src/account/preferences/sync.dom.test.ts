@@ -220,7 +220,7 @@ test('PREFERENCE-009 the next person on the device sees nothing of the one befor
   await vi.waitFor(() => expect(server.stars(BEN)).toEqual(['GBPUSD']));
   expect(app.settings()).toMatchObject(own);
   app.logOut();
-  // What Ann chose just before her logout waited for her.
+  // What Ann changed just before her logout was kept for her next login.
   app.logIn('ann');
   expect(app.stars()).toContain('XAUUSD');
   await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD', 'GBPUSD', 'XAUUSD']));

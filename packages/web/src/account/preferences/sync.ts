@@ -128,8 +128,8 @@ async function syncAll(who: FollowedPerson): Promise<Outcome> {
   if (person !== who) return 'done';
   const { revisions } = listed.data;
   newest = revisions;
-  // Now the server's clock is known. What the person changed before reading is not later than what
-  // they have not read yet.
+  // The server's clock is known now, so the edits can be dated. They were made before this read, so
+  // they must not count as later than what it brings.
   absorbEdits(who, by);
   let worst: Outcome = 'done';
   for (const kind of KINDS) {
@@ -180,7 +180,7 @@ const startedAgain = ({ items, unsent }: KeptDocument): KeptDocument => ({
 function take(who: FollowedPerson, kind: Kind, document: KeptDocument): void {
   who.documents = { ...who.documents, [kind]: document };
   const { revision } = document;
-  // What this device has just written is no news to it.
+  // The revision that this device has just written itself.
   if (revision > revisionIn(newest, kind)) {
     newest = [...newest.filter((each) => each.kind !== kind), { kind, revision }];
   }

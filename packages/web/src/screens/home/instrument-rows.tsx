@@ -61,13 +61,7 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
     getItemKey: (at) => rows[at]?.code ?? at,
   });
 
-  const measuredPx = useRef(rowPx);
-  useLayoutEffect(() => {
-    // Not each time that Home is shown again: it would render the rows twice.
-    if (measuredPx.current === rowPx) return;
-    measuredPx.current = rowPx;
-    virtual.measure();
-  }, [virtual, rowPx]);
+  useLayoutEffect(() => virtual.measure(), [virtual, rowPx]);
 
   const shown = useShownBeside();
   const items = virtual.getVirtualItems();

@@ -263,3 +263,11 @@ test('levels that cannot stand are told before they are sent', async () => {
   await person.click(button(/^Remove TP 1$/));
   expect(field(/^Take-profit/).value).toBe('1.08768');
 });
+
+test('a level that is not saved is asked about before the sheet closes', async () => {
+  const person = await open('stops', { TargetProfitPrice: '1.08768' });
+  await person.click(button(/^Add level$/));
+  await person.keyboard('{Escape}');
+  expect(await screen.findByText('Leave without sending?')).toBeDefined();
+  expect(field(/^TP 2: price/).value).not.toBe('');
+});

@@ -43,7 +43,7 @@ export function nextStep(
     const tab = data.Status === 0 ? 0 : 1;
     return { label: i18next.t('trade.view'), onPress: () => goTo(`/order?type=${tab}`) };
   }
-  // Only one order can be placed again, so there is no undo for two.
+  // Undo can place only one order again, so there is none for two.
   if (kind === 'cancel' && !('with_linked' in input)) {
     return { label: i18next.t('common.undo'), onPress: () => undo(data) };
   }

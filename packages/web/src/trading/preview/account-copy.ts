@@ -24,7 +24,7 @@ export function copyAccount(figures: AccountFigures, orders: readonly TradeOrder
 /** Converts a live order to the engine's form; null for an order that has ended. */
 export function copyOrder(order: TradeOrder): Order | null {
   const { status, kind, target, openPrice, limit, linkedId, levels, breakEven } = order;
-  // The engine's form leaves them out where there is none.
+  // The engine leaves these fields out if they do not apply.
   const linked = { limit: limit ?? undefined, linkedId: linkedId ?? undefined };
   const plan = { levels: levels ?? undefined, breakEven: breakEven ?? undefined };
   const fields = { ...order, ...linked, ...plan, clientOrderId: null };

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const DEPOSIT = { id: 1, type: 0, number: '100', credit: '100.00' };
 
-/** A server that has so much of the client. */
+/** Shows the card for a client whom the server knows like this. */
 function show(review: 0 | 1 | 2, deposits: readonly object[], ended: number) {
   const page = (data: readonly object[], total = data.length) => ({ data, total, page: 1 });
   serveCalls((path) => {

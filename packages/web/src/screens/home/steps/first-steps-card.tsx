@@ -26,7 +26,7 @@ export function FirstStepsCard({ uid }: { readonly uid: string }) {
   const known = loaded.phase === 'ready' ? loaded.data : NOTHING;
   const steps: FirstSteps = {
     verify: known.verify,
-    // Money may also have been credited by the house.
+    // An operator may have credited money without a deposit.
     deposit: balance > 0 ? 'done' : known.deposit,
     trade: hasOrders ? 'done' : known.trade,
   };

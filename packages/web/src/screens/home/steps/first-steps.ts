@@ -5,7 +5,7 @@ import { deposits } from '../../../account/funds.ts';
 import { verificationCenter } from '../../../account/identity/verification.ts';
 import { orderHistory } from '../../../account/orders.ts';
 
-/** `waiting`: the person has done their part, and the house checks it. */
+/** `waiting`: the person has done their part, and an operator has to check it. */
 export type StepState = 'todo' | 'waiting' | 'done';
 
 export const STEPS = ['verify', 'deposit', 'trade'] as const;
@@ -13,7 +13,7 @@ export type Step = (typeof STEPS)[number];
 
 export type FirstSteps = Readonly<Record<Step, StepState>>;
 
-/** Returns how far a new client is, by what the server has of them. */
+/** Returns which steps a new client has done, according to the server. */
 export async function firstSteps(options: CallOptions = {}): Promise<Reply<FirstSteps>> {
   const [center, coins, transfers, ended] = await Promise.all([
     verificationCenter(options),

@@ -55,13 +55,15 @@ test('a circle that is held long enough closes its group, and the results are li
   const closed = [wireOrder({ Status: 3 }), wireOrder({ Id: 8, OrderType: 2, Status: 3 })];
   const sent = playServer([answer(closed)]);
   const person = await open();
+  // The sheet looks at prices once a second.
+  await vi.waitFor(() => expect(circle(/^All: /).disabled).toBe(false), { timeout: 2_000 });
   await person.pointer({ keys: '[MouseLeft>]', target: circle(/^All: /) });
   expect(screen.getByText(/^Keep holding to close/)).toBeDefined();
   await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 2_000 });
   expect(sent).toEqual([{ path: '/v1/api/forex/close_all', body: { which: 0, ...sentOnce } }]);
   expect(await screen.findByRole('heading', { name: /2.* of .*2.* closed/ })).toBeDefined();
   expect(screen.getByText('Result').parentElement?.textContent).toContain('+62.50');
-  // The list says it all: no toast covers it.
+  // The list shows the outcome, so there is no toast.
   expect(screen.queryByText(/^Positions closed/)).toBeNull();
   await person.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   await screen.findByText('done');
@@ -81,6 +83,17 @@ test('a circle that is lifted early closes nothing, and a tap asks first', async
   await person.click(circle(/^In profit: /));
   await person.click(send());
   expect(sent[0]?.body).toMatchObject({ which: 1 });
+});
+
+test('a circle without positions that can be closed sends nothing, however long it is held', async () => {
+  const sent = playServer([answer([])]);
+  account(12_480, []);
+  const person = show(<Opened />);
+  const empty = circle(/^All/);
+  expect(empty.disabled).toBe(true);
+  await person.pointer({ keys: '[MouseLeft>]', target: empty });
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(sent).toEqual([]);
 });
 
 test('Space must be held too; a short press of it asks first', async () => {

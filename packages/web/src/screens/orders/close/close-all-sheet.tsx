@@ -74,11 +74,12 @@ export function CloseAllSheet({ code: narrowed, onDone }: CloseAllSheetProps) {
   const rows = manyRows(chosen, account, market, now);
   const group = held ?? tapped;
   const planOf = (of: Filter) => planGroup(rows, of, account, market);
-  const plan = planOf(group ?? 'all');
+  const plans = { all: planOf('all'), profit: planOf('profit'), loss: planOf('loss') };
+  const plan = plans[group ?? 'all'];
   const send = (of: Filter) => {
     const instrument = instruments.find((each) => each.code === code);
     setTapped(of);
-    setEstimate(planOf(of).result);
+    setEstimate(plans[of].result);
     const forInstrument = instrument ? { forex_id: instrument.instrumentId } : {};
     command.send(closeAllCommand({ which: WHICH[of], ...forInstrument }));
   };
@@ -114,8 +115,9 @@ export function CloseAllSheet({ code: narrowed, onDone }: CloseAllSheetProps) {
           <HoldCircle
             key={each}
             group={each}
-            plan={planOf(each)}
-            isDisabled={planOf(each).closable === 0 || !canClose || isLocked}
+            plan={plans[each]}
+            isDisabled={plans[each].closable === 0 || !canClose || isLocked}
+            isHeld={held === each}
             isFaint={group !== null && group !== each}
             onHold={(isDown) => setHeld((before) => nextHeld(before, each, isDown))}
             onHeld={() => send(each)}
@@ -142,7 +144,7 @@ export function CloseAllSheet({ code: narrowed, onDone }: CloseAllSheetProps) {
           }}
         />
       )}
-      <ManyList rows={rows} group={group} />
+      {rows.length > 0 && <ManyList rows={rows} group={group} />}
       <RiskBox
         label={t('orders.marginLevel')}
         before={plan.levelBefore}
@@ -154,7 +156,7 @@ export function CloseAllSheet({ code: narrowed, onDone }: CloseAllSheetProps) {
   );
 }
 
-/** A circle that is not held any more must not end the holding of another one. */
+/** Lifting a finger from one circle must not end the holding of another. */
 const nextHeld = (before: Filter | null, circle: Filter, isDown: boolean): Filter | null => {
   if (isDown) return circle;
   return before === circle ? null : before;

@@ -7,7 +7,7 @@ import { microUsd, type BasisPoints, type MicroUsd } from '@fulcrum/engine/units
 import type { TradeOrder } from '../../../account/model.ts';
 import { timeFor } from '../../../trading/preview/plan-context.ts';
 import { resultNow, type Filter } from '../orders-view.ts';
-import { planClose } from './close-plan.ts';
+import { closeNow } from './close-plan.ts';
 
 /** A position in the list of those that can be closed together. */
 export interface ManyRow {
@@ -29,7 +29,7 @@ export interface GroupPlan {
   readonly levelAfter: BasisPoints | null;
 }
 
-/** Values each position at present quotes and finds out whether it can be closed. */
+/** Returns the result of each position at present quotes, and whether it can be closed. */
 export const manyRows = (
   orders: readonly TradeOrder[],
   account: Account,
@@ -37,12 +37,11 @@ export const manyRows = (
   now: number,
 ): readonly ManyRow[] =>
   orders.map((order) => {
+    const result = resultNow(order);
     const listing = market.byId(order.instrumentId);
-    const at = listing ? timeFor(listing, now) : now;
-    const { problem } = planClose(account, market, order.id, order.lots, at);
-    // The whole of a position is never a wrong number of lots.
-    const fault = problem === 'lots.missing' ? null : problem;
-    return { order, result: resultNow(order), problem: fault };
+    if (!listing) return { order, result, problem: 'order.unknown' };
+    const decision = closeNow(account, market, order.id, null, timeFor(listing, now));
+    return { order, result, problem: decision.ok ? null : decision.reason };
   });
 
 /** Whether the group contains the position. A result of zero is neither profit nor loss. */
@@ -61,7 +60,7 @@ export function planGroup(
     microUsd(closable.reduce((total, row) => total + of(row), 0));
   const { usedMargin, locked, equity, marginLevel } = figuresOf(account, market);
   const returned = sum(({ order }) => account.orders.get(order.id)?.margin ?? 0);
-  // A close at the present quote turns floating into booked result: the equity stays.
+  // A close at the present quote books the floating result, so the equity stays the same.
   const claims = { usedMargin: microUsd(usedMargin - returned), locked };
   return {
     all: meant.length,

@@ -4,8 +4,9 @@ import { pnlFor, shareOf } from '@fulcrum/engine/market/formulas';
 import { closingPrice } from '@fulcrum/engine/market/quote';
 import { rateAt } from '@fulcrum/engine/market/rate';
 import type { Listing, Market } from '@fulcrum/engine/market/market';
+import type { Accepted } from '@fulcrum/engine/orders/accepted';
 import { decideClose } from '@fulcrum/engine/orders/close';
-import type { RefusalReason } from '@fulcrum/engine/refusal';
+import type { Refusal, RefusalReason } from '@fulcrum/engine/refusal';
 import {
   microLots,
   microUsd,
@@ -55,16 +56,7 @@ export function planClose(
     return { ...nothing, ...levels, problem: 'order.unknown' };
   }
   if (lots === null) return { ...nothing, ...levels, problem: 'lots.missing' };
-  const decision = decideClose(account, market, {
-    orderId,
-    lots: lots === order.lots ? null : lots,
-    partId: 0,
-    clientOrderId: null,
-    seenPrice: null,
-    deviation: null,
-    now,
-    receivedAt: now,
-  });
+  const decision = closeNow(account, market, orderId, lots === order.lots ? null : lots, now);
   const part = microLots(Math.min(lots, order.lots));
   const share = (amount: MicroUsd) => shareOf(amount, part, order.lots);
   const margin = share(order.margin);
@@ -88,6 +80,25 @@ export function planClose(
     problem: decision.ok ? null : decision.reason,
   };
 }
+
+/** Decides on a close at the present quote, as the server would; null lots close the whole. */
+export const closeNow = (
+  account: Account,
+  market: Market,
+  orderId: number,
+  lots: MicroLots | null,
+  now: number,
+): Accepted | Refusal =>
+  decideClose(account, market, {
+    orderId,
+    lots,
+    partId: 0,
+    clientOrderId: null,
+    seenPrice: null,
+    deviation: null,
+    now,
+    receivedAt: now,
+  });
 
 /** Returns a percentage of the lots, rounded down to the lot step. */
 export function partOf(lots: MicroLots, percent: number, { instrument }: Listing): MicroLots {

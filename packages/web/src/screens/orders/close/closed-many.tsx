@@ -1,4 +1,4 @@
-import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { directionOf, formatPrice } from '@fulcrum/ui/figures/format';
@@ -46,7 +46,7 @@ export function ClosedMany({ data, estimate, onClose }: ClosedManyProps) {
         </b>
         {estimate !== null && (
           <span className="t3">
-            {t('orders.estimate')} <Money value={microUsd(estimate)} isResult />
+            {t('orders.estimate')} <Money value={estimate} isResult />
           </span>
         )}
       </div>
@@ -60,21 +60,23 @@ export function ClosedMany({ data, estimate, onClose }: ClosedManyProps) {
           </ul>
         </div>
       )}
-      <ul className="many">
-        {closed.map((order) => (
-          <ManyLine
-            key={order.id}
-            order={order}
-            result={order.pnl}
-            note={
-              <span className="num">
-                {order.lastPrice === null ? '–' : formatPrice(order.lastPrice, order.digits)}
-              </span>
-            }
-            look="done"
-          />
-        ))}
-      </ul>
+      {closed.length > 0 && (
+        <ul className="many">
+          {closed.map((order) => (
+            <ManyLine
+              key={order.id}
+              order={order}
+              result={order.pnl}
+              note={
+                <span className="num">
+                  {order.lastPrice === null ? '–' : formatPrice(order.lastPrice, order.digits)}
+                </span>
+              }
+              look="done"
+            />
+          ))}
+        </ul>
+      )}
     </BottomSheet>
   );
 }

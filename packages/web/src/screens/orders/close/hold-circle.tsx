@@ -1,5 +1,4 @@
 import { directionOf, formatMoney } from '@fulcrum/ui/figures/format';
-import { useEffect } from 'react';
 
 import { ltr } from '../../../language/left-to-right.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -11,6 +10,7 @@ interface HoldCircleProps {
   readonly group: Filter;
   readonly plan: GroupPlan;
   readonly isDisabled: boolean;
+  readonly isHeld: boolean;
   /** True while another circle is held, or chosen by a tap. */
   readonly isFaint: boolean;
   readonly onHold: (isHeld: boolean) => void;
@@ -20,10 +20,9 @@ interface HoldCircleProps {
 
 /** A round button with the result of a group, which closes the group if it is held. */
 export function HoldCircle(props: HoldCircleProps) {
-  const { group, plan, isDisabled, isFaint, onHold, onHeld, onTap } = props;
+  const { group, plan, isDisabled, isHeld, isFaint, onHold, onHeld, onTap } = props;
   const { t } = useTranslation();
-  const { isHeld, handlers } = useHold(onHeld, onTap);
-  useEffect(() => onHold(isHeld), [isHeld, onHold]);
+  const handlers = useHold({ onHold, onHeld, onTap });
   const name = t(`orders.filters.${group}`);
   const result = ltr(formatMoney(plan.result, { isSigned: true }));
   const count = t('orders.ofMany', {
@@ -38,7 +37,8 @@ export function HoldCircle(props: HoldCircleProps) {
       disabled={isDisabled}
       aria-label={`${name}: ${count}, ${result}`}
       onContextMenu={(event) => event.preventDefault()}
-      {...handlers}
+      // A disabled button still hears the pointer.
+      {...(isDisabled ? {} : handlers)}
     >
       <span className="circle__face">
         <svg viewBox="0 0 100 100" aria-hidden="true">

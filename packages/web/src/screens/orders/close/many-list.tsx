@@ -68,12 +68,12 @@ interface ManyLineProps {
   readonly order: TradeOrder;
   readonly result: MicroUsd | null;
   readonly note: ReactNode;
-  /** What happens or happened to it: `rest` is not meant, `stays` cannot be closed. */
+  /** `meant` would be closed, `rest` would not, `stays` cannot be closed, `done` was closed. */
   readonly look: 'meant' | 'rest' | 'done' | 'stays';
   readonly isFaint?: boolean;
 }
 
-/** A line about one position: what would be done with it, or what was. */
+/** One position, with what would happen or has happened to it. */
 export function ManyLine({ order, result, note, look, isFaint = false }: ManyLineProps) {
   const { t } = useTranslation();
   const logo = useInstrument(order.code)?.logo ?? '';

@@ -1,26 +1,34 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 
-export const HOLD_MS = 800;
+const HOLD_MS = 800;
+
+interface Hold {
+  /** Called when the holding begins and when it ends, in whatever way. */
+  readonly onHold: (isHeld: boolean) => void;
+  /** Called after the button was held long enough. */
+  readonly onHeld: () => void;
+  readonly onTap: () => void;
+}
 
 /**
- * Returns handlers of a button that must be held, by a finger or with Space. Lifting early stops
- * it and counts as a tap, and so does a click of an assistive device, which cannot hold.
+ * Returns handlers of a button that must be held, by a finger or with Space. Lifting early counts
+ * as a tap. So does a click from an assistive device, which cannot hold.
  */
-export function useHold(onHeld: () => void, onTap: () => void) {
-  const [isHeld, setHeld] = useState(false);
+export function useHold({ onHold, onHeld, onTap }: Hold) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const wasHeld = useRef(false);
 
   const stop = () => {
-    if (timer.current !== null) clearTimeout(timer.current);
+    if (timer.current === null) return;
+    clearTimeout(timer.current);
     timer.current = null;
-    setHeld(false);
+    onHold(false);
   };
   useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
   const start = () => {
     stop();
     wasHeld.current = false;
-    setHeld(true);
+    onHold(true);
     timer.current = setTimeout(() => {
       stop();
       wasHeld.current = true;
@@ -29,21 +37,18 @@ export function useHold(onHeld: () => void, onTap: () => void) {
   };
 
   return {
-    isHeld,
-    handlers: {
-      onPointerDown: start,
-      onPointerUp: stop,
-      onPointerLeave: stop,
-      onPointerCancel: stop,
-      onKeyDown: (event: KeyboardEvent) => {
-        if (event.key === ' ' && !event.repeat) start();
-      },
-      onKeyUp: stop,
-      onBlur: stop,
-      onClick: () => {
-        if (!wasHeld.current) onTap();
-        wasHeld.current = false;
-      },
+    onPointerDown: start,
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === ' ' && !event.repeat) start();
+    },
+    onKeyUp: stop,
+    onBlur: stop,
+    onClick: () => {
+      if (!wasHeld.current) onTap();
+      wasHeld.current = false;
     },
   };
 }

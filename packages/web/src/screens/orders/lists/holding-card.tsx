@@ -179,7 +179,7 @@ function Track({ order, price }: TrackProps) {
   const isPair = useInstrument(order.code)?.isPair ?? false;
   const { openPrice, side, lots, stopLoss, takeProfit } = order;
   if (!listing || openPrice === null || price === null) return null;
-  // Without a level there is nothing that the price could be near to.
+  // Without stop-loss and take-profit there is no track for the price.
   if (stopLoss === null && takeProfit === null) {
     return (
       <div className="pos__line">

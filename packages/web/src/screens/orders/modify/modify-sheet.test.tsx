@@ -173,7 +173,7 @@ test('ORDER-074: a link is ended, or both orders are cancelled', async () => {
   account(12_480, linked, 2);
   await person.click(screen.getByRole('button', { name: 'End link' }));
   expect(sent[0]).toMatchObject({ path: '/v1/api/forex/link', body: { id: 7, linked_id: 0 } });
-  // The answer has no link; let the account have it again.
+  // The reply has no link, so the account is sent with it once more.
   account(12_480, linked, 3);
   await person.click(screen.getByRole('button', { name: 'Cancel both' }));
   await vi.waitFor(() => expect(sent).toHaveLength(2));

@@ -19,7 +19,7 @@ import type { PlanContext } from '../../../trading/preview/plan-context.ts';
 export interface CloseByPlan {
   /** Lots that close of each. */
   readonly lots: MicroLots;
-  /** What it would bring and leave; null if it is not possible. */
+  /** The outcome; null if the action is not possible. */
   readonly outcome: {
     readonly result: MicroUsd;
     readonly marginReturned: MicroUsd;

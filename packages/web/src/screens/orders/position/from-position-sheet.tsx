@@ -150,7 +150,7 @@ function Risk({ order, instrument, plan, context }: RiskProps) {
   const after = plan.outcome
     ? distancesOf(plan.outcome.account, market, settings, listing, plan.side)
     : NO_DISTANCES;
-  // Of a reverse, the dangerous prices before lie on the other side of the price.
+  // Before a reverse, the prices of margin call and stop-out are on the other side of the market.
   const before =
     order.side === plan.side
       ? distancesOf(account, market, settings, listing, order.side)

@@ -10,11 +10,11 @@ interface PositionNoteProps {
   readonly canClose: boolean;
   readonly problem: RefusalReason | null;
   readonly figures?: Readonly<Record<string, number>>;
-  /** What the action does; shown while nothing stands against it. */
+  /** What the action does; shown while it is possible. */
   readonly what: string;
 }
 
-/** What stands against the action, or what it does. */
+/** Says why the action is not possible now, or else what it does. */
 export function PositionNote(props: PositionNoteProps) {
   const { note, isGone, canClose, problem, figures = {}, what } = props;
   const { t } = useTranslation();

@@ -19,7 +19,7 @@ interface PositionSheetProps {
   readonly onClose: () => void;
 }
 
-/** What else can be made of a position. */
+/** The menu of further actions on a position. */
 export function PositionSheet({ order, instrument, onChoose, onClose }: PositionSheetProps) {
   const { t } = useTranslation();
   const hasOpposite = oppositesOf(order, useHolding()).length > 0;

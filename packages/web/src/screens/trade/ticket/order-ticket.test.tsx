@@ -384,7 +384,7 @@ test('ORDER-070: a stop-limit order is sent with its second price', async () => 
   await person.clear(field('Target price'));
   await person.type(field('Target price'), '1.102');
   await person.click(screen.getByRole('switch', { name: 'Stop-limit' }));
-  // It starts at the target; only the side for which that is a stop can have it.
+  // The limit starts at the target. It is valid only for the side whose target is a stop.
   expect(field('Limit price').value).toBe('1.10200');
   expect(button(/^Buy.*Stop-limit/).disabled).toBe(false);
   expect(button(/^Sell/).textContent).toContain('no stop price');
