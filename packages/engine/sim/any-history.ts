@@ -47,8 +47,8 @@ const plan = fc
   .record({
     percents: fc.constantFrom([100], [50, 50], [50, 30, 20], [40, 30], [10, 90], [60, 50]),
     gaps: fc.tuple(gap, gap, gap),
-    after: fc.option(fc.integer({ min: 1, max: 4 })),
-    gain: fc.option(fc.integer({ min: 1, max: 40 })),
+    after: fc.option(fc.constantFrom(1, 1, 1, 2, 3, 4)),
+    gain: fc.option(fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 40 }))),
     offset: fc.constantFrom(0, 0, 3, 40),
   })
   .map(({ percents, gaps, after, gain, offset }) => ({
@@ -171,7 +171,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
-    weight: 9,
+    weight: 14,
     arbitrary: fc.record({
       do: fc.constant('stops' as const),
       account,
@@ -179,7 +179,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       stopLoss: maybe(distance),
       takeProfit: maybe(distance),
       trail,
-      plan: fc.option(plan, { freq: 2 }),
+      plan: fc.option(plan, { freq: 4 }),
     }),
   },
   {

@@ -15,7 +15,7 @@ const HISTORIES = 1_400;
 /** Limits so low that orders which would exceed them are frequent. */
 const RISK = { ...DEFAULT_RISK, positionsMax: 2, pendingsMax: 3 };
 /** A state that occurs less often than this over all histories is not really tested. */
-const RARE = 8;
+const RARE = 5;
 
 /** Checks what must be true of an account at any time. */
 function checkBooks(account: Account, world: World): void {

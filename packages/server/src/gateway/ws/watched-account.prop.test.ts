@@ -10,7 +10,7 @@ import { WatchedAccount, type AccountWatcher } from './watched-account.ts';
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const HISTORIES = 400;
 /** A state that occurs less often than this over all histories is not really tested. */
-const RARE = 8;
+const RARE = 5;
 
 const STATES = [
   ...['positionOpened', 'orderPlaced', 'orderFilled', 'orderCancelled', 'orderModified'],
