@@ -1,5 +1,4 @@
 import { closingPrice } from '@fulcrum/engine/market/quote';
-import type { ProfitLevels } from '@fulcrum/engine/order';
 import { partsOf } from '@fulcrum/engine/orders/profit-levels';
 import type { Points } from '@fulcrum/engine/units/units';
 import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/figures/format';
@@ -28,12 +27,7 @@ export function useChartLines(
   const { t } = useTranslation();
   const { code, digits } = instrument;
   const quote = useQuote(code);
-  const holding = useHolding();
-  const pending = usePending();
-  const orders = useMemo(
-    () => [...holding, ...pending].filter((order) => order.code === code),
-    [holding, pending, code],
-  );
+  const orders = useOrdersOf(code);
 
   return useMemo(() => {
     const line = (id: string, price: Points, tone: LineTone, label: string): PriceLine => ({
@@ -43,12 +37,8 @@ export function useChartLines(
       label,
       priceText: formatPrice(price, digits),
     });
-    const money = (order: TradeOrder, entry: Points, price: Points): string => {
-      const listing = listingOf(code);
-      const basis = { side: order.side, lots: order.lots, entry, isPair: instrument.isPair };
-      const pnl = listing && pnlAt({ ...basis, listing }, price);
-      return pnl == null ? '' : ` ${ltr(formatMoney(pnl, { isSigned: true }))}`;
-    };
+    const money = (order: Pick<TradeOrder, 'side' | 'lots'>, entry: Points, price: Points) =>
+      resultText({ code, isPair: instrument.isPair }, order, entry, price);
     const movable = (order: TradeOrder, part: LinePart, price: Points, look: Look): PriceLine[] => {
       const id = lineId({ orderId: order.id, part });
       const name = { grip: t('trade.moveLine', { line: look.text(price) }) };
@@ -61,15 +51,11 @@ export function useChartLines(
       ];
     };
     // Several take-profits depend on each other, so they are edited in their sheet.
-    const levelLines = (order: TradeOrder, entry: Points, levels: ProfitLevels): PriceLine[] => {
-      const parts = partsOf(levels, order.lots);
-      return levels.list.flatMap(({ price }, index) => {
-        const lots = parts[index];
-        if (lots === undefined || index < levels.fired) return [];
-        const text = `TP ${index + 1}${money({ ...order, lots }, entry, price)}`;
-        return [line(`${order.id}-level-${index}`, price, 'up', text)];
+    const levelLines = (order: TradeOrder, entry: Points): PriceLine[] =>
+      levelsLeftOf(order).map(({ number, price, lots }) => {
+        const text = `TP ${number}${money({ ...order, lots }, entry, price)}`;
+        return line(`${order.id}-level-${number}`, price, 'up', text);
       });
-    };
     const linesOf = (order: TradeOrder): PriceLine[] => {
       const entry = order.openPrice ?? order.target;
       if (entry === null) return [];
@@ -92,7 +78,7 @@ export function useChartLines(
         if (trail !== null) lines.push(line(`${order.id}-trail`, stopLoss, 'down', text(stopLoss)));
         else lines.push(...movable(order, 'stopLoss', stopLoss, { tone: 'down', text }));
       }
-      if (levels) lines.push(...levelLines(order, entry, levels));
+      if (levels) lines.push(...levelLines(order, entry));
       else if (takeProfit !== null) {
         const text = (price: Points) => `TP${money(order, entry, price)}`;
         lines.push(...movable(order, 'takeProfit', takeProfit, { tone: 'up', text }));
@@ -106,4 +92,38 @@ export function useChartLines(
 interface Look {
   readonly tone: LineTone;
   readonly text: (price: Points) => string;
+}
+
+/** Returns the positions and pending orders of an instrument. */
+function useOrdersOf(code: string): readonly TradeOrder[] {
+  const holding = useHolding();
+  const pending = usePending();
+  return useMemo(
+    () => [...holding, ...pending].filter((order) => order.code === code),
+    [holding, pending, code],
+  );
+}
+
+/** Returns the result of a close at `price` in money, after a space; empty while it is unknown. */
+function resultText(
+  { code, isPair }: Pick<ListedInstrument, 'code' | 'isPair'>,
+  { side, lots }: Pick<TradeOrder, 'side' | 'lots'>,
+  entry: Points,
+  price: Points,
+): string {
+  const listing = listingOf(code);
+  const pnl = listing && pnlAt({ side, lots, entry, isPair, listing }, price);
+  return pnl == null ? '' : ` ${ltr(formatMoney(pnl, { isSigned: true }))}`;
+}
+
+/** Returns the take-profits that have not fired, counted from 1, with the lots that each closes. */
+function levelsLeftOf({ levels, lots }: TradeOrder) {
+  if (!levels) return [];
+  const parts = partsOf(levels, lots);
+  return levels.list.flatMap(({ price }, index) => {
+    const part = parts[index];
+    return part === undefined || index < levels.fired
+      ? []
+      : [{ number: index + 1, price, lots: part }];
+  });
 }
