@@ -1,3 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { CODES } from '@fulcrum/contract/codes';
+
 /** A client of the running server, for journeys, proofs and measurements. */
 export interface Api {
   readonly token: string;
@@ -34,15 +38,30 @@ export function apiOf(baseUrl: string, token: string): Api {
   };
 }
 
-/** Opens the demo account of `demoId`, or finds it again, and returns a client for it. */
+const AGAIN_MS = 500;
+const TRIES_MAX = 20;
+
+/**
+ * Opens the demo account of `demoId`, or finds it again, and returns a client for it. Asks again
+ * while the server says that its store is too slow.
+ */
 export async function openDemo(baseUrl: string, demoId: string): Promise<Api> {
-  const { code, msg, data } = await apiOf(baseUrl, '').get<{ token: string }>(
-    '/api/user/createAccountDemoForU',
-    { demo_id: demoId },
-  );
+  const open = () =>
+    apiOf(baseUrl, '').get<{ token: string }>('/api/user/createAccountDemoForU', {
+      demo_id: demoId,
+    });
+  let reply = await open();
+  for (let nth = 1; nth < TRIES_MAX && isUnavailable(reply); nth += 1) {
+    await sleep(AGAIN_MS);
+    reply = await open();
+  }
+  const { code, msg, data } = reply;
   if (code !== 1) throw new Error(`No demo account: ${code} ${msg}`);
   return apiOf(baseUrl, data.token);
 }
+
+const isUnavailable = ({ code }: Reply<unknown>): boolean =>
+  code === CODES['server.unavailable'].code;
 
 /** Returns the id of the instrument with this code. */
 export async function instrumentIdOf(baseUrl: string, code: string): Promise<number> {
