@@ -10,7 +10,7 @@ import { sharedPath } from '../shared-data.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 const TICK_EVERY_MS = 250;
-/** Bars are played as slowly as they were recorded: between two of them the price may jump. */
+/** Each bar lasts a minute, as in the recording: the price may jump from one to the next. */
 const TICKS_EACH_BAR = 60_000 / TICK_EVERY_MS;
 const LIFE_EVERY_MS = 1_000;
 const PASSWORD = 'p';

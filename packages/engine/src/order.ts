@@ -87,7 +87,7 @@ export interface LiveOrder {
   trail: number | null;
   /** Absent if there are none, so that journals from before levels are written the same. */
   levels?: ProfitLevels | undefined;
-  /** Absent if the stop-loss does not move to the opening price, or has. */
+  /** Absent if no move to break-even is set, or if it has been made. */
   breakEven?: BreakEven | undefined;
   /**
    * Held unchanged from the opening until the close, whatever the later quotes; zero while pending.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { OFFSET_MAX } from '@fulcrum/engine/orders/break-even';
 import { LEVELS_MAX } from '@fulcrum/engine/orders/profit-levels';
 import { LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
@@ -55,7 +56,6 @@ const level = z.object(
   },
   { error: 'levels.invalid' },
 );
-const OFFSET_MAX = 1_000;
 const waiting = {
   /**
    * For a pending order: 0 or absent until cancelled, 1 until the next 17:00 New York, 2 until a

@@ -104,7 +104,7 @@ export const Order = z
     ProfitLevels: z.array(ProfitLevel),
     /** For a row that a level closed, its number from 1; null for any other. */
     ProfitLevel: z.int().nullable(),
-    /** Null if the stop-loss does not move to break-even, or has. */
+    /** Null if no move to break-even is set, or if it has been made. */
     BreakEven: BreakEven.nullable(),
     /** Distance in points at which the stop loss follows the closing price; null for none. */
     TrailPoints: z.int().nullable(),

@@ -2,6 +2,9 @@ import type { BreakEven, Order, ProfitLevels } from '../order.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Points, points } from '../units/units.ts';
 
+/** The most points of profit that a stop-loss at break-even can leave. */
+export const OFFSET_MAX = 1_000;
+
 /**
  * Returns the closing price at which the stop-loss moves to break-even; null if it does not, or if
  * its level has not fired yet. The price must also lie beyond the new stop-loss, which would

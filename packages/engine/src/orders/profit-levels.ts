@@ -19,7 +19,7 @@ export function nextTakeProfitOf({
   return levels ? (levels.list[levels.fired]?.price ?? null) : takeProfit;
 }
 
-/** Returns the lots that the next level closes of what is left of the position. */
+/** Returns how many lots the next level closes: at most what is left of the position. */
 export function nextPartOf({ levels, lots }: OpenPosition): MicroLots {
   const wanted = levels?.list[levels.fired]?.lots ?? lots;
   return wanted < lots ? wanted : lots;
@@ -83,7 +83,7 @@ function partIdAt(partIds: readonly number[], index: number): number {
   return partId;
 }
 
-/** Returns the take-profits of a pending order for another number of lots. */
+/** Returns the take-profits with the lots that each closes of an order of `lots`. */
 export function sized(
   levels: { readonly list: readonly Omit<ProfitLevel, 'lots'>[]; readonly fired: number },
   lots: MicroLots,
@@ -106,8 +106,8 @@ export function sized(
 }
 
 /**
- * Returns the lots that each level closes or has closed, as they stand: those that have not fired
- * share what is left of the order.
+ * Returns the lots of each level: what it closed, or what it will close of what is left of the
+ * order.
  */
 export function partsOf({ list, fired }: ProfitLevels, lots: MicroLots): readonly MicroLots[] {
   let left: number = lots;

@@ -41,7 +41,7 @@ export interface TradeOrder {
   readonly trail: number | null;
   /** Several take-profits; null if there is none, or one that closes the whole order. */
   readonly levels: ProfitLevels | null;
-  /** Null if the stop loss does not move to break-even, or has. */
+  /** Null if no move to break-even is set, or if it has been made. */
   readonly breakEven: BreakEven | null;
   /** Number of the take-profit that closed this row, from 1; null for any other row. */
   readonly closedByLevel: number | null;

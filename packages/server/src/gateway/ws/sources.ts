@@ -94,7 +94,7 @@ export interface NoticeSource {
   head(userId: number): Promise<{ readonly seq: number; readonly unread: number }>;
   /** Returns the notices sent after number `seq`, oldest first, and how many are unread now. */
   after(userId: number, seq: number): Promise<Sent>;
-  /** Returns those users to whom a notice after the given number was sent. */
+  /** Returns the users who were sent a notice after the given number. */
   behind(heads: readonly NoticeHead[]): Promise<readonly number[]>;
   /**
    * Calls `listener` with what is sent to the user, until the returned function is called. Messages

@@ -117,7 +117,7 @@ export class NoticeStore {
     return this.#db.query<NoticeRow>(TOLD_AFTER, [userId, seq]);
   }
 
-  /** Returns those users of whom a notice after the given number was announced. */
+  /** Returns the users for whom a notice after the given number was announced. */
   async behind(heads: readonly NoticeHead[]): Promise<number[]> {
     const [users, seqs] = [heads.map(({ userId }) => userId), heads.map(({ seq }) => seq)];
     const rows = await this.#db.query<{ userId: number }>(BEHIND, [users, seqs]);

@@ -45,7 +45,7 @@ export interface OrderRecord {
   readonly trail: number | null;
   /** Several take-profits; null if there is none or one. In a history row as they were before. */
   readonly levels: ProfitLevels | null;
-  /** Null if the stop-loss does not move to the opening price, or has. */
+  /** Null if no move to break-even is set, or if it has been made. */
   readonly breakEven: BreakEven | null;
   readonly opened: Fill | null;
   readonly closed: Fill | null;

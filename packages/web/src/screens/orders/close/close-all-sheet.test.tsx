@@ -55,7 +55,7 @@ test('a circle that is held long enough closes its group, and the results are li
   const closed = [wireOrder({ Status: 3 }), wireOrder({ Id: 8, OrderType: 2, Status: 3 })];
   const sent = playServer([answer(closed)]);
   const person = await open();
-  // The sheet looks at prices once a second.
+  // The sheet reads prices once a second.
   await vi.waitFor(() => expect(circle(/^All: /).disabled).toBe(false), { timeout: 2_000 });
   await person.pointer({ keys: '[MouseLeft>]', target: circle(/^All: /) });
   expect(screen.getByText(/^Keep holding to close/)).toBeDefined();

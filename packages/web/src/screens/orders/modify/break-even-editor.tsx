@@ -1,3 +1,4 @@
+import { OFFSET_MAX } from '@fulcrum/engine/orders/break-even';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { Chip } from '@fulcrum/ui/controls/chip.tsx';
 import { Switch } from '@fulcrum/ui/controls/switch.tsx';
@@ -5,18 +6,18 @@ import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { Stepper } from '../../../trading/order-fields/stepper.tsx';
 import type { LevelBasis } from '../../../trading/preview/levels.ts';
-import { OFFSET_MAX, readDistance, unitDigits, type BreakEvenDraft } from './exit-plan.ts';
+import { readDistance, unitDigits, type BreakEvenDraft } from './exit-plan.ts';
 
 interface BreakEvenEditorProps {
   readonly draft: BreakEvenDraft;
-  /** Number of take profits after which it may happen; 0 for a single one. */
+  /** Number of take-profits in the list; 0 if there is a single one. */
   readonly rows: number;
   readonly basis: LevelBasis;
   readonly isWrong: boolean;
   readonly onChange: (draft: BreakEvenDraft) => void;
 }
 
-/** Whether and when the stop loss moves to the opening price, and the profit that it keeps. */
+/** Whether and when the stop-loss moves to the opening price, and the profit that it keeps. */
 export function BreakEvenEditor({ draft, rows, basis, isWrong, onChange }: BreakEvenEditorProps) {
   const { t } = useTranslation();
   const decimals = unitDigits(basis);

@@ -1,3 +1,4 @@
+import { OFFSET_MAX } from '@fulcrum/engine/orders/break-even';
 import { isLeftOf, LEVELS_MAX, type LevelAsked } from '@fulcrum/engine/orders/profit-levels';
 import type { PlanAsked } from '@fulcrum/engine/orders/stops';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
@@ -9,9 +10,8 @@ import { usualDistance, type LevelBasis } from '../../../trading/preview/levels.
 import { readDecimal } from '../../../trading/preview/read-decimal.ts';
 import { priceField } from '../../../trading/order-fields/level-fields.ts';
 
-const WHOLE = 100;
+export const WHOLE = 100;
 const HALF = 50;
-export const OFFSET_MAX = 1_000;
 
 /** One of several take-profits in the editor. */
 export interface LevelRow {
@@ -21,7 +21,7 @@ export interface LevelRow {
 
 export interface BreakEvenDraft {
   readonly isOn: boolean;
-  /** Number of the row after which the stop loss moves, from 1; null for after a gain. */
+  /** Number of the row after which the stop-loss moves, from 1; null for after a gain. */
   readonly after: number | null;
   /** Distances in pips or points. */
   readonly gain: string;
@@ -85,17 +85,20 @@ export function withRow(
   const first = prices[0] ?? basis.entry;
   const last = prices.at(-1) ?? first;
   const step = Math.max(Math.abs(first - basis.entry), 1);
-  const left = WHOLE - percentOf(rows);
+  const left = percentLeft(rows);
   if (left > 0) return [...rows, row(last + sign * step, left)];
   const before = rows.slice(0, -1);
   const given = Math.max(Math.floor((readPercent(rows.at(-1)?.percent ?? '') ?? 0) / 2), 1);
-  const kept = Math.max(WHOLE - percentOf(before) - given, 1);
+  const kept = Math.max(percentLeft(before) - given, 1);
   return [...before, row(last, kept), row(last + sign * step, given)];
 }
 
 /** Returns the sum of the rows' percents that can be read. */
-export const percentOf = (rows: readonly LevelRow[]): number =>
+const percentOf = (rows: readonly LevelRow[]): number =>
   rows.reduce((sum, { percent }) => sum + (readPercent(percent) ?? 0), 0);
+
+/** Returns the percent of the position that no row closes; negative if they ask for too much. */
+export const percentLeft = (rows: readonly LevelRow[]): number => WHOLE - percentOf(rows);
 
 function readPercent(text: string): number | null {
   const percent = readDecimal(text, 0);
@@ -148,7 +151,7 @@ function readRows(rows: readonly LevelRow[], basis: LevelBasis): readonly LevelA
   return levels;
 }
 
-/** Reads a distance in points; null if its text is none. */
+/** Reads a distance in points; null if the text is not one. */
 export function readDistance(text: string, basis: LevelBasis): number | null {
   const distance = readDecimal(text, unitDigits(basis));
   return distance === null || distance < 0 ? null : distance;

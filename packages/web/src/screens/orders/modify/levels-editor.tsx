@@ -7,13 +7,13 @@ import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import type { LevelBasis } from '../../../trading/preview/levels.ts';
-import { percentOf, withRow, type LevelRow } from './exit-plan.ts';
+import { percentLeft, WHOLE, withRow, type LevelRow } from './exit-plan.ts';
 
 interface LevelsEditorProps {
-  /** Empty for a single take profit, which `children` edits. */
+  /** Empty for a single take-profit, which `children` edits. */
   readonly rows: readonly LevelRow[];
   readonly basis: LevelBasis;
-  /** The single take profit; null for none. */
+  /** The single take-profit; null for none. */
   readonly single: Points | null;
   /** How many levels have been reached before these. */
   readonly fired: number;
@@ -24,9 +24,7 @@ interface LevelsEditorProps {
   readonly onChange: (rows: readonly LevelRow[]) => void;
 }
 
-const WHOLE = 100;
-
-/** Several take profits, each with its price, its percent of the position and its money. */
+/** Several take-profits, each with its price, its percent of the position and its money. */
 export function LevelsEditor(props: LevelsEditorProps) {
   const { rows, basis, single, fired, gains, isWrong, children, onChange } = props;
   const { t } = useTranslation();
@@ -51,7 +49,7 @@ export function LevelsEditor(props: LevelsEditorProps) {
       </>
     );
   }
-  const left = WHOLE - percentOf(rows);
+  const left = percentLeft(rows);
   return (
     <div className={`edit${isWrong ? ' edit--bad' : ''}`}>
       <div className="edit__h">
