@@ -23,6 +23,7 @@ const KNOWN = {
   'login.workNeeded': 1147,
   'network.unknown': 1402,
   'news.unknown': 1600,
+  'note.newer': 1066,
   'operator.stepUp': 1506,
   'order.late': 1036,
   'password.oldWrong': 1125,

@@ -2,6 +2,7 @@ import * as aboutUs from './content/about.ts';
 import * as account from './account/calls.ts';
 import * as alerts from './trading/alerts.ts';
 import * as announcements from './content/announcements.ts';
+import * as economic from './content/calendar.ts';
 import * as company from './content/company.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as factors from './factors/calls.ts';
@@ -13,10 +14,12 @@ import * as guard from './identity/guard.ts';
 import * as identity from './identity/calls.ts';
 import * as market from './market-data/calls.ts';
 import * as news from './content/news.ts';
+import * as notes from './trading/notes.ts';
 import * as notices from './notifications/notices.ts';
 import * as people from './people/calls.ts';
 import * as preferences from './preferences/calls.ts';
 import * as push from './notifications/push.ts';
+import * as results from './trading/results.ts';
 import * as settings from './settings/calls.ts';
 import * as support from './support/chat.ts';
 import * as trading from './trading/calls.ts';
@@ -49,6 +52,10 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
     double: trading.double,
     closeBy: trading.closeBy,
     link: trading.link,
+    results: results.results,
+    costs: results.costs,
+    trades: results.trades,
+    tradesFile: results.tradesFile,
   },
   Account: {
     getBalance: account.getBalance,
@@ -56,6 +63,11 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
     forexChange: account.forexChange,
     statement: account.statement,
     resetDemo: account.resetDemo,
+  },
+  'Notes on trades': {
+    note: notes.note,
+    saveNote: notes.saveNote,
+    noteTags: notes.noteTags,
   },
   'Price alerts': {
     alerts: alerts.alerts,
@@ -144,6 +156,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
     readAnnouncements: announcements.readAnnouncements,
     newsList: news.newsList,
     newsInfo: news.newsInfo,
+    calendar: economic.calendar,
     getCompany: company.getCompany,
     getCompanyStatus: company.getCompanyStatus,
   },

@@ -55,6 +55,13 @@ export const CODES = {
   'breakEven.invalid': row(1046, 'correct'),
   'limitPrice.invalid': row(1050, 'correct'),
   'link.invalid': row(1051, 'correct'),
+  'results.range': row(1060, 'correct'),
+  'outcome.invalid': row(1061, 'correct'),
+  'trades.tooMany': row(1062, 'correct'),
+  'note.invalid': row(1063, 'correct'),
+  'tags.invalid': row(1064, 'correct'),
+  'tags.tooMany': row(1065, 'correct'),
+  'note.newer': row(1066, 'refresh'),
   'server.fault': row(1090, 'repeat', 500),
   'server.unavailable': row(1091, 'wait', 503),
 

@@ -91,5 +91,6 @@ test('a period is a name or its minutes', () => {
   expect(['4H', 240, '1W', 10_080, '1mn', 43_200].map(market.periodOf)).toEqual([
     ...[240, 240, 10_080, 10_080, 43_200, 43_200],
   ]);
-  expect(['', '2M', 2, '2W', '01', -1].map(market.periodOf)).toEqual(Array(6).fill(null));
+  const none = ['', '2M', 2, '2W', '01', -1, '1MON', '0240', 240.5, '4.32e4', 'constructor'];
+  expect(none.map(market.periodOf)).toEqual(none.map(() => null));
 });

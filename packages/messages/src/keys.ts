@@ -36,6 +36,22 @@ type StatementKey =
   | 'statement.amount'
   | 'statement.balance';
 
+/** Heads and words of a file of trades. */
+type TradesKey =
+  | 'trades.opened'
+  | 'trades.closed'
+  | 'trades.instrument'
+  | 'trades.side'
+  | 'trades.buy'
+  | 'trades.sell'
+  | 'trades.lots'
+  | 'trades.openPrice'
+  | 'trades.closePrice'
+  | 'trades.net'
+  | 'trades.cause'
+  | 'trades.tags'
+  | 'trades.note';
+
 /** Keys of every text that the server sends; a language that lacks one does not compile. */
 export type MessageKey =
   | Reason
@@ -43,6 +59,7 @@ export type MessageKey =
   | DoneKey
   | LetterKey
   | StatementKey
+  | TradesKey
   | NoticeKey
   | PayoutKey
   | `ledger.${LedgerType}`

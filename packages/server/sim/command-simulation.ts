@@ -179,6 +179,10 @@ class CommandSimulation {
       journal,
       history: {
         orders: NO_PAGES,
+        results: NO_PAGES,
+        costs: NO_PAGES,
+        trades: NO_PAGES,
+        allTrades: NO_PAGES,
         ledger: NO_PAGES,
         ledgerBetween: NO_PAGES,
         balanceBefore: NO_PAGES,
@@ -300,6 +304,10 @@ class CommandSimulation {
       journal: this.#journal.reachedBy(machine),
       history: {
         orders: NO_PAGES,
+        results: NO_PAGES,
+        costs: NO_PAGES,
+        trades: NO_PAGES,
+        allTrades: NO_PAGES,
         ledger: NO_PAGES,
         ledgerBetween: NO_PAGES,
         balanceBefore: NO_PAGES,

@@ -6,6 +6,8 @@ import { simulateLeases } from './lease-simulation.ts';
 const SEEDS = process.env['PROOF'] === 'long' ? 1_000 : 10;
 const FIRST = Number(process.env['SEED'] ?? 1);
 const COUNT = process.env['SEED'] === undefined ? SEEDS : 1;
+/** A thousand runs take minutes or, beside other work, most of an hour. */
+const TIMEOUT_MS = 3_600_000;
 
 test.each(['one', 'shared'] as const)(
   'LEDGER-021 LEDGER-022: whatever fails, nothing is decided or shown from an old state (%s)',
@@ -20,7 +22,7 @@ test.each(['one', 'shared'] as const)(
     }
     console.info(`${COUNT} seeds: ${JSON.stringify(sums)}`);
   },
-  600_000,
+  TIMEOUT_MS,
 );
 
 const planted = [

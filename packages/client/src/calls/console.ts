@@ -8,6 +8,8 @@ import { markupFacts } from '@fulcrum/contract/console/catalogue/markup-facts';
 import type * as markup from '@fulcrum/contract/console/catalogue/markups';
 import { sourceFacts } from '@fulcrum/contract/console/catalogue/source-facts';
 import type * as source from '@fulcrum/contract/console/catalogue/sources';
+import type * as calendar from '@fulcrum/contract/console/content/calendar';
+import { calendarFacts } from '@fulcrum/contract/console/content/calendar-facts';
 import type * as content from '@fulcrum/contract/console/content/calls';
 import type * as company from '@fulcrum/contract/console/content/companies';
 import { companyFacts } from '@fulcrum/contract/console/content/company-facts';
@@ -30,6 +32,8 @@ import type * as queue from '@fulcrum/contract/console/payments/calls';
 import { channelFacts } from '@fulcrum/contract/console/payments/channel-facts';
 import type * as channel from '@fulcrum/contract/console/payments/channels';
 import { queueFacts } from '@fulcrum/contract/console/payments/facts';
+import type * as search from '@fulcrum/contract/console/search/calls';
+import { searchFacts } from '@fulcrum/contract/console/search/facts';
 import type * as setting from '@fulcrum/contract/console/settings/calls';
 import { settingFacts } from '@fulcrum/contract/console/settings/facts';
 import type * as support from '@fulcrum/contract/console/support/calls';
@@ -47,6 +51,7 @@ import type { Calls } from '../call.ts';
 
 export const CALLS = {
   ...(auditFacts as Calls<typeof auditFacts, typeof audit>),
+  ...(calendarFacts as Calls<typeof calendarFacts, typeof calendar>),
   ...(catalogueFacts as Calls<typeof catalogueFacts, typeof catalogue>),
   ...(channelFacts as Calls<typeof channelFacts, typeof channel>),
   ...(companyFacts as Calls<typeof companyFacts, typeof company>),
@@ -65,6 +70,7 @@ export const CALLS = {
   ...(passkeyFacts as Calls<typeof passkeyFacts, typeof passkey>),
   ...(queueFacts as Calls<typeof queueFacts, typeof queue>),
   ...(rankingFacts as Calls<typeof rankingFacts, typeof ranking>),
+  ...(searchFacts as Calls<typeof searchFacts, typeof search>),
   ...(settingFacts as Calls<typeof settingFacts, typeof setting>),
   ...(supportFacts as Calls<typeof supportFacts, typeof support>),
   ...(userFacts as Calls<typeof userFacts, typeof user>),

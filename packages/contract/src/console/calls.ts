@@ -4,6 +4,7 @@ import { CATALOGUE_CALLS } from './catalogue/calls.ts';
 import { FEE_CALLS } from './catalogue/fees.ts';
 import { MARKUP_CALLS } from './catalogue/markups.ts';
 import { SOURCE_CALLS } from './catalogue/sources.ts';
+import { CALENDAR_CALLS } from './content/calendar.ts';
 import { CONTENT_CALLS } from './content/calls.ts';
 import { COMPANY_CALLS } from './content/companies.ts';
 import { RANKING_CALLS } from './content/ranking.ts';
@@ -15,6 +16,7 @@ import { MANAGEMENT_CALLS, SIGN_IN_CALLS } from './operators/calls.ts';
 import { PASSKEY_CALLS } from './operators/passkeys.ts';
 import { QUEUE_CALLS } from './payments/calls.ts';
 import { CHANNEL_CALLS } from './payments/channels.ts';
+import { search } from './search/calls.ts';
 import { SETTING_CALLS } from './settings/calls.ts';
 import { SUPPORT_CALLS } from './support/calls.ts';
 import { FEEDBACK_CALLS } from './support/feedback.ts';
@@ -29,6 +31,7 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   ...MANAGEMENT_CALLS,
   audit,
   ...DASHBOARD_CALLS,
+  search,
   ...USER_CALLS,
   exportList,
   ...CATALOGUE_CALLS,
@@ -43,6 +46,7 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   ...SETTING_CALLS,
   ...OUTBOX_CALLS,
   ...CONTENT_CALLS,
+  ...CALENDAR_CALLS,
   ...SUPPORT_CALLS,
   ...FEEDBACK_CALLS,
   ...COMPANY_CALLS,

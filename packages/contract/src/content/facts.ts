@@ -11,4 +11,5 @@ export const contentFacts = {
   followList: read('/api/follow/list'),
   followMine: read('/api/follow/mine'),
   setFollowMine: change('/api/follow/listing'),
+  calendar: read('/v1/api/main/calendar'),
 };

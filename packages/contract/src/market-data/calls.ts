@@ -28,7 +28,7 @@ export function periodOf(value: string | number): PeriodMinutes | null {
 }
 
 const period = z
-  .union([z.string().max(8), z.number()], { error: 'period.invalid' })
+  .union([z.string().max(8, 'period.invalid'), z.number()], { error: 'period.invalid' })
   .transform((value, context): PeriodMinutes => {
     const minutes = periodOf(value);
     if (minutes !== null) return minutes;

@@ -16,6 +16,8 @@ export interface GlanceRow {
   readonly digits: number;
   /** In points; null before the first quote. */
   readonly bid: number | null;
+  /** How far the ask is above the bid, in points; null before the first quote. */
+  readonly spread: number | null;
   /** Change in percent against the close of the day before. */
   readonly change: number;
   readonly isOpen: boolean;

@@ -15,7 +15,9 @@ export const ONLY_ITEM = 'choice';
 
 export const PALETTES = ['green-up', 'red-up', 'red-blue', 'cvd'] as const;
 export type Palette = (typeof PALETTES)[number];
-export const DENSITIES = ['normal', 'compact'] as const;
+/** Rows of the usual height or lower ones, either with one price or with bid, ask and spread. */
+export const DENSITIES = ['normal', 'compact', 'advanced', 'compact_advanced'] as const;
+export type Density = (typeof DENSITIES)[number];
 
 const KIB = 1_024;
 

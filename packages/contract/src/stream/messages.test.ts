@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { ClientMessage, parseTopic, topicName } from './messages.ts';
+import { PERIODS } from '../market-data/calls.ts';
+import { ClientMessage, parseTopic, PERIOD_NAMES, topicName } from './messages.ts';
 
 test.each([
   ['DAY_MARKET', 'DAY_MARKET'],
@@ -19,6 +20,15 @@ test.each([
   expect(topic && topicName(topic)).toBe(name);
 });
 
+test('LIVE-009: the candle of each period is a topic, by its name and by its minutes', () => {
+  expect(PERIOD_NAMES).toEqual(Object.keys(PERIODS));
+  for (const period of PERIOD_NAMES) {
+    for (const text of [period, PERIODS[period]]) {
+      expect(parseTopic(`KLINE.BRK.B.${text}`)).toEqual({ kind: 'candle', code: 'BRK.B', period });
+    }
+  }
+});
+
 test.each([
   '',
   'DAY_MARKET ',
@@ -29,6 +39,10 @@ test.each([
   'KLINE.eurusd',
   'KLINE.EURUSD.2M',
   'KLINE.EURUSD.7',
+  'KLINE.EURUSD.2W',
+  'KLINE.EURUSD.2MN',
+  'KLINE.EURUSD.10081',
+  'KLINE.EURUSD.43199',
   'KLINE.EURUSD.',
   'KLINE.EUR USD',
   `KLINE.${'A'.repeat(40)}`,

@@ -37,7 +37,7 @@ function periodNameOf(text: string): PeriodName | null {
 }
 
 const CANDLE_TOPIC =
-  /^KLINE\.([A-Z0-9](?:[A-Z0-9._-]{0,30}?[A-Z0-9])?)(?:\.(\d{1,4}|\d{1,2}[MHD]))?$/;
+  /^KLINE\.([A-Z0-9](?:[A-Z0-9._-]{0,30}?[A-Z0-9])?)(?:\.(\d{1,5}|\d{1,2}(?:[MHDW]|MN)))?$/;
 
 /**
  * Reads a topic's wire name; a bare KLINE.{code} means the period 1M. Null if there is no such

@@ -86,7 +86,8 @@ test('LEVEL-007: break-even never loosens, whatever the price does', () => {
     fc.property(
       fc.constantFrom<Side>('buy', 'sell'),
       fc.integer({ min: 1, max: 150 }),
-      fc.integer({ min: 0, max: 200 }),
+      // A small offset lets a trailing stop be the tighter one often enough.
+      fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 20 })),
       fc.option(fc.integer({ min: 10, max: 200 })),
       fc.integer({ min: 1, max: 300 }),
       fc.array(fc.integer({ min: -40, max: 60 }), { maxLength: 40 }),
@@ -122,7 +123,7 @@ test('LEVEL-007: break-even never loosens, whatever the price does', () => {
         }
       },
     ),
-    { seed, numRuns: 1_500 },
+    { seed, numRuns: 3_000 },
   );
   const rare = Object.entries(counts).filter(([, times]) => times < 10);
   expect(rare, `seed ${seed}: ${JSON.stringify(counts)}`).toEqual([]);

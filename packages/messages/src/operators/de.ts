@@ -18,6 +18,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'console.listInvalid': 'Diese Liste gibt es nicht',
   'console.filterInvalid': 'Kein gültiger Filter: {field}',
   'console.unchanged': 'Das ist bereits so: Es wurde nichts geändert',
+  'console.searchText': 'Eine Suche braucht 2 bis 100 Zeichen, keines davon unsichtbar',
   'person.unknown': 'Diesen Nutzer gibt es nicht',
   'person.scoreInvalid': 'Der Wert ist eine ganze Zahl von 0 bis 1.000',
   'catalogue.moved':
@@ -123,4 +124,24 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'sources.notOwn': 'Zurückziehen kann nur, wer es vorgeschlagen hat: Lehnen Sie es ab',
   'sources.fixed':
     'Eine Datei oder ein einzelner Feed bestimmt, woher Preise kommen, nicht die Konsole',
+  'calendar.period': 'Wählen Sie einen Zeitraum von höchstens 62 Tagen',
+  'calendar.unknown': 'Diesen Termin gibt es nicht mehr',
+  'calendar.empty': 'Die Datei enthält keine Termine',
+  'calendar.tooMany': 'Eine Datei enthält höchstens {max} Termine',
+  'calendar.encoding': 'Die Datei ist nicht UTF-8: Speichern Sie sie in dieser Kodierung',
+  'calendar.json': 'Die Datei beginnt wie JSON, ist aber keine Liste von Objekten',
+  'calendar.columns':
+    'Zeile {row}: Die Spalte „{column}“ ist unbekannt, fehlt oder kommt zweimal vor',
+  'calendar.cells':
+    'Zeile {row} hat mehr oder weniger Zellen als die erste oder ein offenes Anführungszeichen',
+  'calendar.time':
+    'Zeile {row}: Die Zeit braucht eine Zone, etwa 2026-12-10T13:30Z oder 2026-12-10T14:30+01:00',
+  'calendar.range': 'Zeile {row}: Die Zeit liegt zwischen dem Jahr 2000 und heute in zwei Jahren',
+  'calendar.country': 'Zeile {row}: „{country}“ ist kein Land des Kalenders',
+  'calendar.title': 'Zeile {row} hat keinen englischen Titel',
+  'calendar.text': 'Zeile {row}: „{column}“ ist ein Text von höchstens {max} Zeichen',
+  'calendar.characters':
+    'Zeile {row}: „{column}“ enthält Zeichen, die nicht angezeigt werden können',
+  'calendar.importance': 'Zeile {row}: Die Wichtigkeit ist 1, 2 oder 3',
+  'calendar.twice': 'Zeile {row} hat Zeit, Land und Titel der Zeile {first}',
 };

@@ -18,6 +18,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'console.listInvalid': 'There is no such list',
   'console.filterInvalid': 'Not a valid filter: {field}',
   'console.unchanged': 'It is so already: nothing was changed',
+  'console.searchText': 'A search needs 2 to 100 characters, none of them invisible',
   'person.unknown': 'This user does not exist',
   'person.scoreInvalid': 'The score is a whole number from 0 to 1,000',
   'catalogue.moved':
@@ -104,4 +105,22 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'sources.notOwn': 'Only who proposed it can withdraw it: refuse it instead',
   'sources.fixed':
     'Sources are not set in the console here: a file or one feed says where prices come from',
+  'calendar.period': 'Choose a period of up to 62 days',
+  'calendar.unknown': 'This event does not exist any more',
+  'calendar.empty': 'The file has no events',
+  'calendar.tooMany': 'A file has at most {max} events',
+  'calendar.encoding': 'The file is not UTF-8: save it in this encoding',
+  'calendar.json': 'The file begins like JSON but is not a list of objects',
+  'calendar.columns': 'Row {row}: the column “{column}” is unknown, missing or there twice',
+  'calendar.cells':
+    'Row {row} has more or fewer cells than the first row, or an open quotation mark',
+  'calendar.time':
+    'Row {row}: the time needs a zone, such as 2026-12-10T13:30Z or 2026-12-10T14:30+01:00',
+  'calendar.range': 'Row {row}: the time must be between 2000 and two years from now',
+  'calendar.country': 'Row {row}: “{country}” is not a country of the calendar',
+  'calendar.title': 'Row {row} has no English title',
+  'calendar.text': 'Row {row}: “{column}” must be text of at most {max} characters',
+  'calendar.characters': 'Row {row}: “{column}” contains characters that cannot be shown',
+  'calendar.importance': 'Row {row}: the importance must be 1, 2 or 3',
+  'calendar.twice': 'Row {row} has the same time, country and title as row {first}',
 };

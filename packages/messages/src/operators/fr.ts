@@ -18,6 +18,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'console.listInvalid': 'Cette liste n’existe pas',
   'console.filterInvalid': 'Filtre non valide : {field}',
   'console.unchanged': 'C’est déjà le cas : rien n’a été modifié',
+  'console.searchText': 'Une recherche compte de 2 à 100 caractères, aucun invisible',
   'person.unknown': 'Cet utilisateur n’existe pas',
   'person.scoreInvalid': 'Le score est un nombre entier de 0 à 1 000',
   'catalogue.moved':
@@ -117,4 +118,22 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     "Une autre modification est ouverte : il faut d'abord la confirmer, la refuser ou la retirer",
   'sources.notOwn': 'Seul son auteur peut la retirer : refusez-la',
   'sources.fixed': "Un fichier ou un flux unique dit d'où viennent les prix, pas la console",
+  'calendar.period': 'Choisissez une période de 62 jours au plus',
+  'calendar.unknown': 'Cet événement n’existe plus',
+  'calendar.empty': 'Le fichier ne contient aucun événement',
+  'calendar.tooMany': 'Un fichier contient {max} événements au plus',
+  'calendar.encoding': 'Le fichier n’est pas en UTF-8 : enregistrez-le dans ce codage',
+  'calendar.json': 'Le fichier commence comme du JSON mais n’est pas une liste d’objets',
+  'calendar.columns': 'Ligne {row} : la colonne « {column} » est inconnue, absente ou en double',
+  'calendar.cells': 'Ligne {row} : trop ou trop peu de cellules, ou un guillemet qui reste ouvert',
+  'calendar.time':
+    'Ligne {row} : l’heure doit avoir un fuseau, comme 2026-12-10T13:30Z ou 2026-12-10T14:30+01:00',
+  'calendar.range': 'Ligne {row} : la date doit être entre 2000 et dans deux ans',
+  'calendar.country': 'Ligne {row} : « {country} » n’est pas un pays du calendrier',
+  'calendar.title': 'Ligne {row} : il manque le titre anglais',
+  'calendar.text': 'Ligne {row} : « {column} » doit être un texte de {max} caractères au plus',
+  'calendar.characters':
+    'Ligne {row} : « {column} » contient des caractères qui ne peuvent pas être affichés',
+  'calendar.importance': 'Ligne {row} : l’importance doit être 1, 2 ou 3',
+  'calendar.twice': 'La ligne {row} a les mêmes heure, pays et titre que la ligne {first}',
 };

@@ -18,6 +18,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'console.listInvalid': 'Daftar ini tidak ada',
   'console.filterInvalid': 'Filter tidak valid: {field}',
   'console.unchanged': 'Memang sudah demikian: tidak ada yang diubah',
+  'console.searchText': 'Pencarian memerlukan 2 hingga 100 karakter yang terlihat',
   'person.unknown': 'Pengguna ini tidak ada',
   'person.scoreInvalid': 'Skor adalah bilangan bulat dari 0 sampai 1.000',
   'catalogue.moved':
@@ -120,4 +121,22 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'sources.waiting': 'Ada perubahan lain yang terbuka: konfirmasi, tolak, atau tarik dahulu',
   'sources.notOwn': 'Hanya pengusul yang dapat menariknya: tolak saja',
   'sources.fixed': 'Sumber tidak diatur di konsol ini: berkas atau satu feed menentukan asal harga',
+  'calendar.period': 'Pilih periode paling lama 62 hari',
+  'calendar.unknown': 'Peristiwa ini sudah tidak ada',
+  'calendar.empty': 'Berkas tidak berisi peristiwa',
+  'calendar.tooMany': 'Satu berkas berisi paling banyak {max} peristiwa',
+  'calendar.encoding': 'Berkas bukan UTF-8: simpan dengan pengodean ini',
+  'calendar.json': 'Berkas diawali seperti JSON, tetapi bukan daftar objek',
+  'calendar.columns': 'Baris {row}: kolom “{column}” tidak dikenal, tidak ada, atau ada dua kali',
+  'calendar.cells':
+    'Baris {row}: jumlah sel berbeda dari baris pertama, atau ada tanda kutip terbuka',
+  'calendar.time':
+    'Baris {row}: waktu perlu zona, misalnya 2026-12-10T13:30Z atau 2026-12-10T14:30+01:00',
+  'calendar.range': 'Baris {row}: waktu harus antara tahun 2000 dan dua tahun dari sekarang',
+  'calendar.country': 'Baris {row}: “{country}” bukan negara dalam kalender',
+  'calendar.title': 'Baris {row} tidak memiliki judul bahasa Inggris',
+  'calendar.text': 'Baris {row}: “{column}” harus teks paling panjang {max} karakter',
+  'calendar.characters': 'Baris {row}: “{column}” berisi karakter yang tidak dapat ditampilkan',
+  'calendar.importance': 'Baris {row}: tingkat kepentingan harus 1, 2, atau 3',
+  'calendar.twice': 'Baris {row} memiliki waktu, negara, dan judul yang sama dengan baris {first}',
 };

@@ -18,6 +18,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'console.listInvalid': 'Senarai ini tidak wujud',
   'console.filterInvalid': 'Penapis tidak sah: {field}',
   'console.unchanged': 'Sudah pun begitu: tiada apa-apa yang diubah',
+  'console.searchText': 'Carian memerlukan 2 hingga 100 aksara yang kelihatan',
   'person.unknown': 'Pengguna ini tidak wujud',
   'person.scoreInvalid': 'Skor ialah nombor bulat dari 0 hingga 1,000',
   'catalogue.moved':
@@ -117,4 +118,22 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'sources.notOwn': 'Hanya pencadang boleh menariknya balik: tolak sahaja',
   'sources.fixed':
     'Sumber tidak ditetapkan dalam konsol di sini: fail atau satu suapan menentukan asal harga',
+  'calendar.period': 'Pilih tempoh sehingga 62 hari',
+  'calendar.unknown': 'Peristiwa ini sudah tiada',
+  'calendar.empty': 'Fail tidak mengandungi peristiwa',
+  'calendar.tooMany': 'Satu fail mengandungi paling banyak {max} peristiwa',
+  'calendar.encoding': 'Fail bukan UTF-8: simpan dalam pengekodan ini',
+  'calendar.json': 'Fail bermula seperti JSON tetapi bukan senarai objek',
+  'calendar.columns': 'Baris {row}: lajur “{column}” tidak dikenali, tiada atau ada dua kali',
+  'calendar.cells':
+    'Baris {row}: bilangan sel berbeza daripada baris pertama, atau tanda petikan terbuka',
+  'calendar.time':
+    'Baris {row}: masa memerlukan zon, seperti 2026-12-10T13:30Z atau 2026-12-10T14:30+01:00',
+  'calendar.range': 'Baris {row}: masa mesti antara tahun 2000 dengan dua tahun dari sekarang',
+  'calendar.country': 'Baris {row}: “{country}” bukan negara dalam kalendar',
+  'calendar.title': 'Baris {row} tiada tajuk bahasa Inggeris',
+  'calendar.text': 'Baris {row}: “{column}” mesti teks paling panjang {max} aksara',
+  'calendar.characters': 'Baris {row}: “{column}” mengandungi aksara yang tidak dapat dipaparkan',
+  'calendar.importance': 'Baris {row}: kepentingan mesti 1, 2 atau 3',
+  'calendar.twice': 'Baris {row} mempunyai masa, negara dan tajuk yang sama dengan baris {first}',
 };

@@ -18,6 +18,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'console.listInvalid': 'Essa lista não existe',
   'console.filterInvalid': 'Filtro inválido: {field}',
   'console.unchanged': 'Já está assim: nada foi alterado',
+  'console.searchText': 'Uma busca precisa de 2 a 100 caracteres, nenhum invisível',
   'person.unknown': 'Este usuário não existe',
   'person.scoreInvalid': 'O score é um número inteiro de 0 a 1.000',
   'catalogue.moved':
@@ -112,4 +113,22 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Há outra alteração em aberto: primeiro é preciso confirmá-la, recusá-la ou retirá-la',
   'sources.notOwn': 'Só quem a propôs pode retirá-la: recuse-a',
   'sources.fixed': 'Um ficheiro ou um único feed diz de onde vêm os preços, não a consola',
+  'calendar.period': 'Escolha um período de até 62 dias',
+  'calendar.unknown': 'Este evento não existe mais',
+  'calendar.empty': 'O arquivo não tem eventos',
+  'calendar.tooMany': 'Um arquivo tem no máximo {max} eventos',
+  'calendar.encoding': 'O arquivo não está em UTF-8: salve-o nessa codificação',
+  'calendar.json': 'O arquivo começa como JSON, mas não é uma lista de objetos',
+  'calendar.columns':
+    'Linha {row}: a coluna “{column}” é desconhecida, falta ou aparece duas vezes',
+  'calendar.cells': 'A linha {row} tem mais ou menos células do que a primeira, ou aspas abertas',
+  'calendar.time':
+    'Linha {row}: o horário precisa de um fuso, como 2026-12-10T13:30Z ou 2026-12-10T14:30+01:00',
+  'calendar.range': 'Linha {row}: a data deve estar entre 2000 e daqui a dois anos',
+  'calendar.country': 'Linha {row}: “{country}” não é um país do calendário',
+  'calendar.title': 'A linha {row} não tem título em inglês',
+  'calendar.text': 'Linha {row}: “{column}” deve ser um texto de no máximo {max} caracteres',
+  'calendar.characters': 'Linha {row}: “{column}” contém caracteres que não podem ser exibidos',
+  'calendar.importance': 'Linha {row}: a importância deve ser 1, 2 ou 3',
+  'calendar.twice': 'A linha {row} tem o mesmo horário, país e título da linha {first}',
 };

@@ -18,6 +18,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'console.listInvalid': 'Böyle bir liste yok',
   'console.filterInvalid': 'Geçersiz filtre: {field}',
   'console.unchanged': 'Zaten böyle: hiçbir şey değiştirilmedi',
+  'console.searchText': 'Arama için 2 ile 100 arası görünür karakter gerekir',
   'person.unknown': 'Böyle bir kullanıcı yok',
   'person.scoreInvalid': 'Puan 0-1.000 arasında bir tam sayıdır',
   'catalogue.moved':
@@ -110,4 +111,21 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'sources.notOwn': 'Yalnızca öneren geri çekebilir: bunun yerine reddedin',
   'sources.fixed':
     'Fiyatların nereden geldiğini konsol değil, bir dosya veya tek bir akış belirler',
+  'calendar.period': 'En fazla 62 günlük bir dönem seçin',
+  'calendar.unknown': 'Bu olay artık yok',
+  'calendar.empty': 'Dosyada olay yok',
+  'calendar.tooMany': 'Bir dosyada en fazla {max} olay olabilir',
+  'calendar.encoding': 'Dosya UTF-8 değil: bu kodlamayla kaydedin',
+  'calendar.json': 'Dosya JSON gibi başlıyor, ama bir nesne listesi değil',
+  'calendar.columns': 'Satır {row}: “{column}” sütunu bilinmiyor, eksik veya iki kez var',
+  'calendar.cells': 'Satır {row}: hücre sayısı ilk satırdan farklı ya da kapanmamış bir tırnak var',
+  'calendar.time':
+    'Satır {row}: saat için bölge gerekir, örneğin 2026-12-10T13:30Z veya 2026-12-10T14:30+01:00',
+  'calendar.range': 'Satır {row}: tarih 2000 ile iki yıl sonrası arasında olmalı',
+  'calendar.country': 'Satır {row}: “{country}” takvimde bir ülke değil',
+  'calendar.title': 'Satır {row}: İngilizce başlık yok',
+  'calendar.text': 'Satır {row}: “{column}” en fazla {max} karakterlik bir metin olmalı',
+  'calendar.characters': 'Satır {row}: “{column}” gösterilemeyen karakterler içeriyor',
+  'calendar.importance': 'Satır {row}: önem 1, 2 veya 3 olmalı',
+  'calendar.twice': 'Satır {row}: saat, ülke ve başlık satır {first} ile aynı',
 };

@@ -18,6 +18,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'console.listInvalid': 'Không có danh sách này',
   'console.filterInvalid': 'Bộ lọc không hợp lệ: {field}',
   'console.unchanged': 'Vốn đã như vậy: không có gì thay đổi',
+  'console.searchText': 'Tìm kiếm cần 2 đến 100 ký tự hiển thị được',
   'person.unknown': 'Người dùng này không tồn tại',
   'person.scoreInvalid': 'Điểm là số nguyên từ 0 đến 1.000',
   'catalogue.moved':
@@ -108,4 +109,21 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'sources.notOwn': 'Chỉ người đề xuất mới rút lại được: hãy từ chối',
   'sources.fixed':
     'Một tệp hoặc một luồng duy nhất quyết định giá đến từ đâu, không phải bảng điều khiển',
+  'calendar.period': 'Chọn khoảng thời gian tối đa 62 ngày',
+  'calendar.unknown': 'Sự kiện này không còn nữa',
+  'calendar.empty': 'Tệp không có sự kiện nào',
+  'calendar.tooMany': 'Một tệp có tối đa {max} sự kiện',
+  'calendar.encoding': 'Tệp không phải UTF-8: hãy lưu lại bằng bảng mã này',
+  'calendar.json': 'Tệp bắt đầu như JSON nhưng không phải danh sách đối tượng',
+  'calendar.columns': 'Hàng {row}: cột “{column}” không xác định, bị thiếu hoặc có hai lần',
+  'calendar.cells': 'Hàng {row} có số ô khác hàng đầu tiên, hoặc có dấu ngoặc kép chưa đóng',
+  'calendar.time':
+    'Hàng {row}: thời gian cần múi giờ, ví dụ 2026-12-10T13:30Z hoặc 2026-12-10T14:30+01:00',
+  'calendar.range': 'Hàng {row}: thời gian phải từ năm 2000 đến hai năm kể từ nay',
+  'calendar.country': 'Hàng {row}: “{country}” không phải là quốc gia trong lịch',
+  'calendar.title': 'Hàng {row} không có tiêu đề tiếng Anh',
+  'calendar.text': 'Hàng {row}: “{column}” phải là văn bản tối đa {max} ký tự',
+  'calendar.characters': 'Hàng {row}: “{column}” có ký tự không thể hiển thị',
+  'calendar.importance': 'Hàng {row}: mức quan trọng phải là 1, 2 hoặc 3',
+  'calendar.twice': 'Hàng {row} có cùng thời gian, quốc gia và tiêu đề với hàng {first}',
 };

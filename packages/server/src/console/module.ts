@@ -16,6 +16,7 @@ import { instrumentRoutes } from './catalogue/routes.ts';
 import { sourceRoutes } from './catalogue/source-routes.ts';
 import { announcementRoutes } from './content/announcement-routes.ts';
 import { articleRoutes } from './content/article-routes.ts';
+import { calendarRoutes } from './content/calendar-routes.ts';
 import { companyRoutes } from './content/company-routes.ts';
 import { rankingRoutes } from './content/ranking-routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -33,6 +34,7 @@ import { emailsOf } from './operators/store.ts';
 import { channelRoutes } from './payments/channel-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import type { ConsolePorts, LiveCounts } from './ports.ts';
+import { searchRoutes } from './search/routes.ts';
 import { operatorOf } from './session.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { feedbackRoutes } from './support/feedback-routes.ts';
@@ -67,6 +69,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       hedgingRoutes(serve, ports);
       messageRoutes(serve, ports);
       paymentRoutes(serve, ports);
+      searchRoutes(serve, ports);
       channelRoutes(serve, ports);
       settingRoutes(serve, ports);
       supportRoutes(serve, ports);
@@ -120,6 +123,7 @@ function catalogueCalls(serve: Binder, ports: ConsolePorts): void {
 function contentCalls(serve: Binder, ports: ConsolePorts): void {
   articleRoutes(serve, ports);
   announcementRoutes(serve, ports);
+  calendarRoutes(serve, ports);
   companyRoutes(serve, ports);
   rankingRoutes(serve, ports);
 }

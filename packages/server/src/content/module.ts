@@ -4,6 +4,7 @@ import type { about } from '@fulcrum/contract/content/about';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Db } from '../platform/ports/db.ts';
 import { Announcements } from './announcements/announcements.ts';
+import { Calendar } from './calendar/module.ts';
 import { Articles } from './news/articles.ts';
 import { LosingShares } from './losing-share.ts';
 import { enterSampleArticles } from './news/sample-articles.ts';
@@ -39,6 +40,7 @@ export { languageOrder } from './language-order.ts';
 export interface ContentModule {
   readonly articles: Articles;
   readonly announcements: Announcements;
+  readonly calendar: Calendar;
   /** Returns the broker's legal details and the share of losing accounts. */
   about(): Promise<ReplyOf<typeof about>>;
   /** Adds the sample articles, unless they were added before. */
@@ -65,6 +67,7 @@ export function createContent(ports: ContentPorts): ContentModule {
   return {
     articles: new Articles(ports),
     announcements: new Announcements({ db, clock, unserved }),
+    calendar: new Calendar({ db, clock }),
     async about() {
       const { legal_name, legal_licence, legal_address } = await settings();
       return { legal_name, legal_licence, legal_address, losing: await losing.read() };

@@ -1,5 +1,6 @@
 import { about } from '@fulcrum/contract/content/about';
 import * as announcements from '@fulcrum/contract/content/announcements';
+import { calendar } from '@fulcrum/contract/content/calendar';
 import * as news from '@fulcrum/contract/content/news';
 
 import type { Serve } from '../platform/http/serve.ts';
@@ -16,6 +17,9 @@ export function contentRoutes(serve: Serve, content: ContentModule): void {
   );
   serve.toUser(announcements.readAnnouncements, async ({ input, caller }) => ({
     unread: await content.announcements.markRead(caller, input.announcement_id ?? null),
+  }));
+  serve.toAnyone(calendar, async ({ input: { from, to }, visit }) => ({
+    data: await content.calendar.between(from, to, visit.language),
   }));
   serve.toAnyone(about, () => content.about());
 }

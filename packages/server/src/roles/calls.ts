@@ -24,6 +24,10 @@ import { alertsRoutes } from '../trading/alerts/routes.ts';
 import { DEMO_BALANCE } from '../trading/create.ts';
 import { accountRoutes } from '../trading/http/account-routes.ts';
 import { tradingRoutes } from '../trading/http/routes.ts';
+import { createNotes } from '../trading/notes/module.ts';
+import { notesRoutes } from '../trading/notes/routes.ts';
+import { resultRoutes } from '../trading/results/routes.ts';
+import { pairsOf } from '../trading/http/instrument-looks.ts';
 import type { InstrumentLook } from '../trading/http/to-wire.ts';
 import type { Business } from './business.ts';
 import type { DeskRole } from './desk.ts';
@@ -88,4 +92,8 @@ export function serveCalls(
   accountRoutes(serve, { trading, auth, clock, limits });
   fundsRoutes(serve, { funds, factors: auth.factors, clock, limits });
   tradingRoutes(serve, { trading, clock, limits, market: market.market, lookOf });
+  const notes = createNotes({ db, clock, trading, limits });
+  const isPair = pairsOf(market);
+  resultRoutes(serve, { trading, notes, clock, limits, market: market.market, lookOf, isPair });
+  notesRoutes(serve, notes);
 }

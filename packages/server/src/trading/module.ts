@@ -17,6 +17,9 @@ import type { MicroUsd } from '@fulcrum/engine/units/units';
 import type { Job } from '../platform/jobs/job.ts';
 import type { AccountSnapshot, AccountState, AccountView } from './desk/account-view.ts';
 import type { FloorAnswers, FloorAsked, FloorName } from './floor/questions.ts';
+import type { ClosedAsked, ClosedResults } from './journal/closed-results.ts';
+import type { ClosedTrade, TradesAsked, TradesPage } from './journal/closed-trades.ts';
+import type { CostsAsked, MonthCosts } from './journal/month-costs.ts';
 import type { OrderRecord } from './journal/order-record.ts';
 import type { CaseNote } from './journal/rows.ts';
 
@@ -255,6 +258,18 @@ export interface TradingModule extends MoneyDesk {
     accountId: number,
     orderId: number,
   ): Promise<{ readonly order: OrderRecord; readonly trail: readonly TrailLine[] } | null>;
+  /** Returns what the orders that closed in a period came to, as a whole and by group. */
+  results(accountId: number, asked: ClosedAsked): Promise<ClosedResults>;
+  /** Returns costs and fills by month, oldest first; months without any are left out. */
+  costs(accountId: number, asked: CostsAsked): Promise<readonly MonthCosts[]>;
+  /** Returns closed orders of a filter, newest first, 20 at a time, with the totals of all. */
+  trades(accountId: number, asked: TradesAsked): Promise<TradesPage>;
+  /** Returns all closed orders of a filter, oldest first; null if there are more than `limit`. */
+  allTrades(
+    accountId: number,
+    asked: TradesAsked,
+    limit: number,
+  ): Promise<readonly ClosedTrade[] | null>;
   /** Returns the account log, newest first, 20 lines per page. */
   ledger(accountId: number, asked: HistoryAsked): Promise<PageOf<LedgerLine>>;
   /** Returns the account log of a period, oldest first; null if it has more than `limit` lines. */

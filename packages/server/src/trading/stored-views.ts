@@ -10,7 +10,16 @@ const PAGE_SIZE = 20;
 
 type StoredViews = Pick<
   TradingModule,
-  'hasActed' | 'history' | 'orderWithHistory' | 'ledger' | 'ledgerBetween' | 'balanceBefore'
+  | 'hasActed'
+  | 'history'
+  | 'orderWithHistory'
+  | 'results'
+  | 'costs'
+  | 'trades'
+  | 'allTrades'
+  | 'ledger'
+  | 'ledgerBetween'
+  | 'balanceBefore'
 >;
 
 /**
@@ -50,6 +59,12 @@ export const storedViews = (
     const lines = trail.map(({ seq, body }) => ({ seq, event: body }));
     return { order: row, trail: ownTrail(row, lines) };
   },
+  results: (accountId, asked) => reads.run(accountId, () => history.results(accountId, asked)),
+  costs: (accountId, asked) => reads.run(accountId, () => history.costs(accountId, asked)),
+  trades: (accountId, asked) =>
+    reads.run(accountId, () => history.trades(accountId, { ...asked, size: PAGE_SIZE })),
+  allTrades: (accountId, asked, limit) =>
+    reads.run(accountId, () => history.allTrades(accountId, asked, limit)),
   ledger: async (accountId, asked) => {
     const { rows, total } = await reads.run(accountId, () =>
       history.ledger(accountId, { ...asked, size: PAGE_SIZE }),

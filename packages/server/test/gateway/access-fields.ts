@@ -44,6 +44,7 @@ export const FIELDS: Readonly<Record<string, unknown>> = {
   fee_plan: 0,
   fee_rate: '7.00',
   fee_type: 1,
+  file: 'time,country,title,importance\n2026-03-12T12:30Z,US,Claims,2\n',
   forex_id: 1,
   format: 'csv',
   from: Date.UTC(2026, 0, 2),
@@ -151,6 +152,7 @@ const ADDED = {
 export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/api/alert/add': { kind: 'above', level: '9' },
   '/api/alert/edit': { kind: 'above', level: '9' },
+  '/v1/api/forex/note_save': { text: 'Words.', tags: ['gap'], version: 0 },
   '/api/common/picture': { id: 'A'.repeat(27) },
   '/api/common/image': { id: 'A'.repeat(27) },
   '/api/user/register': { type: 'email' },
@@ -158,6 +160,7 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, unknown>
   '/api/notify/send_email': { to: 'nobody@example.com' },
   '/api/notify/send_sms': { to: '85212345678' },
   '/v1/api/main/preference/document': { kind: 'palette' },
+  '/console/api/calendar/save': { seen: '' },
   '/v1/api/main/preference/save': { kind: 'palette', items: [] },
   '/console/api/instruments/preview': { name: { en: 'Nothing' } },
   '/console/api/instruments/save': { name: { en: 'Nothing' } },

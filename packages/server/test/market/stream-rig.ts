@@ -1,3 +1,4 @@
+import { PERIODS } from '@fulcrum/contract/market-data/calls';
 import { onTestFinished } from 'vitest';
 
 import type { FeedConfig } from '../../src/market-data/feeds/feed-of.ts';
@@ -8,7 +9,6 @@ import {
   type StreamedMarket,
 } from '../../src/market-data/heard-market.ts';
 import { SteadyClock } from '../../src/market-data/quotes/steady-clock.ts';
-import { STORED_PERIODS } from '../../src/market-data/candles/candle.ts';
 import type { Bus } from '../../src/platform/ports/bus.ts';
 import { LeaseStore } from '../../src/trading/lease/lease-store.ts';
 import { RoleLease } from '../../src/trading/lease/role-lease.ts';
@@ -35,7 +35,9 @@ export async function pictureOf(market: StreamedMarket) {
   const { market: engine, catalogue } = market;
   const pictures = engine.listings.map(async (listing) => {
     const { instrument, quote, isOpen, doubt } = listing;
-    const candles = STORED_PERIODS.map((minutes) => market.candles(listing, minutes, { limit: 9 }));
+    const candles = Object.values(PERIODS).map((minutes) =>
+      market.candles(listing, minutes, { limit: 9 }),
+    );
     const all = await Promise.all(candles);
     return { instrument, quote, isOpen, doubt, candles: all, day: market.day(listing) };
   });

@@ -20,6 +20,7 @@ export const LISTS = {
   marginWatch: 'dashboard.view',
   orders: 'trading.view',
   instruments: 'instruments.view',
+  categories: 'instruments.view',
   feeds: 'instruments.view',
   hedges: 'hedging.view',
   hedgeProviders: 'hedging.view',
@@ -39,6 +40,7 @@ export const LISTS = {
   announcements: 'content.view',
   support: 'support.view',
   feedback: 'support.view',
+  replies: 'support.view',
   companies: 'content.view',
 } as const satisfies Readonly<Record<string, Permission>>;
 export type ListName = keyof typeof LISTS;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { exact, integer, optional, page } from '../../input.ts';
+import { exact, integer, optional, orderId, page } from '../../input.ts';
 import { operatorCall, reason } from '../call.ts';
 import { isDemo, search } from '../filters.ts';
 import { Done } from '../schema.ts';
@@ -42,10 +42,12 @@ export const person = operatorCall({
 
 export const closedOrders = operatorCall({
   ...userFacts.closedOrders,
-  summary: 'The history of a user, newest first, 20 a page; the audit log keeps who looked.',
+  summary:
+    'The history of a user, newest first, 20 a page, or one order of it; the audit log keeps who ' +
+    'looked.',
   harmless: READS,
   permission: 'people.view',
-  input: z.object({ id, page }),
+  input: z.object({ id, page, order: optional(orderId) }),
   reply: wire.ClosedOrderPage,
 });
 

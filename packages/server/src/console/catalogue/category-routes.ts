@@ -1,4 +1,5 @@
 import * as api from '@fulcrum/contract/console/catalogue/calls';
+import type { CategoryRow } from '@fulcrum/contract/console/catalogue/schema';
 
 import {
   addCategory,
@@ -14,17 +15,7 @@ export function categoryRoutes(serve: Binder, { market }: Pick<ConsolePorts, 'ma
   const catalogue = serve.within((work) => market.change(work));
   const nameOf = (id: number) => market.catalogue.categories.find((each) => each.id === id)?.name;
 
-  serve.read(api.categories, () => {
-    const { categories, entries } = market.catalogue;
-    return Promise.resolve(
-      categories.map(({ id, version, name }) => ({
-        id,
-        version,
-        name: { ...name },
-        instruments: entries.filter(({ categoryId }) => categoryId === id).length,
-      })),
-    );
-  });
+  serve.read(api.categories, () => Promise.resolve(categoriesOf(market)));
 
   catalogue.change(api.addCategory, async ({ input: { name }, act }) => {
     const id = await addCategory(act.tx, name);
@@ -50,4 +41,15 @@ export function categoryRoutes(serve: Binder, { market }: Pick<ConsolePorts, 'ma
     await removeCategory(act.tx, id);
     await act.note('category.removed', `category ${id}`, detail);
   });
+}
+
+/** Returns the categories in their order, each with its number of instruments. */
+export function categoriesOf({ catalogue }: ConsolePorts['market']): CategoryRow[] {
+  const { categories, entries } = catalogue;
+  return categories.map(({ id, version, name }) => ({
+    id,
+    version,
+    name: { ...name },
+    instruments: entries.filter(({ categoryId }) => categoryId === id).length,
+  }));
 }

@@ -34,9 +34,10 @@ export function instrumentRoutes(serve: Binder, { db, market, trading, risk }: C
     return { entry, terms, isResized: terms.contractSize !== entry.instrument.contractSize };
   }
 
-  serve.read(api.instruments, async () => {
+  serve.read(api.instruments, async ({ visit }) => {
     const fees = { inForce: trading.settings.fees, coming: risk.fees.coming() };
-    return instrumentsOf(market, fees, await trading.floor({ name: 'instruments' }));
+    const counts = await trading.floor({ name: 'instruments' });
+    return instrumentsOf(market, fees, counts, visit.language);
   });
 
   serve.read(api.previewInstrument, async ({ input }) => {

@@ -7,6 +7,7 @@ import {
   type FeeMode,
   type FeePlan,
 } from '@fulcrum/engine/market/formulas';
+import type { Language } from '@fulcrum/contract/languages';
 import type { Instrument } from '@fulcrum/engine/market/instrument';
 import { scaleOf, type Listing, type Market } from '@fulcrum/engine/market/market';
 import { rateAt, type Rate } from '@fulcrum/engine/market/rate';
@@ -53,11 +54,15 @@ const RATE_DIGITS = 6;
 /** Number of decimals, in percent, of a jump that is stored in basis points. */
 const JUMP_DIGITS = 2;
 
-/** Returns the terms of every instrument, with the number of its live orders. */
+/**
+ * Returns the terms of every instrument, with the number of its live orders, and its category by
+ * the name that `language` has for it.
+ */
 export function instrumentsOf(
   module: MarketModule,
   fees: CurrentFees,
   counts: readonly LiveCount[],
+  language: Language,
 ): wire.InstrumentTerms[] {
   const { market, catalogue } = module;
   const now = module.clock();
@@ -74,7 +79,7 @@ export function instrumentsOf(
       search_words: [...entry.searchWords],
       logo: entry.logo,
       category_id: entry.categoryId,
-      category: category?.name['en'] ?? '',
+      category: category?.name[language] ?? category?.name['en'] ?? '',
       position: entry.position,
       digits: instrument.digits,
       contract_size: instrument.contractSize,

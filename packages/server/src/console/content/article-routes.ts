@@ -21,7 +21,6 @@ import { publishAs, replacePicture } from '../pictures.ts';
 import type { ConsolePorts } from '../ports.ts';
 
 const YEAR_MS = 366 * 24 * 3_600_000;
-const ORDER = languageOrder('en');
 
 /** Routes for news articles. */
 export function articleRoutes(serve: Binder, ports: ConsolePorts): void {
@@ -30,9 +29,9 @@ export function articleRoutes(serve: Binder, ports: ConsolePorts): void {
 }
 
 function articleReads(serve: Binder, { db }: ConsolePorts): void {
-  serve.read(api.articles, async ({ input }) => {
+  serve.read(api.articles, async ({ input, visit }) => {
     const { news_status: status = null, search = null, page } = input;
-    const place = { ...placeOf(page), order: ORDER };
+    const place = { ...placeOf(page), order: languageOrder(visit.language) };
     const { rows, total } = await listArticles(db, { status, search }, place);
     return { rows: rows.map(articleRow), total };
   });

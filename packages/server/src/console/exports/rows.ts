@@ -1,11 +1,15 @@
-import type { FeedLine, InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
+import type {
+  CategoryRow,
+  FeedLine,
+  InstrumentTerms,
+} from '@fulcrum/contract/console/catalogue/schema';
 import type { AnnouncementRow, ArticleRow } from '@fulcrum/contract/console/content/calls';
 import type { CompanyRow } from '@fulcrum/contract/console/content/companies';
 import type { RankingRow } from '@fulcrum/contract/console/content/ranking';
 import type * as dashboardSchema from '@fulcrum/contract/console/dashboard/schema';
 import type { MessageRow } from '@fulcrum/contract/console/messages/calls';
 import type { SettingRow } from '@fulcrum/contract/console/settings/calls';
-import type { ChatRow } from '@fulcrum/contract/console/support/calls';
+import type { CannedReply, ChatRow } from '@fulcrum/contract/console/support/calls';
 import type { FeedbackRow } from '@fulcrum/contract/console/support/feedback';
 import type * as paymentSchema from '@fulcrum/contract/console/payments/schema';
 import type { IdentityRow } from '@fulcrum/contract/console/users/identity';
@@ -66,6 +70,16 @@ export const chatRow = (row: ChatRow): Row => ({
   tags: row.tags.join(' '),
   waiting_since: timeOf(row.waiting_since),
   newest_at: timeOf(row.newest_at),
+});
+
+export const replyRow = ({ texts, ...row }: CannedReply): Row => ({
+  ...row,
+  langs: Object.keys(texts).join(' '),
+});
+
+export const categoryRow = ({ name, ...row }: CategoryRow): Row => ({
+  ...row,
+  name: name['en'] ?? '',
 });
 
 export const feedbackRow = ({ created_at, updated_at, ...row }: FeedbackRow): Row => ({

@@ -6,8 +6,9 @@ import { listCompanies } from '../../content/companies/module.ts';
 import { languageOrder, listAnnouncements, listArticles } from '../../content/module.ts';
 import { rankedMembers } from '../../content/ranking/module.ts';
 import { Refused } from '../../platform/refusal.ts';
-import { listChats } from '../../support/chat/module.ts';
+import { listChats, listReplies } from '../../support/chat/module.ts';
 import { INTERVENTION_STATUSES } from '../../trading/interventions/module.ts';
+import { categoriesOf } from '../catalogue/category-routes.ts';
 import { feedsOf } from '../catalogue/feeds-view.ts';
 import { instrumentsOf } from '../catalogue/view.ts';
 import { announcementRow } from '../content/announcement-routes.ts';
@@ -35,6 +36,8 @@ export type ExportInput = ParsedOf<typeof api.exportList>;
 const ROWS_MAX = 10_000;
 /** The first page, with as many rows as a file can hold. */
 const FIRST = { limit: ROWS_MAX, offset: 0 };
+/** The same for interventions; the words of files are English, whoever takes them. */
+const ALL_IN_ENGLISH = { page: 1, pageSize: ROWS_MAX, language: 'en' } as const;
 
 export interface ExportedRows {
   readonly rows: rows.Row[];
@@ -62,6 +65,8 @@ export async function exportedRows(
     case 'orders':
     case 'instruments':
       return liveRows(ports, input.list, input);
+    case 'categories':
+      return all(categoriesOf(market), rows.categoryRow);
     case 'feeds':
       return all((await feedsOf(market)).lines, rows.feedRow);
     case 'hedges':
@@ -95,13 +100,15 @@ export async function exportedRows(
     case 'support':
     case 'feedback':
       return supportRows(ports, input.list, input, operatorId);
+    case 'replies':
+      return all(await listReplies(db), rows.replyRow);
     case 'companies': {
       const page = await listCompanies(db, search, FIRST);
       return found(page, (each) => rows.companyRow(companyRow(each)));
     }
     case 'interventions':
       return found(
-        await interventionPage(ports, interventionFilter(input), 1, ROWS_MAX),
+        await interventionPage(ports, interventionFilter(input), ALL_IN_ENGLISH),
         rows.interventionRow,
       );
     case 'settings':
@@ -206,7 +213,7 @@ async function liveRows(
     case 'instruments': {
       const fees = { inForce: risk.inForce().fees, coming: risk.fees.coming() };
       return all(
-        instrumentsOf(market, fees, await trading.floor({ name: 'instruments' })),
+        instrumentsOf(market, fees, await trading.floor({ name: 'instruments' }), 'en'),
         rows.instrumentRow,
       );
     }

@@ -132,8 +132,8 @@ const requested = (
 function decisionRoutes(serve: Binder, ports: ConsolePorts): void {
   const { interventions } = ports;
 
-  serve.read(api.interventions, ({ input: { status, user: userId, page = 1 } }) =>
-    interventionPage(ports, { status, userId }, page),
+  serve.read(api.interventions, ({ input: { status, user: userId, page = 1 }, visit }) =>
+    interventionPage(ports, { status, userId }, { page, language: visit.language }),
   );
 
   async function waiting({ tx, operator }: Act, id: number) {

@@ -1,5 +1,6 @@
 import type { Reason } from '@fulcrum/contract/codes';
 import type * as wire from '@fulcrum/contract/console/users/intervention-schema';
+import type { Language } from '@fulcrum/contract/languages';
 import { say } from '@fulcrum/messages/say';
 import { USD_DIGITS, formatDecimal } from '@fulcrum/engine/units/decimal';
 
@@ -70,19 +71,29 @@ export const factsOf = (terms: Terms): object =>
 
 const usd = (amount: number): string => formatDecimal(amount, USD_DIGITS, 2);
 
+interface InterventionPlace {
+  readonly page: number;
+  readonly pageSize?: number;
+  /** The language of the refusals that ended an intervention. */
+  readonly language: Language;
+}
+
 /** Returns a page of interventions. */
 export async function interventionPage(
   { db, interventions }: Pick<ConsolePorts, 'db' | 'interventions'>,
   filter: InterventionFilter,
-  page: number,
-  pageSize = PAGE_SIZE,
+  { page, pageSize = PAGE_SIZE, language }: InterventionPlace,
 ): Promise<{ rows: wire.Intervention[]; total: number }> {
   const { rows, total } = await interventions.list(filter, page, pageSize);
   const nameOf = await namesOfOperators(db);
-  return { rows: rows.map((each) => rowOf(each, nameOf)), total };
+  return { rows: rows.map((each) => rowOf(each, nameOf, language)), total };
 }
 
-function rowOf(intervention: Intervention, nameOf: (id: number) => string): wire.Intervention {
+function rowOf(
+  intervention: Intervention,
+  nameOf: (id: number) => string,
+  language: Language,
+): wire.Intervention {
   const { terms } = intervention;
   const isFreeze = terms.kind === 'freezePayouts';
   const isAdjustment = terms.kind === 'adjust';
@@ -110,9 +121,9 @@ function rowOf(intervention: Intervention, nameOf: (id: number) => string): wire
     decided_by: intervention.decidedBy,
     decider: intervention.decidedBy === null ? '' : nameOf(intervention.decidedBy),
     decided_at: intervention.decidedAt,
-    refusal: refusalText(intervention.refusal),
+    refusal: refusalText(intervention.refusal, language),
   };
 }
 
-const refusalText = (refusal: Reason | null): string =>
-  refusal === null ? '' : say('en', refusal);
+const refusalText = (refusal: Reason | null, language: Language): string =>
+  refusal === null ? '' : say(language, refusal);

@@ -71,9 +71,14 @@ function userReads(serve: Binder, ports: ConsolePorts): void {
     };
   });
 
-  serve.read(api.closedOrders, async ({ input: { id, page = 1 }, note }) => {
+  serve.read(api.closedOrders, async ({ input: { id, page = 1, order }, note }) => {
     const { accountId } = await users.knownPerson(db, id);
-    await note('user.historyViewed', `user ${id}`, { page });
+    await note('user.historyViewed', `user ${id}`, order === undefined ? { page } : { order });
+    if (order !== undefined) {
+      const found = (await trading.orderWithHistory(accountId, order))?.order;
+      const rows = found?.completedAt ? [closedOrderOf(found, market)] : [];
+      return { rows, total: rows.length, pnl: rows[0]?.pnl ?? 0 };
+    }
     const { rows, total, realisedPnl } = await trading.history(accountId, { page });
     return { rows: rows.map((row) => closedOrderOf(row, market)), total, pnl: realisedPnl };
   });

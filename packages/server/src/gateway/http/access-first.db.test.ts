@@ -17,13 +17,13 @@ import { ProductRig } from '../../../test/product-rig.ts';
  */
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** Inputs that every call refuses, keyed by what is wrong with them. */
+/** Inputs that every call refuses, keyed by what is wrong with them; none takes seven megabytes. */
 const WRONG_BODIES = {
   'fields that are invalid': [JSON_TYPE, '{"id":"x","page":"x","type":"x"}'],
   'no object': [JSON_TYPE, '[]'],
   'broken JSON': [JSON_TYPE, '{'],
   'another type': [{ 'content-type': 'text/plain' }, 'words'],
-  'too large': [JSON_TYPE, JSON.stringify({ text: 'x'.repeat(3_000_000) })],
+  'too large': [JSON_TYPE, JSON.stringify({ text: 'x'.repeat(7_000_000) })],
 } as const;
 type Wrong = keyof typeof WRONG_BODIES;
 /**

@@ -8,6 +8,7 @@ import * as market from '@fulcrum/contract/market-data/calls';
 import * as people from '@fulcrum/contract/people/calls';
 import * as settings from '@fulcrum/contract/settings/calls';
 import * as trading from '@fulcrum/contract/trading/calls';
+import { candlePeriodAround } from '@fulcrum/engine/market/candle-periods';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
@@ -134,6 +135,24 @@ describe('the public calls', () => {
     const last = times.at(-1) ?? 0;
     const before = await rig.ok(market.kline, { forex_id: EURUSD, period: 1, to: last });
     expect(before.data.every(({ Time }) => Time < last)).toBe(true);
+  });
+
+  test.each([
+    ['4H', 240],
+    ['1W', 10_080],
+    ['1MN', 43_200],
+  ])('PRICE-006: candles of %s are asked for by name or by minutes', async (name, minutes) => {
+    const { data } = await rig.ok(market.kline, { forex_id: EURUSD, period: name });
+    expect(data).toMatchObject([{ Open: 1.1, Close: 1.1 }]);
+    const { start } = candlePeriodAround(rig.clock.now(), minutes);
+    expect(data.at(-1)?.Time).toBe(start / 1_000);
+    for (const period of [minutes, String(minutes), name.toLowerCase()]) {
+      expect((await rig.ok(market.kline, { forex_id: EURUSD, period })).data).toEqual(data);
+      const chart = await rig.ok(market.abbreviatedKline, { forex_id: EURUSD, period });
+      expect(chart.data).toMatchObject([{ Points: [1.1] }]);
+    }
+    const none = await rig.ok(market.kline, { forex_id: EURUSD, period: name, to: start / 1_000 });
+    expect(none.data).toEqual([]);
   });
 
   test('the small charts come one by one or all at once', async () => {

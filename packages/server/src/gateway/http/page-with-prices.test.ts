@@ -21,6 +21,7 @@ const FIRST: Glance = {
       name: '</script><script>alert(1)</script>',
       digits: 5,
       bid: 110_000,
+      spread: 10,
       change: -0.25,
       isOpen: true,
       isHalted: false,

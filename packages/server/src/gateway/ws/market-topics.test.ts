@@ -61,13 +61,14 @@ test('LIVE-009 a bare candle topic is the 1M; a period may be a name or minutes'
   rig.market.tick('EURUSD', 110_000);
   const client = await rig.connect();
   const periods: string[] = [];
-  for (const topic of ['KLINE.EURUSD', 'KLINE.EURUSD.5M', 'KLINE.EURUSD.60']) {
+  for (const period of ['', '.5M', '.60', '.4H', '.1W', '.43200']) {
+    const topic = `KLINE.EURUSD${period}`;
     client.send({ type: 'sub', params: topic });
     const message = await client.next(isKline);
     expect(message['type']).toBe('KLINE.EURUSD');
     periods.push(klineOf(message).period);
   }
-  expect(periods).toEqual(['1M', '5M', '1H']);
+  expect(periods).toEqual(['1M', '5M', '1H', '4H', '1W', '1MN']);
 });
 
 test('a burst of ticks is one update of the running candle', async () => {

@@ -39,6 +39,7 @@ test.each([
   ['a subscription without topics', '{"type":"sub","params":{}}', 1001],
   ['an unknown topic', '{"type":"sub","params":"WEATHER"}', 1011],
   ['an unknown period', '{"type":"sub","params":"KLINE.EURUSD.2M"}', 1011],
+  ['an unknown number of minutes', '{"type":"sub","params":"KLINE.EURUSD.43201"}', 1011],
   ['an unknown instrument', '{"type":"sub","params":"KLINE.ABCDEF"}', 1201],
   ['a prototype key', '{"type":"__proto__"}', 1001],
   ['a message over 4 KiB', JSON.stringify({ type: 'ping', pad: 'x'.repeat(4_096) }), 1004],

@@ -154,13 +154,13 @@ export class CandleStore {
    */
   running(instrumentId: number, minutes: PeriodMinutes): Candle | undefined {
     if (!isJoined(minutes)) return this.of(instrumentId).of(minutes).last;
-    const { of: stored, max } = PARTS[minutes];
+    const { of: stored, usual } = PARTS[minutes];
     const series = this.of(instrumentId).of(stored);
     const { last, oldestTime } = series;
     if (!last) return undefined;
     const start = candlePeriodAround(last.time * 1_000, minutes).start / 1_000;
     if (oldestTime > start && this.#oldest.get(series) !== oldestTime) {
-      const asked = { to: oldestTime, limit: max };
+      const asked = { to: oldestTime, limit: usual };
       if (!this.#recalling.has(series)) void this.#recallBefore(instrumentId, stored, asked);
       return undefined;
     }
@@ -174,10 +174,12 @@ export class CandleStore {
     asked: { readonly to: number; readonly limit: number },
   ): Promise<void> {
     const series = this.of(instrumentId).of(minutes);
+    const fills = this.#fills;
     this.#recalling.add(series);
     try {
       const older = await this.#readStored(instrumentId, minutes, asked);
-      if (older.length === 0) this.#oldest.set(series, asked.to);
+      const isOldest = older.length === 0 && fills === this.#fills;
+      if (isOldest) this.#oldest.set(series, asked.to);
     } catch {
       // The next tick asks again.
     } finally {
@@ -190,13 +192,14 @@ export class CandleStore {
     minutes: JoinedPeriod,
     { to, limit }: Asked,
   ): Promise<Candle[]> {
-    const { of: stored, max } = PARTS[minutes];
+    const { of: stored, usual } = PARTS[minutes];
     const end = to === null ? null : candlePeriodAround((to - 1) * 1_000, minutes).end / 1_000;
-    const wanted = (limit + 1) * max;
-    const parts = await this.#readStored(instrumentId, stored, { to: end, limit: wanted });
-    const joined = joinedCandles(parts, minutes);
-    // Of the first one the beginning may be missing.
-    return joined.slice(parts.length < wanted ? -limit : Math.max(1, joined.length - limit));
+    for (let wanted = (limit + 1) * usual; ; wanted += limit * usual) {
+      const parts = await this.#readStored(instrumentId, stored, { to: end, limit: wanted });
+      const joined = joinedCandles(parts, minutes);
+      // Of the first one the beginning may be missing, unless there are no more parts.
+      if (joined.length > limit || parts.length < wanted) return joined.slice(-limit);
+    }
   }
 
   async #readStored(
@@ -239,14 +242,19 @@ export class CandleStore {
       await this.#sql.query(INSERT_MISSING, columnsOf(rows));
     }
     this.#fills += 1;
-    this.of(instrumentId).of(minutes).fill(imported);
+    const series = this.of(instrumentId).of(minutes);
+    this.#oldest.delete(series);
+    series.fill(imported);
   }
 
   /** Reads older candles of these instruments from the store again. */
   refill(instrumentIds: readonly number[]): void {
     this.#fills += 1;
     for (const id of instrumentIds) {
-      for (const series of this.#byInstrument.get(id)?.series ?? []) series.keepLast();
+      for (const series of this.#byInstrument.get(id)?.series ?? []) {
+        this.#oldest.delete(series);
+        series.keepLast();
+      }
     }
   }
 

@@ -23,12 +23,14 @@ export type StoredPeriod = (typeof STORED_PERIODS)[number];
 /** The periods whose candles are joined from stored ones when they are read. */
 export type JoinedPeriod = Exclude<PeriodMinutes, StoredPeriod>;
 
-/** Which candles a joined one consists of, and of how many at most. */
-export const PARTS: Readonly<Record<JoinedPeriod, { of: StoredPeriod; max: number }>> = {
-  // An hour comes twice when the clocks are set back.
-  [FOUR_HOURS]: { of: 60, max: 5 },
-  [WEEK]: { of: MINUTES_PER_DAY, max: 7 },
-  [MONTH]: { of: MINUTES_PER_DAY, max: 31 },
+/**
+ * Which candles a joined one consists of, and of how many: at most so many, but of an hour more
+ * when the clocks are set back.
+ */
+export const PARTS: Readonly<Record<JoinedPeriod, { of: StoredPeriod; usual: number }>> = {
+  [FOUR_HOURS]: { of: 60, usual: 4 },
+  [WEEK]: { of: MINUTES_PER_DAY, usual: 7 },
+  [MONTH]: { of: MINUTES_PER_DAY, usual: 31 },
 };
 
 export const isJoined = (minutes: PeriodMinutes): minutes is JoinedPeriod =>

@@ -1,6 +1,6 @@
 import { candlePeriodAround, FOUR_HOURS, MONTH, WEEK } from '@fulcrum/engine/market/candle-periods';
 import { HOUR_MS } from '@fulcrum/engine/market/new-york';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { until } from '../../../test/until.ts';
@@ -12,6 +12,8 @@ const ID = 4;
 /** Ten weeks with a change of the clocks, 8 March. */
 const FROM = Date.parse('2026-01-20T00:00Z');
 const TICKS = 10 * 7 * 24;
+/** A Tuesday. */
+const DAY = Date.parse('2026-06-09T21:00Z') / 1_000;
 
 let db: Db;
 let candles: CandleStore;
@@ -90,4 +92,58 @@ test('PRICE-006: a running candle is not told before its beginning was read', as
   const fresh = new CandleStore(db);
   fresh.add(5).add(100_000, FROM);
   await until(() => expect(fresh.running(5, WEEK)).toMatchObject({ open: 100_000, volume: 1 }));
+});
+
+const dayAt = (time: number, price: number): Candle => {
+  const [open, high, low, close] = [price, price + 2, price - 2, price + 1];
+  return { time, open, high, low, close, volume: 7, isImported: true };
+};
+
+test('PRICE-025: a running week has its imported days, in the process that leads and in others', async () => {
+  const id = 6;
+  const [leading, other] = [new CandleStore(db), new CandleStore(db)];
+  for (const store of [leading, other]) {
+    store.add(id).add(500, DAY * 1_000);
+    await until(() => expect(store.running(id, WEEK)).toMatchObject({ volume: 1 }));
+  }
+  other.of(id).leaveSaving();
+  await leading.save();
+  await leading.import(id, 1_440, [dayAt(DAY - 2 * 86_400, 400), dayAt(DAY - 86_400, 600)]);
+  other.refill([id]);
+  const week = { time: DAY - 2 * 86_400, open: 400, high: 602, low: 398, close: 500, volume: 15 };
+  for (const store of [leading, other]) {
+    await until(() => expect(store.running(id, WEEK)).toEqual(week));
+    expect(await store.read(id, WEEK, { to: null, limit: 9 })).toEqual([week]);
+  }
+});
+
+test('PRICE-006: a page has as many candles as asked for where hours come twice', async () => {
+  const id = 7;
+  const store = new CandleStore(db);
+  const own = store.add(id);
+  // Only nights in which the clocks are set back: each candle from 01:00 to 05:00 has five hours.
+  const days = ['2020-11-01', '2021-11-07', '2022-11-06', '2023-11-05', '2024-11-03', '2025-11-02'];
+  const nights = days.map((day) => Date.parse(`${day}T05:00Z`));
+  for (const night of nights) {
+    for (let hour = 0; hour < 5; hour += 1) own.add(100 + hour, night + hour * HOUR_MS);
+  }
+  const whole = nights.map((night) => {
+    return { time: night / 1_000, open: 100, high: 104, low: 100, close: 104, volume: 5 };
+  });
+  await store.save();
+  for (const limit of [1, 3, 4, 5, 6, 7]) {
+    const read = await store.read(id, FOUR_HOURS, { to: null, limit });
+    expect(read).toEqual(whole.slice(-limit));
+  }
+});
+
+test('a chart of four hours is read from the store once', async () => {
+  const store = await restarted();
+  const chart = { to: null, limit: 300 };
+  const first = await store.read(ID, FOUR_HOURS, chart);
+  expect(first).toHaveLength(300);
+  const query = vi.spyOn(db, 'query');
+  expect(await store.read(ID, FOUR_HOURS, chart)).toEqual(first);
+  expect(query).not.toHaveBeenCalled();
+  query.mockRestore();
 });

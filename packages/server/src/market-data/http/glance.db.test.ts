@@ -33,11 +33,12 @@ test('the first rows are those of the list, and a price may be missing', async (
       name: '歐元 / 美元',
       digits: 5,
       bid: 110_000,
+      spread: 10,
       change: 0,
       isOpen: true,
       isHalted: false,
     },
-    expect.objectContaining({ bid: null, change: 0 }),
+    expect.objectContaining({ bid: null, spread: null, change: 0 }),
   ]);
 });
 

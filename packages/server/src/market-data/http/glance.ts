@@ -44,6 +44,7 @@ function rowOf(
     name: nameIn(DEFAULT_LANGUAGE, name),
     digits: instrument.digits,
     bid: quote?.bid ?? null,
+    spread: quote ? quote.ask - quote.bid : null,
     change: change ?? 0,
     isOpen,
     isHalted: instrument.isHalted,

@@ -22,6 +22,20 @@ export function displayTime(at: number, language: Language, timeZone: string): s
 export const utcTime = (at: number, language: Language): string =>
   `${displayTime(at, language, 'UTC')} UTC`;
 
+/**
+ * Returns a function that formats times (epoch ms) like 2026-03-10 11:00:00 in a time zone, in the
+ * same way in every language, because columns of files are sorted by it.
+ */
+export function plainClock(timeZone: string): (at: number) => string {
+  // The Swedish format has this order of date and time; only its digits are used.
+  const formatter = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone,
+  });
+  return (at) => formatter.format(at);
+}
+
 function formatterOf(language: Language, timeZone: string): Intl.DateTimeFormat {
   const key = `${language} ${timeZone}`;
   const known = formatters.get(key);

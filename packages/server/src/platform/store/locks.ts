@@ -25,6 +25,8 @@ export const LOCKS = {
   fees: 7_403_124,
   /** Changes of sources and routes: each sees the open proposal and the revision in force. */
   sources: 7_403_126,
+  /** Changes of the economic calendar: nothing changes between comparing and writing. */
+  calendar: 7_403_127,
 } as const;
 export type LockName = keyof typeof LOCKS;
 

@@ -9,3 +9,12 @@ export function looksOf(market: MarketModule): (instrumentId: number) => Instrum
     return look;
   };
 }
+
+/** Returns a function that tells whether an instrument is a currency pair, by its id. */
+export const pairsOf =
+  (market: MarketModule): ((instrumentId: number) => boolean) =>
+  (instrumentId) =>
+    market.catalogue.entries.some(
+      ({ instrument: { id }, profileClass }) =>
+        id === instrumentId && (profileClass === 'major' || profileClass === 'otherFx'),
+    );

@@ -323,7 +323,8 @@ function receiptOf(fill: Fill, digits: number): Receipt {
   };
 }
 
-const nameOf = (
+/** Returns the name and the look of an instrument. */
+export const nameOf = (
   { id, code, digits }: Instrument,
   { showCode, logo }: InstrumentLook,
 ): WireOrder['ForexTradeLists'] => ({

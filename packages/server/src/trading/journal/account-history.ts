@@ -1,8 +1,17 @@
 import type { Replica, Sql } from '../../platform/ports/db.ts';
 import type { Page } from '../../platform/store/page.ts';
+import {
+  closedTrades,
+  tradesPage,
+  type ClosedTrade,
+  type TradesAsked,
+  type TradesPage,
+} from './closed-trades.ts';
+import { closedResults, type ClosedAsked, type ClosedResults } from './closed-results.ts';
+import { monthCosts, type CostsAsked, type MonthCosts } from './month-costs.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { LedgerRow } from './rows.ts';
-import { LAST_EVENT, ORDER_COLUMNS } from './statements.ts';
+import { LAST_EVENT, orderPage } from './statements.ts';
 
 const LEDGER_COLUMNS = `
   account_id as "accountId", seq, type, at, order_id as "orderId", memo,
@@ -14,18 +23,6 @@ const TOTALS = `
   from account where id = $1`;
 
 const ENDED = 'from trade_order where account_id = $1 and status in (2, 3)';
-
-/**
- * Finds the ids in the index alone, and reads the rows of one page only, from the months in which
- * they ended.
- */
-const orderPage = (ids: string) => `
-  with page as materialized (${ids})
-  select ${ORDER_COLUMNS} from trade_order
-  where id = any(array(select id from page))
-    and completed_at >= (select min(completed_at) from page)
-    and completed_at <= (select max(completed_at) from page)
-  order by completed_at desc, id desc`;
 
 const HISTORY_FROM_NEWEST = orderPage(
   `select id, completed_at ${ENDED} order by completed_at desc, id desc limit $2 offset $3`,
@@ -140,6 +137,26 @@ export class AccountHistory {
       const [row] = await sql.query<{ balance: number }>(BALANCE_BEFORE, [accountId, at]);
       return row?.balance ?? 0;
     });
+  }
+
+  /** Returns what the orders that closed in a period came to. */
+  results(accountId: number, asked: ClosedAsked): Promise<ClosedResults> {
+    return this.#read(accountId, (sql) => closedResults(sql, accountId, asked));
+  }
+
+  /** Returns costs and fills by month, oldest first. */
+  costs(accountId: number, asked: CostsAsked): Promise<MonthCosts[]> {
+    return this.#read(accountId, (sql) => monthCosts(sql, accountId, asked));
+  }
+
+  /** Returns the closed orders of a filter, newest first, with the totals of all of them. */
+  trades(accountId: number, asked: TradesAsked): Promise<TradesPage> {
+    return this.#read(accountId, (sql) => tradesPage(sql, accountId, asked));
+  }
+
+  /** Returns all closed orders of a filter, oldest first; null if there are more than `limit`. */
+  allTrades(accountId: number, asked: TradesAsked, limit: number): Promise<ClosedTrade[] | null> {
+    return this.#read(accountId, (sql) => closedTrades(sql, accountId, asked, limit));
   }
 
   /**

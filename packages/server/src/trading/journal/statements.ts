@@ -3,7 +3,7 @@ import { SHARDS } from './rows.ts';
 
 /** The statements of the journal store. Column aliases match the fields of its row types. */
 
-const SIDE_CODES = { buy: 1, sell: 2 } as const;
+export const SIDE_CODES = { buy: 1, sell: 2 } as const;
 const STATUS_CODES = { pending: 0, open: 1, cancelled: 2, closed: 3 } as const;
 
 /**
@@ -32,6 +32,18 @@ export const ORDER_COLUMNS = `
   open_fill as opened, close_fill as closed, margin, fee, swap, coalesce(pnl, 0) as pnl, cause,
   reason, client_order_id as "clientOrderId", parent_id as "parentId",
   created_at as "createdAt", opened_at as "openedAt", completed_at as "completedAt"`;
+
+/**
+ * Finds the ids in the index alone, and reads the rows of one page only, from the months in which
+ * they ended.
+ */
+export const orderPage = (ids: string) => `
+  with page as materialized (${ids})
+  select ${ORDER_COLUMNS} from trade_order
+  where id = any(array(select id from page))
+    and completed_at >= (select min(completed_at) from page)
+    and completed_at <= (select max(completed_at) from page)
+  order by completed_at desc, id desc`;
 
 /**
  * Joins the newest event of the account `id`: `head`, or `old` if it has had none since the journal

@@ -6,6 +6,7 @@ import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 import type { MessageKey } from '@fulcrum/messages/keys';
 import { say } from '@fulcrum/messages/say';
 
+import { plainClock } from '../../platform/http/display-time.ts';
 import type { Paper } from './paper.ts';
 
 /** The content of a printed statement. Times are epoch ms. */
@@ -27,7 +28,7 @@ export interface StatementContent {
 /** Formats a statement in the reader's language and time zone; amounts keep all decimals. */
 export function paperOf(content: StatementContent): Paper {
   const { language, timeZone, user, log } = content;
-  const time = clockOf(timeZone);
+  const time = plainClock(timeZone);
   const word = (key: MessageKey) => say(language, key);
   const contact = user.email === '' ? `${user.global_code} ${user.mobile}`.trim() : user.email;
   return {
@@ -88,15 +89,4 @@ function grouped(amount: string): string {
   const [whole = '', fraction] = amount.split('.');
   const marked = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? marked : `${marked}.${fraction}`;
-}
-
-/** Returns a function that formats times like 2026-03-10 11:00:00 in the given zone. */
-function clockOf(timeZone: string): (at: number) => string {
-  // The Swedish format has this order of date and time; only its digits are used.
-  const formatter = new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    timeZone,
-  });
-  return (at) => formatter.format(at);
 }
