@@ -5,12 +5,16 @@ import type { OperatorCall } from '@fulcrum/contract/console/call';
 import type { InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
 
 import { t } from '../i18n/i18n.ts';
+import { currentLanguage } from '../i18n/language.ts';
 import { activityHeader } from './activity.ts';
 import { signedOut } from './session.ts';
 
 const client = new Client({
   // The browser itself adds the session cookie.
-  caller: () => ({ headers: { lang: 'en', ...activityHeader() }, onSessionEnd: signedOut }),
+  caller: () => ({
+    headers: { lang: currentLanguage(), ...activityHeader() },
+    onSessionEnd: signedOut,
+  }),
   isOffline: () => false,
   text: () => t('error.network'),
 });

@@ -4,6 +4,7 @@ import { Navigate, Route, Routes } from 'react-router';
 
 import { useMayDo, useSession } from '../api/session.ts';
 import { t } from '../i18n/i18n.ts';
+import { useLanguage } from '../i18n/language.ts';
 import { SignInScreen } from '../screens/sign-in/sign-in-screen.tsx';
 import { Failsafe } from './failsafe.tsx';
 import { Frame } from './frame.tsx';
@@ -15,6 +16,8 @@ const ROUTES = SCREENS.map(({ load, ...screen }) => ({ ...screen, Screen: screen
 const EnrolScreen = screenOf(loadEnrolScreen);
 
 export function App() {
+  // Texts are read while rendering: another language renders every screen again.
+  useLanguage();
   return (
     <Suspense fallback={null}>
       <Routes>

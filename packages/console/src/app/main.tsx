@@ -7,7 +7,7 @@ import { HashRouter } from 'react-router';
 
 import { watchActivity } from '../api/activity.ts';
 import { signedIn, signedOut } from '../api/session.ts';
-import { startI18n } from '../i18n/i18n.ts';
+import { markPage, startI18n } from '../i18n/i18n.ts';
 import { watchLeaving } from '../parts/cases/held-decisions.ts';
 import { App } from './app.tsx';
 import { loadOperator } from './calls.ts';
@@ -15,10 +15,10 @@ import { loadOperator } from './calls.ts';
 async function start(): Promise<void> {
   watchActivity();
   watchLeaving();
-  await startI18n();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  const reply = await loadOperator({});
+  const [reply] = await Promise.all([loadOperator({}), startI18n()]);
+  markPage();
   if (reply.ok) signedIn(reply.data);
   else signedOut();
   createRoot(root).render(

@@ -6,6 +6,7 @@ import {
   ArrowUpFromLine,
   Building2,
   CalendarClock,
+  CalendarDays,
   ChartCandlestick,
   Coins,
   Headset,
@@ -217,6 +218,17 @@ export const MENU: readonly MenuScreen[] = [
     icon: Megaphone,
     group: 'nav.manage',
     queue: 'announcements',
+  },
+  {
+    path: '/calendar',
+    permission: 'content.view',
+    load: () =>
+      import('../screens/calendar/calendar-screen.tsx').then(
+        ({ CalendarScreen }) => CalendarScreen,
+      ),
+    label: 'nav.calendar',
+    icon: CalendarDays,
+    group: 'nav.manage',
   },
   {
     path: '/companies',

@@ -1,9 +1,12 @@
+import { forgetLoaded } from '@fulcrum/client/loaded-before';
+import { LANGUAGES } from '@fulcrum/contract/languages';
 import { setFormatLocale, setFormatZone } from '@fulcrum/ui/figures/format';
 import i18next from 'i18next';
 
-import en from './en.json' with { type: 'json' };
+import { currentTag, keepLanguage, readLanguage, type ConsoleLanguage } from './language.ts';
 
-export type TextKey = keyof typeof en;
+type Texts = typeof import('./en.json');
+export type TextKey = keyof Texts;
 export type Translate = (
   key: TextKey,
   figures?: Readonly<Record<string, string | number>>,
@@ -11,25 +14,65 @@ export type Translate = (
 
 const NAMESPACE = 'console';
 
+/** The file of each language's texts, loaded only when it is shown. */
+const FILES: Readonly<Record<ConsoleLanguage, () => Promise<{ readonly default: Texts }>>> = {
+  hk: () => import('./hk.json'),
+  en: () => import('./en.json'),
+};
+
 /** Sets the texts and the formats of numbers and times; call this once before the first render. */
 export async function startI18n(): Promise<void> {
+  const language = readLanguage();
+  const tag = LANGUAGES[language];
+  const { default: texts } = await FILES[language]();
   await i18next.init({
-    lng: 'en',
-    fallbackLng: 'en',
+    lng: tag,
+    fallbackLng: false,
+    load: 'currentOnly',
     ns: [NAMESPACE],
     defaultNS: NAMESPACE,
-    resources: { en: { [NAMESPACE]: en } },
+    resources: { [tag]: { [NAMESPACE]: texts } },
     // Keys are flat: the dots in them are not separators.
     keySeparator: false,
     interpolation: { escapeValue: false },
   });
-  setFormatLocale('en');
   // All operators use the same clock: that of the market.
   setFormatZone('America/New_York');
+  setFormatLocale(formatLocale(language));
 }
 
-/** Returns a text of the console, which has only one language. */
+/** The language that was chosen last, while its texts are loaded. */
+let wanted: ConsoleLanguage | null = null;
+
+/** Switches the language at once, without a reload; throws if its texts cannot be loaded. */
+export async function changeLanguage(language: ConsoleLanguage): Promise<void> {
+  wanted = language;
+  const { default: texts } = await FILES[language]();
+  if (wanted !== language) return;
+  i18next.addResourceBundle(LANGUAGES[language], NAMESPACE, texts);
+  await i18next.changeLanguage(LANGUAGES[language]);
+  // Kept replies have words of the language before.
+  forgetLoaded();
+  setFormatLocale(formatLocale(language));
+  keepLanguage(language);
+  markPage();
+}
+
+/** Tells the browser and screen readers the language of the page. */
+export function markPage(): void {
+  document.documentElement.lang = currentTag();
+  document.title = t('app.title');
+}
+
+/** Hong Kong has number and date formats of its own among those that write Chinese. */
+const formatLocale = (language: ConsoleLanguage): string =>
+  language === 'hk' ? 'zh-HK' : LANGUAGES[language];
+
+/** Returns a text of the console in the operator's language. */
 export const t: Translate = (key, figures) => plain(i18next.t)(key, figures);
+
+/** Joins words of a sentence, with the comma of the language. */
+export const listed = (words: readonly string[]): string => words.join(t('app.comma'));
 
 /** `Translate` checks the keys; i18next's own types know only the keys of one app. */
 const plain = (translate: unknown): Translate => translate as Translate;

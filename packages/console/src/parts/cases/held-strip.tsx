@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { useSession } from '../../api/session.ts';
-import { t } from '../../i18n/i18n.ts';
+import { listed, t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../dialogs/action-dialog.tsx';
 import {
   goOnWithCode,
@@ -126,7 +126,7 @@ function CodeDialog({ waiting, onCancel }: CodeDialogProps) {
   return (
     <ActionDialog
       title={t('held.codeTitle')}
-      text={t('held.codeText', { decisions: waiting.map(({ text }) => text).join(', ') })}
+      text={t('held.codeText', { decisions: listed(waiting.map(({ text }) => text)) })}
       confirmLabel={t('held.codeConfirm')}
       hasNoReason
       needsCode

@@ -2,6 +2,7 @@ import { LANGUAGES } from '@fulcrum/contract/languages';
 import { useId } from 'react';
 
 import { t } from '../../i18n/i18n.ts';
+import { languageTitle } from '../../i18n/content-languages.ts';
 import { Select } from './controls.tsx';
 import { FieldBox } from './field-groups.tsx';
 import { Field } from './field.tsx';
@@ -14,12 +15,6 @@ export type Names = Readonly<Record<string, string>>;
  */
 const SHOWN = ['en', 'hk', 'ar'];
 const NAME_MAX = 80;
-
-const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
-const languageName = (language: string): string => {
-  const tag = Object.entries(LANGUAGES).find(([name]) => name === language)?.[1];
-  return (tag && inEnglish.of(tag)) ?? language;
-};
 
 interface NamesFieldsProps {
   readonly names: Names;
@@ -36,7 +31,7 @@ export function NamesFields({ names, onNames }: NamesFieldsProps) {
       {shown.map((language) => (
         <Field
           key={language}
-          label={t('field.name', { language: languageName(language) })}
+          label={t('field.name', { language: languageTitle(language) })}
           value={names[language] ?? ''}
           maxLength={NAME_MAX}
           required={language === 'en'}
@@ -54,7 +49,7 @@ export function NamesFields({ names, onNames }: NamesFieldsProps) {
           <option value="">{t('field.none')}</option>
           {others.map((language) => (
             <option key={language} value={language}>
-              {languageName(language)}
+              {languageTitle(language)}
             </option>
           ))}
         </Select>

@@ -1,12 +1,17 @@
 import type { Span } from '@fulcrum/contract/console/catalogue/schema';
 
+import { listed, t } from '../../i18n/i18n.ts';
+import { currentTag } from '../../i18n/language.ts';
+
 /** 1 June 2025 was a Sunday. */
 const A_SUNDAY = Date.UTC(2025, 5, 1);
 const DAY_MS = 86_400_000;
 const MINUTES_PER_DAY = 1_440;
 
 const nameOf = (day: number, weekday: 'long' | 'short') =>
-  new Intl.DateTimeFormat('en', { weekday, timeZone: 'UTC' }).format(A_SUNDAY + day * DAY_MS);
+  new Intl.DateTimeFormat(currentTag(), { weekday, timeZone: 'UTC' }).format(
+    A_SUNDAY + day * DAY_MS,
+  );
 
 /** Returns the names of the weekdays, from Sunday to Saturday. */
 export const weekdays = (): string[] => Array.from({ length: 7 }, (_, day) => nameOf(day, 'long'));
@@ -43,7 +48,7 @@ export function spansText(spans: readonly Span[]): string {
     if (run && isNext) run.last = span;
     else runs.push({ first: span, last: span });
   }
-  return runs.map(runText).join(', ');
+  return listed(runs.map(runText));
 }
 
 function runText({ first, last }: { readonly first: Span; readonly last: Span }): string {
@@ -51,5 +56,6 @@ function runText({ first, last }: { readonly first: Span; readonly last: Span })
   const day = (minute: number) => nameOf(Math.floor(minute / MINUTES_PER_DAY), 'short');
   const isOvernight = day(first.open) !== day(first.close);
   const hours = `${timeText(first.open)}–${timeText(first.close)}`;
-  return `${day(first.open)} to ${day(last.open)} ${hours}${isOvernight ? ' next day' : ''}`;
+  const figures = { first: day(first.open), last: day(last.open), hours };
+  return t(isOvernight ? 'hours.runOvernight' : 'hours.run', figures);
 }

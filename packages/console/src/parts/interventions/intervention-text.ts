@@ -35,11 +35,17 @@ export function interventionText(intervention: Intervention): string {
     case 'cancelOrder':
       return t(`intervention.${intervention.kind}`, {
         id: intervention.order_id ?? '',
-        order: intervention.order,
+        order: orderText(intervention.order),
       });
     default:
       return t(`intervention.${intervention.kind}`);
   }
+}
+
+/** Returns the code and side of an order, of which the server says `EURUSD buy`. */
+function orderText(order: string): string {
+  const [code = '', side = ''] = order.split(' ');
+  return side === 'buy' || side === 'sell' ? `${code} ${t(`side.${side}`)}` : order;
 }
 
 /** Returns the names of the operators who proposed and decided. */

@@ -2,9 +2,16 @@ import './door.css';
 
 import type { ComponentProps } from 'react';
 
-/** The page for operators who are not signed in. */
-export const Door = (props: Omit<ComponentProps<'main'>, 'className'>) => (
-  <main {...props} className="door" />
+import { LanguageChoice } from './language-choice.tsx';
+
+/** The page for operators who are not signed in, where they choose their language. */
+export const Door = ({ children, ...props }: Omit<ComponentProps<'main'>, 'className'>) => (
+  <main {...props} className="door">
+    {children}
+    <div className="door__language">
+      <LanguageChoice />
+    </div>
+  </main>
 );
 
 export const DoorForm = (props: Omit<ComponentProps<'form'>, 'className'>) => (

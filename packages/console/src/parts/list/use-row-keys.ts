@@ -10,7 +10,8 @@ export const isTyping = (target: EventTarget | null): boolean =>
 export function useRowKeys(): void {
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
-      if ((event.key !== 'j' && event.key !== 'k') || isTyping(event.target)) return;
+      const isOther = event.ctrlKey || event.metaKey || event.altKey;
+      if ((event.key !== 'j' && event.key !== 'k') || isOther || isTyping(event.target)) return;
       const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
       const at = rows.findIndex((row) => row.contains(document.activeElement));
       const next = rows[event.key === 'j' ? at + 1 : Math.max(0, at - 1)];

@@ -9,7 +9,7 @@ import { TextArea } from '../fields/controls.tsx';
 import { FieldBox, FieldStack } from '../fields/field-groups.tsx';
 import { Field } from '../fields/field.tsx';
 import { previewText } from './calls.ts';
-import { CONTENT_LANGUAGES, languageMarks, languageTitle } from './languages.ts';
+import { CONTENT_LANGUAGES, languageMarks, languageTitle } from '../../i18n/content-languages.ts';
 import { EMPTY, type TextDraft, type TextDrafts } from './text-drafts.ts';
 
 interface TextEditorProps {

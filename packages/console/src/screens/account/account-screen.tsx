@@ -10,7 +10,8 @@ import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { When } from '../../parts/figures/figures.tsx';
-import { Card, PanelHead, PanelHint } from '../../parts/layout/boxes.tsx';
+import { Card, PanelHead, PanelHint, Stack } from '../../parts/layout/boxes.tsx';
+import { LanguageChoice } from '../../parts/layout/language-choice.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { addPasskey, removePasskey, usePasskeys } from './calls.ts';
@@ -40,19 +41,28 @@ export function AccountScreen() {
         )}
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
-      <Card>
-        <PanelHead>
-          {t('account.passkeys')}
-          <PanelHint>{t('account.hint')}</PanelHint>
-        </PanelHead>
-        <DataTable
-          label={t('account.passkeys')}
-          columns={useColumns(setRemoving)}
-          rows={data?.rows ?? null}
-          idOf={({ id }) => id}
-          empty={t(canAdd ? 'account.none' : 'account.cannot')}
-        />
-      </Card>
+      <Stack>
+        <Card>
+          <PanelHead>
+            {t('account.passkeys')}
+            <PanelHint>{t('account.hint')}</PanelHint>
+          </PanelHead>
+          <DataTable
+            label={t('account.passkeys')}
+            columns={useColumns(setRemoving)}
+            rows={data?.rows ?? null}
+            idOf={({ id }) => id}
+            empty={t(canAdd ? 'account.none' : 'account.cannot')}
+          />
+        </Card>
+        <Card>
+          <PanelHead>
+            {t('app.language')}
+            <PanelHint>{t('account.languageHint')}</PanelHint>
+            <LanguageChoice />
+          </PanelHead>
+        </Card>
+      </Stack>
       {isAdding && <AddDialog onDone={done} onClose={close} />}
       {removing && (
         <ActionDialog

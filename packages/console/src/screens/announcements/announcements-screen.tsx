@@ -2,7 +2,8 @@ import type { AnnouncementRow } from '@fulcrum/contract/console/content/calls';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 
 import { useMayDo } from '../../api/session.ts';
-import { t } from '../../i18n/i18n.ts';
+import { listed, t } from '../../i18n/i18n.ts';
+import { currentLanguage } from '../../i18n/language.ts';
 import { Missing, When } from '../../parts/figures/figures.tsx';
 import { LinkButton } from '../../parts/layout/lines.tsx';
 import { ListBesidePane } from '../../parts/layout/pane.tsx';
@@ -11,7 +12,7 @@ import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { Pager } from '../../parts/list/filter-fields.tsx';
 import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
-import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
+import { CONTENT_LANGUAGES } from '../../i18n/content-languages.ts';
 import { AnnouncementPane } from './announcement-pane.tsx';
 import { useAnnouncements } from './calls.ts';
 
@@ -108,12 +109,13 @@ function useColumns(filters: Filters): readonly Column<AnnouncementRow>[] {
       key: 'column.by',
       isText: true,
       cell: ({ proposed_by: first, confirmed_by: second }) =>
-        first === '' ? <Missing /> : [first, second].filter((name) => name !== '').join(', '),
+        first === '' ? <Missing /> : listed([first, second].filter((name) => name !== '')),
     },
   ];
 }
 
-/** Returns the title in English, or in the next language that has one. */
+/** Returns the title in the operator's language, or in the next one that has a title. */
 function titleOf({ texts }: AnnouncementRow): string {
-  return (texts.en ?? texts.hk ?? Object.values(texts)[0])?.title ?? '';
+  const found = texts[currentLanguage()] ?? texts.en ?? texts.hk ?? Object.values(texts)[0];
+  return found?.title ?? '';
 }

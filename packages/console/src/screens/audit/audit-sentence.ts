@@ -1,7 +1,7 @@
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { formatAmount } from '@fulcrum/ui/figures/format';
 
-import { t } from '../../i18n/i18n.ts';
+import { listed, t } from '../../i18n/i18n.ts';
 
 /** Names of fields that contain micro-dollars. */
 const MONEY: ReadonlySet<string> = new Set(['amount', 'credited']);
@@ -12,7 +12,7 @@ export function auditSentence(action: string, detail: string): string {
   const { credited, amount, reference } = fields;
   if (action === 'deposit.approved' && typeof credited === 'number') {
     const text = t('audit.credited', { sum: dollars(credited) });
-    return fields['second'] === true ? `${text}, ${t('audit.second')}` : text;
+    return fields['second'] === true ? listed([text, t('audit.second')]) : text;
   }
   if (action === 'withdrawal.approved' && typeof amount === 'number') {
     return t('audit.approved', { sum: dollars(amount) });

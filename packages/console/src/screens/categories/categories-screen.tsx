@@ -4,12 +4,14 @@ import { useState } from 'react';
 
 import { useMayDo } from '../../api/session.ts';
 import { t } from '../../i18n/i18n.ts';
+import { nameIn } from '../../i18n/language.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { filledNames, NamesFields, type Names } from '../../parts/fields/names-fields.tsx';
 import { Missing } from '../../parts/figures/figures.tsx';
 import { Card } from '../../parts/layout/boxes.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
 import {
   addCategory,
   orderCategories,
@@ -41,6 +43,7 @@ export function CategoriesScreen() {
   return (
     <>
       <ScreenHead title={t('nav.categories')} hint={t('categories.hint')}>
+        {!order && <ExportButton query={{ list: 'categories' }} />}
         {order && (
           <>
             <Button look="soft" size="sm" onClick={() => setOrder(null)}>
@@ -92,7 +95,7 @@ function useColumns(
   const actions: Column<CategoryRow> = {
     key: 'column.actions',
     cell: (row) => {
-      const figures = { name: row.name['en'] ?? '' };
+      const figures = { name: nameIn(row.name) };
       return (
         <>
           <Button
@@ -122,7 +125,7 @@ function useColumns(
     },
   };
   return [
-    { key: 'column.englishName', isText: true, cell: (row) => <b>{row.name['en']}</b> },
+    { key: 'column.englishName', isText: true, cell: (row) => <b lang="en">{row.name['en']}</b> },
     { key: 'column.hkName', isText: true, cell: name('hk') },
     { key: 'column.arName', isText: true, cell: name('ar') },
     {
@@ -190,7 +193,7 @@ function CategoryDialog({ action, order, onDone, onClose }: CategoryDialogProps)
         <ActionDialog
           {...common}
           title={t('categories.remove')}
-          text={t('categories.removeText', { name: action.row.name['en'] ?? '' })}
+          text={t('categories.removeText', { name: nameIn(action.row.name) })}
           confirmLabel={t('app.remove')}
           isDanger
           act={(reason) => removeCategory({ id: action.row.id, reason })}

@@ -49,6 +49,7 @@ export function DashboardScreen() {
         <Stack>
           <ExposurePanel data={data} />
           <WatchPanel data={data}>
+            <ExportButton query={{ list: 'marginWatch', is_demo: isDemo }} />
             <Link to={isDemo ? '/monitor?demo=1' : '/monitor'}>{t('dashboard.monitor')}</Link>
           </WatchPanel>
         </Stack>

@@ -3,7 +3,7 @@ import './feeds.css';
 import type { FeedLine, Feeds } from '@fulcrum/contract/console/catalogue/schema';
 import { formatInteger } from '@fulcrum/ui/figures/format';
 
-import { t, type TextKey } from '../../i18n/i18n.ts';
+import { listed, t, type TextKey } from '../../i18n/i18n.ts';
 import { Missing } from '../../parts/figures/figures.tsx';
 import { Late } from '../../parts/layout/lines.tsx';
 import type { Column } from '../../parts/list/data-table.tsx';
@@ -72,12 +72,12 @@ export const feedColumns = (): readonly Column<Line>[] => [
     key: 'column.reasons',
     isText: true,
     cell: ({ reasons }) =>
-      Object.entries(reasons)
-        .map(([fault, count]) => {
+      listed(
+        Object.entries(reasons).map(([fault, count]) => {
           const key = FAULTS[fault];
           return `${key ? t(key) : fault} ${formatInteger(count)}`;
-        })
-        .join(', '),
+        }),
+      ),
   },
 ];
 

@@ -2,7 +2,7 @@ import { sourceDifferences } from '@fulcrum/contract/console/catalogue/source-di
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useState } from 'react';
 
-import { t } from '../../i18n/i18n.ts';
+import { listed, t } from '../../i18n/i18n.ts';
 import { AtEnd, ButtonRow, EmptyLine, PanelHead } from '../../parts/layout/boxes.tsx';
 import { Late } from '../../parts/layout/lines.tsx';
 import { SourceDialog } from './source-dialog.tsx';
@@ -115,5 +115,5 @@ function summaryOf(source: Source): string {
   const { kind, market, account, host, port, url } = source;
   const address = typeof host === 'string' ? `${host}:${String(port)}` : url;
   const known = [market, account, address].filter((each) => typeof each === 'string');
-  return [kindName(kind), ...known].join(', ');
+  return listed([kindName(kind), ...known]);
 }

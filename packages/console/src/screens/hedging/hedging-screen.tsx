@@ -9,7 +9,7 @@ import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useMemo, useState } from 'react';
 
 import { useMayDo } from '../../api/session.ts';
-import { t } from '../../i18n/i18n.ts';
+import { listed, t } from '../../i18n/i18n.ts';
 import { DecidedChanges } from '../../parts/changes/decided-changes.tsx';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { DiffList } from '../../parts/figures/diff-list.tsx';
@@ -117,7 +117,7 @@ export function HedgingScreen() {
           <DecidedChanges
             changes={data.decided}
             titleOf={({ kind, show_code: code }) => `${t(`hedgeChange.${kind}`)} ${code}`.trim()}
-            summaryOf={({ fields }) => fields.map(({ field }) => fieldLabel(field)).join(', ')}
+            summaryOf={({ fields }) => listed(fields.map(({ field }) => fieldLabel(field)))}
             differencesOf={({ fields }) => <DiffList rows={fields.map(hedgeDifference)} />}
           />
         )}

@@ -1,6 +1,7 @@
 import type { Stretch } from '@fulcrum/contract/console/catalogue/schema';
 
 import { t } from '../../i18n/i18n.ts';
+import { currentTag } from '../../i18n/language.ts';
 import { PanelHead } from '../../parts/layout/boxes.tsx';
 import { Note } from '../../parts/layout/lines.tsx';
 import { PlainTable, TextCell, TextHead } from '../../parts/list/plain-table.tsx';
@@ -13,11 +14,14 @@ const FORM = {
   minute: '2-digit',
   hourCycle: 'h23',
 } as const;
-const inNewYork = new Intl.DateTimeFormat('en', { ...FORM, timeZone: 'America/New_York' });
 
 /** The trading periods of the next week, in New York time and the operator's own time. */
 export function WeekTable({ week }: { readonly week: readonly Stretch[] }) {
-  const own = new Intl.DateTimeFormat('en', FORM);
+  const own = new Intl.DateTimeFormat(currentTag(), FORM);
+  const inNewYork = new Intl.DateTimeFormat(currentTag(), {
+    ...FORM,
+    timeZone: 'America/New_York',
+  });
   const stretch = (of: Intl.DateTimeFormat, { open, close }: Stretch) =>
     `${of.format(open)} – ${of.format(close)}`;
   return (

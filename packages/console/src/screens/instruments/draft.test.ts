@@ -1,8 +1,11 @@
 import type { InstrumentTerms } from '@fulcrum/contract/console/catalogue/schema';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
+import { startI18n } from '../../i18n/i18n.ts';
 import { minutesOf, minuteText, spansText } from '../../parts/instruments/week-text.ts';
 import { requestOf, draftOf } from './draft.ts';
+
+beforeAll(startI18n);
 
 const TERMS: InstrumentTerms = {
   id: 13,

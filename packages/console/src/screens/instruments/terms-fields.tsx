@@ -1,6 +1,7 @@
 import type { CategoryRow } from '@fulcrum/contract/console/catalogue/schema';
 
 import { t, type TextKey } from '../../i18n/i18n.ts';
+import { nameIn } from '../../i18n/language.ts';
 import { ChoiceField } from '../../parts/fields/choice-field.tsx';
 import { FieldGrid, WideField } from '../../parts/fields/field-groups.tsx';
 import { Field } from '../../parts/fields/field.tsx';
@@ -49,7 +50,7 @@ export function TermsFields({ draft, categories, onDraft }: TermsFieldsProps) {
       {choice(
         'category_id',
         'field.category_id',
-        categories.map(({ id, name }) => ({ value: String(id), label: name['en'] ?? '' })),
+        categories.map(({ id, name }) => ({ value: String(id), label: nameIn(name) })),
       )}
       <NamesFields names={draft.name} onNames={(name) => onDraft({ ...draft, name })} />
       <SearchWordsField

@@ -14,7 +14,7 @@ import { FilterChoice, Pager } from '../../parts/list/filter-fields.tsx';
 import { FilterText } from '../../parts/list/filter-text.tsx';
 import { SavedViews } from '../../parts/list/saved-views.tsx';
 import { useFilters, type Filters } from '../../parts/list/use-filters.ts';
-import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
+import { CONTENT_LANGUAGES } from '../../i18n/content-languages.ts';
 import { ArticlePane } from './article-pane.tsx';
 import { useArticle, useArticles } from './calls.ts';
 

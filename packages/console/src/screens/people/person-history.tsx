@@ -1,20 +1,19 @@
 import type { DepositRow, WithdrawalRow } from '@fulcrum/contract/console/payments/schema';
-import type { ClosedOrder } from '@fulcrum/contract/console/users/schema';
 import { Link } from 'react-router';
 
 import { useMayDo } from '../../api/session.ts';
 import { t, type TextKey } from '../../i18n/i18n.ts';
 import { NETWORK_COLUMN, TIME_COLUMN } from '../../parts/cases/case-columns.tsx';
-import { ExactUsd, Lots, Missing, Pnl, Price, When } from '../../parts/figures/figures.tsx';
+import { ExactUsd } from '../../parts/figures/figures.tsx';
 import { Panel } from '../../parts/layout/panel.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
-import { LEVERAGE_COLUMN, sideColumn } from '../../parts/list/columns.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
 import { Pager } from '../../parts/list/filter-fields.tsx';
 import { TablePanel } from '../../parts/list/table-panel.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
-import { causeText } from './account-texts.ts';
 import { useClosedOrders, useDeposits, useWithdrawals } from './calls.ts';
+import { closedColumns } from './closed-columns.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -50,31 +49,6 @@ function ClosedOrders({ id }: { readonly id: number }) {
     </Panel>
   );
 }
-
-const closedColumns = (): readonly Column<ClosedOrder>[] => [
-  { key: 'column.order', isText: true, cell: (row) => <b className="num">{row.id}</b> },
-  { key: 'column.instrument', isText: true, cell: (row) => row.show_code },
-  sideColumn(),
-  { key: 'column.lots', cell: (row) => <Lots value={row.lots} /> },
-  LEVERAGE_COLUMN,
-  {
-    key: 'column.open',
-    cell: (row) => <Price value={row.open_price ?? row.target} digits={row.digits} />,
-  },
-  { key: 'column.price', cell: (row) => <Price value={row.close_price} digits={row.digits} /> },
-  {
-    key: 'column.pnl',
-    cell: (row) => (row.status === 'closed' ? <Pnl value={row.pnl} /> : <Missing />),
-  },
-  { key: 'column.fee', cell: (row) => <ExactUsd value={row.fee} /> },
-  { key: 'column.swapBooked', cell: (row) => <Pnl value={row.swap} /> },
-  {
-    key: 'column.cause',
-    isText: true,
-    cell: (row) => <span className="tag">{causeText(row.cause)}</span>,
-  },
-  { key: 'column.time', cell: (row) => <When at={row.completed_at} /> },
-];
 
 const DEPOSITS: Readonly<Record<number, TextKey>> = {
   0: 'status.waiting',
@@ -124,6 +98,7 @@ function Deposits({ id }: { readonly id: number }) {
       rows={data?.rows ?? null}
       idOf={(row) => row.id}
     >
+      <ExportButton query={{ list: 'deposits', user: String(id) }} />
       <ProblemLine problem={problem} retry={reload} />
     </TablePanel>
   );
@@ -145,6 +120,7 @@ function Withdrawals({ id }: { readonly id: number }) {
       rows={data?.rows ?? null}
       idOf={(row) => row.id}
     >
+      <ExportButton query={{ list: 'withdrawals', user: String(id) }} />
       <ProblemLine problem={problem} retry={reload} />
     </TablePanel>
   );

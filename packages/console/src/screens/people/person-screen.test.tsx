@@ -110,9 +110,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = () =>
+const show = (address = '/people/81') =>
   render(
-    <MemoryRouter initialEntries={['/people/81']}>
+    <MemoryRouter initialEntries={[address]}>
       <Link to="/people/82">the next</Link>
       <Routes>
         <Route path="/people/:id" element={<PersonScreen />} />
@@ -167,4 +167,12 @@ test('where somebody is logged in is told as people call a device', async () => 
   expect(device.title).toBe(PHONE);
   expect(screen.getByText('feeder/2')).toBeDefined();
   expect(screen.getByRole('row', { name: /^– 192\.0\.2\.3/ })).toBeDefined();
+});
+
+test('CONSOLE-153 the order that the address names stands at the top until it is closed', async () => {
+  show('/people/81?order=9');
+  const panel = await screen.findByRole('region', { name: 'Order 9' });
+  expect(await within(panel).findByText('EUR/USD')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region', { name: 'Order 9' })).toBeNull();
 });

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 
 import { useMayDo } from '../../api/session.ts';
-import { t } from '../../i18n/i18n.ts';
+import { listed, t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Level, Pnl, Usd, When } from '../../parts/figures/figures.tsx';
@@ -31,6 +31,7 @@ import {
 import { IdentityTag } from './identity-tag.tsx';
 import { LimitsPanel } from './limits-panel.tsx';
 import { PersonHistory } from './person-history.tsx';
+import { PersonOrder } from './person-order.tsx';
 import { PersonRecords } from './person-records.tsx';
 
 type Action = 'reveal' | 'endSessions' | 'resetFactor' | 'score';
@@ -64,6 +65,7 @@ function OnePerson({ id }: { readonly id: number }) {
       <ProblemLine problem={problem} retry={reload} />
       {(data || !problem) && (
         <>
+          <PersonOrder data={data} onDone={reloadAll} />
           <div className="pair">
             <Profile data={data} revealed={revealed} />
             <AccountFigures data={data} />
@@ -191,7 +193,7 @@ function Identity({ data }: { readonly data: PersonDetail }) {
 function secondStepOf({ has_totp, passkeys }: PersonDetail) {
   const parts = has_totp ? [t('person.secondStepApp')] : [];
   if (passkeys > 0) parts.push(t('person.secondStepKeys', { count: passkeys }));
-  return parts.length === 0 ? t('person.secondStepNone') : parts.join(', ');
+  return parts.length === 0 ? t('person.secondStepNone') : listed(parts);
 }
 
 function AccountFigures({ data }: DataProps) {

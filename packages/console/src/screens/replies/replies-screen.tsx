@@ -7,8 +7,9 @@ import { LinkButton } from '../../parts/layout/lines.tsx';
 import { ListBesidePane } from '../../parts/layout/pane.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
+import { ExportButton } from '../../parts/list/export-button.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
-import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
+import { CONTENT_LANGUAGES } from '../../i18n/content-languages.ts';
 import { useCannedReplies } from './calls.ts';
 import { ReplyPane } from './reply-pane.tsx';
 
@@ -44,6 +45,7 @@ export function RepliesScreen() {
   return (
     <>
       <ScreenHead title={t('nav.replies')} hint={t('replies.hint')}>
+        <ExportButton query={{ list: 'replies' }} />
         {mayChange && (
           <Button size="sm" onClick={() => filters.set('open', NEW)}>
             {t('replies.new')}

@@ -12,7 +12,7 @@ import { FieldBox, FieldStack } from '../../parts/fields/field-groups.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { ButtonRow } from '../../parts/layout/boxes.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
-import { CONTENT_LANGUAGES, languageMarks, languageTitle } from '../../parts/texts/languages.ts';
+import { CONTENT_LANGUAGES, languageMarks, languageTitle } from '../../i18n/content-languages.ts';
 import { removeReply, saveReply } from './calls.ts';
 
 interface ReplyPaneProps {

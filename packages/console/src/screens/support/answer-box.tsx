@@ -11,7 +11,7 @@ import { InlineField } from '../../parts/fields/field-groups.tsx';
 import { ButtonRow } from '../../parts/layout/boxes.tsx';
 import { ProblemText } from '../../parts/layout/lines.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
-import { CONTENT_LANGUAGES } from '../../parts/texts/languages.ts';
+import { CONTENT_LANGUAGES } from '../../i18n/content-languages.ts';
 import { answerChat, noteChat, useCannedReplies } from './calls.ts';
 
 const TEXT_MAX = 2_000;
