@@ -9,6 +9,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 import type { FrameWords } from './src/app/boot/from-build.ts';
 import { TAB_ICONS } from './src/app/tab-icons.ts';
+import type { Part } from './src/language/first-texts.ts';
 import { fileOf, SCREENS, TABS } from './src/routing/screens.ts';
 
 const SOURCE = join(import.meta.dirname, 'src');
@@ -54,7 +55,8 @@ function bootScript(name: string, bundle: Rolldown.OutputBundle): string {
     charset: 'utf8',
     target: 'es2022',
     define: {
-      TEXT_FILES: JSON.stringify(textFiles(bundle)),
+      FIRST_TEXT_FILES: JSON.stringify(textFiles(bundle, 'first')),
+      OTHER_TEXT_FILES: JSON.stringify(textFiles(bundle, 'rest')),
       TAB_FILES: JSON.stringify(tabFiles(bundle)),
       FRAME_WORDS: JSON.stringify(frameWords()),
       TAB_SCREENS: JSON.stringify(tabScreens()),
@@ -98,12 +100,15 @@ const tabScreens = (): Record<string, readonly [string, string]> =>
 const closedIcon = (): string =>
   renderToStaticMarkup(createElement(Moon, { className: 'i i--14' }));
 
-/** Returns the text file of each language. In development the texts are loaded on request. */
-function textFiles(bundle: Rolldown.OutputBundle): Record<string, string> {
+/**
+ * Returns the file of one part of each language's texts. In development the texts are loaded on
+ * request.
+ */
+function textFiles(bundle: Rolldown.OutputBundle, part: Part): Record<string, string> {
   const files = Object.values(bundle).flatMap((file) => {
     const locale = 'facadeModuleId' in file ? file.facadeModuleId : null;
-    const [, code] = /\/locales\/(\w+)\.json$/.exec(locale ?? '') ?? [];
-    return code === undefined ? [] : [[code, `/${file.fileName}`] as const];
+    const [, code, of] = /\/locales\/(\w+)\.json\?(\w+)$/.exec(locale ?? '') ?? [];
+    return code === undefined || of !== part ? [] : [[code, `/${file.fileName}`] as const];
   });
   return Object.fromEntries(files);
 }

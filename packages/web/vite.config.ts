@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { pagesWithTheirStart } from './page-start.ts';
+import { splitTexts } from './split-texts.ts';
 
 const server = process.env['FULCRUM_SERVER'] ?? 'http://localhost:8080';
 
@@ -12,7 +13,7 @@ const PARTS = /packages\/(?:(?:engine|ui)\/src|web\/src\/trading\/(?:preview|ord
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pagesWithTheirStart()],
+  plugins: [splitTexts(), react(), pagesWithTheirStart()],
   build: {
     target: 'es2022',
     outDir: 'dist',
@@ -37,10 +38,11 @@ export default defineConfig({
           ],
         },
         // The service worker distinguishes texts from code by this prefix.
-        chunkFileNames: ({ facadeModuleId }) =>
-          facadeModuleId?.includes('/locales/') === true
-            ? 'assets/text-[name]-[hash].js'
-            : 'assets/[name]-[hash].js',
+        chunkFileNames: ({ facadeModuleId }) => {
+          if (facadeModuleId?.includes('/locales/') !== true) return 'assets/[name]-[hash].js';
+          const part = facadeModuleId.endsWith('?first') ? 'first' : 'rest';
+          return `assets/text-[name]-${part}-[hash].js`;
+        },
       },
     },
   },

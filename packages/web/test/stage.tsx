@@ -7,7 +7,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { expect, vi } from 'vitest';
 
 import { commands } from '../src/trading/commands/commands.ts';
-import { startI18n } from '../src/language/i18n.ts';
+import { loadAllTexts, startI18n } from '../src/language/i18n.ts';
 import { takeTradeMessage } from '../src/account/account.ts';
 import { noteConnection } from '../src/server/connection.ts';
 import { listInMarket, quoteInMarket } from '../src/market/market-book.ts';
@@ -142,6 +142,7 @@ export async function setStage({ isLoggedIn = true } = {}): Promise<void> {
   localStorage.clear();
   localStorage.setItem('lang', 'en');
   await startI18n();
+  await loadAllTexts();
   listInMarket([euroDollar]);
   if (isLoggedIn) keepSession({ token: 'token', user });
   else forgetSession();

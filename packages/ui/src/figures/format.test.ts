@@ -2,6 +2,8 @@ import { basisPoints, microLots, microUsd, points } from '@fulcrum/engine/units/
 import { beforeEach, expect, test } from 'vitest';
 
 import {
+  formatAhead,
+  formatClock,
   formatDateTime,
   formatDay,
   formatLevel,
@@ -90,9 +92,21 @@ test('a margin level is cut to whole percents', () => {
   expect(formatLevel(basisPoints(1_250_000))).toBe('12,500%');
 });
 
+test('minutes from now are told in words of the locale, with latin digits', () => {
+  expect([12, 1, 0, -3].map(formatAhead)).toEqual([
+    'in 12 min.',
+    'in 1 min.',
+    'this minute',
+    '3 min. ago',
+  ]);
+  setFormatLocale('ar-EG');
+  expect(formatAhead(12)).toContain('12');
+});
+
 test('times are of the chosen zone, in the Gregorian calendar', () => {
   const at = Date.UTC(2026, 6, 14, 13, 32, 5);
   expect(formatTime(at)).toBe('13:32:05');
+  expect(formatClock(at)).toBe('13:32');
   setFormatZone('America/New_York');
   expect(formatTime(at)).toBe('09:32:05');
   expect(formatDateTime(at, at)).toBe('07/14, 09:32');

@@ -168,6 +168,20 @@ export const formatTime = (at: number): string =>
     at,
   );
 
+/** Formats the time of day of epoch ms in the format zone, without seconds. */
+export const formatClock = (at: number): string =>
+  dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+
+/** Formats minutes from now in words: in 12 min., 3 min. ago; zero is this minute. */
+export function formatAhead(minutes: number): string {
+  const format = new Intl.RelativeTimeFormat(`${locale}-u-nu-latn`, {
+    style: 'short',
+    numeric: 'auto',
+  });
+  // Minus zero would be in the past.
+  return format.format(minutes === 0 ? 0 : minutes, 'minute');
+}
+
 /**
  * Formats the day and time of epoch ms in the format zone; the year only if it differs from that of
  * `now`.

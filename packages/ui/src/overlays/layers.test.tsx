@@ -60,7 +60,9 @@ async function openBoth(page: SheetProps) {
   render(<Page {...page} />);
   await user.click(screen.getByRole('button', { name: 'open' }));
   await user.click(await screen.findByRole('button', { name: 'ask' }));
-  await screen.findByRole('alertdialog');
+  const dialog = await screen.findByRole('alertdialog');
+  // The dialog hears keys only after it has taken the focus.
+  await vi.waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   return user;
 }
 

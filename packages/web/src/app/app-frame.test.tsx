@@ -1,7 +1,7 @@
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { mediaList } from '@fulcrum/ui/page/media';
-import { WIDE } from '@fulcrum/ui/page/use-wide';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { DESK, WIDE } from '@fulcrum/ui/page/use-wide';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useEffect, useState, type ComponentType } from 'react';
 import { Route, Routes, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -59,8 +59,8 @@ const showMe = (trade: ComponentType, hasTrade = never) =>
   );
 
 /** Makes a window whose width can be changed while the page is shown. */
-function resizable() {
-  const media = mediaList(WIDE);
+function resizable(query = WIDE) {
+  const media = mediaList(query);
   return (isWide: boolean) =>
     act(() => {
       Object.assign(media, { matches: isWide });
@@ -138,6 +138,7 @@ test('every navigation scrolls to the top', async () => {
   const middle = to('/rank').closest('[role="main"]');
   if (!middle) throw new Error('Expected a page');
   middle.scrollTop = 400;
+  fireEvent.scroll(middle); // jsdom does not send it by itself
   await user.click(to('/rank'));
   expect(to('/').closest('[role="main"]')).toBe(middle);
   expect(middle.scrollTop).toBe(0);
@@ -260,8 +261,9 @@ test('a wide window has a list beside Trade, which keeps what was begun in it', 
   const list = (name: string) => screen.queryByRole('region', { name });
   expect(list('Markets')).toBeNull();
 
+  // On its own address Trade has the whole window; its list is a drawer.
   resize(true);
-  expect(list('Markets')).not.toBeNull();
+  expect(list('Markets')).toBeNull();
   expect(within(screen.getByRole('main')).getByRole('textbox')).toBe(lots);
   const press = (tab: string) => user.click(screen.getByRole('link', { name: tab }));
   for (const [tab, lists, isBeside] of [
@@ -291,4 +293,27 @@ test('a wide window has a list beside Trade, which keeps what was begun in it', 
   await press('Trade');
   expect(screen.getByRole('textbox')).toBe(mine);
   expect(mine).toHaveProperty('value', '0.37');
+});
+
+test('WIDE-001 on a desk Trade has its own list, and what stands under the chart', async () => {
+  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  const [widen, addRoom] = [resizable(), resizable(DESK)];
+  onTestFinished(() => [widen, addRoom].forEach((resize) => resize(false)));
+  const { container, user } = showPage(
+    <Routes>
+      <Route element={<AppFrame trade={Ticket} hasTrade={never} />}>
+        <Route path="/trade" element={null} />
+        <Route path="/" element={null} />
+      </Route>
+    </Routes>,
+    '/trade',
+  );
+  const look = () => container.querySelector('.app')?.className;
+  expect(look()).toBe('app app--trade');
+  widen(true);
+  expect(look()).toBe('app app--trade');
+  addRoom(true);
+  expect(look()).toBe('app app--desk app--instruments app--trade');
+  await user.click(screen.getByRole('link', { name: 'Quotes' }));
+  expect(look()).toBe('app app--desk app--trade');
 });

@@ -1,6 +1,6 @@
 import { overlayHost } from '@fulcrum/ui/overlays/overlay-host';
 import { ToastRegion } from '@fulcrum/ui/overlays/toast.tsx';
-import { useIsWide } from '@fulcrum/ui/page/use-wide';
+import { useIsDesk, useIsWide } from '@fulcrum/ui/page/use-wide';
 import { Activity, useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { Outlet, useLocation } from 'react-router';
@@ -28,12 +28,14 @@ interface AppFrameProps {
 
 /**
  * Home stays mounted behind the other screens, and so does Trade after it was first shown; other
- * screens are drawn over them. A wide window has a list on the left and Trade on the right. Every
- * page keeps its own address.
+ * screens are drawn over them. A wide window has a list on the left and Trade on the right; on
+ * Trade's own address the list is Trade's, if there is room for it. Every page keeps its own
+ * address.
  */
 export function AppFrame({ trade, hasTrade }: AppFrameProps) {
   const { pathname, key } = useLocation();
   const isWide = useIsWide();
+  const hasRoom = useIsDesk();
   // A new key for each session, so that an unfinished ticket is never shown to another user.
   const token = useSession((session) => session.token);
   useSessionEnd();
@@ -52,9 +54,9 @@ export function AppFrame({ trade, hasTrade }: AppFrameProps) {
   }, [pathname, key]);
 
   const current = screenAt(pathname);
-  const isDesk = isWide && current?.isBesideTrade === true;
-  const showsHome = pathname === '/' || (isWide && pathname === '/trade');
-  const showsTrade = pathname === '/trade' || isDesk;
+  const isTrade = pathname === '/trade';
+  const isBeside = isWide && current?.isBesideTrade === true && !isTrade;
+  const showsTrade = isTrade || isBeside;
   // Once shown, Trade stays mounted like Home, so that it reappears at once with its ticket. Before
   // that, it is mounted in idle time, so that it is ready for the first press.
   const [keepsTrade, setKeepsTrade] = useState(showsTrade);
@@ -66,11 +68,17 @@ export function AppFrame({ trade, hasTrade }: AppFrameProps) {
     // A sheet that was left open must not reappear on return.
     if (!showsTrade && overlayHost().hasChildNodes()) setKeepsTrade(false);
   }, [showsTrade]);
-  const look = `app${isDesk ? ' app--desk' : ''}${showsTrade ? ' app--trade' : ''}`;
+  const isDesk = isTrade && hasRoom;
+  const look = [
+    'app',
+    ...(isBeside || isDesk ? ['app--desk'] : []),
+    ...(isDesk ? ['app--instruments'] : []),
+    ...(showsTrade ? ['app--trade'] : []),
+  ].join(' ');
   return (
     <div className={look}>
       {isWide && <TabBar />}
-      <Activity mode={showsHome ? 'visible' : 'hidden'}>
+      <Activity mode={pathname === '/' ? 'visible' : 'hidden'}>
         <HomeScreen />
       </Activity>
       <Outlet />

@@ -2,7 +2,9 @@ import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 
+import { loadAllTexts } from '../language/i18n.ts';
 import { fileOf, pathOfTab, SCREENS, TABS } from '../routing/screens.ts';
+import { DockPlace } from '../trading/dock-place.ts';
 import { AppFrame } from './app-frame.tsx';
 import { RoutedScreen } from './routed-screen.tsx';
 import { whenIdle } from './when-idle.ts';
@@ -15,9 +17,11 @@ const FILES = import.meta.glob<Readonly<Record<string, ComponentType>>>([
   '!../screens/home/*',
 ]);
 
-/** Loads the screen of a path, which is the only export of its file. */
+/** Loads the screen of a path, which is the only export of its file, and its texts. */
 async function loadScreen(path: string): Promise<{ default: ComponentType }> {
-  const [Screen] = Object.values((await FILES[`../screens/${fileOf(path)}-screen.tsx`]?.()) ?? {});
+  const file = FILES[`../screens/${fileOf(path)}-screen.tsx`]?.();
+  const [found = {}] = await Promise.all([file, loadAllTexts()]);
+  const [Screen] = Object.values(found);
   if (!Screen) throw new Error(`No screen for ${path}`);
   return { default: Screen };
 }
@@ -25,6 +29,11 @@ async function loadScreen(path: string): Promise<{ default: ComponentType }> {
 const TRADE = pathOfTab('trade');
 /** The frame renders Trade, because it may put Trade beside another screen. */
 const TradeScreen = lazy(() => loadScreen(TRADE));
+
+/** What stands under the chart on a desk; other windows never load it. */
+const Dock = lazy(async () => ({
+  default: (await import('../screens/orders/dock/desk.tsx')).Desk,
+}));
 
 const routes = SCREENS.map(({ path }) => {
   const screen = path === '/' || path === TRADE ? null : lazy(() => loadScreen(path));
@@ -64,10 +73,16 @@ async function loadOneByOne(loads: readonly (() => Promise<unknown>)[]): Promise
   }
 }
 
+const Frame = () => (
+  <DockPlace value={Dock}>
+    <AppFrame trade={TradeScreen} hasTrade={hasTrade} />
+  </DockPlace>
+);
+
 export function AppRoutes() {
   return (
     <Routes>
-      <Route element={<AppFrame trade={TradeScreen} hasTrade={hasTrade} />}>
+      <Route element={<Frame />}>
         {routes}
         <Route path="*" element={<Navigate to="/" replace />} />
       </Route>

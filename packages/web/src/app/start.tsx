@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
 
 import { startCommands } from '../trading/commands/commands.ts';
-import { startI18n } from '../language/i18n.ts';
+import { loadAllTexts, startI18n } from '../language/i18n.ts';
 import { routerWindow, startPageHistory } from '../routing/page-history.ts';
 import { keepBasics, refreshBasics } from '../server/basics.ts';
 import { refreshInstruments } from '../market/instruments.ts';
@@ -12,7 +12,8 @@ import { refreshUser } from '../account/identity/sign-in.ts';
 import { followRoom } from '../layout/tight-layout.ts';
 import { AppRoutes, prefetchTabs } from './routes.tsx';
 import { announceClosings } from './closing-notices.ts';
-import { followAppearance } from '../settings/settings.ts';
+import { loadAdvancedRow } from '../screens/home/advanced/advanced-rows.ts';
+import { followAppearance, useSettings } from '../settings/settings.ts';
 import { keepAppOffline } from './app-update.ts';
 
 const PREFETCH_AFTER_MS = 2_500;
@@ -38,13 +39,13 @@ export async function start(): Promise<void> {
   followRoom();
   await startI18n();
   startLive();
-  startCommands();
   startPageHistory();
-  announceClosings();
   const basics = refreshBasics();
   keepBasics();
   void refreshUser();
-  const first = Promise.all([basics, refreshInstruments()]);
+  // With another kind of rows than the page has drawn, everything would move.
+  const rows = useSettings.getState().isAdvanced ? loadAdvancedRow().catch(() => undefined) : null;
+  const first = Promise.all([basics, refreshInstruments(), rows]);
   const hasPrices = document.querySelector('.boot .row__price') !== null;
   const waitMs = hasPrices ? WAIT_WITH_PRICES_MS : FIRST_WAIT_MS;
   await Promise.race([first, new Promise((resolve) => setTimeout(resolve, waitMs))]);
@@ -58,6 +59,13 @@ export async function start(): Promise<void> {
       </HashRouter>
     </StrictMode>,
   );
+  // What these two tell is not among the first texts.
+  void loadAllTexts()
+    .catch(() => undefined)
+    .then(() => {
+      startCommands();
+      announceClosings();
+    });
   setTimeout(() => {
     prefetchTabs();
     void followPerson();

@@ -264,3 +264,20 @@ test('a feed that was stopped shows nothing of what it asked for before', async 
   expect(shown).toEqual([]);
   expect(states).toHaveLength(before);
 });
+
+test('STUDY-001 a study that needs a whole day gets as many minutes at once', async () => {
+  const { source } = minutesUntil(60 * 2_000);
+  const load = vi.spyOn(source, 'load');
+  const feed = new CandleFeed(source, { code: 'EURUSD', period: '1M' }, () => undefined, true);
+  const bars: readonly KLineData[] = await new Promise((resolve) => {
+    void feed.getBars({
+      type: 'init',
+      timestamp: null,
+      symbol: { ticker: 'EURUSD', pricePrecision: 5, volumePrecision: 0 },
+      period: { type: 'minute', span: 1 },
+      callback: resolve,
+    });
+  });
+  expect(load).toHaveBeenCalledOnce();
+  expect(bars.length).toBeGreaterThan(24 * 60);
+});

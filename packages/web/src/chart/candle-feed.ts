@@ -30,6 +30,7 @@ export class CandleFeed implements DataLoader {
   readonly #source: CandleSource;
   readonly #query: CandleQuery;
   readonly #onState: (state: FeedState) => void;
+  readonly #first: number;
   #count = 0;
   #push: Push | null = null;
   #unfollow: (() => void) | null = null;
@@ -45,11 +46,20 @@ export class CandleFeed implements DataLoader {
    */
   #early: KLineData[] | null = null;
 
-  /** `onState` is called on each change of state; `ready` comes once the chart has its candles. */
-  constructor(source: CandleSource, query: CandleQuery, onState: (state: FeedState) => void) {
+  /**
+   * `onState` is called on each change of state; `ready` comes once the chart has its candles.
+   * With `isLong`, all candles that fit come at once, as a study wants that needs a whole day.
+   */
+  constructor(
+    source: CandleSource,
+    query: CandleQuery,
+    onState: (state: FeedState) => void,
+    isLong = false,
+  ) {
     this.#source = source;
     this.#query = query;
     this.#onState = onState;
+    this.#first = isLong ? CANDLES_MAX : PAGE;
   }
 
   /** The last candle shown; null before the first page, and while candles are missing. */
@@ -68,7 +78,7 @@ export class CandleFeed implements DataLoader {
     if (!isFirst && type !== 'forward') return callback([], false);
     if (isFirst) this.#tell('loading');
     const to = isFirst || timestamp === null ? null : timestamp / 1_000;
-    const limit = isFirst ? PAGE : Math.min(PAGE, CANDLES_MAX - this.#count);
+    const limit = isFirst ? this.#first : Math.min(PAGE, CANDLES_MAX - this.#count);
     try {
       const page = await this.#source.load({ ...this.#query, to, limit });
       if (this.#isOver) return;

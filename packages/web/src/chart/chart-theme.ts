@@ -8,6 +8,7 @@ export interface ChartPalette {
   readonly line: string;
   readonly line2: string;
   readonly s3: string;
+  readonly ink: string;
   readonly text: string;
   readonly text2: string;
   readonly accent: string;
@@ -38,6 +39,7 @@ export function readPalette(root: Element): ChartPalette {
     line: read('--line'),
     line2: read('--line-2'),
     s3: read('--s3'),
+    ink: read('--t1'),
     text: read('--t3'),
     text2: read('--t2'),
     accent: read('--accent'),

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import type { CandleSource } from '../market/candle.ts';
 import PriceChart from './price-chart.tsx';
+import { readSetup } from './studies/chart-setup.ts';
 
 /** Mocks the chart library, because drawing needs a canvas. */
 const library = vi.hoisted(() => ({ init: vi.fn(() => null), dispose: vi.fn() }));
@@ -19,6 +20,7 @@ const words = {
   empty: '',
   failed: '',
   retry: '',
+  study: () => '',
 };
 
 afterEach(cleanup);
@@ -31,9 +33,13 @@ test('the chart runs on New York time, and says so', () => {
       digits={5}
       period="1H"
       type="candle"
-      studies={[]}
+      setup={readSetup({})}
+      onStudy={() => undefined}
       lines={[]}
+      events={[]}
+      onEvents={() => undefined}
       onMove={() => undefined}
+      onHold={() => undefined}
       session={0}
       isStale={false}
       words={words}

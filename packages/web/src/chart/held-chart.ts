@@ -3,14 +3,9 @@ import { dispose, init, type Chart, type Crosshair } from 'klinecharts';
 import type { CandleFeed } from './candle-feed.ts';
 import { readPalette, type ChartPalette } from './chart-theme.ts';
 import { attachLines, type LinesModel } from './price-lines.ts';
+import type { ChartSetup } from './studies/chart-setup.ts';
 import { followShownBar, type ShownBar } from './head/shown-bar.ts';
-
-const ZONE = 'America/New_York';
-/**
- * A daily candle starts at 17:00 the evening before; half a day later it is the date that the
- * candle is named after.
- */
-const HALF_DAY_MS = 43_200_000;
+import { CHART_ZONE, tickText } from './tick-text.ts';
 
 /** A chart of the library, with what it shows now. */
 export interface HeldChart {
@@ -21,6 +16,8 @@ export interface HeldChart {
   palette: ChartPalette;
   /** Theme and chart type of the styles that are set. */
   look: string;
+  /** The studies that are shown; null before the first. */
+  setup: ChartSetup | null;
   feed: CandleFeed | null;
   /** What the feed was opened for. */
   series: readonly unknown[];
@@ -69,10 +66,13 @@ function keepSize(host: HTMLElement): void {
 
 function newChart(host: HTMLElement): HeldChart | null {
   const palette = readPalette(document.documentElement);
-  const chart = init(host, { timezone: ZONE, hotkey: { enabled: false } });
+  const chart = init(host, { timezone: CHART_ZONE, hotkey: { enabled: false } });
   if (!chart) return null;
   keepSize(host);
-  chart.setFormatter({ formatDate: formatTick(chart) });
+  chart.setFormatter({
+    formatDate: ({ timestamp, type }) =>
+      tickText(timestamp, chart.getPeriod(), type === 'xAxis' ? 'axis' : 'crossHair'),
+  });
   // Writes small values out instead of shortening them to the form 0.0{3}6.
   chart.setDecimalFold({ format: String });
   chart.setBarSpace(7);
@@ -83,7 +83,7 @@ function newChart(host: HTMLElement): HeldChart | null {
   const drawLines = attachLines(chart, { palette, lines: [], last: null });
   const shown = followShownBar(chart);
   hideCrosshairOnLift(chart, host);
-  return { chart, host, drawLines, shown, palette, look: '', feed: null, series: [] };
+  return { chart, host, drawLines, shown, palette, look: '', setup: null, feed: null, series: [] };
 }
 
 /** The library leaves the cross hair where a finger was; a lifted finger points at nothing. */
@@ -96,48 +96,4 @@ function hideCrosshairOnLift(chart: Chart, host: HTMLElement): void {
   };
   host.addEventListener('touchend', hide);
   host.addEventListener('touchcancel', hide);
-}
-
-const tickFormats = new Map<string, Intl.DateTimeFormat>();
-
-function nyFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options);
-  const known = tickFormats.get(key);
-  const format =
-    known ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone: ZONE, hourCycle: 'h23' });
-  tickFormats.set(key, format);
-  return format;
-}
-
-const TIME = { hour: '2-digit', minute: '2-digit' } as const;
-const DATE = { month: '2-digit', day: '2-digit' } as const;
-
-/**
- * Formats times on the axis: the hour, or the date at midnight and for candles of a day or longer;
- * candles of four hours have the date where a trading day begins. The cross hair shows both.
- */
-function formatTick(chart: Chart) {
-  return ({ timestamp, type }: { timestamp: number; type: string }): string => {
-    const { type: unit = '', span = 1 } = chart.getPeriod() ?? {};
-    const isOnAxis = type === 'xAxis';
-    if (unit === 'month') return monthText(timestamp + HALF_DAY_MS);
-    if (unit === 'day' || unit === 'week') {
-      return dateText(timestamp + HALF_DAY_MS, !isOnAxis || unit === 'week');
-    }
-    const time = nyFormat(TIME).format(timestamp);
-    if (!isOnAxis) return `${dateText(timestamp, false)} ${time}`;
-    if (unit === 'hour' && span === 4) {
-      return time === '17:00' ? dateText(timestamp + HALF_DAY_MS, false) : time;
-    }
-    return time === '00:00' ? dateText(timestamp, false) : time;
-  };
-}
-
-const monthText = (timestamp: number): string => dateText(timestamp, true).slice(0, 7);
-
-function dateText(timestamp: number, hasYear: boolean): string {
-  const parts = nyFormat({ ...DATE, year: 'numeric' }).formatToParts(timestamp);
-  const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? '';
-  const day = `${part('month')}-${part('day')}`;
-  return hasYear ? `${part('year')}-${day}` : day;
 }

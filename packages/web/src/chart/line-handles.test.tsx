@@ -24,8 +24,9 @@ const line = (label: string, price: number, grip?: string): PriceLine => ({
   ...(grip === undefined ? {} : { grip }),
 });
 const onMove = vi.fn();
+const onHold = vi.fn();
 const grips = (lines: readonly PriceLine[]) => (
-  <LineHandles chart={chart} digits={2} lines={lines} onMove={onMove} />
+  <LineHandles chart={chart} digits={2} lines={lines} onMove={onMove} onHold={onHold} />
 );
 
 beforeEach(() => {
@@ -75,8 +76,11 @@ test('a handle taken beside its line moves as far as the finger, not to it', () 
   expect(onMove).not.toHaveBeenCalled();
 
   fireEvent.pointerDown(grip, at(108));
+  expect(onHold).toHaveBeenLastCalledWith('7:stopLoss');
   fireEvent.pointerMove(grip, at(88));
   expect(onMove).toHaveBeenLastCalledWith('7:stopLoss', 112);
   fireEvent.pointerMove(grip, at(2));
   expect(onMove, 'no higher than the chart').toHaveBeenLastCalledWith('7:stopLoss', 120);
+  fireEvent.lostPointerCapture(grip, at(2));
+  expect(onHold).toHaveBeenLastCalledWith(null);
 });

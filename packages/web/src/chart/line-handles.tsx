@@ -13,6 +13,8 @@ interface LineHandlesProps {
   readonly digits: number;
   readonly lines: readonly PriceLine[];
   readonly onMove: (id: string, price: number) => void;
+  /** Called with the line that a finger takes, and with null when it lets go. */
+  readonly onHold: (id: string | null) => void;
 }
 
 interface Place {
@@ -26,7 +28,7 @@ interface Place {
  * Handles of the movable lines, dragged by a finger or moved by the arrow keys, ten points per
  * press. They are elements of the page instead of the canvas, so that everybody can reach them.
  */
-export function LineHandles({ chart, digits, lines, onMove }: LineHandlesProps) {
+export function LineHandles({ chart, digits, lines, onMove, onHold }: LineHandlesProps) {
   const places = usePlaces(chart, lines);
   /**
    * Pixels between the line and the point below it where the finger took the handle, so that the
@@ -49,6 +51,7 @@ export function LineHandles({ chart, digits, lines, onMove }: LineHandlesProps) 
         aria-valuetext={line.priceText}
         onPointerDown={(event) => take(event, line)}
         onPointerMove={(event) => drag(event, line)}
+        onLostPointerCapture={() => onHold(null)}
         onKeyDown={(event) => step(event, line)}
       >
         <GripHorizontal className="i i--16" />
@@ -60,6 +63,7 @@ export function LineHandles({ chart, digits, lines, onMove }: LineHandlesProps) 
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     below.current = fromTop(event) - (pixelOf(chart, line.price) ?? fromTop(event));
+    onHold(line.id);
   }
 
   function drag(event: PointerEvent<HTMLElement>, line: PriceLine): void {

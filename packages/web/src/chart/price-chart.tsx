@@ -2,18 +2,23 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
 import { CandleFeed, REDRAW_MS, type FeedState } from './candle-feed.ts';
 import { type CandleSource } from '../market/candle.ts';
-import type { ChartType, StudyName } from './chart-choices.ts';
+import type { ChartType } from './chart-choices.ts';
 import { chartStyles, onThemeChange, readPalette, themeOf } from './chart-theme.ts';
 import './chart.css';
+import { EventMarks } from './events/event-marks.tsx';
+import type { ChartEvent } from './events/event-places.ts';
 import { ChartLegend } from './head/chart-legend.tsx';
 import { LatestButton } from './head/latest-button.tsx';
 import { LineHandles } from './line-handles.tsx';
 import { holdChart, leaveChart, type HeldChart } from './held-chart.ts';
-import { showStudies } from './studies.ts';
 import { libraryPeriod } from './library-period.ts';
 import { countdown, type PeriodName } from '../market/periods.ts';
 import type { LastPrice, PriceLine } from './price-lines.ts';
 import { priceText } from './price-text.ts';
+import type { ChartSetup } from './studies/chart-setup.ts';
+import { paintStudies, showStudies } from './studies/show-studies.ts';
+import type { StudyName } from './studies/study-forms.ts';
+import { useDays } from './studies/use-days.ts';
 
 /** Wait before missed candles are loaded again; doubled after each failure. */
 const AGAIN_MS = 2_000;
@@ -25,10 +30,18 @@ export interface PriceChartProps {
   readonly digits: number;
   readonly period: PeriodName;
   readonly type: ChartType;
-  readonly studies: readonly StudyName[];
+  readonly setup: ChartSetup;
+  /** Called when the legend of this study was pressed. */
+  readonly onStudy: (name: StudyName) => void;
   readonly lines: readonly PriceLine[];
+  /** Economic events, marked above the time axis. */
+  readonly events: readonly ChartEvent[];
+  /** Called with the ids of the events whose mark was pressed. */
+  readonly onEvents: (ids: readonly number[]) => void;
   /** Called when a line was dragged to this price. */
   readonly onMove: (id: string, price: number) => void;
+  /** Called with the line that a finger takes, and with null when it lets go. */
+  readonly onHold: (id: string | null) => void;
   /** Increases with each reconnect, after which missed candles are loaded. */
   readonly session: number;
   readonly isStale: boolean;
@@ -44,6 +57,8 @@ export interface ChartWords {
   readonly empty: string;
   readonly failed: string;
   readonly retry: string;
+  /** Leads to the settings of this study. */
+  readonly study: (name: StudyName) => string;
 }
 
 /**
@@ -55,6 +70,7 @@ export default function PriceChart(props: PriceChartProps) {
   const [state, setState] = useState<FeedState>('loading');
   const [attempt, setAttempt] = useState(0);
   const held = useChart(host, props, attempt, setState);
+  useStudies(held, props);
   useLines(held, props);
   const restart = useCallback(() => setAttempt((count) => count + 1), []);
   useBackfill(held, props.session, restart);
@@ -68,7 +84,8 @@ export default function PriceChart(props: PriceChartProps) {
       <div className="chart__canvas" ref={host} aria-hidden="true" />
       {held && state === 'ready' && (
         <>
-          <ChartLegend held={held} digits={props.digits} />
+          <ChartLegend held={held} {...props} nameOf={words.study} />
+          <EventMarks chart={held.chart} {...props} />
           <LineHandles chart={held.chart} {...props} />
           <LatestButton chart={held.chart} label={words.latest} />
         </>
@@ -91,7 +108,7 @@ export default function PriceChart(props: PriceChartProps) {
 /** Keeps one chart for the life of the page, even while hidden, and changes what it shows. */
 function useChart(
   host: RefObject<HTMLDivElement | null>,
-  { source, code, digits, period, type, studies }: PriceChartProps,
+  { source, code, digits, period, type, setup }: PriceChartProps,
   attempt: number,
   onState: (state: FeedState) => void,
 ): HeldChart | null {
@@ -115,29 +132,29 @@ function useChart(
       const palette = readPalette(root);
       Object.assign(held, { palette, look });
       held.chart.setStyles(chartStyles(palette, type));
+      if (held.setup) paintStudies(held.chart, held.setup, palette);
     };
     paint();
     return onThemeChange(root, paint);
   }, [held, type]);
 
-  useEffect(() => {
-    if (held) showStudies(held.chart, studies, digits, () => held.palette);
-  }, [held, studies, digits]);
-
+  // The average of a day needs the day's candles from the first on: 300 minutes are too few.
+  const isLong = setup.VWAP.isShown && period === '1M';
   useEffect(() => {
     if (!held) return;
     const { chart } = held;
-    const series = [source, code, digits, period, attempt];
+    const series = [source, code, digits, period, attempt, isLong];
     const isOther = held.feed !== null && held.series[1] !== code;
     const isSame = series.every((each, index) => each === held.series[index]);
     if (isSame && held.feed?.resume() === true) return () => held.feed?.pause();
     held.feed?.stop();
-    const feed = new CandleFeed(source, { code, period }, (state) => {
+    const tell = (state: FeedState) => {
       // The library fits the first candles to the width that the axis had without candles; without
       // this the scale would jump at the next candle.
       if (state === 'ready') chart.resize();
       onState(state);
-    });
+    };
+    const feed = new CandleFeed(source, { code, period }, tell, isLong);
     Object.assign(held, { feed, series });
     // Each of these calls asks the present loader for its first page, but only the last one may
     // reply. Candles of another instrument are removed at once; those of another period stay until
@@ -151,9 +168,22 @@ function useChart(
     chart.setPeriod(libraryPeriod(period));
     chart.setDataLoader(feed);
     return () => feed.pause();
-  }, [held, source, code, digits, period, attempt, onState]);
+  }, [held, source, code, digits, period, attempt, isLong, onState]);
 
   return held;
+}
+
+/** Shows the studies of the set-up. */
+function useStudies(
+  held: HeldChart | null,
+  { source, code, digits, setup, session }: PriceChartProps,
+): void {
+  const days = useDays(source, code, setup.PIVOTS.isShown, session);
+  useEffect(() => {
+    if (!held) return;
+    held.setup = setup;
+    showStudies(held.chart, setup, { digits, paletteNow: () => held.palette, days });
+  }, [held, setup, digits, days]);
 }
 
 /** Redraws the lines, the last price and its countdown at most four times a second. */

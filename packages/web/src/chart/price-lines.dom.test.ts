@@ -29,6 +29,12 @@ test('a line far away does not squeeze the candles', () => {
   expect(reachLines(span(100, 110), [line(80), line(125)])).toEqual(span(100, 110));
 });
 
+test('a line that is being planned may be three times as far away, to be in reach', () => {
+  const planned = { ...line(71), isPlanned: true };
+  expect(reachLines(span(100, 110), [planned])).toEqual(span(71, 110));
+  expect(reachLines(span(100, 110), [{ ...planned, price: 69 }])).toEqual(span(100, 110));
+});
+
 test('axis labels within 16 pixels of a price label are left out', () => {
   const model = { lines: [line(12.5)], last: null } as unknown as LinesModel; // without colours
   expect(coveredLabels([20, 37, 39, 80], model, () => 22, 100)).toEqual([20, 37]);

@@ -6,10 +6,9 @@ import {
   type OverlayFigure,
 } from 'klinecharts';
 
-import type { ChartPalette } from './chart-theme.ts';
+import { withAlpha, type ChartPalette } from './chart-theme.ts';
+import { colorOf, outline, tagFigures, tagFill, tagText, type LineTone } from './price-tags.ts';
 import { placeTags } from './tag-layout.ts';
-
-export type LineTone = 'accent' | 'up' | 'down' | 'muted';
 
 /**
  * A price that matters to the trader, drawn as a line across the chart. Its prices are plain
@@ -30,6 +29,11 @@ export interface PriceLine {
    * range.
    */
   readonly isDraft?: boolean;
+  /**
+   * The line belongs to nothing that was sent: it is drawn fainter, and as it may follow the price,
+   * only its coming and going change the visible range at once.
+   */
+  readonly isPlanned?: boolean;
 }
 
 /** The last price: a dotted line with a filled label and the time left in the candle. */
@@ -52,8 +56,10 @@ export const BOTTOM_GAP = 0.18;
 const TAG_PX = 16;
 const LAST_TAG_PX = 28;
 const PILL_PX = 18;
-/** Lines further away than this share of the visible range do not widen the range. */
+/** Lines further away than this multiple of the visible range do not widen the range. */
 const REACH = 1;
+/** Planned lines may be further away, because they are there to be dragged. */
+const PLANNED_REACH = 3;
 
 type Params = OverlayCreateFiguresCallbackParams<unknown>;
 
@@ -98,19 +104,22 @@ export function attachLines(chart: Chart, first: LinesModel): (model: LinesModel
 const pricesOf = ({ lines }: LinesModel): string =>
   lines
     .filter(({ isDraft }) => !isDraft)
-    .map((line) => line.price)
+    .map((line) => (line.isPlanned ? line.id : line.price))
     .join();
 
-/** Pixels at the top of the price chart that the legend takes, with a row for each study. */
-export const headPx = (studies: number): number => 12 + 16 * (1 + studies);
+/** More rows of the legend lie over the candles, which would be low on a phone otherwise. */
+const HEAD_ROWS_MAX = 2;
+
+/** Pixels at the top of the price chart that are the legend's, with a row for each study. */
+export const headPx = (studies: number): number => 28 + 20 * Math.min(studies, HEAD_ROWS_MAX);
 
 /** Widens the price range to include lines that are near enough. */
 export function reachLines(range: AxisRange, lines: readonly PriceLine[]): AxisRange {
-  const reach = range.realRange * REACH;
   let from = range.realFrom;
   let to = range.realTo;
-  for (const { price, isDraft } of lines) {
+  for (const { price, isDraft, isPlanned } of lines) {
     if (isDraft) continue;
+    const reach = range.realRange * (isPlanned ? PLANNED_REACH : REACH);
     if (price < range.realFrom - reach || price > range.realTo + reach) continue;
     from = Math.min(from, price);
     to = Math.max(to, price);
@@ -187,8 +196,9 @@ function visibleLines({ lines }: LinesModel, toPixel: (price: number) => number,
 // The cast is safe: only `attachLines` creates overlays of this name.
 const modelOf = ({ overlay }: Params): LinesModel => overlay.extendData as LinesModel;
 
-const colorOf = (tone: LineTone, { accent, up, down, text2 }: ChartPalette): string =>
-  ({ accent, up, down, muted: text2 })[tone];
+const PLANNED_ALPHA = 0.4;
+const lineColor = ({ tone, isPlanned }: PriceLine, palette: ChartPalette): string =>
+  isPlanned ? withAlpha(colorOf(tone, palette), PLANNED_ALPHA) : colorOf(tone, palette);
 
 function lineFigure(y: number, width: number, color: string, dash: number[]): OverlayFigure {
   return {
@@ -218,7 +228,7 @@ function drawLines(params: Params): OverlayFigure[] {
     bounding.height - head,
   );
   const figures = placed.map(({ line, y }) =>
-    lineFigure(y, bounding.width, colorOf(line.tone, palette), [5, 4]),
+    lineFigure(y, bounding.width, lineColor(line, palette), [5, 4]),
   );
   if (last) {
     const color = last.isUp ? palette.up : palette.down;
@@ -244,16 +254,6 @@ function drawLines(params: Params): OverlayFigure[] {
   return figures;
 }
 
-const tagText = ({ font }: ChartPalette) => ({
-  size: 10,
-  weight: 600,
-  family: font,
-  paddingLeft: 6,
-  paddingRight: 6,
-  paddingTop: 3,
-  paddingBottom: 3,
-});
-
 function drawTags(params: Params): OverlayFigure[] {
   const { bounding, yAxis } = params;
   const model = modelOf(params);
@@ -271,7 +271,7 @@ function drawTags(params: Params): OverlayFigure[] {
       middles[index] ?? 0,
       TAG_PX,
       width,
-      tagFill(line.tone, palette),
+      line.isPlanned ? outline(line.tone, palette) : tagFill(line.tone, palette),
       [line.priceText],
       palette,
     ),
@@ -285,50 +285,4 @@ function drawTags(params: Params): OverlayFigure[] {
     figures.push(...tagFigures(middle, height, width, fill, rows, palette));
   }
   return figures;
-}
-
-interface TagFill {
-  readonly fill: string;
-  readonly ink: string;
-}
-
-function tagFill(tone: LineTone, palette: ChartPalette): TagFill {
-  if (tone === 'up') return { fill: palette.upFill, ink: '#fff' };
-  if (tone === 'down') return { fill: palette.downFill, ink: '#fff' };
-  if (tone === 'accent') return { fill: palette.accent, ink: palette.onAccent };
-  return { fill: palette.text2, ink: palette.panel };
-}
-
-function tagFigures(
-  middle: number,
-  height: number,
-  width: number,
-  { fill, ink }: TagFill,
-  rows: readonly string[],
-  palette: ChartPalette,
-): OverlayFigure[] {
-  const box: OverlayFigure = {
-    type: 'rect',
-    attrs: { x: 0, y: middle - height / 2, width, height },
-    styles: { style: 'fill', color: fill, borderRadius: 3 },
-    ignoreEvent: true,
-  };
-  const texts = rows.map((text, row): OverlayFigure => {
-    const y = middle + (row - (rows.length - 1) / 2) * 12;
-    return {
-      type: 'text',
-      attrs: { x: 6, y, text, baseline: 'middle' },
-      styles: {
-        ...tagText(palette),
-        paddingLeft: 0,
-        paddingRight: 0,
-        weight: row === 0 ? 600 : 500,
-        style: 'fill',
-        color: ink,
-        backgroundColor: 'transparent',
-      },
-      ignoreEvent: true,
-    };
-  });
-  return [box, ...texts];
 }

@@ -11,7 +11,7 @@ import '../app/boot/figures.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-import { startI18n } from '../language/i18n.ts';
+import { loadAllTexts, startI18n } from '../language/i18n.ts';
 import { followAppearance } from '../settings/settings.ts';
 import { ChatPage } from './chat-page.tsx';
 
@@ -19,6 +19,7 @@ import { ChatPage } from './chat-page.tsx';
 async function start(): Promise<void> {
   followAppearance();
   await startI18n();
+  await loadAllTexts();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   createRoot(root).render(

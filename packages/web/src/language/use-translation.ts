@@ -5,17 +5,26 @@ interface Translation {
   readonly t: TFunction;
 }
 
+/** Whether a text was asked for before it came. */
+let isMissed = false;
+
 /**
  * Returns a new translation function for each language, so that all that depends on it renders
- * again. The library computes a text on every call, so texts without values are cached.
+ * again. The library computes a text on every call, so texts without values are cached. A text that
+ * has not come yet is empty.
  */
 function ofNow(): Translation {
   const texts = new Map<string, string>();
   const ask = i18next.t.bind(i18next) as (key: string, values?: object) => string;
   const t = (key: string, values?: object): string => {
-    if (values) return ask(key, values);
-    const text = texts.get(key) ?? ask(key);
-    texts.set(key, text);
+    const known = values ? undefined : texts.get(key);
+    if (known !== undefined) return known;
+    const text = ask(key, values);
+    if (text === key) {
+      isMissed = true;
+      return '';
+    }
+    if (!values) texts.set(key, text);
     return text;
   };
   return { t: t as TFunction };
@@ -28,4 +37,13 @@ function ofNow(): Translation {
  */
 export const useTranslation = create<Translation>()(ofNow);
 
-i18next.on('languageChanged', () => useTranslation.setState(ofNow()));
+const renew = () => {
+  isMissed = false;
+  useTranslation.setState(ofNow());
+};
+i18next.on('languageChanged', renew);
+
+/** Call this when more texts have come: if one was missed, what shows texts renders again. */
+export function textsCame(): void {
+  if (isMissed) renew();
+}

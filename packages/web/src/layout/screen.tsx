@@ -34,13 +34,16 @@ export function Screen({
   const { key } = useLocation();
   const isBeside = useIsWide() && listName !== undefined;
   const shown = useRef(key);
+  const isScrolled = useRef(false);
 
   useLayoutEffect(() => {
-    // A new screen is already at its top; setting the position again would cause a second layout.
     if (shown.current === key) return;
     shown.current = key;
     // A list beside the main screen keeps its scroll position when one of its rows is opened there.
-    if (own.current && !isBeside) own.current.scrollTop = 0;
+    // Setting the position makes the browser lay out the page at once, even if nothing moves.
+    if (!own.current || isBeside || !isScrolled.current) return;
+    own.current.scrollTop = 0;
+    isScrolled.current = false;
     // oxlint-disable-next-line react/exhaustive-deps -- a window that grows is no navigation
   }, [key]);
 
@@ -61,6 +64,7 @@ export function Screen({
         ref={hold}
         className="app__main"
         tabIndex={isReading ? 0 : undefined}
+        onScroll={({ currentTarget }) => (isScrolled.current = currentTarget.scrollTop !== 0)}
         role={isBeside ? undefined : 'main'}
       >
         {children}

@@ -4,6 +4,10 @@ import { candlePeriodAround, FOUR_HOURS, MONTH, WEEK } from '@fulcrum/engine/mar
 export const PERIODS = ['1M', '5M', '15M', '30M', '1H', '4H', '1D', '1W', '1MN'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
+/** Those that are one tap further away where there is no room for all. */
+export const MORE_PERIODS: readonly PeriodName[] = ['4H', '1W', '1MN'];
+export const FIRST_PERIODS = PERIODS.filter((period) => !MORE_PERIODS.includes(period));
+
 const MINUTES: Readonly<Record<PeriodName, number>> = {
   '1M': 1,
   '5M': 5,

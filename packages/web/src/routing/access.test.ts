@@ -9,7 +9,7 @@ const real = { isLoggedIn: true, isDemo: false };
 const at = (pathname: string, search = '') => ({ pathname, search });
 
 test('every path of the product is known', () => {
-  expect(new Set(SCREENS.map(({ path }) => path)).size).toBe(33);
+  expect(new Set(SCREENS.map(({ path }) => path)).size).toBe(35);
 });
 
 test('an unknown path leads to /', () => {

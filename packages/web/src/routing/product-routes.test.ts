@@ -10,6 +10,7 @@ const PAGES = {
     '/rank',
     '/news',
     '/news/detail?id=1',
+    '/calendar',
     '/feedback',
     '/login',
     '/login?from=%2Forder',

@@ -1,13 +1,27 @@
 import { stored } from '@fulcrum/client/stored';
-import { ONLY_ITEM, type Palette, type PreferenceKind } from '@fulcrum/contract/preferences/kinds';
+import {
+  ONLY_ITEM,
+  type Density,
+  type Palette,
+  type PreferenceKind,
+} from '@fulcrum/contract/preferences/kinds';
+import type { PreferenceValue } from '@fulcrum/contract/preferences/merge';
 
 /** Settings that follow the person from device to device. */
 export interface FollowedChoices {
   readonly favourites: readonly string[];
   readonly isCompact: boolean;
+  readonly isAdvanced: boolean;
   readonly isOneTap: boolean;
   readonly updown: Palette | null;
+  /** How the chart's studies are set, by their names; a study that was never changed is missing. */
+  readonly studies: KeptValues;
+  /** Templates of the chart, by their ids. */
+  readonly templates: KeptValues;
 }
+
+/** Values as they were kept, by this or any other version of the app: read them with care. */
+export type KeptValues = Readonly<Record<string, PreferenceValue>>;
 
 /** Before the keys of noted edits; kind and item follow, with a blank before each. */
 export const EDIT_PREFIX = 'edit ';
@@ -15,7 +29,7 @@ export const EDIT_PREFIX = 'edit ';
 /** One change by the person: its time by this device's clock, and the value; null removes it. */
 export interface NotedEdit {
   readonly at: number;
-  readonly value: string | boolean | null;
+  readonly value: PreferenceValue;
 }
 
 /**
@@ -29,11 +43,25 @@ export function noteEdits(before: FollowedChoices, after: FollowedChoices): void
   for (const code of before.favourites) {
     if (!after.favourites.includes(code)) note('favourites', code, null);
   }
-  if (before.isCompact !== after.isCompact) {
-    note('list_density', ONLY_ITEM, after.isCompact ? 'compact' : 'normal');
-  }
+  const density = densityOf(after);
+  if (densityOf(before) !== density) note('list_density', ONLY_ITEM, density);
   if (before.isOneTap !== after.isOneTap) note('one_tap', ONLY_ITEM, after.isOneTap);
   if (before.updown !== after.updown) note('palette', ONLY_ITEM, after.updown);
+  noteValues('chart_setups', before.studies, after.studies);
+  noteValues('templates', before.templates, after.templates);
+}
+
+/** Returns both choices about the list's rows as the one that they are for the server. */
+export function densityOf({ isCompact, isAdvanced }: FollowedChoices): Density {
+  if (isAdvanced) return isCompact ? 'compact_advanced' : 'advanced';
+  return isCompact ? 'compact' : 'normal';
+}
+
+function noteValues(kind: PreferenceKind, before: KeptValues, after: KeptValues): void {
+  for (const [id, value] of Object.entries(after)) {
+    if (JSON.stringify(before[id]) !== JSON.stringify(value)) note(kind, id, value);
+  }
+  for (const id of Object.keys(before)) if (!Object.hasOwn(after, id)) note(kind, id, null);
 }
 
 function note(kind: PreferenceKind, id: string, value: NotedEdit['value']): void {

@@ -1,18 +1,20 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-import { noteEdits } from './edits.ts';
+import { noteEdits, type FollowedChoices } from './edits.ts';
 import { keptState } from './kept-state.ts';
 import { darkDevice, dressPage } from './page-look.ts';
 import type { Look } from './page-look.ts';
 
-export interface Choices extends Look {
+export interface Choices extends Look, FollowedChoices {
   readonly isBalanceHidden: boolean;
   /** Orders are sent without a confirmation sheet. */
   readonly isOneTap: boolean;
   /** Prices change once a second and do not flash. */
   readonly isCalm: boolean;
   readonly isCompact: boolean;
+  /** Each row of the list has bid, ask and spread. */
+  readonly isAdvanced: boolean;
   /** Codes of the favourite instruments, newest last. */
   readonly favourites: readonly string[];
   /** Codes of instruments found by search, newest first. */
@@ -31,7 +33,10 @@ const initial: Choices = {
   isOneTap: false,
   isCalm: false,
   isCompact: false,
+  isAdvanced: false,
   favourites: [],
+  studies: {},
+  templates: {},
   recents: [],
   dismissedNotice: null,
 };

@@ -1,7 +1,5 @@
 import { accountCalls } from '@fulcrum/client/calls/account';
-import { factorsCalls } from '@fulcrum/client/calls/factors';
 import { peopleCalls } from '@fulcrum/client/calls/people';
-import { signByPasskey } from '@fulcrum/client/passkeys';
 import type { Reply } from '@fulcrum/client/problem';
 import { randomId } from '@fulcrum/client/random-id';
 import { stored } from '@fulcrum/client/stored';
@@ -28,35 +26,16 @@ function demoId(): string {
   return made;
 }
 
-type SignIn = Awaited<ReturnType<typeof request<typeof people.login>>>;
+export type SignIn = Awaited<ReturnType<typeof request<typeof people.login>>>;
 
-function kept(reply: SignIn): SignIn {
+/** Keeps the session of a login that was accepted; returns the reply. */
+export function kept(reply: SignIn): SignIn {
   if (reply.ok) keepSession({ token: reply.data.token, user: userFrom(reply.data.user) });
   return reply;
 }
 
 export async function logInWith(input: InputOf<typeof people.login>): Promise<SignIn> {
   return kept(await request(peopleCalls.login, input, { isInitial: true }));
-}
-
-/** Completes a login with the second factor and the challenge of the refused first call. */
-export async function logInSecond(challenge: string, factor_code: string): Promise<SignIn> {
-  const input = { challenge, factor_code };
-  return kept(await request(factorsCalls.loginSecond, input, { isInitial: true }));
-}
-
-/**
- * Logs in with a passkey. With a challenge the passkey is the second factor of that login; with
- * null it is the whole login. Returns null if the person or the device refused.
- */
-export async function logInByPasskey(challenge: string | null): Promise<SignIn | null> {
-  const asked = challenge === null ? {} : { challenge };
-  const toSign = await request(factorsCalls.loginPasskey, asked, { isInitial: true });
-  if (!toSign.ok) return toSign;
-  const factor_passkey = await signByPasskey(toSign.data.options);
-  if (factor_passkey === null) return null;
-  const answer = { challenge: toSign.data.challenge, factor_passkey };
-  return kept(await request(factorsCalls.loginSecond, answer, { isInitial: true }));
 }
 
 export async function registerWith(input: InputOf<typeof people.register>): Promise<SignIn> {

@@ -1,10 +1,17 @@
-import { ONLY_ITEM, type Palette } from '@fulcrum/contract/preferences/kinds';
+import { ONLY_ITEM, type Density, type Palette } from '@fulcrum/contract/preferences/kinds';
 import { mergedItems, type PreferenceItem } from '@fulcrum/contract/preferences/merge';
 
-import type { FollowedChoices } from '../../settings/edits.ts';
+import { densityOf, type FollowedChoices, type KeptValues } from '../../settings/edits.ts';
 
-/** Kinds that this app has; drawings, chart set-ups and templates are not among them yet. */
-export const KINDS = ['favourites', 'list_density', 'one_tap', 'palette'] as const;
+/** Kinds that this app has; drawings are not among them yet. */
+export const KINDS = [
+  'favourites',
+  'chart_setups',
+  'templates',
+  'list_density',
+  'one_tap',
+  'palette',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** What the server has, as of a revision, and what it does not have yet. */
@@ -18,6 +25,8 @@ export type Documents = Readonly<Record<Kind, KeptDocument>>;
 const EMPTY: KeptDocument = { revision: 0, items: [], unsent: [] };
 export const NO_DOCUMENTS: Documents = {
   favourites: EMPTY,
+  chart_setups: EMPTY,
+  templates: EMPTY,
   list_density: EMPTY,
   one_tap: EMPTY,
   palette: EMPTY,
@@ -27,8 +36,11 @@ export const NO_DOCUMENTS: Documents = {
 export const NO_CHOICES: FollowedChoices = {
   favourites: [],
   isCompact: false,
+  isAdvanced: false,
   isOneTap: false,
   updown: null,
+  studies: {},
+  templates: {},
 };
 
 /** Returns the unsent items that `items` does not contain yet. */
@@ -57,13 +69,19 @@ export const withUnsent = (
  * favourites keep their order.
  */
 export function itemsOf(
-  { favourites, isCompact, isOneTap, updown }: FollowedChoices,
+  choices: FollowedChoices,
   by: string,
 ): Readonly<Record<Kind, readonly PreferenceItem[]>> {
+  const { favourites, isOneTap, updown, studies, templates } = choices;
+  const density = densityOf(choices);
   const choice = (value: PreferenceItem['value']) => [{ id: ONLY_ITEM, at: 1, by, value }];
+  const each = (values: KeptValues) =>
+    Object.entries(values).map(([id, value]) => ({ id, at: 1, by, value }));
   return {
     favourites: favourites.map((id, index) => ({ id, at: index + 1, by, value: true })),
-    list_density: isCompact ? choice('compact') : [],
+    chart_setups: each(studies),
+    templates: each(templates),
+    list_density: density === 'normal' ? [] : choice(density),
     one_tap: isOneTap ? choice(true) : [],
     palette: updown === null ? [] : choice(updown),
   };
@@ -74,14 +92,22 @@ export function choicesOf(
   items: Readonly<Record<Kind, readonly PreferenceItem[]>>,
 ): FollowedChoices {
   const choice = (kind: Kind) => items[kind].find(({ id }) => id === ONLY_ITEM)?.value;
+  // The server takes only names of densities and palettes.
+  const density = choice('list_density') as Density | null | undefined;
+  const values = (kind: Kind): KeptValues =>
+    Object.fromEntries(
+      items[kind].filter(({ value }) => value !== null).map(({ id, value }) => [id, value]),
+    );
   return {
     favourites: items.favourites
       .filter(({ value }) => value !== null)
       .sort((a, b) => a.at - b.at)
       .map(({ id }) => id),
-    isCompact: choice('list_density') === 'compact',
+    isCompact: density === 'compact' || density === 'compact_advanced',
+    isAdvanced: density === 'advanced' || density === 'compact_advanced',
     isOneTap: choice('one_tap') === true,
-    // The server takes only names of palettes.
     updown: (choice('palette') as Palette | null | undefined) ?? null,
+    studies: values('chart_setups'),
+    templates: values('templates'),
   };
 }

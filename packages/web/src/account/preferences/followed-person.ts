@@ -62,7 +62,8 @@ export function leave(who: FollowedPerson, by: string): void {
   absorbEdits(who, by);
   forgetDocuments(who.uid, who.documents);
   forgetOwner(who.uid);
-  if (!who.isDemo) useSettings.setState(who.own);
+  // Older versions of the app kept fewer choices.
+  if (!who.isDemo) useSettings.setState({ ...NO_CHOICES, ...who.own });
 }
 
 /** Makes what the person changed part of the documents. */
@@ -93,6 +94,8 @@ export function show({ documents }: FollowedPerson, by: string): void {
   };
   const choices = choicesOf({
     favourites: itemsOfKind('favourites'),
+    chart_setups: itemsOfKind('chart_setups'),
+    templates: itemsOfKind('templates'),
     list_density: itemsOfKind('list_density'),
     one_tap: itemsOfKind('one_tap'),
     palette: itemsOfKind('palette'),
@@ -101,6 +104,7 @@ export function show({ documents }: FollowedPerson, by: string): void {
 }
 
 function chosen(): FollowedChoices {
-  const { favourites, isCompact, isOneTap, updown } = useSettings.getState();
-  return { favourites, isCompact, isOneTap, updown };
+  const { favourites, isCompact, isAdvanced, isOneTap, updown, studies, templates } =
+    useSettings.getState();
+  return { favourites, isCompact, isAdvanced, isOneTap, updown, studies, templates };
 }

@@ -144,6 +144,20 @@ test('PREFERENCE-008 a star counts at once, and other devices get it a moment la
   expect(app.settings()).toMatchObject({ favourites: ['EURUSD'], isCompact: true, updown: 'cvd' });
 });
 
+test('ROW-004 the rows of the list follow the person, with both choices about them', async () => {
+  const app = await openedBy('ann');
+  app.changeSettings({ isAdvanced: true });
+  const density = () => server.of(ANN, 'list_density').items[0]?.value;
+  await vi.waitFor(() => expect(density()).toBe('advanced'));
+  app.changeSettings({ isCompact: true });
+  await vi.waitFor(() => expect(density()).toBe('compact_advanced'));
+  app.logOut();
+  expect(app.settings()).toMatchObject({ isCompact: false, isAdvanced: false });
+  app.logIn('ann');
+  const both = { isCompact: true, isAdvanced: true };
+  await vi.waitFor(() => expect(app.settings()).toMatchObject(both));
+});
+
 test('PREFERENCE-008 what was chosen without a network is sent after a restart', async () => {
   const app = await openedBy('ann');
   app.toggleFavourite('EURUSD');
@@ -278,6 +292,58 @@ test('PREFERENCE-002 a server that was restored from a backup gets everything ag
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD', 'XAUUSD']));
   expect(app.stars()).toEqual(['EURUSD', 'XAUUSD']);
+});
+
+/** A study of a chart as another device set it. */
+const study = (id: string, at: number, params: readonly number[]): PreferenceItem => ({
+  id,
+  at,
+  by: 'other',
+  value: { isShown: true, params, colors: ['warn'] },
+});
+const rsi = (length: number) => ({ isShown: true, params: [length], colors: ['warn'] });
+
+test('STUDY-012 studies that two devices set offline are all kept, and of one the last', async () => {
+  server.save(ANN, 'chart_setups', [study('ATR', 1_000, [7]), study('RSI', 1_000, [9])]);
+  const app = await openedBy('ann');
+  await vi.waitFor(() => expect(Object.keys(app.settings().studies)).toEqual(['ATR', 'RSI']));
+  server.isDown = true;
+  app.changeSettings({ studies: { ...app.settings().studies, RSI: rsi(21) } });
+  // Meanwhile, on another device.
+  const now = Date.now();
+  server.save(ANN, 'chart_setups', [study('ATR', now, [30]), study('VWAP', now, [])]);
+  server.isDown = false;
+  dispatchEvent(new Event('online'));
+  const all = {
+    ATR: { isShown: true, params: [30], colors: ['warn'] },
+    RSI: rsi(21),
+    VWAP: { isShown: true, params: [], colors: ['warn'] },
+  };
+  await vi.waitFor(() => expect(app.settings().studies).toEqual(all));
+  const kept = server.of(ANN, 'chart_setups').items;
+  expect(Object.fromEntries(kept.map(({ id, value }) => [id, value]))).toEqual(all);
+});
+
+test('STUDY-012 templates follow the person, and a deleted one is gone everywhere', async () => {
+  const app = await openedBy('ann');
+  app.changeSettings({ templates: { a: { of: 'studies', name: 'A' }, b: { name: 'other' } } });
+  await vi.waitFor(() => expect(server.of(ANN, 'templates').items).toHaveLength(2));
+  const { a: deleted, ...left } = app.settings().templates;
+  expect(deleted).toBeDefined();
+  app.changeSettings({ templates: left });
+  await vi.waitFor(() => expect(server.of(ANN, 'templates').items[0]?.value).toBeNull());
+  expect(app.settings().templates).toEqual({ b: { name: 'other' } });
+});
+
+test('STUDY-012 the next person on the device has the studies of the device', async () => {
+  const app = await openApp();
+  app.startSync();
+  app.changeSettings({ studies: { RSI: rsi(5) } });
+  app.logIn('ann');
+  app.changeSettings({ studies: { RSI: rsi(6) }, templates: { a: { name: 'A' } } });
+  await vi.waitFor(() => expect(server.of(ANN, 'templates').revision).toBe(1));
+  app.logOut();
+  expect(app.settings()).toMatchObject({ studies: { RSI: rsi(5) }, templates: {} });
 });
 
 test('without a login nothing is asked and nothing is sent', async () => {

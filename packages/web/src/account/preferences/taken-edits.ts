@@ -25,7 +25,7 @@ export function editsOf(
     const edit = read(key);
     const id = key.slice(prefixOf(kind).length);
     const known = seen.get(id);
-    if (edit === null || known?.value === edit.value) return [];
+    if (edit === null || JSON.stringify(known?.value) === JSON.stringify(edit.value)) return [];
     return [{ id, at: timeOfWrite(edit.at + aheadMs, known), by, value: edit.value }];
   });
 }

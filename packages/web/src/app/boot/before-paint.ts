@@ -7,8 +7,8 @@ import { dressPage } from '../../settings/page-look.ts';
 import { preload } from './preload.ts';
 import { keptChoices } from './kept-choices.ts';
 
-/** The text file of each language; set by the build. */
-declare const TEXT_FILES: Readonly<Record<string, string>>;
+/** The file of each language's first texts; set by the build. */
+declare const FIRST_TEXT_FILES: Readonly<Record<string, string>>;
 
 const root = document.documentElement;
 const lang = currentLanguage();
@@ -20,5 +20,5 @@ root.dir = directionOfLanguage(lang);
 // The figures' font is inlined in the page; loading it now makes it ready for the first paint.
 void document.fonts.load('1em Inter', '0');
 
-const texts = TEXT_FILES[lang];
+const texts = FIRST_TEXT_FILES[lang];
 if (texts !== undefined) preload(texts);

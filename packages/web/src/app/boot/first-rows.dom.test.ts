@@ -11,11 +11,19 @@ const euro: GlanceRow = {
   name: '歐元/美元',
   digits: 5,
   bid: 108_383,
+  spread: 9,
   change: 0.2412,
   isOpen: true,
   isHalted: false,
 };
-const gold: GlanceRow = { ...euro, code: 'XAUUSD', showCode: 'XAU/USD', digits: 2, bid: 234_567 };
+const gold: GlanceRow = {
+  ...euro,
+  code: 'XAUUSD',
+  showCode: 'XAU/USD',
+  digits: 2,
+  bid: 234_567,
+  spread: 34,
+};
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
@@ -34,7 +42,13 @@ function draw(rows: readonly GlanceRow[], at = NOW, look: Partial<FirstRowsLook>
   const frame = document.querySelector('.boot');
   if (!frame) throw new Error('Expected the frame');
   const closedIcon = document.createElement('svg');
-  const usual = { isCompact: false, nameOf: () => '', closed: 'Geschlossen', closedIcon };
+  const usual = {
+    isCompact: false,
+    isAdvanced: false,
+    nameOf: () => '',
+    closed: 'Geschlossen',
+    closedIcon,
+  };
   drawFirstRows(frame, { at, rows }, { ...usual, ...look });
   return [...frame.querySelectorAll('.row')];
 }
@@ -76,6 +90,18 @@ test('names are texts, never markup, and one that is not known yet is a grey box
 
 test('compact rows are compact at once', () => {
   expect(draw([euro], NOW, { isCompact: true })[0]?.className).toBe('row row--compact');
+});
+
+test('ROW-005 advanced rows have bid, ask and spread at once', () => {
+  const look = { isAdvanced: true };
+  const [pair, metal, empty] = draw([euro, gold, { ...euro, bid: null, spread: null }], NOW, look);
+  expect(pair?.className).toBe('row row--advanced');
+  const prices = (row: Element | undefined) =>
+    [...(row?.querySelectorAll('.row__price') ?? [])].map(({ textContent }) => textContent);
+  expect([prices(pair), textOf(pair, '.row__spread')]).toEqual([['1.08383', '1.08392'], '0.9']);
+  expect([prices(metal), textOf(metal, '.row__spread')]).toEqual([['2,345.67', '2,346.01'], '34']);
+  expect([prices(empty), textOf(empty, '.row__spread')]).toEqual([['–', '–'], '']);
+  expect(textOf(pair, '.row__open .delta.up')).toBe('+0,24%');
 });
 
 test('prices older than half a minute are dimmed and say when they were current', () => {

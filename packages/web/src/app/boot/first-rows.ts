@@ -1,13 +1,17 @@
 import type { Glance, GlanceRow } from '@fulcrum/contract/market-data/glance';
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { points } from '@fulcrum/engine/units/units';
 import { currenciesOf } from '@fulcrum/ui/figures/currencies';
 import { directionOf, formatDateTime, formatPercent, priceParts } from '@fulcrum/ui/figures/format';
+
+import { distanceDigits } from '../../market/distance-digits.ts';
 
 /** Older prices are dimmed, and their time is shown. */
 const FRESH_MS = 30_000;
 
 export interface FirstRowsLook {
   readonly isCompact: boolean;
+  readonly isAdvanced: boolean;
   /** Returns the name in the reader's language; empty if it is not known yet. */
   readonly nameOf: (row: GlanceRow) => string;
   /** The word for a closed market. */
@@ -37,37 +41,50 @@ export function drawFirstRows(frame: Element, { at, rows }: Glance, look: FirstR
 }
 
 function rowOf(row: GlanceRow, isRuled: boolean, look: FirstRowsLook): HTMLElement {
-  const name = look.nameOf(row);
+  const { isCompact, isAdvanced, nameOf } = look;
+  const name = nameOf(row);
   const classes = ['row'];
   if (isRuled) classes.push('row--ruled');
-  if (look.isCompact) classes.push('row--compact');
+  if (isCompact) classes.push('row--compact');
   if (!row.isOpen) classes.push('row--closed');
-  return element(
-    'div',
-    classes.join(' '),
-    element('i', 'sk'),
-    element(
-      'span',
-      'row__id',
-      element('span', 'row__code ellip', element('bdi', '', row.showCode)),
-      element('span', 'row__name ellip', name === '' ? element('i', 'sk') : name),
-    ),
-    element('span', 'spark'),
-    element(
-      'span',
-      '',
-      element('span', 'row__price', priceOf(row)),
-      element('span', 'row__chg', ...changeOf(row, look)),
-    ),
-  );
+  if (isAdvanced) classes.push('row--advanced');
+  const logo = element('i', 'sk');
+  const change = element('span', 'row__chg', ...changeOf(row, look));
+  const named = (line: HTMLElement) => {
+    const code = element('span', 'row__code ellip', element('bdi', '', row.showCode));
+    return element('span', 'row__id', code, line);
+  };
+  const parts = isAdvanced
+    ? [element('span', 'row__open', logo, named(change)), ...bothOf(row)]
+    : [
+        logo,
+        named(element('span', 'row__name ellip', name === '' ? element('i', 'sk') : name)),
+        element('span', 'spark'),
+        element('span', '', priceOf(row, row.bid), change),
+      ];
+  return element('div', classes.join(' '), ...parts);
 }
 
-function priceOf({ code, digits, bid }: GlanceRow): HTMLElement {
-  if (bid === null) return element('span', 'num t3', '–');
-  const { big, pips, pipette } = priceParts(points(bid), digits, currenciesOf(code) !== null);
-  if (pips === '') return element('span', 'num px', big);
-  const parts = [big, element('b', '', pips), element('sup', '', pipette)];
-  return element('span', 'num px', element('span', '', ...parts));
+/** Both prices and their spread. The sides' words come with the app: the page has 18 languages. */
+function bothOf(row: GlanceRow): HTMLElement[] {
+  const { bid, spread, code, digits } = row;
+  const isKnown = bid !== null && spread !== null;
+  const side = (price: number | null) =>
+    element('span', 'row__side', element('span', 'row__word'), priceOf(row, price));
+  const text = isKnown
+    ? formatDecimal(spread, distanceDigits(currenciesOf(code) !== null, digits))
+    : '';
+  const ask = isKnown ? bid + spread : null;
+  return [side(bid), element('span', 'row__spread num', text), side(ask)];
+}
+
+function priceOf({ code, digits }: GlanceRow, price: number | null): HTMLElement {
+  const shown = (...figure: (Node | string)[]) =>
+    element('span', 'row__price', element('span', 'num px', ...figure));
+  if (price === null) return element('span', 'row__price', element('span', 'num t3', '–'));
+  const { big, pips, pipette } = priceParts(points(price), digits, currenciesOf(code) !== null);
+  if (pips === '') return shown(big);
+  return shown(element('span', '', big, element('b', '', pips), element('sup', '', pipette)));
 }
 
 function changeOf(row: GlanceRow, { closed, closedIcon }: FirstRowsLook): HTMLElement[] {

@@ -36,7 +36,8 @@ if (isLoggedIn) {
   document.querySelector('.boot .equity')?.replaceChildren();
 }
 // Without the notice, the rows are where the app will draw its own rows.
-if (!keepsPlace(keptChoices().dismissedNotice, Date.now())) {
+const { dismissedNotice, isCompact, isAdvanced } = keptChoices();
+if (!keepsPlace(dismissedNotice, Date.now())) {
   document.querySelector('.boot .notice')?.remove();
 }
 setFormatLocale(numberLocale(lang));
@@ -51,7 +52,8 @@ const closedIcon = document.querySelector<HTMLTemplateElement>('.boot > template
 const glance = glanceOfPage();
 if (frame && closedIcon && glance && document.documentElement.dataset['boot'] === 'home') {
   drawFirstRows(frame, glance, {
-    isCompact: keptChoices().isCompact,
+    isCompact,
+    isAdvanced,
     nameOf: namesIn(lang),
     closed: wordOf('closed'),
     closedIcon,

@@ -2,7 +2,10 @@ import { stored } from '@fulcrum/client/stored';
 
 import type { Choices } from '../../settings/settings.ts';
 
-type FirstChoices = Pick<Choices, 'theme' | 'updown' | 'dismissedNotice' | 'isCompact'>;
+type FirstChoices = Pick<
+  Choices,
+  'theme' | 'updown' | 'dismissedNotice' | 'isCompact' | 'isAdvanced'
+>;
 
 /**
  * Reads the settings that are needed before the app starts, as the app stored them on this device.
@@ -13,6 +16,7 @@ export function keptChoices(): FirstChoices {
     updown: null,
     dismissedNotice: null,
     isCompact: false,
+    isAdvanced: false,
   };
   try {
     // Written by the app itself.

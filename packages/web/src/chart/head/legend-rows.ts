@@ -1,18 +1,22 @@
 import type { Chart, Indicator, KLineData } from 'klinecharts';
 
 import { priceText } from '../price-text.ts';
+import type { ChartSetup } from '../studies/chart-setup.ts';
+import { STUDIES, STUDY_FORMS, type LineColor, type StudyName } from '../studies/study-forms.ts';
 
 /** One value of the legend. */
 export interface LegendValue {
+  /** Unlike the name, which two lines of the same length share, one of its row only. */
+  readonly key: string;
   readonly name: string;
   readonly text: string;
-  /** `up` and `down` for the close; the number of the line that has the study's value. */
-  readonly tone: 'plain' | 'up' | 'down' | number;
+  /** `up` and `down` for the close; the colour of the line that has the study's value. */
+  readonly tone: 'plain' | LineColor;
 }
 
 /** One line of the legend. */
 export interface LegendRow {
-  readonly id: string;
+  readonly id: 'price' | StudyName;
   /** Pixels from the top of the chart to the pane that the row belongs to. */
   readonly top: number;
   readonly values: readonly LegendValue[];
@@ -23,26 +27,33 @@ const CANDLES = 'candle_pane';
 const NONE = '–';
 
 /** The legend for the candle of `time`: open, high, low, close, and a row for each study. */
-export function legendRows(chart: Chart, time: number | null, digits: number): LegendRow[] {
+export function legendRows(
+  chart: Chart,
+  time: number | null,
+  digits: number,
+  setup: ChartSetup,
+): LegendRow[] {
   const bars = chart.getDataList();
   const index = bars.findLastIndex(({ timestamp }) => timestamp === time);
   const bar = bars[index];
   if (!bar) return [];
-  const studies = chart.getIndicators().filter(({ figures }) => figures.length > 0);
-  return [
-    { id: 'price', top: 0, values: pricesOf(bar, digits) },
-    ...studies.map((study) => ({
-      id: study.id,
-      top: study.paneId === CANDLES ? 0 : (chart.getDom(study.paneId)?.offsetTop ?? 0),
-      values: valuesOf(study, index),
-    })),
-  ];
+  const studies = STUDIES.flatMap((name): LegendRow[] => {
+    const [study] = chart.getIndicators({ id: name });
+    if (!study) return [];
+    const top = study.paneId === CANDLES ? 0 : (chart.getDom(study.paneId)?.offsetTop ?? 0);
+    return [{ id: name, top, values: valuesOf(study, name, setup, index) }];
+  });
+  return [{ id: 'price', top: 0, values: pricesOf(bar, digits) }, ...studies];
 }
 
 function pricesOf(bar: KLineData, digits: number): LegendValue[] {
   const { open, high, low, close } = bar;
   const tone = close >= open ? 'up' : 'down';
-  const value = (name: string, price: number) => ({ name, text: priceText(price, digits) });
+  const value = (name: string, price: number) => ({
+    key: name,
+    name,
+    text: priceText(price, digits),
+  });
   return [
     { ...value('O', open), tone: 'plain' },
     { ...value('H', high), tone: 'plain' },
@@ -51,22 +62,22 @@ function pricesOf(bar: KLineData, digits: number): LegendValue[] {
   ];
 }
 
-function valuesOf(study: Indicator, index: number): LegendValue[] {
-  // The library keeps the values of a candle by the key of their figure.
-  const values = (study.result[index] ?? {}) as Readonly<Record<string, number | undefined>>;
-  return study.figures.map(({ key, title = key }, line) => {
+function valuesOf(
+  study: Indicator,
+  name: StudyName,
+  setup: ChartSetup,
+  index: number,
+): LegendValue[] {
+  // The library keeps the values of a candle by their key.
+  const values = (study.result[index] ?? {}) as Readonly<Record<string, unknown>>;
+  const { params, colors } = setup[name];
+  return STUDY_FORMS[name].lines(params).map(({ key, title }, line) => {
     const value = values[key];
     return {
-      name: nameOf(study, title, line),
-      text: value === undefined ? NONE : priceText(value, study.precision),
-      tone: line,
+      key,
+      name: title,
+      text: typeof value === 'number' ? priceText(value, study.precision) : NONE,
+      tone: colors[line] ?? 'plain',
     };
   });
-}
-
-/** The library numbers the lines of relative strength; their period says more. */
-function nameOf({ name, calcParams }: Indicator, title: string, line: number): string {
-  if (name === 'RSI') return `RSI${String(calcParams[line])}`;
-  const own = title.replace(/:\s*$/, '');
-  return name === 'BOLL' && line === 0 ? `BOLL ${own}` : own;
 }

@@ -5,8 +5,8 @@ import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { Unplug } from 'lucide-react';
 import { useEffect } from 'react';
 import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
 
+import { useMoveOn } from '../../routing/use-move-on.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 import { shownUsd } from '../../funds/amounts.ts';
 import { SendingNote } from '../../forms/sending-note.tsx';
@@ -34,7 +34,7 @@ interface ChargeFormProps {
 /** The form of a deposit in three numbered parts: choose, pay, report the payment. */
 export function ChargeForm({ channels, isHidden, onStale, onSent }: ChargeFormProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const charge = useCharge(channels);
   const { kind, channel, sending } = charge;
   const guard = useLeaveGuard(charge.hasUnsent);
@@ -52,7 +52,7 @@ export function ChargeForm({ channels, isHidden, onStale, onSent }: ChargeFormPr
     if (!(await charge.submit(event))) return;
     toast({ text: t('charge.sent'), tone: 'good' });
     onSent();
-    void navigate(`/mine/charge?view=records&kind=${kind}`, { replace: true });
+    moveOn(`/mine/charge?view=records&kind=${kind}`, { replace: true });
   };
 
   if (isHidden) return null;
@@ -101,11 +101,7 @@ export function ChargeForm({ channels, isHidden, onStale, onSent }: ChargeFormPr
             icon={<Unplug className="i" />}
             text={t('charge.noChannel')}
             action={
-              <Button
-                look="soft"
-                size="sm"
-                onClick={() => guard.leave(() => void navigate('/mine/chat'))}
-              >
+              <Button look="soft" size="sm" onClick={() => guard.leave(() => moveOn('/mine/chat'))}>
                 {t('email.support')}
               </Button>
             }

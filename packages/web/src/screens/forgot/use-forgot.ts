@@ -1,8 +1,8 @@
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
 
+import { useMoveOn } from '../../routing/use-move-on.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useBasics } from '../../server/basics.ts';
 import { forgetPassword } from '../../account/identity/passwords.ts';
@@ -32,7 +32,7 @@ function inputOf(identifier: Identifier, passwords: NewPassword, code: Code) {
 /** State of the form: its fields, and their faults once it was submitted. */
 export function useForgot() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const basics = useBasics();
   const { form, wasSent, attempt, showFirstWrong } = useFormTry();
   const code = useCode('reset');
@@ -52,7 +52,7 @@ export function useForgot() {
     setSending(false);
     if (reply.ok) {
       toast({ text: reply.msg, tone: 'good' });
-      void navigate('/login', { replace: true });
+      moveOn('/login', { replace: true });
       return;
     }
     const { reason, msg } = reply.problem;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { edgesOf, presetPeriod } from './statement-period.ts';
+import { presetPeriod } from './statement-period.ts';
 
 const now = new Date(2026, 0, 31, 23, 59);
 
@@ -18,24 +18,4 @@ test('last month, on the last of March, is the whole of a short February', () =>
     first: '2024-02-01',
     last: '2024-02-29',
   });
-});
-
-test('a period runs from the midnight before its first day to the one after its last', () => {
-  expect(edgesOf({ first: '2026-03-08', last: '2026-03-08' })).toEqual({
-    from: new Date(2026, 2, 8).getTime(),
-    to: new Date(2026, 2, 9).getTime(),
-  });
-});
-
-test.each([
-  ['', '2026-03-08', 'dayMissing'],
-  ['2026-03-08', '', 'dayMissing'],
-  ['2026-03-09', '2026-03-08', 'dayOrder'],
-  ['2025-01-01', '2026-01-02', 'dayRange'],
-] as const)('%s to %s is refused as %s', (first, last, fault) => {
-  expect(edgesOf({ first, last })).toBe(fault);
-});
-
-test('a leap year fits into one file', () => {
-  expect(edgesOf({ first: '2024-01-01', last: '2024-12-31' })).toBeTypeOf('object');
 });

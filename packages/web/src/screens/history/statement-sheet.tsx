@@ -10,8 +10,9 @@ import { useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { accountStatement } from '../../account/account-log.ts';
-import { TextField } from '../../forms/text-field.tsx';
-import { edgesOf, presetPeriod, PRESETS, type Period } from './statement-period.ts';
+import { DayFields } from '../../forms/period/day-fields.tsx';
+import { edgesOf, type Period } from '../../forms/period/period.ts';
+import { presetPeriod, PRESETS } from './statement-period.ts';
 
 interface StatementSheetProps {
   readonly isOpen: boolean;
@@ -62,11 +63,6 @@ export function StatementSheet({ isOpen, onClose }: StatementSheetProps) {
     >
       <p className="sheet__label">{t('history.statementNote')}</p>
       <PeriodFields period={period} onChange={setPeriod} />
-      {typeof edges === 'string' && (
-        <p className="field__error" role="alert">
-          {t(`history.${edges}`)}
-        </p>
-      )}
       <Segmented
         label={t('history.format')}
         value={format}
@@ -101,20 +97,7 @@ function PeriodFields({ period, onChange }: PeriodFieldsProps) {
           );
         })}
       </div>
-      <div className="statement__days">
-        <TextField
-          type="date"
-          label={t('history.fromDay')}
-          value={period.first}
-          onText={(first) => onChange({ ...period, first })}
-        />
-        <TextField
-          type="date"
-          label={t('history.toDay')}
-          value={period.last}
-          onText={(last) => onChange({ ...period, last })}
-        />
-      </div>
+      <DayFields period={period} onChange={onChange} />
     </>
   );
 }

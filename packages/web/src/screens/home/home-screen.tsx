@@ -2,8 +2,8 @@ import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { Globe, LoaderCircle, Search, Star } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { currentLanguage, LANGUAGE_NAMES } from '../../language/languages.ts';
@@ -23,13 +23,9 @@ import { useListed } from './use-listed.ts';
 import type { Listed } from './use-listed.ts';
 import { usePull } from './use-pull.ts';
 
-const AlertSheet = lazy(async () => ({
-  default: (await import('../../trading/alerts/alert-sheet.tsx')).AlertSheet,
-}));
-const ContractSheet = lazy(async () => ({
-  default: (await import('../../trading/terms/contract-sheet.tsx')).ContractSheet,
-}));
-const RowSheet = lazy(async () => ({ default: (await import('./row-sheet.tsx')).RowSheet }));
+/** What rows offer besides Trade is not needed for the first prices. */
+const EXTRAS_AFTER_MS = 2_500;
+const RowExtras = lazy(async () => ({ default: (await import('./row-extras.tsx')).RowExtras }));
 
 async function refreshAll(): Promise<void> {
   const account = sessionToken() === null ? null : refreshAccount();
@@ -42,10 +38,12 @@ export function HomeScreen() {
   const listed = useListed();
   const pull = usePull(scroller, refreshAll);
   const [chosen, setChosen] = useState<ListedInstrument | null>(null);
-  const [alerted, setAlerted] = useState<ListedInstrument | null>(null);
-  const [read, setRead] = useState<ListedInstrument | null>(null);
-  const [isReading, setReading] = useState(false);
-  const navigate = useNavigate();
+  const [hasExtras, setHasExtras] = useState(false);
+  if (chosen && !hasExtras) setHasExtras(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasExtras(true), EXTRAS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
     <Screen top={<HomeBar />} scrollerRef={scroller} listName={t('home.title')}>
@@ -62,32 +60,9 @@ export function HomeScreen() {
         </div>
         <HomeFoot />
       </div>
-      {chosen && (
+      {hasExtras && (
         <Suspense>
-          <RowSheet
-            instrument={chosen}
-            onClosed={() => setChosen(null)}
-            onAlert={() => {
-              setChosen(null);
-              if (sessionToken() === null) void navigate('/login?from=%2F');
-              else setAlerted(chosen);
-            }}
-            onContract={() => {
-              setChosen(null);
-              setRead(chosen);
-              setReading(true);
-            }}
-          />
-        </Suspense>
-      )}
-      {read && (
-        <Suspense>
-          <ContractSheet instrument={read} isOpen={isReading} onClose={() => setReading(false)} />
-        </Suspense>
-      )}
-      {alerted && (
-        <Suspense>
-          <AlertSheet instrument={alerted} onClosed={() => setAlerted(null)} />
+          <RowExtras list={scroller} chosen={chosen} onClosed={() => setChosen(null)} />
         </Suspense>
       )}
     </Screen>

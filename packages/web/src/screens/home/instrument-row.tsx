@@ -14,7 +14,7 @@ import { Sparkline } from './sparkline.tsx';
 import { useFlash } from './use-flash.ts';
 import { useLongPress } from '../../layout/use-long-press.ts';
 
-interface InstrumentRowProps {
+export interface InstrumentRowProps {
   readonly instrument: ListedInstrument;
   readonly isRuled: boolean;
   readonly isCompact: boolean;
@@ -26,34 +26,23 @@ interface InstrumentRowProps {
 }
 
 export const InstrumentRow = memo(function InstrumentRow(props: InstrumentRowProps) {
-  const { instrument, isRuled, isCompact, isShown, isSkipped, onMore } = props;
+  const { instrument, isShown, isSkipped, onMore } = props;
   const { t } = useTranslation();
-  const quote = useQuote(instrument.code);
-  const words = useRowWords(instrument, quote);
-  const connection = useConnection();
-  // While the first connection opens, the prices are those of the list that was just loaded.
-  const isOpening = connection.state === 'connecting' && connection.goodAt === null;
-  const isFresh = connection.state === 'live' || isOpening;
+  const { quote, words, classes, isOpen } = useRow(props);
   const press = useLongPress(() => onMore(instrument));
-  const isOpen = quote?.isOpen ?? instrument.isOpen;
   const isHalted = quote?.isHalted ?? instrument.terms.isHalted;
   const hasOpening = !isOpen && !isHalted && instrument.opensAt !== null;
   const opens = hasOpening ? formatOpening(instrument.opensAt) : null;
   const direction = quote ? directionOf(quote.change) : 'flat';
 
-  const classes = ['row'];
-  if (isRuled) classes.push('row--ruled');
-  if (isCompact) classes.push('row--compact');
-  if (!isOpen) classes.push('row--closed');
-  if (!isFresh) classes.push('row--dim');
-
   return (
     <Link
       to={`/trade?code=${instrument.code}`}
-      className={classes.join(' ')}
+      className={classes}
       aria-label={words}
       aria-current={isShown || undefined}
       tabIndex={isSkipped ? -1 : undefined}
+      data-swipe={instrument.code}
       {...press}
     >
       <InstrumentLogo code={instrument.code} logo={instrument.logo} />
@@ -70,6 +59,23 @@ export const InstrumentRow = memo(function InstrumentRow(props: InstrumentRowPro
     </Link>
   );
 });
+
+/** Returns what every kind of row shows. */
+export function useRow({ instrument, isRuled, isCompact }: InstrumentRowProps) {
+  const quote = useQuote(instrument.code);
+  const words = useRowWords(instrument, quote);
+  const connection = useConnection();
+  // While the first connection opens, the prices are those of the list that was just loaded.
+  const isOpening = connection.state === 'connecting' && connection.goodAt === null;
+  const isFresh = connection.state === 'live' || isOpening;
+  const isOpen = quote?.isOpen ?? instrument.isOpen;
+  const classes = ['row'];
+  if (isRuled) classes.push('row--ruled');
+  if (isCompact) classes.push('row--compact');
+  if (!isOpen) classes.push('row--closed');
+  if (!isFresh) classes.push('row--dim');
+  return { quote, words, classes: classes.join(' '), isOpen };
+}
 
 interface RowFiguresProps {
   readonly instrument: ListedInstrument;

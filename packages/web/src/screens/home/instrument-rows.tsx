@@ -8,12 +8,15 @@ import type { ListedInstrument } from '../../market/model.ts';
 import { useRoom } from '../../layout/tight-layout.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { useShownBeside } from '../../trading/trade-choices.ts';
+import { useAdvancedRow } from './advanced/advanced-rows.ts';
 import { InstrumentRow } from './instrument-row.tsx';
 
 const ROW_REM = 3.75;
 const COMPACT_ROW_REM = 3;
 /** Height of a row in which a name that does not fit on one line uses a second line. */
 const TIGHT_ROW_REM = 5.25;
+/** Height of a tight row in which bid and ask stand below the name. */
+const TIGHT_ADVANCED_ROW_REM = 7;
 const ROWS_AROUND = 4;
 const SKELETON_ROWS = 10;
 
@@ -29,7 +32,10 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
   const isCompact = useSettings((choices) => choices.isCompact);
   const { rem, isTight } = useRoom();
   const rowRem = isCompact ? COMPACT_ROW_REM : ROW_REM;
-  const rowPx = (isTight ? TIGHT_ROW_REM : rowRem) * rem;
+  const AdvancedRow = useAdvancedRow();
+  const Row = AdvancedRow ?? InstrumentRow;
+  const tightRem = AdvancedRow ? TIGHT_ADVANCED_ROW_REM : TIGHT_ROW_REM;
+  const rowPx = (isTight ? tightRem : rowRem) * rem;
   const [scrollMargin, setScrollMargin] = useState(0);
 
   useLayoutEffect(() => {
@@ -87,7 +93,7 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
             aria-setsize={rows.length}
             aria-posinset={item.index + 1}
           >
-            <InstrumentRow
+            <Row
               instrument={instrument}
               isRuled={item.index > 0}
               isCompact={isCompact}

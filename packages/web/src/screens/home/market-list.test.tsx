@@ -1,10 +1,13 @@
+import { ToastRegion } from '@fulcrum/ui/overlays/toast.tsx';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { refreshInstruments } from '../../market/instruments.ts';
 import { showCategory } from '../../market/shown-category.ts';
 import { noteConnection } from '../../server/connection.ts';
+import { changeSettings, useSettings } from '../../settings/settings.ts';
 import { listedOnWire } from '../../../test/wire-sample.ts';
+import { swipe } from '../../../test/swipe.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { HomeScreen } from './home-screen.tsx';
 import { refreshSmallCharts } from './small-charts.ts';
@@ -112,4 +115,42 @@ test('a long press offers the terms of an instrument, and shows them', async () 
   ]);
   await user.click(within(sheet).getByRole('button', { name: 'Contract details' }));
   expect(await screen.findByText('Lot size')).toBeDefined();
+});
+
+test('ROW-003 a swiped instrument has its star, and the star that is removed offers Undo', async () => {
+  vi.stubGlobal('innerWidth', 390);
+  changeSettings({ favourites: ['EURUSD'] });
+  const { user } = showPage(
+    <>
+      <HomeScreen />
+      <ToastRegion />
+    </>,
+  );
+  await refreshInstruments();
+  const row = await screen.findByRole('link', { name: /^EUR\/USD/ });
+  const swipeBy = (dx: number) =>
+    act(() =>
+      swipe(row, {
+        by: [
+          [dx / 10, 0],
+          [dx, 0],
+        ],
+      }),
+    );
+  // What swipes need is loaded a moment after the first screen.
+  const remove = await vi.waitFor(
+    () => {
+      swipeBy(150);
+      return screen.getByRole('button', { name: 'Remove from favourites' });
+    },
+    { timeout: 4_000, interval: 300 },
+  );
+  await user.click(remove);
+  expect(useSettings.getState().favourites).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(useSettings.getState().favourites).toEqual(['EURUSD']);
+  swipeBy(-150);
+  expect(screen.getByRole('button', { name: 'Price alerts' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Trade EUR/USD' }));
+  expect(screen.getByTestId('address').textContent).toBe('/trade?code=EURUSD');
 });

@@ -1,5 +1,4 @@
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
-import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { Bell, ChartCandlestick, Info, Star, StarOff } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,8 +6,9 @@ import { useNavigate } from 'react-router';
 import { useTranslation } from '../../language/use-translation.ts';
 import { SheetTitle } from '../../layout/sheet-title.tsx';
 import type { ListedInstrument } from '../../market/model.ts';
-import { toggleFavourite, useSettings } from '../../settings/settings.ts';
+import { useSettings } from '../../settings/settings.ts';
 import { MenuButton } from '../../layout/menu-row.tsx';
+import { switchFavourite } from './switch-favourite.ts';
 
 interface RowSheetProps {
   readonly instrument: ListedInstrument;
@@ -32,16 +32,6 @@ export function RowSheet({ instrument, onClosed, onAlert, onContract }: RowSheet
     setTimeout(onClosed, 300);
   };
 
-  const switchFavourite = () => {
-    toggleFavourite(code);
-    close();
-    if (!isFavourite) return;
-    toast({
-      text: t('home.favouriteRemoved', { name: showCode }),
-      action: { label: t('common.undo'), onPress: () => toggleFavourite(code) },
-    });
-  };
-
   return (
     <BottomSheet
       isOpen={isOpen}
@@ -60,7 +50,10 @@ export function RowSheet({ instrument, onClosed, onAlert, onContract }: RowSheet
         <MenuButton
           icon={isFavourite ? <StarOff className="i" /> : <Star className="i" />}
           label={t(isFavourite ? 'home.removeFavourite' : 'home.addFavourite')}
-          onPress={switchFavourite}
+          onPress={() => {
+            switchFavourite(instrument);
+            close();
+          }}
         />
         <MenuButton icon={<Bell className="i" />} label={t('alerts.title')} onPress={onAlert} />
         <MenuButton

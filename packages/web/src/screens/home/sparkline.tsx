@@ -15,6 +15,24 @@ const MARGIN = 2;
  */
 const REDRAW_MS = 1_000;
 
+const redraws = new Set<() => void>();
+let clock: ReturnType<typeof setInterval> | undefined;
+
+/**
+ * Calls a function each second together with all others, so that the page is painted once for all
+ * charts. Returns a function that ends it.
+ */
+function everySecond(redraw: () => void): () => void {
+  redraws.add(redraw);
+  clock ??= setInterval(() => redraws.forEach((each) => each()), REDRAW_MS);
+  return () => {
+    redraws.delete(redraw);
+    if (redraws.size > 0) return;
+    clearInterval(clock);
+    clock = undefined;
+  };
+}
+
 interface SparklineProps {
   readonly code: string;
   readonly digits: number;
@@ -37,18 +55,19 @@ export const Sparkline = memo(function Sparkline({ code, digits, direction }: Sp
     const look = [line, appearance, direction];
     const isDrawn = (what: readonly unknown[]) =>
       what.every((part, at) => part === drawn.current[at]);
+    let ink: Ink | null = null;
     const redraw = () => {
       const quote = quotes.latest(code);
       const last = quote ? quote.bid / 10 ** digits : null;
       if (isDrawn([...look, last])) return;
       drawn.current = [...look, last];
-      draw(element, line, last);
+      ink ??= inkOf(element);
+      draw(element, line, last, ink);
     };
     // Behind another screen the chart keeps its picture; its last point is up to date within a
     // second.
     if (!isDrawn(look)) redraw();
-    const timer = setInterval(redraw, REDRAW_MS);
-    return () => clearInterval(timer);
+    return everySecond(redraw);
   }, [code, digits, line, appearance, direction]);
 
   const tone = direction === 'flat' ? '' : ` ${direction}`;
@@ -73,18 +92,38 @@ export function layOut(values: readonly number[], base: number | null) {
 const translucent = (color: string, alpha: number): string =>
   color.replace('rgb(', 'rgba(').replace(')', `, ${alpha})`);
 
-function draw(canvas: HTMLCanvasElement, { points, base }: SmallLine, last: number | null): void {
+interface Ink {
+  readonly line: string;
+  readonly base: string;
+}
+
+/** Reads the colours of a chart, for which the browser must compute the styles of the page. */
+function inkOf(canvas: HTMLCanvasElement): Ink {
+  const style = getComputedStyle(canvas);
+  return { line: style.color, base: style.getPropertyValue('--line-2') };
+}
+
+function draw(
+  canvas: HTMLCanvasElement,
+  { points, base }: SmallLine,
+  last: number | null,
+  ink: Ink,
+): void {
   const context = canvas.getContext('2d');
   if (!context || points.length < 2) return;
   const scale = Math.min(devicePixelRatio || 1, 3);
-  canvas.width = WIDTH * scale;
-  canvas.height = HEIGHT * scale;
+  const width = Math.round(WIDTH * scale);
+  // A new size costs a new picture in memory.
+  if (canvas.width === width) context.reset();
+  else {
+    canvas.width = width;
+    canvas.height = Math.round(HEIGHT * scale);
+  }
   context.scale(scale, scale);
-  const style = getComputedStyle(canvas);
   const laid = layOut(last === null ? points : [...points.slice(0, -1), last], base);
 
   if (laid.baseY !== null) {
-    context.strokeStyle = style.getPropertyValue('--line-2');
+    context.strokeStyle = ink.base;
     context.setLineDash([2, 3]);
     context.beginPath();
     context.moveTo(0, laid.baseY);
@@ -100,11 +139,11 @@ function draw(canvas: HTMLCanvasElement, { points, base }: SmallLine, last: numb
   area.lineTo(0, HEIGHT);
   area.closePath();
   const shade = context.createLinearGradient(0, 0, 0, HEIGHT);
-  shade.addColorStop(0, translucent(style.color, 0.22));
-  shade.addColorStop(1, translucent(style.color, 0));
+  shade.addColorStop(0, translucent(ink.line, 0.22));
+  shade.addColorStop(1, translucent(ink.line, 0));
   context.fillStyle = shade;
   context.fill(area);
-  context.strokeStyle = style.color;
+  context.strokeStyle = ink.line;
   context.lineWidth = 1.5;
   context.lineJoin = 'round';
   context.lineCap = 'round';

@@ -6,7 +6,8 @@ import { useSettings } from '../../settings/settings.ts';
 import { useFlash } from './use-flash.ts';
 
 /** jsdom has no animations. */
-const animate = vi.fn();
+const play = vi.fn();
+const animate = vi.fn((..._: Parameters<Element['animate']>) => ({ play }) as unknown as Animation);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -17,6 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
   useSettings.setState({ isCalm: false });
   animate.mockClear();
+  play.mockClear();
   Reflect.deleteProperty(Element.prototype, 'animate');
 });
 
@@ -50,6 +52,10 @@ test('a price that moves is tinted, twice a second at most', () => {
   rerender(home(99));
   expect(animate).toHaveBeenCalledTimes(2);
   expect(animate.mock.lastCall?.[1]).toMatchObject({ pseudoElement: '::after' });
+  wait();
+  rerender(home(98));
+  expect(animate).toHaveBeenCalledTimes(2);
+  expect(play).toHaveBeenCalledTimes(1);
 });
 
 test('a list that comes into sight again does not tint what has moved meanwhile', () => {

@@ -16,6 +16,7 @@ export function useFlash(bid: number | undefined): RefObject<HTMLSpanElement | n
   const element = useRef<HTMLSpanElement>(null);
   const before = useRef<number | undefined>(undefined);
   const flashedAt = useRef(0);
+  const tints = useRef<Tints | null>(null);
   const isCalm = useSettings((choices) => choices.isCalm);
 
   useEffect(() => {
@@ -30,12 +31,26 @@ export function useFlash(bid: number | undefined): RefObject<HTMLSpanElement | n
     const now = performance.now();
     if (now - flashedAt.current < FLASH_GAP_MS || !canMove()) return;
     flashedAt.current = now;
-    // Animates opacity, which runs off the main thread; a colour would be repainted for each frame.
-    const tint = { duration: FLASH_MS, pseudoElement: bid > last ? '::before' : '::after' };
-    shown.animate([{ opacity: 1 }, { opacity: 0 }], tint);
+    if (tints.current?.of !== shown) tints.current = { of: shown, up: null, down: null };
+    const way = bid > last ? 'up' : 'down';
+    const tint = tints.current[way];
+    // A new animation makes the browser compute the styles of the page at once; playing one again
+    // does not.
+    if (tint) tint.play();
+    else tints.current[way] = fade(shown, way === 'up' ? '::before' : '::after');
   }, [bid, isCalm]);
 
   return element;
 }
+
+interface Tints {
+  readonly of: Element;
+  up: Animation | null;
+  down: Animation | null;
+}
+
+/** Animates opacity, which runs off the main thread; a colour would be repainted for each frame. */
+const fade = (element: Element, pseudoElement: string): Animation =>
+  element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FLASH_MS, pseudoElement });
 
 const canMove = (): boolean => !mediaList('(prefers-reduced-motion: reduce)').matches;

@@ -12,10 +12,13 @@ function Pulled() {
   return <main ref={scroller}>{phase}</main>;
 }
 
-const pull = (distance: number) => {
+const pull = (distance: number, sideways = 0) => {
   const page = screen.getByRole('main');
-  fireEvent.touchStart(page, { touches: [{ clientY: 100 }] });
-  fireEvent.touchMove(page, { touches: [{ clientY: 100 + distance }] });
+  fireEvent.touchStart(page, { touches: [{ clientX: 200, clientY: 100 }] });
+  fireEvent.touchMove(page, {
+    touches: [{ clientX: 200 + sideways, clientY: 100 + distance / 10 }],
+  });
+  fireEvent.touchMove(page, { touches: [{ clientX: 200 + sideways, clientY: 100 + distance }] });
   fireEvent.touchEnd(page);
 };
 const phase = () => screen.getByRole('main').textContent;
@@ -43,4 +46,11 @@ test('a short pull refreshes nothing', () => {
   pull(60);
   expect(phase()).toBe('rest');
   expect(refresh).not.toHaveBeenCalled();
+});
+
+test('ROW-002 a finger that sets out sideways does not pull, wherever it goes then', () => {
+  pull(200, 40);
+  expect(refresh).not.toHaveBeenCalled();
+  pull(200, 10);
+  expect(refresh).toHaveBeenCalledTimes(1);
 });

@@ -26,18 +26,26 @@ export function usePull(
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
+    let startX = 0;
     let startY: number | null = null;
     let offset = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     const start = ({ touches }: TouchEvent) => {
       const touch = touches[0];
+      startX = touch?.clientX ?? 0;
       startY = element.scrollTop <= 0 && touches.length === 1 && touch ? touch.clientY : null;
       offset = 0;
     };
     const move = ({ touches }: TouchEvent) => {
       const touch = touches[0];
       if (startY === null || !touch) return;
+      // A finger that sets out sideways moves a row, and does not pull.
+      const isSideways = Math.abs(touch.clientX - startX) > Math.abs(touch.clientY - startY);
+      if (offset === 0 && isSideways) {
+        startY = null;
+        return;
+      }
       offset = Math.max(0, (touch.clientY - startY) * RESISTANCE);
       if (element.scrollTop > 0) offset = 0;
       if (offset > 0) setPull({ phase: 'held', offset: Math.min(offset, TRIGGER_PX * 1.5) });

@@ -9,6 +9,7 @@ import { Copy, Share2, Users } from 'lucide-react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { copyText } from '../../layout/copy-text.ts';
+import { canShare, share } from '../../layout/share.ts';
 import { useSession } from '../../server/session.ts';
 import { MorePages } from '../../layout/more-pages.tsx';
 import { Screen } from '../../layout/screen.tsx';
@@ -34,6 +35,7 @@ export function InviteScreen() {
 function Invitation({ code }: { code: string }) {
   const { t } = useTranslation();
   const link = linkOf(code);
+  const invitation = { title: t('invite.shareText'), url: link };
   return (
     <section className="invite card">
       <QrCode text={link} label={t('invite.qr')} />
@@ -42,8 +44,8 @@ function Invitation({ code }: { code: string }) {
         <Line label={t('invite.link')} text={link} copyLabel={t('invite.copyLink')} />
         <Line label={t('invite.code')} text={code} copyLabel={t('invite.copyCode')} />
       </div>
-      {'share' in navigator ? (
-        <Button isBlock onClick={() => void share(link, t('invite.shareText'))}>
+      {canShare(invitation) ? (
+        <Button isBlock onClick={() => void share(invitation, () => copyText(link))}>
           <Share2 className="i" />
           {t('invite.share')}
         </Button>
@@ -55,15 +57,6 @@ function Invitation({ code }: { code: string }) {
       )}
     </section>
   );
-}
-
-/** If the person closes the share sheet, this is not a failure. */
-async function share(url: string, title: string): Promise<void> {
-  try {
-    await navigator.share({ title, url });
-  } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'AbortError') await copyText(url);
-  }
 }
 
 function Line({ label, text, copyLabel }: { label: string; text: string; copyLabel: string }) {

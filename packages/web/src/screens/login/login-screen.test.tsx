@@ -1,4 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { useSession } from '../../server/session.ts';
@@ -145,6 +146,34 @@ test('one tap opens the demo account, and the same device comes back to the same
   expect(useSession.getState().user?.isDemo).toBe(true);
   expect(ids[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(localStorage.getItem('demo_id')).toBe(ids[0]);
+});
+
+test('who goes elsewhere while the demo account is opened stays there', async () => {
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const data = { token: 'demo', user: { ...wireUser, is_demo: 1 } };
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => {
+      await answered;
+      return new Response(JSON.stringify({ code: 1, msg: 'Ready', data }));
+    }),
+  );
+  const page = (
+    <Routes>
+      <Route path="/login" element={<LoginScreen />} />
+      <Route path="*" element={null} />
+    </Routes>
+  );
+  const { user, whereNow } = showPage(page, '/login');
+  await user.click(press('Try a demo account'));
+  await user.click(screen.getByRole('link', { name: 'Register' }));
+  answer();
+  await vi.waitFor(() => expect(useSession.getState().token).toBe('demo'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(whereNow()).toBe('/register');
 });
 
 test('the password can be shown', async () => {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 
+import { useMoveOn } from '../../routing/use-move-on.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 import { currentLanguage } from '../../language/languages.ts';
 import { waysOf } from '../../account/identity/factors.ts';
@@ -46,7 +47,7 @@ function useDemoLogin(goOn: () => void) {
 /** State of the login: its fields, what is missing in them, and where to go after success. */
 export function useLogin() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const [params] = useSearchParams();
   const [password, setPassword] = useState('');
   const [wasSent, setWasSent] = useState(false);
@@ -64,7 +65,7 @@ export function useLogin() {
   const accountError = wasSent && isMissing(identifier) ? t('login.accountRequired') : '';
   const passwordError = wasSent && password === '' ? t('login.passwordRequired') : '';
 
-  const goOn = () => void navigate(returnPath(params.get('from')), { replace: true });
+  const goOn = () => moveOn(returnPath(params.get('from')), { replace: true });
   const passkey = usePasskeyLogin(goOn, setRefusal);
   const demo = useDemoLogin(goOn);
 

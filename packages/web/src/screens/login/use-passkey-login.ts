@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import { logInByPasskey } from '../../account/identity/sign-in.ts';
+import { logInByPasskey } from '../../account/identity/factor-sign-in.ts';
 
 /** State of a login by a passkey of this device, without a password. */
 export function usePasskeyLogin(goOn: () => void, refuse: (words: string) => void) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import { logInByPasskey, logInSecond } from '../../account/identity/sign-in.ts';
+import { logInByPasskey, logInSecond } from '../../account/identity/factor-sign-in.ts';
 
 /** A login with the right password that still needs one of these second factors. */
 export interface Pending {

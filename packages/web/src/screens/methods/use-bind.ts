@@ -2,8 +2,9 @@ import { useSendOnce } from '@fulcrum/client/react/use-send-once';
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 
+import { useMoveOn } from '../../routing/use-move-on.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 import type { FactorProof } from '../../account/identity/factors.ts';
 import { bindMethod } from '../../account/funds.ts';
@@ -15,7 +16,7 @@ import type { BindFields } from './bind-form.ts';
 /** State of the form for a new payout method, until the method is saved. */
 export function useBind(kind: PayKind, currencyId: number | undefined) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const { key } = useLocation();
   const [fields, setFields] = useState<BindFields>(NO_FIELDS);
   const [wasSent, setWasSent] = useState(false);
@@ -47,7 +48,8 @@ export function useBind(kind: PayKind, currencyId: number | undefined) {
     if (!method) return;
     toast({ text: t('methods.saved'), tone: 'good' });
     const list = kind === 'coin' ? '/mine/coin-address-list' : '/mine/bank-card-list';
-    void (key === 'default' ? navigate(list, { replace: true }) : navigate(-1));
+    if (key === 'default') moveOn(list, { replace: true });
+    else moveOn(-1);
   };
 
   const errorOf = (field: keyof BindFields): string => {

@@ -14,6 +14,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { copyText } from '../../layout/copy-text.ts';
+import { share } from '../../layout/share.ts';
 import { newsArticle } from '../../market/news.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
@@ -80,18 +81,10 @@ function Neighbour({ label, article }: { label: string; article: NewsNeighbour }
 
 function ShareButton({ article }: { article: NewsInfo }) {
   const { t } = useTranslation();
-  const share = async () => {
-    const url = `${location.origin}/#${newsPath(article.id)}`;
-    if (!('share' in navigator)) return copyText(url);
-    try {
-      await navigator.share({ title: article.title, url });
-    } catch (error) {
-      // If the person closes the share sheet, this is not a failure.
-      if (!(error instanceof DOMException) || error.name !== 'AbortError') await copyText(url);
-    }
-  };
+  const url = `${location.origin}/#${newsPath(article.id)}`;
+  const press = () => share({ title: article.title, url }, () => copyText(url));
   return (
-    <IconButton label={t('news.share')} onClick={() => void share()}>
+    <IconButton label={t('news.share')} onClick={() => void press()}>
       <Share2 className="i" />
     </IconButton>
   );

@@ -2,10 +2,11 @@ import './news.css';
 
 import { usePages } from '@fulcrum/client/react/use-pages';
 import type { NewsRow } from '@fulcrum/contract/content/news';
+import { IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
-import { Newspaper } from 'lucide-react';
-import { Link } from 'react-router';
+import { CalendarDays, Newspaper } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { newsPage } from '../../market/news.ts';
@@ -19,6 +20,7 @@ import { textLanguage } from '../../language/text-language.ts';
 /** The news; the newest article is the largest. */
 export function NewsScreen() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const pages = usePages(newsPage, 'news');
   const { phase } = pages;
   const [lead, ...others] = pages.rows;
@@ -26,7 +28,10 @@ export function NewsScreen() {
     <Screen
       top={
         <header className="topbar">
-          <h1 className="topbar__title">{t('news.title')}</h1>
+          <h1 className="topbar__title grow">{t('news.title')}</h1>
+          <IconButton label={t('calendar.title')} onClick={() => void navigate('/calendar')}>
+            <CalendarDays className="i i--22" />
+          </IconButton>
         </header>
       }
     >

@@ -101,7 +101,6 @@ test('closing many begins with the instrument that the list is narrowed to', asy
 
 test('closing many and the account log are under More, in every tab', async () => {
   const { user } = showOrders('/order?type=3');
-  expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'More' }));
   const log = await screen.findByRole('link', { name: 'Account log' });
   expect(log.getAttribute('href')).toBe('/mine/history');

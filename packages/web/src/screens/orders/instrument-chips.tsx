@@ -4,14 +4,13 @@ import type { TradeOrder } from '../../account/model.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 
 interface InstrumentChipsProps {
-  /** One order of each instrument that has orders. */
-  readonly instruments: readonly TradeOrder[];
+  readonly instruments: readonly Pick<TradeOrder, 'code' | 'showCode'>[];
   /** Code of the chosen instrument; null for all. */
   readonly value: string | null;
   readonly onChange: (code: string | null) => void;
 }
 
-/** Chooses one of the instruments that have orders, or all. */
+/** Chooses one of the instruments, or all. */
 export function InstrumentChips({ instruments, value, onChange }: InstrumentChipsProps) {
   const { t } = useTranslation();
   return (

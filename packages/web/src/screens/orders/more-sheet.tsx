@@ -1,5 +1,5 @@
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
-import { ListX, ReceiptText } from 'lucide-react';
+import { ChartNoAxesColumn, ListX, ReceiptText } from 'lucide-react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { MenuButton, MenuRow } from '../../layout/menu-row.tsx';
@@ -10,7 +10,7 @@ interface MoreSheetProps {
   readonly onClose: () => void;
 }
 
-/** Sheet with actions for all orders: closing many, and the statement. */
+/** Sheet with actions for all orders: closing many, results, and the account log. */
 export function MoreSheet({ onCloseAll, onClose }: MoreSheetProps) {
   const { t } = useTranslation();
   return (
@@ -23,6 +23,11 @@ export function MoreSheet({ onCloseAll, onClose }: MoreSheetProps) {
             onPress={onCloseAll}
           />
         )}
+        <MenuRow
+          icon={<ChartNoAxesColumn className="i" />}
+          label={t('results.title')}
+          to="/mine/results"
+        />
         <MenuRow
           icon={<ReceiptText className="i" />}
           label={t('mine.history')}

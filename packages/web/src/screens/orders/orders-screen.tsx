@@ -1,5 +1,4 @@
 import { loadCommandStrip } from '../../trading/commands/command-strip-place.tsx';
-import type { MicroLots } from '@fulcrum/engine/units/units';
 import { IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { Tabs } from '@fulcrum/ui/controls/tabs.tsx';
 import { useIsWide } from '@fulcrum/ui/page/use-wide';
@@ -10,36 +9,22 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useHolding, usePending } from '../../account/account.ts';
 import { useCanClose } from '../../server/connection.ts';
-import { useInstrument } from '../../market/instruments.ts';
-import type { ListedInstrument } from '../../market/model.ts';
 import type { TradeOrder } from '../../account/model.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { asksToCloseMany } from '../../routing/close-many.ts';
 import { changeTradeChoices } from '../../trading/trade-choices.ts';
 import { CloseAllSheet } from './close/close-all-sheet.tsx';
-import { CloseSheet } from './close/close-sheet.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { HistoryList } from './lists/history-list.tsx';
+import { HistoryPane } from './lists/history-pane.tsx';
 import { HoldingList } from './lists/holding-list.tsx';
 import './orders.css';
-import { ModifySheet } from './modify/modify-sheet.tsx';
 import { MoreSheet } from './more-sheet.tsx';
+import { OpenedSheet, type Opened } from './opened-sheet.tsx';
 import { oneOfEach, ORDER_TABS, tabOf, typeOf, WIDEST, type OrderTab } from './orders-view.ts';
 import { PendingList } from './lists/pending-list.tsx';
-import { CloseBySheet } from './position/close-by-sheet.tsx';
-import { FromPositionSheet } from './position/from-position-sheet.tsx';
-import { PositionSheet, type PositionAction } from './position/position-sheet.tsx';
 import { ReceiptSheet } from './receipt/receipt-sheet.tsx';
-import { StopsSheet } from './modify/stops-sheet.tsx';
 import { SummaryCard } from './summary/summary-card.tsx';
 import { useNamedOrder } from './use-named-order.ts';
-
-interface Opened {
-  readonly sheet: 'close' | 'stops' | 'modify' | 'receipt' | 'position' | PositionAction;
-  readonly order: TradeOrder;
-  /** Lots to close, if they were chosen before the sheet opened; otherwise all. */
-  readonly lots?: MicroLots;
-}
 
 void loadCommandStrip();
 
@@ -153,7 +138,7 @@ export function OrdersScreen() {
             onModify={open('modify')}
           />
         )}
-        {tab === 'history' && <HistoryList onReceipt={open('receipt')} />}
+        {tab === 'history' && <HistoryPane onReceipt={open('receipt')} />}
       </div>
       {sheet === 'filter' && (
         <FilterSheet
@@ -174,39 +159,4 @@ export function OrdersScreen() {
       {opened && <OpenedSheet opened={opened} onOpen={setOpened} onDone={() => setOpened(null)} />}
     </Screen>
   );
-}
-
-const SHEETS = { stops: StopsSheet, modify: ModifySheet, closeBy: CloseBySheet };
-
-interface OpenedSheetProps {
-  readonly opened: Opened;
-  readonly onOpen: (opened: Opened) => void;
-  readonly onDone: () => void;
-}
-
-function OpenedSheet({ opened: { sheet, order, lots }, onOpen, onDone }: OpenedSheetProps) {
-  const instrument: ListedInstrument | undefined = useInstrument(order.code);
-  if (sheet === 'receipt') return <ReceiptSheet order={order} onClose={onDone} />;
-  if (!instrument) return null;
-  const props = { order, instrument, onDone };
-  switch (sheet) {
-    case 'close':
-      return <CloseSheet {...props} lots={lots ?? order.lots} />;
-    case 'position':
-      return (
-        <PositionSheet
-          order={order}
-          instrument={instrument}
-          onChoose={(action) => onOpen({ sheet: action, order })}
-          onClose={onDone}
-        />
-      );
-    case 'reverse':
-    case 'double':
-      return <FromPositionSheet {...props} how={sheet} />;
-    default: {
-      const Sheet = SHEETS[sheet];
-      return <Sheet {...props} />;
-    }
-  }
 }

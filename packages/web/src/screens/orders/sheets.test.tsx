@@ -264,6 +264,18 @@ test('levels that cannot stand are told before they are sent', async () => {
   expect(field(/^Take-profit/).value).toBe('1.08768');
 });
 
+test('take-profits that are left keep their numbers', async () => {
+  await open('stops', {
+    TargetProfitPrice: '1.08800',
+    ProfitLevels: [
+      { Price: '1.08700', Percent: 50, Lots: '0.25', IsFired: true },
+      { Price: '1.08800', Percent: 50, Lots: '0.25', IsFired: false },
+    ],
+  });
+  expect(field(/^TP 2: price/).value).toBe('1.08800');
+  expect(screen.queryByRole('textbox', { name: /^TP 1: price/ })).toBeNull();
+});
+
 test('a level that is not saved is asked about before the sheet closes', async () => {
   const person = await open('stops', { TargetProfitPrice: '1.08768' });
   await person.click(button(/^Add level$/));

@@ -1,8 +1,8 @@
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
 
+import { useMoveOn } from '../../routing/use-move-on.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useBasics } from '../../server/basics.ts';
 import type { SignedInUser } from '../../server/session.ts';
@@ -27,7 +27,7 @@ function useOwnAddress(user: SignedInUser | null): CodeTarget | null {
 /** State of the form: its fields, and their faults once it was submitted. */
 export function usePassword() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const { user } = useSession();
   const target = useOwnAddress(user);
   const { form, wasSent, attempt } = useFormTry();
@@ -56,7 +56,7 @@ export function usePassword() {
     setSending(false);
     if (reply.ok) {
       toast({ text: reply.msg, tone: 'good' });
-      void navigate('/user', { replace: true });
+      moveOn('/user', { replace: true });
       return;
     }
     const { reason, msg } = reply.problem;

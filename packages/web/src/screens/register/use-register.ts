@@ -1,8 +1,9 @@
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 
+import { useMoveOn } from '../../routing/use-move-on.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 import { registerWith } from '../../account/identity/sign-in.ts';
 import { useShowsMobile } from '../../account/identity/registration.ts';
@@ -27,7 +28,7 @@ const inputOf = (identifier: Identifier, passwords: NewPassword, inviteCode: str
 /** State of the registration form: its fields, and their faults once it was submitted. */
 export function useRegister() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const [params] = useSearchParams();
   const { form, wasSent, attempt, showFirstWrong } = useFormTry();
   const showsMobile = useShowsMobile();
@@ -58,7 +59,7 @@ export function useRegister() {
       return;
     }
     toast({ text: reply.msg, tone: 'good' });
-    void navigate('/', { replace: true });
+    moveOn('/', { replace: true });
   };
 
   return {

@@ -42,6 +42,7 @@ export function SystemScreen() {
       <ul className="menu menu--plain card">
         <SwitchRow name="isCalm" label={t('system.calm')} text={t('system.calmText')} />
         <SwitchRow name="isCompact" label={t('system.compact')} text={t('system.compactText')} />
+        <SwitchRow name="isAdvanced" label={t('system.advanced')} text={t('system.advancedText')} />
       </ul>
       <h2 className="section">{t('system.trading')}</h2>
       <ul className="menu menu--plain card">
@@ -64,7 +65,7 @@ export function SystemScreen() {
 }
 
 interface SwitchRowProps {
-  readonly name: 'isCalm' | 'isCompact' | 'isOneTap';
+  readonly name: 'isCalm' | 'isCompact' | 'isAdvanced' | 'isOneTap';
   readonly label: string;
   readonly text: string;
 }

@@ -43,7 +43,13 @@ export function InstrumentDrawer({ isOpen, onClose, current, onChoose }: Instrum
   );
 }
 
-function Picker({ current, onChoose }: Pick<InstrumentDrawerProps, 'current' | 'onChoose'>) {
+interface PickerProps extends Pick<InstrumentDrawerProps, 'current' | 'onChoose'> {
+  /** It stands beside the page: one Tab stop for all rows, and the key that leads to its search. */
+  readonly isBeside?: boolean;
+}
+
+/** Search, groups and rows of the instruments. */
+export function Picker({ current, onChoose, isBeside = false }: PickerProps) {
   const { t } = useTranslation();
   const { categories } = useInstruments();
   const [query, setQuery] = useState('');
@@ -57,6 +63,8 @@ function Picker({ current, onChoose }: Pick<InstrumentDrawerProps, 'current' | '
   const { count, end } = useGrowing(shown.length, `${group} ${results.query}`);
   // The sheet opens first; its rows are rendered in a later frame.
   const drawn = useDeferredValue(count, 0);
+  const isThere = shown.slice(0, drawn).some(({ instrument }) => instrument.code === current);
+  const stop = isThere ? current : shown[0]?.instrument.code;
   const groups: [Group, string][] = [
     ...(recents.length > 1 ? [['recents', t('trade.recents')] as [Group, string]] : []),
     ['all', t('trade.allInstruments')],
@@ -73,8 +81,10 @@ function Picker({ current, onChoose }: Pick<InstrumentDrawerProps, 'current' | '
           aria-label={t('trade.search')}
           autoComplete="off"
           enterKeyHint="search"
+          aria-keyshortcuts={isBeside ? '/' : undefined}
           onChange={(event) => setQuery(event.target.value)}
         />
+        {isBeside && <kbd aria-hidden="true">/</kbd>}
       </label>
       <div className="picker">
         <div ref={chips} className="chips" role="group" aria-label={t('trade.groups')}>
@@ -121,6 +131,7 @@ function Picker({ current, onChoose }: Pick<InstrumentDrawerProps, 'current' | '
         foundAs={foundAs}
         query={marked}
         isCurrent={instrument.code === current}
+        isSkipped={isBeside && instrument.code !== stop}
         onChoose={onChoose}
       />
     );

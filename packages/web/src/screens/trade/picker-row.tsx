@@ -15,12 +15,14 @@ interface PickerRowProps {
   readonly query: string;
   readonly foundAs: string | null;
   readonly isCurrent: boolean;
+  /** Reached by arrow keys only, because the list is a single Tab stop. */
+  readonly isSkipped?: boolean;
   readonly onChoose: (code: string) => void;
 }
 
 /** An instrument that can be chosen, with the star of the favourites beside it. */
 export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
-  const { instrument, query, foundAs, isCurrent, onChoose } = props;
+  const { instrument, query, foundAs, isCurrent, isSkipped = false, onChoose } = props;
   const { code, showCode, name, logo } = instrument;
   return (
     <div className="picker__line">
@@ -28,6 +30,7 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
         type="button"
         className="picker__row"
         aria-current={isCurrent || undefined}
+        tabIndex={isSkipped ? -1 : undefined}
         onClick={() => onChoose(code)}
       >
         <InstrumentLogo code={code} logo={logo} isSmall />
@@ -41,7 +44,7 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
         </span>
         <PickerPrice instrument={instrument} />
       </button>
-      <FavouriteStar instrument={instrument} />
+      <FavouriteStar instrument={instrument} isSkipped={isSkipped} />
     </div>
   );
 });

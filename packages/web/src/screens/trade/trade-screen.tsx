@@ -1,6 +1,7 @@
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useIsDesk, useIsWide } from '@fulcrum/ui/page/use-wide';
+import { lazy, Suspense, use, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { refreshInstruments, useInstruments } from '../../market/instruments.ts';
@@ -9,15 +10,22 @@ import { sessionToken } from '../../server/session.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { InstrumentDrawer } from './instrument-drawer.tsx';
 import { loadCommandStrip } from '../../trading/commands/command-strip-place.tsx';
+import { useNearEventsLoaded } from '../../market/near-events.ts';
+import { EventLine } from './ticket/event-line.tsx';
 import { OrderTicket } from './ticket/order-ticket.tsx';
 import { PeriodBar } from './chart/period-bar.tsx';
 import { ChartPanel } from './chart/chart-panel.tsx';
+import type { LineDraft } from '../../trading/lines/line-draft.ts';
+import { DeskList } from './desk-list.tsx';
+import { DockPlace } from '../../trading/dock-place.ts';
+import { useShowsDesk } from '../../trading/use-shows-desk.ts';
 import { QuoteHeader } from './quote-header.tsx';
 import './trade.css';
 import { ContractSheet } from '../../trading/terms/contract-sheet.tsx';
 import { changeTradeChoices, useTradedInstrument } from '../../trading/trade-choices.ts';
 import { TradeHeader } from './trade-header.tsx';
 import { TradeSkeleton } from './trade-skeleton.tsx';
+import { useAskedSide } from './use-asked-side.ts';
 import { useFreshness } from './use-freshness.ts';
 
 void loadCommandStrip();
@@ -54,9 +62,13 @@ interface TradeDeskProps {
 function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
   const [sheet, setSheet] = useState<OpenSheet>('none');
   const [isFull, setIsFull] = useState(false);
+  const [followed, setFollowed] = useState<LineDraft | null>(null);
+  const shape = useShape();
+  const Dock = use(DockPlace);
   const freshness = useFreshness(instrument);
   const navigate = useNavigate();
-  const close = () => setSheet('none');
+  useNearEventsLoaded();
+  useAskedSide();
 
   useEffect(() => changeTradeChoices({ code: instrument.code }), [instrument.code]);
   // Trade stays mounted while hidden, but must not fill the screen when it returns.
@@ -66,8 +78,9 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
     if (sessionToken() !== null) setSheet('alerts');
     else void navigate(`/login?from=${encodeURIComponent(`/trade?code=${instrument.code}`)}`);
   };
+  const look = ['trade', shape && `trade--${shape}`, isFull && 'trade--full'];
   const periods = <PeriodBar isFull={isFull} onFull={setIsFull} />;
-  return (
+  const trade = (
     <Screen
       className={freshness === 'stale' ? 'is-stale' : ''}
       top={
@@ -84,31 +97,71 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
         </>
       }
     >
-      <div className="trade">
+      <div className={look.filter(Boolean).join(' ')}>
         <ChartPanel
           instrument={instrument}
           isStale={freshness === 'stale'}
           isFull={isFull}
+          followed={followed}
           head={isFull ? periods : null}
           onLeaveFull={() => setIsFull(false)}
         />
-        <OrderTicket key={instrument.code} instrument={instrument} />
+        {!isFull && <EventLine instrument={instrument} />}
+        <OrderTicket key={instrument.code} instrument={instrument} isFull={isFull} />
+        {shape === 'desk' && Dock && (
+          <Suspense>
+            <Dock current={instrument.code} onChoose={onChoose} onDraft={setFollowed} />
+          </Suspense>
+        )}
       </div>
-      <InstrumentDrawer
-        isOpen={sheet === 'drawer'}
-        current={instrument.code}
-        onClose={close}
-        onChoose={(code) => {
-          onChoose(code);
-          close();
-        }}
+      <TradeSheets
+        opened={sheet}
+        instrument={instrument}
+        onClose={() => setSheet('none')}
+        onChoose={onChoose}
       />
-      <ContractSheet isOpen={sheet === 'contract'} instrument={instrument} onClose={close} />
-      {sheet === 'alerts' && (
-        <Suspense>
-          <AlertSheet instrument={instrument} onClosed={close} />
-        </Suspense>
-      )}
     </Screen>
   );
+  return (
+    <>
+      {shape === 'desk' && <DeskList current={instrument.code} onChoose={onChoose} />}
+      {trade}
+    </>
+  );
+}
+
+interface TradeSheetsProps extends TradeDeskProps {
+  readonly opened: OpenSheet;
+  readonly onClose: () => void;
+}
+
+function TradeSheets({ opened, instrument, onClose, onChoose }: TradeSheetsProps) {
+  return (
+    <>
+      <InstrumentDrawer
+        isOpen={opened === 'drawer'}
+        current={instrument.code}
+        onClose={onClose}
+        onChoose={(code) => {
+          onChoose(code);
+          onClose();
+        }}
+      />
+      <ContractSheet isOpen={opened === 'contract'} instrument={instrument} onClose={onClose} />
+      {opened === 'alerts' && (
+        <Suspense>
+          <AlertSheet instrument={instrument} onClosed={onClose} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Returns how Trade is laid out: as a desk, narrow beside a list, or by the window alone. */
+function useShape(): 'desk' | 'narrow' | null {
+  const isWide = useIsWide();
+  const hasRoom = useIsDesk();
+  const { pathname } = useLocation();
+  if (useShowsDesk()) return 'desk';
+  return isWide && !hasRoom && pathname !== '/trade' ? 'narrow' : null;
 }

@@ -33,6 +33,7 @@ test('the user centre leads to every page of one’s own, and tells uid and cred
     '/mine/withdraw',
     '/mine/wallet',
     '/mine/history',
+    '/mine/results',
     '/mine/auth',
     '/mine/invite',
     '/mine/password',
@@ -42,6 +43,7 @@ test('the user centre leads to every page of one’s own, and tells uid and cred
     '/mine/email',
     '/mine/chat',
     '/news',
+    '/calendar',
     '/language',
     '/mine/system',
   ]) {

@@ -2,6 +2,8 @@ import './user.css';
 
 import { IconButton } from '@fulcrum/ui/controls/button.tsx';
 import {
+  CalendarDays,
+  ChartNoAxesColumn,
   Info,
   KeyRound,
   Bitcoin,
@@ -83,6 +85,11 @@ function OwnPages({ isDemo }: { isDemo: boolean }) {
   const { t } = useTranslation();
   return (
     <ul className="menu card">
+      <MenuRow
+        icon={<ChartNoAxesColumn className="i" />}
+        label={t('results.title')}
+        to="/mine/results"
+      />
       <MenuRow icon={<KeyRound className="i" />} label={t('mine.password')} to="/mine/password" />
       <MenuRow
         icon={<ShieldCheck className="i" />}
@@ -147,6 +154,7 @@ function Help() {
         to="/mine/announcement"
       />
       <MenuRow icon={<Newspaper className="i" />} label={t('news.title')} to="/news" />
+      <MenuRow icon={<CalendarDays className="i" />} label={t('calendar.title')} to="/calendar" />
     </ul>
   );
 }

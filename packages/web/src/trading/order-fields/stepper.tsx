@@ -10,15 +10,15 @@ interface StepperProps {
   readonly text: string;
   readonly isWrong: boolean;
   readonly onChange: (text: string) => void;
-  readonly less: StepButton;
-  readonly more: StepButton;
+  readonly less: Step;
+  readonly more: Step;
   /** Shown below the number; without a note the stepper is a single row. */
   readonly note?: ReactNode;
   /** The number may be negative; decimal keyboards have no key for the minus sign. */
   readonly isSigned?: boolean;
 }
 
-interface StepButton {
+export interface Step {
   readonly label: string;
   readonly isOff?: boolean;
   readonly onStep: () => void;
@@ -45,7 +45,7 @@ export function Stepper(props: StepperProps) {
   const Value = typeof note === 'string' ? 'label' : 'div';
   return (
     <div className={note === undefined ? `${look} stepper--bare` : look}>
-      <End {...less} icon={Minus} />
+      <StepButton {...less} icon={Minus} />
       {note === undefined ? (
         field
       ) : (
@@ -54,12 +54,17 @@ export function Stepper(props: StepperProps) {
           <small>{note}</small>
         </Value>
       )}
-      <End {...more} icon={Plus} />
+      <StepButton {...more} icon={Plus} />
     </div>
   );
 }
 
-function End({ label, isOff, onStep, icon: Icon }: StepButton & { readonly icon: LucideIcon }) {
+interface StepButtonProps extends Step {
+  readonly icon: LucideIcon;
+}
+
+/** Makes one step; held down, it repeats the step. */
+export function StepButton({ label, isOff, onStep, icon: Icon }: StepButtonProps) {
   return (
     <button type="button" aria-label={label} disabled={isOff} {...useRepeat(onStep)}>
       <Icon className="i" />

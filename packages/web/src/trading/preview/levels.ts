@@ -116,6 +116,14 @@ export function usualDistance(price: Points): number {
 }
 
 /**
+ * Returns a level at a usual distance from a price: on the losing side for a stop loss, on the
+ * winning side for a take profit. Null if there is no price there.
+ */
+export function firstLevel(name: StopName, side: Side, from: Points): Points | null {
+  return positive(from + directionOf(name, side) * usualDistance(from));
+}
+
+/**
  * Returns the move after which an open confirmation asks again: 5 pips for a currency pair,
  * otherwise 0.05 % of the price.
  */

@@ -21,7 +21,7 @@ test('the history shows when each order was completed, and its result to six dec
   const deals = { data: rows, total: 2, page: 1, page_size: 20 };
   const figures = { all_fact_profits: '3.765433', balance: '100' };
   const calls = serveCalls(() => ({ code: 1, msg: '', data: { ...deals, ...figures } }));
-  showPage(<HistoryList onReceipt={() => undefined} />);
+  showPage(<HistoryList filter={null} onReceipt={() => undefined} />);
   const items = await screen.findAllByRole('listitem');
   expect(items).toHaveLength(2);
   for (const item of items) expect(within(item).getByText('14:05:00')).toBeDefined();

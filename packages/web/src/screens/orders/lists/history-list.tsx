@@ -4,7 +4,13 @@ import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
-import { formatDay, formatLots, formatPrice, formatTime } from '@fulcrum/ui/figures/format';
+import {
+  formatAmount,
+  formatDay,
+  formatLots,
+  formatPrice,
+  formatTime,
+} from '@fulcrum/ui/figures/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
 import { Money } from '@fulcrum/ui/figures/money.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
@@ -14,16 +20,24 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useInstrument } from '../../../market/instruments.ts';
 import type { TradeOrder } from '../../../account/model.ts';
+import { useWrittenNotes } from '../../../account/notes.ts';
+import type { ClosedTrade, TradeFilter } from '../../../account/trades.ts';
+import { SaveTrades } from './save-trades.tsx';
 import { useHistory } from './use-history.ts';
 
-interface HistoryListProps {
+export const ALL_TRADES: TradeFilter = {};
+
+export interface HistoryListProps {
+  /** Null for all ended orders, cancelled ones too. */
+  readonly filter: TradeFilter | null;
   readonly onReceipt: (order: TradeOrder) => void;
 }
 
-/** All ended orders, newest first, grouped by day. */
-export function HistoryList({ onReceipt }: HistoryListProps) {
+/** Ended orders, newest first, grouped by day. */
+export function HistoryList({ filter, onReceipt }: HistoryListProps) {
   const { t } = useTranslation();
-  const { rows, total, profitsTotal, phase, problem, isMore, loadMore, reload } = useHistory();
+  const history = useHistory(filter);
+  const { rows, total, profitsTotal, phase, problem, isMore, loadMore, reload } = history;
   if (phase === 'failed' && rows.length === 0) {
     return <ErrorBlock text={problem} retryLabel={t('common.retry')} onRetry={reload} />;
   }
@@ -37,24 +51,28 @@ export function HistoryList({ onReceipt }: HistoryListProps) {
     );
   }
   if (rows.length === 0) {
-    return <EmptyState icon={<ScrollText className="i" />} text={t('orders.noHistory')} />;
+    const text = t(filter === null ? 'orders.noHistory' : 'orders.noOrderSuch');
+    return <EmptyState icon={<ScrollText className="i" />} text={text} />;
   }
   return (
     <>
-      <dl className="past__total">
-        <div className="kv">
-          <dt>{t('orders.ended')}</dt>
-          <dd>
-            <span className="num">{total}</span>
-          </dd>
-        </div>
-        <div className="kv kv--end">
-          <dt>{t('orders.realised')}</dt>
-          <dd>
-            <Money value={profitsTotal} isResult />
-          </dd>
-        </div>
-      </dl>
+      <div className="past__total">
+        <dl className="kvs grow">
+          <div className="kv">
+            <dt>{t(filter === null ? 'orders.ended' : 'results.trades')}</dt>
+            <dd>
+              <span className="num">{total}</span>
+            </dd>
+          </div>
+          <div className="kv kv--end">
+            <dt>{t(filter === null ? 'orders.realised' : 'orders.net')}</dt>
+            <dd>
+              <Money value={profitsTotal} isResult />
+            </dd>
+          </div>
+        </dl>
+        <SaveTrades filter={filter ?? ALL_TRADES} />
+      </div>
       {daysOf(rows, isMore).map((day) => (
         <section key={day.title} className="past" aria-label={day.title}>
           <h2 className="past__day">
@@ -103,12 +121,22 @@ export function daysOf(rows: readonly TradeOrder[], isMore: boolean): readonly D
     total:
       isMore && index === days.size - 1
         ? null
-        : microUsd(orders.reduce((sum, { pnl }) => sum + pnl, 0)),
+        : microUsd(orders.reduce((sum, order) => sum + resultOf(order), 0)),
   }));
 }
 
+/** The trades of a filter show their net result, by which they were chosen. */
+export const resultOf = (order: TradeOrder | ClosedTrade): MicroUsd =>
+  'net' in order ? order.net : order.pnl;
+
+/** Returns the tags of a row; those written in this window are newer than those loaded. */
+export function useTags(order: TradeOrder | ClosedTrade): readonly string[] {
+  const written = useWrittenNotes((notes) => notes[order.parentId ?? order.id]);
+  return written?.tags ?? ('tags' in order ? order.tags : []);
+}
+
 interface HistoryRowProps {
-  readonly order: TradeOrder;
+  readonly order: TradeOrder | ClosedTrade;
   readonly onReceipt: (order: TradeOrder) => void;
 }
 
@@ -117,6 +145,7 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
   const logo = useInstrument(order.code)?.logo ?? '';
   const { digits, openPrice, lastPrice, target } = order;
   const isCancelled = order.status === 'cancelled';
+  const tags = useTags(order);
   const price = (value: typeof openPrice) => (value === null ? '–' : formatPrice(value, digits));
   return (
     <button type="button" className="past__row" onClick={() => onReceipt(order)}>
@@ -139,21 +168,36 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
           <b className="t2">{t('orders.cancelled')}</b>
         ) : (
           <b>
-            <Money value={order.pnl} isResult />
+            <Money value={resultOf(order)} isResult />
           </b>
         )}
         <span className="t3">
+          {'r' in order && order.r !== null && (
+            <>
+              <span className="num">{formatAmount(order.r)} R</span>
+              {' · '}
+            </>
+          )}
           {order.causeText !== '' && `${order.causeText}${levelText(order)} · `}
           {/* The heading shows the day. */}
           <span className="num">{formatTime(order.completedAt ?? order.createdAt)}</span>
         </span>
       </span>
+      {tags.length > 0 && (
+        <span className="past__tags">
+          {tags.map((tag) => (
+            <bdi key={tag} className="tag">
+              {tag}
+            </bdi>
+          ))}
+        </span>
+      )}
     </button>
   );
 }
 
 /** Returns which of several take-profits closed a row. */
-const levelText = ({ closedByLevel }: TradeOrder): string =>
+export const levelText = ({ closedByLevel }: TradeOrder): string =>
   closedByLevel === null ? '' : ` ${closedByLevel}`;
 
 interface MoreProps {
@@ -163,7 +207,7 @@ interface MoreProps {
 }
 
 /** Loads the next page when the end of the list comes into view; a button does the same. */
-function More({ isLoading, isFailed, onMore }: MoreProps) {
+export function More({ isLoading, isFailed, onMore }: MoreProps) {
   const { t } = useTranslation();
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

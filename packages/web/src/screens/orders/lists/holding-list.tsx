@@ -6,7 +6,7 @@ import { Chip } from '@fulcrum/ui/controls/chip.tsx';
 import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { ArrowUpDown, Layers } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -27,6 +27,10 @@ import {
 } from '../orders-view.ts';
 import { useInSight } from './use-in-sight.ts';
 import { useLeaving } from './use-leaving.ts';
+
+const HoldingSwipes = lazy(async () => ({
+  default: (await import('./order-swipes.tsx')).HoldingSwipes,
+}));
 
 interface HoldingListProps {
   /** Id of the order named in the address; null for none. */
@@ -54,6 +58,7 @@ export function HoldingList(props: HoldingListProps) {
   // done.
   const [openId, setOpenId] = useState<number | 'newest' | null>(namedId ?? 'newest');
   const rows = useLeaving(holding);
+  const list = useRef<HTMLUListElement>(null);
   const namedRow = useInSight(holding.some(({ id }) => id === namedId));
   // Results move with the market; the order of the rows follows once a second.
   useClock();
@@ -96,14 +101,14 @@ export function HoldingList(props: HoldingListProps) {
           <ArrowUpDown className="i i--14" />
         </button>
       </div>
-      <ul className="list">
+      <ul ref={list} className="list">
         {shown.map((order) => (
           <li
             key={order.id}
             ref={order.id === namedId ? namedRow : undefined}
             className={leaving.has(order.id) ? 'fold fold--out' : 'fold'}
           >
-            <div className="pos card">
+            <div className="pos card" data-swipe={leaving.has(order.id) ? undefined : order.id}>
               <HoldingCard
                 order={order}
                 isOpen={expanded === order.id}
@@ -120,6 +125,15 @@ export function HoldingList(props: HoldingListProps) {
           </li>
         ))}
       </ul>
+      <Suspense>
+        <HoldingSwipes
+          list={list}
+          orders={holding}
+          canClose={canClose}
+          onStops={onStops}
+          onClose={onClose}
+        />
+      </Suspense>
       {shown.length === 0 && <p className="empty">{t('orders.noneSuch')}</p>}
       {holding.length > 1 && (
         <div className="close-all">

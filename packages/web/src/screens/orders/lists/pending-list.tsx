@@ -4,6 +4,7 @@ import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { Hourglass } from 'lucide-react';
+import { lazy, Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -16,6 +17,10 @@ import { PendingCard } from './pending-card.tsx';
 import { isMeant, type Narrowing } from '../orders-view.ts';
 import { useInSight } from './use-in-sight.ts';
 import { useLeaving } from './use-leaving.ts';
+
+const PendingSwipes = lazy(async () => ({
+  default: (await import('./order-swipes.tsx')).PendingSwipes,
+}));
 
 interface PendingListProps {
   /** Id of the order named in the address; null for none. */
@@ -31,6 +36,7 @@ export function PendingList({ namedId, narrowing, onShow, onModify }: PendingLis
   const phase = useAccountPhase();
   const pending = usePending();
   const rows = useLeaving(pending);
+  const list = useRef<HTMLUListElement>(null);
   const namedRow = useInSight(pending.some(({ id }) => id === namedId));
   if (phase === 'failed' && pending.length === 0) {
     return (
@@ -53,24 +59,30 @@ export function PendingList({ namedId, narrowing, onShow, onModify }: PendingLis
   }
   const shown = rows.filter(({ item }) => isMeant(narrowing, item));
   if (shown.length === 0) return <p className="empty">{t('orders.noOrderSuch')}</p>;
+  const cancel = (order: TradeOrder) => commands.send(cancelCommand(order));
   return (
-    <ul className="list list--top">
-      {shown.map(({ item: order, isLeaving }) => (
-        <li
-          key={order.id}
-          ref={order.id === namedId ? namedRow : undefined}
-          className={isLeaving ? 'fold fold--out' : 'fold'}
-        >
-          <div className="pos card">
-            <PendingCard
-              order={order}
-              onShow={() => onShow(order)}
-              onModify={() => onModify(order)}
-              onCancel={() => commands.send(cancelCommand(order))}
-            />
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className="list list--top">
+        {shown.map(({ item: order, isLeaving }) => (
+          <li
+            key={order.id}
+            ref={order.id === namedId ? namedRow : undefined}
+            className={isLeaving ? 'fold fold--out' : 'fold'}
+          >
+            <div className="pos card" data-swipe={isLeaving ? undefined : order.id}>
+              <PendingCard
+                order={order}
+                onShow={() => onShow(order)}
+                onModify={() => onModify(order)}
+                onCancel={() => cancel(order)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        <PendingSwipes list={list} orders={pending} onModify={onModify} onCancel={cancel} />
+      </Suspense>
+    </>
   );
 }

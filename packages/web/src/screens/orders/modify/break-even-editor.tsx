@@ -12,13 +12,16 @@ interface BreakEvenEditorProps {
   readonly draft: BreakEvenDraft;
   /** Number of take-profits in the list; 0 if there is a single one. */
   readonly rows: number;
+  /** How many take-profits have been reached before these. */
+  readonly fired: number;
   readonly basis: LevelBasis;
   readonly isWrong: boolean;
   readonly onChange: (draft: BreakEvenDraft) => void;
 }
 
 /** Whether and when the stop-loss moves to the opening price, and the profit that it keeps. */
-export function BreakEvenEditor({ draft, rows, basis, isWrong, onChange }: BreakEvenEditorProps) {
+export function BreakEvenEditor(props: BreakEvenEditorProps) {
+  const { draft, rows, fired, basis, isWrong, onChange } = props;
   const { t } = useTranslation();
   const decimals = unitDigits(basis);
   const unit = t(decimals === 1 ? 'trade.pips' : 'trade.points');
@@ -66,7 +69,7 @@ export function BreakEvenEditor({ draft, rows, basis, isWrong, onChange }: Break
                   isOn={draft.after === level}
                   onClick={() => onChange({ ...draft, after: level })}
                 >
-                  TP {level}
+                  TP {fired + level}
                 </Chip>
               ))}
               <Chip

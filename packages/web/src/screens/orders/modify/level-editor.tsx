@@ -7,7 +7,7 @@ import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { Stepper } from '../../../trading/order-fields/stepper.tsx';
 import { distanceDigits } from '../../../market/distance-digits.ts';
-import { usualDistance, type LevelBasis, type StopName } from '../../../trading/preview/levels.ts';
+import { firstLevel, type LevelBasis, type StopName } from '../../../trading/preview/levels.ts';
 import { readDecimal } from '../../../trading/preview/read-decimal.ts';
 import {
   levelForReward,
@@ -70,18 +70,7 @@ export function LevelEditor(props: LevelEditorProps) {
 
   function toggle(isOn: boolean): void {
     if (!isOn || level.text !== '') onChange({ ...level, isOn });
-    else put(firstLevel());
-  }
-
-  /**
-   * Returns a price at a usual distance from the market, on the losing side for a stop loss and the
-   * winning side for a take profit.
-   */
-  function firstLevel(): Points | null {
-    const from = mark ?? basis.entry;
-    const sign = (name === 'takeProfit') === (basis.side === 'buy') ? 1 : -1;
-    const price = from + sign * usualDistance(from);
-    return price > 0 ? points(price) : null;
+    else put(firstLevel(name, basis.side, mark ?? basis.entry));
   }
 
   /** Moves the field by one step: a pip, or a dollar. */

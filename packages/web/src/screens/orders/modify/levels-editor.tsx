@@ -61,7 +61,7 @@ export function LevelsEditor(props: LevelsEditorProps) {
         )}
       </div>
       {rows.map((row, index) => {
-        const name = `TP ${index + 1}`;
+        const name = `TP ${fired + index + 1}`;
         const gain = gains[index] ?? null;
         return (
           <div key={name} className="levels__row">

@@ -69,6 +69,7 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
   const command = useOneCommand(changeSubject(opened.id), onDone);
   if (!basis || !context) return null;
   const shown = draft ?? draftOf(order, 'price', basis);
+  const fired = order.levels?.fired ?? 0;
   const exits = exitDraft ?? exitDraftOf(order, basis);
   const plan = planStops(shown, basis, { ...context, order }, exits);
   const mark = order.status === 'open' ? markOf(order, quote) : entry;
@@ -144,7 +145,7 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
         rows={exits.rows}
         basis={basis}
         single={plan.takeProfit}
-        fired={order.levels?.fired ?? 0}
+        fired={fired}
         gains={plan.gains}
         isWrong={/^(levels|takeProfit)/.test(plan.problem ?? '')}
         onChange={(rows) => setExitDraft({ ...exits, rows })}
@@ -154,6 +155,7 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
       <BreakEvenEditor
         draft={exits.breakEven}
         rows={exits.rows.length}
+        fired={fired}
         basis={basis}
         isWrong={plan.problem?.startsWith('breakEven') === true}
         onChange={(breakEven) => setExitDraft({ ...exits, breakEven })}

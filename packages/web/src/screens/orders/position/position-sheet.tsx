@@ -1,6 +1,6 @@
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { formatLots } from '@fulcrum/ui/figures/format';
-import { ArrowLeftRight, ArrowUpDown, CopyPlus } from 'lucide-react';
+import { ArrowLeftRight, ArrowUpDown, CopyPlus, NotebookPen } from 'lucide-react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { MenuButton } from '../../../layout/menu-row.tsx';
@@ -10,7 +10,7 @@ import type { TradeOrder } from '../../../account/model.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { oppositesOf } from './close-by-plan.ts';
 
-export type PositionAction = 'reverse' | 'double' | 'closeBy';
+export type PositionAction = 'reverse' | 'double' | 'closeBy' | 'note';
 
 interface PositionSheetProps {
   readonly order: TradeOrder;
@@ -60,6 +60,11 @@ export function PositionSheet({ order, instrument, onChoose, onClose }: Position
             onPress={() => onChoose('closeBy')}
           />
         )}
+        <MenuButton
+          icon={<NotebookPen className="i" />}
+          label={t('notes.title')}
+          onPress={() => onChoose('note')}
+        />
       </ul>
     </BottomSheet>
   );

@@ -34,7 +34,7 @@ function Opened() {
   return sheet === 'closeBy' ? (
     <CloseBySheet {...props} />
   ) : (
-    <FromPositionSheet {...props} how={sheet} />
+    <FromPositionSheet {...props} how={sheet === 'double' ? sheet : 'reverse'} />
   );
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@fulcrum/ui/figures/format';
 import { Money } from '@fulcrum/ui/figures/money.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { SheetTitle } from '../../../layout/sheet-title.tsx';
@@ -20,6 +20,11 @@ import type { TradeOrder } from '../../../account/model.ts';
 import type { OrderEvent } from '../../../account/order-events.ts';
 import { orderDetail } from '../../../account/orders.ts';
 import { OrderEventCard } from './order-event-card.tsx';
+import { ShareTrade } from './share-trade.tsx';
+
+const NoteCard = lazy(async () => ({
+  default: (await import('../../../trading/notes/note-card.tsx')).NoteCard,
+}));
 
 interface ReceiptSheetProps {
   readonly order: TradeOrder;
@@ -103,6 +108,12 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
           order.parentId !== order.id &&
           row(t('orders.partOf'), <span className="num">{order.parentId}</span>)}
       </dl>
+      <ShareTrade order={order} />
+      {!isCancelled && (
+        <Suspense fallback={<Skeleton height={36} radius={10} />}>
+          <NoteCard order={order} />
+        </Suspense>
+      )}
       <Events
         events={events}
         problem={problem}

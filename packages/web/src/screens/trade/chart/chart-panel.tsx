@@ -13,9 +13,16 @@ import { instrumentOf } from '../../../market/instruments.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { quotes, useQuote } from '../../../market/quotes.ts';
 import { LineBar } from './line-bar.tsx';
-import { draftFrom, lineId, type LineDraft } from './line-draft.ts';
+import type { StudyName } from '../../../chart/studies/study-forms.ts';
+import { useChartSetup } from '../../../trading/study-choices.ts';
+import { StudySheet } from './studies/study-sheet.tsx';
+import { draftFrom, lineId, type LineDraft } from '../../../trading/lines/line-draft.ts';
 import { useTradeChoices } from '../../../trading/trade-choices.ts';
+import { SideChoice } from './side-choice.tsx';
+import { EventSheet } from './event-sheet.tsx';
+import { useChartEvents } from './use-chart-events.ts';
 import { useChartLines } from './use-chart-lines.ts';
+import { useDrawnLines } from './use-drawn-lines.ts';
 import { useReconnects } from './use-reconnects.ts';
 
 const PriceChart = lazy(() => import('../../../chart/price-chart.tsx'));
@@ -53,25 +60,37 @@ interface ChartPanelProps {
   readonly instrument: ListedInstrument;
   readonly isStale: boolean;
   readonly isFull: boolean;
+  /** A level that is edited elsewhere, whose line follows; null for none. */
+  readonly followed: LineDraft | null;
   /** Period bar, shown over the chart while it fills the screen. */
   readonly head: ReactNode;
   readonly onLeaveFull: () => void;
 }
 
 /** The chart on Trade, with lines for the account's orders. */
-export function ChartPanel({ instrument, isStale, isFull, head, onLeaveFull }: ChartPanelProps) {
+export function ChartPanel(props: ChartPanelProps) {
+  const { instrument, isStale, isFull, followed, head, onLeaveFull } = props;
   const { t } = useTranslation();
-  const { period, chartType, studies } = useTradeChoices();
+  const { period, chartType } = useTradeChoices();
+  const setup = useChartSetup();
+  const [study, setStudy] = useState<StudyName | null>(null);
   const [draft, setDraft] = useState<LineDraft | null>(null);
   const moved = [...useHolding(), ...usePending()].find(
     (order) => order.id === draft?.orderId && order.code === instrument.code,
   );
-  const lines = useChartLines(instrument, moved ? draft : null);
+  const [held, setHeld] = useState<string | null>(null);
+  const orderLines = useChartLines(instrument, followed ?? (moved ? draft : null));
+  const drawn = useDrawnLines(instrument, held);
+  const lines = useMemo(() => [...orderLines, ...drawn.lines], [orderLines, drawn.lines]);
+  const events = useChartEvents(instrument);
   const session = useReconnects();
   const { code, showCode, digits } = instrument;
+  const { move: moveDrawn, side } = drawn;
   const onMove = useCallback(
-    (id: string, price: number) => setDraft(draftFrom(id, price, digits)),
-    [digits],
+    (id: string, price: number) => {
+      if (!moveDrawn(id, price)) setDraft(draftFrom(id, price, digits));
+    },
+    [moveDrawn, digits],
   );
 
   const takes = useLayer(isFull, onLeaveFull);
@@ -92,6 +111,7 @@ export function ChartPanel({ instrument, isStale, isFull, head, onLeaveFull }: C
       empty: t('trade.noCandles'),
       failed: t('trade.chartFailed'),
       retry: t('common.retry'),
+      study: (name: StudyName) => t('trade.studySettings', { name: t(`trade.studyNames.${name}`) }),
     }),
     // The sentence is read on demand, so it need not follow each tick.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -101,7 +121,7 @@ export function ChartPanel({ instrument, isStale, isFull, head, onLeaveFull }: C
   return (
     <div className={`trade__chart${isFull ? ' trade__chart--full' : ''}`}>
       {isFull && (
-        <div>
+        <div className="full-top">
           <FullHead instrument={instrument} />
           {head}
         </div>
@@ -113,14 +133,21 @@ export function ChartPanel({ instrument, isStale, isFull, head, onLeaveFull }: C
           digits={digits}
           period={period}
           type={chartType}
-          studies={studies}
+          setup={setup}
+          onStudy={setStudy}
           lines={lines}
+          events={events.marks}
+          onEvents={events.open}
           onMove={onMove}
+          onHold={setHeld}
           session={session}
           isStale={isStale}
           words={words}
         />
       </Suspense>
+      {side !== null && <SideChoice side={side} />}
+      <StudySheet name={study} onClose={() => setStudy(null)} />
+      <EventSheet events={events.opened} onClose={events.close} />
       {draft && moved && (
         <LineBar
           key={lineId(draft)}

@@ -14,7 +14,7 @@ import {
   wireOrder,
 } from '../../../../test/stage.tsx';
 import { LineBar } from './line-bar.tsx';
-import type { LineDraft, LinePart } from './line-draft.ts';
+import type { LineDraft, LinePart } from '../../../trading/lines/line-draft.ts';
 
 function Moved({ part, price }: { readonly part: LinePart; readonly price: number }) {
   const order = [...useHolding(), ...usePending()][0];

@@ -14,7 +14,7 @@ import type { TradeOrder } from '../../../account/model.ts';
 import { distanceDigits } from '../../../market/distance-digits.ts';
 import { pnlAt } from '../../../trading/preview/levels.ts';
 import { usePlanContext } from '../../../trading/preview/plan-context.ts';
-import { changeBy, problemOf, type LineDraft } from './line-draft.ts';
+import { changeBy, problemOf, type LineDraft } from '../../../trading/lines/line-draft.ts';
 import './line-bar.css';
 
 interface LineBarProps {

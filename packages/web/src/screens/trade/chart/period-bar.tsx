@@ -1,12 +1,14 @@
 import '../period-bar.css';
 
-import { ChartCandlestick, Maximize, Minimize, SlidersHorizontal } from 'lucide-react';
+import { ChartCandlestick, ChevronDown, Maximize, Minimize, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
-import { PERIODS } from '../../../market/periods.ts';
+import { FIRST_PERIODS, PERIODS, type PeriodName } from '../../../market/periods.ts';
 import { moveOnArrow } from '@fulcrum/ui/controls/roving';
-import { ChartSheet } from './chart-sheet.tsx';
+import { useIsWide } from '@fulcrum/ui/page/use-wide';
+import { useShowsDesk } from '../../../trading/use-shows-desk.ts';
+import { ChartSheet, type ChartPart } from './chart-sheet.tsx';
 import { changeTradeChoices, useTradeChoices } from '../../../trading/trade-choices.ts';
 
 interface PeriodBarProps {
@@ -14,11 +16,17 @@ interface PeriodBarProps {
   readonly onFull: (isFull: boolean) => void;
 }
 
-/** Buttons for the periods and the chart's tools. */
+/** Buttons for the periods and the chart's tools. A phone has a button for the further periods. */
 export function PeriodBar({ isFull, onFull }: PeriodBarProps) {
   const { t } = useTranslation();
   const chosen = useTradeChoices(({ period }) => period);
-  const [sheet, setSheet] = useState<'type' | 'studies' | null>(null);
+  const [sheet, setSheet] = useState<ChartPart | null>(null);
+  const isWide = useIsWide();
+  const isDesk = useShowsDesk();
+  const periods = isWide ? PERIODS : FIRST_PERIODS;
+  const [first] = periods;
+  // One button of the group takes the keyboard's focus, also while none is the chosen one.
+  const focused = periods.includes(chosen) ? chosen : first;
   const all = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const own = all.current?.querySelector(`[data-period="${chosen}"]`);
@@ -34,7 +42,7 @@ export function PeriodBar({ isFull, onFull }: PeriodBarProps) {
         aria-label={t('trade.period')}
         onKeyDown={moveOnArrow}
       >
-        {PERIODS.map((period) => (
+        {periods.map((period) => (
           <button
             key={period}
             type="button"
@@ -43,14 +51,21 @@ export function PeriodBar({ isFull, onFull }: PeriodBarProps) {
             data-period={period}
             className="periods__p num"
             aria-checked={period === chosen}
+            aria-keyshortcuts={isDesk ? keyOf(period) : undefined}
             aria-label={t(`trade.periods.${period}`)}
-            tabIndex={period === chosen ? 0 : -1}
+            tabIndex={period === focused ? 0 : -1}
             onClick={() => changeTradeChoices({ period })}
           >
             {period}
           </button>
         ))}
       </div>
+      {!isWide && (
+        <MoreButton
+          chosen={periods.includes(chosen) ? null : chosen}
+          onPress={() => setSheet('periods')}
+        />
+      )}
       <span className="periods__tools">
         <button type="button" aria-label={t('trade.chartType')} onClick={() => setSheet('type')}>
           <ChartCandlestick className="i" />
@@ -68,5 +83,34 @@ export function PeriodBar({ isFull, onFull }: PeriodBarProps) {
       </span>
       <ChartSheet part={sheet} onClose={() => setSheet(null)} />
     </div>
+  );
+}
+
+/** Returns the key of a desk for one of the main periods: its number among them. */
+function keyOf(period: PeriodName): string | undefined {
+  const at = FIRST_PERIODS.indexOf(period);
+  return at === -1 ? undefined : String(at + 1);
+}
+
+interface MoreButtonProps {
+  /** The chosen period if it is one of the further ones. */
+  readonly chosen: PeriodName | null;
+  readonly onPress: () => void;
+}
+
+function MoreButton({ chosen, onPress }: MoreButtonProps) {
+  const { t } = useTranslation();
+  const label = t('trade.morePeriods');
+  return (
+    <button
+      type="button"
+      className={`periods__p periods__more num${chosen ? ' periods__more--on' : ''}`}
+      aria-haspopup="dialog"
+      aria-label={chosen ? `${label}, ${t(`trade.periods.${chosen}`)}` : label}
+      onClick={onPress}
+    >
+      {chosen}
+      <ChevronDown className="i i--14" />
+    </button>
   );
 }

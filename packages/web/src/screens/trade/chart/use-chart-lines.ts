@@ -2,19 +2,21 @@ import { closingPrice } from '@fulcrum/engine/market/quote';
 import { partsOf } from '@fulcrum/engine/orders/profit-levels';
 import type { Points } from '@fulcrum/engine/units/units';
 import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/figures/format';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
-import type { LineTone, PriceLine } from '../../../chart/price-lines.ts';
+import type { PriceLine } from '../../../chart/price-lines.ts';
+import type { LineTone } from '../../../chart/price-tags.ts';
 import { useHolding, usePending } from '../../../account/account.ts';
 import { listingOf } from '../../../market/market-book.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { useQuote } from '../../../market/quotes.ts';
-import { pnlAt } from '../../../trading/preview/levels.ts';
+import { pnlAt, type StopName } from '../../../trading/preview/levels.ts';
 import { kindName } from '../../../trading/kind-name.ts';
 import { ltr } from '../../../language/left-to-right.ts';
-import { lineId, type LineDraft, type LinePart } from './line-draft.ts';
+import { lineId, type LineDraft, type LinePart } from '../../../trading/lines/line-draft.ts';
 
 /**
  * Returns the lines of the instrument's positions, stops and pending orders, with their present
@@ -30,25 +32,27 @@ export function useChartLines(
   const orders = useOrdersOf(code);
 
   return useMemo(() => {
-    const line = (id: string, price: Points, tone: LineTone, label: string): PriceLine => ({
-      id,
-      price: price / 10 ** digits,
-      tone,
-      label,
-      priceText: formatPrice(price, digits),
-    });
+    const line = lineOf(digits);
     const money = (order: Pick<TradeOrder, 'side' | 'lots'>, entry: Points, price: Points) =>
       resultText({ code, isPair: instrument.isPair }, order, entry, price);
+    const draftLine = (order: TradeOrder, part: LinePart, look: Look): PriceLine | null => {
+      if (draft?.orderId !== order.id || draft.part !== part) return null;
+      const text = look.text(draft.price);
+      return { ...line(lineId(draft), draft.price, look.tone, text), isDraft: true };
+    };
     const movable = (order: TradeOrder, part: LinePart, price: Points, look: Look): PriceLine[] => {
       const id = lineId({ orderId: order.id, part });
       const name = { grip: t('trade.moveLine', { line: look.text(price) }) };
-      if (draft?.orderId !== order.id || draft.part !== part) {
-        return [{ ...line(id, price, look.tone, look.text(price)), ...name }];
-      }
-      return [
-        line(`${id}-now`, price, look.tone, look.text(price)),
-        { ...line(id, draft.price, look.tone, look.text(draft.price)), ...name, isDraft: true },
-      ];
+      const drafted = draftLine(order, part, look);
+      if (!drafted) return [{ ...line(id, price, look.tone, look.text(price)), ...name }];
+      return [line(`${id}-now`, price, look.tone, look.text(price)), { ...drafted, ...name }];
+    };
+    // A level that the order does not have yet has a line while it is typed.
+    const level = (order: TradeOrder, part: StopName, look: Look): PriceLine[] => {
+      const price = order[part];
+      if (price !== null) return movable(order, part, price, look);
+      const drafted = draftLine(order, part, look);
+      return drafted ? [drafted] : [];
     };
     // Several take-profits depend on each other, so they are edited in their sheet.
     const levelLines = (order: TradeOrder, entry: Points): PriceLine[] =>
@@ -60,33 +64,46 @@ export function useChartLines(
       const entry = order.openPrice ?? order.target;
       if (entry === null) return [];
       const isOpen = order.status === 'open';
-      const side = t(order.side === 'buy' ? 'trade.buy' : 'trade.sell');
-      const kind = isOpen ? '' : ` ${t(`trade.kinds.${kindName(order)}`)}`;
       const now = isOpen && quote ? money(order, entry, closingPrice(order.side, quote)) : '';
-      const label = `${side}${kind} ${ltr(formatLots(order.lots))}${now}`;
+      const label = `${entryText(order, t)}${now}`;
       const lines = isOpen
         ? [line(`${order.id}`, entry, 'accent', label)]
         : movable(order, 'target', entry, { tone: 'muted', text: () => label });
-      const { limit, stopLoss, takeProfit, trail, levels } = order;
+      const { limit, stopLoss, trail, levels } = order;
       // Only the order's sheet changes the limit.
       if (!isOpen && limit !== null) {
         lines.push(line(`${order.id}-limit`, limit, 'muted', t('trade.limitPrice')));
       }
-      if (stopLoss !== null) {
-        const text = (price: Points) => `SL${money(order, entry, price)}`;
-        // Only the server moves a trailing stop, so its line cannot be dragged.
-        if (trail !== null) lines.push(line(`${order.id}-trail`, stopLoss, 'down', text(stopLoss)));
-        else lines.push(...movable(order, 'stopLoss', stopLoss, { tone: 'down', text }));
-      }
+      const stop = (price: Points) => `SL${money(order, entry, price)}`;
+      const profit = (price: Points) => `TP${money(order, entry, price)}`;
+      // Only the server moves a trailing stop, so its line cannot be dragged.
+      if (stopLoss !== null && trail !== null) {
+        lines.push(line(`${order.id}-trail`, stopLoss, 'down', stop(stopLoss)));
+      } else lines.push(...level(order, 'stopLoss', { tone: 'down', text: stop }));
       if (levels) lines.push(...levelLines(order, entry));
-      else if (takeProfit !== null) {
-        const text = (price: Points) => `TP${money(order, entry, price)}`;
-        lines.push(...movable(order, 'takeProfit', takeProfit, { tone: 'up', text }));
-      }
+      else lines.push(...level(order, 'takeProfit', { tone: 'up', text: profit }));
       return lines;
     };
     return orders.flatMap(linesOf);
   }, [orders, quote, draft, digits, code, instrument.isPair, t]);
+}
+
+/** Returns a function that makes a line of an instrument's prices. */
+const lineOf =
+  (digits: number) =>
+  (id: string, price: Points, tone: LineTone, label: string): PriceLine => ({
+    id,
+    price: price / 10 ** digits,
+    tone,
+    label,
+    priceText: formatPrice(price, digits),
+  });
+
+/** Returns side, kind and lots of an order. */
+function entryText(order: TradeOrder, t: TFunction<'app'>): string {
+  const side = t(order.side === 'buy' ? 'trade.buy' : 'trade.sell');
+  const kind = order.status === 'open' ? '' : ` ${t(`trade.kinds.${kindName(order)}`)}`;
+  return `${side}${kind} ${ltr(formatLots(order.lots))}`;
 }
 
 interface Look {

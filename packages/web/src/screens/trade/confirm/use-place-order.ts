@@ -48,8 +48,15 @@ interface SecondOrder {
   readonly wait: () => void;
 }
 
-/** State of an order, from the press on a side to its result. */
-export function usePlaceOrder(instrument: ListedInstrument, ticket: Ticket): PlaceOrder {
+/**
+ * State of an order, from the press on a side to its result. `onPlaced` is called after each order
+ * that was accepted.
+ */
+export function usePlaceOrder(
+  instrument: ListedInstrument,
+  ticket: Ticket,
+  onPlaced: () => void,
+): PlaceOrder {
   const press = usePress(instrument);
   const isOneTap = useSettings((choices) => choices.isOneTap);
   const [confirming, setConfirming] = useState<Side | null>(null);
@@ -66,6 +73,7 @@ export function usePlaceOrder(instrument: ListedInstrument, ticket: Ticket): Pla
     }
     setConfirming(null);
     remember(instrument.code, outcome);
+    if (outcome?.kind === 'done') onPlaced();
     return false;
   });
 

@@ -1,6 +1,6 @@
 import { figuresOf, marginLevelOf } from '@fulcrum/engine/margin/figures';
 import { feeFor, marginFor, notionalFor } from '@fulcrum/engine/market/formulas';
-import { closingPrice, openingPrice, type Side } from '@fulcrum/engine/market/quote';
+import { closingPrice, type Side } from '@fulcrum/engine/market/quote';
 import { rateAt } from '@fulcrum/engine/market/rate';
 import type { Listing } from '@fulcrum/engine/market/market';
 import type { OrderKind } from '@fulcrum/engine/order';
@@ -29,6 +29,7 @@ import type { PlanContext } from '../../../trading/preview/plan-context.ts';
 import { readExpiry } from '../../../trading/order-fields/expiry.ts';
 import { readTarget } from '../../../trading/order-fields/read-target.ts';
 import { needsConsent } from '../../../trading/risk/level-tone.ts';
+import { entryPrice } from './entry-price.ts';
 import { sizeOf } from './size.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -155,11 +156,6 @@ const comesAfterLevels = (reason: RefusalReason): boolean => AFTER_LEVELS.includ
 function limitOf({ mode, limit }: Ticket, { instrument }: Listing): Points | 'missing' | null {
   if (mode === 'market' || !limit.isOn) return null;
   return readTarget(limit.text, instrument.digits) ?? 'missing';
-}
-
-function entryPrice(ticket: Ticket, side: Side, { quote, instrument }: Listing): Points | null {
-  if (ticket.mode === 'pending') return readTarget(ticket.target, instrument.digits);
-  return quote && openingPrice(side, quote);
 }
 
 function planLevel(

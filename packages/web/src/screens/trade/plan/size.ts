@@ -1,15 +1,15 @@
 import { figuresOf } from '@fulcrum/engine/margin/figures';
-import { openingPrice, type Side } from '@fulcrum/engine/market/quote';
+import type { Side } from '@fulcrum/engine/market/quote';
 import { rateAt } from '@fulcrum/engine/market/rate';
 import { lotsForMargin, lotsForRisk } from '@fulcrum/engine/orders/size';
 import { microLots, microUsd, type MicroLots } from '@fulcrum/engine/units/units';
 import { USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
-import { readTarget } from '../../../trading/order-fields/read-target.ts';
 import { resolveLevel } from '../../../trading/preview/levels.ts';
 import { readLots } from '../../../trading/preview/lots.ts';
 import type { PlanContext } from '../../../trading/preview/plan-context.ts';
 import { readDecimal } from '../../../trading/preview/read-decimal.ts';
+import { entryPrice } from './entry-price.ts';
 import type { Ticket } from './ticket.ts';
 
 /** Decimals of a share of the equity, entered in percent. */
@@ -58,11 +58,8 @@ function sizeFor(
   amount: number,
   { listing, isPair }: PlanContext,
 ): MicroLots | null | 'unknown' {
-  const { quote, instrument } = listing;
-  const entry =
-    ticket.mode === 'pending'
-      ? readTarget(ticket.target, instrument.digits)
-      : quote && openingPrice(side, quote);
+  const { instrument } = listing;
+  const entry = entryPrice(ticket, side, listing);
   if (entry === null) return 'unknown';
   if (ticket.sizing === 'margin') {
     const rate = rateAt(listing, entry);

@@ -112,6 +112,16 @@ function usualLots(terms: Terms): string {
 const isAllowedLots = (lots: MicroLots | null, { minLots, maxLots, lotStep }: Terms): boolean =>
   lots !== null && lots >= minLots && lots <= maxLots && lots % lotStep === 0;
 
+/**
+ * Returns the present lots if the size is by risk and a level is now entered in money, because that
+ * level depends on the size.
+ */
+export const sizeSoFar = (
+  { sizing, unit }: Pick<Ticket, 'sizing' | 'unit'>,
+  lots: MicroLots | null,
+): { lots?: string } =>
+  sizing === 'risk' && unit === 'usd' && lots !== null ? { lots: showLots(lots) } : {};
+
 export function reduceTicket(ticket: Ticket, action: TicketAction): Ticket {
   switch (action.type) {
     case 'replace':

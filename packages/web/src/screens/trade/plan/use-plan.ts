@@ -1,9 +1,11 @@
 import type { MicroLots } from '@fulcrum/engine/units/units';
+import { useState } from 'react';
 
 import { useAccount } from '../../../account/account.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { usePlanContext, type PlanContext } from '../../../trading/preview/plan-context.ts';
-import { maxLots, planSide, type SidePlan } from './plan.ts';
+import { LargestSize } from './largest-size.ts';
+import { planSide, type SidePlan } from './plan.ts';
 import type { Ticket } from './ticket.ts';
 
 export interface TicketPlan {
@@ -18,11 +20,12 @@ export interface TicketPlan {
 export function usePlan(instrument: ListedInstrument, ticket: Ticket): TicketPlan | null {
   const context = usePlanContext(instrument);
   const hasAccount = useAccount() !== null;
+  const [largest] = useState(() => new LargestSize());
   if (!context) return null;
   return {
     context,
     buy: planSide(ticket, 'buy', context),
     sell: planSide(ticket, 'sell', context),
-    most: hasAccount ? maxLots(ticket, 'buy', context) : null,
+    most: hasAccount ? largest.of(ticket, context) : null,
   };
 }

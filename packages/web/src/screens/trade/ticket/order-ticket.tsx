@@ -1,19 +1,19 @@
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
-import { microUsd, points } from '@fulcrum/engine/units/units';
+import { points } from '@fulcrum/engine/units/units';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { ChevronDown, Moon, Pause } from 'lucide-react';
-import { useReducer, useState } from 'react';
+import { useReducer, useState, type Dispatch } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useAccount } from '../../../account/account.ts';
 import { useCanOpen } from '../../../server/connection.ts';
-import type { ListedInstrument } from '../../../market/model.ts';
+import type { ListedInstrument, LiveQuote } from '../../../market/model.ts';
 import { useQuote } from '../../../market/quotes.ts';
 import { ExpiryField } from '../../../trading/order-fields/expiry-field.tsx';
 import { LimitField } from '../../../trading/order-fields/limit-field.tsx';
 import { readTarget } from '../../../trading/order-fields/read-target.ts';
 import { TargetField } from '../../../trading/order-fields/target-field.tsx';
-import { ConfirmSheet } from '../confirm/confirm-sheet.tsx';
+import { OrderDialogs } from '../confirm/order-dialogs.tsx';
 import { LeverageSheet } from './leverage-sheet.tsx';
 import { usualDistance } from '../../../trading/preview/levels.ts';
 import type { Problem } from '../plan/plan.ts';
@@ -21,19 +21,27 @@ import { NightLine } from './night-line.tsx';
 import { riskOf } from '../plan/risk-share.ts';
 import { sizeOf } from '../plan/size.ts';
 import type { Sizing } from '../plan/sizing.ts';
-import { lotsText, SizeField } from './size-field.tsx';
-import { SecondOrderDialog } from '../confirm/second-order-dialog.tsx';
+import { SizeField } from './size-field.tsx';
 import { SendingNote } from '../confirm/sending-note.tsx';
 import { SideButtons } from './side-buttons.tsx';
 import { StopFields } from './stop-fields.tsx';
 import { asDistances } from './stop-texts.ts';
 import '../ticket.css';
-import { newTicket, reduceTicket, type TicketMode } from '../plan/ticket.ts';
+import {
+  newTicket,
+  reduceTicket,
+  type Ticket,
+  type TicketAction,
+  type TicketMode,
+} from '../plan/ticket.ts';
 import { TicketNotes } from './ticket-notes.tsx';
 import { TicketPreview } from './ticket-preview.tsx';
 import { useTradeChoices } from '../../../trading/trade-choices.ts';
+import { showLots } from '../../../trading/preview/lots.ts';
+import { useDrawnTicket } from '../plan/drawn-ticket.ts';
 import { usePlaceOrder } from '../confirm/use-place-order.ts';
-import { usePlan } from '../plan/use-plan.ts';
+import { usePlan, type TicketPlan } from '../plan/use-plan.ts';
+import { TicketStrip } from './ticket-strip.tsx';
 
 const LOT_PROBLEMS: readonly (Problem | null)[] = [
   'lots.missing',
@@ -46,8 +54,14 @@ const TARGET_PROBLEMS: readonly (Problem | null)[] = ['target.missing', 'target.
 const LIMIT_PROBLEMS: readonly (Problem | null)[] = ['limitPrice.invalid', 'limitPrice.notStop'];
 const EXPIRY_PROBLEMS: readonly (Problem | null)[] = ['expiry.missing', 'expiry.past'];
 
+interface OrderTicketProps {
+  readonly instrument: ListedInstrument;
+  /** The chart fills the screen; the ticket is a strip below it. */
+  readonly isFull?: boolean;
+}
+
 /** The order ticket of one instrument: fields, cost, and the two buttons. */
-export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
+export function OrderTicket({ instrument, isFull = false }: OrderTicketProps) {
   const { t } = useTranslation();
   const lastUsed = useTradeChoices((choices) => choices.lastUsed[instrument.code] ?? null);
   const [ticket, change] = useReducer(reduceTicket, null, () =>
@@ -57,14 +71,18 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
   const quote = useQuote(instrument.code);
   const figures = useAccount();
   const isConnected = useCanOpen();
-  const place = usePlaceOrder(instrument, ticket);
+  const isHalted = quote?.isHalted === true;
+  const isClosed = isHalted || (ticket.mode === 'market' && quote?.isOpen === false);
+  const lots = plan?.buy.lots ?? null;
+  const hideDrawn = useDrawnTicket({ code: instrument.code, ticket, lots, change }, isClosed);
+  const place = usePlaceOrder(instrument, ticket, hideDrawn);
   const [isLeverageOpen, setLeverageOpen] = useState(false);
   if (!plan) return null;
   const { buy, sell } = plan;
 
   const setMode = (mode: TicketMode) => {
     place.settle();
-    change({ type: 'mode', mode, target: firstTarget() });
+    change({ type: 'mode', mode, target: firstTarget(quote, instrument.digits) });
   };
   const sized = sizeOf(ticket, plan.context);
   const size = typeof sized === 'number' ? sized : null;
@@ -73,15 +91,48 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
     const levels = sizing === 'risk' ? { levels: asDistances(ticket, plan) } : {};
     change({ type: 'size', sizing, text, ...levels });
   };
-  const isHalted = quote?.isHalted === true;
-  const isClosed = isHalted || (ticket.mode === 'market' && quote?.isOpen === false);
   const isPaused = !isClosed && quote?.isPaused === true;
-  return (
-    <form
-      className="ticket"
-      aria-label={t('trade.newOrder')}
-      onSubmit={(event) => event.preventDefault()}
-    >
+  const isPending = ticket.mode === 'pending';
+  const target = isPending && (
+    <TargetFields
+      instrument={instrument}
+      ticket={ticket}
+      plan={plan}
+      quote={quote}
+      change={change}
+    />
+  );
+  const expiry = isPending && (
+    <ExpiryField
+      choice={ticket.expiry}
+      now={plan.context.now}
+      isWrong={EXPIRY_PROBLEMS.includes(buy.problem) || EXPIRY_PROBLEMS.includes(sell.problem)}
+      onChange={(chosen) => change({ type: 'expiry', expiry: chosen })}
+    />
+  );
+  const stops = <StopFields instrument={instrument} ticket={ticket} plan={plan} change={change} />;
+  const sides = {
+    instrument,
+    quote,
+    sell,
+    buy,
+    isConnected,
+    busySide: place.busySide,
+    onPress: place.press,
+  };
+  const sizes = {
+    instrument,
+    ticket,
+    lots: size,
+    margin: buy.cost?.margin ?? null,
+    risk: riskOf(plan),
+    hasStopLoss: ticket.stopLoss.isOn,
+    most: plan.most,
+    isWrong: LOT_PROBLEMS.includes(buy.problem),
+    onSize: setSize,
+  };
+  const fields = (
+    <>
       <div className="ticket__mode">
         <Segmented<TicketMode>
           label={t('trade.orderMode')}
@@ -98,44 +149,10 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
           onOpen={() => setLeverageOpen(true)}
         />
       </div>
-      {ticket.mode === 'pending' && (
-        <TargetField
-          instrument={instrument}
-          quote={quote}
-          text={ticket.target}
-          isWrong={TARGET_PROBLEMS.includes(buy.problem) || TARGET_PROBLEMS.includes(sell.problem)}
-          onChange={(text) => change({ type: 'target', text })}
-        />
-      )}
-      {ticket.mode === 'pending' && (
-        <LimitField
-          instrument={instrument}
-          choice={ticket.limit}
-          target={readTarget(ticket.target, instrument.digits)}
-          isWrong={[buy, sell].every(({ problem }) => LIMIT_PROBLEMS.includes(problem))}
-          onChange={(limit) => change({ type: 'limit', ...limit })}
-        />
-      )}
-      <SizeField
-        instrument={instrument}
-        ticket={ticket}
-        lots={size}
-        margin={buy.cost?.margin ?? null}
-        risk={riskOf(plan)}
-        hasStopLoss={ticket.stopLoss.isOn}
-        most={plan.most}
-        isWrong={LOT_PROBLEMS.includes(buy.problem)}
-        onSize={setSize}
-      />
-      {ticket.mode === 'pending' && (
-        <ExpiryField
-          choice={ticket.expiry}
-          now={plan.context.now}
-          isWrong={EXPIRY_PROBLEMS.includes(buy.problem) || EXPIRY_PROBLEMS.includes(sell.problem)}
-          onChange={(expiry) => change({ type: 'expiry', expiry })}
-        />
-      )}
-      <StopFields instrument={instrument} ticket={ticket} plan={plan} change={change} />
+      {target}
+      <SizeField {...sizes} />
+      {expiry}
+      {stops}
       {isClosed || isPaused ? (
         <ClosedNote isPaused={isPaused} isHalted={isHalted} />
       ) : (
@@ -150,16 +167,25 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
         leverageMax={plan.context.account.leverageMax}
         onLeverage={(leverage) => change({ type: 'leverage', leverage })}
       />
+    </>
+  );
+  return (
+    <form
+      className="ticket"
+      aria-label={t('trade.newOrder')}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {!isFull && fields}
       {place.confirming === null && <SendingNote sending={place.sending} onAsk={place.ask} />}
-      <SideButtons
-        instrument={instrument}
-        quote={quote}
-        sell={sell}
-        buy={buy}
-        isConnected={isConnected}
-        busySide={place.busySide}
-        onPress={place.press}
-      />
+      {isFull ? (
+        <TicketStrip sides={sides} sizes={sizes} ticket={ticket} plan={plan}>
+          {target}
+          {expiry}
+          {stops}
+        </TicketStrip>
+      ) : (
+        <SideButtons {...sides} />
+      )}
       <LeverageSheet
         isOpen={isLeverageOpen}
         onClose={() => setLeverageOpen(false)}
@@ -168,34 +194,57 @@ export function OrderTicket({ instrument }: { instrument: ListedInstrument }) {
         context={plan.context}
         onChoose={(leverage) => change({ type: 'leverage', leverage })}
       />
-      <SecondOrderDialog second={place.second} />
-      {place.confirming !== null && (
-        <ConfirmSheet
-          instrument={instrument}
-          plan={place.confirming === 'buy' ? buy : sell}
-          ticket={ticket}
-          context={plan.context}
-          equity={figures?.equity ?? microUsd(0)}
-          onLots={(lots) => change({ type: 'size', sizing: 'lots', text: lotsText(lots) })}
-          sending={place.sending}
-          isConnected={isConnected}
-          onSend={() => place.send(place.confirming === 'buy' ? buy : sell)}
-          onAsk={place.ask}
-          onClose={place.closeConfirm}
-        />
-      )}
+      <OrderDialogs
+        instrument={instrument}
+        ticket={ticket}
+        plan={plan}
+        place={place}
+        isConnected={isConnected}
+        onLots={(chosen) => change({ type: 'size', sizing: 'lots', text: showLots(chosen) })}
+      />
     </form>
   );
+}
 
-  /**
-   * Returns a price at a usual distance below the market, which is valid for a buy limit and for a
-   * sell stop.
-   */
-  function firstTarget(): string {
-    if (!quote) return '';
-    const price = quote.bid - usualDistance(quote.bid);
-    return price <= 0 ? '' : formatDecimal(points(price), instrument.digits);
-  }
+interface TargetFieldsProps {
+  readonly instrument: ListedInstrument;
+  readonly ticket: Ticket;
+  readonly plan: TicketPlan;
+  readonly quote: LiveQuote | undefined;
+  readonly change: Dispatch<TicketAction>;
+}
+
+/** The prices at which a pending order triggers and, for a stop-limit order, is filled. */
+function TargetFields({ instrument, ticket, plan, quote, change }: TargetFieldsProps) {
+  const { buy, sell } = plan;
+  return (
+    <>
+      <TargetField
+        instrument={instrument}
+        quote={quote}
+        text={ticket.target}
+        isWrong={TARGET_PROBLEMS.includes(buy.problem) || TARGET_PROBLEMS.includes(sell.problem)}
+        onChange={(text) => change({ type: 'target', text })}
+      />
+      <LimitField
+        instrument={instrument}
+        choice={ticket.limit}
+        target={readTarget(ticket.target, instrument.digits)}
+        isWrong={[buy, sell].every(({ problem }) => LIMIT_PROBLEMS.includes(problem))}
+        onChange={(limit) => change({ type: 'limit', ...limit })}
+      />
+    </>
+  );
+}
+
+/**
+ * Returns a price at a usual distance below the market, which is valid for a buy limit and for a
+ * sell stop.
+ */
+function firstTarget(quote: LiveQuote | undefined, digits: number): string {
+  if (!quote) return '';
+  const price = quote.bid - usualDistance(quote.bid);
+  return price <= 0 ? '' : formatDecimal(points(price), digits);
 }
 
 interface ClosedNoteProps {

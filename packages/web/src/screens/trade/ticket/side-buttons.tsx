@@ -3,15 +3,17 @@ import './side-buttons.css';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { formatPrice } from '@fulcrum/ui/figures/format';
 import { Moon } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import type { ListedInstrument, LiveQuote } from '../../../market/model.ts';
 import { distanceDigits } from '../../../market/distance-digits.ts';
 import { kindName } from '../../../trading/kind-name.ts';
+import { useShowsDesk } from '../../../trading/use-shows-desk.ts';
 import type { SidePlan } from '../plan/plan.ts';
 import { problemText } from '../plan/problem-text.ts';
 
-interface SideButtonsProps {
+export interface SideButtonsProps {
   readonly instrument: ListedInstrument;
   readonly quote: LiveQuote | undefined;
   readonly sell: SidePlan;
@@ -20,28 +22,42 @@ interface SideButtonsProps {
   /** Side whose order is being sent; null for none. */
   readonly busySide: 'buy' | 'sell' | null;
   readonly onPress: (plan: SidePlan) => void;
+  /** Shown between the buttons instead of the spread. */
+  readonly between?: ReactNode;
 }
+
+/** The keys of a desk that press a side. */
+const KEYS = { sell: 'S', buy: 'B' } as const;
 
 /**
  * Buttons to sell at the bid and buy at the ask, with the spread between them. They are never
  * hidden; a disabled one says why.
  */
 export function SideButtons(props: SideButtonsProps) {
-  const { t } = useTranslation();
-  const { instrument, quote, sell, buy } = props;
-  const { isPair, digits } = instrument;
-  const spread = quote && formatDecimal(quote.ask - quote.bid, distanceDigits(isPair, digits));
+  const { instrument, quote, sell, buy, between } = props;
   return (
     <div className="bs">
       <SideButton {...props} plan={sell} />
-      {spread !== undefined && (
-        <span className="bs__spread num">
-          <span className="sr">{t('trade.spread')} </span>
-          {spread}
-        </span>
-      )}
+      {between ?? <Spread className="bs__spread" instrument={instrument} quote={quote} />}
       <SideButton {...props} plan={buy} />
     </div>
+  );
+}
+
+interface SpreadProps extends Pick<SideButtonsProps, 'instrument' | 'quote'> {
+  readonly className?: string;
+}
+
+/** The distance between bid and ask; nothing before the first quote. */
+export function Spread({ instrument, quote, className = '' }: SpreadProps) {
+  const { t } = useTranslation();
+  if (!quote) return null;
+  const digits = distanceDigits(instrument.isPair, instrument.digits);
+  return (
+    <span className={`${className} num`}>
+      <span className="sr">{t('trade.spread')} </span>
+      {formatDecimal(quote.ask - quote.bid, digits)}
+    </span>
   );
 }
 
@@ -49,6 +65,7 @@ function SideButton(props: SideButtonsProps & { readonly plan: SidePlan }) {
   const { t } = useTranslation();
   const { plan, instrument, isConnected, busySide, onPress } = props;
   const { side, problem, price } = plan;
+  const key = useShowsDesk() ? KEYS[side] : undefined;
   const isBusy = busySide === side;
   const isHalted = problem === 'instrument.halted';
   const isClosed = isHalted || problem === 'market.closed';
@@ -59,6 +76,7 @@ function SideButton(props: SideButtonsProps & { readonly plan: SidePlan }) {
       className={`bs__b bs__${side}`}
       disabled={problem !== null || !isConnected || busySide !== null}
       aria-busy={isBusy || undefined}
+      aria-keyshortcuts={key}
       onClick={() => onPress(plan)}
     >
       {isClosed ? (
@@ -70,7 +88,10 @@ function SideButton(props: SideButtonsProps & { readonly plan: SidePlan }) {
       ) : (
         <>
           <span className="bs__l">
-            {t(`trade.${side}`)}
+            <span className="bs__name">
+              {t(`trade.${side}`)}
+              {key !== undefined && <kbd aria-hidden="true">{key}</kbd>}
+            </span>
             <small>{hint}</small>
           </span>
           {price !== null && (

@@ -1,14 +1,14 @@
-import '../../../trading/order-fields/stepper.css';
 import './size-field.css';
 
-import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { mulDiv } from '@fulcrum/engine/units/exact';
 import type { MicroLots, MicroUsd } from '@fulcrum/engine/units/units';
 import { formatLots } from '@fulcrum/ui/figures/format';
+import type { TFunction } from 'i18next';
 import { Minus, Plus } from 'lucide-react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
-import { useRepeat } from '../../../trading/order-fields/use-repeat.ts';
+import { StepButton, type Step } from '../../../trading/order-fields/stepper.tsx';
 import { ltr } from '../../../language/left-to-right.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { unitsText } from '../../../trading/order-fields/lots-stepper.tsx';
@@ -18,7 +18,7 @@ import { PERCENT_DIGITS } from '../plan/size.ts';
 import { SIZINGS, type Sizing } from '../plan/sizing.ts';
 import type { Ticket } from '../plan/ticket.ts';
 
-interface SizeFieldProps {
+export interface SizeFieldProps {
   readonly instrument: ListedInstrument;
   readonly ticket: Pick<Ticket, 'sizing' | 'size' | 'lots'>;
   /** The computed size; null if there is none. */
@@ -44,11 +44,7 @@ export function SizeField(props: SizeFieldProps) {
   const { instrument, ticket, lots, most, hasStopLoss, isWrong, onSize } = props;
   const { t } = useTranslation();
   const { sizing } = ticket;
-  const less = stepped(props, -1);
-  const more = stepped(props, 1);
-  const step = (text: string | null) => () => {
-    if (text !== null) onSize(sizing, text);
-  };
+  const { less, more } = sizeSteps(props, t);
   const cell = (unit: Sizing) => {
     const text = textIn(unit, props);
     const isOff = unit === 'risk' && !hasStopLoss;
@@ -80,23 +76,9 @@ export function SizeField(props: SizeFieldProps) {
   const units = lots === null ? '–' : unitsText(lots, instrument.terms.contractSize);
   return (
     <div className={`sizes${isWrong ? ' sizes--bad' : ''}`}>
-      <button
-        type="button"
-        aria-label={t('trade.less')}
-        disabled={less === null}
-        {...useRepeat(step(less))}
-      >
-        <Minus className="i" />
-      </button>
+      <StepButton {...less} icon={Minus} />
       <div className="sizes__cells">{SIZINGS.map(cell)}</div>
-      <button
-        type="button"
-        aria-label={t('trade.more')}
-        disabled={more === null}
-        {...useRepeat(step(more))}
-      >
-        <Plus className="i" />
-      </button>
+      <StepButton {...more} icon={Plus} />
       <p className="sizes__note">
         <span className="num">{ltr(`${units} ${instrument.baseCurrency}`)}</span>
         {most !== null && (
@@ -116,11 +98,34 @@ export function SizeField(props: SizeFieldProps) {
   );
 }
 
+/** Returns the two steps from the typed size. */
+export function sizeSteps(
+  props: SizeFieldProps,
+  t: TFunction<'app'>,
+): Record<'less' | 'more', Step> {
+  const { ticket, onSize } = props;
+  const step = (name: 'less' | 'more'): Step => {
+    const next = stepped(props, name === 'more' ? 1 : -1);
+    return {
+      label: t(`trade.${name}`),
+      isOff: next === null,
+      onStep: () => {
+        if (next !== null) onSize(ticket.sizing, next);
+      },
+    };
+  };
+  return { less: step('less'), more: step('more') };
+}
+
+/** Returns the size as it was typed, in its own unit. */
+export const typedSize = ({ sizing, lots, size }: SizeFieldProps['ticket']): string =>
+  sizing === 'lots' ? lots : size;
+
 /** Returns the size in a unit: as typed, or computed. */
 function textIn(unit: Sizing, { ticket, lots, margin, risk }: SizeFieldProps): string {
-  if (unit === ticket.sizing) return unit === 'lots' ? ticket.lots : ticket.size;
+  if (unit === ticket.sizing) return typedSize(ticket);
   if (lots === null) return '';
-  if (unit === 'lots') return lotsText(lots);
+  if (unit === 'lots') return showLots(lots);
   if (unit === 'risk') return risk === null ? '' : formatDecimal(risk, PERCENT_DIGITS);
   return margin === null ? '' : marginText(margin);
 }
@@ -146,6 +151,3 @@ function stepped({ ticket, instrument }: SizeFieldProps, by: 1 | -1): string | n
   const next = (readDecimal(size, digits) ?? 0) + by * step;
   return next > 0 ? formatDecimal(next, digits) : null;
 }
-
-/** Formats lots for the ticket. */
-export const lotsText = (lots: MicroLots): string => formatDecimal(lots, LOT_DIGITS, 2);

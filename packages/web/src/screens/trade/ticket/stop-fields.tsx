@@ -13,10 +13,9 @@ import {
   type StopName,
 } from '../../../trading/preview/levels.ts';
 import type { Problem } from '../plan/plan.ts';
-import { lotsText } from './size-field.tsx';
 import { StopField } from './stop-field.tsx';
-import { basisOf, sideOf, textIn } from './stop-texts.ts';
-import type { Ticket, TicketAction } from '../plan/ticket.ts';
+import { basisOf, moneyAt, textIn } from './stop-texts.ts';
+import { sizeSoFar, type Ticket, type TicketAction } from '../plan/ticket.ts';
 import type { TicketPlan } from '../plan/use-plan.ts';
 
 interface StopFieldsProps {
@@ -44,7 +43,9 @@ export function StopFields({ instrument, ticket, plan, change }: StopFieldsProps
         money={moneyAt(name, plan)}
         isWrong={ticket[name].isOn && isWrong}
         onSwitch={(isOn) => change({ type: 'stopSwitch', name, isOn, text: firstText(name) })}
-        onText={(text) => change({ type: 'stopText', name, text, ...sizeSoFar() })}
+        onText={(text) =>
+          change({ type: 'stopText', name, text, ...sizeSoFar(ticket, plan.buy.lots) })
+        }
         onUnit={changeUnit}
       />
     );
@@ -72,16 +73,6 @@ export function StopFields({ instrument, ticket, plan, change }: StopFieldsProps
     change({ type: 'unit', unit: next });
   }
 
-  /**
-   * Returns the present lots if the size is by risk and a level is now typed in money, because that
-   * level depends on the size.
-   */
-  function sizeSoFar(): { lots?: string } {
-    const { lots } = plan.buy;
-    if (ticket.sizing !== 'risk' || unit !== 'usd' || lots === null) return {};
-    return { lots: lotsText(lots) };
-  }
-
   /** Returns a usual distance for the stop loss, and twice that for the take profit. */
   function firstText(name: StopName): string {
     const basis = basisOf(plan.buy, plan);
@@ -90,13 +81,4 @@ export function StopFields({ instrument, ticket, plan, change }: StopFieldsProps
     const price = basis.entry + distance;
     return price <= 0 ? '' : levelText('pips', points(price), basis);
   }
-}
-
-/**
- * Returns the result at the level, for the side on which the level is valid; null if it is on the
- * wrong side.
- */
-function moneyAt(name: StopName, plan: TicketPlan) {
-  const pnl = sideOf(name, plan)[name]?.pnl ?? null;
-  return pnl !== null && (name === 'stopLoss' ? pnl < 0 : pnl > 0) ? pnl : null;
 }

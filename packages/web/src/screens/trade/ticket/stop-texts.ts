@@ -1,3 +1,5 @@
+import type { MicroUsd } from '@fulcrum/engine/units/units';
+
 import {
   levelText,
   resolveLevel,
@@ -19,6 +21,15 @@ export function sideOf(name: StopName, { buy, sell }: TicketPlan): SidePlan {
     return pnl != null && (name === 'stopLoss' ? pnl < 0 : pnl > 0);
   };
   return !isRight(buy) && isRight(sell) ? sell : buy;
+}
+
+/**
+ * Returns the result at the level, for the side on which the level is valid; null if it is on the
+ * wrong side.
+ */
+export function moneyAt(name: StopName, plan: TicketPlan): MicroUsd | null {
+  const pnl = sideOf(name, plan)[name]?.pnl ?? null;
+  return pnl !== null && (name === 'stopLoss' ? pnl < 0 : pnl > 0) ? pnl : null;
 }
 
 /** Returns what a level on this side is measured from; null without a price. */

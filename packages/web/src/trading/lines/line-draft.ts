@@ -4,21 +4,26 @@ import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
 import { points, type Points } from '@fulcrum/engine/units/units';
 
-import type { NewCommand } from '../../../trading/commands/command.ts';
-import { modifyCommand, stopsCommand } from '../../../trading/commands/new-commands.ts';
-import type { TradeOrder } from '../../../account/model.ts';
-import { expiryFields } from '../../../trading/order-fields/expiry.ts';
-import { levelFields, limitField, priceField } from '../../../trading/order-fields/level-fields.ts';
-import type { PlanContext } from '../../../trading/preview/plan-context.ts';
+import type { NewCommand } from '../commands/command.ts';
+import { modifyCommand, stopsCommand } from '../commands/new-commands.ts';
+import type { TradeOrder } from '../../account/model.ts';
+import { expiryFields } from '../order-fields/expiry.ts';
+import { levelFields, limitField, priceField } from '../order-fields/level-fields.ts';
+import type { PlanContext } from '../preview/plan-context.ts';
 
 const PARTS = ['target', 'stopLoss', 'takeProfit'] as const;
 /** The parts of an order whose lines on the chart can be moved. */
 export type LinePart = (typeof PARTS)[number];
 
-/** A new position for one line of an order, which is not sent yet. */
-export interface LineDraft {
+/** A new price for one part of an order, which is not sent yet; null removes a level. */
+interface PartChange {
   readonly orderId: number;
   readonly part: LinePart;
+  readonly price: Points | null;
+}
+
+/** A new position for one line of an order, which is not sent yet. */
+export interface LineDraft extends PartChange {
   readonly price: Points;
 }
 
@@ -36,14 +41,14 @@ export function draftFrom(id: string, price: number, digits: number): LineDraft 
   return { orderId: Number(orderId), part, price: points(Math.round(price * 10 ** digits)) };
 }
 
-const levelsOf = (order: TradeOrder, { part, price }: LineDraft) => {
+const levelsOf = (order: TradeOrder, { part, price }: PartChange) => {
   const { target, limit, stopLoss, takeProfit, trail } = order;
   return { target, limit, stopLoss, takeProfit, trail, [part]: price };
 };
 
 /** Returns why the server would refuse this price, decided by the engine; null if it would not. */
 export function problemOf(
-  draft: LineDraft,
+  draft: PartChange,
   order: TradeOrder,
   { account, market, now }: Pick<PlanContext, 'account' | 'market' | 'now'>,
 ): RefusalReason | null {
@@ -55,8 +60,8 @@ export function problemOf(
   return decision.ok ? null : decision.reason;
 }
 
-/** Returns the command that moves the line to the drafted price. */
-export function changeBy(draft: LineDraft, order: TradeOrder): NewCommand {
+/** Returns the command that gives the part the drafted price. */
+export function changeBy(draft: PartChange, order: TradeOrder): NewCommand {
   const levels = levelsOf(order, draft);
   const stops = levelFields(levels, order.digits);
   if (order.status !== 'pending') return stopsCommand(order, stops);

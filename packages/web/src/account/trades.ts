@@ -1,0 +1,77 @@
+import { tradingCalls } from '@fulcrum/client/calls/trading';
+import type { CallOptions } from '@fulcrum/client/client';
+import type { Reply } from '@fulcrum/client/problem';
+import type { Trade } from '@fulcrum/contract/trading/results';
+import type { Side } from '@fulcrum/engine/market/quote';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
+
+import { request } from '../server/api.ts';
+import { usdFrom } from '../server/decimals.ts';
+import { orderFrom } from './from-wire.ts';
+import type { TradeOrder } from './model.ts';
+
+/** Which closed trades are meant; what is left out does not narrow them. */
+export interface TradeFilter {
+  /** Time of the close, epoch ms; `from` inclusive, `to` exclusive. */
+  readonly from?: number;
+  readonly to?: number;
+  readonly instrumentId?: number;
+  readonly side?: Side;
+  /** By the net result. */
+  readonly outcome?: 'won' | 'lost';
+  readonly tag?: string;
+}
+
+/** A closed order with what it came to. */
+export interface ClosedTrade extends TradeOrder {
+  /** After fee and financing. */
+  readonly net: MicroUsd;
+  /** R multiple with two decimals; null if it is not known. */
+  readonly r: string | null;
+  readonly tags: readonly string[];
+}
+
+export interface TradesPage {
+  readonly orders: readonly ClosedTrade[];
+  /** Number and net result of all trades of the filter. */
+  readonly total: number;
+  readonly net: MicroUsd;
+}
+
+const inputOf = ({ from, to, instrumentId, side, outcome, tag }: TradeFilter) => ({
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
+  ...(instrumentId !== undefined && { forex_id: instrumentId }),
+  ...(side !== undefined && { type: side === 'buy' ? 1 : 2 }),
+  ...(outcome !== undefined && { outcome: outcome === 'won' ? 1 : 2 }),
+  ...(tag !== undefined && { tag }),
+});
+
+const tradeFrom = (wire: Trade): ClosedTrade => ({
+  ...orderFrom(wire),
+  net: usdFrom(wire.NetProfits),
+  r: wire.RMultiple,
+  tags: wire.Tags,
+});
+
+/** Loads closed trades, newest first, 20 at a time; those after the trade `before`. */
+export async function closedTrades(
+  filter: TradeFilter,
+  before: number | null,
+  options: CallOptions = {},
+): Promise<Reply<TradesPage>> {
+  const input = { ...inputOf(filter), ...(before !== null && { before }) };
+  const reply = await request(tradingCalls.trades, input, options);
+  if (!reply.ok) return reply;
+  const { data, total, net } = reply.data;
+  return { ...reply, data: { orders: data.map(tradeFrom), total, net: usdFrom(net) } };
+}
+
+/** Loads the same trades as a file of comma-separated values. */
+export async function tradesFile(
+  filter: TradeFilter,
+): Promise<Reply<{ readonly name: string; readonly content: string }>> {
+  const reply = await request(tradingCalls.tradesFile, inputOf(filter));
+  if (!reply.ok) return reply;
+  return { ...reply, data: { name: reply.data.file_name, content: reply.data.content } };
+}

@@ -1,0 +1,106 @@
+import './advanced-row.css';
+
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { Delta } from '@fulcrum/ui/figures/delta.tsx';
+import { formatPercent } from '@fulcrum/ui/figures/format';
+import { Price } from '@fulcrum/ui/figures/price.tsx';
+import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
+import { Moon } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router';
+
+import { useTranslation } from '../../../language/use-translation.ts';
+import { useLongPress } from '../../../layout/use-long-press.ts';
+import { distanceDigits } from '../../../market/distance-digits.ts';
+import type { ListedInstrument, LiveQuote } from '../../../market/model.ts';
+import { useRow, type InstrumentRowProps } from '../instrument-row.tsx';
+import { useFlash } from '../use-flash.ts';
+
+/** A row with bid, ask and spread; each price opens Trade with its side. */
+export const AdvancedRow = memo(function AdvancedRow(props: InstrumentRowProps) {
+  const { instrument, isShown, isSkipped, onMore } = props;
+  const { t } = useTranslation();
+  const { quote, words, classes, isOpen } = useRow(props);
+  const press = useLongPress(() => onMore(instrument));
+  const side = { instrument, isSkipped };
+  return (
+    <div className={`${classes} row--advanced`} data-swipe={instrument.code}>
+      <Link
+        to={`/trade?code=${instrument.code}`}
+        className="row__open"
+        aria-label={words}
+        aria-current={isShown || undefined}
+        tabIndex={isSkipped ? -1 : undefined}
+        {...press}
+      >
+        <InstrumentLogo code={instrument.code} logo={instrument.logo} />
+        <span className="row__id">
+          <span className="row__code ellip">
+            <bdi>{instrument.showCode}</bdi>
+          </span>
+          <span className="row__chg">
+            {!isOpen && (
+              <span className="row__closed">
+                <Moon className="i i--14" />
+                {t(quote?.isHalted ? 'common.halted' : 'common.closed')}
+              </span>
+            )}
+            {isOpen && quote && <Delta value={quote.change} text={formatPercent(quote.change)} />}
+          </span>
+        </span>
+      </Link>
+      <Side {...side} side="sell" price={quote?.bid} />
+      <Spread instrument={instrument} quote={quote} />
+      <Side {...side} side="buy" price={quote?.ask} />
+    </div>
+  );
+});
+
+interface SideProps {
+  readonly instrument: ListedInstrument;
+  readonly side: 'sell' | 'buy';
+  readonly price: LiveQuote['bid'] | undefined;
+  readonly isSkipped: boolean;
+}
+
+/** One of both prices. */
+function Side({ instrument, side, price, isSkipped }: SideProps) {
+  const { t } = useTranslation();
+  const shown = useFlash(price);
+  const { code, showCode, digits, isPair } = instrument;
+  return (
+    <Link
+      to={`/trade?code=${code}&side=${side}`}
+      className={`row__side row__side--${side}`}
+      tabIndex={isSkipped ? -1 : undefined}
+    >
+      <span className="row__word">
+        {t(`trade.${side}`)} <span className="sr">{showCode}</span>
+      </span>{' '}
+      <span ref={shown} className="row__price">
+        {price === undefined ? (
+          <span className="num t3">–</span>
+        ) : (
+          <Price price={price} digits={digits} isPair={isPair} />
+        )}
+      </span>
+    </Link>
+  );
+}
+
+interface SpreadProps {
+  readonly instrument: ListedInstrument;
+  readonly quote: LiveQuote | undefined;
+}
+
+function Spread({ instrument: { isPair, digits }, quote }: SpreadProps) {
+  const { t } = useTranslation();
+  if (!quote) return <span className="row__spread" />;
+  return (
+    <span className="row__spread num">
+      <span className="sr">{t('trade.spread')} </span>
+      {formatDecimal(quote.ask - quote.bid, distanceDigits(isPair, digits))}
+      <span className="sr"> {t(isPair ? 'trade.pips' : 'trade.points')}</span>
+    </span>
+  );
+}

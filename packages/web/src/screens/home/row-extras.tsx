@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react';
+import type { RefObject } from 'react';
+import { useNavigate } from 'react-router';
+
+import type { ListedInstrument } from '../../market/model.ts';
+import { sessionToken } from '../../server/session.ts';
+import { ListSwipes } from './list-swipes.tsx';
+
+const AlertSheet = lazy(async () => ({
+  default: (await import('../../trading/alerts/alert-sheet.tsx')).AlertSheet,
+}));
+const ContractSheet = lazy(async () => ({
+  default: (await import('../../trading/terms/contract-sheet.tsx')).ContractSheet,
+}));
+const RowSheet = lazy(async () => ({ default: (await import('./row-sheet.tsx')).RowSheet }));
+
+interface RowExtrasProps {
+  readonly list: RefObject<HTMLElement | null>;
+  /** The instrument whose menu is open; null for none. */
+  readonly chosen: ListedInstrument | null;
+  readonly onClosed: () => void;
+}
+
+/** What a row of the list offers besides Trade: its menu, the sheets behind that, and swipes. */
+export function RowExtras({ list, chosen, onClosed }: RowExtrasProps) {
+  const [alerted, setAlerted] = useState<ListedInstrument | null>(null);
+  const [read, setRead] = useState<ListedInstrument | null>(null);
+  const [isReading, setReading] = useState(false);
+  const navigate = useNavigate();
+  const openAlerts = (instrument: ListedInstrument) => {
+    onClosed();
+    if (sessionToken() === null) void navigate('/login?from=%2F');
+    else setAlerted(instrument);
+  };
+  return (
+    <>
+      <ListSwipes list={list} onAlert={openAlerts} />
+      {chosen && (
+        <Suspense>
+          <RowSheet
+            instrument={chosen}
+            onClosed={onClosed}
+            onAlert={() => openAlerts(chosen)}
+            onContract={() => {
+              onClosed();
+              setRead(chosen);
+              setReading(true);
+            }}
+          />
+        </Suspense>
+      )}
+      {read && (
+        <Suspense>
+          <ContractSheet instrument={read} isOpen={isReading} onClose={() => setReading(false)} />
+        </Suspense>
+      )}
+      {alerted && (
+        <Suspense>
+          <AlertSheet instrument={alerted} onClosed={() => setAlerted(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+import { keptState } from '../../../settings/kept-state.ts';
+import type { OrderTab } from '../orders-view.ts';
+
+/** How the dock was left, kept on the device. */
+interface DockChoices {
+  /** Height of the list in pixels, without the bar above it. */
+  readonly height: number;
+  readonly isFolded: boolean;
+  readonly tab: OrderTab;
+}
+
+/** About two rows with their heading. */
+export const HEIGHT_MIN = 96;
+/** What the rest of the page needs: header, quote, periods, and a chart that can be read. */
+const REST = 400;
+
+const initial: DockChoices = { height: 208, isFolded: false, tab: 'holding' };
+
+export const useDockChoices = create<DockChoices>()(
+  persist(() => initial, { name: 'dock', storage: keptState() }),
+);
+
+export function changeDock(change: Partial<DockChoices>): void {
+  useDockChoices.setState(change);
+}
+
+/** Returns the largest height of the list in a window of this height. */
+export const heightMax = (windowHeight: number): number =>
+  Math.max(HEIGHT_MIN, windowHeight - REST);
+
+/** Returns the height within its limits, in whole pixels. */
+export const heightWithin = (height: number, windowHeight: number): number =>
+  Math.round(Math.min(Math.max(height, HEIGHT_MIN), heightMax(windowHeight)));

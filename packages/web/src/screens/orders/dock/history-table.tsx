@@ -1,0 +1,122 @@
+import {
+  formatAmount,
+  formatDateTime,
+  formatInteger,
+  formatLots,
+  formatPrice,
+} from '@fulcrum/ui/figures/format';
+import { Money } from '@fulcrum/ui/figures/money.tsx';
+import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
+
+import type { TradeOrder } from '../../../account/model.ts';
+import type { ClosedTrade } from '../../../account/trades.ts';
+import { useTranslation } from '../../../language/use-translation.ts';
+import {
+  ALL_TRADES,
+  levelText,
+  More,
+  resultOf,
+  useTags,
+  type HistoryListProps,
+} from '../lists/history-list.tsx';
+import { SaveTrades } from '../lists/save-trades.tsx';
+import { useHistory } from '../lists/use-history.ts';
+import { cellLook, DockTable, NameCell, SideCell, type Column } from './row-parts.tsx';
+
+/** Ended orders as a table, newest first. */
+export function HistoryTable({ filter, onReceipt }: HistoryListProps) {
+  const { t } = useTranslation();
+  const { rows, total, profitsTotal, phase, problem, isMore, loadMore, reload } =
+    useHistory(filter);
+  const columns: readonly Column[] = [
+    { id: 'name', name: t('orders.instrument') },
+    { id: 'side', name: t('orders.direction') },
+    { id: 'lots', name: t('trade.lotsLabel'), look: 'number' },
+    { id: 'prices', name: t('orders.openClose'), look: 'number' },
+    { id: 'cause', name: t('orders.endedBy'), rarity: 'rare' },
+    { id: 'at', name: t('common.closed'), look: 'number' },
+    { id: 'result', name: t(filter === null ? 'orders.result' : 'orders.net'), look: 'number' },
+  ];
+  if (phase === 'failed' && rows.length === 0) {
+    return <ErrorBlock text={problem} retryLabel={t('common.retry')} onRetry={reload} />;
+  }
+  if (rows.length === 0) {
+    const none = t(filter === null ? 'orders.noHistory' : 'orders.noOrderSuch');
+    return (
+      <p className="empty" role="status">
+        {phase === 'loading' ? t('common.loading') : none}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="dock__total">
+        <span>
+          {t(filter === null ? 'orders.ended' : 'results.trades')}{' '}
+          <b className="num">{formatInteger(total)}</b>
+        </span>
+        <span>
+          {t(filter === null ? 'orders.realised' : 'orders.net')}{' '}
+          <b>
+            <Money value={profitsTotal} isResult />
+          </b>
+        </span>
+        <SaveTrades filter={filter ?? ALL_TRADES} />
+      </p>
+      <DockTable label={t('orders.tabs.history')} columns={columns}>
+        {rows.map((order) => (
+          <HistoryRow key={order.id} order={order} onReceipt={onReceipt} />
+        ))}
+      </DockTable>
+      {isMore && (
+        <More isLoading={phase === 'loading'} isFailed={phase === 'failed'} onMore={loadMore} />
+      )}
+    </>
+  );
+}
+
+interface HistoryRowProps extends Pick<HistoryListProps, 'onReceipt'> {
+  readonly order: TradeOrder | ClosedTrade;
+}
+
+function HistoryRow({ order, onReceipt }: HistoryRowProps) {
+  const { t } = useTranslation();
+  const { digits, openPrice, lastPrice, target } = order;
+  const isCancelled = order.status === 'cancelled';
+  const tags = useTags(order);
+  const price = (value: typeof openPrice) => (value === null ? '–' : formatPrice(value, digits));
+  return (
+    <tr>
+      <NameCell order={order} onPress={() => onReceipt(order)} />
+      <SideCell order={order} />
+      <td className="dock__n">
+        <span className="num">{formatLots(order.lots)}</span>
+      </td>
+      <td className="dock__n">
+        <span className="num">
+          {isCancelled ? price(target) : `${price(openPrice)} → ${price(lastPrice)}`}
+        </span>
+      </td>
+      <td className={`t2 ${cellLook(undefined, 'rare')}`}>
+        {order.causeText}
+        {levelText(order)}
+        {tags.length > 0 && <bdi className="t3"> {tags.join(', ')}</bdi>}
+      </td>
+      <td className="dock__n">
+        <span className="when t2">{formatDateTime(order.completedAt ?? order.createdAt)}</span>
+      </td>
+      <td className="dock__n">
+        {isCancelled ? (
+          <span className="t2">{t('orders.cancelled')}</span>
+        ) : (
+          <b>
+            <Money value={resultOf(order)} isResult />
+          </b>
+        )}
+        {'r' in order && order.r !== null && (
+          <span className="num t3"> {formatAmount(order.r)} R</span>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,71 @@
+import './studies.css';
+
+import { Switch } from '@fulcrum/ui/controls/switch.tsx';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+
+import type { whyNot } from '../../../../chart/studies/chart-setup.ts';
+import { STUDIES, STUDY_FORMS, type StudyName } from '../../../../chart/studies/study-forms.ts';
+import { useTranslation } from '../../../../language/use-translation.ts';
+import { showStudy, useChartSetup } from '../../../../trading/study-choices.ts';
+import { StudyRefusal } from './study-form.tsx';
+import { TemplateRows } from './template-rows.tsx';
+
+interface StudyRowsProps {
+  /** The study whose settings were left, which takes the keyboard's focus again. */
+  readonly left: StudyName | null;
+  readonly onEdit: (name: StudyName) => void;
+}
+
+/** Keeps the keyboard inside the sheet when its content changes. */
+export const focusThis = (element: HTMLElement | null): void => element?.focus();
+
+/** All studies: which are shown, a way to the settings of each, and the templates. */
+export function StudyRows({ left, onEdit }: StudyRowsProps) {
+  const { t } = useTranslation();
+  const setup = useChartSetup();
+  const [refused, setRefused] = useState<{
+    readonly name: StudyName;
+    readonly why: ReturnType<typeof whyNot>;
+  } | null>(null);
+  return (
+    <div>
+      {STUDIES.map((name) => {
+        const label = t(`trade.studyNames.${name}`);
+        const { isShown, params } = setup[name];
+        const { params: forms } = STUDY_FORMS[name];
+        const numbers = params.map((value, at) =>
+          value.toFixed((forms[at]?.step ?? 1) < 1 ? 1 : 0),
+        );
+        return (
+          <div key={name}>
+            <div className="study-row">
+              <span className="study-row__name">
+                <span className="num">{name}</span> · {label}
+                <small className="num">{numbers.join(', ')}</small>
+              </span>
+              {name !== 'VOL' && (
+                <button
+                  type="button"
+                  ref={name === left ? focusThis : undefined}
+                  className="iconbtn"
+                  aria-label={t('trade.studySettings', { name: label })}
+                  onClick={() => onEdit(name)}
+                >
+                  <SlidersHorizontal className="i i--16" />
+                </button>
+              )}
+              <Switch
+                label={label}
+                isOn={isShown}
+                onChange={(isOn) => setRefused({ name, why: showStudy(name, isOn) })}
+              />
+            </div>
+            {refused?.name === name && <StudyRefusal refusal={refused.why} />}
+          </div>
+        );
+      })}
+      <TemplateRows />
+    </div>
+  );
+}
