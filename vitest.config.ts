@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 import { iconsOneByOne } from './packages/ui/test/icons-one-by-one.ts';
+import { splitTexts } from './packages/web/split-texts.ts';
 
 const database = 'packages/**/*.db.test.ts';
 /** Talk over sockets to somebody who waits, and so take longer than rules. */
@@ -31,7 +32,7 @@ class LongFirst extends BaseSequencer {
  * makes the time-sensitive tests of the other two late.
  */
 export default defineConfig({
-  plugins: [iconsOneByOne()],
+  plugins: [iconsOneByOne(), splitTexts()],
   test: {
     pool: 'threads',
     maxWorkers: 2,

@@ -1,6 +1,8 @@
 import type { Endpoint, InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
 import { Envelope } from '@fulcrum/contract/reply';
 
+import { newAddress } from './addresses.ts';
+
 /**
  * Makes one call of the product and returns its data, parsed by the endpoint's own schema. Throws
  * with the envelope's code and text if the call is refused.
@@ -18,6 +20,7 @@ export async function call<E extends Endpoint>(
     method: endpoint.method,
     headers: {
       lang: 'en',
+      'x-forwarded-for': newAddress(),
       ...(token === undefined ? {} : { authorization: token }),
       ...(isGet ? {} : { 'content-type': 'application/json' }),
     },

@@ -16,12 +16,14 @@ for (const lang of ['hk', 'ar'] as const) {
       const legend = page.locator('.chart__legend').first();
       await expect(legend).toContainText(/^O 1\.\d{5} ?H 1\.\d{5} ?L 1\.\d{5} ?C 1\.\d{5}/);
       await page.getByRole('button', { name: words('trade.studies') }).click();
-      for (const name of ['MA', 'RSI']) {
-        await page.getByRole('switch', { name: words(`trade.studyNames.${name}`) }).click();
+      for (const name of ['MA', 'EMA', 'RSI']) {
+        const label = words(`trade.studyNames.${name}`);
+        await page.getByRole('switch', { name: label, exact: true }).click();
       }
       await page.keyboard.press('Escape');
       await expect(legend).toContainText('MA7');
       await expect(page.locator('.chart__legend').nth(1)).toContainText(/RSI14 \d\d\.\d\d/);
+      await seeTargets(page);
 
       const bars = await shownBars(page);
       const newest = async () => (await shownBars(page)).at(-1)?.open.toFixed(5) ?? '';
@@ -56,6 +58,21 @@ for (const lang of ['hk', 'ar'] as const) {
       await expect.poll(() => hiddenBars(page)).toBe(0);
     });
   });
+}
+
+/** Checks that a finger can take each study's line in the legend alone (WCAG 2.5.8). */
+async function seeTargets(page: Page): Promise<void> {
+  const lines = await page.locator('button.chart__row').all();
+  expect(lines).toHaveLength(3);
+  let above = Number.NEGATIVE_INFINITY;
+  for (const line of lines) {
+    const box = await line.boundingBox();
+    if (!box) throw new Error('A line of the legend is not drawn');
+    expect(box.height).toBeGreaterThanOrEqual(24);
+    expect(box.width).toBeGreaterThanOrEqual(24);
+    expect(box.y).toBeGreaterThanOrEqual(above);
+    above = box.y + box.height;
+  }
 }
 
 async function boxOfChart(page: Page) {

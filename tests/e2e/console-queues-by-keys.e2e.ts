@@ -13,7 +13,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { call } from './api.ts';
 import { sendDocuments, upload } from './documents.ts';
-import { becomeOwner, PASSWORD } from './operator.ts';
+import { ask, becomeOwner, PASSWORD, tell } from './operator.ts';
 import { startServer } from './server.ts';
 
 /* An operator works through two queues without the mouse. What is counted is what they do, not
@@ -150,24 +150,4 @@ async function withdrawals(page: Page, base: string, token: string): Promise<voi
   const bound = await call(base, funds.bindDrawMethod, method, token);
   const asked = { draw_currency_id: currency.id, draw_method_id: bound.id, number: 20 };
   for (let at = 0; at < CASES; at++) await call(base, funds.draw, asked, token);
-}
-
-/** Reads as the operator of the page. */
-async function ask(
-  page: Page,
-  base: string,
-  path: string,
-  query: Readonly<Record<string, number>>,
-): Promise<unknown> {
-  const reply = await page.request.get(`${base}${path}`, { params: query });
-  return ((await reply.json()) as { data: unknown }).data;
-}
-
-/** Makes a change as the operator of the page. */
-async function tell(page: Page, base: string, path: string, data: object): Promise<void> {
-  const { code, msg } = (await (await page.request.post(`${base}${path}`, { data })).json()) as {
-    code: number;
-    msg: string;
-  };
-  expect(code, msg).toBe(1);
 }

@@ -94,10 +94,14 @@ test('an owner enrols from the log, looks around, and halts an instrument', asyn
   await open('/audit');
   await expect(page.getByRole('cell', { name: 'instrument.halted' })).toBeVisible();
 
-  // On every screen `/` starts a search for a user, `j` moves to the row, and Enter opens it.
+  // On every screen `/` starts a search, and Enter opens what alone was found.
   await page.keyboard.press('/');
   await page.keyboard.type(String(userId));
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `User ${userId}` })).toBeVisible();
+
+  // In a list, `j` moves to the row, and Enter opens it.
+  await open('/people');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   await page.getByRole('radio', { name: 'Demo' }).click();
   await expect(page.getByRole('link', { name: String(userId) })).toBeVisible();

@@ -37,6 +37,12 @@ async function holdApp(page: Page): Promise<() => void> {
   return letCome;
 }
 
+/** Opens the app with rows that the person has chosen before. */
+async function chooseRows(page: Page, isAdvanced: boolean): Promise<void> {
+  const kept = JSON.stringify({ state: { isAdvanced }, version: 0 });
+  await page.addInitScript((settings) => localStorage.setItem('settings', settings), kept);
+}
+
 /** Adds up how far the page's elements move without a press, as Core Web Vitals do. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -70,26 +76,32 @@ const rowsIn = (page: Page, list: string): Promise<Row[]> =>
     }),
   );
 
-for (const lang of ['en', 'hk', 'ar'] as const) {
-  test.describe(`in ${lang} before the app has come`, () => {
+for (const [lang, isAdvanced] of [
+  ['en', false],
+  ['hk', false],
+  ['ar', false],
+  ['en', true],
+  ['ar', true],
+] as const) {
+  test.describe(`in ${lang} before the app has come, ${isAdvanced ? 'advanced' : 'simple'}`, () => {
     test.use({ lang });
 
-    test('the page shows the first prices where the app will show them', async ({
+    test('ROW-005 the page shows the first prices where the app will show them', async ({
       page,
       open,
       server,
     }) => {
       await untilQuoted(server.url);
+      await chooseRows(page, isAdvanced);
       const letAppCome = await holdApp(page);
       await watchShifts(page);
       const opened = open('/');
       const prices = page.locator('.boot .row__price');
-      await expect(prices).toHaveCount(ROWS);
+      await expect(prices).toHaveCount(isAdvanced ? 2 * ROWS : ROWS);
       for (const price of await prices.allTextContents()) expect(price).toMatch(/^[\d,]+\.\d+$/);
       await expect(page.locator('.boot .row--dim')).toHaveCount(0);
-      await expect(page.locator('.boot .row__name').first()).toHaveText(
-        lang === 'hk' ? '歐元 / 美元' : '',
-      );
+      const name = lang === 'hk' ? '歐元 / 美元' : '';
+      if (!isAdvanced) await expect(page.locator('.boot .row__name').first()).toHaveText(name);
       const inFrame = await rowsIn(page, '.boot');
       letAppCome();
       await opened;

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
  * Kilobytes after gzip that a phone may have to load before the app shows prices. The page alone
  * shows the first ones before that, for which it has two kilobytes more than its frame needs.
  */
-const BUDGET_KB = { script: 160, document: 26 } as const;
+const BUDGET_KB = { script: 152, document: 26 } as const;
 
 /** A file that fits into one packet gains nothing from compression. */
 const PACKET_BYTES = 1_400;
@@ -25,11 +25,15 @@ test('the first screen stays within its budget of bytes, compressed on their way
     // Styles are inlined in the page, so no style sheet is loaded.
     expect(type).not.toBe('stylesheet');
     if (type !== 'script' && type !== 'document') return;
+    // The app asks for these once it has drawn the first screen.
+    if (/\/text-\w+-rest-/.test(response.url())) return;
     const read = async () => {
       const { byteLength } = await response.body();
       const isSmaller = (await response.allHeaders())['content-encoding'] !== undefined;
       if (byteLength > PACKET_BYTES && !isSmaller) whole.push(response.url());
-      sizes[type] += gzipSync(await response.body()).byteLength / 1024;
+      // Added after every wait: files are read at the same time, and none may be left out.
+      const kilobytes = gzipSync(await response.body()).byteLength / 1024;
+      sizes[type] += kilobytes;
     };
     reads.push(read());
   };

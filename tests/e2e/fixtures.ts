@@ -1,6 +1,7 @@
 import type { Language } from '@fulcrum/contract/languages';
 import { test as base, type Page } from '@playwright/test';
 
+import { newAddress } from './addresses.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { busyAfternoon } from './ticks.ts';
 import { wordsOf, type Words } from './words.ts';
@@ -39,6 +40,7 @@ export const test = base.extend<Journey, Product>({
     },
     { scope: 'worker', timeout: 150_000 },
   ],
+  extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': newAddress() }),
   lang: ['en', { option: true }],
   words: async ({ lang }, use) => use(wordsOf(lang)),
   open: async ({ page, server, lang }, use) => {

@@ -16,6 +16,7 @@ import {
 } from './long-figures-account.ts';
 import { marketFrame, wideCandles, widely } from './long-figures-market.ts';
 import { othersIn } from './long-figures-others.ts';
+import { costsOf, noteOn, resultsOf, tagsUsed, tradesOf } from './long-figures-results.ts';
 
 /** The session that the page finds when it loads next. */
 const SESSION = {
@@ -88,6 +89,11 @@ function accountIn(
       if (status !== '3') return pageOf(status === '1' ? held : pending);
       return pageOf(closed);
     },
+    '/v1/api/forex/results': (query) => resultsOf(instruments, query),
+    '/v1/api/forex/costs': (query) => costsOf(query),
+    '/v1/api/forex/note': (query) => noteOn(query),
+    '/v1/api/forex/note_tags': () => tagsUsed(),
+    '/v1/api/forex/trades': () => tradesOf(closed),
     '/v1/api/forex/order_detail': (query) => {
       const order = closed.find(({ Id }) => String(Id) === query.get('id'));
       return order && { order, trail: trailOf(order, lang) };

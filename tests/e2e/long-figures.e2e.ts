@@ -49,7 +49,7 @@ function ticketSteps(page: Page, words: Words, open: (route: string) => Promise<
 }
 
 /** Opens the sheets over the lists of orders and of traders. */
-function sheetSteps(page: Page, open: (route: string) => Promise<void>): Steps {
+function sheetSteps(page: Page, words: Words, open: (route: string) => Promise<void>): Steps {
   const position = page.locator('.pos').first();
   return {
     stops: async () => {
@@ -60,6 +60,12 @@ function sheetSteps(page: Page, open: (route: string) => Promise<void>): Steps {
     close: async () => {
       await leaveSheet(page);
       await position.locator('.pos__act .btn').last().click();
+    },
+    note: async () => {
+      await leaveSheet(page);
+      await position.getByRole('button', { name: words('orders.actions') }).click();
+      await page.getByRole('button', { name: words('notes.title'), exact: true }).click();
+      await expect(page.locator('.note .chip')).toHaveCount(5);
     },
     receipt: async () => {
       await leaveSheet(page);
@@ -98,7 +104,7 @@ for (const lang of ['de', 'ru', 'ar'] as const) {
         await open(route);
         await look(name);
       }
-      const steps = { ...ticketSteps(page, words, open), ...sheetSteps(page, open) };
+      const steps = { ...ticketSteps(page, words, open), ...sheetSteps(page, words, open) };
       for (const [name, go] of Object.entries(steps)) {
         await go();
         await expect(page.getByRole('dialog')).toHaveCount(DIALOGS.has(name) ? 1 : 0);
@@ -116,5 +122,6 @@ for (const lang of ['de', 'ru', 'ar'] as const) {
 }
 
 const DIALOGS: ReadonlySet<string> = new Set([
-  ...['ticket-confirm', 'ticket-pending-confirm', 'alerts', 'stops', 'close', 'receipt', 'trader'],
+  ...['ticket-confirm', 'ticket-pending-confirm', 'alerts', 'stops', 'close', 'note', 'receipt'],
+  'trader',
 ]);

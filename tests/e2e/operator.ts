@@ -124,3 +124,21 @@ export async function approveCase(who: Operator): Promise<void> {
   if (await dialog.isVisible()) await doWithReason(who, /^(?:Go on|Verify|Credit)$/);
   await expect(held).toHaveCount(0);
 }
+
+/** Reads as the operator of the page. */
+export async function ask(
+  page: Page,
+  base: string,
+  path: string,
+  query: Readonly<Record<string, number>>,
+): Promise<unknown> {
+  const reply = await page.request.get(`${base}${path}`, { params: query });
+  return ((await reply.json()) as { data: unknown }).data;
+}
+
+/** Makes a change as the operator of the page. */
+export async function tell(page: Page, base: string, path: string, data: object): Promise<void> {
+  const reply = await page.request.post(`${base}${path}`, { data });
+  const { code, msg } = (await reply.json()) as { code: number; msg: string };
+  expect(code, msg).toBe(1);
+}

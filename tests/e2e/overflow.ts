@@ -31,7 +31,12 @@ export const overflowing = (page: Pick<Page, 'evaluate'>): Promise<string[]> =>
       const text = node.textContent?.trim() ?? '';
       const parent = node.parentElement;
       const isShown = parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-      if (text === '' || !parent || !isShown || parent.closest('.sr, .row__name, .invite__text'))
+      if (
+        text === '' ||
+        !parent ||
+        !isShown ||
+        parent.closest('.sr, .row__name, .picker__name, .invite__text')
+      )
         continue;
       const range = document.createRange();
       range.selectNodeContents(node);

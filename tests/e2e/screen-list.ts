@@ -19,6 +19,7 @@ export const PUBLIC = {
   about: '/about',
   news: '/news',
   article: '/news/detail?id=3',
+  calendar: '/calendar',
 };
 export const OWN = {
   'home-demo': '/',
@@ -32,6 +33,7 @@ export const OWN = {
   notices: '/mine/notices',
   email: '/mine/email',
   history: '/mine/history',
+  results: '/mine/results',
   system: '/mine/system',
   language: '/language',
 };

@@ -33,6 +33,7 @@ async function pressBy(page: Page, target: Locator): Promise<void> {
 const inside = (page: Page, words: Words) => ({
   quotes: page.getByRole('region', { name: words('home.title') }),
   orders: page.getByRole('region', { name: words('orders.title'), exact: true }),
+  instruments: page.getByRole('region', { name: words('trade.instruments') }),
   trade: page.getByRole('main'),
   sheet: page.getByRole('dialog'),
 });
@@ -44,7 +45,7 @@ test('a trader at a desk works by keyboard alone, with the list beside the chart
 }) => {
   const sockets: string[] = [];
   page.on('websocket', (socket) => sockets.push(socket.url()));
-  const { quotes, orders, trade, sheet } = inside(page, words);
+  const { quotes, orders, instruments, trade, sheet } = inside(page, words);
   await open('/');
   await pressBy(page, quotes.getByRole('button', { name: words('home.tryDemo') }));
   await expect(quotes.getByText('100,000.00')).toBeVisible();
@@ -55,7 +56,7 @@ test('a trader at a desk works by keyboard alone, with the list beside the chart
   await page.keyboard.press('Enter');
   await expect(trade.getByRole('form', { name: words('trade.newOrder') })).toBeVisible();
   await expect(page).toHaveURL(/trade\?code=GBPUSD/);
-  await expect(quotes.getByRole('link', { name: /^GBP\/USD/ })).toHaveAttribute(
+  await expect(instruments.getByRole('button', { name: /^GBP\/USD(?!,)/ })).toHaveAttribute(
     'aria-current',
     'true',
   );
@@ -79,14 +80,16 @@ test('an order chosen on the left is shown on the right, and nothing is there tw
   open,
   words,
 }) => {
-  const { orders, trade, sheet, quotes } = inside(page, words);
+  const { orders, trade, sheet, instruments } = inside(page, words);
   const buy = new RegExp(`^${words('trade.buy')}`);
   const shown = (name: string) =>
     page.getByRole('button', { name: words('trade.changeInstrument', { name }) });
   await open('/login');
   await page.getByRole('button', { name: words('login.demo') }).click();
+  await expect(page).toHaveURL(/#\/$/);
+  await page.getByRole('link', { name: words('tabs.trade') }).click();
   for (const name of ['EUR/USD', 'USD/JPY']) {
-    await quotes.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+    await instruments.getByRole('button', { name: new RegExp(`^${name}(?!,)`) }).click();
     await expect(shown(name)).toBeVisible();
     await trade.getByRole('button', { name: buy }).click();
     await sheet.getByRole('button', { name: buy }).click();
@@ -125,7 +128,7 @@ test('a window made narrow and wide again keeps the ticket and the connection', 
 }) => {
   const sockets: string[] = [];
   page.on('websocket', (socket) => sockets.push(socket.url()));
-  const { trade, quotes } = inside(page, words);
+  const { trade, instruments } = inside(page, words);
   await open('/trade?code=EURUSD');
   const lots = trade.getByRole('textbox', { name: words('trade.sizings.lots') });
   await lots.fill('0.37');
@@ -135,7 +138,7 @@ test('a window made narrow and wide again keeps the ticket and the connection', 
     [390, false],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await expect(quotes).toHaveCount(isWide ? 1 : 0);
+    await expect(instruments).toHaveCount(isWide ? 1 : 0);
     await expect(lots).toHaveValue('0.37');
   }
   await page.setViewportSize({ width: 1280, height: 800 });

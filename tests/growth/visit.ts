@@ -11,6 +11,7 @@ import { timed, timesOf, type Times } from './times.ts';
 /** How often each thing is read, and how many orders are opened and closed. */
 const CALLS = 20;
 const WEEK_MS = 7 * DAY_MS;
+const YEAR_MS = 366 * DAY_MS;
 
 /** How long each thing takes that a person can read of the past of an account. */
 export type Reads = Awaited<ReturnType<typeof readPast>>;
@@ -85,6 +86,12 @@ async function readPast(api: Api, { firstId, from, till }: Past, closed: number)
         to: statement.from + WEEK_MS,
         ...statement,
       }),
+    ),
+    'results of a year': await repeated(() =>
+      ask(api, '/v1/api/forex/results', { from: till - YEAR_MS, to: till }),
+    ),
+    'first page of the trades that lost': await repeated(() =>
+      ask(api, '/v1/api/forex/trades', { outcome: 2 }),
     ),
   };
 }

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { isNatsMissing } from '@fulcrum/server/test/bus/nats-server';
@@ -14,6 +16,9 @@ const SLOWEST_MS_MAX = isLong ? 200 : 3_000; // the short one shares the machine
 const LOOK_EVERY_MS = 250;
 const TRADES_EACH = 8;
 const PAUSE_MS = 40;
+/** Only the administrator may raise a priority again. */
+const mayChangePriority = process.platform === 'linux' && process.getuid?.() === 0;
+const LOWEST_PRIORITY = 19;
 
 /** The gateways that are ready, as a balancer knows them. */
 class Balancer {
@@ -69,10 +74,12 @@ async function prove(cluster: Cluster): Promise<void> {
     await cluster.ready();
     await sleep(500);
     told.slowestMs = 0;
-    const ended = server.ends.length;
+    const ended = server.pid;
     server.signal('SIGTERM');
-    while (server.ends.length === ended) await sleep(20);
+    while (server.pid === ended) await sleep(5);
+    prioritize(server.pid, LOWEST_PRIORITY);
     await cluster.ready();
+    prioritize(server.pid, 0);
     slowest.push(`${role} ${Math.round(told.slowestMs)}`);
     expect.soft(told.slowestMs, role).toBeLessThan(SLOWEST_MS_MAX);
   }
@@ -91,4 +98,13 @@ async function prove(cluster: Cluster): Promise<void> {
   if (!isLong) return;
   expect(told.repeated).toBe(0);
   expect(ends, cluster.log()).toEqual(ends.map(() => [0]));
+}
+
+/**
+ * Sets the priority of a process and its threads. In operation each process has a machine of its
+ * own; here they share one, and a start, which is seconds of computing, would delay the others.
+ */
+function prioritize(pid: number, priority: number): void {
+  if (!mayChangePriority) return;
+  for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), priority);
 }

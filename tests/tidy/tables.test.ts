@@ -27,7 +27,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['journal_old', 'journal_monthly', 'ledger_tx_old', 'ledger_tx_monthly', 'moved_orders'],
     ...['trade_order_recent', 'trade_order_monthly', 'past_order_name'],
     ...['hedge_change', 'hedge_order', 'hedge_fill', 'hedge_booking', 'hedge_difference'],
-    'hedge_over_limit',
+    ...['hedge_over_limit', 'trade_note'],
   ],
   payments: [
     ...['deposit', 'deposit_evidence', 'withdrawal', 'settled_case', 'payout_hold'],
@@ -38,7 +38,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
   ],
   content: [
     ...['article', 'article_text', 'announcement', 'announcement_text', 'announcement_read'],
-    ...['company', 'ranking_member', 'ranking_figure'],
+    ...['company', 'ranking_member', 'ranking_figure', 'calendar_event'],
   ],
   support: ['support_chat', 'support_message', 'canned_reply', 'canned_reply_text', 'feedback'],
   platform: ['setting', 'store_identity', 'file', 'used_limit'],

@@ -340,8 +340,9 @@ describe('the documents', () => {
   });
 
   test('no line of the change log stands twice', () => {
-    const [log] = files.filter(({ path }) => path === 'CHANGELOG.md');
-    const lines = log?.text.split('\n').filter((line) => line.startsWith('- ')) ?? [];
+    const lines = files
+      .filter(({ path }) => path === 'CHANGELOG.md' || path.startsWith('docs/changes-'))
+      .flatMap(({ text }) => text.split('\n').filter((line) => line.startsWith('- ')));
     expect(lines.filter((line, at) => lines.indexOf(line) !== at)).toEqual([]);
     expect(lines.length).toBeGreaterThan(0);
   });

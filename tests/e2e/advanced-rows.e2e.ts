@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { expect, test } from './fixtures.ts';
+import { playLongFigures } from './long-figures-data.ts';
+import { overflowing } from './overflow.ts';
+import { tryDemo } from './person.ts';
+import { seeReadable } from './readable.ts';
+import { comeToRest } from './screen-list.ts';
+
+const READERS = {
+  360: { width: 360, css: null },
+  390: { width: 390, css: null },
+  320: { width: 320, css: null },
+  'large letters': { width: 390, css: 'html { font-size: 200% }' },
+} as const;
+
+for (const [lang, colorScheme] of [
+  ['en', 'light'],
+  ['hk', 'dark'],
+  ['ar', 'light'],
+] as const) {
+  test.describe(`in ${lang}`, () => {
+    test.use({ lang, colorScheme, viewport: { width: 360, height: 780 } });
+
+    test('ROW-004 rows with bid and ask are chosen in the settings, and open Trade with a side', async ({
+      page,
+      open,
+      words,
+    }) => {
+      await tryDemo(page, { words, open });
+      await open('/mine/system');
+      await page.getByRole('switch', { name: words('system.advanced') }).click();
+      await open('/');
+      const row = page.locator('.row--advanced').filter({ hasText: 'EUR/USD' });
+      await expect(row.locator('.row__spread')).toHaveText(/\d\.\d/);
+      const [bid, ask, spread] = await figuresOf(row);
+      expect(ask - bid).toBe(spread);
+      await row.getByRole('link', { name: words('trade.sell') }).click();
+      await expect(page).toHaveURL(/#\/trade\?code=EURUSD$/);
+      await expect(page.locator('.bs__sell')).toBeFocused();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+
+    for (const [reader, { width, css }] of Object.entries(READERS)) {
+      test(`ROW-004 long prices fit, ${reader}`, async ({ page, open, server }, { project }) => {
+        await page.setViewportSize({ width, height: 780 });
+        await playLongFigures(page, server.url, lang);
+        await page.addInitScript(() => {
+          const state = { isAdvanced: true };
+          localStorage.setItem('settings', JSON.stringify({ state, version: 0 }));
+        });
+        await open('/');
+        if (css !== null) await page.addStyleTag({ content: css });
+        await expect(page.locator('.row--advanced .row__spread').first()).toHaveText(/\d/);
+        for (const how of ['top', 'further']) {
+          await comeToRest(page);
+          const name = `advanced-${reader}-${how}-${lang}-${project.name}`.replaceAll(' ', '-');
+          await page.screenshot({ path: `test-results/screens/${name}.png` });
+          expect.soft(await overflowing(page), how).toEqual([]);
+          if (css === null) expect.soft(await belowFinger(page), how).toEqual([]);
+          await page
+            .locator('.app__main')
+            .first()
+            .evaluate((main) => main.scrollBy(0, 600));
+        }
+        await seeReadable(page, `advanced ${reader}`);
+      });
+    }
+  });
+}
+
+/** Returns bid, ask and spread of a row of five digits, in points, all of the same moment. */
+async function figuresOf(row: Locator): Promise<readonly [number, number, number]> {
+  const texts = await row.evaluate((element) =>
+    [...element.querySelectorAll('.row__price .sr, .row__spread')].map(
+      ({ textContent }) => /[\d.]+/.exec(textContent)?.[0] ?? '',
+    ),
+  );
+  const [bid = 0, spread = 0, ask = 0] = texts.map((text) => Number(text.replace('.', '')));
+  return [bid, ask, spread];
+}
+
+/** Returns prices to press that are lower than 40 px, or narrower than a finger. */
+const belowFinger = (page: Page): Promise<string[]> =>
+  page.locator('.row__side').evaluateAll((sides) =>
+    sides.flatMap((side) => {
+      const { width, height } = side.getBoundingClientRect();
+      return width < 44 || height < 40 ? [`${side.textContent}: ${width} by ${height} px`] : [];
+    }),
+  );
