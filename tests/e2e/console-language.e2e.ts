@@ -101,7 +101,7 @@ async function seeChinese(page: Page, name: string): Promise<void> {
   expect.soft(await overflowing(page), name).toEqual([]);
 }
 
-/** Enrols the first owner by the link that is open; returns a recovery code. */
+/** Enrols the first owner on the page that the link opened; returns a recovery code. */
 async function enrol(page: Page, see: () => Promise<void>): Promise<string> {
   const secret = (await page.locator('.door__key').textContent()) ?? '';
   await see();

@@ -14,7 +14,7 @@ export async function fingerOn(page: Page) {
       touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
     });
   return {
-    /** Presses an element that is in sight, for as long as a person does. */
+    /** Presses a visible element for as long as a person does. */
     async tap(element: Locator): Promise<void> {
       const [x, y] = await middleOf(element);
       await touch('touchStart', x, y);
@@ -33,9 +33,9 @@ export async function fingerOn(page: Page) {
   };
 }
 
-/** Returns the middle of an element that is in sight. */
+/** Returns the middle of a visible element. */
 export async function middleOf(element: Locator): Promise<readonly [x: number, y: number]> {
   const box = await element.boundingBox();
-  if (!box) throw new Error('Expected the element to be in sight');
+  if (!box) throw new Error('Expected the element to be visible');
   return [box.x + box.width / 2, box.y + box.height / 2];
 }

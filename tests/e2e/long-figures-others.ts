@@ -22,7 +22,7 @@ import { say } from '@fulcrum/messages/say';
 const HOUR = 3_600_000;
 const at = () => Date.now() - 30 * HOUR;
 const FAR = Date.UTC(2100, 0, 1);
-/** The longest address that the networks have; it is a word without a blank. */
+/** The longest address that the networks have; it has no space at which it could wrap. */
 const ADDRESS =
   'addr1q8fwwmwmwmzz4w8x9kq3m5yv7t2w6n4p0s9r3d5f7h2j4k6l8z0x1c3v5b7n9mwmwmqwertyuiopwwmm';
 const BANK =

@@ -100,7 +100,7 @@ export const tagsUsed = () => ({
   tags: LONG_TAGS.map((tag) => ({ tag, positions: sums.trades })),
 });
 
-/** A long note without a blank. */
+/** A long note without a space, which must break inside the word. */
 export const noteOn = (query: URLSearchParams) => ({
   id: Number(query.get('id')),
   text: LONG_WORD.repeat(41),

@@ -17,7 +17,7 @@ for (const [lang, colorScheme] of [
 ] as const) {
   test.describe(`in ${lang}`, () => {
     test.use({ lang, colorScheme });
-    /** A way of the finger to the right brings the start of a row in sight, in Arabic its end. */
+    /** Moving the finger to the right shows the start side of a row; in Arabic, its end side. */
     const right = lang === 'ar' ? -1 : 1;
 
     test('a swiped instrument shows its star, its alerts and Trade, and does nothing else', async ({
@@ -35,7 +35,7 @@ for (const [lang, colorScheme] of [
       const main = page.locator('.app__main').first();
       const picture = (name: string) => keep(page, `home-${name}-${lang}-${project.name}`);
 
-      // What swipes need is loaded a moment after the first screen.
+      // The code for swipes loads a moment after the first screen.
       await expect(async () => {
         await finger.drag(await middleOf(row), [right * -FAR, 6]);
         await expect(actions).toBeVisible({ timeout: 500 });
@@ -101,7 +101,7 @@ for (const [lang, colorScheme] of [
 
       await open('/order?type=1');
       await expect(cards).toHaveCount(2);
-      // What swipes need is loaded after the list.
+      // The code for swipes loads after the list.
       await expect(async () => {
         await finger.drag(await middleOf(cards.nth(1)), [right * -FAR, 0]);
         await expect(actions).toBeVisible({ timeout: 500 });

@@ -1,5 +1,6 @@
 import type { TradeMessage } from '@fulcrum/contract/stream/messages';
 import type { Instrument } from '@fulcrum/contract/market-data/schema';
+import type { TradeNote } from '@fulcrum/contract/trading/notes';
 import type { Order } from '@fulcrum/contract/trading/schema';
 
 /** Makes an open position as in the contract, for tests. */
@@ -125,3 +126,6 @@ export const listedOnWire = (changes: Partial<Instrument> = {}): Instrument => (
   OpensAt: null,
   ...changes,
 });
+
+/** The note of a position about which nothing was written. */
+export const emptyNote: TradeNote = { id: 1, text: '', tags: [], version: 0, saved_at: null };

@@ -41,7 +41,7 @@ export async function startI18n(): Promise<void> {
   setFormatLocale(formatLocale(language));
 }
 
-/** The language that was chosen last, while its texts are loaded. */
+/** The language chosen last, whose texts may still be loading. */
 let wanted: ConsoleLanguage | null = null;
 
 /** Switches the language at once, without a reload; throws if its texts cannot be loaded. */
@@ -64,7 +64,7 @@ export function markPage(): void {
   document.title = t('app.title');
 }
 
-/** Hong Kong has number and date formats of its own among those that write Chinese. */
+/** Numbers and dates follow Hong Kong, whose formats differ from other Chinese locales. */
 const formatLocale = (language: ConsoleLanguage): string =>
   language === 'hk' ? 'zh-HK' : LANGUAGES[language];
 

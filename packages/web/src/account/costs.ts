@@ -14,9 +14,9 @@ export interface MonthCosts {
   /** Null if there are too many to tell. */
   readonly fills: number | null;
   readonly fees: MicroUsd;
-  /** Below zero was paid. */
+  /** Negative if it was paid. */
   readonly swap: MicroUsd;
-  /** In the trader's favour above zero; null without a fill of which a price was requested. */
+  /** Positive in the trader's favour; null if no fill had a requested price. */
   readonly slippage: {
     readonly sum: MicroUsd;
     readonly average: MicroUsd;

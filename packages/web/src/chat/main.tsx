@@ -5,7 +5,6 @@ import '../layout/screen.css';
 import '../layout/top-bar.css';
 import '../layout/text.css';
 import '../forms/form.css';
-import '../forms/field.css';
 import '../app/boot/figures.css';
 
 import { StrictMode } from 'react';

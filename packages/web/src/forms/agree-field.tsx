@@ -1,3 +1,6 @@
+import './field.css';
+import './agree-field.css';
+
 import { CircleAlert } from 'lucide-react';
 
 interface AgreeFieldProps {

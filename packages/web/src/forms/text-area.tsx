@@ -1,3 +1,5 @@
+import './field.css';
+
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { TextareaHTMLAttributes } from 'react';

@@ -5,6 +5,7 @@ import type { Language } from '@fulcrum/contract/languages';
 import { setFormatLocale } from '@fulcrum/ui/figures/format';
 import i18next from 'i18next';
 
+import type { Part } from './first-texts.ts';
 import { textsCame } from './use-translation.ts';
 import { currentLanguage, directionOfLanguage, LANGUAGE_KEY, numberLocale } from './languages.ts';
 
@@ -17,19 +18,19 @@ declare module 'i18next' {
   }
 }
 
-type Files = Readonly<Record<string, () => Promise<{ default: object }>>>;
-/** The files of each language's texts, loaded only when needed: of the first screen, and others. */
-const FIRST: Files = import.meta.glob<{ default: object }>('./locales/*.json', { query: '?first' });
-const REST: Files = import.meta.glob<{ default: object }>('./locales/*.json', { query: '?rest' });
+/** The two files of each language's texts, loaded only when needed. */
+const FILES = {
+  first: import.meta.glob<{ default: object }>('./locales/*.json', { query: '?first' }),
+  rest: import.meta.glob<{ default: object }>('./locales/*.json', { query: '?rest' }),
+};
 
 const loaded = new Map<string, Promise<void>>();
 
 /** Adds one file's texts under the language's BCP 47 tag, which also selects its plural forms. */
-function load(files: Files, code: Language): Promise<void> {
-  const name = `./locales/${code}.json`;
-  const key = `${code} ${files === FIRST}`;
+function load(part: Part, code: Language): Promise<void> {
+  const key = `${part} ${code}`;
   const read = async () => {
-    const file = await files[name]?.();
+    const file = await FILES[part][`./locales/${code}.json`]?.();
     i18next.addResourceBundle(LANGUAGES[code], 'app', file?.default, true);
   };
   const loading = loaded.get(key) ?? read();
@@ -39,13 +40,14 @@ function load(files: Files, code: Language): Promise<void> {
   return loading;
 }
 
+const loadBoth = (code: Language) => Promise.all([load('first', code), load('rest', code)]);
+
 /**
- * Loads the texts of all screens but the first one, in the language of now. Rejects if they can't
+ * Loads the texts of all screens but the first one, in the present language. Rejects if they can't
  * be loaded.
  */
 export async function loadAllTexts(): Promise<void> {
-  const code = currentLanguage();
-  await Promise.all([load(FIRST, code), load(REST, code)]);
+  await loadBoth(currentLanguage());
   textsCame();
 }
 
@@ -68,14 +70,14 @@ export async function startI18n(): Promise<void> {
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
   });
-  await load(FIRST, code);
+  await load('first', code);
   await i18next.changeLanguage(LANGUAGES[code]);
   applyToPage(code);
 }
 
 /** Switches the language at once, without a reload, and stores the choice. */
 export async function changeLanguage(code: Language): Promise<void> {
-  await Promise.all([load(FIRST, code), load(REST, code)]);
+  await loadBoth(code);
   stored.set(LANGUAGE_KEY, code);
   forgetLoaded();
   applyToPage(code);

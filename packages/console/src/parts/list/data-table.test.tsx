@@ -78,7 +78,7 @@ test.each([
       [98, 100],
     ],
   ],
-])('beside the rows in sight, the one at %i and its neighbours are drawn', (focused, rendered) => {
+])('next to the visible rows, the one at %i and its neighbours are drawn', (focused, rendered) => {
   const found = renderedRows({ from: 10, to: 30 }, focused, 100);
   expect(found.map(({ from, to }) => [from, to])).toEqual(rendered);
 });

@@ -8,7 +8,7 @@ import type { ResultsAsked } from './closed-results.ts';
 export interface CostTerms {
   readonly id: number;
   readonly scale: Scale;
-  /** Points in a pip; null if its distances are not told in pips. */
+  /** Points in a pip; null for an instrument whose distances are given in points. */
   readonly pip: number | null;
 }
 

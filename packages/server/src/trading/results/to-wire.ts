@@ -24,7 +24,7 @@ const ratio = (part: number, whole: number, factor: number): string =>
     RATIO_DIGITS,
   );
 
-/** For whom a trade is told, and what that person wrote about it; null if nothing. */
+/** Who the trade is for, and the note that person wrote about it; null if none. */
 export interface TradeTeller {
   readonly account: Pick<AccountView, 'figures'>;
   readonly reader: Reader;

@@ -5,20 +5,17 @@ import './before-paint.ts';
 import { askEarly } from '@fulcrum/client/early';
 
 import { currentLanguage } from '../../language/languages.ts';
+import { preloadOtherTexts } from './other-texts.ts';
 import { preload } from './preload.ts';
 
 /** The files of each tab's screen, keyed by tab path; set by the build. */
 declare const TAB_FILES: Readonly<Record<string, readonly string[]>>;
-/** The file of each language's texts of all screens but Home; set by the build. */
-declare const OTHER_TEXT_FILES: Readonly<Record<string, string>>;
 
-const lang = currentLanguage();
 askEarly(
   ['/v1/api/forex/trade_list', '/v1/api/forex/getCategories', '/api/basicSet/getBasicInfo'],
-  lang,
+  currentLanguage(),
 );
 // These files come last, because they are useless before the app and its data.
 const tab = location.hash.slice(1).split('?', 1)[0] ?? '';
-const texts = OTHER_TEXT_FILES[lang];
 for (const file of TAB_FILES[tab] ?? []) preload(file);
-if (texts !== undefined && TAB_FILES[tab] !== undefined) preload(texts);
+if (TAB_FILES[tab] !== undefined) preloadOtherTexts();

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 
+import '../field.css';
 import './captcha-field.css';
 import { useTranslation } from '../../language/use-translation.ts';
 import type { WorkToDo } from './use-work.ts';

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 
+import '../field.css';
 import './area-field.css';
 import { useTranslation } from '../../language/use-translation.ts';
 import { AreaSheet } from './area-sheet.tsx';

@@ -1,3 +1,4 @@
+import '../field.css';
 import './image-field.css';
 
 import { Camera, CircleAlert, CircleCheck, Image, LoaderCircle } from 'lucide-react';

@@ -1,3 +1,5 @@
+import './strength-meter.css';
+
 import { useTranslation } from '../../language/use-translation.ts';
 import type { NewPassword, PasswordFault } from './password-faults.ts';
 import { PasswordField } from './password-field.tsx';

@@ -1,6 +1,6 @@
 import { isAtEdge, revealedBy, staysOpen, wayOf, type RowSide } from './swipe-way.ts';
 
-/** A row that is moved aside, and the side where its actions are in sight. */
+/** A row that is moved aside, and the side where its actions show. */
 export interface Swiped {
   readonly row: HTMLElement;
   /** What the row is about, as its `data-swipe` says. */
@@ -12,7 +12,7 @@ interface Finger {
   readonly id: number;
   readonly row: HTMLElement;
   readonly from: { readonly x: number; readonly y: number };
-  /** How much was in sight when the finger came. */
+  /** How much was visible when the finger touched the row. */
   readonly before: number;
 }
 
@@ -29,12 +29,12 @@ interface Hold {
 
 /** The time of `--t-move`, after which the actions of a closed row are gone. */
 const MOVE_MS = 220;
-/** A finger that has been still for so long lets go at rest. */
+/** After being still for this long, a finger counts as at rest when it lifts. */
 const STILL_MS = 100;
 
 /**
  * Moves the rows of a list, its elements with `data-swipe`, sideways under a finger. At most one
- * row is open. A swipe alone does nothing: it brings buttons in sight.
+ * row is open. A swipe alone only shows buttons.
  */
 export class RowSwipe {
   readonly #list: HTMLElement;
@@ -45,7 +45,7 @@ export class RowSwipe {
   #hold: Hold | null = null;
   #swiped: Swiped | null = null;
   #revealed = 0;
-  /** The click that may follow this touch is no press. */
+  /** The click that may follow this touch must not press anything. */
   #isSpent = false;
 
   /** `widthOf` returns how wide the actions on a side of a row are, px; zero for none. */
@@ -187,13 +187,13 @@ export class RowSwipe {
   }
 }
 
-/** Returns 1 if a finger that goes to the right brings this side's actions in sight, else -1. */
+/** Returns 1 if moving a finger to the right shows this side's actions, else -1. */
 function signOf(side: RowSide): 1 | -1 {
   const isRtl = document.documentElement.dir === 'rtl';
   return (side === 'start') === isRtl ? -1 : 1;
 }
 
-/** The actions stand beside the row. */
+/** The actions are next to the row, not inside it. */
 const isInActions = (row: HTMLElement, element: Element | null): boolean =>
   element !== null && !row.contains(element) && row.parentElement?.contains(element) === true;
 

@@ -63,7 +63,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('ROW-001 a swipe brings the actions of its side in sight and does none of them', () => {
+test('ROW-001 a swipe shows the actions of its side and does none of them', () => {
   act(() => swipe(row('Euro'), { by: [...toEnd, [-380, 3]] }));
   expect(shown()).toEqual(['Euro', 'Alert Euro', 'Trade', 'Gold']);
   // Two actions of 72 px.
@@ -91,7 +91,7 @@ test('ROW-001 the other way shows the other side, and mirrored in Arabic', () =>
   expect(moved('Euro')).toBe('translateX(144px)');
 });
 
-test('ROW-001 one row is open at most; a touch of another puts it back and is no press', () => {
+test('ROW-001 at most one row is open; touching another closes it and does not count as a press', () => {
   act(() => swipe(row('Euro'), { by: toEnd }));
   act(() => tap(row('Gold')));
   rest();

@@ -28,7 +28,7 @@ interface RowSwipesProps {
 
 const ACTION_REM = 4.5;
 
-/** Brings the actions of a list's rows in sight beside a row that a finger moves aside. */
+/** Shows the actions of a list's rows next to a row that a finger moves aside. */
 export function RowSwipes({ list, actionsOf, hasWords = false }: RowSwipesProps) {
   const { rem } = useRoom();
   const [swiped, setSwiped] = useState<Swiped | null>(null);

@@ -1,7 +1,7 @@
 /** The side of a row where its actions are: that of the first letter, or that of the last. */
 export type RowSide = 'start' | 'end';
 
-/** So far a finger moves before it is known what it means; a long press has ended by then. */
+/** How far a finger moves before it swipes or scrolls; a long press has ended by then. */
 const SLOP_PX = 10;
 /** Here, at the edges of the window, a finger means the phone's own Back. */
 const EDGE_PX = 24;
@@ -18,7 +18,7 @@ export function wayOf(dx: number, dy: number): 'undecided' | 'row' | 'page' {
 export const isAtEdge = (x: number, windowWidth: number): boolean =>
   x < EDGE_PX || x > windowWidth - EDGE_PX;
 
-/** Returns how much of the actions is in sight: never more than there is. */
+/** Returns how much of the actions is visible, at most all of it. */
 export const revealedBy = (before: number, moved: number, width: number): number =>
   Math.min(Math.max(before + moved, 0), width);
 

@@ -84,7 +84,6 @@ interface RowFiguresProps {
 }
 
 function RowFigures({ instrument, quote, isOpen }: RowFiguresProps) {
-  const { t } = useTranslation();
   const price = useFlash(quote?.bid);
   return (
     <span>
@@ -95,15 +94,23 @@ function RowFigures({ instrument, quote, isOpen }: RowFiguresProps) {
           <span className="num t3">–</span>
         )}
       </span>
-      <span className="row__chg">
-        {!isOpen && (
-          <span className="row__closed">
-            <Moon className="i i--14" />
-            {t(quote?.isHalted ? 'common.halted' : 'common.closed')}
-          </span>
-        )}
-        {isOpen && quote && <Delta value={quote.change} text={formatPercent(quote.change)} />}
-      </span>
+      <RowChange quote={quote} isOpen={isOpen} />
+    </span>
+  );
+}
+
+/** The day's change, or why there is none. */
+export function RowChange({ quote, isOpen }: Pick<RowFiguresProps, 'quote' | 'isOpen'>) {
+  const { t } = useTranslation();
+  return (
+    <span className="row__chg">
+      {!isOpen && (
+        <span className="row__closed">
+          <Moon className="i i--14" />
+          {t(quote?.isHalted ? 'common.halted' : 'common.closed')}
+        </span>
+      )}
+      {isOpen && quote && <Delta value={quote.change} text={formatPercent(quote.change)} />}
     </span>
   );
 }

@@ -16,7 +16,7 @@ interface ListSwipesProps {
   readonly onAlert: (instrument: ListedInstrument) => void;
 }
 
-/** What a swipe over an instrument brings in sight: the star; its price alerts, and Trade. */
+/** What swiping an instrument shows: the star on one side, price alerts and Trade on the other. */
 export function ListSwipes({ list, onAlert }: ListSwipesProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

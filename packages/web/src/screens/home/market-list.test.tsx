@@ -137,7 +137,7 @@ test('ROW-003 a swiped instrument has its star, and the star that is removed off
         ],
       }),
     );
-  // What swipes need is loaded a moment after the first screen.
+  // The code for swipes loads a moment after the first screen.
   const remove = await vi.waitFor(
     () => {
       swipeBy(150);

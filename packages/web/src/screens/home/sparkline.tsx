@@ -114,16 +114,18 @@ function draw(
   const scale = Math.min(devicePixelRatio || 1, 3);
   const width = Math.round(WIDTH * scale);
   // A new size costs a new picture in memory.
-  if (canvas.width === width) context.reset();
-  else {
+  if (canvas.width !== width) {
     canvas.width = width;
     canvas.height = Math.round(HEIGHT * scale);
   }
-  context.scale(scale, scale);
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.clearRect(0, 0, WIDTH, HEIGHT);
   const laid = layOut(last === null ? points : [...points.slice(0, -1), last], base);
 
   if (laid.baseY !== null) {
     context.strokeStyle = ink.base;
+    context.lineWidth = 1;
+    context.lineCap = 'butt';
     context.setLineDash([2, 3]);
     context.beginPath();
     context.moveTo(0, laid.baseY);

@@ -58,7 +58,7 @@ test('a price that moves is tinted, twice a second at most', () => {
   expect(play).toHaveBeenCalledTimes(1);
 });
 
-test('a list that comes into sight again does not tint what has moved meanwhile', () => {
+test('a list that becomes visible again does not tint what has moved meanwhile', () => {
   const { rerender } = render(home(100));
   wait();
   rerender(home(100, 'hidden'));

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { expectAccount, forgetAccount, takeTradeMessage } from '../../account/account.ts';
-import { tradeMessage, wireOrder } from '../../../test/wire-sample.ts';
+import { emptyNote, tradeMessage, wireOrder } from '../../../test/wire-sample.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { OrdersScreen } from './orders-screen.tsx';
 
@@ -33,6 +33,7 @@ afterEach(() => {
 function lead(address: string, named: Order | null) {
   const rows = [wireOrder(7), wireOrder(5), wireOrder(6, waiting)];
   const calls = serveCalls((path) => {
+    if (path.endsWith('/note')) return { code: 1, msg: '', data: emptyNote };
     if (!path.endsWith('/order_detail')) {
       const figures = { all_fact_profits: '0', balance: '0' };
       return { code: 1, msg: '', data: { data: [], total: 0, page: 1, page_size: 20, ...figures } };
@@ -54,7 +55,7 @@ function lead(address: string, named: Order | null) {
 }
 const tab = () => screen.getByRole('tab', { selected: true }).textContent;
 
-test('NOTICE-007 a position that a notice names is opened and brought into sight', async () => {
+test('NOTICE-007 a position that a notice names is opened and scrolled into view', async () => {
   lead('/order?type=1&id=5', wireOrder(5));
   await vi.waitFor(() => expect(brought).toHaveLength(1));
   const open = screen.getAllByRole('button', { expanded: true });

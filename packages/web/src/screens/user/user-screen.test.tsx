@@ -71,7 +71,7 @@ test('a demo account is named so, and resetting asks first', async () => {
   expect(await screen.findByRole('alertdialog')).toBeDefined();
 });
 
-test('what a demo account may not do stays in sight with a lock', () => {
+test('what a demo account may not do stays visible with a lock', () => {
   const locked = () =>
     screen
       .getAllByRole('link', { name: /Real account needed/ })

@@ -1,11 +1,8 @@
 import './advanced-row.css';
 
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
-import { Delta } from '@fulcrum/ui/figures/delta.tsx';
-import { formatPercent } from '@fulcrum/ui/figures/format';
 import { Price } from '@fulcrum/ui/figures/price.tsx';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
-import { Moon } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 
@@ -13,13 +10,12 @@ import { useTranslation } from '../../../language/use-translation.ts';
 import { useLongPress } from '../../../layout/use-long-press.ts';
 import { distanceDigits } from '../../../market/distance-digits.ts';
 import type { ListedInstrument, LiveQuote } from '../../../market/model.ts';
-import { useRow, type InstrumentRowProps } from '../instrument-row.tsx';
+import { RowChange, useRow, type InstrumentRowProps } from '../instrument-row.tsx';
 import { useFlash } from '../use-flash.ts';
 
 /** A row with bid, ask and spread; each price opens Trade with its side. */
 export const AdvancedRow = memo(function AdvancedRow(props: InstrumentRowProps) {
   const { instrument, isShown, isSkipped, onMore } = props;
-  const { t } = useTranslation();
   const { quote, words, classes, isOpen } = useRow(props);
   const press = useLongPress(() => onMore(instrument));
   const side = { instrument, isSkipped };
@@ -38,15 +34,7 @@ export const AdvancedRow = memo(function AdvancedRow(props: InstrumentRowProps) 
           <span className="row__code ellip">
             <bdi>{instrument.showCode}</bdi>
           </span>
-          <span className="row__chg">
-            {!isOpen && (
-              <span className="row__closed">
-                <Moon className="i i--14" />
-                {t(quote?.isHalted ? 'common.halted' : 'common.closed')}
-              </span>
-            )}
-            {isOpen && quote && <Delta value={quote.change} text={formatPercent(quote.change)} />}
-          </span>
+          <RowChange quote={quote} isOpen={isOpen} />
         </span>
       </Link>
       <Side {...side} side="sell" price={quote?.bid} />

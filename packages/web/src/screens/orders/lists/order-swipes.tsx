@@ -15,7 +15,7 @@ interface HoldingSwipesProps {
   readonly onClose: (order: TradeOrder) => void;
 }
 
-/** What a swipe over a position brings in sight: the buttons of its card. */
+/** What swiping a position shows: the buttons of its card. */
 export function HoldingSwipes({ list, orders, canClose, onStops, onClose }: HoldingSwipesProps) {
   const { t } = useTranslation();
   const actions = (order: TradeOrder): readonly RowAction[] => [
@@ -43,7 +43,7 @@ interface PendingSwipesProps {
   readonly onCancel: (order: TradeOrder) => void;
 }
 
-/** What a swipe over a pending order brings in sight: the buttons of its card. */
+/** What swiping a pending order shows: the buttons of its card. */
 export function PendingSwipes({ list, orders, onModify, onCancel }: PendingSwipesProps) {
   const { t } = useTranslation();
   const commands = useCommands();

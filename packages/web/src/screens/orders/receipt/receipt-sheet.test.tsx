@@ -7,7 +7,7 @@ import { serveCalls } from '../../../../test/test-page.tsx';
 import { listedOrder } from '../../../../test/orders-sample.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { refreshInstruments } from '../../../market/instruments.ts';
-import { listedOnWire } from '../../../../test/wire-sample.ts';
+import { emptyNote, listedOnWire } from '../../../../test/wire-sample.ts';
 
 beforeEach(() => setStage());
 afterEach(() => {
@@ -51,6 +51,14 @@ const receipt = {
   FilledAt: 1_002,
 };
 
+/** Answers a call for a note with an empty one, and others with the given data. */
+function serve(dataOf: (call: string) => unknown): void {
+  serveCalls((path) => {
+    const call = path.split('/').at(-1) ?? '';
+    return { code: 1, msg: '', data: call === 'note' ? emptyNote : dataOf(call) };
+  });
+}
+
 test('PRICE-017: a fill shows the number of its quote, if it has one', async () => {
   const fills = [4_503_599_627_370_497, null].map((QuoteNumber, index) => ({
     ...step,
@@ -58,7 +66,7 @@ test('PRICE-017: a fill shows the number of its quote, if it has one', async () 
     Type: 'orderFilled',
     Receipt: { ...receipt, QuoteNumber },
   }));
-  serveCalls(() => ({ code: 1, msg: '', data: { order: wireOrder({}), trail: fills } }));
+  serve(() => ({ order: wireOrder({}), trail: fills }));
   show(<ReceiptSheet order={listedOrder({})} onClose={() => undefined} />);
   expect(await screen.findAllByText('Bid / ask')).toHaveLength(2);
   const [label, ...others] = screen.getAllByText('Quote no.');
@@ -72,7 +80,7 @@ test('the receipt begins with what is left after fee and financing, and trails i
     getCategories: [],
     order_detail: { order: wireOrder({ Status: 3 }), trail: [step] },
   };
-  serveCalls((path) => ({ code: 1, msg: '', data: answers[path.split('/').at(-1) ?? ''] ?? {} }));
+  serve((call) => answers[call] ?? {});
   await refreshInstruments();
   const order = listedOrder({
     status: 'closed',
@@ -106,7 +114,7 @@ test('ORDER-072, TRIGGER-031: a stop-limit order tells its prices, its trigger a
     },
     { ...step, Seq: 4, Type: 'orderLinked', LinkedId: null },
   ];
-  serveCalls(() => ({ code: 1, msg: '', data: { order: wireOrder({}), trail } }));
+  serve(() => ({ order: wireOrder({}), trail }));
   const order = listedOrder({ status: 'cancelled', cause: 'linked', linkedId: 12 });
   show(<ReceiptSheet order={order} onClose={() => undefined} />);
   const [placed, linked, triggered, ended] = (await screen.findAllByRole('listitem')).map(
