@@ -111,11 +111,11 @@ test('the tab bar leads to market, trade, orders, ranking and account, and stand
     if (!bar) continue;
     const links = within(bar).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Quotes', '/'],
-      ['Trade', '/trade'],
-      ['Orders', '/order'],
-      ['Ranking', '/rank'],
-      ['Me', '/user'],
+      ['Quotes', '#/'],
+      ['Trade', '#/trade'],
+      ['Orders', '#/order'],
+      ['Ranking', '#/rank'],
+      ['Me', '#/user'],
     ]);
   }
 });

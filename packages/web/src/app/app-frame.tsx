@@ -11,6 +11,7 @@ import { openLive } from '../live/live.ts';
 import { quotes } from '../market/quotes.ts';
 import { useSession } from '../server/session.ts';
 import { screenAt } from '../routing/screens.ts';
+import { noteShown } from '../routing/use-go.ts';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { SafeScreen } from './routed-screen.tsx';
@@ -44,6 +45,7 @@ export function AppFrame({ trade, hasTrade }: AppFrameProps) {
 
   const isStart = useRef(true);
   useEffect(() => {
+    noteShown(pathname);
     openLive();
     quotes.release();
     // At the start the list is already being loaded when this frame mounts.

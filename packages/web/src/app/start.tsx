@@ -54,7 +54,7 @@ export async function start(): Promise<void> {
   const pages = routerWindow();
   createRoot(root).render(
     <StrictMode>
-      <HashRouter window={pages}>
+      <HashRouter window={pages} useTransitions={false}>
         <AppRoutes />
       </HashRouter>
     </StrictMode>,

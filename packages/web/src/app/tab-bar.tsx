@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 
 import { useHolding } from '../account/account.ts';
 import { useLongPress } from '../layout/use-long-press.ts';
@@ -6,28 +6,30 @@ import { useTranslation } from '../language/use-translation.ts';
 import { quotes } from '../market/quotes.ts';
 import { CLOSE_MANY_PATH } from '../routing/close-many.ts';
 import { pathOfTab, screenAt, TABS } from '../routing/screens.ts';
+import { useFollow, useGo } from '../routing/use-go.ts';
 import { TAB_ICONS } from './tab-icons.ts';
 
 export function TabBar() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const go = useGo();
+  const follow = useFollow();
   const current = screenAt(pathname)?.tab;
   const open = useHolding().length;
   const hold = useLongPress(() => {
-    if (open > 0) void navigate(CLOSE_MANY_PATH);
+    if (open > 0) go(CLOSE_MANY_PATH);
   });
 
   return (
     <nav className="tabbar" aria-label={t('tabs.label')}>
-      <ul className="tabbar__list">
+      <ul className="tabbar__list" onClick={follow}>
         {TABS.map((tab) => {
           const Icon = TAB_ICONS[tab];
           return (
             <li key={tab}>
-              <Link
+              <a
                 className="tab"
-                to={pathOfTab(tab)}
+                href={`#${pathOfTab(tab)}`}
                 aria-current={tab === current ? 'page' : undefined}
                 {...(tab === 'orders' ? hold : {})}
                 onPointerDown={(event) => {
@@ -40,7 +42,7 @@ export function TabBar() {
                   {tab === 'orders' && open > 0 && <span className="badge num">{open}</span>}
                 </span>
                 {t(`tabs.${tab}`)}
-              </Link>
+              </a>
             </li>
           );
         })}

@@ -6,10 +6,22 @@ const appearance = (): string => {
   return `${theme} ${updown}`;
 };
 
+const listeners = new Set<() => void>();
+let observer: MutationObserver | undefined;
+
+/** Observes the page once for all listeners, because each row of a list is one. */
 function subscribe(listener: () => void): () => void {
-  const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-updown'] });
-  return () => observer.disconnect();
+  listeners.add(listener);
+  if (observer === undefined) {
+    observer = new MutationObserver(() => listeners.forEach((each) => each()));
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-updown'] });
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    observer?.disconnect();
+    observer = undefined;
+  };
 }
 
 /**

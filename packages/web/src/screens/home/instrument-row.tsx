@@ -4,7 +4,6 @@ import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx'
 import { Price } from '@fulcrum/ui/figures/price.tsx';
 import { Moon } from 'lucide-react';
 import { memo } from 'react';
-import { Link } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { useConnection } from '../../server/connection.ts';
@@ -36,8 +35,8 @@ export const InstrumentRow = memo(function InstrumentRow(props: InstrumentRowPro
   const direction = quote ? directionOf(quote.change) : 'flat';
 
   return (
-    <Link
-      to={`/trade?code=${instrument.code}`}
+    <a
+      href={`#/trade?code=${instrument.code}`}
       className={classes}
       aria-label={words}
       aria-current={isShown || undefined}
@@ -56,7 +55,7 @@ export const InstrumentRow = memo(function InstrumentRow(props: InstrumentRowPro
       </span>
       <Sparkline code={instrument.code} digits={instrument.digits} direction={direction} />
       <RowFigures instrument={instrument} quote={quote} isOpen={isOpen} />
-    </Link>
+    </a>
   );
 });
 

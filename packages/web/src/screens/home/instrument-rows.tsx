@@ -1,11 +1,13 @@
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { observeElementOffset, useVirtualizer } from '@tanstack/react-virtual';
+import type { observeElementRect } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import type { ListedInstrument } from '../../market/model.ts';
 import { useRoom } from '../../layout/tight-layout.ts';
+import { useFollow } from '../../routing/use-go.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { useShownBeside } from '../../trading/trade-choices.ts';
 import { useAdvancedRow } from './advanced/advanced-rows.ts';
@@ -19,6 +21,11 @@ const TIGHT_ROW_REM = 5.25;
 const TIGHT_ADVANCED_ROW_REM = 7;
 const ROWS_AROUND = 4;
 const SKELETON_ROWS = 10;
+/**
+ * Assumed until the list is measured: about the part of the list that a phone shows. It is read
+ * once, because reading the size of the window makes the browser lay out the page.
+ */
+const ASSUMED_RECT = { width: innerWidth, height: innerHeight / 2 };
 
 interface InstrumentRowsProps {
   readonly rows: readonly ListedInstrument[];
@@ -37,6 +44,8 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
   const tightRem = AdvancedRow ? TIGHT_ADVANCED_ROW_REM : TIGHT_ROW_REM;
   const rowPx = (isTight ? tightRem : rowRem) * rem;
   const [scrollMargin, setScrollMargin] = useState(0);
+  const isMeasured = useRef(false);
+  const follow = useFollow();
 
   useLayoutEffect(() => {
     const element = list.current;
@@ -44,11 +53,14 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
     if (!element || !frame) return;
     // Measures again, because the parts above the list (account strip, notice) may grow or
     // disappear.
-    const measure = () =>
+    const measure = () => {
+      isMeasured.current = true;
       setScrollMargin(
         element.getBoundingClientRect().top - frame.getBoundingClientRect().top + frame.scrollTop,
       );
-    measure();
+    };
+    // On return from another screen the observer measures, once the page is laid out.
+    if (!isMeasured.current) measure();
     if (typeof ResizeObserver === 'undefined' || !element.parentElement?.parentElement) return;
     const observer = new ResizeObserver(measure);
     observer.observe(element.parentElement.parentElement);
@@ -60,8 +72,8 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
     getScrollElement: () => scroller.current,
     observeElementOffset: fromWhereItIs,
     estimateSize: () => rowPx,
-    // Assumed until the list is measured: about the part of the list that a phone shows.
-    initialRect: { width: innerWidth, height: innerHeight / 2 },
+    observeElementRect: whenItResizes,
+    initialRect: ASSUMED_RECT,
     overscan: ROWS_AROUND,
     scrollMargin,
     getItemKey: (at) => rows[at]?.code ?? at,
@@ -82,6 +94,7 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
       className="rows-port"
       style={{ height: virtual.getTotalSize() }}
       onKeyDown={shown === null ? undefined : moveInList}
+      onClick={follow}
     >
       {items.map((item) => {
         const instrument = rows[item.index];
@@ -115,6 +128,20 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
 const fromWhereItIs: typeof observeElementOffset = (list, onOffset) => {
   if (list.scrollElement) onOffset(list.scrollElement.scrollTop, false);
   return observeElementOffset(list, onOffset);
+};
+
+/**
+ * Tells the list its size when it changes, and at the start after the page was laid out anyway. The
+ * library's own function makes the browser lay out the page at once.
+ */
+const whenItResizes: typeof observeElementRect = ({ scrollElement }, onRect) => {
+  if (!scrollElement || typeof ResizeObserver === 'undefined') return;
+  const observer = new ResizeObserver(([entry]) => {
+    const [box] = entry?.borderBoxSize ?? [];
+    if (box) onRect({ width: Math.round(box.inlineSize), height: Math.round(box.blockSize) });
+  });
+  observer.observe(scrollElement);
+  return () => observer.disconnect();
 };
 
 /** Moves from row to row with Up and Down. */

@@ -70,7 +70,7 @@ test('each instrument stands with its price, its change and a small area chart',
   await Promise.all([refreshInstruments(), refreshSmallCharts()]);
   const row = await screen.findByRole('link', { name: 'EUR/USD, 1.10000, up 0.92%' });
   expect(row.textContent).toContain('+0.92%');
-  expect(row.getAttribute('href')).toBe('/trade?code=EURUSD');
+  expect(row.getAttribute('href')).toBe('#/trade?code=EURUSD');
   const chart = row.querySelector('canvas');
   await vi.waitFor(() => expect(chart && filled.has(chart)).toBe(true));
 });
@@ -98,7 +98,7 @@ test('a category chip shows what belongs to it', async () => {
   );
   await vi.waitFor(() => expect(rows()).toHaveLength(2));
   await user.click(screen.getByRole('tab', { name: 'Metals' }));
-  expect(rows().map((row) => row.getAttribute('href'))).toEqual(['/trade?code=XAUUSD']);
+  expect(rows().map((row) => row.getAttribute('href'))).toEqual(['#/trade?code=XAUUSD']);
 });
 
 test('a long press offers the terms of an instrument, and shows them', async () => {

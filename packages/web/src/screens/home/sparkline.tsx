@@ -55,14 +55,12 @@ export const Sparkline = memo(function Sparkline({ code, digits, direction }: Sp
     const look = [line, appearance, direction];
     const isDrawn = (what: readonly unknown[]) =>
       what.every((part, at) => part === drawn.current[at]);
-    let ink: Ink | null = null;
     const redraw = () => {
       const quote = quotes.latest(code);
       const last = quote ? quote.bid / 10 ** digits : null;
       if (isDrawn([...look, last])) return;
       drawn.current = [...look, last];
-      ink ??= inkOf(element);
-      draw(element, line, last, ink);
+      draw(element, line, last, inkOf(element, `${appearance} ${direction}`));
     };
     // Behind another screen the chart keeps its picture; its last point is up to date within a
     // second.
@@ -97,10 +95,19 @@ interface Ink {
   readonly base: string;
 }
 
-/** Reads the colours of a chart, for which the browser must compute the styles of the page. */
-function inkOf(canvas: HTMLCanvasElement): Ink {
+const inks = new Map<string, Ink>();
+
+/**
+ * Returns the colours of a chart of this look. They are read once for all charts, because the
+ * browser must compute the styles of the page for it.
+ */
+function inkOf(canvas: HTMLCanvasElement, look: string): Ink {
+  const known = inks.get(look);
+  if (known) return known;
   const style = getComputedStyle(canvas);
-  return { line: style.color, base: style.getPropertyValue('--line-2') };
+  const ink = { line: style.color, base: style.getPropertyValue('--line-2') };
+  inks.set(look, ink);
+  return ink;
 }
 
 function draw(

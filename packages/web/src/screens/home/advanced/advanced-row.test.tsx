@@ -29,12 +29,14 @@ test('ROW-004 a row has bid and ask, each the way to Trade with its side, and th
   showRow();
   await quote(108_643);
   expect(link(/^Sell EUR\/USD\s+1\.08643/).getAttribute('href')).toBe(
-    '/trade?code=EURUSD&side=sell',
+    '#/trade?code=EURUSD&side=sell',
   );
-  expect(link(/^Buy EUR\/USD\s+1\.08653/).getAttribute('href')).toBe('/trade?code=EURUSD&side=buy');
+  expect(link(/^Buy EUR\/USD\s+1\.08653/).getAttribute('href')).toBe(
+    '#/trade?code=EURUSD&side=buy',
+  );
   // Ten points of five digits are one pip.
   expect(spread()).toBe('Spread 1.0 pips');
-  expect(link(/^EUR\/USD, 1\.08643/).getAttribute('href')).toBe('/trade?code=EURUSD');
+  expect(link(/^EUR\/USD, 1\.08643/).getAttribute('href')).toBe('#/trade?code=EURUSD');
 });
 
 test.each([

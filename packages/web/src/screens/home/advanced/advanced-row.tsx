@@ -4,7 +4,6 @@ import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { Price } from '@fulcrum/ui/figures/price.tsx';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
 import { memo } from 'react';
-import { Link } from 'react-router';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useLongPress } from '../../../layout/use-long-press.ts';
@@ -21,8 +20,8 @@ export const AdvancedRow = memo(function AdvancedRow(props: InstrumentRowProps) 
   const side = { instrument, isSkipped };
   return (
     <div className={`${classes} row--advanced`} data-swipe={instrument.code}>
-      <Link
-        to={`/trade?code=${instrument.code}`}
+      <a
+        href={`#/trade?code=${instrument.code}`}
         className="row__open"
         aria-label={words}
         aria-current={isShown || undefined}
@@ -36,7 +35,7 @@ export const AdvancedRow = memo(function AdvancedRow(props: InstrumentRowProps) 
           </span>
           <RowChange quote={quote} isOpen={isOpen} />
         </span>
-      </Link>
+      </a>
       <Side {...side} side="sell" price={quote?.bid} />
       <Spread instrument={instrument} quote={quote} />
       <Side {...side} side="buy" price={quote?.ask} />
@@ -57,8 +56,8 @@ function Side({ instrument, side, price, isSkipped }: SideProps) {
   const shown = useFlash(price);
   const { code, showCode, digits, isPair } = instrument;
   return (
-    <Link
-      to={`/trade?code=${code}&side=${side}`}
+    <a
+      href={`#/trade?code=${code}&side=${side}`}
       className={`row__side row__side--${side}`}
       tabIndex={isSkipped ? -1 : undefined}
     >
@@ -72,7 +71,7 @@ function Side({ instrument, side, price, isSkipped }: SideProps) {
           <Price price={price} digits={digits} isPair={isPair} />
         )}
       </span>
-    </Link>
+    </a>
   );
 }
 

@@ -28,7 +28,11 @@ export function PeriodBar({ isFull, onFull }: PeriodBarProps) {
   // One button of the group takes the keyboard's focus, also while none is the chosen one.
   const focused = periods.includes(chosen) ? chosen : first;
   const all = useRef<HTMLDivElement>(null);
+  const inView = useRef<PeriodName | null>(null);
   useEffect(() => {
+    // Trade that is shown again has not moved.
+    if (inView.current === chosen) return;
+    inView.current = chosen;
     const own = all.current?.querySelector(`[data-period="${chosen}"]`);
     own?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
   }, [chosen]);

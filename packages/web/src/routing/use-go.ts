@@ -1,0 +1,38 @@
+import { startTransition, type MouseEvent } from 'react';
+import { useNavigate, type NavigateOptions } from 'react-router';
+
+/** Paths of the screens that were shown since the app started. */
+const shown = new Set<string>();
+
+/** Call this when a screen is on the page. */
+export const noteShown = (pathname: string): void => void shown.add(pathname);
+
+/**
+ * Returns a function that opens an address of the app. A screen that was shown before is drawn at
+ * once. The first time takes longer, so the press is shown first, and prices that come meanwhile
+ * may interrupt the drawing.
+ */
+export function useGo(): (to: string, options?: NavigateOptions) => void {
+  const navigate = useNavigate();
+  return (to, options) => {
+    const go = () => void navigate(to, options);
+    if (shown.has(to.split('?', 1)[0] ?? '')) go();
+    else startTransition(go);
+  };
+}
+
+/**
+ * Returns a handler of clicks that opens the link of the app that was pressed; a new tab or window
+ * is left to the browser. One on an element is enough for all links within it.
+ */
+export function useFollow(): (event: MouseEvent<HTMLElement>) => void {
+  const go = useGo();
+  return (event) => {
+    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link || event.isDefaultPrevented() || button !== 0) return;
+    if (metaKey || ctrlKey || shiftKey || altKey) return;
+    event.preventDefault();
+    go(link.hash.slice(1), { replace: link.hash === location.hash });
+  };
+}
