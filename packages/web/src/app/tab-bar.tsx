@@ -22,7 +22,7 @@ export function TabBar() {
 
   return (
     <nav className="tabbar" aria-label={t('tabs.label')}>
-      <ul className="tabbar__list" onClick={follow}>
+      <ul className="tabbar__list">
         {TABS.map((tab) => {
           const Icon = TAB_ICONS[tab];
           return (
@@ -35,6 +35,10 @@ export function TabBar() {
                 onPointerDown={(event) => {
                   quotes.hold();
                   if (tab === 'orders') hold.onPointerDown(event);
+                }}
+                onClick={(event) => {
+                  if (tab === 'orders') hold.onClick(event);
+                  follow(event);
                 }}
               >
                 <span className="tab__icon">

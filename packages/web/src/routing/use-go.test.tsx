@@ -10,7 +10,7 @@ afterEach(cleanup);
 function Links({ isTaken = false }) {
   const follow = useFollow();
   return (
-    <ul onClick={follow}>
+    <ul onClick={follow} onKeyDown={() => undefined}>
       <li>
         <a href="#/rank?of=week" onClick={(event) => isTaken && event.preventDefault()}>
           <b>Ranking</b>
