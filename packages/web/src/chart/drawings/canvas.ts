@@ -25,13 +25,14 @@ const REACH_PX = 16;
 const AREA_ALPHA = 0.07;
 const GLOW_ALPHA = 0.22;
 const GLOW_PX = 8;
+const BACKING_ALPHA = 0.8;
 const FAINT_DASH = [3, 3];
 const DASH_VALUES: Readonly<Record<Dash, readonly [number, number]>> = {
   solid: [1, 0],
   dashed: [6, 4],
   dotted: [1.5, 3],
 };
-export const TEXT_PX = 12;
+const TEXT_PX = 12;
 const LABEL_PX = 10;
 
 export type DrawnThing = ShapedDrawing & Pick<Drawing, 'style'>;
@@ -198,7 +199,8 @@ function paint(
       paddingRight: 0,
       paddingTop: 0,
       paddingBottom: 0,
-      backgroundColor: 'transparent',
+      // A text is read over the candles.
+      backgroundColor: tool === 'text' ? withAlpha(palette.panel, BACKING_ALPHA) : 'transparent',
     },
     ignoreEvent: true,
   }));

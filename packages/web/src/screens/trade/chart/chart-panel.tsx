@@ -77,6 +77,7 @@ export function ChartPanel(props: ChartPanelProps) {
   const { t } = useTranslation();
   const { period, chartType } = useTradeChoices();
   const setup = useChartSetup();
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   const [study, setStudy] = useState<StudyName | null>(null);
   const [draft, setDraft] = useState<LineDraft | null>(null);
   const moved = [...useHolding(), ...usePending()].find(
@@ -142,6 +143,7 @@ export function ChartPanel(props: ChartPanelProps) {
                 key={code}
                 held={chart}
                 instrument={instrument}
+                place={tools}
                 isOpen={isDrawing}
                 onOpen={onDrawing}
               />
@@ -152,6 +154,7 @@ export function ChartPanel(props: ChartPanelProps) {
           words={words}
         />
       </Suspense>
+      <div ref={setTools} className="trade__tools" />
       {side !== null && <SideChoice side={side} />}
       <StudySheet name={study} onClose={() => setStudy(null)} />
       <EventSheet events={events.opened} onClose={events.close} />

@@ -1,4 +1,13 @@
-import { List, Lock, LockOpen, Magnet, SlidersHorizontal, Trash2, X } from 'lucide-react';
+import {
+  Crosshair,
+  List,
+  Lock,
+  LockOpen,
+  Magnet,
+  SlidersHorizontal,
+  Trash2,
+  X,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { TOOLS, type Drawing, type Tool } from '../../../../chart/drawings/drawing.ts';
@@ -33,55 +42,64 @@ function BarButton({ label, isOn, isFocused = false, onPress, children }: BarBut
 }
 
 interface ToolBarProps {
-  /** The tool that the next taps on the chart are for. */
-  readonly armed: Tool | null;
-  readonly onTool: (tool: Tool | null) => void;
-  readonly onMiddle: () => void;
+  /** Called with the tool that the next taps on the chart are for. */
+  readonly onTool: (tool: Tool) => void;
   readonly onList: () => void;
   readonly onClose: () => void;
 }
 
 /** The tools, the magnet, and the way to the list of drawings. */
-export function ToolBar({ armed, onTool, onMiddle, onList, onClose }: ToolBarProps) {
+export function ToolBar({ onTool, onList, onClose }: ToolBarProps) {
   const { t } = useTranslation();
   const isMagnet = useTradeChoices((choices) => choices.isMagnet);
   return (
-    <>
-      {armed !== null && (
-        <p className="draw-hint">
-          <span role="status">{t(armed === 'channel' ? 'drawings.hint3' : 'drawings.hint')}</span>
-          <button type="button" onClick={onMiddle}>
-            {t('drawings.middle')}
-          </button>
-        </p>
-      )}
-      <div className="draw-bar" role="toolbar" aria-label={t('drawings.title')}>
-        {TOOLS.map((tool) => (
-          <BarButton
-            key={tool}
-            label={t(`drawings.tools.${tool}`)}
-            isOn={tool === armed}
-            onPress={() => onTool(tool === armed ? null : tool)}
-          >
-            <ToolIcon tool={tool} />
-          </BarButton>
-        ))}
-        <span className="draw-bar__rule" />
-        <BarButton
-          label={t('drawings.magnet')}
-          isOn={isMagnet}
-          onPress={() => changeTradeChoices({ isMagnet: !isMagnet })}
-        >
-          <Magnet className="i" />
+    <div className="draw-bar" role="toolbar" aria-label={t('drawings.title')}>
+      {TOOLS.map((tool) => (
+        <BarButton key={tool} label={t(`drawings.tools.${tool}`)} onPress={() => onTool(tool)}>
+          <ToolIcon tool={tool} />
         </BarButton>
-        <BarButton label={t('drawings.list')} onPress={onList}>
-          <List className="i" />
-        </BarButton>
-        <BarButton label={t('common.close')} onPress={onClose}>
-          <X className="i" />
-        </BarButton>
-      </div>
-    </>
+      ))}
+      <span className="draw-bar__rule" />
+      <BarButton
+        label={t('drawings.magnet')}
+        isOn={isMagnet}
+        onPress={() => changeTradeChoices({ isMagnet: !isMagnet })}
+      >
+        <Magnet className="i" />
+      </BarButton>
+      <BarButton label={t('drawings.list')} onPress={onList}>
+        <List className="i" />
+      </BarButton>
+      <BarButton label={t('common.close')} onPress={onClose}>
+        <X className="i" />
+      </BarButton>
+    </div>
+  );
+}
+
+interface PlacingBarProps {
+  readonly tool: Tool;
+  /** Places the drawing without a finger. */
+  readonly onMiddle: () => void;
+  readonly onStop: () => void;
+}
+
+/** How to place what a tool draws. */
+export function PlacingBar({ tool, onMiddle, onStop }: PlacingBarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="draw-bar" role="toolbar" aria-label={t(`drawings.tools.${tool}`)}>
+      <span className="draw-bar__name">
+        <ToolIcon tool={tool} />
+        <span role="status">{t(tool === 'channel' ? 'drawings.hint3' : 'drawings.hint')}</span>
+      </span>
+      <BarButton label={t('drawings.middle')} isFocused onPress={onMiddle}>
+        <Crosshair className="i" />
+      </BarButton>
+      <BarButton label={t('common.cancel')} onPress={onStop}>
+        <X className="i" />
+      </BarButton>
+    </div>
   );
 }
 

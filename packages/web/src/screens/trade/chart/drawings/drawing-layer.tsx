@@ -2,6 +2,7 @@ import './drawings.css';
 
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 
 import { drawOn, pointAt, redraw, scaleOf } from '../../../../chart/drawings/canvas.ts';
 import {
@@ -31,7 +32,7 @@ import {
   useDrawings,
 } from '../../../../trading/drawing-choices.ts';
 import { changeTradeChoices, useTradeChoices } from '../../../../trading/trade-choices.ts';
-import { ChosenBar, ToolBar } from './drawing-bar.tsx';
+import { ChosenBar, PlacingBar, ToolBar } from './drawing-bar.tsx';
 import { DrawingGrips } from './drawing-grips.tsx';
 import { DrawingList } from './drawing-list.tsx';
 import { DrawingPad } from './drawing-pad.tsx';
@@ -49,13 +50,16 @@ const MIDDLE: readonly (readonly [x: number, y: number])[] = [
 interface DrawingLayerProps {
   readonly held: HeldChart;
   readonly instrument: ListedInstrument;
+  /** The element below the chart that takes the tools. */
+  readonly place: HTMLElement | null;
   /** Whether the tools are shown. */
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
 }
 
 /** The person's drawings on the chart of one instrument, and the tools that make them. */
-export default function DrawingLayer({ held, instrument, isOpen, onOpen }: DrawingLayerProps) {
+export default function DrawingLayer(props: DrawingLayerProps) {
+  const { held, instrument, place, isOpen, onOpen } = props;
   const { code, digits, showCode } = instrument;
   const { t } = useTranslation();
   const drawings = useDrawings(code);
@@ -102,27 +106,7 @@ export default function DrawingLayer({ held, instrument, isOpen, onOpen }: Drawi
           />
         )}
       </div>
-      {(isOpen || chosen) && (
-        <div className="draw-tools">
-          {chosen ? (
-            <ChosenBar
-              drawing={chosen}
-              onSettings={() => setSheet('style')}
-              onLock={() => changeDrawing(code, chosen.id, { isLocked: !chosen.isLocked })}
-              onDelete={() => remove(chosen)}
-              onDone={clear}
-            />
-          ) : (
-            <ToolBar
-              armed={placing?.tool ?? null}
-              onTool={arm}
-              onMiddle={placeInMiddle}
-              onList={() => setSheet('list')}
-              onClose={close}
-            />
-          )}
-        </div>
-      )}
+      {place && createPortal(bar(), place)}
       {chosen && (
         <DrawingSheet
           key={chosen.id}
@@ -151,9 +135,24 @@ export default function DrawingLayer({ held, instrument, isOpen, onOpen }: Drawi
     </>
   );
 
-  function arm(tool: Tool | null): void {
+  function bar() {
+    if (chosen) {
+      return (
+        <ChosenBar
+          drawing={chosen}
+          onSettings={() => setSheet('style')}
+          onLock={() => changeDrawing(code, chosen.id, { isLocked: !chosen.isLocked })}
+          onDelete={() => remove(chosen)}
+          onDone={clear}
+        />
+      );
+    }
+    if (placing) return <PlacingBar tool={placing.tool} onMiddle={placeInMiddle} onStop={clear} />;
+    return isOpen && <ToolBar onTool={arm} onList={() => setSheet('list')} onClose={close} />;
+  }
+
+  function arm(tool: Tool): void {
     choose(null);
-    if (tool === null) return;
     changeTradeChoices({ areDrawingsHidden: false });
     setPlacing(startPlacing(tool));
   }
