@@ -28,6 +28,9 @@ export interface DrawingStyle {
 }
 
 export const FIRST_STYLE: DrawingStyle = { color: 'accent', width: 2, dash: 'solid' };
+/** The many lines of a retracement are thinner. */
+export const firstStyleOf = (tool: Tool): DrawingStyle =>
+  tool === 'fib' ? { ...FIRST_STYLE, width: 1 } : FIRST_STYLE;
 
 /** A place on the chart that is the same in every period. */
 export interface DrawingPoint {

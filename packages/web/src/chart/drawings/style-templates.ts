@@ -1,7 +1,7 @@
 import type { PreferenceValue } from '@fulcrum/contract/preferences/merge';
 
 import { templateName } from '../studies/templates.ts';
-import { FIRST_STYLE, readStyle, TOOLS, type DrawingStyle, type Tool } from './drawing.ts';
+import { firstStyleOf, readStyle, TOOLS, type DrawingStyle, type Tool } from './drawing.ts';
 
 export const STYLES_MAX = 10;
 
@@ -39,7 +39,7 @@ export function readStyles(kept: unknown, tool: Tool): readonly StyleTemplate[] 
 export function styleOfNew(kept: Readonly<Record<string, unknown>>, tool: Tool): DrawingStyle {
   const id = defaultId(tool);
   const fields = Object.hasOwn(kept, id) ? fieldsOf(kept[id], tool) : null;
-  return fields ? readStyle(fields) : FIRST_STYLE;
+  return fields ? readStyle(fields) : firstStyleOf(tool);
 }
 
 const isDefaultId = (id: string): boolean => TOOLS.some((tool) => defaultId(tool) === id);

@@ -105,6 +105,8 @@ export function PlacingBar({ tool, onMiddle, onStop }: PlacingBarProps) {
 
 interface ChosenBarProps {
   readonly drawing: Drawing;
+  /** Over the foot of the chart instead of below it, so that a tap does not move the candles. */
+  readonly isOver: boolean;
   readonly onSettings: () => void;
   readonly onLock: () => void;
   readonly onDelete: () => void;
@@ -112,12 +114,13 @@ interface ChosenBarProps {
 }
 
 /** What can be done with the chosen drawing. */
-export function ChosenBar({ drawing, onSettings, onLock, onDelete, onDone }: ChosenBarProps) {
+export function ChosenBar(props: ChosenBarProps) {
+  const { drawing, isOver, onSettings, onLock, onDelete, onDone } = props;
   const { t } = useTranslation();
   const name = t(`drawings.tools.${drawing.tool}`);
   const { isLocked } = drawing;
   return (
-    <div className="draw-bar" role="toolbar" aria-label={name}>
+    <div className={`draw-bar${isOver ? ' draw-bar--over' : ''}`} role="toolbar" aria-label={name}>
       <span className="draw-bar__name">
         <ToolIcon tool={drawing.tool} />
         <span className="ellip">{name}</span>

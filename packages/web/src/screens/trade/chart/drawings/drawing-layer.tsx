@@ -140,6 +140,7 @@ export default function DrawingLayer(props: DrawingLayerProps) {
       return (
         <ChosenBar
           drawing={chosen}
+          isOver={!isOpen}
           onSettings={() => setSheet('style')}
           onLock={() => changeDrawing(code, chosen.id, { isLocked: !chosen.isLocked })}
           onDelete={() => remove(chosen)}
