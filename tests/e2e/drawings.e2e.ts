@@ -1,5 +1,5 @@
 import { register } from '@fulcrum/contract/people/calls';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 
 import { call } from './api.ts';
 import { fingerOn, middleOf } from './finger.ts';
@@ -18,6 +18,14 @@ async function placeOn(page: Page, [across, down]: At): Promise<At> {
   const box = await page.locator('.draw-layer').boundingBox();
   if (!box) throw new Error('The chart is not drawn');
   return [box.x + box.width * across, box.y + box.height * down];
+}
+
+/** Returns where an element is on the candles, as shares of the chart's width and height. */
+async function shareOf(page: Page, element: Locator): Promise<At> {
+  const box = await page.locator('.draw-layer').boundingBox();
+  if (!box) throw new Error('The chart is not drawn');
+  const [x, y] = await middleOf(element);
+  return [(x - box.x) / box.width, (y - box.y) / box.height];
 }
 
 const tool = (page: Page, words: Words, name: 'trend' | 'level' | 'text' | 'fib' | 'channel') =>
@@ -83,11 +91,14 @@ for (const [lang, colorScheme] of [
       await expect(end).not.toHaveAttribute('aria-valuenow', price ?? '');
       const moved = await end.getAttribute('aria-valuetext');
 
+      const start = await shareOf(page, point(page, words, '1'));
       await page.reload();
       await expect(page.locator('.draw-layer')).toBeVisible();
+      // With the tools open, the chart is as high as it was before.
+      await openTools(page, words);
       const near = page.locator('.draw-grip').first();
       await expect(async () => {
-        await press(page, [0.2, 0.6]);
+        await press(page, start);
         await expect(near).toBeVisible({ timeout: 1_000 });
       }).toPass();
       await expect(end).toHaveAttribute('aria-valuetext', moved ?? '');
@@ -111,7 +122,6 @@ for (const [lang, colorScheme] of [
       await page.getByRole('button', { name: words('drawings.delete', { name }) }).click();
       await expect(near).toBeHidden();
       await page.getByRole('button', { name: words('common.undo') }).click();
-      await openTools(page, words);
       await page.getByRole('button', { name: words('drawings.list') }).click();
       const list = page.getByRole('dialog');
       await expect(list.getByRole('listitem')).toHaveCount(1);
@@ -158,6 +168,79 @@ for (const [lang, colorScheme] of [
     });
   });
 }
+
+/** What somebody else may have written: broken drawings, and lines with ends far away. */
+const spot = (time: unknown, price: unknown) => ({ time, price });
+const EVER = 4_102_444_800_000;
+const FOREIGN = {
+  'EURUSD:none': null,
+  'EURUSD:tool': { code: 'EURUSD', tool: 'spiral', points: [] },
+  'EURUSD:time': { code: 'EURUSD', tool: 'level', points: [spot(1e300, '1.1')] },
+  'EURUSD:price': { code: 'EURUSD', tool: 'level', points: [spot(1, '1e9')] },
+  'EURUSD:many': { code: 'EURUSD', tool: 'trend', points: Array(5_000).fill(spot(1, '1')) },
+  'EURUSD:far': {
+    code: 'EURUSD',
+    tool: 'trend',
+    points: [spot(0, '0'), spot(EVER, '999999999999')],
+    dash: 'dotted',
+  },
+  'EURUSD:flat': {
+    code: 'EURUSD',
+    tool: 'channel',
+    points: [0, 0, EVER].map((at) => spot(at, '1')),
+  },
+  'EURUSD:text': { code: 'EURUSD', tool: 'text', points: [spot(1, '1')], text: 'x'.repeat(9_999) },
+};
+
+test('DRAW-005, DRAW-008, DRAW-010: foreign drawings harm no chart, and its lines can be taken', async ({
+  page,
+  open,
+  words,
+}, { project }) => {
+  const errors: unknown[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  const kept = JSON.stringify({ state: { drawings: FOREIGN }, version: 0 });
+  await page.addInitScript((text) => {
+    if (!localStorage.getItem('settings')) localStorage.setItem('settings', text);
+  }, kept);
+  await open('/trade?code=EURUSD');
+  await expect(page.locator('.draw-layer')).toBeVisible();
+  await openTools(page, words);
+  await page.getByRole('button', { name: words('drawings.list') }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  for (const period of ['1M', '1D']) {
+    await page.locator(`[data-period="${period}"]`).click();
+    await expect(page.locator('.chart__legend').first()).toContainText('O 1.');
+  }
+
+  // A level lies right under the line of a stop: the line is the one that moves.
+  await page.getByRole('switch', { name: words('trade.stopLoss') }).click();
+  const stop = page.getByRole('slider', { name: 'SL' });
+  await expect(stop).toBeVisible();
+  await tool(page, words, 'level').click();
+  await press(page, [0.4, 0.5]);
+  await expect(page.locator('.draw-grip')).toHaveCount(1);
+  const price = await stop.getAttribute('aria-valuenow');
+  const finger = await fingerOn(page);
+  await finger.drag(await middleOf(stop), [0, -30]);
+  await expect(stop).not.toHaveAttribute('aria-valuenow', price ?? '');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const picture = (name: string) =>
+    page.screenshot({ path: `test-results/screens/drawings-${name}-${project.name}.png` });
+  await page.keyboard.press('Escape');
+  await picture('360');
+  await page.getByRole('button', { name: words('trade.full') }).click();
+  await picture('full');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.waitForTimeout(500);
+  await picture('1280');
+  expect(errors).toEqual([]);
+  const after = await page.evaluate(() => localStorage.getItem('settings') ?? '');
+  for (const id of Object.keys(FOREIGN)) expect(after).toContain(id);
+});
 
 /** Logs the person in on a device of their own, and opens the chart. */
 async function openDevice(

@@ -15,7 +15,7 @@ interface DrawingGripsProps {
   readonly drawing: Drawing;
   /** Called with each step of a move. */
   readonly onMove: (points: readonly DrawingPoint[]) => void;
-  /** Called with the points when the finger lifts, and after each key. */
+  /** Called with the points when a finger that moved them lifts, and after each key. */
   readonly onKeep: (points: readonly DrawingPoint[]) => void;
   readonly onDelete: () => void;
 }
@@ -27,6 +27,8 @@ interface Taken {
   readonly part: Part;
   readonly from: Pixel;
   readonly points: readonly DrawingPoint[];
+  /** The last step of the move, which may not be shown yet; null before the first. */
+  readonly moved: readonly DrawingPoint[] | null;
   /** Where the point was when the finger took it, so that it does not jump under the finger. */
   readonly place: Pixel;
 }
@@ -55,8 +57,9 @@ export function DrawingGrips(props: DrawingGripsProps) {
     onPointerDown: (event: PointerEvent<HTMLElement | SVGElement>) => take(event, part, place),
     onPointerMove: drag,
     onLostPointerCapture: () => {
+      const last = taken.current?.moved;
       taken.current = null;
-      onKeep(drawing.points);
+      if (last) onKeep(last);
     },
   });
   const timeOf = ({ time }: DrawingPoint) => tickText(time, held.chart.getPeriod(), 'crossHair');
@@ -105,14 +108,17 @@ export function DrawingGrips(props: DrawingGripsProps) {
     if (!event.isPrimary || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const from = { x: event.clientX, y: event.clientY };
-    taken.current = { part, from, points: drawing.points, place };
+    taken.current = { part, from, points: drawing.points, moved: null, place };
   }
 
   function drag(event: PointerEvent<HTMLElement | SVGElement>): void {
     const { current } = taken;
     if (!current) return;
     const by = { x: event.clientX - current.from.x, y: event.clientY - current.from.y };
-    onMove(current.part === 'whole' ? shifted(current, by) : pointMoved(current, current.part, by));
+    const { part } = current;
+    const moved = part === 'whole' ? shifted(current, by) : pointMoved(current, part, by);
+    taken.current = { ...current, moved };
+    onMove(moved);
   }
 
   function pointMoved({ points, place }: Taken, part: number, by: Pixel) {
