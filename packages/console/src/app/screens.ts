@@ -5,6 +5,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   Building2,
+  CalendarCheck,
   CalendarClock,
   CalendarDays,
   ChartCandlestick,
@@ -121,6 +122,15 @@ export const MENU: readonly MenuScreen[] = [
       import('../screens/hedging/hedging-screen.tsx').then(({ HedgingScreen }) => HedgingScreen),
     label: 'nav.hedging',
     icon: ShieldHalf,
+    group: null,
+  },
+  {
+    path: '/day-end',
+    permission: 'dayEnd.view',
+    load: () =>
+      import('../screens/day-end/day-end-screen.tsx').then(({ DayEndScreen }) => DayEndScreen),
+    label: 'nav.dayEnd',
+    icon: CalendarCheck,
     group: null,
   },
   {

@@ -1,5 +1,6 @@
 import type * as api from '@fulcrum/contract/console/exports/calls';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import { tradingDayOf } from '@fulcrum/engine/market/new-york';
 
 import { readAudit } from '../../audit/log.ts';
 import { listCompanies } from '../../content/companies/module.ts';
@@ -17,6 +18,8 @@ import { companyRow } from '../content/company-routes.ts';
 import { memberRow } from '../content/ranking-routes.ts';
 import { liveOrderOf } from '../dashboard/orders-view.ts';
 import { exposureOf, marginWatchOf } from '../dashboard/view.ts';
+import { dayEndOf } from '../day-end/routes.ts';
+import { dayEndRows } from '../day-end/rows.ts';
 import { messageRow } from '../messages/routes.ts';
 import { listOperators, namesOfOperators } from '../operators/store.ts';
 import { currencyRow, networkRow, wireRow } from '../payments/channel-view.ts';
@@ -65,6 +68,10 @@ export async function exportedRows(
     case 'orders':
     case 'instruments':
       return liveRows(ports, input.list, input);
+    case 'dayEnd': {
+      const day = input.day ?? tradingDayOf(clock.now()).date;
+      return isCutAt(dayEndRows(await dayEndOf(ports, day)));
+    }
     case 'categories':
       return all(categoriesOf(market), rows.categoryRow);
     case 'feeds':
