@@ -161,7 +161,7 @@ test('CONSOLE-172 a note keeps its versions; who saw an older one writes nothing
     { version: 2, text: longest, operator: expect.stringMatching('compliance') },
     { version: 1, text: 'Watch gold.\nAsk the bank.', operator: 'owner' },
   ]);
-  await expect(rig.db.query(`update day_note set text = 'x'`)).rejects.toThrow(/append-only/);
+  await expect(rig.db.query(`update day_note set text = 'x'`)).rejects.toThrow('only grows');
   const { rows } = await owner.ok(auditCalls.audit, { action: 'dayEnd.noted' });
   expect(rows.map(({ object }) => object)).toEqual([`day ${day}`, `day ${day}`]);
 });
