@@ -18,7 +18,8 @@ const NOT_TAG = /[\p{Surrogate}\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069,;]/u
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Returns a note as it is kept; null if it is too long or no text. */
-export const noteTextOf = (text: string): string | null => plainTextOf(text, NOTE_LIMITS.textLength);
+export const noteTextOf = (text: string): string | null =>
+  plainTextOf(text, NOTE_LIMITS.textLength);
 
 /** Returns a tag as it is kept, with single blanks; null if it is none. */
 export function tagOf(text: string): string | null {

@@ -147,7 +147,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'dayEnd.day': 'Wählen Sie einen der letzten 62 Handelstage',
   'dayEnd.note': 'Eine Notiz hat 1 bis 2.000 Zeichen und keine Steuerzeichen',
   'dayEnd.noteChanged':
-    'Inzwischen wurde eine neuere Fassung der Notiz gespeichert: Lesen Sie sie und schreiben Sie dann neu',
+    'Eine neuere Fassung der Notiz wurde gespeichert: Lesen Sie sie, bevor Sie schreiben',
   'dayEnd.running': 'Dieser Tag ist noch nicht zu Ende',
   'dayEnd.signed': 'Dieser Tag ist schon abgezeichnet',
 };

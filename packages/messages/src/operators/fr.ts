@@ -139,7 +139,7 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'dayEnd.day': 'Choisissez l’un des 62 derniers jours de négociation',
   'dayEnd.note': 'Une note compte de 1 à 2 000 caractères, sans caractère de contrôle',
   'dayEnd.noteChanged':
-    'Une version plus récente de cette note a été enregistrée entre-temps : lisez-la, puis réécrivez',
+    'Une version plus récente a été enregistrée entre-temps : lisez-la, puis réécrivez',
   'dayEnd.running': 'Cette journée n’est pas encore terminée',
   'dayEnd.signed': 'Cette journée est déjà validée',
 };

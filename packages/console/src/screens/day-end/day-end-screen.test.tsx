@@ -33,9 +33,7 @@ const DAY: DayEnd = {
   },
   deposits: { cases: 2, by_cases: 540_000_000, by_ledger: 540_000_000 },
   withdrawals: { cases: 0, by_cases: 0, by_ledger: 0 },
-  waiting: [
-    { kind: 'deposit', id: 9, user_id: 4, amount: 25_000_000, since: END - 2 * 3_600_000 },
-  ],
+  waiting: [{ kind: 'deposit', id: 9, user_id: 4, amount: 25_000_000, since: END - 2 * 3_600_000 }],
   waiting_count: 1,
   notes: [{ version: 1, text: 'Watch gold.', operator: 'Kai S.', at: END }],
   signed: null,
@@ -44,9 +42,19 @@ const BOOK = {
   at: END,
   exposure: [
     {
-      ...{ instrument_id: 1, code: 'EURUSD', show_code: 'EUR/USD', logo: '', digits: 5, price: 1 },
-      ...{ long_lots: 3_000_000, short_lots: 1_000_000, long_usd: 300e9, short_usd: 100e9 },
-      ...{ client_pnl: 0, margin: 0, positions: 2 },
+      instrument_id: 1,
+      code: 'EURUSD',
+      show_code: 'EUR/USD',
+      logo: '',
+      digits: 5,
+      price: 1,
+      long_lots: 3_000_000,
+      short_lots: 1_000_000,
+      long_usd: 300e9,
+      short_usd: 100e9,
+      client_pnl: 0,
+      margin: 0,
+      positions: 2,
     },
   ],
 };

@@ -27,7 +27,14 @@ export function exposedOf(
   );
   const row = (id: number, showCode: string, netLots: number, netUsd: number): Exposed => {
     const hedged = hedges ? (held.get(id) ?? 0) : null;
-    return { id, showCode, netLots, netUsd, hedged, left: hedged === null ? null : netLots - hedged };
+    return {
+      id,
+      showCode,
+      netLots,
+      netUsd,
+      hedged,
+      left: hedged === null ? null : netLots - hedged,
+    };
   };
   const known = new Set(exposure.map((each) => each.instrument_id));
   return [

@@ -20,7 +20,11 @@ export function MoneyStrip({ data }: DayProps) {
   const money = data?.money;
   const booked = money ? money.closing - money.opening : 0;
   const figures = [
-    ['dayEnd.opening', money && <ExactUsd value={money.opening} />, data && <When at={data.start} />],
+    [
+      'dayEnd.opening',
+      money && <ExactUsd value={money.opening} />,
+      data && <When at={data.start} />,
+    ],
     ['dayEnd.booked', money && <Pnl value={booked} />, null],
     [
       'dayEnd.closing',

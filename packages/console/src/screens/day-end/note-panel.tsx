@@ -1,5 +1,5 @@
+import { NOTE_MAX } from '@fulcrum/contract/console/day-end/limits';
 import type { DayEnd, NoteVersion } from '@fulcrum/contract/console/day-end/schema';
-import { NOTE_MAX } from '@fulcrum/contract/console/day-end/schema';
 import { lengthOf } from '@fulcrum/contract/plain-text';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { formatInteger } from '@fulcrum/ui/figures/format';

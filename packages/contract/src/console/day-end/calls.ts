@@ -5,7 +5,8 @@ import { plainTextOf } from '../../plain-text.ts';
 import { operatorCall } from '../call.ts';
 import { Done } from '../schema.ts';
 import { dayEndFacts } from './facts.ts';
-import { DayEnd, NOTE_MAX } from './schema.ts';
+import { NOTE_MAX } from './limits.ts';
+import { DayEnd } from './schema.ts';
 
 const ON_PAPER = 'Words of operators about a day; no account, price or order depends on them.';
 

@@ -4,13 +4,6 @@ import { whole } from '../schema.ts';
 
 /* The end of a trading day as the console reads it. Money is whole micro-dollars. */
 
-/** How many days back, with the present one, a day can be chosen. */
-export const DAYS_BACK = 62;
-/** Longest hand-over note in characters. */
-export const NOTE_MAX = 2_000;
-/** How many accounts that differ are named. */
-export const DIFFERING_MAX = 20;
-
 /** The real accounts whose balance is not what the ledger of the day comes to. */
 export const DifferingAccount = z.object({
   account_id: whole,

@@ -12,7 +12,13 @@ import { firstOwner, operatorOf, type Browser } from '../../../test/console/oper
 import { openTestDb } from '../../../test/db/test-db.ts';
 import { jpegOf } from '../../../test/files/picture-sample.ts';
 import { uploaded } from '../../../test/files/upload-sample.ts';
-import { CURRENCY, NETWORK, operator, realPerson, setFunds } from '../../../test/payments/funds-rig.ts';
+import {
+  CURRENCY,
+  NETWORK,
+  operator,
+  realPerson,
+  setFunds,
+} from '../../../test/payments/funds-rig.ts';
 import { ProductRig } from '../../../test/product-rig.ts';
 import { verifyAudit } from '../../audit/chain.ts';
 

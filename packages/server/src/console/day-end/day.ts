@@ -1,4 +1,4 @@
-import { DAYS_BACK } from '@fulcrum/contract/console/day-end/schema';
+import { DAYS_BACK } from '@fulcrum/contract/console/day-end/limits';
 import {
   DAY_MS,
   dateTextOf,

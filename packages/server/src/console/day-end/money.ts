@@ -1,5 +1,5 @@
+import { DIFFERING_MAX } from '@fulcrum/contract/console/day-end/limits';
 import type * as wire from '@fulcrum/contract/console/day-end/schema';
-import { DIFFERING_MAX } from '@fulcrum/contract/console/day-end/schema';
 import { LEDGER_TYPES } from '@fulcrum/engine/money/ledger';
 
 import type { Db, Sql } from '../../platform/ports/db.ts';

@@ -1,5 +1,6 @@
 import * as api from '@fulcrum/contract/console/day-end/calls';
-import { DAYS_BACK, type DayEnd } from '@fulcrum/contract/console/day-end/schema';
+import { DAYS_BACK } from '@fulcrum/contract/console/day-end/limits';
+import type { DayEnd } from '@fulcrum/contract/console/day-end/schema';
 import { tradingDayOf } from '@fulcrum/engine/market/new-york';
 
 import { Refused } from '../../platform/refusal.ts';
@@ -14,9 +15,7 @@ import { addNote, addSignOff, notesOf, signOffOf } from './store.ts';
 export function dayEndRoutes(serve: Binder, ports: Pick<ConsolePorts, 'db' | 'clock'>): void {
   const { clock } = ports;
 
-  serve.read(api.dayEnd, ({ input }) =>
-    dayEndOf(ports, input.day || tradingDayOf(clock.now()).date),
-  );
+  serve.read(api.dayEnd, ({ input }) => dayEndOf(ports, input.day));
 
   serve.change(api.saveDayNote, async ({ input: { day, text, seen }, act }) => {
     const at = clock.now();
@@ -44,14 +43,15 @@ export function dayEndRoutes(serve: Binder, ports: Pick<ConsolePorts, 'db' | 'cl
   });
 }
 
-/** Returns what the page of a day shows. */
+/** Returns what the page of a day shows; without a date, of the day that runs. */
 export async function dayEndOf(
   { db, clock }: Pick<ConsolePorts, 'db' | 'clock'>,
-  date: string,
+  chosen: string | undefined,
 ): Promise<DayEnd> {
   const at = clock.now();
-  const { start, end } = dayOf(date, at);
   const today = tradingDayOf(at).date;
+  const date = chosen || today;
+  const { start, end } = dayOf(date, at);
   const money = await moneyOf(db, { start, end });
   const nameOf = await namesOfOperators(db);
   const signOff = await signOffOf(db, date);

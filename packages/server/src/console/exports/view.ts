@@ -1,6 +1,5 @@
 import type * as api from '@fulcrum/contract/console/exports/calls';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
-import { tradingDayOf } from '@fulcrum/engine/market/new-york';
 
 import { readAudit } from '../../audit/log.ts';
 import { listCompanies } from '../../content/companies/module.ts';
@@ -68,10 +67,8 @@ export async function exportedRows(
     case 'orders':
     case 'instruments':
       return liveRows(ports, input.list, input);
-    case 'dayEnd': {
-      const day = input.day ?? tradingDayOf(clock.now()).date;
-      return isCutAt(dayEndRows(await dayEndOf(ports, day)));
-    }
+    case 'dayEnd':
+      return isCutAt(dayEndRows(await dayEndOf(ports, input.day)));
     case 'categories':
       return all(categoriesOf(market), rows.categoryRow);
     case 'feeds':
@@ -92,11 +89,8 @@ export async function exportedRows(
     case 'wires':
     case 'currencies':
       return channelRows(funds, input.list);
-    case 'outbox': {
-      const { message_status: status = null, message_kind: kind = null } = input;
-      const page = await mail.list({ status, kind, page: 1, pageSize: ROWS_MAX });
-      return found(page, (each) => rows.messageRow(messageRow(each)));
-    }
+    case 'outbox':
+      return outboxRows(mail, input);
     case 'news': {
       const place = { ...FIRST, order: languageOrder('en') };
       const page = await listArticles(db, { status: input.news_status ?? null, search }, place);
@@ -142,6 +136,12 @@ async function supportRows(
       return found(page, (each) => rows.feedbackRow(feedbackRow(each)));
     }
   }
+}
+
+async function outboxRows(mail: ConsolePorts['mail'], input: ExportInput): Promise<ExportedRows> {
+  const { message_status: status = null, message_kind: kind = null } = input;
+  const page = await mail.list({ status, kind, page: 1, pageSize: ROWS_MAX });
+  return found(page, (each) => rows.messageRow(messageRow(each)));
 }
 
 async function announcementRows(db: ConsolePorts['db']): Promise<ExportedRows> {

@@ -44,7 +44,8 @@ export function walksOf(ids: readonly number[] | null) {
   const only = (column: string) =>
     ids === null ? 'true' : `${column} = any('{${ids.join(',')}}'::bigint[])`;
   return {
-    // An account that has had nothing since the journal is kept by month goes on from the old tables.
+    // An account that has had nothing since the journal is kept by month goes on from the old
+    // tables.
     accounts: `
       select id as "accountId", balance, locked, is_restricted as "isRestricted",
         leverage_max as "leverageMax", payout_ground as "payoutGround",
@@ -71,7 +72,8 @@ export function walksOf(ids: readonly number[] | null) {
         settled_at as "settledAt", credited as amount, 0 as fee
       from deposit where status is not null and ${only('account_id')}
       union all
-      select account_id, 'withdrawal', id, status, requested_seq, settled_seq, settled_at, amount, fee
+      select account_id, 'withdrawal', id, status, requested_seq, settled_seq, settled_at, amount,
+        fee
       from withdrawal where status is not null and ${only('account_id')}
       order by 1, 2, 3`,
   } as const;
