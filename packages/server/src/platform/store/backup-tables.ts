@@ -78,6 +78,8 @@ export const BACKED_UP_TABLES = [
   'announcement_text',
   'announcement_read',
   'calendar_event',
+  'day_note',
+  'day_sign_off',
   'support_chat',
   'support_message',
   'canned_reply',
