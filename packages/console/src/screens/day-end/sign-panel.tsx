@@ -30,8 +30,8 @@ export function SignPanel({ data, reload }: SignPanelProps) {
       <div className="day-end__text">
         {signed ? (
           <p>
-            <span className="tag tag--up">{t('dayEnd.checked')}</span>{' '}
-            <bdi>{signed.operator}</bdi> · <When at={signed.at} />
+            <span className="tag tag--up">{t('dayEnd.checked')}</span> <bdi>{signed.operator}</bdi>{' '}
+            · <When at={signed.at} />
           </p>
         ) : (
           <p className="t2">{t(isRunning ? 'dayEnd.signLater' : 'dayEnd.unsigned')}</p>
