@@ -26,11 +26,13 @@ export function SignPanel({ data, reload }: SignPanelProps) {
   };
   return (
     <Card aria-label={t('dayEnd.signOff')}>
-      <PanelHead>{t('dayEnd.signOff')}</PanelHead>
+      <PanelHead>
+        {t('dayEnd.signOff')}
+        {signed && <span className="push tag tag--up">{t('dayEnd.checked')}</span>}
+      </PanelHead>
       <div className="day-end__text">
         {signed ? (
           <p>
-            <span className="tag tag--up">{t('dayEnd.checked')}</span>{' '}
             <bdi>{signed.operator}</bdi> · <When at={signed.at} />
           </p>
         ) : (

@@ -111,6 +111,8 @@ export const MUST_BE_EMPTY: readonly Table[] = [
   'hedge_order',
   'hedge_fill',
   'hedge_booking',
+  'day_note',
+  'day_sign_off',
 ];
 
 /** Tables whose generated ids must continue after the highest restored id. */
