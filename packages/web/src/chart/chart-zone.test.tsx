@@ -33,6 +33,7 @@ test('the chart runs on New York time, and says so', () => {
       digits={5}
       period="1H"
       type="candle"
+      scale="linear"
       setup={readSetup({})}
       onStudy={() => undefined}
       lines={[]}

@@ -80,7 +80,7 @@ function newChart(host: HTMLElement): HeldChart | null {
   // Screen readers use the sentence before the canvas, and nothing in the canvas needs the
   // keyboard.
   for (const part of host.querySelectorAll<HTMLElement>('[tabindex]')) part.tabIndex = -1;
-  const drawLines = attachLines(chart, { palette, lines: [], last: null });
+  const drawLines = attachLines(chart, { palette, lines: [], last: null, scale: 'linear' });
   const shown = followShownBar(chart);
   hideCrosshairOnLift(chart, host);
   return { chart, host, drawLines, shown, palette, look: '', setup: null, feed: null, series: [] };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
 import { CandleFeed, REDRAW_MS, type FeedState } from './candle-feed.ts';
 import { type CandleSource } from '../market/candle.ts';
-import type { ChartType } from './chart-choices.ts';
+import type { ChartType, PriceScale } from './chart-choices.ts';
 import { chartStyles, onThemeChange, readPalette, themeOf } from './chart-theme.ts';
 import './chart.css';
 import { EventMarks } from './events/event-marks.tsx';
@@ -30,6 +30,7 @@ export interface PriceChartProps {
   readonly digits: number;
   readonly period: PeriodName;
   readonly type: ChartType;
+  readonly scale: PriceScale;
   readonly setup: ChartSetup;
   /** Called when the legend of this study was pressed. */
   readonly onStudy: (name: StudyName) => void;
@@ -187,7 +188,8 @@ function useStudies(
 }
 
 /** Redraws the lines, the last price and its countdown at most four times a second. */
-function useLines(held: HeldChart | null, { lines, period, digits }: PriceChartProps): void {
+function useLines(held: HeldChart | null, props: PriceChartProps): void {
+  const { lines, period, digits, scale } = props;
   const latest = useRef(lines);
   const drawNow = useRef<() => void>(() => undefined);
   useEffect(() => {
@@ -201,16 +203,16 @@ function useLines(held: HeldChart | null, { lines, period, digits }: PriceChartP
     const draw = () => {
       const last = lastPriceOf(held, period, digits);
       const { palette } = held;
-      const key = JSON.stringify([last, latest.current, palette.up, palette.panel]);
+      const key = JSON.stringify([last, latest.current, palette.up, palette.panel, scale]);
       if (key === shown) return;
       shown = key;
-      held.drawLines({ palette, lines: latest.current, last });
+      held.drawLines({ palette, lines: latest.current, last, scale });
     };
     draw();
     drawNow.current = draw;
     const timer = setInterval(draw, REDRAW_MS);
     return () => clearInterval(timer);
-  }, [held, period, digits]);
+  }, [held, period, digits, scale]);
 }
 
 function lastPriceOf(held: HeldChart, period: PeriodName, digits: number): LastPrice | null {

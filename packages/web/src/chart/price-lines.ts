@@ -6,7 +6,9 @@ import {
   type OverlayFigure,
 } from 'klinecharts';
 
+import type { PriceScale } from './chart-choices.ts';
 import { withAlpha, type ChartPalette } from './chart-theme.ts';
+import { fitAxis, showScale } from './price-scale.ts';
 import { colorOf, outline, tagFigures, tagFill, tagText, type LineTone } from './price-tags.ts';
 import { placeTags } from './tag-layout.ts';
 
@@ -48,6 +50,7 @@ export interface LinesModel {
   readonly palette: ChartPalette;
   readonly lines: readonly PriceLine[];
   readonly last: LastPrice | null;
+  readonly scale: PriceScale;
 }
 
 const OVERLAY = 'tradeLines';
@@ -87,17 +90,17 @@ export function attachLines(chart: Chart, first: LinesModel): (model: LinesModel
     points: [{ value: 0 }],
     extendData: model,
   });
-  chart.overrideYAxis({
-    paneId: 'candle_pane',
-    gap: { top: headPx(0), bottom: BOTTOM_GAP },
-    createRange: ({ defaultRange }) => reachLines(defaultRange, model.lines),
-  });
+  const reach = (range: AxisRange) => reachLines(range, model.lines);
+  showScale(chart, model.scale, { reach, gap: { top: headPx(0), bottom: BOTTOM_GAP } });
   return (next) => {
     const isMoved = pricesOf(next) !== pricesOf(model);
+    const isRescaled = next.scale !== model.scale;
     model = next;
     chart.overrideOverlay({ id: OVERLAY, extendData: model });
     // The library computes its price range again only after a resize.
     if (isMoved) chart.resize();
+    if (isRescaled) showScale(chart, model.scale, { reach });
+    fitAxis(chart, model);
   };
 }
 

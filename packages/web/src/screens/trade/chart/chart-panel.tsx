@@ -71,7 +71,7 @@ interface ChartPanelProps {
 export function ChartPanel(props: ChartPanelProps) {
   const { instrument, isStale, isFull, followed, head, onLeaveFull } = props;
   const { t } = useTranslation();
-  const { period, chartType } = useTradeChoices();
+  const { period, chartType, scale } = useTradeChoices();
   const setup = useChartSetup();
   const [study, setStudy] = useState<StudyName | null>(null);
   const [draft, setDraft] = useState<LineDraft | null>(null);
@@ -133,6 +133,7 @@ export function ChartPanel(props: ChartPanelProps) {
           digits={digits}
           period={period}
           type={chartType}
+          scale={scale}
           setup={setup}
           onStudy={setStudy}
           lines={lines}

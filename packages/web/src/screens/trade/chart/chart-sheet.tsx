@@ -1,8 +1,15 @@
+import './chart-sheet.css';
+
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { useState } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
-import { CHART_TYPES, type ChartType } from '../../../chart/chart-choices.ts';
+import {
+  CHART_TYPES,
+  PRICE_SCALES,
+  type ChartType,
+  type PriceScale,
+} from '../../../chart/chart-choices.ts';
 import type { StudyName } from '../../../chart/studies/study-forms.ts';
 import { ChoiceList } from '../../../layout/choice-list.tsx';
 import { MORE_PERIODS, type PeriodName } from '../../../market/periods.ts';
@@ -23,10 +30,10 @@ interface ChartSheetProps {
   readonly onClose: () => void;
 }
 
-/** Chooses a further period, the chart type (candles or a line) or the studies. */
+/** Chooses a further period, the chart type with its price scale, or the studies. */
 export function ChartSheet({ part, onClose }: ChartSheetProps) {
   const { t } = useTranslation();
-  const { chartType, period } = useTradeChoices();
+  const { chartType, period, scale } = useTradeChoices();
   // While it slides away, the sheet still shows what it was opened for.
   const [shown, setShown] = useState<ChartPart>('type');
   const [before, setBefore] = useState<ChartPart | null>(null);
@@ -63,12 +70,25 @@ export function ChartSheet({ part, onClose }: ChartSheetProps) {
         />
       )}
       {shown === 'type' && (
-        <ChoiceList<ChartType>
-          label={t('trade.chartType')}
-          value={chartType}
-          options={CHART_TYPES.map((type) => ({ value: type, label: t(`trade.types.${type}`) }))}
-          onChange={(type) => choose({ chartType: type })}
-        />
+        <>
+          <ChoiceList<ChartType>
+            label={t('trade.chartType')}
+            value={chartType}
+            options={CHART_TYPES.map((type) => ({ value: type, label: t(`trade.types.${type}`) }))}
+            onChange={(type) => choose({ chartType: type })}
+          />
+          <h3 className="chart-sheet__title">{t('trade.priceScale')}</h3>
+          <ChoiceList<PriceScale>
+            label={t('trade.priceScale')}
+            value={scale}
+            options={PRICE_SCALES.map((each) => ({
+              value: each,
+              label: t(`trade.scales.${each}`),
+            }))}
+            onChange={(each) => choose({ scale: each })}
+          />
+          <p className="chart-sheet__note">{t('trade.scaleHint')}</p>
+        </>
       )}
     </BottomSheet>
   );
