@@ -42,10 +42,15 @@ function registerAxes(): void {
   registerYAxis({
     name: AXES.percent,
     minSpan: () => 0,
+    // A new axis has no range before it is drawn.
     valueToRealValue: (price, { range }) =>
-      range.realFrom + ((price - range.from) / range.range) * range.realRange,
+      range.range === 0
+        ? price
+        : range.realFrom + ((price - range.from) / range.range) * range.realRange,
     realValueToValue: (real, { range }) =>
-      range.from + ((real - range.realFrom) / range.realRange) * range.range,
+      range.realRange === 0
+        ? real
+        : range.from + ((real - range.realFrom) / range.realRange) * range.range,
     displayValueToText: (value) => percentText(value),
     createTicks: ({ defaultTicks }) => percentTicks(defaultTicks),
   });
