@@ -14,6 +14,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
   console: [
     ...['operator', 'operator_attempt', 'operator_challenge', 'operator_passkey'],
     ...['operator_place', 'operator_recovery', 'operator_session', 'payout_proof'],
+    ...['day_note', 'day_sign_off'],
   ],
   audit: ['audit_entry'],
   'market-data': [

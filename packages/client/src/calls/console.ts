@@ -18,6 +18,8 @@ import type * as ranking from '@fulcrum/contract/console/content/ranking';
 import { rankingFacts } from '@fulcrum/contract/console/content/ranking-facts';
 import type * as dashboard from '@fulcrum/contract/console/dashboard/calls';
 import { dashboardFacts } from '@fulcrum/contract/console/dashboard/facts';
+import type * as dayEnd from '@fulcrum/contract/console/day-end/calls';
+import { dayEndFacts } from '@fulcrum/contract/console/day-end/facts';
 import type * as exported from '@fulcrum/contract/console/exports/calls';
 import { exportFacts } from '@fulcrum/contract/console/exports/facts';
 import type * as hedging from '@fulcrum/contract/console/hedging/calls';
@@ -57,6 +59,7 @@ export const CALLS = {
   ...(companyFacts as Calls<typeof companyFacts, typeof company>),
   ...(contentFacts as Calls<typeof contentFacts, typeof content>),
   ...(dashboardFacts as Calls<typeof dashboardFacts, typeof dashboard>),
+  ...(dayEndFacts as Calls<typeof dayEndFacts, typeof dayEnd>),
   ...(exportFacts as Calls<typeof exportFacts, typeof exported>),
   ...(feeFacts as Calls<typeof feeFacts, typeof fee>),
   ...(feedbackFacts as Calls<typeof feedbackFacts, typeof feedback>),

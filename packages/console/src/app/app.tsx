@@ -8,7 +8,8 @@ import { useLanguage } from '../i18n/language.ts';
 import { SignInScreen } from '../screens/sign-in/sign-in-screen.tsx';
 import { Failsafe } from './failsafe.tsx';
 import { Frame } from './frame.tsx';
-import { loadEnrolScreen, MENU, SCREENS, type LoadScreen } from './screens.ts';
+import type { LoadScreen } from './screen.ts';
+import { loadEnrolScreen, MENU, SCREENS } from './screens.ts';
 
 const screenOf = (load: LoadScreen): ComponentType => lazy(async () => ({ default: await load() }));
 

@@ -1,10 +1,9 @@
-import type { QueueName } from '@fulcrum/contract/console/messages/facts';
-import type { Permission } from '@fulcrum/contract/console/roles';
 import {
   Activity,
   ArrowDownToLine,
   ArrowUpFromLine,
   Building2,
+  CalendarCheck,
   CalendarClock,
   CalendarDays,
   ChartCandlestick,
@@ -27,32 +26,9 @@ import {
   Trophy,
   UserCog,
   Users,
-  type LucideIcon,
 } from 'lucide-react';
-import type { ComponentType } from 'react';
 
-import type { TextKey } from '../i18n/i18n.ts';
-
-/** Imports the file of a screen when it is first opened. */
-export type LoadScreen = () => Promise<ComponentType>;
-
-interface Screen {
-  readonly path: string;
-  /** Null if every role may open the screen. */
-  readonly permission: Permission | null;
-  readonly load: LoadScreen;
-}
-
-/** A screen of the navigation. */
-interface MenuScreen extends Screen {
-  readonly permission: Permission;
-  readonly label: TextKey;
-  readonly icon: LucideIcon;
-  /** Heading above the screen in the navigation; null for the screens above the first heading. */
-  readonly group: TextKey | null;
-  /** The queue whose cases the screen's badge counts. */
-  readonly queue?: QueueName;
-}
+import type { LoadScreen, MenuScreen, Screen } from './screen.ts';
 
 /** The screens of the navigation, in its order. */
 export const MENU: readonly MenuScreen[] = [
@@ -121,6 +97,15 @@ export const MENU: readonly MenuScreen[] = [
       import('../screens/hedging/hedging-screen.tsx').then(({ HedgingScreen }) => HedgingScreen),
     label: 'nav.hedging',
     icon: ShieldHalf,
+    group: null,
+  },
+  {
+    path: '/day-end',
+    permission: 'dayEnd.view',
+    load: () =>
+      import('../screens/day-end/day-end-screen.tsx').then(({ DayEndScreen }) => DayEndScreen),
+    label: 'nav.dayEnd',
+    icon: CalendarCheck,
     group: null,
   },
   {

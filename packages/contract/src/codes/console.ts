@@ -108,5 +108,10 @@ export const CONSOLE_CODES = {
   'calendar.characters': row(1753, 'correct'),
   'calendar.importance': row(1754, 'correct'),
   'calendar.twice': row(1755, 'correct'),
+  'dayEnd.day': row(1756, 'correct'),
+  'dayEnd.note': row(1757, 'correct'),
+  'dayEnd.noteChanged': row(1758, 'refresh'),
+  'dayEnd.running': row(1759, 'none'),
+  'dayEnd.signed': row(1760, 'refresh'),
 } as const satisfies Readonly<Record<string, CodeRow>>;
 export type ConsoleReason = keyof typeof CONSOLE_CODES;

@@ -9,6 +9,7 @@ import { CONTENT_CALLS } from './content/calls.ts';
 import { COMPANY_CALLS } from './content/companies.ts';
 import { RANKING_CALLS } from './content/ranking.ts';
 import { DASHBOARD_CALLS } from './dashboard/calls.ts';
+import { DAY_END_CALLS } from './day-end/calls.ts';
 import { exportList } from './exports/calls.ts';
 import { HEDGING_CALLS } from './hedging/calls.ts';
 import { OUTBOX_CALLS } from './messages/calls.ts';
@@ -31,6 +32,7 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   ...MANAGEMENT_CALLS,
   audit,
   ...DASHBOARD_CALLS,
+  ...DAY_END_CALLS,
   search,
   ...USER_CALLS,
   exportList,

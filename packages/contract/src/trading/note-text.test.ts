@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { lengthOf, NOTE_LIMITS, noteTextOf, tagOf } from './note-text.ts';
+import { lengthOf } from '../plain-text.ts';
+import { NOTE_LIMITS, noteTextOf, tagOf } from './note-text.ts';
 
 test('NOTE-003: a note keeps its lines and tabs, with plain line ends and no blanks around', () => {
   expect(noteTextOf('  one\r\ntwo\rthree\n\tfour \n')).toBe('one\ntwo\nthree\n\tfour');

@@ -111,4 +111,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'calendar.characters': 'الصف {row}: يحتوي «{column}» على أحرف لا يمكن عرضها',
   'calendar.importance': 'الصف {row}: يجب أن تكون الأهمية 1 أو 2 أو 3',
   'calendar.twice': 'الصف {row}: له الوقت والبلد والعنوان نفسها في الصف {first}',
+  'dayEnd.day': 'اختر أحد أيام التداول الاثنين والستين الأخيرة',
+  'dayEnd.note': 'تتكون الملاحظة من 1 إلى 2,000 حرف دون أحرف تحكم',
+  'dayEnd.noteChanged': 'حُفظت نسخة أحدث من هذه الملاحظة في هذه الأثناء: اقرأها ثم اكتب من جديد',
+  'dayEnd.running': 'لم ينته هذا اليوم بعد',
+  'dayEnd.signed': 'تم اعتماد هذا اليوم من قبل',
 };

@@ -122,4 +122,10 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'calendar.characters': 'Řádek {row}: „{column}“ obsahuje znaky, které nelze zobrazit',
   'calendar.importance': 'Řádek {row}: důležitost musí být 1, 2 nebo 3',
   'calendar.twice': 'Řádek {row} má stejný čas, zemi a název jako řádek {first}',
+  'dayEnd.day': 'Zvolte jeden z posledních 62 obchodních dnů',
+  'dayEnd.note': 'Poznámka má 1 až 2 000 znaků a žádné řídicí znaky',
+  'dayEnd.noteChanged':
+    'Mezitím byla uložena novější verze poznámky: přečtěte si ji a napište znovu',
+  'dayEnd.running': 'Tento den ještě neskončil',
+  'dayEnd.signed': 'Tento den je už podepsán',
 };

@@ -144,4 +144,10 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Zeile {row}: „{column}“ enthält Zeichen, die nicht angezeigt werden können',
   'calendar.importance': 'Zeile {row}: Die Wichtigkeit ist 1, 2 oder 3',
   'calendar.twice': 'Zeile {row} hat Zeit, Land und Titel der Zeile {first}',
+  'dayEnd.day': 'Wählen Sie einen der letzten 62 Handelstage',
+  'dayEnd.note': 'Eine Notiz hat 1 bis 2.000 Zeichen und keine Steuerzeichen',
+  'dayEnd.noteChanged':
+    'Eine neuere Fassung der Notiz wurde gespeichert: Lesen Sie sie, bevor Sie schreiben',
+  'dayEnd.running': 'Dieser Tag ist noch nicht zu Ende',
+  'dayEnd.signed': 'Dieser Tag ist schon abgezeichnet',
 };

@@ -123,4 +123,10 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'calendar.characters': 'Row {row}: “{column}” contains characters that cannot be shown',
   'calendar.importance': 'Row {row}: the importance must be 1, 2 or 3',
   'calendar.twice': 'Row {row} has the same time, country and title as row {first}',
+  'dayEnd.day': 'Choose one of the last 62 trading days',
+  'dayEnd.note': 'A note has 1 to 2,000 characters and no control characters',
+  'dayEnd.noteChanged':
+    'A newer version of this note was saved meanwhile: read it, then write again',
+  'dayEnd.running': 'This day has not ended yet',
+  'dayEnd.signed': 'This day is signed off already',
 };

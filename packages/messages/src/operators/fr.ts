@@ -136,4 +136,10 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Ligne {row} : « {column} » contient des caractères qui ne peuvent pas être affichés',
   'calendar.importance': 'Ligne {row} : l’importance doit être 1, 2 ou 3',
   'calendar.twice': 'La ligne {row} a les mêmes heure, pays et titre que la ligne {first}',
+  'dayEnd.day': 'Choisissez l’un des 62 derniers jours de négociation',
+  'dayEnd.note': 'Une note compte de 1 à 2 000 caractères, sans caractère de contrôle',
+  'dayEnd.noteChanged':
+    'Une version plus récente a été enregistrée entre-temps : lisez-la, puis réécrivez',
+  'dayEnd.running': 'Cette journée n’est pas encore terminée',
+  'dayEnd.signed': 'Cette journée est déjà validée',
 };

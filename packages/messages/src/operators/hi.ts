@@ -112,4 +112,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'calendar.characters': 'पंक्ति {row}: “{column}” में ऐसे अक्षर हैं जो दिखाए नहीं जा सकते',
   'calendar.importance': 'पंक्ति {row}: महत्व 1, 2 या 3 होना चाहिए',
   'calendar.twice': 'पंक्ति {row} का समय, देश और शीर्षक पंक्ति {first} जैसा ही है',
+  'dayEnd.day': 'पिछले 62 ट्रेडिंग दिनों में से एक चुनें',
+  'dayEnd.note': 'नोट में 1 से 2,000 वर्ण होते हैं और कोई नियंत्रण वर्ण नहीं',
+  'dayEnd.noteChanged': 'इस बीच इस नोट का नया संस्करण सहेजा गया है: उसे पढ़ें, फिर दोबारा लिखें',
+  'dayEnd.running': 'यह दिन अभी समाप्त नहीं हुआ है',
+  'dayEnd.signed': 'इस दिन पर पहले ही हस्ताक्षर हो चुके हैं',
 };

@@ -108,4 +108,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'calendar.characters': '第 {row} 列：「{column}」含有無法顯示的字元',
   'calendar.importance': '第 {row} 列：重要性須為 1、2 或 3',
   'calendar.twice': '第 {row} 列的時間、國家和標題與第 {first} 列相同',
+  'dayEnd.day': '請選擇最近 62 個交易日之一',
+  'dayEnd.note': '附註須有 1 至 2,000 個字元，且不含控制字元',
+  'dayEnd.noteChanged': '期間已有較新版本的附註，請先閱讀再重寫',
+  'dayEnd.running': '此日尚未結束',
+  'dayEnd.signed': '此日已經簽核',
 };

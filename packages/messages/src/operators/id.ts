@@ -139,4 +139,10 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'calendar.characters': 'Baris {row}: “{column}” berisi karakter yang tidak dapat ditampilkan',
   'calendar.importance': 'Baris {row}: tingkat kepentingan harus 1, 2, atau 3',
   'calendar.twice': 'Baris {row} memiliki waktu, negara, dan judul yang sama dengan baris {first}',
+  'dayEnd.day': 'Pilih salah satu dari 62 hari perdagangan terakhir',
+  'dayEnd.note': 'Catatan berisi 1 sampai 2.000 karakter tanpa karakter kontrol',
+  'dayEnd.noteChanged':
+    'Versi catatan yang lebih baru telah disimpan: baca dahulu, lalu tulis lagi',
+  'dayEnd.running': 'Hari ini belum berakhir',
+  'dayEnd.signed': 'Hari ini sudah disahkan',
 };

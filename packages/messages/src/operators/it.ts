@@ -130,4 +130,10 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'calendar.characters': 'Riga {row}: «{column}» contiene caratteri che non si possono mostrare',
   'calendar.importance': 'Riga {row}: l’importanza deve essere 1, 2 o 3',
   'calendar.twice': 'La riga {row} ha la stessa ora, paese e titolo della riga {first}',
+  'dayEnd.day': 'Scegli uno degli ultimi 62 giorni di negoziazione',
+  'dayEnd.note': 'Una nota ha da 1 a 2.000 caratteri e nessun carattere di controllo',
+  'dayEnd.noteChanged':
+    'Nel frattempo è stata salvata una versione più recente della nota: leggila e poi riscrivi',
+  'dayEnd.running': 'Questa giornata non è ancora finita',
+  'dayEnd.signed': 'Questa giornata è già firmata',
 };

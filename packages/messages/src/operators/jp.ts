@@ -119,4 +119,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'calendar.characters': '{row}行目：「{column}」に表示できない文字があります',
   'calendar.importance': '{row}行目：重要度は1、2、3のいずれかです',
   'calendar.twice': '{row}行目：時刻、国、タイトルが{first}行目と同じです',
+  'dayEnd.day': '直近 62 取引日のいずれかを選んでください',
+  'dayEnd.note': 'メモは 1～2,000 文字で、制御文字は使えません',
+  'dayEnd.noteChanged': 'その間にこのメモの新しい版が保存されました。読んでから書き直してください',
+  'dayEnd.running': 'この日はまだ終わっていません',
+  'dayEnd.signed': 'この日はすでに承認済みです',
 };

@@ -118,4 +118,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'calendar.characters': '{row}행: “{column}”에 표시할 수 없는 문자가 있습니다',
   'calendar.importance': '{row}행: 중요도는 1, 2, 3 중 하나여야 합니다',
   'calendar.twice': '{row}행의 시간, 국가, 제목이 {first}행과 같습니다',
+  'dayEnd.day': '최근 62 거래일 중 하나를 선택하세요',
+  'dayEnd.note': '메모는 1~2,000자이며 제어 문자를 포함할 수 없습니다',
+  'dayEnd.noteChanged': '그 사이 이 메모의 새 버전이 저장되었습니다. 읽은 뒤 다시 작성하세요',
+  'dayEnd.running': '이 날은 아직 끝나지 않았습니다',
+  'dayEnd.signed': '이 날은 이미 승인되었습니다',
 };

@@ -136,4 +136,10 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'calendar.characters': 'Baris {row}: “{column}” mengandungi aksara yang tidak dapat dipaparkan',
   'calendar.importance': 'Baris {row}: kepentingan mesti 1, 2 atau 3',
   'calendar.twice': 'Baris {row} mempunyai masa, negara dan tajuk yang sama dengan baris {first}',
+  'dayEnd.day': 'Pilih salah satu daripada 62 hari dagangan terakhir',
+  'dayEnd.note': 'Nota mempunyai 1 hingga 2,000 aksara tanpa aksara kawalan',
+  'dayEnd.noteChanged':
+    'Versi nota yang lebih baharu telah disimpan: baca dahulu, kemudian tulis semula',
+  'dayEnd.running': 'Hari ini belum tamat',
+  'dayEnd.signed': 'Hari ini sudah disahkan',
 };

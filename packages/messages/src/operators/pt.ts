@@ -131,4 +131,10 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'calendar.characters': 'Linha {row}: “{column}” contém caracteres que não podem ser exibidos',
   'calendar.importance': 'Linha {row}: a importância deve ser 1, 2 ou 3',
   'calendar.twice': 'A linha {row} tem o mesmo horário, país e título da linha {first}',
+  'dayEnd.day': 'Escolha um dos últimos 62 dias de negociação',
+  'dayEnd.note': 'Uma nota tem de 1 a 2.000 caracteres e nenhum caractere de controle',
+  'dayEnd.noteChanged':
+    'Uma versão mais recente da nota foi salva entretanto: leia-a e escreva de novo',
+  'dayEnd.running': 'Este dia ainda não terminou',
+  'dayEnd.signed': 'Este dia já está assinado',
 };

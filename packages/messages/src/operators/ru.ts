@@ -125,4 +125,10 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'calendar.characters': 'Строка {row}: в «{column}» есть символы, которые нельзя показать',
   'calendar.importance': 'Строка {row}: важность — 1, 2 или 3',
   'calendar.twice': 'Строка {row}: время, страна и название те же, что в строке {first}',
+  'dayEnd.day': 'Выберите один из последних 62 торговых дней',
+  'dayEnd.note': 'Заметка содержит от 1 до 2000 символов без управляющих символов',
+  'dayEnd.noteChanged':
+    'Тем временем сохранена более новая версия заметки: прочитайте её и напишите снова',
+  'dayEnd.running': 'Этот день ещё не закончился',
+  'dayEnd.signed': 'Этот день уже подписан',
 };

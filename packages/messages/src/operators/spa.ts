@@ -127,4 +127,10 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'calendar.characters': 'Fila {row}: «{column}» contiene caracteres que no se pueden mostrar',
   'calendar.importance': 'Fila {row}: la importancia debe ser 1, 2 o 3',
   'calendar.twice': 'La fila {row} tiene la misma hora, país y título que la fila {first}',
+  'dayEnd.day': 'Elija uno de los últimos 62 días de negociación',
+  'dayEnd.note': 'Una nota tiene de 1 a 2.000 caracteres y ningún carácter de control',
+  'dayEnd.noteChanged':
+    'Mientras tanto se guardó una versión más reciente de la nota: léala y vuelva a escribir',
+  'dayEnd.running': 'Este día aún no ha terminado',
+  'dayEnd.signed': 'Este día ya está firmado',
 };

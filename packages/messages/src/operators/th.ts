@@ -110,4 +110,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'calendar.characters': 'แถว {row}: “{column}” มีอักขระที่แสดงไม่ได้',
   'calendar.importance': 'แถว {row}: ความสำคัญต้องเป็น 1, 2 หรือ 3',
   'calendar.twice': 'แถว {row} มีเวลา ประเทศ และชื่อเดียวกับแถว {first}',
+  'dayEnd.day': 'เลือกหนึ่งใน 62 วันซื้อขายล่าสุด',
+  'dayEnd.note': 'บันทึกมีได้ 1 ถึง 2,000 อักขระและไม่มีอักขระควบคุม',
+  'dayEnd.noteChanged': 'มีการบันทึกฉบับใหม่กว่าในระหว่างนี้ โปรดอ่านก่อนแล้วเขียนใหม่',
+  'dayEnd.running': 'วันนี้ยังไม่สิ้นสุด',
+  'dayEnd.signed': 'วันนี้ลงนามรับรองแล้ว',
 };

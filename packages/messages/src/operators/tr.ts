@@ -128,4 +128,10 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'calendar.characters': 'Satır {row}: “{column}” gösterilemeyen karakterler içeriyor',
   'calendar.importance': 'Satır {row}: önem 1, 2 veya 3 olmalı',
   'calendar.twice': 'Satır {row}: saat, ülke ve başlık satır {first} ile aynı',
+  'dayEnd.day': 'Son 62 işlem gününden birini seçin',
+  'dayEnd.note': 'Bir not 1 ile 2.000 karakter arasındadır ve denetim karakteri içermez',
+  'dayEnd.noteChanged':
+    'Bu arada notun daha yeni bir sürümü kaydedildi: önce okuyun, sonra yeniden yazın',
+  'dayEnd.running': 'Bu gün henüz bitmedi',
+  'dayEnd.signed': 'Bu gün zaten onaylandı',
 };

@@ -126,4 +126,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'calendar.characters': 'Hàng {row}: “{column}” có ký tự không thể hiển thị',
   'calendar.importance': 'Hàng {row}: mức quan trọng phải là 1, 2 hoặc 3',
   'calendar.twice': 'Hàng {row} có cùng thời gian, quốc gia và tiêu đề với hàng {first}',
+  'dayEnd.day': 'Hãy chọn một trong 62 ngày giao dịch gần nhất',
+  'dayEnd.note': 'Ghi chú có từ 1 đến 2.000 ký tự và không có ký tự điều khiển',
+  'dayEnd.noteChanged': 'Một phiên bản mới hơn của ghi chú đã được lưu: hãy đọc rồi viết lại',
+  'dayEnd.running': 'Ngày này chưa kết thúc',
+  'dayEnd.signed': 'Ngày này đã được ký xác nhận',
 };

@@ -20,6 +20,7 @@ import { calendarRoutes } from './content/calendar-routes.ts';
 import { companyRoutes } from './content/company-routes.ts';
 import { rankingRoutes } from './content/ranking-routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { dayEndRoutes } from './day-end/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { hedgingRoutes } from './hedging/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -65,6 +66,7 @@ export function createConsole(ports: ConsolePorts): ConsoleModule {
       catalogueCalls(serve, ports);
       contentCalls(serve, ports);
       dashboardRoutes(serve, { ...ports, live });
+      dayEndRoutes(serve, ports);
       exportRoutes(serve, ports);
       hedgingRoutes(serve, ports);
       messageRoutes(serve, ports);

@@ -23,6 +23,7 @@ import type { CostsAsked, MonthCosts } from './journal/month-costs.ts';
 import type { OrderRecord } from './journal/order-record.ts';
 import type { CaseNote } from './journal/rows.ts';
 
+export { booksOfAccounts } from './books/verify-books.ts';
 export { noticeOf } from './journal/turn-notices.ts';
 
 export {

@@ -33,6 +33,7 @@ export const FIELDS: Readonly<Record<string, unknown>> = {
   cont: '0.01',
   contract_size: 100_000,
   currency_code: 'USDT',
+  day: '2026-03-09',
   demo_id: 'demo-of-the-table-0001',
   draw_currency_id: 1,
   draw_id: 1,

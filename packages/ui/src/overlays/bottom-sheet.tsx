@@ -1,3 +1,6 @@
+import './scrim.css';
+import './bottom-sheet.css';
+
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';

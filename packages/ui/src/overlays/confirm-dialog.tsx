@@ -1,3 +1,6 @@
+import './scrim.css';
+import './dialog.css';
+
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 

@@ -41,6 +41,7 @@ test('the chart runs on New York time, and says so', () => {
       onEvents={() => undefined}
       onMove={() => undefined}
       onHold={() => undefined}
+      over={() => null}
       session={0}
       isStale={false}
       words={words}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 import { CandleFeed, REDRAW_MS, type FeedState } from './candle-feed.ts';
 import { type CandleSource } from '../market/candle.ts';
@@ -43,6 +43,8 @@ export interface PriceChartProps {
   readonly onMove: (id: string, price: number) => void;
   /** Called with the line that a finger takes, and with null when it lets go. */
   readonly onHold: (id: string | null) => void;
+  /** Returns what lies over the candles, below the handles. */
+  readonly over: (held: HeldChart) => ReactNode;
   /** Increases with each reconnect, after which missed candles are loaded. */
   readonly session: number;
   readonly isStale: boolean;
@@ -86,6 +88,7 @@ export default function PriceChart(props: PriceChartProps) {
       {held && state === 'ready' && (
         <>
           <ChartLegend held={held} {...props} nameOf={words.study} />
+          {props.over(held)}
           <EventMarks chart={held.chart} {...props} />
           <LineHandles chart={held.chart} {...props} />
           <LatestButton chart={held.chart} label={words.latest} />

@@ -18,6 +18,8 @@ export interface FollowedChoices {
   readonly studies: KeptValues;
   /** Templates of the chart, by their ids. */
   readonly templates: KeptValues;
+  /** Drawings on the charts of all instruments, by their ids. */
+  readonly drawings: KeptValues;
 }
 
 /** Values as they were kept, by this or any other version of the app: read them with care. */
@@ -49,6 +51,7 @@ export function noteEdits(before: FollowedChoices, after: FollowedChoices): void
   if (before.updown !== after.updown) note('palette', ONLY_ITEM, after.updown);
   noteValues('chart_setups', before.studies, after.studies);
   noteValues('templates', before.templates, after.templates);
+  noteValues('drawings', before.drawings, after.drawings);
 }
 
 /** Returns both choices about the list's rows as the one that they are for the server. */
@@ -58,6 +61,7 @@ export function densityOf({ isCompact, isAdvanced }: FollowedChoices): Density {
 }
 
 function noteValues(kind: PreferenceKind, before: KeptValues, after: KeptValues): void {
+  if (before === after) return;
   for (const [id, value] of Object.entries(after)) {
     if (JSON.stringify(before[id]) !== JSON.stringify(value)) note(kind, id, value);
   }

@@ -37,6 +37,7 @@ const initial: Choices = {
   favourites: [],
   studies: {},
   templates: {},
+  drawings: {},
   recents: [],
   dismissedNotice: null,
 };

@@ -74,7 +74,12 @@ export function chooseTemplate(id: string): void {
   if (chosen) changeSettings({ studies: { ...studies, ...allStudies(chosen.setup) } });
 }
 
-export function deleteTemplate(id: string): void {
+/** Deletes a template of studies or of drawings; returns a function that brings it back. */
+export function deleteTemplate(id: string): () => void {
   const { [id]: deleted, ...templates } = useSettings.getState().templates;
   if (deleted !== undefined) changeSettings({ templates });
+  return () => {
+    const { templates: others } = useSettings.getState();
+    if (deleted !== undefined) changeSettings({ templates: { ...others, [id]: deleted } });
+  };
 }

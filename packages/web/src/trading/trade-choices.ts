@@ -25,6 +25,9 @@ interface TradeChoices {
   readonly lastUsed: Readonly<Record<string, LastUsed>>;
   /** Codes of the instruments shown, newest first. */
   readonly recents: readonly string[];
+  /** Points of drawings snap to the prices of their candle. */
+  readonly isMagnet: boolean;
+  readonly areDrawingsHidden: boolean;
 }
 
 const RECENTS_MAX = 8;
@@ -36,6 +39,8 @@ const initial: TradeChoices = {
   scale: 'linear',
   lastUsed: {},
   recents: [],
+  isMagnet: true,
+  areDrawingsHidden: false,
 };
 
 export const useTradeChoices = create<TradeChoices>()(

@@ -11,6 +11,7 @@ import { listed, t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Level, Pnl, Usd, When } from '../../parts/figures/figures.tsx';
+import { ledgerText } from '../../parts/figures/ledger-text.ts';
 import { InterventionTable } from '../../parts/interventions/intervention-table.tsx';
 import { Facts } from '../../parts/layout/boxes.tsx';
 import { Note } from '../../parts/layout/lines.tsx';
@@ -19,7 +20,6 @@ import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import type { Column } from '../../parts/list/data-table.tsx';
 import { TablePanel } from '../../parts/list/table-panel.tsx';
 import { LiveOrderTable } from '../../parts/orders/live-order-table.tsx';
-import { ledgerText } from './account-texts.ts';
 import {
   endPersonSessions,
   resetPersonFactors,

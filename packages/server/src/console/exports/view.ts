@@ -17,6 +17,8 @@ import { companyRow } from '../content/company-routes.ts';
 import { memberRow } from '../content/ranking-routes.ts';
 import { liveOrderOf } from '../dashboard/orders-view.ts';
 import { exposureOf, marginWatchOf } from '../dashboard/view.ts';
+import { dayEndOf } from '../day-end/routes.ts';
+import { dayEndRows } from '../day-end/rows.ts';
 import { messageRow } from '../messages/routes.ts';
 import { listOperators, namesOfOperators } from '../operators/store.ts';
 import { currencyRow, networkRow, wireRow } from '../payments/channel-view.ts';
@@ -65,6 +67,8 @@ export async function exportedRows(
     case 'orders':
     case 'instruments':
       return liveRows(ports, input.list, input);
+    case 'dayEnd':
+      return isCutAt(dayEndRows(await dayEndOf(ports, input.day)));
     case 'categories':
       return all(categoriesOf(market), rows.categoryRow);
     case 'feeds':
@@ -85,11 +89,8 @@ export async function exportedRows(
     case 'wires':
     case 'currencies':
       return channelRows(funds, input.list);
-    case 'outbox': {
-      const { message_status: status = null, message_kind: kind = null } = input;
-      const page = await mail.list({ status, kind, page: 1, pageSize: ROWS_MAX });
-      return found(page, (each) => rows.messageRow(messageRow(each)));
-    }
+    case 'outbox':
+      return outboxRows(mail, input);
     case 'news': {
       const place = { ...FIRST, order: languageOrder('en') };
       const page = await listArticles(db, { status: input.news_status ?? null, search }, place);
@@ -135,6 +136,12 @@ async function supportRows(
       return found(page, (each) => rows.feedbackRow(feedbackRow(each)));
     }
   }
+}
+
+async function outboxRows(mail: ConsolePorts['mail'], input: ExportInput): Promise<ExportedRows> {
+  const { message_status: status = null, message_kind: kind = null } = input;
+  const page = await mail.list({ status, kind, page: 1, pageSize: ROWS_MAX });
+  return found(page, (each) => rows.messageRow(messageRow(each)));
 }
 
 async function announcementRows(db: ConsolePorts['db']): Promise<ExportedRows> {

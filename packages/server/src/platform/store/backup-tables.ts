@@ -78,6 +78,8 @@ export const BACKED_UP_TABLES = [
   'announcement_text',
   'announcement_read',
   'calendar_event',
+  'day_note',
+  'day_sign_off',
   'support_chat',
   'support_message',
   'canned_reply',
@@ -109,6 +111,8 @@ export const MUST_BE_EMPTY: readonly Table[] = [
   'hedge_order',
   'hedge_fill',
   'hedge_booking',
+  'day_note',
+  'day_sign_off',
 ];
 
 /** Tables whose generated ids must continue after the highest restored id. */

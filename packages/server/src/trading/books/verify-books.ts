@@ -4,7 +4,7 @@ import type { Db, Sql } from '../../platform/ports/db.ts';
 import type { OrderRecord } from '../journal/order-record.ts';
 import type { JournalRow } from '../journal/rows.ts';
 import { AccountRows } from './account-rows.ts';
-import { WALKS, type AccountState, type CaseState, type LedgerTx } from './book-rows.ts';
+import { walksOf, type AccountState, type CaseState, type LedgerTx } from './book-rows.ts';
 import { ReplayedAccount } from './replayed-account.ts';
 
 /** The number of differences that are listed; further ones are only counted. */
@@ -36,21 +36,32 @@ export function verifyBooks(db: Db): Promise<BooksReport> {
 
 /** Does what `verifyBooks` does within a given transaction, on its snapshot. */
 export async function booksIn(tx: Sql): Promise<BooksReport> {
-  const books = new Books(await openTables(tx));
+  const books = new Books(await openTables(tx, null));
   await books.checkWhole(tx);
   await books.checkAccounts();
   return books.report();
 }
 
+/** Does the same for these accounts alone. */
+export function booksOfAccounts(db: Db, ids: readonly number[]): Promise<BooksReport> {
+  return db.transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read, read only');
+    const books = new Books(await openTables(tx, ids));
+    await books.checkAccounts();
+    return books.report();
+  });
+}
+
 type Tables = Awaited<ReturnType<typeof openTables>>;
 
-async function openTables(tx: Sql) {
+async function openTables(tx: Sql, ids: readonly number[] | null) {
+  const walks = walksOf(ids);
   return {
-    accounts: await AccountRows.open<AccountState>(tx, 'books_accounts', WALKS.accounts),
-    journal: await AccountRows.open<JournalRow>(tx, 'books_journal', WALKS.journal),
-    ledger: await AccountRows.open<LedgerTx>(tx, 'books_ledger', WALKS.ledger),
-    orders: await AccountRows.open<OrderRecord>(tx, 'books_orders', WALKS.orders),
-    cases: await AccountRows.open<CaseState>(tx, 'books_cases', WALKS.cases),
+    accounts: await AccountRows.open<AccountState>(tx, 'books_accounts', walks.accounts),
+    journal: await AccountRows.open<JournalRow>(tx, 'books_journal', walks.journal),
+    ledger: await AccountRows.open<LedgerTx>(tx, 'books_ledger', walks.ledger),
+    orders: await AccountRows.open<OrderRecord>(tx, 'books_orders', walks.orders),
+    cases: await AccountRows.open<CaseState>(tx, 'books_cases', walks.cases),
   };
 }
 

@@ -3,9 +3,10 @@ import { mergedItems, type PreferenceItem } from '@fulcrum/contract/preferences/
 
 import { densityOf, type FollowedChoices, type KeptValues } from '../../settings/edits.ts';
 
-/** Kinds that this app has; drawings are not among them yet. */
+/** Kinds that this app has. */
 export const KINDS = [
   'favourites',
+  'drawings',
   'chart_setups',
   'templates',
   'list_density',
@@ -25,6 +26,7 @@ export type Documents = Readonly<Record<Kind, KeptDocument>>;
 const EMPTY: KeptDocument = { revision: 0, items: [], unsent: [] };
 export const NO_DOCUMENTS: Documents = {
   favourites: EMPTY,
+  drawings: EMPTY,
   chart_setups: EMPTY,
   templates: EMPTY,
   list_density: EMPTY,
@@ -41,6 +43,7 @@ export const NO_CHOICES: FollowedChoices = {
   updown: null,
   studies: {},
   templates: {},
+  drawings: {},
 };
 
 /** Returns the unsent items that `items` does not contain yet. */
@@ -72,13 +75,14 @@ export function itemsOf(
   choices: FollowedChoices,
   by: string,
 ): Readonly<Record<Kind, readonly PreferenceItem[]>> {
-  const { favourites, isOneTap, updown, studies, templates } = choices;
+  const { favourites, isOneTap, updown, studies, templates, drawings } = choices;
   const density = densityOf(choices);
   const choice = (value: PreferenceItem['value']) => [{ id: ONLY_ITEM, at: 1, by, value }];
   const each = (values: KeptValues) =>
     Object.entries(values).map(([id, value]) => ({ id, at: 1, by, value }));
   return {
     favourites: favourites.map((id, index) => ({ id, at: index + 1, by, value: true })),
+    drawings: each(drawings),
     chart_setups: each(studies),
     templates: each(templates),
     list_density: density === 'normal' ? [] : choice(density),
@@ -109,5 +113,6 @@ export function choicesOf(
     updown: (choice('palette') as Palette | null | undefined) ?? null,
     studies: values('chart_setups'),
     templates: values('templates'),
+    drawings: values('drawings'),
   };
 }

@@ -94,6 +94,7 @@ export function show({ documents }: FollowedPerson, by: string): void {
   };
   const choices = choicesOf({
     favourites: itemsOfKind('favourites'),
+    drawings: itemsOfKind('drawings'),
     chart_setups: itemsOfKind('chart_setups'),
     templates: itemsOfKind('templates'),
     list_density: itemsOfKind('list_density'),
@@ -104,7 +105,7 @@ export function show({ documents }: FollowedPerson, by: string): void {
 }
 
 function chosen(): FollowedChoices {
-  const { favourites, isCompact, isAdvanced, isOneTap, updown, studies, templates } =
+  const { favourites, isCompact, isAdvanced, isOneTap, updown, studies, templates, drawings } =
     useSettings.getState();
-  return { favourites, isCompact, isAdvanced, isOneTap, updown, studies, templates };
+  return { favourites, isCompact, isAdvanced, isOneTap, updown, studies, templates, drawings };
 }

@@ -335,6 +335,32 @@ test('STUDY-012 templates follow the person, and a deleted one is gone everywher
   expect(app.settings().templates).toEqual({ b: { name: 'other' } });
 });
 
+test('DRAW-006 what two devices drew and deleted offline is merged drawing by drawing', async () => {
+  const at = (id: string, price: string) => ({ code: 'EURUSD', tool: 'level', id, price });
+  const item = (id: string, time: number, value: PreferenceItem['value']): PreferenceItem => ({
+    id,
+    at: time,
+    by: 'other',
+    value,
+  });
+  server.save(ANN, 'drawings', [item('a', 1_000, at('a', '1')), item('b', 1_000, at('b', '1'))]);
+  const app = await openedBy('ann');
+  await vi.waitFor(() => expect(Object.keys(app.settings().drawings)).toEqual(['a', 'b']));
+  server.isDown = true;
+  const { a: deleted, ...left } = app.settings().drawings;
+  expect(deleted).toBeDefined();
+  app.changeSettings({ drawings: { ...left, c: at('c', '3') } });
+  // Meanwhile, on another device.
+  const now = Date.now();
+  server.save(ANN, 'drawings', [item('b', now, at('b', '2')), item('d', now, at('d', '4'))]);
+  server.isDown = false;
+  dispatchEvent(new Event('online'));
+  const all = { b: at('b', '2'), c: at('c', '3'), d: at('d', '4') };
+  await vi.waitFor(() => expect(app.settings().drawings).toEqual(all));
+  const kept = server.of(ANN, 'drawings').items.filter(({ value }) => value !== null);
+  expect(kept.map(({ id }) => id)).toEqual(['b', 'c', 'd']);
+});
+
 test('STUDY-012 the next person on the device has the studies of the device', async () => {
   const app = await openApp();
   app.startSync();

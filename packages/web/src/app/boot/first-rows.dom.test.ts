@@ -1,5 +1,5 @@
 import type { GlanceRow } from '@fulcrum/contract/market-data/glance';
-import { setFormatLocale, setFormatZone } from '@fulcrum/ui/figures/format';
+import { formatPercent, setFormatLocale, setFormatZone } from '@fulcrum/ui/figures/format';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { drawFirstRows, type FirstRowsLook } from './first-rows.ts';
@@ -46,6 +46,7 @@ function draw(rows: readonly GlanceRow[], at = NOW, look: Partial<FirstRowsLook>
     isCompact: false,
     isAdvanced: false,
     nameOf: () => '',
+    percentOf: formatPercent,
     closed: 'Geschlossen',
     closedIcon,
   };

@@ -2,7 +2,7 @@ import type { Glance, GlanceRow } from '@fulcrum/contract/market-data/glance';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { points } from '@fulcrum/engine/units/units';
 import { currenciesOf } from '@fulcrum/ui/figures/currencies';
-import { directionOf, formatDateTime, formatPercent, priceParts } from '@fulcrum/ui/figures/format';
+import { directionOf, formatDateTime, priceParts } from '@fulcrum/ui/figures/format';
 
 import { distanceDigits } from '../../market/distance-digits.ts';
 
@@ -14,6 +14,8 @@ export interface FirstRowsLook {
   readonly isAdvanced: boolean;
   /** Returns the name in the reader's language; empty if it is not known yet. */
   readonly nameOf: (row: GlanceRow) => string;
+  /** Returns a change in percent as the app formats it. */
+  readonly percentOf: (change: number) => string;
   /** The word for a closed market. */
   readonly closed: string;
   /** The icon of a closed market, which is copied into each row. */
@@ -87,7 +89,8 @@ function priceOf({ code, digits }: GlanceRow, price: number | null): HTMLElement
   return shown(element('span', '', big, element('b', '', pips), element('sup', '', pipette)));
 }
 
-function changeOf(row: GlanceRow, { closed, closedIcon }: FirstRowsLook): HTMLElement[] {
+function changeOf(row: GlanceRow, given: FirstRowsLook): HTMLElement[] {
+  const { closed, closedIcon, percentOf } = given;
   if (!row.isOpen) {
     // The word for a halted market comes with the app: it is rare, and the page has 18 languages.
     const word = row.isHalted ? '' : closed;
@@ -96,7 +99,7 @@ function changeOf(row: GlanceRow, { closed, closedIcon }: FirstRowsLook): HTMLEl
   if (row.bid === null) return [];
   const direction = directionOf(row.change);
   const look = direction === 'flat' ? 'delta--flat' : direction;
-  return [element('span', `delta num ${look}`, formatPercent(row.change))];
+  return [element('span', `delta num ${look}`, percentOf(row.change))];
 }
 
 function element(tag: string, classes: string, ...content: readonly (Node | string)[]) {

@@ -5,12 +5,13 @@ import { stored } from '@fulcrum/client/stored';
 import { DEMO_USD } from '@fulcrum/contract/account/demo';
 import { DEFAULT_LANGUAGE, type Language } from '@fulcrum/contract/languages';
 import type { GlanceRow } from '@fulcrum/contract/market-data/glance';
-import { formatInteger, setFormatLocale } from '@fulcrum/ui/figures/format';
+import { setFormatLocale } from '@fulcrum/ui/figures/format';
 
 import { currentLanguage, numberLocale } from '../../language/languages.ts';
 import { keptMarket } from '../../market/kept-market.ts';
 import { keepsPlace } from '../../screens/home/notice-place.ts';
 import { drawFirstRows } from './first-rows.ts';
+import { integerIn, percentIn } from './frame-numbers.ts';
 import type { FrameWords } from './from-build.ts';
 import { glanceOfPage } from './glance-of-page.ts';
 import { keptChoices } from './kept-choices.ts';
@@ -43,7 +44,7 @@ if (!keepsPlace(dismissedNotice, Date.now())) {
 setFormatLocale(numberLocale(lang));
 const wordOf = (key: string): string =>
   FRAME_WORDS.texts[lang]?.[FRAME_WORDS.keys.indexOf(key)] ?? '';
-const amount = formatInteger(DEMO_USD);
+const amount = integerIn(lang, DEMO_USD);
 for (const element of document.querySelectorAll<HTMLElement>('.boot [data-text]')) {
   element.textContent = wordOf(element.dataset['text'] ?? '').replace('{{amount}}', amount);
 }
@@ -55,6 +56,7 @@ if (frame && closedIcon && glance && document.documentElement.dataset['boot'] ==
     isCompact,
     isAdvanced,
     nameOf: namesIn(lang),
+    percentOf: (change) => percentIn(lang, change),
     closed: wordOf('closed'),
     closedIcon,
   });

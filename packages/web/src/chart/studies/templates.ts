@@ -1,3 +1,4 @@
+import { keptText } from '../kept-text.ts';
 import { readSetup, type ChartSetup } from './chart-setup.ts';
 
 export const TEMPLATES_MAX = 10;
@@ -10,9 +11,7 @@ export interface StudyTemplate {
   readonly setup: ChartSetup;
 }
 
-/** Returns a name as it is kept: of whole characters, without what the store cannot keep. */
-export const templateName = (text: string): string =>
-  [...text.replaceAll(/\p{Surrogate}|\p{Cc}/gu, '').trim()].slice(0, TEMPLATE_NAME_MAX).join('');
+export const templateName = (text: string): string => keptText(text, TEMPLATE_NAME_MAX);
 
 /**
  * Reads the templates of studies among those that were kept, by name. What is no such template is

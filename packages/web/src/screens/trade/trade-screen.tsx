@@ -1,6 +1,6 @@
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { useIsDesk, useIsWide } from '@fulcrum/ui/page/use-wide';
-import { lazy, Suspense, use, useEffect, useState } from 'react';
+import { lazy, Suspense, use, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
@@ -62,6 +62,7 @@ interface TradeDeskProps {
 function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
   const [sheet, setSheet] = useState<OpenSheet>('none');
   const [isFull, setIsFull] = useState(false);
+  const [isDrawing, setIsDrawing] = useState(false);
   const [followed, setFollowed] = useState<LineDraft | null>(null);
   const shape = useShape();
   const Dock = use(DockPlace);
@@ -73,13 +74,16 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
   useEffect(() => changeTradeChoices({ code: instrument.code }), [instrument.code]);
   // Trade stays mounted while hidden, but must not fill the screen when it returns.
   useEffect(() => () => setIsFull(false), []);
+  useEffect(() => () => setIsDrawing(false), []);
 
+  const leaveFull = useCallback(() => setIsFull(false), []);
   const openAlerts = () => {
     if (sessionToken() !== null) setSheet('alerts');
     else void navigate(`/login?from=${encodeURIComponent(`/trade?code=${instrument.code}`)}`);
   };
   const look = ['trade', shape && `trade--${shape}`, isFull && 'trade--full'];
-  const periods = <PeriodBar isFull={isFull} onFull={setIsFull} />;
+  const drawing = { isDrawing, onDrawing: setIsDrawing };
+  const periods = <PeriodBar isFull={isFull} onFull={setIsFull} {...drawing} />;
   const trade = (
     <Screen
       className={freshness === 'stale' ? 'is-stale' : ''}
@@ -104,7 +108,8 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
           isFull={isFull}
           followed={followed}
           head={isFull ? periods : null}
-          onLeaveFull={() => setIsFull(false)}
+          onLeaveFull={leaveFull}
+          {...drawing}
         />
         {!isFull && <EventLine instrument={instrument} />}
         <OrderTicket key={instrument.code} instrument={instrument} isFull={isFull} />

@@ -1,4 +1,5 @@
-import { lengthOf, NOTE_LIMITS, tagOf } from '@fulcrum/contract/trading/note-text';
+import { lengthOf } from '@fulcrum/contract/plain-text';
+import { NOTE_LIMITS, tagOf } from '@fulcrum/contract/trading/note-text';
 
 import type { NoteWords } from '../../account/notes.ts';
 

@@ -2,10 +2,10 @@ import '../chart-panel.css';
 
 import { formatPercent, formatPrice } from '@fulcrum/ui/figures/format';
 import { Price } from '@fulcrum/ui/figures/price.tsx';
-import { useLayer } from '@fulcrum/ui/overlays/layers';
-import { Suspense, lazy, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, lazy, useCallback, useMemo, useState, type ReactNode } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
+import { useEscapeLayer } from '../../../layout/use-escape-layer.ts';
 import type { CandleSource } from '../../../market/candle.ts';
 import { useHolding, usePending } from '../../../account/account.ts';
 import { fetchCandles, subscribeCandle } from '../../../market/candles.ts';
@@ -26,6 +26,8 @@ import { useDrawnLines } from './use-drawn-lines.ts';
 import { useReconnects } from './use-reconnects.ts';
 
 const PriceChart = lazy(() => import('../../../chart/price-chart.tsx'));
+/** Loaded when the candles are there. */
+const DrawingLayer = lazy(() => import('./drawings/drawing-layer.tsx'));
 
 /** Loads candles from the server. Throws on failure; the chart then offers a retry. */
 const candleSource: CandleSource = {
@@ -65,14 +67,17 @@ interface ChartPanelProps {
   /** Period bar, shown over the chart while it fills the screen. */
   readonly head: ReactNode;
   readonly onLeaveFull: () => void;
+  readonly isDrawing: boolean;
+  readonly onDrawing: (isDrawing: boolean) => void;
 }
 
 /** The chart on Trade, with lines for the account's orders. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { instrument, isStale, isFull, followed, head, onLeaveFull } = props;
+  const { instrument, isStale, isFull, followed, head, onLeaveFull, isDrawing, onDrawing } = props;
   const { t } = useTranslation();
   const { period, chartType, scale } = useTradeChoices();
   const setup = useChartSetup();
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   const [study, setStudy] = useState<StudyName | null>(null);
   const [draft, setDraft] = useState<LineDraft | null>(null);
   const moved = [...useHolding(), ...usePending()].find(
@@ -93,15 +98,7 @@ export function ChartPanel(props: ChartPanelProps) {
     [moveDrawn, digits],
   );
 
-  const takes = useLayer(isFull, onLeaveFull);
-  useEffect(() => {
-    if (!isFull) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && takes(event)) onLeaveFull();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [isFull, onLeaveFull, takes]);
+  useEscapeLayer(isFull, onLeaveFull);
 
   const words = useMemo(
     () => ({
@@ -141,11 +138,24 @@ export function ChartPanel(props: ChartPanelProps) {
           onEvents={events.open}
           onMove={onMove}
           onHold={setHeld}
+          over={(chart) => (
+            <Suspense>
+              <DrawingLayer
+                key={code}
+                held={chart}
+                instrument={instrument}
+                place={tools}
+                isOpen={isDrawing}
+                onOpen={onDrawing}
+              />
+            </Suspense>
+          )}
           session={session}
           isStale={isStale}
           words={words}
         />
       </Suspense>
+      <div ref={setTools} className="trade__tools" />
       {side !== null && <SideChoice side={side} />}
       <StudySheet name={study} onClose={() => setStudy(null)} />
       <EventSheet events={events.opened} onClose={events.close} />

@@ -16,6 +16,13 @@ afterEach(() => {
   Object.assign(mediaList(WIDE), { matches: false });
 });
 
+const bar = {
+  isFull: false,
+  onFull: () => undefined,
+  isDrawing: false,
+  onDrawing: () => undefined,
+};
+
 const texts = () => screen.getAllByRole('radio').map(({ textContent }) => textContent);
 
 /** Presses each period of the bar and expects it to be the chart's then. */
@@ -31,13 +38,13 @@ async function pressAll(user: UserEvent, all: readonly number[]): Promise<void> 
 }
 
 test('the bar offers the periods of the chart, and keeps the one that was pressed', async () => {
-  const { user } = showPage(<PeriodBar isFull={false} onFull={() => undefined} />);
+  const { user } = showPage(<PeriodBar {...bar} />);
   expect(texts()).toEqual(['1M', '5M', '15M', '30M', '1H', '1D']);
   await pressAll(user, [1, 5, 15, 30, 60, 1_440]);
 });
 
 test('further periods are in a sheet, and the one that was chosen stands in the bar', async () => {
-  const { user } = showPage(<PeriodBar isFull={false} onFull={() => undefined} />);
+  const { user } = showPage(<PeriodBar {...bar} />);
   for (const [name, minutes, short] of [
     ['4 hours', 240, '4H'],
     ['1 week', 10_080, '1W'],
@@ -58,7 +65,7 @@ test('further periods are in a sheet, and the one that was chosen stands in the 
 
 test('a wide window offers all periods in the bar', async () => {
   Object.assign(mediaList(WIDE), { matches: true });
-  const { user } = showPage(<PeriodBar isFull={false} onFull={() => undefined} />);
+  const { user } = showPage(<PeriodBar {...bar} />);
   expect(texts()).toEqual(['1M', '5M', '15M', '30M', '1H', '4H', '1D', '1W', '1MN']);
   await pressAll(user, [1, 5, 15, 30, 60, 240, 1_440, 10_080, 43_200]);
   expect(screen.queryByRole('button', { name: 'More periods' })).toBeNull();

@@ -1,6 +1,13 @@
 import '../period-bar.css';
 
-import { ChartCandlestick, ChevronDown, Maximize, Minimize, SlidersHorizontal } from 'lucide-react';
+import {
+  ChartCandlestick,
+  ChevronDown,
+  Maximize,
+  Minimize,
+  Pencil,
+  SlidersHorizontal,
+} from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -14,10 +21,12 @@ import { changeTradeChoices, useTradeChoices } from '../../../trading/trade-choi
 interface PeriodBarProps {
   readonly isFull: boolean;
   readonly onFull: (isFull: boolean) => void;
+  readonly isDrawing: boolean;
+  readonly onDrawing: (isDrawing: boolean) => void;
 }
 
 /** Buttons for the periods and the chart's tools. A phone has a button for the further periods. */
-export function PeriodBar({ isFull, onFull }: PeriodBarProps) {
+export function PeriodBar({ isFull, onFull, isDrawing, onDrawing }: PeriodBarProps) {
   const { t } = useTranslation();
   const chosen = useTradeChoices(({ period }) => period);
   const [sheet, setSheet] = useState<ChartPart | null>(null);
@@ -71,6 +80,14 @@ export function PeriodBar({ isFull, onFull }: PeriodBarProps) {
         />
       )}
       <span className="periods__tools">
+        <button
+          type="button"
+          aria-label={t('drawings.title')}
+          aria-pressed={isDrawing}
+          onClick={() => onDrawing(!isDrawing)}
+        >
+          <Pencil className="i" />
+        </button>
         <button type="button" aria-label={t('trade.chartType')} onClick={() => setSheet('type')}>
           <ChartCandlestick className="i" />
         </button>

@@ -6,8 +6,16 @@ import { useState } from 'react';
 
 import type { whyNot } from '../../../../chart/studies/chart-setup.ts';
 import { STUDIES, STUDY_FORMS, type StudyName } from '../../../../chart/studies/study-forms.ts';
+import { TEMPLATES_MAX } from '../../../../chart/studies/templates.ts';
 import { useTranslation } from '../../../../language/use-translation.ts';
-import { showStudy, useChartSetup } from '../../../../trading/study-choices.ts';
+import {
+  chooseTemplate,
+  deleteTemplate,
+  saveTemplate,
+  showStudy,
+  useChartSetup,
+  useTemplates,
+} from '../../../../trading/study-choices.ts';
 import { StudyRefusal } from './study-form.tsx';
 import { TemplateRows } from './template-rows.tsx';
 
@@ -24,6 +32,7 @@ export const focusThis = (element: HTMLElement | null): void => element?.focus()
 export function StudyRows({ left, onEdit }: StudyRowsProps) {
   const { t } = useTranslation();
   const setup = useChartSetup();
+  const templates = useTemplates();
   const [refused, setRefused] = useState<{
     readonly name: StudyName;
     readonly why: ReturnType<typeof whyNot>;
@@ -65,7 +74,13 @@ export function StudyRows({ left, onEdit }: StudyRowsProps) {
           </div>
         );
       })}
-      <TemplateRows />
+      <TemplateRows
+        templates={templates}
+        max={TEMPLATES_MAX}
+        onChoose={chooseTemplate}
+        onSave={saveTemplate}
+        onDelete={deleteTemplate}
+      />
     </div>
   );
 }

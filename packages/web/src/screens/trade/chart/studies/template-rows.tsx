@@ -5,42 +5,41 @@ import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
-import { TEMPLATES_MAX, TEMPLATE_NAME_MAX } from '../../../../chart/studies/templates.ts';
+import { TEMPLATE_NAME_MAX } from '../../../../chart/studies/templates.ts';
 import { TextField } from '../../../../forms/text-field.tsx';
 import { useTranslation } from '../../../../language/use-translation.ts';
-import { changeSettings, useSettings } from '../../../../settings/settings.ts';
-import {
-  chooseTemplate,
-  deleteTemplate,
-  saveTemplate,
-  useTemplates,
-} from '../../../../trading/study-choices.ts';
 
-/** The saved set-ups of the studies: choose one, delete one, or save the present one. */
-export function TemplateRows() {
+type Refusal = 'noName' | 'tooMany' | 'taken' | null;
+
+interface TemplateRowsProps {
+  readonly templates: readonly { readonly id: string; readonly name: string }[];
+  readonly max: number;
+  readonly onChoose: (id: string) => void;
+  /** Saves what is set now under a name; returns why it cannot, or null. */
+  readonly onSave: (name: string) => Refusal;
+  /** Deletes one; returns a function that brings it back. */
+  readonly onDelete: (id: string) => () => void;
+}
+
+/** Saved templates of one kind: choose one, delete one, or save what is set now. */
+export function TemplateRows(props: TemplateRowsProps) {
+  const { templates, max, onChoose, onSave, onDelete } = props;
   const { t } = useTranslation();
-  const templates = useTemplates();
   const [name, setName] = useState('');
-  const [refusal, setRefusal] = useState<ReturnType<typeof saveTemplate>>(null);
+  const [refusal, setRefusal] = useState<Refusal>(null);
   const save = () => {
-    const why = saveTemplate(name);
+    const why = onSave(name);
     setRefusal(why);
     if (why === null) setName('');
   };
   const error =
-    refusal === null
-      ? ''
-      : t(`trade.templates.refusals.${refusal}`, { max: String(TEMPLATES_MAX) });
+    refusal === null ? '' : t(`trade.templates.refusals.${refusal}`, { max: String(max) });
   return (
     <section className="study-templates" aria-label={t('trade.templates.title')}>
       <h3 className="study-templates__title">{t('trade.templates.title')}</h3>
       {templates.map((template) => (
         <div key={template.id} className="study-row">
-          <Button
-            look="soft"
-            className="study-row__name"
-            onClick={() => chooseTemplate(template.id)}
-          >
+          <Button look="soft" className="study-row__name" onClick={() => onChoose(template.id)}>
             <bdi className="ellip">{template.name}</bdi>
           </Button>
           <IconButton
@@ -78,13 +77,7 @@ export function TemplateRows() {
   );
 
   function removeWithUndo(id: string, text: string): void {
-    const deleted = useSettings.getState().templates[id];
-    deleteTemplate(id);
-    if (deleted === undefined) return;
-    const undo = () => {
-      const { templates: others } = useSettings.getState();
-      changeSettings({ templates: { ...others, [id]: deleted } });
-    };
+    const undo = onDelete(id);
     toast({
       text: t('trade.templates.deleted', { name: text }),
       action: { label: t('common.undo'), onPress: undo },

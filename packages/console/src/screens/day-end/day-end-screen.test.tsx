@@ -1,0 +1,168 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import type { DayEnd } from '@fulcrum/contract/console/day-end/schema';
+
+import { open, refusal, signInAs } from '../../../test/page.tsx';
+import { DayEndScreen } from './day-end-screen.tsx';
+import { exposedOf } from './exposed.ts';
+
+const START = Date.UTC(2026, 6, 13, 21);
+const END = Date.UTC(2026, 6, 14, 21);
+const DAY: DayEnd = {
+  day: '2026-07-14',
+  start: START,
+  end: END,
+  is_running: false,
+  today: '2026-07-15',
+  first: '2026-05-15',
+  at: END + 3_600_000,
+  money: {
+    accounts: 3,
+    accounts_moved: 2,
+    opening: 1_000_000_000,
+    closing: 1_540_123_456,
+    bookings: [
+      { type: 1, entries: 2, amount: 540_000_000 },
+      { type: 5, entries: 4, amount: 123_456 },
+    ],
+    difference: 0,
+    differing_count: 0,
+    differing: [],
+    findings: [],
+  },
+  deposits: { cases: 2, by_cases: 540_000_000, by_ledger: 540_000_000 },
+  withdrawals: { cases: 0, by_cases: 0, by_ledger: 0 },
+  waiting: [{ kind: 'deposit', id: 9, user_id: 4, amount: 25_000_000, since: END - 2 * 3_600_000 }],
+  waiting_count: 1,
+  notes: [{ version: 1, text: 'Watch gold.', operator: 'Kai S.', at: END }],
+  signed: null,
+};
+const BOOK = {
+  at: END,
+  exposure: [
+    {
+      instrument_id: 1,
+      code: 'EURUSD',
+      show_code: 'EUR/USD',
+      logo: '',
+      digits: 5,
+      price: 1,
+      long_lots: 3_000_000,
+      short_lots: 1_000_000,
+      long_usd: 300e9,
+      short_usd: 100e9,
+      client_pnl: 0,
+      margin: 0,
+      positions: 2,
+    },
+  ],
+};
+const HEDGES = {
+  instruments: [
+    { instrument_id: 1, show_code: 'EUR/USD', held: '1.5' },
+    { instrument_id: 2, show_code: 'XAU/USD', held: '-0.2' },
+    { instrument_id: 3, show_code: 'GBP/USD', held: '0.00' },
+  ],
+};
+
+beforeEach(() => signInAs('owner'));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (answers: Readonly<Record<string, unknown>> = {}) =>
+  open(<DayEndScreen />, '/day-end?day=2026-07-14', {
+    'day-end': DAY,
+    dashboard: BOOK,
+    hedging: HEDGES,
+    'day-end/note': {},
+    'day-end/sign': {},
+    ...answers,
+  });
+const rowsIn = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+test('CONSOLE-170 the page shows each booking, payments against cases, and what waits', async () => {
+  show();
+  await screen.findByText('Balances');
+  expect(rowsIn('Reconciliation').slice(1)).toEqual([
+    ['Money at the beginning', '', '1,000.00'],
+    ['Deposit', '2', '+540.00'],
+    ['Realised P/L', '4', '+0.12'],
+    ['Money at the end', '', '1,540.123456'],
+  ]);
+  expect(rowsIn('Payments against their cases')[1]).toEqual([
+    'Deposits credited',
+    '2',
+    '540.00',
+    '540.00',
+    '0.00',
+  ]);
+  expect(rowsIn('Payments that wait now')[1]?.at(-1)).toBe('3 h 0 m');
+  expect(screen.getByText('Ended')).toBeDefined();
+});
+
+test('CONSOLE-175 the exposure is of now, with what is hedged and what remains', async () => {
+  show();
+  await waitFor(() => expect(rowsIn('Exposure')).toHaveLength(3));
+  expect(rowsIn('Exposure').slice(1)).toEqual([
+    ['EUR/USD', '+2.00', '+200,000.00', '+1.50', '+0.50'],
+    ['XAU/USD', '0.00', '0.00', '−0.20', '+0.20'],
+  ]);
+  expect(screen.getByText('of now, whichever day is chosen')).toBeDefined();
+  expect(exposedOf(BOOK.exposure, null)).toMatchObject([{ hedged: null, left: null }]);
+});
+
+test('CONSOLE-171 a day that does not balance names the accounts', async () => {
+  const differing = [
+    { account_id: 8, user_id: 4, expected: 5_000_000, found: 5_000_007, at: 'now' as const },
+  ];
+  const findings = ['account 8: the account: balance is 5000007'];
+  const money = { ...DAY.money, differing_count: 1, differing, findings };
+  show({ 'day-end': { ...DAY, money } });
+  expect(await screen.findByText('Does not balance')).toBeDefined();
+  expect(screen.getByRole('alert').textContent).toMatch(/differ: 1\..*Account 8.*5\.000007/);
+});
+
+test('CONSOLE-172 a note is saved on the version that was read; a refusal keeps the text', async () => {
+  const words = 'A newer version of this note was saved meanwhile';
+  const { sent, user } = show({ 'day-end/note': refusal('dayEnd.noteChanged', words) });
+  const field = await screen.findByLabelText('Note for the next shift');
+  const save = screen.getByRole('button', { name: 'Save the note' });
+  expect((save as HTMLButtonElement).disabled).toBe(true);
+  await user.type(field, ' Call the bank.');
+  await user.click(save);
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(sent.at(-1)).toEqual({
+    path: 'day-end/note',
+    body: { day: '2026-07-14', text: 'Watch gold. Call the bank.', seen: 1 },
+  });
+  expect((field as HTMLTextAreaElement).value).toBe('Watch gold. Call the bank.');
+});
+
+test('CONSOLE-173 an ended day is signed; one that runs cannot be', async () => {
+  const { sent, user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Sign as checked' }));
+  const buttons = screen.getAllByRole('button', { name: 'Sign as checked' });
+  await user.click(buttons.at(-1) as HTMLElement);
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual({ path: 'day-end/sign', body: { day: '2026-07-14' } }),
+  );
+  cleanup();
+  show({ 'day-end': { ...DAY, is_running: true } });
+  expect(await screen.findByText('Still running')).toBeDefined();
+  const sign = screen.getByRole('button', { name: 'Sign as checked' });
+  expect((sign as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('CONSOLE-174 who may only write notes cannot sign, and sees no hedges', async () => {
+  await signInAs('compliance');
+  show({ 'day-end': { ...DAY, signed: { operator: 'Ana', at: END } } });
+  expect(await screen.findByText('Checked')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Sign as checked' })).toBeNull();
+  await waitFor(() => expect(rowsIn('Exposure')[1]?.slice(3)).toEqual(['–', '–']));
+});

@@ -1,0 +1,225 @@
+import './drawings.css';
+
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+import { drawOn, pointAt, redraw, scaleOf } from '../../../../chart/drawings/canvas.ts';
+import {
+  POINTS,
+  SHOWN_MAX,
+  shownOf,
+  type Drawing,
+  type DrawingPoint,
+  type Tool,
+} from '../../../../chart/drawings/drawing.ts';
+import {
+  isPlaced,
+  previewOf,
+  startPlacing,
+  type Placing,
+} from '../../../../chart/drawings/placing.ts';
+import { styleOfNew } from '../../../../chart/drawings/style-templates.ts';
+import type { HeldChart } from '../../../../chart/held-chart.ts';
+import { useTranslation } from '../../../../language/use-translation.ts';
+import { useEscapeLayer } from '../../../../layout/use-escape-layer.ts';
+import type { ListedInstrument } from '../../../../market/model.ts';
+import { useSettings } from '../../../../settings/settings.ts';
+import {
+  addDrawing,
+  changeDrawing,
+  deleteDrawings,
+  useDrawings,
+} from '../../../../trading/drawing-choices.ts';
+import { changeTradeChoices, useTradeChoices } from '../../../../trading/trade-choices.ts';
+import { ChosenBar, PlacingBar, ToolBar } from './drawing-bar.tsx';
+import { DrawingGrips } from './drawing-grips.tsx';
+import { DrawingList } from './drawing-list.tsx';
+import { DrawingPad } from './drawing-pad.tsx';
+import { DrawingSheet } from './drawing-sheet.tsx';
+import { useChartTaps } from './use-chart-taps.ts';
+
+const PREVIEW = 'preview';
+/** Where a drawing is placed without a finger, as shares of the chart's width and height. */
+const MIDDLE: readonly (readonly [x: number, y: number])[] = [
+  [0.3, 0.6],
+  [0.6, 0.4],
+  [0.3, 0.45],
+];
+
+interface DrawingLayerProps {
+  readonly held: HeldChart;
+  readonly instrument: ListedInstrument;
+  /** The element below the chart that takes the tools. */
+  readonly place: HTMLElement | null;
+  /** Whether the tools are shown. */
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+/** The person's drawings on the chart of one instrument, and the tools that make them. */
+export default function DrawingLayer(props: DrawingLayerProps) {
+  const { held, instrument, place, isOpen, onOpen } = props;
+  const { code, digits, showCode } = instrument;
+  const { t } = useTranslation();
+  const drawings = useDrawings(code);
+  const { isMagnet, areDrawingsHidden } = useTradeChoices();
+  const [placing, setPlacing] = useState<Placing | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [moved, setMoved] = useState<readonly DrawingPoint[] | null>(null);
+  const [sheet, setSheet] = useState<'none' | 'style' | 'list'>('none');
+  const shown = useMemo(
+    () => (areDrawingsHidden ? [] : shownOf(drawings)),
+    [areDrawingsHidden, drawings],
+  );
+  const kept = shown.find(({ id }) => id === chosenId) ?? null;
+  const chosen = useMemo(() => (kept && moved ? { ...kept, points: moved } : kept), [kept, moved]);
+  useCanvas(held, { shown, chosen, placing, digits });
+
+  const choose = useCallback((id: string | null) => {
+    setChosenId(id);
+    setMoved(null);
+    setPlacing(null);
+  }, []);
+  const clear = useCallback(() => choose(null), [choose]);
+  const close = useCallback(() => {
+    choose(null);
+    onOpen(false);
+  }, [choose, onOpen]);
+  useEscapeLayer(isOpen, close);
+  useEscapeLayer(placing !== null || chosen !== null, clear);
+  useChartTaps(held, { isOn: placing === null, drawings: shown, digits, onTap: choose });
+
+  const scale = scaleOf(held.chart, digits);
+  const size = { width: scale.width, height: scale.height };
+  const pointing = { held, digits, isMagnet };
+  return (
+    <>
+      <div className="draw-layer" style={size}>
+        {placing && <DrawingPad {...pointing} placing={placing} onPlacing={follow} />}
+        {chosen && !chosen.isLocked && (
+          <DrawingGrips
+            {...pointing}
+            drawing={chosen}
+            onMove={setMoved}
+            onKeep={keepPoints}
+            onDelete={() => remove(chosen)}
+          />
+        )}
+      </div>
+      {place && createPortal(bar(), place)}
+      {chosen && (
+        <DrawingSheet
+          key={chosen.id}
+          isOpen={sheet === 'style'}
+          drawing={chosen}
+          onChange={(change) => changeDrawing(code, chosen.id, change)}
+          onClose={() => setSheet('none')}
+        />
+      )}
+      <DrawingList
+        isOpen={sheet === 'list'}
+        of={showCode}
+        drawings={drawings}
+        onChoose={(id) => {
+          changeTradeChoices({ areDrawingsHidden: false });
+          choose(id);
+          setSheet('none');
+        }}
+        onDelete={remove}
+        onDeleteAll={() => {
+          choose(null);
+          deleteDrawings(drawings.map(({ id }) => id));
+        }}
+        onClose={() => setSheet('none')}
+      />
+    </>
+  );
+
+  function bar() {
+    if (chosen) {
+      return (
+        <ChosenBar
+          drawing={chosen}
+          isOver={!isOpen}
+          onSettings={() => setSheet('style')}
+          onLock={() => changeDrawing(code, chosen.id, { isLocked: !chosen.isLocked })}
+          onDelete={() => remove(chosen)}
+          onDone={clear}
+        />
+      );
+    }
+    if (placing) return <PlacingBar tool={placing.tool} onMiddle={placeInMiddle} onStop={clear} />;
+    return isOpen && <ToolBar onTool={arm} onList={() => setSheet('list')} onClose={close} />;
+  }
+
+  function arm(tool: Tool): void {
+    choose(null);
+    changeTradeChoices({ areDrawingsHidden: false });
+    setPlacing(startPlacing(tool));
+  }
+
+  function follow(next: Placing): void {
+    if (isPlaced(next)) add(next);
+    else setPlacing(next);
+  }
+
+  function add({ tool, points }: Pick<Placing, 'tool' | 'points'>): void {
+    const text = tool === 'text' ? t('drawings.tools.text') : '';
+    const added = addDrawing(code, { tool, points, text });
+    if (typeof added === 'string') {
+      choose(null);
+      toast({ text: t(`drawings.refusals.${added}`, { max: String(SHOWN_MAX) }), tone: 'bad' });
+      return;
+    }
+    choose(added.id);
+    if (tool === 'text') setSheet('style');
+  }
+
+  function placeInMiddle(): void {
+    if (!placing) return;
+    const { width, height } = scaleOf(held.chart, digits);
+    const points = MIDDLE.slice(0, POINTS[placing.tool]).flatMap(([x, y]) => {
+      const at = { x: x * width, y: y * height };
+      return pointAt(held.chart, at, { digits, isMagnet: false }) ?? [];
+    });
+    if (points.length === POINTS[placing.tool]) add({ tool: placing.tool, points });
+  }
+
+  function keepPoints(points: readonly DrawingPoint[]): void {
+    if (kept) changeDrawing(code, kept.id, { points });
+    setMoved(null);
+  }
+
+  function remove({ id, tool }: Drawing): void {
+    const undo = deleteDrawings([id]);
+    if (id === chosenId) choose(null);
+    const name = t(`drawings.tools.${tool}`);
+    const action = { label: t('common.undo'), onPress: undo };
+    toast({ text: t('drawings.deleted', { name }), action });
+  }
+}
+
+interface Canvas {
+  readonly shown: readonly Drawing[];
+  readonly chosen: Drawing | null;
+  readonly placing: Placing | null;
+  readonly digits: number;
+}
+
+/** Draws the drawings on the chart's canvas, with the one that is being moved or placed. */
+function useCanvas(held: HeldChart, { shown, chosen, placing, digits }: Canvas): void {
+  const templates = useSettings((settings) => settings.templates);
+  const model = useMemo(() => {
+    const drawings = shown.map((each) => (each.id === chosen?.id ? chosen : each));
+    const points = placing ? previewOf(placing) : [];
+    if (!placing || points.length === 0) return { drawings, chosen: chosen?.id ?? null, digits };
+    const { tool } = placing;
+    const style = styleOfNew(templates, tool);
+    const preview = { id: PREVIEW, tool, points, style, text: '…' };
+    return { drawings: [...drawings, preview], chosen: PREVIEW, digits };
+  }, [shown, chosen, placing, digits, templates]);
+  const [first] = useState(model);
+  useEffect(() => drawOn(held, first), [held, first]);
+  useEffect(() => redraw(held, model), [held, model]);
+}

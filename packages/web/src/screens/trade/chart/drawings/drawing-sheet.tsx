@@ -1,0 +1,81 @@
+import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
+import { useState } from 'react';
+
+import { TEXT_MAX, type Drawing } from '../../../../chart/drawings/drawing.ts';
+import { STYLES_MAX } from '../../../../chart/drawings/style-templates.ts';
+import { keptText } from '../../../../chart/kept-text.ts';
+import { TextField } from '../../../../forms/text-field.tsx';
+import { useTranslation } from '../../../../language/use-translation.ts';
+import { saveDefaultStyle, saveStyle, useStyles } from '../../../../trading/drawing-choices.ts';
+import { deleteTemplate } from '../../../../trading/study-choices.ts';
+import { TemplateRows } from '../studies/template-rows.tsx';
+import { StyleFields } from './style-fields.tsx';
+
+interface DrawingSheetProps {
+  readonly isOpen: boolean;
+  readonly drawing: Drawing;
+  readonly onChange: (change: Partial<Drawing>) => void;
+  readonly onClose: () => void;
+}
+
+/** The text and the style of a drawing. Each change shows on the chart at once. */
+export function DrawingSheet({ isOpen, drawing, onChange, onClose }: DrawingSheetProps) {
+  const { t } = useTranslation();
+  const { tool, style, text } = drawing;
+  const styles = useStyles(tool);
+  const name = t(`drawings.tools.${tool}`);
+  const saveDefault = () => {
+    saveDefaultStyle(tool, style);
+    toast({ text: t('drawings.defaultSaved', { name }) });
+  };
+  return (
+    <BottomSheet isOpen={isOpen} onClose={onClose} closeLabel={t('common.close')} title={name}>
+      <div className="draw-form">
+        {tool === 'text' && <OwnText text={text} onText={(next) => onChange({ text: next })} />}
+        <StyleFields style={style} onChange={(next) => onChange({ style: next })} />
+        <Button look="soft" isBlock onClick={saveDefault}>
+          {t('drawings.default')}
+        </Button>
+        <TemplateRows
+          templates={styles}
+          max={STYLES_MAX}
+          onChoose={(id) => {
+            const chosen = styles.find((each) => each.id === id);
+            if (chosen) onChange({ style: chosen.style });
+          }}
+          onSave={(title) => saveStyle(tool, title, style)}
+          onDelete={deleteTemplate}
+        />
+      </div>
+    </BottomSheet>
+  );
+}
+
+interface OwnTextProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** A text is never empty on the chart, but the field may be on the way to another text. */
+function OwnText({ text, onText }: OwnTextProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(text);
+  const isEmpty = keptText(typed, TEXT_MAX) === '';
+  return (
+    <TextField
+      label={t('drawings.tools.text')}
+      value={typed}
+      maxLength={TEXT_MAX}
+      autoComplete="off"
+      enterKeyHint="done"
+      error={isEmpty ? t('drawings.refusals.noText') : ''}
+      onText={(next) => {
+        setTyped(next);
+        const kept = keptText(next, TEXT_MAX);
+        if (kept !== '') onText(kept);
+      }}
+    />
+  );
+}
