@@ -41,6 +41,7 @@ test('the chart runs on New York time, and says so', () => {
       onEvents={() => undefined}
       onMove={() => undefined}
       onHold={() => undefined}
+      legendFoot={{ lines: 0, of: () => null }}
       over={() => null}
       session={0}
       isStale={false}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 
-import { CandleFeed, REDRAW_MS, type FeedState } from './candle-feed.ts';
+import { CandleFeed, LONG, REDRAW_MS, type FeedState } from './candle-feed.ts';
 import { type CandleSource } from '../market/candle.ts';
 import type { ChartType, PriceScale } from './chart-choices.ts';
 import { chartStyles, onThemeChange, readPalette, themeOf } from './chart-theme.ts';
@@ -43,6 +43,8 @@ export interface PriceChartProps {
   readonly onMove: (id: string, price: number) => void;
   /** Called with the line that a finger takes, and with null when it lets go. */
   readonly onHold: (id: string | null) => void;
+  /** Returns what follows the values in the legend, and its number of lines. */
+  readonly legendFoot: { readonly lines: number; readonly of: (held: HeldChart) => ReactNode };
   /** Returns what lies over the candles, below the handles. */
   readonly over: (held: HeldChart) => ReactNode;
   /** Increases with each reconnect, after which missed candles are loaded. */
@@ -87,7 +89,12 @@ export default function PriceChart(props: PriceChartProps) {
       <div className="chart__canvas" ref={host} aria-hidden="true" />
       {held && state === 'ready' && (
         <>
-          <ChartLegend held={held} {...props} nameOf={words.study} />
+          <ChartLegend
+            held={held}
+            {...props}
+            nameOf={words.study}
+            foot={props.legendFoot.of(held)}
+          />
           {props.over(held)}
           <EventMarks chart={held.chart} {...props} />
           <LineHandles chart={held.chart} {...props} />
@@ -158,7 +165,7 @@ function useChart(
       if (state === 'ready') chart.resize();
       onState(state);
     };
-    const feed = new CandleFeed(source, { code, period }, tell, isLong);
+    const feed = new CandleFeed(source, { code, period }, tell, isLong ? LONG : undefined);
     Object.assign(held, { feed, series });
     // Each of these calls asks the present loader for its first page, but only the last one may
     // reply. Candles of another instrument are removed at once; those of another period stay until
@@ -180,14 +187,15 @@ function useChart(
 /** Shows the studies of the set-up. */
 function useStudies(
   held: HeldChart | null,
-  { source, code, digits, setup, session }: PriceChartProps,
+  { source, code, digits, setup, session, legendFoot }: PriceChartProps,
 ): void {
   const days = useDays(source, code, setup.PIVOTS.isShown, session);
+  const { lines: footLines } = legendFoot;
   useEffect(() => {
     if (!held) return;
     held.setup = setup;
-    showStudies(held.chart, setup, { digits, paletteNow: () => held.palette, days });
-  }, [held, setup, digits, days]);
+    showStudies(held.chart, setup, { digits, paletteNow: () => held.palette, days, footLines });
+  }, [held, setup, digits, days, footLines]);
 }
 
 /** Redraws the lines, the last price and its countdown at most four times a second. */

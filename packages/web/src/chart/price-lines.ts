@@ -53,6 +53,9 @@ export interface LinesModel {
   readonly scale: PriceScale;
 }
 
+/** Functions that return prices which the axis reaches as well, for what is drawn beside candles. */
+export type Extents = Set<() => readonly number[]>;
+
 const OVERLAY = 'tradeLines';
 /** Share of the price chart's height below the candles, where the volume is. */
 export const BOTTOM_GAP = 0.18;
@@ -69,7 +72,11 @@ type Params = OverlayCreateFiguresCallbackParams<unknown>;
 let isRegistered = false;
 
 /** Draws the model over the candles; returns a function that draws a changed model. */
-export function attachLines(chart: Chart, first: LinesModel): (model: LinesModel) => void {
+export function attachLines(
+  chart: Chart,
+  first: LinesModel,
+  extents: Extents = new Set(),
+): (model: LinesModel) => void {
   if (!isRegistered) {
     isRegistered = true;
     registerOverlay({
@@ -90,7 +97,11 @@ export function attachLines(chart: Chart, first: LinesModel): (model: LinesModel
     points: [{ value: 0 }],
     extendData: model,
   });
-  const reach = (range: AxisRange) => reachLines(range, model.lines);
+  const reach = (range: AxisRange) => {
+    const others = [...extents].flatMap((pricesNow) => pricesNow());
+    const from = Math.min(range.realFrom, ...others);
+    return reachLines(spanOf(from, Math.max(range.realTo, ...others)), model.lines);
+  };
   showScale(chart, model.scale, { reach, gap: { top: headPx(0), bottom: BOTTOM_GAP } });
   return (next) => {
     const isMoved = pricesOf(next) !== pricesOf(model);

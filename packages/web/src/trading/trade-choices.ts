@@ -28,6 +28,14 @@ interface TradeChoices {
   /** Points of drawings snap to the prices of their candle. */
   readonly isMagnet: boolean;
   readonly areDrawingsHidden: boolean;
+  /** Instruments whose changes are drawn on the chart, in the order in which they were added. */
+  readonly compared: readonly Compared[];
+}
+
+/** An instrument that is compared, with the number of its colour. */
+export interface Compared {
+  readonly code: string;
+  readonly color: number;
 }
 
 const RECENTS_MAX = 8;
@@ -41,6 +49,7 @@ const initial: TradeChoices = {
   recents: [],
   isMagnet: true,
   areDrawingsHidden: false,
+  compared: [],
 };
 
 export const useTradeChoices = create<TradeChoices>()(

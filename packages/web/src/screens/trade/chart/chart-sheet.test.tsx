@@ -8,8 +8,11 @@ import { PeriodBar } from './period-bar.tsx';
 beforeEach(preparePage);
 afterEach(cleanup);
 
+const nothing = () => undefined;
+const BAR = { isFull: false, onFull: nothing, isDrawing: false, onDrawing: nothing };
+
 test('SCALE-001: the price axis is linear until another scale is chosen', async () => {
-  const { user } = showPage(<PeriodBar isFull={false} onFull={() => undefined} />);
+  const { user } = showPage(<PeriodBar {...BAR} />);
   expect(useTradeChoices.getState().scale).toBe('linear');
   await user.click(screen.getByRole('button', { name: 'Chart type' }));
   const scales = within(await screen.findByRole('radiogroup', { name: 'Price scale' }));
