@@ -21,5 +21,4 @@ export function percentTicks(ticks: readonly AxisTick[]): AxisTick[] {
   }));
 }
 
-const digitsOf = ({ value }: AxisTick): number =>
-  String(Number(value)).split('.')[1]?.length ?? 0;
+const digitsOf = ({ value }: AxisTick): number => String(Number(value)).split('.')[1]?.length ?? 0;

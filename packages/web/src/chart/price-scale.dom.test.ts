@@ -2,7 +2,8 @@ import { dispose, init, type Chart } from 'klinecharts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { PRICE_SCALES, type PriceScale } from './chart-choices.ts';
-import { spanOf } from './price-lines.ts';
+import { attachLines, spanOf } from './price-lines.ts';
+import { readPalette } from './chart-theme.ts';
 import { rangeOn, showScale } from './price-scale.ts';
 
 test('SCALE-002: a range on the logarithmic axis is one of logarithms', () => {
@@ -110,7 +111,10 @@ test('SCALE-002: equal ratios have equal heights on the logarithmic axis only', 
 test('SCALE-003: the axis in percent is labelled with changes from the first close', async () => {
   openChart([100, 90, 125], 2);
   await show('percent');
-  const texts = chart.getYAxes(PANE)[0]?.getTicks().map(({ text }) => text);
+  const texts = chart
+    .getYAxes(PANE)[0]
+    ?.getTicks()
+    .map(({ text }) => text);
   // From 90 to 125, with labels from the bottom.
   const all = ['-8', '-4', '0', '+4', '+8', '+12', '+16', '+20'].map((text) => `${text}.00%`);
   expect(texts).toEqual(all);
@@ -128,4 +132,20 @@ test('SCALE-004: a height is the price of the line there, to the point, on each 
     // The free parts are added to the height of the prices: 28 and 18 % of it, so 22 pixels.
     expect(heightOf(1.12), scale).toBe(Math.round(28 / (1 + 28 / full + 0.18)));
   }
+});
+
+test('SCALE-007: the axis reaches the lines of compared instruments as well', async () => {
+  openChart([100, 90, 125], 2);
+  const palette = readPalette(document.documentElement);
+  const model = { palette, lines: [], last: null, scale: 'percent' } as const;
+  await show('percent');
+  const rangeNow = () => chart.getYAxes(PANE)[0]?.getRange();
+  expect(rangeNow()?.from).toBe(90);
+  attachLines(chart, model, new Set([() => [80, 130]]));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  // 80 is 20 % below the first close of 100, and 130 is 30 % above it; the free part below them is
+  // 18 % of the 50 between.
+  expect(rangeNow()?.realFrom).toBeCloseTo(-29, 6);
+  const full = chart.getSize('candle_pane', 'main')?.height ?? 0;
+  expect(heightOf(130)).toBe(Math.round(28 / (1 + 28 / full + 0.18)));
 });
