@@ -42,23 +42,28 @@ export function comparedPoints(
   return points;
 }
 
-/** Returns the change in percent at a candle since the first one in view; null without one. */
+/** Returns the change in percent at a candle since the first one in view; null without a close. */
 export function changeAt(chart: Chart, series: Closes, time: number | null): number | null {
-  const bars = chart.getDataList();
-  const view = chart.getVisibleRange();
-  const index = bars.findLastIndex(({ timestamp }) => timestamp === time);
-  const base = bars[view.from]?.close ?? 0;
-  const to = Math.max(view.to, index + 1);
-  const point = comparedPoints(series, bars, { from: view.from, to }).find(
-    (each) => each.index === index,
-  );
-  return point === undefined || base <= 0 ? null : (point.price / base - 1) * 100;
+  if (time === null) return null;
+  const { from, to } = chart.getVisibleRange();
+  const close = series.closeAt(time);
+  for (const { timestamp } of chart.getDataList().slice(from, to)) {
+    const first = series.closeAt(timestamp);
+    if (first !== undefined) return close === undefined ? null : changeFrom(first, close);
+  }
+  return null;
 }
 
-/** The chart's own instrument, as one that is compared. */
-export const ownCloses = (chart: Chart): Closes => ({
-  closeAt: (time) => chart.getDataList().findLast(({ timestamp }) => timestamp <= time)?.close,
-});
+/** The same for the chart's own instrument. */
+export function ownChangeAt(chart: Chart, time: number | null): number | null {
+  const bars = chart.getDataList();
+  const first = bars[chart.getVisibleRange().from];
+  const bar = bars.findLast(({ timestamp }) => timestamp === time);
+  return first && bar ? changeFrom(first.close, bar.close) : null;
+}
+
+const changeFrom = (first: number, close: number): number | null =>
+  first > 0 ? (close / first - 1) * 100 : null;
 
 interface LineModel {
   readonly held: HeldChart;

@@ -76,6 +76,8 @@ export class ComparedSeries {
       callback: (page, more) => {
         this.#isLoading = false;
         this.#isMore = typeof more === 'object' && more.forward === true;
+        // A page that does not exist is an empty one; only one that was not loaded is refused.
+        if (more === false) this.#state = 'failed';
         this.#bars.unshift(...page);
         if (type === 'init') this.#feed.subscribeBar({ callback: (bar) => this.#put(bar) });
         else this.#onChange();

@@ -118,3 +118,14 @@ test('SCALE-010: closes that cannot be loaded are told apart from closes that do
   await vi.waitFor(() => expect(none.series.state).toBe('empty'));
   expect(none.series.start).toBe(Number.POSITIVE_INFINITY);
 });
+
+test('SCALE-010: an older page that is not loaded is told, and its newer closes stay', async () => {
+  const minutes = Array.from({ length: 700 }, (_, minute) => minute);
+  const { series, load } = openSeries(minutes);
+  await vi.waitFor(() => expect(series.state).toBe('ready'));
+  load.mockRejectedValueOnce(new Error('offline'));
+  series.cover(at(50));
+  await vi.waitFor(() => expect(series.state).toBe('failed'));
+  // The first 600 are 100 to 699.
+  expect([99, 100].map((minute) => series.closeAt(at(minute)))).toEqual([undefined, 100]);
+});

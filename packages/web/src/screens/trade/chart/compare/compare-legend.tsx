@@ -1,9 +1,9 @@
 import './compare.css';
 
 import { X } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { changeAt, ownCloses, showCompared } from '../../../../chart/compare/compared-line.ts';
+import { changeAt, ownChangeAt, showCompared } from '../../../../chart/compare/compared-line.ts';
 import { ComparedSeries } from '../../../../chart/compare/compared-series.ts';
 import type { HeldChart } from '../../../../chart/held-chart.ts';
 import { percentText } from '../../../../chart/percent-text.ts';
@@ -32,22 +32,27 @@ interface CompareLegendProps extends CompareProps {
 /** The compared instruments with their lines on the chart, after the chart's own one. */
 export default function CompareLegend(props: CompareLegendProps) {
   const { held, instrument, compared } = props;
-  const { chart } = held;
-  const own = useMemo(() => ownCloses(chart), [chart]);
-  const changeNow = useCallback(
-    () => textOf(changeAt(chart, own, held.shown.time())),
-    [chart, held, own],
+  const figureNow = useCallback(
+    () => ({ change: textOf(ownChangeAt(held.chart, held.shown.time())), words: '' }),
+    [held],
   );
+  const { change } = useAtShown(held, figureNow);
   return (
     <ul className="compare-legend num">
       <li>
-        <bdi>{instrument.showCode}</bdi> <b>{useAtShown(held, changeNow)}</b>
+        <bdi>{instrument.showCode}</bdi> <b>{change}</b>
       </li>
       {compared.map((each) => (
         <ComparedRow key={each.instrument.code} {...props} {...each} />
       ))}
     </ul>
   );
+}
+
+/** What is told of an instrument: its change, or words, or both. */
+interface Figure {
+  readonly change: string;
+  readonly words: string;
 }
 
 const textOf = (change: number | null): string => (change === null ? '–' : percentText(change));
@@ -57,24 +62,25 @@ function ComparedRow({ instrument, color, ...props }: CompareProps & ComparedIns
   const { held } = props;
   const { code, showCode } = instrument;
   const { series, version, restart } = useSeries(code, color, props);
-  const textNow = useCallback(() => {
-    if (!series || series.state === 'loading') return '…';
-    if (series.state === 'failed') return t('compare.failed');
+  const figureNow = useCallback((): Figure => {
+    if (!series || series.state === 'loading') return { change: '…', words: '' };
+    if (series.state === 'failed') return { change: '', words: t('compare.failed') };
     const { chart, shown } = held;
     const change = changeAt(chart, series, shown.time());
     const first = chart.getDataList()[chart.getVisibleRange().from]?.timestamp ?? 0;
     const { start } = series;
-    if (start === null || start <= first) return textOf(change);
-    if (change === null) return t('compare.none');
+    if (start === null || start <= first) return { change: textOf(change), words: '' };
+    if (change === null) return { change: '', words: t('compare.none') };
     const time = tickText(start, chart.getPeriod(), 'crossHair');
-    return `${percentText(change)} ${t('compare.from', { time })}`;
-    // Each change of the closes is another version of the text.
+    return { change: percentText(change), words: t('compare.from', { time }) };
+    // Each change of the closes is another version of the figure.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [held, series, version, t]);
-  const text = useAtShown(held, textNow);
+  const { change, words } = useAtShown(held, figureNow);
   return (
     <li>
-      <ComparedName name={showCode} color={color} /> <b>{text}</b>
+      <ComparedName name={showCode} color={color} /> <b>{change}</b>
+      {words !== '' && <bdi className="compare-legend__words">{words}</bdi>}
       {series?.state === 'failed' && (
         <button type="button" className="compare-legend__again" onClick={restart}>
           {t('common.retry')}
@@ -112,25 +118,36 @@ function useSeries(code: string, color: number, { held, source, period, session 
       line.end();
     };
   }, [held, source, code, period, color, attempt]);
-  const [seen, setSeen] = useState(session);
+  const seen = useRef(session);
   useEffect(() => {
-    if (seen === session || !series) return;
-    setSeen(session);
-    series.backfill().then((isFilled) => {
-      if (!isFilled) restart();
-    }, restart);
-  }, [seen, session, series, restart]);
+    if (!series) return;
+    const fill = () => {
+      series.backfill().then((isFilled) => {
+        if (!isFilled) restart();
+      }, restart);
+    };
+    if (seen.current !== session) fill();
+    seen.current = session;
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') fill();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [session, series, restart]);
   return { series, version, restart };
 }
 
-/** Follows a text about the shown candle, computed once a frame at most. */
-function useAtShown(held: HeldChart, textNow: () => string): string {
-  const [text, setText] = useState('');
+/** Follows the figure at the shown candle, computed once a frame at most. */
+function useAtShown(held: HeldChart, figureNow: () => Figure): Figure {
+  const [figure, setFigure] = useState<Figure>({ change: '', words: '' });
   useEffect(() => {
     let frame = 0;
     const update = () => {
       frame = 0;
-      setText(textNow());
+      const next = figureNow();
+      setFigure((before) =>
+        before.change === next.change && before.words === next.words ? before : next,
+      );
     };
     update();
     const unsubscribe = held.shown.subscribe(() => {
@@ -140,6 +157,6 @@ function useAtShown(held: HeldChart, textNow: () => string): string {
       unsubscribe();
       cancelAnimationFrame(frame);
     };
-  }, [held, textNow]);
-  return text;
+  }, [held, figureNow]);
+  return figure;
 }

@@ -133,5 +133,5 @@ test('SCALE-010: missing closes are told in words, and those not loaded are trie
   await vi.waitFor(() => expect(rows()[1]).toContain('not loaded'));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   // From 80 to 100 since the second candle; 1 January 1970, 0:01 UTC is 19:01 in New York.
-  await vi.waitFor(() => expect(rows()[1]).toMatch(/\+25\.00% since .*19:01, no older candles/));
+  await vi.waitFor(() => expect(rows()[1]).toMatch(/\+25\.00%since .*19:01, no older candles/));
 });
