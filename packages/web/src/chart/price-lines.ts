@@ -53,7 +53,7 @@ export interface LinesModel {
   readonly scale: PriceScale;
 }
 
-/** Functions that return prices which the axis reaches as well, for what is drawn beside candles. */
+/** Functions that return further prices for the axis to reach, of what is drawn beside candles. */
 export type Extents = Set<() => readonly number[]>;
 
 const OVERLAY = 'tradeLines';

@@ -20,7 +20,7 @@ export class ComparedSeries {
   #isMore = false;
   #isLoading = false;
 
-  /** `onChange` is called after each change of the closes or of the state, and never after `stop`. */
+  /** `onChange` is called after each change of the closes or the state, never after `stop`. */
   constructor(source: CandleSource, query: CandleQuery, onChange: () => void) {
     this.#query = query;
     this.#onChange = onChange;

@@ -48,7 +48,7 @@ function openSeries(minutes: readonly number[]) {
 const barsOf = (closes: readonly number[]) =>
   closes.map((close, minute) => ({ timestamp: at(minute), close }));
 
-test('SCALE-007: a change counts from the first candle in view, at the same percent of price', () => {
+test('SCALE-007: a change counts from the first candle in view', () => {
   const closes = [40, 50, 55, 45];
   const series = { closeAt: (time: number) => closes[time / at(1)] };
   // From the second candle: 50 to 55 is +10 %, and 10 % above 200 is 220; 45 is -10 %, or 180.
@@ -57,7 +57,7 @@ test('SCALE-007: a change counts from the first candle in view, at the same perc
   expect(points.map(({ price }) => price)).toEqual([200, 220, 180]);
 });
 
-test('SCALE-008: candles before its first one have no point, and its change begins after them', () => {
+test('SCALE-008: there is no point before its first candle, where its change begins', () => {
   const closes = [undefined, undefined, 80, 100];
   const series = { closeAt: (time: number) => closes[time / at(1)] };
   // From 80 to 100 is +25 %, and 25 % above 200 is 250.
@@ -77,7 +77,7 @@ test('SCALE-008: a closed market keeps its last close', async () => {
   expect(series.start).toBe(at(10));
 });
 
-test('SCALE-009: older closes are loaded as far as the chart is scrolled, and no further', async () => {
+test('SCALE-009: older closes are loaded as far as the chart is scrolled', async () => {
   const minutes = Array.from({ length: 5_000 }, (_, minute) => minute);
   const { series, load } = openSeries(minutes);
   await vi.waitFor(() => expect(series.state).toBe('ready'));
@@ -107,7 +107,7 @@ test('SCALE-009: its newest close follows the market until it is removed', async
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('SCALE-010: closes that cannot be loaded are told apart from closes that do not exist', async () => {
+test('SCALE-010: closes that are not loaded are told apart from none', async () => {
   const broken: CandleSource = {
     load: () => Promise.reject(new Error('offline')),
     follow: () => () => undefined,

@@ -39,7 +39,7 @@ interface ChartSheetProps {
   readonly onClose: () => void;
 }
 
-/** Chooses a further period, the chart type with its price scale, the studies, or what is compared. */
+/** Chooses a further period, the chart type with its scale, the studies, or what is compared. */
 export function ChartSheet({ part, onClose }: ChartSheetProps) {
   const { t } = useTranslation();
   const { chartType, period, scale } = useTradeChoices();

@@ -42,7 +42,7 @@ async function openType(user: ReturnType<typeof showPage>['user']) {
   return within(await screen.findByRole('dialog'));
 }
 
-test('SCALE-007, SCALE-011: an instrument is chosen, and the scale is percent until it goes', async () => {
+test('SCALE-007, SCALE-011: the scale is percent while an instrument is compared', async () => {
   const { user } = showPage(<PeriodBar {...BAR} />);
   const sheet = await openType(user);
   await user.click(sheet.getByRole('button', { name: 'Compare with another instrument' }));
@@ -118,7 +118,7 @@ test('SCALE-010: the legend has the changes since the first candle, and a cross'
   expect(rows()).toEqual(['EUR/USD +20.00%']);
 });
 
-test('SCALE-010: missing closes are told in words, and those not loaded are tried again', async () => {
+test('SCALE-010: missing closes are told in words, and can be loaded again', async () => {
   changeTradeChoices({ compared: [{ code: 'XAUUSD', color: 0 }] });
   const replies: (readonly Candle[] | Error)[] = [
     new Error('offline'),
