@@ -95,7 +95,7 @@ const MonthCosts = z.object({
    * of slippage and latency.
    */
   fills: z.int().nullable(),
-  /** What was booked in the month; a swap below zero was paid. */
+  /** Amounts booked in the month; a negative swap was paid. */
   fees: DecimalText,
   swap: DecimalText,
   /** Fills of which a price was requested: the price seen, the target, the stop or the limit. */
@@ -104,10 +104,10 @@ const MonthCosts = z.object({
   better: DecimalOrEmpty,
   same: DecimalOrEmpty,
   worse: DecimalOrEmpty,
-  /** Slippage in dollars, above zero in the trader's favour: its sum, and its mean by fill. */
+  /** Slippage in dollars, positive in the trader's favour: the total and the mean per fill. */
   slippage: DecimalText,
   average_slippage: DecimalText.nullable(),
-  /** The mean in pips, of currency pairs alone; null without such a fill. */
+  /** Mean in pips over fills of currency pairs; null if there are none. */
   average_pips: DecimalText.nullable(),
   /**
    * From the receipt of an order, or of the quote that triggered it, to its fill, in ms: what half

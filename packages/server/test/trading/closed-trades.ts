@@ -25,7 +25,7 @@ const ADD = `
     at bigint, pnl bigint, fee bigint, swap bigint, side smallint, instrument int
   )`;
 
-/** Stores closed orders of an account, past the desk. */
+/** Stores closed orders of an account directly, without the desk. */
 export async function addClosed(
   db: Db,
   accountId: number,

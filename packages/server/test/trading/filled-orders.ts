@@ -47,7 +47,7 @@ function fillOf({ at, slippage = null, took = 0, rate = sampleFill.rate }: Sampl
   };
 }
 
-/** Stores orders of an account with their fills, past the desk. */
+/** Stores orders of an account with their fills directly, without the desk. */
 export async function addFilled(
   db: Db,
   accountId: number,

@@ -9,8 +9,8 @@ export const noteShown = (pathname: string): void => void shown.add(pathname);
 
 /**
  * Returns a function that opens an address of the app. A screen that was shown before is drawn at
- * once. The first time takes longer, so the press is shown first, and prices that come meanwhile
- * may interrupt the drawing.
+ * once. The first time takes longer, so the press is shown first, and incoming prices may
+ * interrupt the drawing.
  */
 export function useGo(): (to: string, options?: NavigateOptions) => void {
   const navigate = useNavigate();
@@ -22,8 +22,8 @@ export function useGo(): (to: string, options?: NavigateOptions) => void {
 }
 
 /**
- * Returns a handler of clicks that opens the link of the app that was pressed; a new tab or window
- * is left to the browser. One on an element is enough for all links within it.
+ * Returns a click handler that opens links of the app; a new tab or window is left to the browser.
+ * On a parent element it serves all links inside.
  */
 export function useFollow(): (event: MouseEvent<HTMLElement>) => void {
   const go = useGo();

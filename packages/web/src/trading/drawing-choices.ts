@@ -17,9 +17,9 @@ import {
   styleOfNew,
   STYLES_MAX,
 } from '../chart/drawings/style-templates.ts';
-import { templateName } from '../chart/studies/templates.ts';
 import type { KeptValues } from '../settings/edits.ts';
 import { changeSettings, useSettings } from '../settings/settings.ts';
+import { saveNamed } from './named-templates.ts';
 
 /* Drawings on the charts as the person made them. Each is kept under an id of its own, so that
    changes of two drawings on two devices are both kept. */
@@ -83,20 +83,13 @@ export function useStyles(tool: Tool) {
 }
 
 /** Keeps a style under a name; returns why it cannot, or null. */
-export function saveStyle(
-  tool: Tool,
-  text: string,
-  style: DrawingStyle,
-): 'noName' | 'tooMany' | 'taken' | null {
-  const { templates } = useSettings.getState();
-  const name = templateName(text);
-  const known = readStyles(templates, tool);
-  if (name === '') return 'noName';
-  if (known.length >= STYLES_MAX) return 'tooMany';
-  if (known.some((template) => template.name === name)) return 'taken';
-  changeSettings({ templates: { ...templates, [randomId()]: keptStyle(tool, name, style) } });
-  return null;
-}
+export const saveStyle = (tool: Tool, text: string, style: DrawingStyle) =>
+  saveNamed({
+    text,
+    known: readStyles(useSettings.getState().templates, tool),
+    max: STYLES_MAX,
+    valueOf: (name) => keptStyle(tool, name, style),
+  });
 
 /** New drawings of the tool will have this style. */
 export function saveDefaultStyle(tool: Tool, style: DrawingStyle): void {

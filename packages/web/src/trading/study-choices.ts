@@ -1,4 +1,3 @@
-import { randomId } from '@fulcrum/client/random-id';
 import { useMemo } from 'react';
 
 import {
@@ -9,9 +8,10 @@ import {
   type StudySettings,
 } from '../chart/studies/chart-setup.ts';
 import { STUDIES, type StudyName } from '../chart/studies/study-forms.ts';
-import { readTemplates, templateName, TEMPLATES_MAX } from '../chart/studies/templates.ts';
+import { readTemplates, TEMPLATES_MAX } from '../chart/studies/templates.ts';
 import type { KeptValues } from '../settings/edits.ts';
 import { changeSettings, useSettings } from '../settings/settings.ts';
+import { saveNamed } from './named-templates.ts';
 
 /* The chart's studies as the person set them. Each study is kept under its name, so that changes of
    two studies on two devices are both kept. */
@@ -55,31 +55,17 @@ const allStudies = (setup: ChartSetup): KeptValues =>
   Object.fromEntries(STUDIES.map((name) => [name, keptForm(setup[name])]));
 
 /** Keeps the present studies as a template; returns why it cannot, or null. */
-export function saveTemplate(text: string): 'noName' | 'tooMany' | 'taken' | null {
-  const { templates } = useSettings.getState();
-  const name = templateName(text);
-  const known = readTemplates(templates);
-  if (name === '') return 'noName';
-  if (known.length >= TEMPLATES_MAX) return 'tooMany';
-  if (known.some((template) => template.name === name)) return 'taken';
-  const template = { of: 'studies', name, studies: allStudies(setupNow()) };
-  changeSettings({ templates: { ...templates, [randomId()]: template } });
-  return null;
-}
+export const saveTemplate = (text: string) =>
+  saveNamed({
+    text,
+    known: readTemplates(useSettings.getState().templates),
+    max: TEMPLATES_MAX,
+    valueOf: (name) => ({ of: 'studies', name, studies: allStudies(setupNow()) }),
+  });
 
 /** Shows the studies of a template, set as they were when it was saved. */
 export function chooseTemplate(id: string): void {
   const { templates, studies } = useSettings.getState();
   const chosen = readTemplates(templates).find((template) => template.id === id);
   if (chosen) changeSettings({ studies: { ...studies, ...allStudies(chosen.setup) } });
-}
-
-/** Deletes a template of studies or of drawings; returns a function that brings it back. */
-export function deleteTemplate(id: string): () => void {
-  const { [id]: deleted, ...templates } = useSettings.getState().templates;
-  if (deleted !== undefined) changeSettings({ templates });
-  return () => {
-    const { templates: others } = useSettings.getState();
-    if (deleted !== undefined) changeSettings({ templates: { ...others, [id]: deleted } });
-  };
 }

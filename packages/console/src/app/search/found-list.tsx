@@ -17,7 +17,7 @@ interface FoundListProps {
   readonly onChoice: () => void;
 }
 
-/** What was found, by kind. The focus stays in the field above, which names the active option. */
+/** Search results, grouped by kind. Focus stays in the search field, which names the active one. */
 export function FoundList({ id, rows, active, onChoice }: FoundListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,13 +4,13 @@ import { whole } from '../schema.ts';
 
 /* The end of a trading day as the console reads it. Money is whole micro-dollars. */
 
-/** The real accounts whose balance is not what the ledger of the day comes to. */
+/** A real account whose balance does not follow from its ledger entries. */
 export const DifferingAccount = z.object({
   account_id: whole,
   user_id: whole,
-  /** What opening and bookings come to. */
+  /** Opening balance plus bookings. */
   expected: whole,
-  /** What stands in the ledger at the end of the day, or as the balance now. */
+  /** The ledger's balance at the end of the day, or the account's balance now. */
   found: whole,
   at: z.enum(['dayEnd', 'now']),
 });
@@ -30,7 +30,7 @@ const Money = z.object({
   differing_count: whole,
   /** The first of them. */
   differing: z.array(DifferingAccount),
-  /** What the check of the books says about these, in English. */
+  /** Findings of the check of the books for these accounts, in English. */
   findings: z.array(z.string()),
 });
 

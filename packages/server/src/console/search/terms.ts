@@ -55,7 +55,7 @@ function phonesOf(compact: string): PhoneStart[] {
     if (digits.length >= PHONE_DIGITS_MIN) found.push({ areaId, digits });
   }
   if (compact.startsWith('+')) return found;
-  // The zero of domestic calls is stored only for areas whose numbers keep it.
+  // The leading zero of a domestic number is stored only where the international number keeps it.
   const domestic = typed.replace(/^0+/, '');
   for (const digits of new Set([typed, domestic])) {
     if (digits.length >= PHONE_DIGITS_MIN) found.unshift({ areaId: null, digits });

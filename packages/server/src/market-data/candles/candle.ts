@@ -24,8 +24,8 @@ export type StoredPeriod = (typeof STORED_PERIODS)[number];
 export type JoinedPeriod = Exclude<PeriodMinutes, StoredPeriod>;
 
 /**
- * Which candles a joined one consists of, and of how many: at most so many, but of an hour more
- * when the clocks are set back.
+ * The stored candles that make up a joined one, and how many there are at most; one hour's worth
+ * more when the clocks go back.
  */
 export const PARTS: Readonly<Record<JoinedPeriod, { of: StoredPeriod; usual: number }>> = {
   [FOUR_HOURS]: { of: 60, usual: 4 },

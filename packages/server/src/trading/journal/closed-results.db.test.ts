@@ -43,7 +43,8 @@ test('the orders of past months are summed up from an index alone', async () => 
   const areVisible = async () => {
     await db.script('vacuum analyze trade_order_monthly');
     const [all] = await db.query<{ visible: boolean }>(
-      "select relallvisible = relpages as visible from pg_class where relname = 'trade_order_other'",
+      `select relallvisible = relpages as visible from pg_class
+       where relname = 'trade_order_other'`,
     );
     return all?.visible;
   };

@@ -26,9 +26,9 @@ export interface NotesModule {
   save(caller: Caller, asked: NoteAsked): Promise<TradeNote>;
   /** Returns the tags of an account, those of most positions first. */
   tags(accountId: number): Promise<readonly { tag: string; positions: number }[]>;
-  /** Returns the words on positions by the order that each was opened by; others are missing. */
+  /** Returns notes of positions, keyed by the order that opened each; those without are missing. */
   ofOrders(accountId: number, orderIds: readonly number[]): Promise<ReadonlyMap<number, NoteWords>>;
-  /** Returns the orders by which the positions with a tag were opened. */
+  /** Returns the ids of the orders that opened the positions with a tag. */
   tagged(accountId: number, tag: string): Promise<readonly number[]>;
 }
 

@@ -1,6 +1,7 @@
 /* Numbers of the page's frame as the reader's language writes them. The browser's own formatter is
    not used before the first paint: its first use takes a slow phone a tenth of a second. */
 import type { Language } from '@fulcrum/contract/languages';
+import { MINUS } from '@fulcrum/ui/figures/format';
 
 /** The marks between groups of digits of the languages with a decimal comma. */
 const GROUP_MARKS: Partial<Record<Language, string>> = {
@@ -25,6 +26,6 @@ export function integerIn(language: Language, value: number): string {
 /** Returns a percentage below 1,000 with its sign and two decimals. */
 export function percentIn(language: Language, percent: number): string {
   const size = Math.abs(percent).toFixed(2);
-  const sign = Number(size) === 0 ? '' : percent < 0 ? '\u2212' : '+';
+  const sign = Number(size) === 0 ? '' : percent < 0 ? MINUS : '+';
   return `${sign}${GROUP_MARKS[language] === undefined ? size : size.replace('.', ',')}%`;
 }

@@ -7,7 +7,7 @@ import {
 
 import { withAlpha, type ChartPalette } from '../chart-theme.ts';
 import type { HeldChart } from '../held-chart.ts';
-import type { Dash, Drawing, DrawingPoint, DrawingStyle } from './drawing.ts';
+import { DASH_LENGTHS, type Drawing, type DrawingPoint, type DrawingStyle } from './drawing.ts';
 import {
   distanceTo,
   shapeOf,
@@ -20,18 +20,13 @@ import {
 
 const OVERLAY = 'drawings';
 const PANE = { paneId: 'candle_pane' } as const;
-/** A finger that touches this near to a drawing means it. */
+/** A touch this near to a drawing counts as on it. */
 const REACH_PX = 16;
 const AREA_ALPHA = 0.07;
 const GLOW_ALPHA = 0.22;
 const GLOW_PX = 8;
 const BACKING_ALPHA = 0.8;
 const FAINT_DASH = [3, 3];
-const DASH_VALUES: Readonly<Record<Dash, readonly [number, number]>> = {
-  solid: [1, 0],
-  dashed: [6, 4],
-  dotted: [1.5, 3],
-};
 const TEXT_PX = 12;
 const LABEL_PX = 10;
 
@@ -96,7 +91,7 @@ export function scaleOf(chart: Chart, digits: number): Scale {
   };
 }
 
-/** Returns the drawing that is nearest to a point, if a finger there can mean it. */
+/** Returns the drawing nearest to a point, if it is within reach of a finger there. */
 export function drawingAt(
   chart: Chart,
   { drawings, digits }: Pick<DrawingsModel, 'drawings' | 'digits'>,
@@ -115,10 +110,10 @@ export function drawingAt(
   return found;
 }
 
-/** Magnet: prices of a candle this near to the point take it. */
+/** Magnet: a point this near to a price of its candle snaps to it. */
 const MAGNET_PX = 24;
 
-/** Returns the place of a point on the chart, with the candle's nearest price if wanted. */
+/** Returns the time and price at a pixel, or the candle's nearest price if the magnet is on. */
 export function pointAt(
   chart: Chart,
   { x, y }: Pixel,
@@ -208,7 +203,7 @@ function paint(
 }
 
 function dashOf({ dash, width }: DrawingStyle): number[] {
-  const [on, off] = DASH_VALUES[dash];
+  const [on, off] = DASH_LENGTHS[dash];
   return dash === 'solid' ? [on, off] : [on * Math.max(1, width / 2), off * Math.max(1, width / 2)];
 }
 

@@ -20,6 +20,12 @@ export const WIDTHS = [1, 2, 3, 4] as const;
 export type LineWidth = (typeof WIDTHS)[number];
 export const DASHES = ['solid', 'dashed', 'dotted'] as const;
 export type Dash = (typeof DASHES)[number];
+/** Lengths of a dash and of the gap after it, in pixels. */
+export const DASH_LENGTHS: Readonly<Record<Dash, readonly [dash: number, gap: number]>> = {
+  solid: [1, 0],
+  dashed: [6, 4],
+  dotted: [1.5, 3],
+};
 
 export interface DrawingStyle {
   readonly color: LineColor;

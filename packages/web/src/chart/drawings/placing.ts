@@ -4,7 +4,7 @@ import { POINTS, type DrawingPoint, type Tool } from './drawing.ts';
 export interface Placing {
   readonly tool: Tool;
   readonly points: readonly DrawingPoint[];
-  /** Where the finger or the mouse is now; null if it is nowhere. */
+  /** Where the finger or the mouse is now; null if there is none. */
   readonly cursor: DrawingPoint | null;
   /** Whether the finger that is down has set the first point. */
   readonly isFirst: boolean;
@@ -27,7 +27,7 @@ export const moveTo = (placing: Placing, cursor: DrawingPoint): Placing => ({
   cursor,
 });
 
-/** Lifts the finger; `isDrag` if it went far enough on its way to mean a second point. */
+/** Lifts the finger; `isDrag` if it moved far enough to set a second point. */
 export function liftAt(placing: Placing, at: DrawingPoint, isDrag: boolean): Placing {
   const { tool, points, isFirst } = placing;
   const next = { tool, points, cursor: null, isFirst: false };
@@ -37,7 +37,7 @@ export function liftAt(placing: Placing, at: DrawingPoint, isDrag: boolean): Pla
   return isTap || isSame ? next : { ...next, points: [...points, at] };
 }
 
-/** The press was not meant: the browser or the system took it. */
+/** Cancels a press that the browser or the system took over. */
 export const dropPress = (placing: Placing): Placing => ({
   ...placing,
   points: placing.isFirst ? [] : placing.points,

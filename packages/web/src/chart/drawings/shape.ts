@@ -124,7 +124,7 @@ function fib(places: readonly DrawingPoint[], points: readonly Pixel[], scale: S
   return { points, lines, faint: [], areas, texts };
 }
 
-/** Breaks a text into rows, at blanks where there are some. */
+/** Breaks a text into rows, at spaces where possible. */
 export function rowsOf(text: string, { x, y }: Pixel): ShapeText[] {
   const rows: string[] = [];
   let row = '';

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { EventMarks } from './event-marks.tsx';
 import type { ChartEvent } from './event-places.ts';
 
-/** Mocks the chart, because drawing needs a canvas. A candle is ten pixels wide. */
+/** Mocks the chart, because jsdom has no canvas. A candle is ten pixels wide. */
 const asked = {
   getSize: vi.fn((pane: string) =>
     pane === 'x_axis_pane' ? { width: 300, height: 22 } : { width: 300, height: 200 },

@@ -27,7 +27,7 @@ interface Hold {
   last: { readonly x: number; readonly at: number; readonly speed: number };
 }
 
-/** The time of `--t-move`, after which the actions of a closed row are gone. */
+/** Duration of `--t-move`; the actions are removed once a row has closed. */
 const MOVE_MS = 220;
 /** After being still for this long, a finger counts as at rest when it lifts. */
 const STILL_MS = 100;

@@ -66,7 +66,7 @@ const asked = () => {
     .mock.calls.map(([address]) => new URL(address as string, location.origin));
   const last = addresses.findLast((each) => each.pathname !== USED);
   const { pathname, searchParams } = last ?? new URL(location.href);
-  searchParams.delete('t'); // the time, which differs from call to call
+  searchParams.delete('t'); // the current time
   return { pathname, ...Object.fromEntries(searchParams) };
 };
 

@@ -48,7 +48,7 @@ interface ToolBarProps {
   readonly onClose: () => void;
 }
 
-/** The tools, the magnet, and the way to the list of drawings. */
+/** The tools, the magnet and the button for the list of drawings. */
 export function ToolBar({ onTool, onList, onClose }: ToolBarProps) {
   const { t } = useTranslation();
   const isMagnet = useTradeChoices((choices) => choices.isMagnet);

@@ -20,7 +20,7 @@ interface DrawingGripsProps {
   readonly onDelete: () => void;
 }
 
-/** What a finger has taken: a point by its number, or the drawing as a whole. */
+/** What a finger holds: a point, by its number, or the whole drawing. */
 type Part = number | 'whole';
 
 interface Taken {

@@ -18,7 +18,7 @@ import { useSettings } from '../../../../settings/settings.ts';
 import { changeTradeChoices } from '../../../../trading/trade-choices.ts';
 import DrawingLayer from './drawing-layer.tsx';
 
-/** Mocks the chart, because drawing needs a canvas: a candle is ten pixels, a dollar one. */
+/** Mocks the chart, because jsdom has no canvas. A candle is ten pixels wide, a dollar one high. */
 const asked = {
   getSize: () => ({ width: 300, height: 200 }),
   getBarSpace: () => ({ bar: 10 }),

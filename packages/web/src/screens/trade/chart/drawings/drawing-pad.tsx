@@ -12,7 +12,7 @@ import {
 import type { Pixel } from '../../../../chart/drawings/shape.ts';
 import type { HeldChart } from '../../../../chart/held-chart.ts';
 
-/** A finger that goes this far means a drag. */
+/** A finger that moves further than this drags. */
 const DRAG_PX = 10;
 
 interface DrawingPadProps {
@@ -23,7 +23,7 @@ interface DrawingPadProps {
   readonly onPlacing: (placing: Placing) => void;
 }
 
-/** Lies over the candles while a tool is on, and takes the taps and drags that place a drawing. */
+/** Covers the candles while a tool is on and takes the taps and drags that place a drawing. */
 export function DrawingPad({ held, digits, isMagnet, placing, onPlacing }: DrawingPadProps) {
   const pressed = useRef<Pixel | null>(null);
   const at = (event: PointerEvent<HTMLElement>): DrawingPoint | null =>

@@ -9,7 +9,7 @@ import { keptText } from '../../../../chart/kept-text.ts';
 import { TextField } from '../../../../forms/text-field.tsx';
 import { useTranslation } from '../../../../language/use-translation.ts';
 import { saveDefaultStyle, saveStyle, useStyles } from '../../../../trading/drawing-choices.ts';
-import { deleteTemplate } from '../../../../trading/study-choices.ts';
+import { deleteTemplate } from '../../../../trading/named-templates.ts';
 import { TemplateRows } from '../studies/template-rows.tsx';
 import { StyleFields } from './style-fields.tsx';
 
@@ -58,7 +58,7 @@ interface OwnTextProps {
   readonly onText: (text: string) => void;
 }
 
-/** A text is never empty on the chart, but the field may be on the way to another text. */
+/** The text on the chart is never empty, but the field may be while it is edited. */
 function OwnText({ text, onText }: OwnTextProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(text);

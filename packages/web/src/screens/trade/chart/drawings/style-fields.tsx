@@ -2,23 +2,14 @@ import { moveOnArrow } from '@fulcrum/ui/controls/roving';
 import type { ReactNode } from 'react';
 
 import {
+  DASH_LENGTHS,
   DASHES,
   WIDTHS,
   type Dash,
   type DrawingStyle,
 } from '../../../../chart/drawings/drawing.ts';
-import { LINE_COLORS, type LineColor } from '../../../../chart/studies/study-forms.ts';
 import { useTranslation } from '../../../../language/use-translation.ts';
-
-/** The tokens of the colours, as in the chart's palette. */
-const TOKENS: Readonly<Record<LineColor, string>> = {
-  warn: '--warn',
-  accent: '--accent',
-  text2: '--t2',
-  up: '--up',
-  down: '--dn',
-};
-const DASH_ARRAYS: Readonly<Record<Dash, string>> = { solid: '', dashed: '6 4', dotted: '1.5 3' };
+import { ColorChoice } from '../studies/color-choice.tsx';
 
 interface StyleFieldsProps {
   readonly style: DrawingStyle;
@@ -30,15 +21,11 @@ export function StyleFields({ style, onChange }: StyleFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Samples
+      <ColorChoice
+        line={t('drawings.color')}
         label={t('drawings.color')}
-        values={LINE_COLORS}
         value={style.color}
-        nameOf={(color) => t(`trade.lineColors.${color}`)}
         onChange={(color) => onChange({ ...style, color })}
-        sample={(color) => (
-          <span className="draw-sample__color" style={{ background: `var(${TOKENS[color]})` }} />
-        )}
       />
       <Samples
         label={t('drawings.width')}
@@ -63,7 +50,14 @@ export function StyleFields({ style, onChange }: StyleFieldsProps) {
 function LineSample({ width, dash }: { readonly width: number; readonly dash: Dash }) {
   return (
     <svg className="draw-sample__line" aria-hidden="true">
-      <line x1="0" x2="24" y1="6" y2="6" strokeWidth={width} strokeDasharray={DASH_ARRAYS[dash]} />
+      <line
+        x1="0"
+        x2="24"
+        y1="6"
+        y2="6"
+        strokeWidth={width}
+        strokeDasharray={DASH_LENGTHS[dash].join(' ')}
+      />
     </svg>
   );
 }
@@ -77,7 +71,7 @@ interface SamplesProps<Value extends string | number> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One choice, of which each value shows what it looks like. */
+/** A choice whose values are shown as samples. */
 function Samples<Value extends string | number>(props: SamplesProps<Value>) {
   const { label, values, value, nameOf, sample, onChange } = props;
   return (

@@ -5,7 +5,7 @@ import type { Drawing } from '../../../../chart/drawings/drawing.ts';
 import type { Pixel } from '../../../../chart/drawings/shape.ts';
 import type { HeldChart } from '../../../../chart/held-chart.ts';
 
-/** A finger that stays this near and this short means a tap; otherwise it scrolls the chart. */
+/** A touch within this distance and time is a tap; otherwise it scrolls the chart. */
 const TAP_PX = 8;
 const TAP_MS = 400;
 
@@ -17,7 +17,7 @@ interface ChartTaps {
   readonly onTap: (id: string | null) => void;
 }
 
-/** Tells which drawing is tapped. The chart itself goes on to scroll and scale as ever. */
+/** Reports which drawing was tapped. The chart still scrolls and scales as usual. */
 export function useChartTaps({ host, chart }: HeldChart, taps: ChartTaps): void {
   const latest = useRef(taps);
   useEffect(() => {

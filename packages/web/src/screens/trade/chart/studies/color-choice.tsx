@@ -8,12 +8,14 @@ import { useTranslation } from '../../../../language/use-translation.ts';
 interface ColorChoiceProps {
   /** Name of the line, as in the legend. */
   readonly line: string;
+  /** Accessible name of the choice, if it is not "Colour of" the line. */
+  readonly label?: string;
   readonly value: LineColor;
   readonly onChange: (color: LineColor) => void;
 }
 
 /** Chooses the colour of a line among those of the theme. */
-export function ColorChoice({ line, value, onChange }: ColorChoiceProps) {
+export function ColorChoice({ line, label, value, onChange }: ColorChoiceProps) {
   const { t } = useTranslation();
   return (
     <div className="study-row">
@@ -21,7 +23,7 @@ export function ColorChoice({ line, value, onChange }: ColorChoiceProps) {
       <div
         role="radiogroup"
         className="study-colors"
-        aria-label={t('trade.colorOf', { name: line })}
+        aria-label={label ?? t('trade.colorOf', { name: line })}
         onKeyDown={moveOnArrow}
       >
         {LINE_COLORS.map((color) => (

@@ -8,9 +8,9 @@ import type { whyNot } from '../../../../chart/studies/chart-setup.ts';
 import { STUDIES, STUDY_FORMS, type StudyName } from '../../../../chart/studies/study-forms.ts';
 import { TEMPLATES_MAX } from '../../../../chart/studies/templates.ts';
 import { useTranslation } from '../../../../language/use-translation.ts';
+import { deleteTemplate } from '../../../../trading/named-templates.ts';
 import {
   chooseTemplate,
-  deleteTemplate,
   saveTemplate,
   showStudy,
   useChartSetup,
