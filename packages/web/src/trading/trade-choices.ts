@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-import type { ChartType } from '../chart/chart-choices.ts';
+import type { ChartType, PriceScale } from '../chart/chart-choices.ts';
 import type { PeriodName } from '../market/periods.ts';
 import { keptState } from '../settings/kept-state.ts';
 import { useInstruments } from '../market/instruments.ts';
@@ -20,6 +20,7 @@ interface TradeChoices {
   readonly code: string | null;
   readonly period: PeriodName;
   readonly chartType: ChartType;
+  readonly scale: PriceScale;
   /** Lots and leverage of the last order, keyed by instrument code. */
   readonly lastUsed: Readonly<Record<string, LastUsed>>;
   /** Codes of the instruments shown, newest first. */
@@ -27,6 +28,14 @@ interface TradeChoices {
   /** Points of drawings snap to the prices of their candle. */
   readonly isMagnet: boolean;
   readonly areDrawingsHidden: boolean;
+  /** Instruments whose changes are drawn on the chart, in the order in which they were added. */
+  readonly compared: readonly Compared[];
+}
+
+/** An instrument that is compared, with the number of its colour. */
+export interface Compared {
+  readonly code: string;
+  readonly color: number;
 }
 
 const RECENTS_MAX = 8;
@@ -35,10 +44,12 @@ const initial: TradeChoices = {
   code: null,
   period: '15M',
   chartType: 'candle',
+  scale: 'linear',
   lastUsed: {},
   recents: [],
   isMagnet: true,
   areDrawingsHidden: false,
+  compared: [],
 };
 
 export const useTradeChoices = create<TradeChoices>()(

@@ -12,8 +12,11 @@ import { fetchCandles, subscribeCandle } from '../../../market/candles.ts';
 import { instrumentOf } from '../../../market/instruments.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { quotes, useQuote } from '../../../market/quotes.ts';
+import { useDropUnlisted } from './compare/use-drop-unlisted.ts';
 import { LineBar } from './line-bar.tsx';
+import type { HeldChart } from '../../../chart/held-chart.ts';
 import type { StudyName } from '../../../chart/studies/study-forms.ts';
+import { useCompared } from '../../../trading/compare-choices.ts';
 import { useChartSetup } from '../../../trading/study-choices.ts';
 import { StudySheet } from './studies/study-sheet.tsx';
 import { draftFrom, lineId, type LineDraft } from '../../../trading/lines/line-draft.ts';
@@ -28,6 +31,7 @@ import { useReconnects } from './use-reconnects.ts';
 const PriceChart = lazy(() => import('../../../chart/price-chart.tsx'));
 /** Loaded when the candles are there. */
 const DrawingLayer = lazy(() => import('./drawings/drawing-layer.tsx'));
+const CompareLegend = lazy(() => import('./compare/compare-legend.tsx'));
 
 /** Loads candles from the server. Throws on failure; the chart then offers a retry. */
 const candleSource: CandleSource = {
@@ -75,8 +79,10 @@ interface ChartPanelProps {
 export function ChartPanel(props: ChartPanelProps) {
   const { instrument, isStale, isFull, followed, head, onLeaveFull, isDrawing, onDrawing } = props;
   const { t } = useTranslation();
-  const { period, chartType } = useTradeChoices();
+  const { period, chartType, scale } = useTradeChoices();
   const setup = useChartSetup();
+  const compared = useCompared(instrument.code);
+  useDropUnlisted();
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const [study, setStudy] = useState<StudyName | null>(null);
   const [draft, setDraft] = useState<LineDraft | null>(null);
@@ -99,6 +105,24 @@ export function ChartPanel(props: ChartPanelProps) {
   );
 
   useEscapeLayer(isFull, onLeaveFull);
+
+  const legendFoot = {
+    // Two instruments fit on a line of a phone, and the chart's own is one of them.
+    lines: compared.length === 0 ? 0 : Math.ceil((compared.length + 1) / 2),
+    of: (chart: HeldChart) =>
+      compared.length > 0 && (
+        <Suspense>
+          <CompareLegend
+            held={chart}
+            source={candleSource}
+            instrument={instrument}
+            compared={compared}
+            period={period}
+            session={session}
+          />
+        </Suspense>
+      ),
+  };
 
   const words = useMemo(
     () => ({
@@ -130,6 +154,7 @@ export function ChartPanel(props: ChartPanelProps) {
           digits={digits}
           period={period}
           type={chartType}
+          scale={compared.length > 0 ? 'percent' : scale}
           setup={setup}
           onStudy={setStudy}
           lines={lines}
@@ -137,6 +162,7 @@ export function ChartPanel(props: ChartPanelProps) {
           onEvents={events.open}
           onMove={onMove}
           onHold={setHeld}
+          legendFoot={legendFoot}
           over={(chart) => (
             <Suspense>
               <DrawingLayer

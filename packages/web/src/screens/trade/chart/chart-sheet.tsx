@@ -1,21 +1,37 @@
+import './chart-sheet.css';
+
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
-import { useState } from 'react';
+import { GitCompareArrows } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
-import { CHART_TYPES, type ChartType } from '../../../chart/chart-choices.ts';
+import {
+  CHART_TYPES,
+  PRICE_SCALES,
+  type ChartType,
+  type PriceScale,
+} from '../../../chart/chart-choices.ts';
 import type { StudyName } from '../../../chart/studies/study-forms.ts';
 import { ChoiceList } from '../../../layout/choice-list.tsx';
 import { MORE_PERIODS, type PeriodName } from '../../../market/periods.ts';
-import { changeTradeChoices, useTradeChoices } from '../../../trading/trade-choices.ts';
+import { useCompared } from '../../../trading/compare-choices.ts';
+import {
+  changeTradeChoices,
+  useTradeChoices,
+  useTradedInstrument,
+} from '../../../trading/trade-choices.ts';
 import { StudyPages } from './studies/study-pages.tsx';
 
+const ComparePage = lazy(() => import('./compare/compare-page.tsx'));
+
 /** What one sheet chooses. */
-export type ChartPart = 'periods' | 'type' | 'studies';
+export type ChartPart = 'periods' | 'type' | 'studies' | 'compare';
 
 const TITLES = {
   periods: 'trade.period',
   type: 'trade.chartType',
   studies: 'trade.studies',
+  compare: 'compare.title',
 } as const;
 
 interface ChartSheetProps {
@@ -23,10 +39,12 @@ interface ChartSheetProps {
   readonly onClose: () => void;
 }
 
-/** Chooses a further period, the chart type (candles or a line) or the studies. */
+/** Chooses a further period, the chart type with its scale, the studies, or what is compared. */
 export function ChartSheet({ part, onClose }: ChartSheetProps) {
   const { t } = useTranslation();
-  const { chartType, period } = useTradeChoices();
+  const { chartType, period, scale } = useTradeChoices();
+  const [instrument] = useTradedInstrument();
+  const isComparing = useCompared(instrument?.code ?? '').length > 0;
   // While it slides away, the sheet still shows what it was opened for.
   const [shown, setShown] = useState<ChartPart>('type');
   const [before, setBefore] = useState<ChartPart | null>(null);
@@ -62,13 +80,42 @@ export function ChartSheet({ part, onClose }: ChartSheetProps) {
           onChange={(name) => choose({ period: name })}
         />
       )}
+      {shown === 'compare' && (
+        <Suspense fallback={<div className="chart-sheet__wait" />}>
+          <ComparePage onDone={onClose} />
+        </Suspense>
+      )}
       {shown === 'type' && (
-        <ChoiceList<ChartType>
-          label={t('trade.chartType')}
-          value={chartType}
-          options={CHART_TYPES.map((type) => ({ value: type, label: t(`trade.types.${type}`) }))}
-          onChange={(type) => choose({ chartType: type })}
-        />
+        <>
+          <ChoiceList<ChartType>
+            label={t('trade.chartType')}
+            value={chartType}
+            options={CHART_TYPES.map((type) => ({ value: type, label: t(`trade.types.${type}`) }))}
+            onChange={(type) => choose({ chartType: type })}
+          />
+          <h3 className="chart-sheet__title">{t('trade.priceScale')}</h3>
+          <ChoiceList<PriceScale>
+            label={t('trade.priceScale')}
+            value={isComparing ? 'percent' : scale}
+            options={PRICE_SCALES.map((each) => ({
+              value: each,
+              label: t(`trade.scales.${each}`),
+              isDisabled: isComparing && each !== 'percent',
+            }))}
+            onChange={(each) => (isComparing ? onClose() : choose({ scale: each }))}
+          />
+          <p className="chart-sheet__note">
+            {t(isComparing ? 'compare.scale' : 'trade.scaleHint')}
+          </p>
+          <button
+            type="button"
+            className="chart-sheet__compare"
+            onClick={() => setShown('compare')}
+          >
+            <GitCompareArrows className="i" />
+            {t('compare.with')}
+          </button>
+        </>
       )}
     </BottomSheet>
   );
