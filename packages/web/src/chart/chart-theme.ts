@@ -24,7 +24,7 @@ export interface ChartPalette {
 }
 
 /** Variables with the colours of compared instruments: none is one of up, down or a study. */
-export const COMPARED_COLORS = ['--compared-1', '--compared-2', '--t1'] as const;
+const COMPARED_COLORS = ['--compared-1', '--compared-2', '--t1'] as const;
 
 const CANDLE_TYPE: Readonly<Record<ChartType, CandleType>> = {
   candle: 'candle_solid',

@@ -2,10 +2,8 @@ import { useMemo } from 'react';
 
 import { useInstruments } from '../market/instruments.ts';
 import type { ListedInstrument } from '../market/model.ts';
+import { COLOR_NUMBERS, COMPARED_MAX } from './compared.ts';
 import { changeTradeChoices, useTradeChoices } from './trade-choices.ts';
-
-/** More lines than this hide the candles of a phone. */
-export const COMPARED_MAX = 3;
 
 export interface ComparedInstrument {
   readonly instrument: ListedInstrument;
@@ -13,18 +11,24 @@ export interface ComparedInstrument {
   readonly color: number;
 }
 
-/** The instruments that are compared on the chart of another one; it is not compared to itself. */
-export function useCompared(code: string): readonly ComparedInstrument[] {
+/** All instruments that are compared, the one of the present chart included. */
+export function useAllCompared(): readonly ComparedInstrument[] {
   const compared = useTradeChoices((choices) => choices.compared);
   const { byCode } = useInstruments();
   return useMemo(
     () =>
-      compared.flatMap(({ code: other, color }) => {
-        const instrument = other === code ? undefined : byCode.get(other);
+      compared.flatMap(({ code, color }) => {
+        const instrument = byCode.get(code);
         return instrument ? [{ instrument, color }] : [];
       }),
-    [compared, byCode, code],
+    [compared, byCode],
   );
+}
+
+/** The instruments that are compared on the chart of another one; it is not compared to itself. */
+export function useCompared(code: string): readonly ComparedInstrument[] {
+  const all = useAllCompared();
+  return useMemo(() => all.filter(({ instrument }) => instrument.code !== code), [all, code]);
 }
 
 /** Adds an instrument to those on the chart of `code`; returns why it cannot, or null. */
@@ -33,7 +37,8 @@ export function compareWith(other: string, code: string): 'own' | 'taken' | 'too
   if (other === code) return 'own';
   if (compared.some((each) => each.code === other)) return 'taken';
   if (compared.length >= COMPARED_MAX) return 'tooMany';
-  const color = [0, 1, 2].find((free) => compared.every((each) => each.color !== free)) ?? 0;
+  const isFree = (color: number) => compared.every((each) => each.color !== color);
+  const color = COLOR_NUMBERS.find(isFree) ?? 0;
   changeTradeChoices({ compared: [...compared, { code: other, color }] });
   return null;
 }

@@ -3,11 +3,17 @@ import { useLocation, useSearchParams } from 'react-router';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-import type { ChartType, PriceScale } from '../chart/chart-choices.ts';
-import type { PeriodName } from '../market/periods.ts';
+import {
+  CHART_TYPES,
+  PRICE_SCALES,
+  type ChartType,
+  type PriceScale,
+} from '../chart/chart-choices.ts';
+import { PERIODS, type PeriodName } from '../market/periods.ts';
 import { keptState } from '../settings/kept-state.ts';
 import { useInstruments } from '../market/instruments.ts';
 import type { ListedInstrument } from '../market/model.ts';
+import { readCompared, type Compared } from './compared.ts';
 
 interface LastUsed {
   readonly lots: string;
@@ -32,12 +38,6 @@ interface TradeChoices {
   readonly compared: readonly Compared[];
 }
 
-/** An instrument that is compared, with the number of its colour. */
-export interface Compared {
-  readonly code: string;
-  readonly color: number;
-}
-
 const RECENTS_MAX = 8;
 
 const initial: TradeChoices = {
@@ -52,8 +52,20 @@ const initial: TradeChoices = {
   compared: [],
 };
 
+/** Reads choices that any version of the app kept; a broken one gets its default, by itself. */
+function readKept(kept: unknown): TradeChoices {
+  const choices: TradeChoices = { ...initial, ...Object(kept) };
+  return {
+    ...choices,
+    period: PERIODS.find((each) => each === choices.period) ?? initial.period,
+    chartType: CHART_TYPES.find((each) => each === choices.chartType) ?? initial.chartType,
+    scale: PRICE_SCALES.find((each) => each === choices.scale) ?? initial.scale,
+    compared: readCompared(choices.compared),
+  };
+}
+
 export const useTradeChoices = create<TradeChoices>()(
-  persist(() => initial, { name: 'trade', storage: keptState() }),
+  persist(() => initial, { name: 'trade', storage: keptState(), merge: readKept }),
 );
 
 export function changeTradeChoices(change: Partial<TradeChoices>): void {

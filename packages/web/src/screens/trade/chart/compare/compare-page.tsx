@@ -6,12 +6,8 @@ import { useState } from 'react';
 
 import { RefusalLine } from '../../../../forms/refusal-line.tsx';
 import { useTranslation } from '../../../../language/use-translation.ts';
-import {
-  COMPARED_MAX,
-  compareWith,
-  stopComparing,
-  useCompared,
-} from '../../../../trading/compare-choices.ts';
+import { compareWith, stopComparing, useAllCompared } from '../../../../trading/compare-choices.ts';
+import { COMPARED_MAX } from '../../../../trading/compared.ts';
 import { useTradedInstrument } from '../../../../trading/trade-choices.ts';
 import { Picker } from '../../instrument-drawer.tsx';
 import { ComparedName } from './compared-name.tsx';
@@ -26,7 +22,7 @@ export default function ComparePage({ onDone }: ComparePageProps) {
   const { t } = useTranslation();
   const [shown] = useTradedInstrument();
   const own = shown?.code ?? '';
-  const compared = useCompared(own);
+  const compared = useAllCompared();
   const [refusal, setRefusal] = useState<ReturnType<typeof compareWith>>(null);
   const choose = (code: string) => {
     const why = compareWith(code, own);

@@ -6,6 +6,12 @@ import { changeTradeChoices, useTradeChoices } from './trade-choices.ts';
 
 beforeEach(() => changeTradeChoices({ compared: [] }));
 
+/** Opens the app with these choices on the device. */
+function keep(state: unknown) {
+  localStorage.setItem('trade', JSON.stringify({ state, version: 0 }));
+  return useTradeChoices.persist.rehydrate();
+}
+
 const compared = () => useTradeChoices.getState().compared;
 
 test('SCALE-011: three are compared; a fourth, a second time and the own one are refused', () => {
@@ -33,4 +39,28 @@ test('SCALE-011: an instrument that is no longer listed is removed and named', (
   expect(dropUnlisted(listed)).toEqual(['BTCUSD']);
   expect(compared()).toEqual([{ code: 'XAUUSD', color: 0 }]);
   expect(dropUnlisted(listed)).toEqual([]);
+});
+
+test('SCALE-013: a kept choice that is broken gets its default, and the others stay', async () => {
+  const compared = [
+    { code: 'XAUUSD', color: 1 },
+    { code: 'XAUUSD', color: 0 },
+    { code: 'BTCUSD', color: 1 },
+    { code: 'US500', color: 3 },
+    { code: 7, color: 0 },
+    { code: 'GBPUSD' },
+    'EURUSD',
+    null,
+  ];
+  await keep({ scale: 'cubic', chartType: 'line', period: 'constructor', compared });
+  expect(useTradeChoices.getState()).toMatchObject({
+    scale: 'linear',
+    chartType: 'line',
+    period: '15M',
+    compared: [{ code: 'XAUUSD', color: 1 }],
+  });
+  await keep({ scale: 'log', compared: 'XAUUSD' });
+  expect(useTradeChoices.getState()).toMatchObject({ scale: 'log', compared: [] });
+  await keep(null);
+  expect(useTradeChoices.getState()).toMatchObject({ scale: 'linear', compared: [] });
 });
