@@ -49,8 +49,7 @@ export function PracticeTicket({ replay, instrument, lots }: PracticeTicketProps
             <Gain trade={trade} price={price} instrument={instrument} />
           </p>
           <Button isBlock size="lg" look="soft" onClick={() => replay.close()}>
-            {t('orders.close')}
-            <span className="num">{formatPrice(price, digits)}</span>
+            {t('orders.close')} <span className="num">{formatPrice(price, digits)}</span>
           </Button>
         </>
       ) : (
@@ -65,7 +64,7 @@ export function PracticeTicket({ replay, instrument, lots }: PracticeTicketProps
                 disabled={price === null}
                 onClick={() => replay.open(side)}
               >
-                {t(`trade.${side}`)}
+                {t(`trade.${side}`)}{' '}
                 {price !== null && <span className="num">{formatPrice(price, digits)}</span>}
               </Button>
             ))}
