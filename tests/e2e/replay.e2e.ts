@@ -56,10 +56,9 @@ for (const [lang, colorScheme] of [
       page.on('request', (request) => {
         if (request.method() === 'POST') sent.push(request.url());
       });
-      await tryDemo(page, open, words);
+      await tryDemo(page, { words, open });
       await open('/trade?code=EURUSD');
       await expect(page.locator('.chart__legend').first()).toBeVisible();
-      await page.getByRole('radio', { name: words('trade.periods.5M') }).click();
       await openDays(page, words);
       await expect(page.locator('.replay-days li').first()).toBeVisible();
       await picture('days');
@@ -75,7 +74,7 @@ for (const [lang, colorScheme] of [
       await expect.poll(() => newest(page)).toBeGreaterThan(start);
       const first = await newest(page);
       await press(page, words, 'replay.forward');
-      await expect.poll(() => newest(page)).toBe(first + 300);
+      await expect.poll(() => newest(page)).toBe(first + 900);
       await press(page, words, 'replay.back');
       await expect.poll(() => newest(page)).toBe(first);
 
@@ -83,7 +82,7 @@ for (const [lang, colorScheme] of [
       await sides.getByRole('button', { name: words('trade.buy') }).click();
       await page.getByRole('radio', { name: '10×' }).click();
       await press(page, words, 'replay.play');
-      await expect.poll(() => newest(page)).toBeGreaterThan(first + 20 * 300);
+      await expect.poll(() => newest(page)).toBeGreaterThan(first + 20 * 900);
       await press(page, words, 'replay.pause');
       await picture('held');
       await seeReadable(page, 'replay');
@@ -92,7 +91,7 @@ for (const [lang, colorScheme] of [
 
       // Another period keeps the clock, and the keyboard moves it.
       const moment = await clock(page, words).getAttribute('aria-valuetext');
-      await page.getByRole('radio', { name: words('trade.periods.1H') }).click();
+      await page.getByRole('radio', { name: words('trade.periods.1H'), exact: true }).click();
       await expect(clock(page, words)).toHaveAttribute('aria-valuetext', moment ?? '');
       await picture('hour');
       await page.getByRole('button', { name: words('trade.full') }).click();

@@ -38,7 +38,6 @@ export async function loadDay(
   if (!first) return null;
   for (const base of BASES) {
     // Short candles are kept for fewer days than long ones, so most days are found at once.
-    // oxlint-disable-next-line no-await-in-loop
     const candles = await load(base);
     const [begin] = candles;
     if (begin && begin.time * 1_000 < first.time * 1_000 + HOUR_MS) {

@@ -70,20 +70,22 @@ export function ReplayControls({ replay }: { readonly replay: Replay }) {
             if (next) replay.setSpeed(next);
           }}
         />
+      </div>
+      <div className="replay__row">
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={shown}
+          aria-label={t('replay.moment')}
+          aria-valuetext={`${time} ${date}`}
+          onChange={({ target }) => replay.moveTo(target.valueAsNumber)}
+        />
         <p className="replay__clock">
           <b className="num">{time}</b>
           <bdi>{shown === last ? t('replay.ended') : date}</bdi>
         </p>
       </div>
-      <input
-        type="range"
-        min={0}
-        max={last}
-        value={shown}
-        aria-label={t('replay.moment')}
-        aria-valuetext={`${time} ${date}`}
-        onChange={({ target }) => replay.moveTo(target.valueAsNumber)}
-      />
     </div>
   );
 }
