@@ -59,6 +59,10 @@ for (const [lang, colorScheme] of [
       await tryDemo(page, { words, open });
       await open('/trade?code=EURUSD');
       await expect(page.locator('.chart__legend').first()).toBeVisible();
+      await press(page, words, 'trade.chartType');
+      await picture('menu');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await openDays(page, words);
       await expect(page.locator('.replay-days li').first()).toBeVisible();
       await picture('days');
@@ -127,6 +131,20 @@ test('REPLAY-005, REPLAY-006: no order can be sent while a day is replayed', asy
   await expect(page.getByRole('region', { name: words('trade.lastPrice') })).toHaveCount(0);
   await page.keyboard.press('b');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Another page and back again leave it where it was.
+  await press(page, words, 'replay.forward');
+  const moment = await clock(page, words).getAttribute('aria-valuetext');
+  const shown = await newest(page);
+  const tabs = page.getByRole('navigation', { name: words('tabs.label') });
+  await tabs.getByRole('link', { name: words('tabs.quotes') }).click();
+  await expect(strip(page)).toBeHidden();
+  await tabs.getByRole('link', { name: words('tabs.trade') }).click();
+  await expect(strip(page)).toBeVisible();
+  await expect(clock(page, words)).toHaveAttribute('aria-valuetext', moment ?? '');
+  expect(await newest(page)).toBe(shown);
+  await press(page, words, 'replay.forward');
+  await expect.poll(() => newest(page)).toBe(shown + 900);
   await page.keyboard.press('Escape');
   await expect(strip(page)).toHaveCount(0);
   await expect(lots).toHaveValue('0.37');

@@ -71,9 +71,7 @@ export function PracticeTicket({ replay, instrument, lots }: PracticeTicketProps
           </div>
         </>
       )}
-      {sum.trades > 0 && (
-        <p className="practice__row">{t('replay.sum', sumWords(sum, instrument, t))}</p>
-      )}
+      <p className="practice__row">{t('replay.sum', sumWords(sum, instrument, t))}</p>
       <p className="practice__note">
         {t('replay.note')}
         {isConverted && ` ${t('replay.rate')}`}
@@ -96,7 +94,7 @@ function Gain({ trade, price, instrument }: GainProps) {
   const distance = gained(trade, price);
   const result = listing ? pnlAt({ ...trade, listing, isPair }, price) : null;
   return (
-    <b className={`num ${directionOf(distance)}`}>
+    <b className={`practice__gain ${directionOf(distance)}`}>
       {distanceWords(distance, instrument, t)} · {moneyWords(result)}
     </b>
   );

@@ -29,12 +29,12 @@ interface ReplayChartProps {
 export function ReplayChart({ replay, instrument }: ReplayChartProps) {
   const { t } = useTranslation();
   const { code, showCode, digits } = instrument;
-  const { source, trades } = useStore(replay.store);
+  const source = useStore(replay.store, (state) => state.source);
+  const trade = useStore(replay.store, ({ trades }) => openTradeOf(trades));
   const { period: chosen, chartType, scale } = useTradeChoices();
   const setup = useChartSetup();
   const [study, setStudy] = useState<StudyName | null>(null);
   const period = shownPeriod(replay.day, chosen);
-  const trade = openTradeOf(trades);
   const lines = useMemo((): PriceLine[] => {
     if (!trade) return [];
     const { side, entry, lots } = trade;
