@@ -3,7 +3,9 @@ import { candlePeriodAround } from '@fulcrum/engine/market/candle-periods';
 import type { Candle } from '../../market/candle.ts';
 import { minutesOf, type PeriodName } from '../../market/periods.ts';
 
-/** Returns the candles of a period that shorter ones, ascending, make. The last may be unfinished. */
+/**
+ * Returns the candles of a period that shorter ones, ascending, make. The last may be unfinished.
+ */
 export function joinCandles(parts: readonly Candle[], period: PeriodName): Candle[] {
   const joined: Candle[] = [];
   let end = 0;

@@ -21,7 +21,7 @@ import { DockPlace } from '../../trading/dock-place.ts';
 import { useShowsDesk } from '../../trading/use-shows-desk.ts';
 import { lotsOfTicket } from './plan/lots-of-ticket.ts';
 import { QuoteHeader } from './quote-header.tsx';
-import type { ChosenReplay } from './replay/replay-panel.tsx';
+import type { ChosenReplay } from './chart/replay/replay-panel.tsx';
 import './trade.css';
 import { ContractSheet } from '../../trading/terms/contract-sheet.tsx';
 import { changeTradeChoices, useTradedInstrument } from '../../trading/trade-choices.ts';
@@ -36,7 +36,7 @@ const AlertSheet = lazy(async () => ({
   default: (await import('../../trading/alerts/alert-sheet.tsx')).AlertSheet,
 }));
 
-const ReplayPanel = lazy(() => import('./replay/replay-panel.tsx'));
+const ReplayPanel = lazy(() => import('./chart/replay/replay-panel.tsx'));
 
 /** Trade: the chart and the order ticket of one instrument. */
 export function TradeScreen() {

@@ -23,7 +23,7 @@ import {
 import { StudyPages } from './studies/study-pages.tsx';
 
 const ComparePage = lazy(() => import('./compare/compare-page.tsx'));
-const DayPage = lazy(() => import('../replay/day-page.tsx'));
+const DayPage = lazy(() => import('./replay/day-page.tsx'));
 
 /** What one sheet chooses. */
 export type ChartPart = 'periods' | 'type' | 'studies' | 'compare' | 'replay';

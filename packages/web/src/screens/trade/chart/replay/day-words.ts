@@ -1,7 +1,7 @@
 import { DAY_MS, dateTextOf, newYorkLocal } from '@fulcrum/engine/market/new-york';
 
-import { tickText } from '../../../chart/tick-text.ts';
-import { currentLanguage, numberLocale } from '../../../language/languages.ts';
+import { tickText } from '../../../../chart/tick-text.ts';
+import { currentLanguage, numberLocale } from '../../../../language/languages.ts';
 
 /** Returns the name of a date, `YYYY-MM-DD`, in the reader's language. */
 export function dayName(date: string, hasYear: boolean): string {

@@ -7,10 +7,10 @@ import {
   stepBack,
   stepForward,
   type ReplayDay,
-} from '../../../chart/replay/replay-day.ts';
-import { loadOnce, ReplaySource } from '../../../chart/replay/replay-source.ts';
-import type { CandleSource } from '../../../market/candle.ts';
-import type { PeriodName } from '../../../market/periods.ts';
+} from '../../../../chart/replay/replay-day.ts';
+import { loadOnce, ReplaySource } from '../../../../chart/replay/replay-source.ts';
+import type { CandleSource } from '../../../../market/candle.ts';
+import type { PeriodName } from '../../../../market/periods.ts';
 import {
   exactPrice,
   openTradeOf,

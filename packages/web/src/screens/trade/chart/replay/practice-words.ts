@@ -3,9 +3,9 @@ import type { MicroUsd } from '@fulcrum/engine/units/units';
 import { formatMoney, MINUS } from '@fulcrum/ui/figures/format';
 import type { TFunction } from 'i18next';
 
-import { ltr } from '../../../language/left-to-right.ts';
-import { distanceDigits } from '../../../market/distance-digits.ts';
-import type { ListedInstrument } from '../../../market/model.ts';
+import { ltr } from '../../../../language/left-to-right.ts';
+import { distanceDigits } from '../../../../market/distance-digits.ts';
+import type { ListedInstrument } from '../../../../market/model.ts';
 import type { PracticeSum } from './practice.ts';
 
 type Named = Pick<ListedInstrument, 'isPair' | 'digits'>;

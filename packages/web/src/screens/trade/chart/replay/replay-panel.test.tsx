@@ -3,15 +3,15 @@ import { ToastRegion } from '@fulcrum/ui/overlays/toast.tsx';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { preparePage, serveCalls, showPage } from '../../../../test/test-page.tsx';
-import { listedOnWire } from '../../../../test/wire-sample.ts';
-import type { PriceChartProps } from '../../../chart/price-chart.tsx';
-import { instrumentOf, refreshInstruments } from '../../../market/instruments.ts';
-import { changeTradeChoices } from '../../../trading/trade-choices.ts';
+import { preparePage, serveCalls, showPage } from '../../../../../test/test-page.tsx';
+import { listedOnWire } from '../../../../../test/wire-sample.ts';
+import type { PriceChartProps } from '../../../../chart/price-chart.tsx';
+import { instrumentOf, refreshInstruments } from '../../../../market/instruments.ts';
+import { changeTradeChoices } from '../../../../trading/trade-choices.ts';
 import ReplayPanel from './replay-panel.tsx';
 
 const drawn = vi.hoisted(() => ({ props: [] as unknown[] }));
-vi.mock('../../../chart/price-chart.tsx', () => ({
+vi.mock('../../../../chart/price-chart.tsx', () => ({
   default: (props: unknown) => {
     drawn.props.push(props);
     return <div data-testid="chart" />;

@@ -1,8 +1,8 @@
 import { microLots, microUsd, points } from '@fulcrum/engine/units/units';
 import { expect, test, vi } from 'vitest';
 
-import type { Candle } from '../../../market/candle.ts';
-import type { ReplayDay } from '../../../chart/replay/replay-day.ts';
+import type { Candle } from '../../../../market/candle.ts';
+import type { ReplayDay } from '../../../../chart/replay/replay-day.ts';
 import { exactPrice, sumOf } from './practice.ts';
 import { Replay } from './replay.ts';
 

@@ -2,19 +2,19 @@ import { formatLots, formatPrice } from '@fulcrum/ui/figures/format';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 
-import type { PriceLine } from '../../../chart/price-lines.ts';
-import { shownPeriod } from '../../../chart/replay/replay-day.ts';
-import type { StudyName } from '../../../chart/studies/study-forms.ts';
-import { useTranslation } from '../../../language/use-translation.ts';
-import { ltr } from '../../../language/left-to-right.ts';
-import type { ListedInstrument } from '../../../market/model.ts';
-import { useChartSetup } from '../../../trading/study-choices.ts';
-import { useTradeChoices } from '../../../trading/trade-choices.ts';
-import { StudySheet } from '../chart/studies/study-sheet.tsx';
+import type { PriceLine } from '../../../../chart/price-lines.ts';
+import { shownPeriod } from '../../../../chart/replay/replay-day.ts';
+import type { StudyName } from '../../../../chart/studies/study-forms.ts';
+import { useTranslation } from '../../../../language/use-translation.ts';
+import { ltr } from '../../../../language/left-to-right.ts';
+import type { ListedInstrument } from '../../../../market/model.ts';
+import { useChartSetup } from '../../../../trading/study-choices.ts';
+import { useTradeChoices } from '../../../../trading/trade-choices.ts';
+import { StudySheet } from '../studies/study-sheet.tsx';
 import { openTradeOf } from './practice.ts';
 import type { Replay } from './replay.ts';
 
-const PriceChart = lazy(() => import('../../../chart/price-chart.tsx'));
+const PriceChart = lazy(() => import('../../../../chart/price-chart.tsx'));
 
 const NO_EVENTS: readonly never[] = [];
 const NO_FOOT = { lines: 0, of: () => null };

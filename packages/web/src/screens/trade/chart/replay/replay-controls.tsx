@@ -4,9 +4,9 @@ import { Pause, Play, StepBack, StepForward } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 
-import { clockAt, shownPeriod } from '../../../chart/replay/replay-day.ts';
-import { useTranslation } from '../../../language/use-translation.ts';
-import { useTradeChoices } from '../../../trading/trade-choices.ts';
+import { clockAt, shownPeriod } from '../../../../chart/replay/replay-day.ts';
+import { useTranslation } from '../../../../language/use-translation.ts';
+import { useTradeChoices } from '../../../../trading/trade-choices.ts';
 import { clockWords } from './day-words.ts';
 import { SPEEDS, type Replay } from './replay.ts';
 

@@ -6,10 +6,10 @@ import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 
-import { loadDays } from '../../../chart/replay/replay-day.ts';
-import { useTranslation } from '../../../language/use-translation.ts';
-import { candleSource } from '../../../market/candles.ts';
-import { useTradedInstrument } from '../../../trading/trade-choices.ts';
+import { loadDays } from '../../../../chart/replay/replay-day.ts';
+import { useTranslation } from '../../../../language/use-translation.ts';
+import { candleSource } from '../../../../market/candles.ts';
+import { useTradedInstrument } from '../../../../trading/trade-choices.ts';
 import { dayName } from './day-words.ts';
 
 interface DayPageProps {

@@ -3,11 +3,11 @@ import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { directionOf, formatLots, formatPrice } from '@fulcrum/ui/figures/format';
 import { useStore } from 'zustand';
 
-import { ltr } from '../../../language/left-to-right.ts';
-import { useTranslation } from '../../../language/use-translation.ts';
-import { listingOf } from '../../../market/market-book.ts';
-import type { ListedInstrument } from '../../../market/model.ts';
-import { pnlAt } from '../../../trading/preview/levels.ts';
+import { ltr } from '../../../../language/left-to-right.ts';
+import { useTranslation } from '../../../../language/use-translation.ts';
+import { listingOf } from '../../../../market/market-book.ts';
+import type { ListedInstrument } from '../../../../market/model.ts';
+import { pnlAt } from '../../../../trading/preview/levels.ts';
 import { gained, openTradeOf, sumOf, type PracticeTrade } from './practice.ts';
 import { distanceWords, moneyWords, sumWords } from './practice-words.ts';
 import type { Replay } from './replay.ts';
