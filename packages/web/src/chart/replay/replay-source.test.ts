@@ -33,10 +33,10 @@ const dayOf = (closeAt: (minute: number) => number): ReplayDay => ({
 /** A server that has candles of every period, also after the replayed day. */
 function server(closeAt: (minute: number) => number) {
   const asked: number[] = [];
+  const minutes = Array.from({ length: 12 * DAY }, (_, at) => at - 10 * DAY);
+  const all = minutes.map((at) => candle(START + at * MINUTE, closeAt(at)));
   const load: CandleSource['load'] = async ({ period, to, limit }) => {
     asked.push(to ?? Infinity);
-    const minutes = Array.from({ length: 12 * DAY }, (_, at) => at - 10 * DAY);
-    const all = minutes.map((at) => candle(START + at * MINUTE, closeAt(at)));
     return joinCandles(all, period)
       .filter(({ time }) => to === null || time < to)
       .slice(-limit);
