@@ -174,6 +174,7 @@ export class CandleFeed implements DataLoader {
    * skipped.
    */
   #offer(bar: KLineData): void {
+    if (this.#source.isPaced === true) return this.#show(bar);
     if (this.#waiting && this.#waiting.timestamp < bar.timestamp) this.#show(this.#waiting);
     this.#waiting = bar;
     this.#timer ??= setTimeout(() => {

@@ -6,10 +6,8 @@ import { Suspense, lazy, useCallback, useMemo, useState, type ReactNode } from '
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useEscapeLayer } from '../../../layout/use-escape-layer.ts';
-import type { CandleSource } from '../../../market/candle.ts';
 import { useHolding, usePending } from '../../../account/account.ts';
-import { fetchCandles, subscribeCandle } from '../../../market/candles.ts';
-import { instrumentOf } from '../../../market/instruments.ts';
+import { candleSource } from '../../../market/candles.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { quotes, useQuote } from '../../../market/quotes.ts';
 import { useDropUnlisted } from './compare/use-drop-unlisted.ts';
@@ -32,23 +30,6 @@ const PriceChart = lazy(() => import('../../../chart/price-chart.tsx'));
 /** Loaded when the candles are there. */
 const DrawingLayer = lazy(() => import('./drawings/drawing-layer.tsx'));
 const CompareLegend = lazy(() => import('./compare/compare-legend.tsx'));
-
-/** Loads candles from the server. Throws on failure; the chart then offers a retry. */
-const candleSource: CandleSource = {
-  async load({ code, period, to, limit }) {
-    const id = instrumentOf(code)?.id;
-    if (id === undefined) return [];
-    const reply = await fetchCandles({
-      forex_id: id,
-      period,
-      limit,
-      ...(to === null ? {} : { to }),
-    });
-    if (!reply.ok) throw new Error(reply.problem.msg);
-    return reply.data;
-  },
-  follow: ({ code, period }, listener) => subscribeCandle(code, period, listener),
-};
 
 /** Names the instrument while the chart fills the screen. */
 function FullHead({ instrument }: { readonly instrument: ListedInstrument }) {

@@ -9,7 +9,13 @@ beforeEach(preparePage);
 afterEach(cleanup);
 
 const nothing = () => undefined;
-const BAR = { isFull: false, onFull: nothing, isDrawing: false, onDrawing: nothing };
+const BAR = {
+  isFull: false,
+  onFull: nothing,
+  isDrawing: false,
+  onDrawing: nothing,
+  onReplay: null,
+};
 
 test('SCALE-001: the price axis is linear until another scale is chosen', async () => {
   const { user } = showPage(<PeriodBar {...BAR} />);

@@ -1,7 +1,7 @@
 import './chart-sheet.css';
 
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
-import { GitCompareArrows } from 'lucide-react';
+import { GitCompareArrows, History } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -23,28 +23,36 @@ import {
 import { StudyPages } from './studies/study-pages.tsx';
 
 const ComparePage = lazy(() => import('./compare/compare-page.tsx'));
+const DayPage = lazy(() => import('./replay/day-page.tsx'));
 
 /** What one sheet chooses. */
-export type ChartPart = 'periods' | 'type' | 'studies' | 'compare';
+export type ChartPart = 'periods' | 'type' | 'studies' | 'compare' | 'replay';
 
 const TITLES = {
   periods: 'trade.period',
   type: 'trade.chartType',
   studies: 'trade.studies',
   compare: 'compare.title',
+  replay: 'replay.title',
 } as const;
 
 interface ChartSheetProps {
   readonly part: ChartPart | null;
   readonly onClose: () => void;
+  /** Replays the trading day that starts then, epoch ms; null while a day is replayed. */
+  readonly onReplay: ((start: number) => void) | null;
 }
 
-/** Chooses a further period, the chart type with its scale, the studies, or what is compared. */
-export function ChartSheet({ part, onClose }: ChartSheetProps) {
+/**
+ * Chooses a further period, the type of the chart with its scale, studies, compared instruments, or
+ * a past day to replay.
+ */
+export function ChartSheet({ part, onClose, onReplay }: ChartSheetProps) {
   const { t } = useTranslation();
   const { chartType, period, scale } = useTradeChoices();
   const [instrument] = useTradedInstrument();
-  const isComparing = useCompared(instrument?.code ?? '').length > 0;
+  const compared = useCompared(instrument?.code ?? '');
+  const isComparing = compared.length > 0 && onReplay !== null;
   // While it slides away, the sheet still shows what it was opened for.
   const [shown, setShown] = useState<ChartPart>('type');
   const [before, setBefore] = useState<ChartPart | null>(null);
@@ -85,6 +93,16 @@ export function ChartSheet({ part, onClose }: ChartSheetProps) {
           <ComparePage onDone={onClose} />
         </Suspense>
       )}
+      {shown === 'replay' && (
+        <Suspense fallback={<div className="chart-sheet__wait" />}>
+          <DayPage
+            onChoose={(start) => {
+              onClose();
+              onReplay?.(start);
+            }}
+          />
+        </Suspense>
+      )}
       {shown === 'type' && (
         <>
           <ChoiceList<ChartType>
@@ -107,14 +125,26 @@ export function ChartSheet({ part, onClose }: ChartSheetProps) {
           <p className="chart-sheet__note">
             {t(isComparing ? 'compare.scale' : 'trade.scaleHint')}
           </p>
-          <button
-            type="button"
-            className="chart-sheet__compare"
-            onClick={() => setShown('compare')}
-          >
-            <GitCompareArrows className="i" />
-            {t('compare.with')}
-          </button>
+          {onReplay && (
+            <>
+              <button
+                type="button"
+                className="chart-sheet__more"
+                onClick={() => setShown('compare')}
+              >
+                <GitCompareArrows className="i" />
+                {t('compare.with')}
+              </button>
+              <button
+                type="button"
+                className="chart-sheet__more"
+                onClick={() => setShown('replay')}
+              >
+                <History className="i" />
+                {t('replay.title')}
+              </button>
+            </>
+          )}
         </>
       )}
     </BottomSheet>

@@ -23,10 +23,12 @@ interface PeriodBarProps {
   readonly onFull: (isFull: boolean) => void;
   readonly isDrawing: boolean;
   readonly onDrawing: (isDrawing: boolean) => void;
+  /** Replays the trading day that starts then, epoch ms; null while a day is replayed. */
+  readonly onReplay: ((start: number) => void) | null;
 }
 
 /** Buttons for the periods and the chart's tools. A phone has a button for the further periods. */
-export function PeriodBar({ isFull, onFull, isDrawing, onDrawing }: PeriodBarProps) {
+export function PeriodBar({ isFull, onFull, isDrawing, onDrawing, onReplay }: PeriodBarProps) {
   const { t } = useTranslation();
   const chosen = useTradeChoices(({ period }) => period);
   const [sheet, setSheet] = useState<ChartPart | null>(null);
@@ -80,14 +82,17 @@ export function PeriodBar({ isFull, onFull, isDrawing, onDrawing }: PeriodBarPro
         />
       )}
       <span className="periods__tools">
-        <button
-          type="button"
-          aria-label={t('drawings.title')}
-          aria-pressed={isDrawing}
-          onClick={() => onDrawing(!isDrawing)}
-        >
-          <Pencil className="i" />
-        </button>
+        {/* Drawings may lie on candles that the replay has not shown yet. */}
+        {onReplay && (
+          <button
+            type="button"
+            aria-label={t('drawings.title')}
+            aria-pressed={isDrawing}
+            onClick={() => onDrawing(!isDrawing)}
+          >
+            <Pencil className="i" />
+          </button>
+        )}
         <button type="button" aria-label={t('trade.chartType')} onClick={() => setSheet('type')}>
           <ChartCandlestick className="i" />
         </button>
@@ -102,7 +107,7 @@ export function PeriodBar({ isFull, onFull, isDrawing, onDrawing }: PeriodBarPro
           <Full className="i" />
         </button>
       </span>
-      <ChartSheet part={sheet} onClose={() => setSheet(null)} />
+      <ChartSheet part={sheet} onClose={() => setSheet(null)} onReplay={onReplay} />
     </div>
   );
 }

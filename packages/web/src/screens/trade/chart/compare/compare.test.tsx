@@ -35,7 +35,8 @@ afterEach(() => {
 });
 
 const nothing = () => undefined;
-const BAR = { isFull: false, onFull: nothing, isDrawing: false, onDrawing: nothing };
+const DRAWING = { isDrawing: false, onDrawing: nothing };
+const BAR = { isFull: false, onFull: nothing, onReplay: nothing, ...DRAWING };
 
 async function openType(user: ReturnType<typeof showPage>['user']) {
   await user.click(screen.getByRole('button', { name: 'Chart type' }));
