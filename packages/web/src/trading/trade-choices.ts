@@ -30,6 +30,8 @@ interface TradeChoices {
   readonly areDrawingsHidden: boolean;
   /** Instruments whose changes are drawn on the chart, in the order in which they were added. */
   readonly compared: readonly Compared[];
+  /** Which of a desk's charts is the active one, counted from 0. */
+  readonly activeChart: number;
 }
 
 /** An instrument that is compared, with the number of its colour. */
@@ -50,6 +52,7 @@ const initial: TradeChoices = {
   isMagnet: true,
   areDrawingsHidden: false,
   compared: [],
+  activeChart: 0,
 };
 
 export const useTradeChoices = create<TradeChoices>()(

@@ -17,6 +17,7 @@ import { PeriodBar } from './chart/period-bar.tsx';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import type { LineDraft } from '../../trading/lines/line-draft.ts';
 import { DeskList } from './desk-list.tsx';
+import { useLayout } from '../../trading/linked/desk-choices.ts';
 import { DockPlace } from '../../trading/dock-place.ts';
 import { useShowsDesk } from '../../trading/use-shows-desk.ts';
 import { QuoteHeader } from './quote-header.tsx';
@@ -33,6 +34,10 @@ void loadCommandStrip();
 const AlertSheet = lazy(async () => ({
   default: (await import('../../trading/alerts/alert-sheet.tsx')).AlertSheet,
 }));
+
+/** Only a desk loads what it needs for several charts. */
+const LinkedCharts = lazy(() => import('./linked/linked-charts.tsx'));
+const LayoutChoice = lazy(() => import('./linked/layout-choice.tsx'));
 
 /** Trade: the chart and the order ticket of one instrument. */
 export function TradeScreen() {
@@ -81,6 +86,7 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
     if (sessionToken() !== null) setSheet('alerts');
     else void navigate(`/login?from=${encodeURIComponent(`/trade?code=${instrument.code}`)}`);
   };
+  const areLinked = useLayout() > 1 && shape === 'desk' && !isFull;
   const look = ['trade', shape && `trade--${shape}`, isFull && 'trade--full'];
   const drawing = { isDrawing, onDrawing: setIsDrawing };
   const periods = <PeriodBar isFull={isFull} onFull={setIsFull} {...drawing} />;
@@ -95,22 +101,34 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
             onDrawer={() => setSheet('drawer')}
             onContract={() => setSheet('contract')}
             onAlerts={openAlerts}
-          />
+          >
+            {shape === 'desk' && (
+              <Suspense>
+                <LayoutChoice code={instrument.code} />
+              </Suspense>
+            )}
+          </TradeHeader>
           <QuoteHeader instrument={instrument} />
-          {!isFull && periods}
+          {!isFull && !areLinked && periods}
         </>
       }
     >
       <div className={look.filter(Boolean).join(' ')}>
-        <ChartPanel
-          instrument={instrument}
-          isStale={freshness === 'stale'}
-          isFull={isFull}
-          followed={followed}
-          head={isFull ? periods : null}
-          onLeaveFull={leaveFull}
-          {...drawing}
-        />
+        {areLinked ? (
+          <Suspense fallback={<div className="trade__chart" />}>
+            <LinkedCharts instrument={instrument} onChoose={onChoose} followed={followed} />
+          </Suspense>
+        ) : (
+          <ChartPanel
+            instrument={instrument}
+            isStale={freshness === 'stale'}
+            isFull={isFull}
+            followed={followed}
+            head={isFull ? periods : null}
+            onLeaveFull={leaveFull}
+            {...drawing}
+          />
+        )}
         {!isFull && <EventLine instrument={instrument} />}
         <OrderTicket key={instrument.code} instrument={instrument} isFull={isFull} />
         {shape === 'desk' && Dock && (

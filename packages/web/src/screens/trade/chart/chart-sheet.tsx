@@ -15,11 +15,8 @@ import type { StudyName } from '../../../chart/studies/study-forms.ts';
 import { ChoiceList } from '../../../layout/choice-list.tsx';
 import { MORE_PERIODS, type PeriodName } from '../../../market/periods.ts';
 import { useCompared } from '../../../trading/compare-choices.ts';
-import {
-  changeTradeChoices,
-  useTradeChoices,
-  useTradedInstrument,
-} from '../../../trading/trade-choices.ts';
+import { useChartChoices } from '../../../trading/chart-place.ts';
+import { useTradedInstrument } from '../../../trading/trade-choices.ts';
 import { StudyPages } from './studies/study-pages.tsx';
 
 const ComparePage = lazy(() => import('./compare/compare-page.tsx'));
@@ -42,7 +39,8 @@ interface ChartSheetProps {
 /** Chooses a further period, the chart type with its scale, the studies, or what is compared. */
 export function ChartSheet({ part, onClose }: ChartSheetProps) {
   const { t } = useTranslation();
-  const { chartType, period, scale } = useTradeChoices();
+  const { choices, change } = useChartChoices();
+  const { chartType, period, scale } = choices;
   const [instrument] = useTradedInstrument();
   const isComparing = useCompared(instrument?.code ?? '').length > 0;
   // While it slides away, the sheet still shows what it was opened for.
@@ -56,8 +54,8 @@ export function ChartSheet({ part, onClose }: ChartSheetProps) {
       setStudy(null);
     }
   }
-  const choose = (choice: Parameters<typeof changeTradeChoices>[0]) => {
-    changeTradeChoices(choice);
+  const choose = (choice: Parameters<typeof change>[0]) => {
+    change(choice);
     onClose();
   };
   return (

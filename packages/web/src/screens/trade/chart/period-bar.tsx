@@ -16,11 +16,12 @@ import { moveOnArrow } from '@fulcrum/ui/controls/roving';
 import { useIsWide } from '@fulcrum/ui/page/use-wide';
 import { useShowsDesk } from '../../../trading/use-shows-desk.ts';
 import { ChartSheet, type ChartPart } from './chart-sheet.tsx';
-import { changeTradeChoices, useTradeChoices } from '../../../trading/trade-choices.ts';
+import { useChartChoices } from '../../../trading/chart-place.ts';
 
 interface PeriodBarProps {
   readonly isFull: boolean;
-  readonly onFull: (isFull: boolean) => void;
+  /** Missing for one of several charts, which cannot fill the screen. */
+  readonly onFull?: (isFull: boolean) => void;
   readonly isDrawing: boolean;
   readonly onDrawing: (isDrawing: boolean) => void;
 }
@@ -28,10 +29,11 @@ interface PeriodBarProps {
 /** Buttons for the periods and the chart's tools. A phone has a button for the further periods. */
 export function PeriodBar({ isFull, onFull, isDrawing, onDrawing }: PeriodBarProps) {
   const { t } = useTranslation();
-  const chosen = useTradeChoices(({ period }) => period);
+  const { choices, change, isActive } = useChartChoices();
+  const chosen = choices.period;
   const [sheet, setSheet] = useState<ChartPart | null>(null);
-  const isWide = useIsWide();
-  const isDesk = useShowsDesk();
+  const isWide = useIsWide() && onFull !== undefined;
+  const hasKeys = useShowsDesk() && isActive;
   const periods = isWide ? PERIODS : FIRST_PERIODS;
   const [first] = periods;
   // One button of the group takes the keyboard's focus, also while none is the chosen one.
@@ -64,10 +66,10 @@ export function PeriodBar({ isFull, onFull, isDrawing, onDrawing }: PeriodBarPro
             data-period={period}
             className="periods__p num"
             aria-checked={period === chosen}
-            aria-keyshortcuts={isDesk ? keyOf(period) : undefined}
+            aria-keyshortcuts={hasKeys ? keyOf(period) : undefined}
             aria-label={t(`trade.periods.${period}`)}
             tabIndex={period === focused ? 0 : -1}
-            onClick={() => changeTradeChoices({ period })}
+            onClick={() => change({ period })}
           >
             {period}
           </button>
@@ -94,13 +96,15 @@ export function PeriodBar({ isFull, onFull, isDrawing, onDrawing }: PeriodBarPro
         <button type="button" aria-label={t('trade.studies')} onClick={() => setSheet('studies')}>
           <SlidersHorizontal className="i" />
         </button>
-        <button
-          type="button"
-          aria-label={t(isFull ? 'trade.leaveFull' : 'trade.full')}
-          onClick={() => onFull(!isFull)}
-        >
-          <Full className="i" />
-        </button>
+        {onFull && (
+          <button
+            type="button"
+            aria-label={t(isFull ? 'trade.leaveFull' : 'trade.full')}
+            onClick={() => onFull(!isFull)}
+          >
+            <Full className="i" />
+          </button>
+        )}
       </span>
       <ChartSheet part={sheet} onClose={() => setSheet(null)} />
     </div>
