@@ -30,7 +30,6 @@ export default function LinkedCharts({ instrument, onChoose, followed }: LinkedC
     <div className={`linked-charts linked-charts--${charts.length}`}>
       {charts.map((chart, at) => (
         // A chart is known by its place.
-        // oxlint-disable-next-line react/no-array-index-key
         <LinkedChart key={at} at={at} chart={chart} linked={linked} followed={followed} />
       ))}
     </div>

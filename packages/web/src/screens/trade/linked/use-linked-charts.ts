@@ -55,7 +55,7 @@ export function useLinkedCharts(
     if (charts[active]?.color !== activeColor) changeDeskChart(active, { color: activeColor });
     setWanted(null);
   });
-  useLayoutEffect(settle, [isReached]);
+  useLayoutEffect(() => settle(), [isReached]);
   useKeptLink({ color: activeColor, own: instrumentOf(activeColor), traded, onChoose });
 
   const turnTo = (next: Wanted) => {
@@ -101,5 +101,5 @@ function useKeptLink({ color, own, traded, onChoose }: ActiveLink): void {
     if (isNamed || own.code === code) linkInstrument(color, code);
     else onChoose(own.code);
   });
-  useLayoutEffect(keep, [isNamed, color, code]);
+  useLayoutEffect(() => keep(), [isNamed, color, code]);
 }
