@@ -97,7 +97,7 @@ for (const [width, height] of [
   });
 }
 
-test('WIDE-007: only a desk has several charts, and each price is subscribed to once', async ({
+test('WIDE-001, WIDE-008: only a desk has several charts, and each price is subscribed to once', async ({
   page,
   open,
   words,

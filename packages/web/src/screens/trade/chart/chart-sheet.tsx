@@ -33,11 +33,13 @@ const TITLES = {
 
 interface ChartSheetProps {
   readonly part: ChartPart | null;
+  /** The periods that can be chosen; without them, the further ones. */
+  readonly periods?: readonly PeriodName[];
   readonly onClose: () => void;
 }
 
 /** Chooses a further period, the chart type with its scale, the studies, or what is compared. */
-export function ChartSheet({ part, onClose }: ChartSheetProps) {
+export function ChartSheet({ part, periods = MORE_PERIODS, onClose }: ChartSheetProps) {
   const { t } = useTranslation();
   const { choices, change } = useChartChoices();
   const { chartType, period, scale } = choices;
@@ -70,7 +72,7 @@ export function ChartSheet({ part, onClose }: ChartSheetProps) {
         <ChoiceList<PeriodName>
           label={t('trade.morePeriods')}
           value={period}
-          options={MORE_PERIODS.map((name) => ({
+          options={periods.map((name) => ({
             value: name,
             label: t(`trade.periods.${name}`),
             note: <span className="num">{name}</span>,

@@ -78,6 +78,7 @@ export function PeriodBar({ isFull, onFull, isDrawing, onDrawing }: PeriodBarPro
       {!isWide && (
         <MoreButton
           chosen={periods.includes(chosen) ? null : chosen}
+          folded={onFull ? null : chosen}
           onPress={() => setSheet('periods')}
         />
       )}
@@ -106,7 +107,11 @@ export function PeriodBar({ isFull, onFull, isDrawing, onDrawing }: PeriodBarPro
           </button>
         )}
       </span>
-      <ChartSheet part={sheet} onClose={() => setSheet(null)} />
+      <ChartSheet
+        part={sheet}
+        {...(onFull ? {} : { periods: PERIODS })}
+        onClose={() => setSheet(null)}
+      />
     </div>
   );
 }
@@ -120,21 +125,24 @@ function keyOf(period: PeriodName): string | undefined {
 interface MoreButtonProps {
   /** The chosen period if it is one of the further ones. */
   readonly chosen: PeriodName | null;
+  /** The chosen period, shown where there is no room for the buttons of the periods. */
+  readonly folded: PeriodName | null;
   readonly onPress: () => void;
 }
 
-function MoreButton({ chosen, onPress }: MoreButtonProps) {
+function MoreButton({ chosen, folded, onPress }: MoreButtonProps) {
   const { t } = useTranslation();
   const label = t('trade.morePeriods');
+  const told = chosen ?? folded;
   return (
     <button
       type="button"
       className={`periods__p periods__more num${chosen ? ' periods__more--on' : ''}`}
       aria-haspopup="dialog"
-      aria-label={chosen ? `${label}, ${t(`trade.periods.${chosen}`)}` : label}
+      aria-label={told ? `${label}, ${t(`trade.periods.${told}`)}` : label}
       onClick={onPress}
     >
-      {chosen}
+      {chosen ?? (folded && <span className="periods__folded">{folded}</span>)}
       <ChevronDown className="i i--14" />
     </button>
   );

@@ -1,13 +1,13 @@
 import './layout-choice.css';
 
 import { moveOnArrow } from '@fulcrum/ui/controls/roving';
-import { Columns2, Grid2x2, PanelLeft, Square } from 'lucide-react';
+import { Columns2, Grid2x2, LayoutPanelLeft, Square } from 'lucide-react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { LAYOUTS } from '../../../trading/linked/desk-charts.ts';
 import { chooseLayout, useLayout } from '../../../trading/linked/desk-choices.ts';
 
-const ICONS = { 1: Square, 2: Columns2, 3: PanelLeft, 4: Grid2x2 } as const;
+const ICONS = { 1: Square, 2: Columns2, 3: LayoutPanelLeft, 4: Grid2x2 } as const;
 
 /** How many charts the desk has. `code` is the traded instrument. */
 export default function LayoutChoice({ code }: { readonly code: string }) {

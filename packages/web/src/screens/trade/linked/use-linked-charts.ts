@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { useInstruments } from '../../../market/instruments.ts';
@@ -101,5 +101,5 @@ function useKeptLink({ color, own, traded, onChoose }: ActiveLink): void {
     if (isNamed || own.code === code) linkInstrument(color, code);
     else onChoose(own.code);
   });
-  useLayoutEffect(() => keep(), [isNamed, color, code]);
+  useEffect(() => keep(), [isNamed, color, code]);
 }
