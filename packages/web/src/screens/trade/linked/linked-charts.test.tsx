@@ -9,7 +9,7 @@ import { changeTradeChoices, useTradedInstrument } from '../../../trading/trade-
 import LinkedCharts from './linked-charts.tsx';
 
 /** The panel needs a canvas; what it is given is seen in its place. */
-vi.mock(import('../chart/chart-panel.tsx'), () => ({ ChartPanel: () => null }));
+vi.mock(import('../chart/chart-panel.tsx'), () => ({ ChartPanel: () => <i /> }));
 
 const LIST = [
   listedOnWire({ Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', Name: 'Euro' }),
