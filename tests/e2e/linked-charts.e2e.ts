@@ -108,12 +108,12 @@ test('WIDE-001, WIDE-008: only a desk has several charts, and each price is subs
   page.on('request', (request) => loaded.push(request.url()));
   page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => {
-      const { type, topics: named = [] } = JSON.parse(String(payload)) as {
+      const { type, params } = JSON.parse(String(payload)) as {
         type: string;
-        topics?: string[];
+        params?: { topics?: string[] };
       };
       const by = { sub: 1, unsub: -1 }[type] ?? 0;
-      for (const topic of named) topics.set(topic, (topics.get(topic) ?? 0) + by);
+      for (const topic of params?.topics ?? []) topics.set(topic, (topics.get(topic) ?? 0) + by);
     }),
   );
   const { layout } = inside(page, words);
