@@ -95,7 +95,7 @@ export function attachLines(
     needDefaultXAxisFigure: false,
     needDefaultYAxisFigure: false,
     points: [{ value: 0 }],
-    extendData: model,
+    extendData: () => model,
   });
   const reach = (range: AxisRange) => {
     const others = [...extents].flatMap((pricesNow) => pricesNow());
@@ -107,7 +107,8 @@ export function attachLines(
     const isMoved = pricesOf(next) !== pricesOf(model);
     const isRescaled = next.scale !== model.scale;
     model = next;
-    chart.overrideOverlay({ id: OVERLAY, extendData: model });
+    // The library would merge an object into the one before, whose further lines would stay.
+    chart.overrideOverlay({ id: OVERLAY, extendData: () => next });
     // The library computes its price range again only after a resize.
     if (isMoved) chart.resize();
     if (isRescaled) showScale(chart, model.scale, { reach });
@@ -208,7 +209,7 @@ function visibleLines({ lines }: LinesModel, toPixel: (price: number) => number,
 }
 
 // The cast is safe: only `attachLines` creates overlays of this name.
-const modelOf = ({ overlay }: Params): LinesModel => overlay.extendData as LinesModel;
+const modelOf = ({ overlay }: Params): LinesModel => (overlay.extendData as () => LinesModel)();
 
 const PLANNED_ALPHA = 0.4;
 const lineColor = ({ tone, isPlanned }: PriceLine, palette: ChartPalette): string =>

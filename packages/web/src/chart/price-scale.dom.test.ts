@@ -1,6 +1,7 @@
-import { dispose, init, type Chart } from 'klinecharts';
+import { dispose, type Chart } from 'klinecharts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { openRealChart, standInForCanvas } from '../../test/real-chart.ts';
 import { PRICE_SCALES, type PriceScale } from './chart-choices.ts';
 import { attachLines, spanOf } from './price-lines.ts';
 import { readPalette } from './chart-theme.ts';
@@ -33,48 +34,14 @@ test('SCALE-006: prices that do not differ have four points on either side', () 
   }
 });
 
-/** A context that takes every call: nothing here looks at what is drawn. */
-const blank = (): CanvasRenderingContext2D =>
-  new Proxy({}, { get: () => () => ({ width: 1 }), set: () => true }) as CanvasRenderingContext2D;
-
-class Observer {
-  observe = (): void => undefined;
-  disconnect = (): void => undefined;
-}
-
 let chart: Chart;
-const HEIGHT = 420;
 
 /** Opens a chart of these closes, `digits` after the point. */
-function openChart(closes: readonly number[], digits: number): void {
-  const host = document.createElement('div');
-  document.body.append(host);
-  const made = init(host);
-  if (!made) throw new Error('no chart');
-  chart = made;
-  chart.setSymbol({ ticker: 'EURUSD', pricePrecision: digits, volumePrecision: 0 });
-  chart.setPeriod({ type: 'minute', span: 1 });
-  chart.setDataLoader({
-    getBars: ({ callback }) => {
-      const bars = closes.map((close, at) => ({
-        timestamp: Date.UTC(2026, 2, 10, 21, at),
-        open: close,
-        high: close,
-        low: close,
-        close,
-        volume: 1,
-      }));
-      callback(bars, false);
-    },
-  });
-}
+const openChart = (closes: readonly number[], digits: number): void => {
+  chart = openRealChart(closes, digits);
+};
 
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', Observer);
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(blank as never);
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(HEIGHT);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
-});
+beforeEach(standInForCanvas);
 afterEach(() => {
   dispose(chart);
   document.body.replaceChildren();

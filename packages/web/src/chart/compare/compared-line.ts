@@ -98,7 +98,8 @@ export function showCompared(
     needDefaultXAxisFigure: false,
     needDefaultYAxisFigure: false,
     points: [{ value: 0 }],
-    extendData: model,
+    // The library copies an object with all that it holds, and calls a function.
+    extendData: () => model,
   });
   const pricesNow = () => {
     const prices = pointsNow(model).map(({ price }) => price);
@@ -117,7 +118,7 @@ export function showCompared(
       const isOutside = pricesNow().some(
         (price) => range && (price < range.from || price > range.to),
       );
-      chart.overrideOverlay({ id, extendData: Object.assign({}, model) });
+      chart.overrideOverlay({ id, extendData: () => model });
       // The library computes its price range again only after a resize.
       if (isOutside) chart.resize();
     },
@@ -132,7 +133,7 @@ export function showCompared(
 
 function figuresOf({ overlay, xAxis, yAxis }: OverlayCreateFiguresCallbackParams<unknown>) {
   // The cast is safe: only `showCompared` creates overlays of this name.
-  const model = overlay.extendData as LineModel;
+  const model = (overlay.extendData as () => LineModel)();
   if (!xAxis || !yAxis) return [];
   const coordinates = pointsNow(model).map(({ index, price }) => ({
     x: xAxis.convertToPixel(index),
