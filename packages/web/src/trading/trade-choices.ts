@@ -25,13 +25,13 @@ interface TradeChoices {
   readonly lastUsed: Readonly<Record<string, LastUsed>>;
   /** Codes of the instruments shown, newest first. */
   readonly recents: readonly string[];
+  /** Which of a desk's charts is the active one, counted from 0. */
+  readonly activeChart: number;
   /** Points of drawings snap to the prices of their candle. */
   readonly isMagnet: boolean;
   readonly areDrawingsHidden: boolean;
   /** Instruments whose changes are drawn on the chart, in the order in which they were added. */
   readonly compared: readonly Compared[];
-  /** Which of a desk's charts is the active one, counted from 0. */
-  readonly activeChart: number;
 }
 
 /** An instrument that is compared, with the number of its colour. */
@@ -49,10 +49,10 @@ const initial: TradeChoices = {
   scale: 'linear',
   lastUsed: {},
   recents: [],
+  activeChart: 0,
   isMagnet: true,
   areDrawingsHidden: false,
   compared: [],
-  activeChart: 0,
 };
 
 export const useTradeChoices = create<TradeChoices>()(
