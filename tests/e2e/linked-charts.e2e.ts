@@ -162,17 +162,22 @@ for (const [lang, colorScheme] of [
       for (const [width, height] of [
         [1440, 900],
         [1280, 800],
+        [1280, 600],
       ] as const) {
         await page.setViewportSize({ width, height });
         for (const count of ['2', '3', '4'] as const) {
           await layout(count).click();
           await seeCandles(page, Number(count));
           await page.waitForTimeout(300);
-          await picture(`${width}-${count}`);
+          await picture(`${width}-${height}-${count}`);
           const wide = await page
             .locator('.linked')
             .evaluateAll((all) => all.map((box) => box.scrollWidth - box.clientWidth));
           expect(Math.max(...wide), `${width} ${count}`).toBe(0);
+          const [lowest = 0] = await page
+            .locator('.linked .chart')
+            .evaluateAll((all) => all.map((box) => box.clientHeight).sort((a, b) => a - b));
+          expect(lowest, `${height} ${count}`).toBeGreaterThan(90);
         }
         await seeReadable(page, `linked ${width}`);
       }
