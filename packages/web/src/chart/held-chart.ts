@@ -24,22 +24,25 @@ export interface HeldChart {
   series: readonly unknown[];
 }
 
-/** The chart of a hidden page, kept so that it reappears at once with its candles. */
-let away: HeldChart | null = null;
+/** The charts of a hidden page, kept so that they reappear at once with their candles. */
+const away = new Set<HeldChart>();
 
 /** Returns the chart in `host`: the kept one, or a new one; null if none can be made. */
 export function holdChart(host: HTMLElement): HeldChart | null {
-  const left = away;
-  away = null;
-  if (left?.host === host) return left;
-  // The page of the kept chart was removed while hidden.
-  if (left) end(left);
-  return newChart(host);
+  let left: HeldChart | null = null;
+  for (const held of away) {
+    if (held.host === host) left = held;
+    // The page of a kept chart may have been removed while hidden.
+    else if (held.host.isConnected) continue;
+    else end(held);
+    away.delete(held);
+  }
+  return left ?? newChart(host);
 }
 
 /** Keeps the chart of a hidden page; disposes of the chart of a removed page. */
 export function leaveChart(held: HeldChart): void {
-  if (held.host.isConnected) away = held;
+  if (held.host.isConnected) away.add(held);
   else end(held);
 }
 

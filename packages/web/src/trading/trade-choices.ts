@@ -31,6 +31,8 @@ interface TradeChoices {
   readonly lastUsed: Readonly<Record<string, LastUsed>>;
   /** Codes of the instruments shown, newest first. */
   readonly recents: readonly string[];
+  /** Which of a desk's charts is the active one, counted from 0. */
+  readonly activeChart: number;
   /** Points of drawings snap to the prices of their candle. */
   readonly isMagnet: boolean;
   readonly areDrawingsHidden: boolean;
@@ -47,6 +49,7 @@ const initial: TradeChoices = {
   scale: 'linear',
   lastUsed: {},
   recents: [],
+  activeChart: 0,
   isMagnet: true,
   areDrawingsHidden: false,
   compared: [],

@@ -4,6 +4,7 @@ import { IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { formatInteger, formatOpening, formatTime } from '@fulcrum/ui/figures/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
 import { Bell, ChevronDown, Info, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import type { ListedInstrument } from '../../market/model.ts';
@@ -18,13 +19,15 @@ interface TradeHeaderProps {
   readonly onDrawer: () => void;
   readonly onContract: () => void;
   readonly onAlerts: () => void;
+  /** Further choices, before the buttons. */
+  readonly children?: ReactNode;
 }
 
 /**
  * Head of the page: the instrument and its state, with buttons for other instruments and its terms.
  */
 export function TradeHeader(props: TradeHeaderProps) {
-  const { instrument, freshness, onDrawer, onContract, onAlerts } = props;
+  const { instrument, freshness, onDrawer, onContract, onAlerts, children } = props;
   const { t } = useTranslation();
   const { code, showCode, logo } = instrument;
   const isFavourite = useSettings(({ favourites }) => favourites.includes(code));
@@ -46,6 +49,7 @@ export function TradeHeader(props: TradeHeaderProps) {
           <StateLine instrument={instrument} freshness={freshness} />
         </span>
       </button>
+      {children}
       <IconButton
         label={t(isFavourite ? 'trade.favouriteRemove' : 'trade.favouriteAdd')}
         aria-pressed={isFavourite}

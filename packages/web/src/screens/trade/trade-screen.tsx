@@ -17,6 +17,7 @@ import { PeriodBar } from './chart/period-bar.tsx';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import type { LineDraft } from '../../trading/lines/line-draft.ts';
 import { DeskList } from './desk-list.tsx';
+import { useLayout } from '../../trading/linked/desk-choices.ts';
 import { DockPlace } from '../../trading/dock-place.ts';
 import { useShowsDesk } from '../../trading/use-shows-desk.ts';
 import { lotsOfTicket } from './plan/lots-of-ticket.ts';
@@ -37,6 +38,9 @@ const AlertSheet = lazy(async () => ({
 }));
 
 const ReplayPanel = lazy(() => import('./chart/replay/replay-panel.tsx'));
+/** Only a desk loads what it needs for several charts. */
+const LinkedCharts = lazy(() => import('./linked/linked-charts.tsx'));
+const LayoutChoice = lazy(() => import('./linked/layout-choice.tsx'));
 
 /** Trade: the chart and the order ticket of one instrument. */
 export function TradeScreen() {
@@ -87,6 +91,7 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
     if (sessionToken() !== null) setSheet('alerts');
     else void navigate(`/login?from=${encodeURIComponent(`/trade?code=${instrument.code}`)}`);
   };
+  const areLinked = useLayout() > 1 && shape === 'desk' && !isFull && !replay;
   const look = ['trade', shape && `trade--${shape}`, isFull && 'trade--full'];
   const drawing = { isDrawing, onDrawing: setIsDrawing };
   const openReplay = (start: number) => {
@@ -113,9 +118,15 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
             onDrawer={() => setSheet('drawer')}
             onContract={() => setSheet('contract')}
             onAlerts={openAlerts}
-          />
+          >
+            {shape === 'desk' && (
+              <Suspense>
+                <LayoutChoice code={instrument.code} />
+              </Suspense>
+            )}
+          </TradeHeader>
           {!replay && <QuoteHeader instrument={instrument} />}
-          {!isFull && periods}
+          {!isFull && !areLinked && periods}
         </>
       }
     >
@@ -124,18 +135,20 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
           <Suspense fallback={<div className="trade__chart" />}>
             <ReplayPanel chosen={replay} code={instrument.code} onLeave={leaveReplay} {...place} />
           </Suspense>
+        ) : areLinked ? (
+          <Suspense fallback={<div className="trade__chart" />}>
+            <LinkedCharts instrument={instrument} onChoose={onChoose} followed={followed} />
+          </Suspense>
         ) : (
-          <>
-            <ChartPanel
-              instrument={instrument}
-              isStale={freshness === 'stale'}
-              followed={followed}
-              {...place}
-              {...drawing}
-            />
-            {!isFull && <EventLine instrument={instrument} />}
-          </>
+          <ChartPanel
+            instrument={instrument}
+            isStale={freshness === 'stale'}
+            followed={followed}
+            {...place}
+            {...drawing}
+          />
         )}
+        {!isFull && !replay && <EventLine instrument={instrument} />}
         {/* Nothing can be ordered beside past prices; what was typed stays. */}
         <Activity mode={replay ? 'hidden' : 'visible'}>
           <OrderTicket key={instrument.code} instrument={instrument} isFull={isFull} />

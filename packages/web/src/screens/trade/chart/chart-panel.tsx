@@ -18,7 +18,7 @@ import { useCompared } from '../../../trading/compare-choices.ts';
 import { useChartSetup } from '../../../trading/study-choices.ts';
 import { StudySheet } from './studies/study-sheet.tsx';
 import { draftFrom, lineId, type LineDraft } from '../../../trading/lines/line-draft.ts';
-import { useTradeChoices } from '../../../trading/trade-choices.ts';
+import { useChartChoices } from '../../../trading/chart-place.ts';
 import { SideChoice } from './side-choice.tsx';
 import { EventSheet } from './event-sheet.tsx';
 import { useChartEvents } from './use-chart-events.ts';
@@ -60,7 +60,8 @@ interface ChartPanelProps {
 export function ChartPanel(props: ChartPanelProps) {
   const { instrument, isStale, isFull, followed, head, onLeaveFull, isDrawing, onDrawing } = props;
   const { t } = useTranslation();
-  const { period, chartType, scale } = useTradeChoices();
+  const { choices, isActive } = useChartChoices();
+  const { period, chartType, scale } = choices;
   const setup = useChartSetup();
   const compared = useCompared(instrument.code);
   useDropUnlisted();
@@ -72,7 +73,7 @@ export function ChartPanel(props: ChartPanelProps) {
   );
   const [held, setHeld] = useState<string | null>(null);
   const orderLines = useChartLines(instrument, followed ?? (moved ? draft : null));
-  const drawn = useDrawnLines(instrument, held);
+  const drawn = useDrawnLines(instrument, held, isActive);
   const lines = useMemo(() => [...orderLines, ...drawn.lines], [orderLines, drawn.lines]);
   const events = useChartEvents(instrument);
   const session = useReconnects();

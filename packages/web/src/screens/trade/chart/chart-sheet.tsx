@@ -15,11 +15,8 @@ import type { StudyName } from '../../../chart/studies/study-forms.ts';
 import { ChoiceList } from '../../../layout/choice-list.tsx';
 import { MORE_PERIODS, type PeriodName } from '../../../market/periods.ts';
 import { useCompared } from '../../../trading/compare-choices.ts';
-import {
-  changeTradeChoices,
-  useTradeChoices,
-  useTradedInstrument,
-} from '../../../trading/trade-choices.ts';
+import { useChartChoices } from '../../../trading/chart-place.ts';
+import { useTradedInstrument } from '../../../trading/trade-choices.ts';
 import { StudyPages } from './studies/study-pages.tsx';
 
 const ComparePage = lazy(() => import('./compare/compare-page.tsx'));
@@ -38,18 +35,25 @@ const TITLES = {
 
 interface ChartSheetProps {
   readonly part: ChartPart | null;
+  /** The periods that can be chosen; without them, the further ones. */
+  readonly periods?: readonly PeriodName[];
   readonly onClose: () => void;
-  /** Replays the trading day that starts then, epoch ms; null while a day is replayed. */
-  readonly onReplay: ((start: number) => void) | null;
+  /**
+   * Replays the trading day that starts then, epoch ms; null while a day is replayed. Missing for
+   * one of several charts.
+   */
+  readonly onReplay?: ((start: number) => void) | null;
 }
 
 /**
  * Chooses a further period, the type of the chart with its scale, studies, compared instruments, or
  * a past day to replay.
  */
-export function ChartSheet({ part, onClose, onReplay }: ChartSheetProps) {
+export function ChartSheet(props: ChartSheetProps) {
+  const { part, periods = MORE_PERIODS, onClose, onReplay } = props;
   const { t } = useTranslation();
-  const { chartType, period, scale } = useTradeChoices();
+  const { choices, change } = useChartChoices();
+  const { chartType, period, scale } = choices;
   const [instrument] = useTradedInstrument();
   const compared = useCompared(instrument?.code ?? '');
   const isComparing = compared.length > 0 && onReplay !== null;
@@ -64,8 +68,8 @@ export function ChartSheet({ part, onClose, onReplay }: ChartSheetProps) {
       setStudy(null);
     }
   }
-  const choose = (choice: Parameters<typeof changeTradeChoices>[0]) => {
-    changeTradeChoices(choice);
+  const choose = (choice: Parameters<typeof change>[0]) => {
+    change(choice);
     onClose();
   };
   return (
@@ -80,7 +84,7 @@ export function ChartSheet({ part, onClose, onReplay }: ChartSheetProps) {
         <ChoiceList<PeriodName>
           label={t('trade.morePeriods')}
           value={period}
-          options={MORE_PERIODS.map((name) => ({
+          options={periods.map((name) => ({
             value: name,
             label: t(`trade.periods.${name}`),
             note: <span className="num">{name}</span>,
