@@ -103,7 +103,7 @@ test('WIDE-005: each chart has its tools, but cannot fill the screen', () => {
   show({});
   for (const number of [1, 2]) {
     const tools = within(chart(number));
-    for (const name of ['Drawings', 'Chart type', 'Studies']) {
+    for (const name of ['Drawings', 'Chart type', 'Indicators']) {
       expect(tools.getByRole('button', { name })).toBeDefined();
     }
     expect(tools.queryByRole('button', { name: 'Full screen' })).toBeNull();
