@@ -1,8 +1,6 @@
-import { button, inSheet, startOf, tab } from './parts.ts';
+import { button, HOLD_MS, inSheet, tab } from './parts.ts';
 import type { Stage } from './stage.ts';
 
-/** As long as the circle fills. */
-const HOLD_MS = 900;
 /** As long as a tab is pressed for the sheet that closes many. */
 const LONG_PRESS_MS = 600;
 
@@ -33,8 +31,7 @@ export async function trailStop(stage: Stage): Promise<void> {
 export async function closeOne(stage: Stage): Promise<void> {
   const { page, hand, words } = stage;
   await hand.tap(tab(stage, 'orders'));
-  await hand.tap(button(stage, words('orders.close')));
-  await hand.tap(inSheet(stage, startOf(words('orders.closeAt', { price: '#' }))));
+  await hand.hold(button(stage, words('orders.close')), HOLD_MS);
   await page.getByText(words('orders.noHolding')).waitFor();
 }
 
@@ -42,8 +39,7 @@ export async function closeHalf(stage: Stage): Promise<void> {
   const { page, hand, words } = stage;
   await hand.tap(tab(stage, 'orders'));
   await hand.tap(button(stage, words('orders.close')));
-  await hand.tap(inSheet(stage, '50%'));
-  await hand.tap(inSheet(stage, startOf(words('orders.closeAt', { price: '#' }))));
+  await hand.hold(inSheet(stage, '50%'), HOLD_MS);
   await page.locator('.pos').filter({ hasText: '0.05' }).waitFor();
 }
 

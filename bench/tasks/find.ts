@@ -2,6 +2,8 @@ import { openTicket } from './parts.ts';
 import type { Stage } from './stage.ts';
 
 const SWIPE_PX = 170;
+/** A swipe of the instrument's name. */
+const NEXT_PX = 90;
 /** The code for swipes loads this long after Home. */
 const SWIPES_AFTER_MS = 3_500;
 
@@ -41,15 +43,9 @@ export async function addFavourite(stage: Stage): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('settings')?.includes('EURUSD'));
 }
 
-/** Puts the instruments of two visits into the list of recent ones. */
-export async function openSecondInstrument(stage: Stage): Promise<void> {
-  await stage.at('/trade?code=GBPUSD');
-  await stage.page.locator('form .bs__buy:enabled').waitFor();
-  await openTicket(stage);
-}
-
+/** Goes to the next instrument. */
 export async function switchInstrument({ page, hand }: Stage): Promise<void> {
-  await hand.tap(page.locator('.sym'));
-  await hand.tap(page.locator('.picker__row').filter({ hasText: 'GBP/USD' }));
-  await page.locator('.sym').filter({ hasText: 'GBP/USD' }).waitFor();
+  await hand.drag(page.locator('.sym'), -NEXT_PX, 0);
+  await page.locator('.sym').filter({ hasNotText: 'EUR/USD' }).waitFor();
+  await page.locator('form .bs__buy:enabled').waitFor();
 }

@@ -20,7 +20,6 @@ import {
   findByTyping,
   openDemo,
   openHome,
-  openSecondInstrument,
   switchInstrument,
 } from './find.ts';
 import {
@@ -64,7 +63,7 @@ const ROWS: readonly Row[] = [
   ['Find by typing', 'Home', 2, openHome, findByTyping, 'text'],
   ['Find by category', 'Home', 2, openHome, findByCategory],
   ['Add favourite', 'Home', 2, openHome, addFavourite],
-  ['Switch symbol in chart', 'Trade', 2, openSecondInstrument, switchInstrument],
+  ['Switch symbol in chart', 'Trade', 2, openTicket, switchInstrument],
   ['Change period', 'Trade', 1, openTicket, changePeriod],
   ['Add indicator', 'Trade', 3, openTicket, addIndicator],
   ['Market order', 'Trade', 2, openDemoTicket, marketOrder],

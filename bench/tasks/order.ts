@@ -1,4 +1,4 @@
-import { openTicket, side, toast } from './parts.ts';
+import { HOLD_MS, openTicket, side, toast } from './parts.ts';
 import type { Stage } from './stage.ts';
 
 const RISK_PERCENT = '1';
@@ -41,12 +41,7 @@ export async function pendingWithExpiry(stage: Stage): Promise<void> {
   await toast(stage, 'EUR/USD').waitFor();
 }
 
-async function buy(stage: Stage): Promise<void> {
-  const { page, hand, words } = stage;
-  await hand.tap(side(stage, 'buy'));
-  const confirm = new RegExp(`^${words('trade.buy')}`);
-  await hand.tap(page.getByRole('dialog').getByRole('button', { name: confirm }));
-}
+const buy = (stage: Stage): Promise<void> => stage.hand.hold(side(stage, 'buy'), HOLD_MS);
 
 const bought = (stage: Stage): Promise<void> => toast(stage, /0\.\d+ EUR\/USD/).waitFor();
 

@@ -4,6 +4,9 @@ import type { Stage } from './stage.ts';
 
 /* What several tasks touch, named as a person reads it. */
 
+/** As long as a button has to be held, and a little longer. */
+export const HOLD_MS = 900;
+
 export const tab = ({ page, words }: Stage, name: string): Locator =>
   page.locator('.tabbar').getByRole('link', { name: words(`tabs.${name}`) });
 

@@ -95,6 +95,7 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
             onDrawer={() => setSheet('drawer')}
             onContract={() => setSheet('contract')}
             onAlerts={openAlerts}
+            onChoose={onChoose}
           />
           <QuoteHeader instrument={instrument} />
           {!isFull && periods}
