@@ -1,4 +1,3 @@
-import { openTicket } from './parts.ts';
 import type { Stage } from './stage.ts';
 
 const SWIPE_PX = 170;
