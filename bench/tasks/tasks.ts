@@ -50,9 +50,7 @@ async function doTask(task: Task, browser: Browser, url: string): Promise<Done> 
     const ms = performance.now() - startedAt;
     return { task, work: stage.hand.work(), ms };
   } catch (error) {
-    await stage.page.screenshot({ path: '/tmp/h/shots/task-fail.png' });
-    console.log('FAIL', task.name, error);
-    return { task, work: { touches: 99, texts: 0 }, ms: 0 };
+    throw new Error(`${task.name}: ${String(error)}`, { cause: error });
   } finally {
     await stage.close();
   }

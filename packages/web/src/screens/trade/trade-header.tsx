@@ -4,6 +4,7 @@ import { IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { formatInteger, formatOpening, formatTime } from '@fulcrum/ui/figures/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
 import { Bell, ChevronDown, Info, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import { useInstruments } from '../../market/instruments.ts';
 import { useSideSwipe } from '../../layout/swipe/use-side-swipe.ts';
@@ -22,13 +23,15 @@ interface TradeHeaderProps {
   readonly onContract: () => void;
   readonly onAlerts: () => void;
   readonly onChoose: (code: string) => void;
+  /** Further choices, before the buttons. */
+  readonly children?: ReactNode;
 }
 
 /**
  * Head of the page: the instrument and its state, with buttons for other instruments and its terms.
  */
 export function TradeHeader(props: TradeHeaderProps) {
-  const { instrument, freshness, onDrawer, onContract, onAlerts, onChoose } = props;
+  const { instrument, freshness, onDrawer, onContract, onAlerts, onChoose, children } = props;
   const { t } = useTranslation();
   const { code, showCode, logo } = instrument;
   const favourites = useSettings((choices) => choices.favourites);
@@ -58,6 +61,7 @@ export function TradeHeader(props: TradeHeaderProps) {
           <StateLine instrument={instrument} freshness={freshness} />
         </span>
       </button>
+      {children}
       <IconButton
         label={t(isFavourite ? 'trade.favouriteRemove' : 'trade.favouriteAdd')}
         aria-pressed={isFavourite}

@@ -20,7 +20,8 @@ afterEach(() => {
 
 const setup = () => readSetup(useSettings.getState().studies);
 const templates = () => readTemplates(useSettings.getState().templates);
-const openList = () => showPage(<ChartSheet part="studies" onClose={() => undefined} />);
+const openList = () =>
+  showPage(<ChartSheet part="studies" onClose={() => undefined} onReplay={null} />);
 const openStudy = (name: StudyName) =>
   showPage(<StudySheet name={name} onClose={() => undefined} />);
 const switchOf = (name: string) => screen.getByRole('switch', { name });
