@@ -22,8 +22,10 @@ export interface Work {
 
 /** Counts every touch that the browser delivers, before any code of the app can stop it. */
 const countTouches = (): void => {
-  const count = () => void window.noteTouch?.();
-  addEventListener('touchstart', count, { capture: true, passive: true });
+  addEventListener('touchstart', () => void window.noteTouch?.(), {
+    capture: true,
+    passive: true,
+  });
 };
 
 /**
