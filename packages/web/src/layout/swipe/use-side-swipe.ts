@@ -8,7 +8,8 @@ const FAR_PX = 40;
 
 /**
  * Returns handlers of an element that is swiped to the next one (towards the start of the line) or
- * to the previous one. A swipe is no press, and one from the edge of the window is the phone's Back.
+ * to the previous one. A swipe is no press, and one from the edge of the window is the phone's
+ * Back.
  */
 export function useSideSwipe(onSwipe: (by: 1 | -1) => void) {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
