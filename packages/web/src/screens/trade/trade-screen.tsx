@@ -118,6 +118,7 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
             onDrawer={() => setSheet('drawer')}
             onContract={() => setSheet('contract')}
             onAlerts={openAlerts}
+            onChoose={onChoose}
           >
             {shape === 'desk' && (
               <Suspense>

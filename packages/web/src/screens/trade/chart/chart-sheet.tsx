@@ -79,7 +79,7 @@ export function ChartSheet(props: ChartSheetProps) {
       closeLabel={t('common.close')}
       title={t(shown === 'studies' && study ? `trade.studyNames.${study}` : TITLES[shown])}
     >
-      {shown === 'studies' && <StudyPages study={study} onStudy={setStudy} />}
+      {shown === 'studies' && <StudyPages study={study} onStudy={setStudy} onShown={onClose} />}
       {shown === 'periods' && (
         <ChoiceList<PeriodName>
           label={t('trade.morePeriods')}

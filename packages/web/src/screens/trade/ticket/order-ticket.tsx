@@ -119,6 +119,7 @@ export function OrderTicket({ instrument, isFull = false }: OrderTicketProps) {
     isConnected,
     busySide: place.busySide,
     onPress: place.press,
+    onHeld: place.hold,
   };
   const sizes = {
     instrument,
