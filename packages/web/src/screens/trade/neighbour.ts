@@ -10,7 +10,7 @@ export function neighbourOf(
   const listed = favourites.filter((each) => all.includes(each));
   const circle = listed.some((each) => each !== code) ? listed : all;
   const at = circle.indexOf(code);
-  // Who is on no favourite goes to the first one, or to the last.
+  // From an instrument that is no favourite, the circle is entered at its first or last one.
   const next = at === -1 ? (by === 1 ? 0 : circle.length - 1) : at + by;
   const found = circle[(next + circle.length) % circle.length];
   return found === undefined || found === code ? null : found;

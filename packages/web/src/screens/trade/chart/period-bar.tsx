@@ -89,7 +89,7 @@ export function PeriodBar({ isFull, onFull, isDrawing, onDrawing, onReplay }: Pe
       )}
       <span className="periods__tools">
         {/* Drawings may lie on candles that the replay has not shown yet. */}
-        {onReplay && (
+        {onReplay !== null && (
           <button
             type="button"
             aria-label={t('drawings.title')}

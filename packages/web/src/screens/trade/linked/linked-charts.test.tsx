@@ -99,6 +99,17 @@ test('WIDE-005: a period is that of one chart', async () => {
   expect(radio(1, '15 minutes').getAttribute('aria-checked')).toBe('true');
 });
 
+test('WIDE-005: each chart has its tools, but cannot fill the screen', () => {
+  show({});
+  for (const number of [1, 2]) {
+    const tools = within(chart(number));
+    for (const name of ['Drawings', 'Chart type', 'Indicators']) {
+      expect(tools.getByRole('button', { name })).toBeDefined();
+    }
+    expect(tools.queryByRole('button', { name: 'Full screen' })).toBeNull();
+  }
+});
+
 test('WIDE-005: another colour brings its instrument, and a new one keeps that of the chart', async () => {
   const { user } = show(PINK);
   const give = async (number: number, color: string) => {
