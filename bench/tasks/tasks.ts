@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 import type { Browser } from '@playwright/test';
 
@@ -95,8 +96,9 @@ async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
 
 /** Returns a reason as one line, with what was waited for. */
 function reasonOf(error: unknown): string {
-  const lines = (error instanceof Error ? error.message : String(error)).split('\n');
-  return lines
+  const text = error instanceof Error ? error.message : String(error);
+  return stripVTControlCharacters(text)
+    .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && line !== 'Call log:')
     .slice(0, 2)
@@ -104,8 +106,8 @@ function reasonOf(error: unknown): string {
 }
 
 async function pictureOf({ name }: Task, { page }: Stage): Promise<string | null> {
-  const file = `fulcrum-task-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.png`;
-  const path = join(tmpdir(), file);
+  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const path = join(tmpdir(), `fulcrum-task-${words.join('-')}.png`);
   try {
     await page.screenshot({ path, timeout: PICTURE_MS_MAX });
     return path;

@@ -65,8 +65,8 @@ const trailDigits = ({ isPair, listing }: LevelBasis): number =>
   distanceDigits(isPair, listing.instrument.digits);
 
 /**
- * Returns a trailing stop that was just switched on: at the distance of the present stop loss, or at
- * a usual distance without one.
+ * Returns a trailing stop that was just switched on: at the distance of the present stop loss, or
+ * at a usual distance without one.
  */
 export const firstTrail = (distance: number | null, basis: LevelBasis): LevelDraft => ({
   isOn: true,
