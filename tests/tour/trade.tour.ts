@@ -71,8 +71,8 @@ test('the legend stands above candles, and the past offers the way back', async 
 });
 
 for (const [name, lots] of [
-  ['order-that-strains-the-account', '60'],
-  ['order-to-be-accepted-twice', '85'],
+  ['order-that-strains-the-account', '38'],
+  ['order-to-be-accepted-twice', '49'],
 ] as const) {
   test(`an ${name.replaceAll('-', ' ')}`, async ({ page, open, words }) => {
     await tryDemo(page, { words, open });
