@@ -9,6 +9,7 @@ import { saveSettings } from '@fulcrum/contract/console/settings/calls';
 import * as funds from '@fulcrum/contract/payments/calls';
 import {
   approveIdentityCase,
+  openIdentityCase,
   identityCases,
   IdentityPage,
 } from '@fulcrum/contract/console/users/identity';
@@ -128,5 +129,7 @@ async function verifyOldest(page: Page, base: string): Promise<void> {
   const { rows } = IdentityPage.parse(await ask(page, base, identityCases.path, { status: 1 }));
   const [oldest] = rows;
   if (!oldest) throw new Error('Expected a case that waits');
+  // A case is decided by whoever has opened it.
+  await tell(page, base, openIdentityCase.path, { id: oldest.id });
   await tell(page, base, approveIdentityCase.path, { id: oldest.id, reason: REASON });
 }

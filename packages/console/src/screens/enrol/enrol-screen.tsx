@@ -69,18 +69,6 @@ function SetUp({ enrolment, token, onDone }: SetUpProps) {
     <DoorForm onSubmit={(event) => void submit(event)}>
       <h1>{t('enrol.title')}</h1>
       <p className="t2">{t('enrol.role', { role: t(`role.${enrolment.role}`) })}</p>
-      <p className="t2">{t('enrol.scan')}</p>
-      <QrCode text={enrolment.uri} label={t('enrol.qr')} />
-      <p className="t2">
-        {t('enrol.key')} <code className="door__key">{enrolment.secret}</code>
-      </p>
-      <Field
-        label={t('app.code')}
-        value={code}
-        autoComplete="one-time-code"
-        required
-        onText={setCode}
-      />
       <Field
         label={t('signIn.email')}
         type="email"
@@ -107,6 +95,18 @@ function SetUp({ enrolment, token, onDone }: SetUpProps) {
         required
         onText={setPassword}
       />
+      <p className="t2">{t('enrol.scan')}</p>
+      <QrCode text={enrolment.uri} label={t('enrol.qr')} />
+      <p className="t2">
+        {t('enrol.key')} <code className="door__key">{enrolment.secret}</code>
+      </p>
+      <Field
+        label={t('app.code')}
+        value={code}
+        autoComplete="one-time-code"
+        required
+        onText={setCode}
+      />
       {error !== '' && <ProblemText>{error}</ProblemText>}
       <Button type="submit" isBlock isBusy={isBusy}>
         {t('enrol.submit')}
@@ -132,6 +132,13 @@ function RecoveryCodes({ enrolled }: { readonly enrolled: Enrolled }) {
           </li>
         ))}
       </ul>
+      <Button
+        look="soft"
+        isBlock
+        onClick={() => void navigator.clipboard.writeText(enrolled.recovery_codes.join('\n'))}
+      >
+        {t('operators.copy')}
+      </Button>
       <Button isBlock onClick={goOn}>
         {t('enrol.kept')}
       </Button>

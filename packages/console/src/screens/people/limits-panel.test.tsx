@@ -72,7 +72,7 @@ test('payouts are frozen at once for hours, or proposed for days', async () => {
   const { sent, user } = show();
   await user.click(button('Freeze payouts'));
   expect(dialog().getByText(/Only a ground of the law holds money back/)).toBeDefined();
-  await user.selectOptions(dialog().getByLabelText('Ground'), 'Suspected fraud');
+  await user.selectOptions(dialog().getByLabelText('Grounds'), 'Suspected fraud');
   await user.type(dialog().getByLabelText('Reason'), 'a stolen phone');
   await user.click(dialog().getByRole('button', { name: 'Freeze payouts' }));
   await user.click(button('Freeze payouts'));

@@ -70,6 +70,9 @@ function OnePerson({ id }: { readonly id: number }) {
             <Profile data={data} revealed={revealed} />
             <AccountFigures data={data} />
           </div>
+          <Note>{t('person.readOnly')}</Note>
+          <PersonLists data={data} onDone={reloadAll} />
+          <PersonHistory id={id} />
           <LimitsPanel data={data} onDone={reloadAll} />
           <Panel title={t('person.steps')}>
             <ProblemLine problem={steps.problem} retry={steps.reload} />
@@ -80,10 +83,7 @@ function OnePerson({ id }: { readonly id: number }) {
               onDone={reloadAll}
             />
           </Panel>
-          <Note>{t('person.readOnly')}</Note>
           <PersonRecords id={id} data={data} onDone={reload} />
-          <PersonLists data={data} onDone={reloadAll} />
-          <PersonHistory id={id} />
         </>
       )}
       {action === 'reveal' && (
