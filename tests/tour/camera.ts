@@ -7,8 +7,6 @@ const FOLDER = fileURLToPath(new URL('../../docs/tour/', import.meta.url));
 /** A picture above this size makes the page of the tour slow to load. */
 const BYTES_MAX = 42_000;
 const QUALITIES = [0.8, 0.65, 0.5, 0.4, 0.3, 0.2] as const;
-/** Longer than any transition of a sheet or a row. */
-const REST_MS = 700;
 
 /** The pictures of phones are drawn smaller, as a page shows them. */
 const PHONE_SHARE = 0.75;
@@ -16,8 +14,9 @@ const PHONE_SHARE = 0.75;
 /** Takes the picture of a page at rest, without toasts, and keeps it as `docs/tour/<name>.webp`. */
 export async function picture(page: Page, name: string): Promise<void> {
   await expect(page.locator('.toast')).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(REST_MS);
+  const waiting = page.locator('[aria-busy="true"], .sk').filter({ visible: true });
+  await expect(waiting).toHaveCount(0);
+  await page.evaluate(atRest);
   const png = await page.screenshot();
   const ratio = await page.evaluate(() => devicePixelRatio);
   const share = ratio > 1 ? PHONE_SHARE : 1;
@@ -48,6 +47,16 @@ async function smaller(page: Page, shot: Shot): Promise<Buffer> {
   } finally {
     await blank.close();
   }
+}
+
+/** Runs in the page: waits for its fonts and for the transitions of sheets and rows. */
+async function atRest(): Promise<void> {
+  await document.fonts.ready;
+  const ends = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    .map((animation) => animation.finished.catch(() => null));
+  await Promise.all(ends);
 }
 
 /** Runs in the page. */

@@ -15,7 +15,7 @@ for (const [lang, colorScheme] of [
       await open('/');
       const row = page.locator('.rows-port .row').filter({ hasText: 'EUR/USD' });
       await expect(row).toBeVisible();
-      await picture(page, `quotes-${lang}`);
+      if (lang === 'en') await picture(page, 'quotes-of-a-visitor');
       const before = (await row.boundingBox())?.y;
       await tryDemo(page, { words, open });
       await picture(page, `quotes-with-demo-${lang}`);

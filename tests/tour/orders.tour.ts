@@ -65,14 +65,14 @@ for (const [lang, colorScheme] of [
         .first()
         .click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await picture(page, `edit-of-a-stop-${lang}`);
+      if (lang === 'en') await picture(page, 'edit-of-a-stop');
       await page.goBack();
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect(page).toHaveURL(/#\/order/);
       if (lang === 'en') await picture(page, 'back-closes-the-sheet');
       await page.getByRole('button', { name: words('orders.closeAll') }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await picture(page, `close-many-${lang}`);
+      if (lang === 'en') await picture(page, 'close-many');
     });
   });
 }
