@@ -14,7 +14,7 @@ export async function changePeriod({ page, hand, words }: Stage): Promise<void> 
 export async function addIndicator(stage: Stage): Promise<void> {
   const { page, hand, words } = stage;
   await hand.tap(button(stage, words('trade.studies')));
-  await hand.tap(page.locator('.study-row__name').filter({ hasText: 'RSI' }));
+  await hand.tap(page.locator('.study-row__name').filter({ hasText: 'BOLL' }));
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 

@@ -30,9 +30,9 @@ export async function findByTyping({ page, hand, words }: Stage): Promise<void> 
 
 export async function findByCategory(stage: Stage): Promise<void> {
   const { page, hand } = stage;
-  await hand.tap(page.getByRole('tab', { name: 'Crypto' }));
-  await hand.tap(row(stage, 'BTC'));
-  await page.waitForURL(/trade\?code=BTC/);
+  await hand.tap(page.getByRole('tab', { name: 'Metals' }));
+  await hand.tap(row(stage, 'XAU/USD'));
+  await page.waitForURL(/trade\?code=XAUUSD/);
 }
 
 export async function addFavourite(stage: Stage): Promise<void> {

@@ -67,8 +67,8 @@ for (const [lang, colorScheme] of [
 
       await page.getByRole('button', { name: words('trade.full') }).click();
       await openCompare(page, words);
-      await choose(page, 'BTC/USD');
-      await expect(rowOf(page, 'BTC/USD')).toContainText(/[+−]?\d+\.\d\d%/);
+      await choose(page, 'BTC/USDT');
+      await expect(rowOf(page, 'BTC/USDT')).toContainText(/[+−]?\d+\.\d\d%/);
       await picture('full');
       await page.getByRole('button', { name: words('trade.leaveFull') }).click();
       await page.setViewportSize({ width: 360, height: 740 });
@@ -85,7 +85,7 @@ for (const [lang, colorScheme] of [
       await page.waitForTimeout(500);
 
       await page.reload();
-      for (const name of ['XAU/USD', 'GBP/USD', 'BTC/USD']) {
+      for (const name of ['XAU/USD', 'GBP/USD', 'BTC/USDT']) {
         await rowOf(page, name)
           .getByRole('button', { name: words('compare.stop', { name }) })
           .click();
@@ -115,7 +115,7 @@ test('SCALE-011: an instrument that is no longer listed is removed with a word',
 test('SCALE-012: three lines on a wide chart', async ({ page, open, words }, { project }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open('/trade?code=EURUSD');
-  for (const name of ['XAU/USD', 'GBP/USD', 'BTC/USD']) {
+  for (const name of ['XAU/USD', 'GBP/USD', 'BTC/USDT']) {
     await openCompare(page, words);
     await choose(page, name);
     await expect(rowOf(page, name)).toContainText(/[+−]?\d+\.\d\d%/);

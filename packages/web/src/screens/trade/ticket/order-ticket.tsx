@@ -179,7 +179,13 @@ export function OrderTicket({ instrument, isFull = false }: OrderTicketProps) {
       {!isFull && fields}
       {place.confirming === null && <SendingNote sending={place.sending} onAsk={place.ask} />}
       {isFull ? (
-        <TicketStrip sides={sides} sizes={sizes} ticket={ticket} plan={plan}>
+        <TicketStrip
+          sides={sides}
+          sizes={sizes}
+          ticket={ticket}
+          plan={plan}
+          hasAccount={figures !== null}
+        >
           {target}
           {expiry}
           {stops}
