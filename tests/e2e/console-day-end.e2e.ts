@@ -32,13 +32,19 @@ test('CONSOLE-170 to 175 an operator looks at a day, leaves a note and signs the
   await withMoney(page, server.url);
   await page.getByRole('link', { name: 'End of day' }).click();
   await expect(page.getByText('Still running')).toBeVisible();
-  await expect(page.getByText('Balances', { exact: true })).toBeVisible();
+  await expect(page.getByText('Balances', { exact: true }).first()).toBeVisible();
   const money = page.getByRole('table', { name: 'Reconciliation' });
   await expect(money.getByRole('row', { name: 'Deposit 1 +1,000.00' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Deposit \d+$/ })).toBeVisible();
   await expect(page.getByText('of now, whichever day is chosen')).toBeVisible();
   const book = page.getByRole('table', { name: 'Exposure' });
   await expect(book.getByRole('row', { name: /^EUR.*\+0\.10/ })).toBeVisible();
+  const byCurrency = page.getByRole('table', { name: 'Net exposure by currency' });
+  await expect(byCurrency.getByRole('row', { name: /^EUR \+10,000\.00 \+/ })).toBeVisible();
+  await expect(byCurrency.getByRole('row', { name: /^USD −/ })).toBeVisible();
+  const accounts = page.getByRole('region', { name: 'All accounts' });
+  await expect(accounts.getByText(/^(\d+) of \1 checked$/)).toBeVisible();
+  await expect(accounts.getByText('Balances', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign as checked' })).toBeDisabled();
 
   await page.getByLabel('Note for the next shift').fill('Watch gold.\nAsk the bank by 08:00.');
@@ -50,6 +56,7 @@ test('CONSOLE-170 to 175 an operator looks at a day, leaves a note and signs the
   await page.getByText('Earlier versions: 1').click();
   await expect(page.getByText('Ask the bank by 08:00.')).toBeVisible();
   await look(page, `console-day-end-${project.name}`);
+  if (process.env['LOOK'] === '1') await lookAtAll(page);
 
   await page.getByRole('button', { name: 'The day before' }).click();
   await expect(page.getByText('Ended', { exact: true })).toBeVisible();
@@ -82,4 +89,24 @@ async function withMoney(page: Page, base: string): Promise<void> {
   const multiple = eurusd.HasForexMultiple.at(-1)?.Value ?? 0;
   const order = { type: 1, cont: '0.1', forex_id: eurusd.Id, multiple, status: 1 } as const;
   await placeOrder(base, order, token);
+}
+
+async function lookAtAll(page: Page): Promise<void> {
+  for (const lang of ['en', 'hk']) {
+    await page.evaluate((to) => localStorage.setItem('console.lang', to), lang);
+    await page.reload();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [1440, 1280, 390]) {
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+        await page.waitForTimeout(700);
+        const path = `/tmp/look/day-end-${lang}-${colorScheme}-${width}.png`;
+        await page.screenshot({ path, fullPage: true });
+      }
+    }
+  }
+  await page.evaluate(() => localStorage.setItem('console.lang', 'en'));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.reload();
 }

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { checkAccounts } from './calls.ts';
 
-export interface AccountCheck {
+interface AccountCheck {
   readonly state: 'none' | 'running' | 'failed' | 'done';
   readonly checked: number;
   readonly differingCount: number;
