@@ -56,7 +56,6 @@ test('CONSOLE-170 to 175 an operator looks at a day, leaves a note and signs the
   await page.getByText('Earlier versions: 1').click();
   await expect(page.getByText('Ask the bank by 08:00.')).toBeVisible();
   await look(page, `console-day-end-${project.name}`);
-  if (process.env['LOOK'] === '1') await lookAtAll(page);
 
   await page.getByRole('button', { name: 'The day before' }).click();
   await expect(page.getByText('Ended', { exact: true })).toBeVisible();
@@ -89,24 +88,4 @@ async function withMoney(page: Page, base: string): Promise<void> {
   const multiple = eurusd.HasForexMultiple.at(-1)?.Value ?? 0;
   const order = { type: 1, cont: '0.1', forex_id: eurusd.Id, multiple, status: 1 } as const;
   await placeOrder(base, order, token);
-}
-
-async function lookAtAll(page: Page): Promise<void> {
-  for (const lang of ['en', 'hk']) {
-    await page.evaluate((to) => localStorage.setItem('console.lang', to), lang);
-    await page.reload();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const width of [1440, 1280, 390]) {
-        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-        await page.waitForTimeout(700);
-        const path = `/tmp/look/day-end-${lang}-${colorScheme}-${width}.png`;
-        await page.screenshot({ path, fullPage: true });
-      }
-    }
-  }
-  await page.evaluate(() => localStorage.setItem('console.lang', 'en'));
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.reload();
 }
