@@ -16,6 +16,7 @@ import { rollLines, runRoll } from './roll.ts';
 import { runScale, scaleLines } from './scale.ts';
 import { runSources } from './sources.ts';
 import { runSourcesTrading, sourcesTradingLines } from './sources-trading.ts';
+import { runTasks } from './tasks/tasks.ts';
 
 // On a signal the process exits normally, so that servers and browsers exit with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -23,7 +24,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 /* Runs the benchmarks. Every figure is measured in this run on this machine; two alternatives
    are measured side by side. `BENCH_DATABASE_URL` names a PostgreSQL that syncs its commits;
    without it, only the embedded store is measured. Arguments select parts: `npm run bench --
-   orders fanout`; `app` measures the app in a browser against its budget. */
+   orders fanout`; `app` measures the app in a browser against its budget, `tasks` counts what a
+   trader's tasks take. */
 const PARTS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   engine: async () => {
     // The engine is bundled as in the product, because a source loader would add calls of its own.
@@ -44,6 +46,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   fanout: async () => fanoutLines(await runFanout()),
   app: runApp,
   lighthouse: runLighthouse,
+  tasks: runTasks,
 };
 
 /** Runs a benchmark on the embedded store and, if one is named, on PostgreSQL. */

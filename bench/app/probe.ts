@@ -27,8 +27,19 @@ export interface Noted {
   readonly longTasks: readonly number[];
 }
 
+/** When the list's prices were painted, ms since the navigation; null until then. */
+export interface Loaded {
+  /** Those that the page itself brings. */
+  readonly firstPrices: number | null;
+  /** Those of the app, which move. */
+  readonly prices: number | null;
+}
+
 export interface Probe {
   noted(): Noted;
+  /** Notes when the list's prices appear; must be called before the page is parsed. */
+  watchLoading(): void;
+  loaded(): Loaded;
   /** Forgets the recorded interactions and tasks. */
   reset(): void;
   /** Measures the frames per second during `ms`. */
@@ -131,6 +142,15 @@ watch(
 
 watch('longtask', ({ duration }) => longTasks.push(duration));
 
+let loaded: Loaded = { firstPrices: null, prices: null };
+
+/** Returns the time of the frame after the one that painted the first match. */
+async function paintOf(selector: string): Promise<number> {
+  while (!document.querySelector(selector)) await nextFrame();
+  await nextFrame();
+  return performance.now();
+}
+
 let prices: Shown[] = [];
 let rows: MutationObserver | null = null;
 
@@ -162,6 +182,11 @@ window.probe = {
     interactionCount: performance.interactionCount - countBefore,
     longTasks,
   }),
+  watchLoading: () => {
+    void paintOf('.row__price').then((ms) => (loaded = { ...loaded, firstPrices: ms }));
+    void paintOf('.rows-port .row__price').then((ms) => (loaded = { ...loaded, prices: ms }));
+  },
+  loaded: () => loaded,
   reset: () => {
     interactions = new Map();
     longTasks = [];

@@ -77,7 +77,12 @@ for (const [lang, colorScheme] of [
       });
 
       await test.step('Trade opens from the actions, and only from them', async () => {
-        await main.evaluate((element) => element.scrollTo(0, 0));
+        // The page goes on scrolling for a moment after the finger has left.
+        await expect(async () => {
+          await main.evaluate((element) => element.scrollTo(0, 0));
+          await page.waitForTimeout(200);
+          expect(await main.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+        }).toPass();
         await finger.drag(await middleOf(row), [right * -FAR, 0]);
         await finger.tap(
           actions.getByRole('button', { name: words('home.tradeIt', { name: 'EUR/USD' }) }),

@@ -6,11 +6,14 @@ declare global {
   var early: Record<string, Promise<Response | null>> | undefined;
 }
 
-/** Starts reads that need no input, before the app that uses them has loaded. */
-export function askEarly(paths: readonly string[], lang: string): void {
+/**
+ * Starts reads that need no input, before the app that uses them has loaded, but not before `when`
+ * resolves.
+ */
+export function askEarly(paths: readonly string[], lang: string, when: Promise<unknown>): void {
   const asked = paths.map((path) => {
-    const reply = fetch(`${path}?t=${Date.now()}`, { headers: { lang } });
-    return [path, reply.catch(() => null)] as const;
+    const ask = () => fetch(`${path}?t=${Date.now()}`, { headers: { lang } });
+    return [path, when.then(ask).catch(() => null)] as const;
   });
   globalThis.early = Object.fromEntries(asked);
 }

@@ -4,6 +4,7 @@ export const PREFERENCE_KINDS = [
   'drawings',
   'chart_setups',
   'templates',
+  'desk',
   'list_density',
   'one_tap',
   'palette',

@@ -45,6 +45,7 @@ const KINDS: Readonly<Record<PreferenceKind, { readonly id: RegExp; readonly val
     drawings: { id: ITEM_ID, value: z.looseObject({ code: z.string().regex(INSTRUMENT_CODE) }) },
     chart_setups: { id: ITEM_ID, value: ownObject },
     templates: { id: ITEM_ID, value: ownObject },
+    desk: { id: ITEM_ID, value: ownObject },
     list_density: { id: new RegExp(`^${ONLY_ITEM}$`), value: z.enum(DENSITIES) },
     one_tap: { id: new RegExp(`^${ONLY_ITEM}$`), value: z.boolean() },
     palette: { id: new RegExp(`^${ONLY_ITEM}$`), value: z.enum(PALETTES) },

@@ -2,8 +2,8 @@ import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { mediaList } from '@fulcrum/ui/page/media';
 import { DESK, WIDE } from '@fulcrum/ui/page/use-wide';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { useEffect, useState, type ComponentType } from 'react';
-import { Route, Routes, useNavigate } from 'react-router';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { endSession, keepSession, useSession } from '../server/session.ts';
@@ -34,14 +34,17 @@ function Page() {
 /** Never resolves, so Trade's files are never loaded in advance. */
 const never = new Promise<void>(() => undefined);
 
+/** Shows the screen of the address; every other address has this page, or none. */
+function At({ screens, rest = null }: { screens: Record<string, ReactNode>; rest?: ReactNode }) {
+  const { pathname } = useLocation();
+  return pathname in screens ? screens[pathname] : rest;
+}
+
 function showFrame(address = '/login') {
   return showPage(
-    <Routes>
-      <Route element={<AppFrame trade={Page} hasTrade={never} />}>
-        <Route path="/trade" element={null} />
-        <Route path="*" element={<Page />} />
-      </Route>
-    </Routes>,
+    <AppFrame trade={Page} hasTrade={never}>
+      <At screens={{ '/trade': null }} rest={<Page />} />
+    </AppFrame>,
     address,
   );
 }
@@ -49,12 +52,9 @@ function showFrame(address = '/login') {
 /** Shows the account page, with a Trade screen that can be opened. */
 const showMe = (trade: ComponentType, hasTrade = never) =>
   showPage(
-    <Routes>
-      <Route element={<AppFrame trade={trade} hasTrade={hasTrade} />}>
-        <Route path="/trade" element={null} />
-        <Route path="/user" element={<Screen>account</Screen>} />
-      </Route>
-    </Routes>,
+    <AppFrame trade={trade} hasTrade={hasTrade}>
+      <At screens={{ '/user': <Screen>account</Screen> }} />
+    </AppFrame>,
     '/user',
   );
 
@@ -246,14 +246,14 @@ test('a wide window has a list beside Trade, which keeps what was begun in it', 
   const resize = resizable();
   onTestFinished(() => resize(false));
   const { user } = showPage(
-    <Routes>
-      <Route element={<AppFrame trade={Ticket} hasTrade={never} />}>
-        <Route path="/trade" element={null} />
-        <Route path="/" element={null} />
-        <Route path="/order" element={<Screen listName="Orders">positions</Screen>} />
-        <Route path="/user" element={<Screen>account</Screen>} />
-      </Route>
-    </Routes>,
+    <AppFrame trade={Ticket} hasTrade={never}>
+      <At
+        screens={{
+          '/order': <Screen listName="Orders">positions</Screen>,
+          '/user': <Screen>account</Screen>,
+        }}
+      />
+    </AppFrame>,
     '/trade',
   );
   const lots = screen.getByRole('textbox', { name: 'lots' });
@@ -299,15 +299,7 @@ test('WIDE-001 on a desk Trade has its own list, and what stands under the chart
   serveCalls(() => ({ code: 1, msg: '', data: [] }));
   const [widen, addRoom] = [resizable(), resizable(DESK)];
   onTestFinished(() => [widen, addRoom].forEach((resize) => resize(false)));
-  const { container, user } = showPage(
-    <Routes>
-      <Route element={<AppFrame trade={Ticket} hasTrade={never} />}>
-        <Route path="/trade" element={null} />
-        <Route path="/" element={null} />
-      </Route>
-    </Routes>,
-    '/trade',
-  );
+  const { container, user } = showPage(<AppFrame trade={Ticket} hasTrade={never} />, '/trade');
   const look = () => container.querySelector('.app')?.className;
   expect(look()).toBe('app app--trade');
   widen(true);

@@ -2,8 +2,8 @@ import { overlayHost } from '@fulcrum/ui/overlays/overlay-host';
 import { ToastRegion } from '@fulcrum/ui/overlays/toast.tsx';
 import { useIsDesk, useIsWide } from '@fulcrum/ui/page/use-wide';
 import { Activity, useEffect, useRef, useState } from 'react';
-import type { ComponentType } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { useLocation } from 'react-router';
 
 import { CommandStripPlace } from '../trading/commands/command-strip-place.tsx';
 import { refreshInstruments } from '../market/instruments.ts';
@@ -25,6 +25,8 @@ interface AppFrameProps {
   readonly trade: ComponentType;
   /** Resolves when Trade's files are loaded; never if the device saves data. */
   readonly hasTrade: Promise<void>;
+  /** The screen of the address, if it is neither Home nor Trade. */
+  readonly children?: ReactNode;
 }
 
 /**
@@ -33,7 +35,7 @@ interface AppFrameProps {
  * Trade's own address the list is Trade's, if there is room for it. Every page keeps its own
  * address.
  */
-export function AppFrame({ trade, hasTrade }: AppFrameProps) {
+export function AppFrame({ trade, hasTrade, children }: AppFrameProps) {
   const { pathname, key } = useLocation();
   const isWide = useIsWide();
   const hasRoom = useIsDesk();
@@ -83,7 +85,7 @@ export function AppFrame({ trade, hasTrade }: AppFrameProps) {
       <Activity mode={pathname === '/' ? 'visible' : 'hidden'}>
         <HomeScreen />
       </Activity>
-      <Outlet />
+      {children}
       {keepsTrade && (
         <Activity mode={showsTrade ? 'visible' : 'hidden'}>
           <SafeScreen key={token} screen={trade} />

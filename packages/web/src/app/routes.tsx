@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 
 import { loadAllTexts } from '../language/i18n.ts';
 import { fileOf, pathOfTab, SCREENS, TABS } from '../routing/screens.ts';
@@ -35,10 +35,13 @@ const Dock = lazy(async () => ({
   default: (await import('../screens/orders/dock/desk.tsx')).Desk,
 }));
 
-const routes = SCREENS.map(({ path }) => {
-  const screen = path === '/' || path === TRADE ? null : lazy(() => loadScreen(path));
-  return <Route key={path} path={path} element={<RoutedScreen screen={screen} />} />;
-});
+/** The screen of each path; null for those that the frame renders. */
+const screens = new Map(
+  SCREENS.map(({ path }) => [
+    path,
+    path === '/' || path === TRADE ? null : lazy(() => loadScreen(path)),
+  ]),
+);
 
 /** Loads the tabs' files in idle time, unless the device saves data. */
 export function prefetchTabs(): void {
@@ -73,19 +76,14 @@ async function loadOneByOne(loads: readonly (() => Promise<unknown>)[]): Promise
   }
 }
 
-const Frame = () => (
-  <DockPlace value={Dock}>
-    <AppFrame trade={TradeScreen} hasTrade={hasTrade} />
-  </DockPlace>
-);
-
+/** Shows the screen of the address. Its paths have no parameters, so they are looked up by name. */
 export function AppRoutes() {
+  const screen = screens.get(useLocation().pathname);
   return (
-    <Routes>
-      <Route element={<Frame />}>
-        {routes}
-        <Route path="*" element={<Navigate to="/" replace />} />
-      </Route>
-    </Routes>
+    <DockPlace value={Dock}>
+      <AppFrame trade={TradeScreen} hasTrade={hasTrade}>
+        {screen === undefined ? <Navigate to="/" replace /> : <RoutedScreen screen={screen} />}
+      </AppFrame>
+    </DockPlace>
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { KLineData } from 'klinecharts';
 
-import { CandleFeed, type FeedState } from './candle-feed.ts';
+import { CandleFeed, LONG, type FeedState } from './candle-feed.ts';
 import { type Candle, type CandleSource } from '../market/candle.ts';
 
 const candle = (time: number, close = 1): Candle => ({
@@ -268,7 +268,7 @@ test('a feed that was stopped shows nothing of what it asked for before', async 
 test('STUDY-001 a study that needs a whole day gets as many minutes at once', async () => {
   const { source } = minutesUntil(60 * 2_000);
   const load = vi.spyOn(source, 'load');
-  const feed = new CandleFeed(source, { code: 'EURUSD', period: '1M' }, () => undefined, true);
+  const feed = new CandleFeed(source, { code: 'EURUSD', period: '1M' }, () => undefined, LONG);
   const bars: readonly KLineData[] = await new Promise((resolve) => {
     void feed.getBars({
       type: 'init',

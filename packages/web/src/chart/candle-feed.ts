@@ -8,6 +8,18 @@ import type { Candle, CandleQuery, CandleSource } from '../market/candle.ts';
  */
 const CANDLES_MAX = 1_500;
 const PAGE = 300;
+
+/** How many candles are loaded: at first, with each older page, and in total. */
+export interface FeedLimits {
+  readonly first: number;
+  readonly page: number;
+  readonly most: number;
+}
+
+const LIMITS: FeedLimits = { first: PAGE, page: PAGE, most: CANDLES_MAX };
+/** All candles that fit come at once, as a study wants that needs a whole day. */
+export const LONG: FeedLimits = { first: CANDLES_MAX, page: PAGE, most: CANDLES_MAX };
+
 /** Four redraws a second look live and leave time for other work. */
 export const REDRAW_MS = 250;
 
@@ -30,7 +42,7 @@ export class CandleFeed implements DataLoader {
   readonly #source: CandleSource;
   readonly #query: CandleQuery;
   readonly #onState: (state: FeedState) => void;
-  readonly #first: number;
+  readonly #limits: FeedLimits;
   #count = 0;
   #push: Push | null = null;
   #unfollow: (() => void) | null = null;
@@ -46,20 +58,17 @@ export class CandleFeed implements DataLoader {
    */
   #early: KLineData[] | null = null;
 
-  /**
-   * `onState` is called on each change of state; `ready` comes once the chart has its candles.
-   * With `isLong`, all candles that fit come at once, as a study wants that needs a whole day.
-   */
+  /** `onState` is called on each change of state; `ready` comes once the chart has its candles. */
   constructor(
     source: CandleSource,
     query: CandleQuery,
     onState: (state: FeedState) => void,
-    isLong = false,
+    limits = LIMITS,
   ) {
     this.#source = source;
     this.#query = query;
     this.#onState = onState;
-    this.#first = isLong ? CANDLES_MAX : PAGE;
+    this.#limits = limits;
   }
 
   /** The last candle shown; null before the first page, and while candles are missing. */
@@ -78,14 +87,15 @@ export class CandleFeed implements DataLoader {
     if (!isFirst && type !== 'forward') return callback([], false);
     if (isFirst) this.#tell('loading');
     const to = isFirst || timestamp === null ? null : timestamp / 1_000;
-    const limit = isFirst ? this.#first : Math.min(PAGE, CANDLES_MAX - this.#count);
+    const { first, page: most, most: total } = this.#limits;
+    const limit = isFirst ? first : Math.min(most, total - this.#count);
     try {
       const page = await this.#source.load({ ...this.#query, to, limit });
       if (this.#isOver) return;
       this.#count = isFirst ? page.length : this.#count + page.length;
       const bars = page.map(toBar);
       if (isFirst) this.#last = bars.at(-1) ?? null;
-      const isMore = page.length === limit && this.#count < CANDLES_MAX;
+      const isMore = page.length === limit && this.#count < total;
       callback(bars, { forward: isMore, backward: false });
       if (isFirst) this.#tell(bars.length === 0 ? 'empty' : 'ready');
     } catch {
@@ -164,6 +174,7 @@ export class CandleFeed implements DataLoader {
    * skipped.
    */
   #offer(bar: KLineData): void {
+    if (this.#source.isPaced === true) return this.#show(bar);
     if (this.#waiting && this.#waiting.timestamp < bar.timestamp) this.#show(this.#waiting);
     this.#waiting = bar;
     this.#timer ??= setTimeout(() => {

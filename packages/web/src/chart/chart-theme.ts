@@ -19,7 +19,12 @@ export interface ChartPalette {
   readonly downFill: string;
   readonly warn: string;
   readonly font: string;
+  /** Colours of the lines of compared instruments. */
+  readonly compared: readonly string[];
 }
+
+/** Variables with the colours of compared instruments: none is one of up, down or a study. */
+const COMPARED_COLORS = ['--compared-1', '--compared-2', '--t1'] as const;
 
 const CANDLE_TYPE: Readonly<Record<ChartType, CandleType>> = {
   candle: 'candle_solid',
@@ -50,6 +55,7 @@ export function readPalette(root: Element): ChartPalette {
     downFill: read('--dn-fill'),
     warn: read('--warn'),
     font: read('--font-ui'),
+    compared: COMPARED_COLORS.map((color) => read(color)),
   };
 }
 

@@ -33,6 +33,7 @@ test('the chart runs on New York time, and says so', () => {
       digits={5}
       period="1H"
       type="candle"
+      scale="linear"
       setup={readSetup({})}
       onStudy={() => undefined}
       lines={[]}
@@ -40,6 +41,7 @@ test('the chart runs on New York time, and says so', () => {
       onEvents={() => undefined}
       onMove={() => undefined}
       onHold={() => undefined}
+      legendFoot={{ lines: 0, of: () => null }}
       over={() => null}
       session={0}
       isStale={false}

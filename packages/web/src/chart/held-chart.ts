@@ -2,7 +2,7 @@ import { dispose, init, type Chart, type Crosshair } from 'klinecharts';
 
 import type { CandleFeed } from './candle-feed.ts';
 import { readPalette, type ChartPalette } from './chart-theme.ts';
-import { attachLines, type LinesModel } from './price-lines.ts';
+import { attachLines, type Extents, type LinesModel } from './price-lines.ts';
 import type { ChartSetup } from './studies/chart-setup.ts';
 import { followShownBar, type ShownBar } from './head/shown-bar.ts';
 import { CHART_ZONE, tickText } from './tick-text.ts';
@@ -13,6 +13,7 @@ export interface HeldChart {
   readonly host: HTMLElement;
   readonly drawLines: (model: LinesModel) => void;
   readonly shown: ShownBar;
+  readonly extents: Extents;
   palette: ChartPalette;
   /** Theme and chart type of the styles that are set. */
   look: string;
@@ -23,22 +24,25 @@ export interface HeldChart {
   series: readonly unknown[];
 }
 
-/** The chart of a hidden page, kept so that it reappears at once with its candles. */
-let away: HeldChart | null = null;
+/** The charts of a hidden page, kept so that they reappear at once with their candles. */
+const away = new Set<HeldChart>();
 
 /** Returns the chart in `host`: the kept one, or a new one; null if none can be made. */
 export function holdChart(host: HTMLElement): HeldChart | null {
-  const left = away;
-  away = null;
-  if (left?.host === host) return left;
-  // The page of the kept chart was removed while hidden.
-  if (left) end(left);
-  return newChart(host);
+  let left: HeldChart | null = null;
+  for (const held of away) {
+    if (held.host === host) left = held;
+    // The page of a kept chart may have been removed while hidden.
+    else if (held.host.isConnected) continue;
+    else end(held);
+    away.delete(held);
+  }
+  return left ?? newChart(host);
 }
 
 /** Keeps the chart of a hidden page; disposes of the chart of a removed page. */
 export function leaveChart(held: HeldChart): void {
-  if (held.host.isConnected) away = held;
+  if (held.host.isConnected) away.add(held);
   else end(held);
 }
 
@@ -80,10 +84,13 @@ function newChart(host: HTMLElement): HeldChart | null {
   // Screen readers use the sentence before the canvas, and nothing in the canvas needs the
   // keyboard.
   for (const part of host.querySelectorAll<HTMLElement>('[tabindex]')) part.tabIndex = -1;
-  const drawLines = attachLines(chart, { palette, lines: [], last: null });
+  const extents: Extents = new Set();
+  const first: LinesModel = { palette, lines: [], last: null, scale: 'linear' };
+  const drawLines = attachLines(chart, first, extents);
   const shown = followShownBar(chart);
   hideCrosshairOnLift(chart, host);
-  return { chart, host, drawLines, shown, palette, look: '', setup: null, feed: null, series: [] };
+  const empty = { look: '', setup: null, feed: null, series: [] };
+  return Object.assign({ chart, host, drawLines, shown, extents, palette }, empty);
 }
 
 /** The library leaves the cross hair where a finger was; a lifted finger points at nothing. */

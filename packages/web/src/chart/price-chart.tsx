@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 
-import { CandleFeed, REDRAW_MS, type FeedState } from './candle-feed.ts';
+import { CandleFeed, LONG, REDRAW_MS, type FeedState } from './candle-feed.ts';
 import { type CandleSource } from '../market/candle.ts';
-import type { ChartType } from './chart-choices.ts';
+import type { ChartType, PriceScale } from './chart-choices.ts';
 import { chartStyles, onThemeChange, readPalette, themeOf } from './chart-theme.ts';
 import './chart.css';
 import { EventMarks } from './events/event-marks.tsx';
@@ -30,6 +30,7 @@ export interface PriceChartProps {
   readonly digits: number;
   readonly period: PeriodName;
   readonly type: ChartType;
+  readonly scale: PriceScale;
   readonly setup: ChartSetup;
   /** Called when the legend of this study was pressed. */
   readonly onStudy: (name: StudyName) => void;
@@ -42,6 +43,8 @@ export interface PriceChartProps {
   readonly onMove: (id: string, price: number) => void;
   /** Called with the line that a finger takes, and with null when it lets go. */
   readonly onHold: (id: string | null) => void;
+  /** Returns what follows the values in the legend, and its number of lines. */
+  readonly legendFoot: { readonly lines: number; readonly of: (held: HeldChart) => ReactNode };
   /** Returns what lies over the candles, below the handles. */
   readonly over: (held: HeldChart) => ReactNode;
   /** Increases with each reconnect, after which missed candles are loaded. */
@@ -86,7 +89,12 @@ export default function PriceChart(props: PriceChartProps) {
       <div className="chart__canvas" ref={host} aria-hidden="true" />
       {held && state === 'ready' && (
         <>
-          <ChartLegend held={held} {...props} nameOf={words.study} />
+          <ChartLegend
+            held={held}
+            {...props}
+            nameOf={words.study}
+            foot={props.legendFoot.of(held)}
+          />
           {props.over(held)}
           <EventMarks chart={held.chart} {...props} />
           <LineHandles chart={held.chart} {...props} />
@@ -157,7 +165,7 @@ function useChart(
       if (state === 'ready') chart.resize();
       onState(state);
     };
-    const feed = new CandleFeed(source, { code, period }, tell, isLong);
+    const feed = new CandleFeed(source, { code, period }, tell, isLong ? LONG : undefined);
     Object.assign(held, { feed, series });
     // Each of these calls asks the present loader for its first page, but only the last one may
     // reply. Candles of another instrument are removed at once; those of another period stay until
@@ -179,18 +187,20 @@ function useChart(
 /** Shows the studies of the set-up. */
 function useStudies(
   held: HeldChart | null,
-  { source, code, digits, setup, session }: PriceChartProps,
+  { source, code, digits, setup, session, legendFoot }: PriceChartProps,
 ): void {
   const days = useDays(source, code, setup.PIVOTS.isShown, session);
+  const { lines: footLines } = legendFoot;
   useEffect(() => {
     if (!held) return;
     held.setup = setup;
-    showStudies(held.chart, setup, { digits, paletteNow: () => held.palette, days });
-  }, [held, setup, digits, days]);
+    showStudies(held.chart, setup, { digits, paletteNow: () => held.palette, days, footLines });
+  }, [held, setup, digits, days, footLines]);
 }
 
 /** Redraws the lines, the last price and its countdown at most four times a second. */
-function useLines(held: HeldChart | null, { lines, period, digits }: PriceChartProps): void {
+function useLines(held: HeldChart | null, props: PriceChartProps): void {
+  const { lines, period, digits, scale } = props;
   const latest = useRef(lines);
   const drawNow = useRef<() => void>(() => undefined);
   useEffect(() => {
@@ -204,16 +214,16 @@ function useLines(held: HeldChart | null, { lines, period, digits }: PriceChartP
     const draw = () => {
       const last = lastPriceOf(held, period, digits);
       const { palette } = held;
-      const key = JSON.stringify([last, latest.current, palette.up, palette.panel]);
+      const key = JSON.stringify([last, latest.current, palette.up, palette.panel, scale]);
       if (key === shown) return;
       shown = key;
-      held.drawLines({ palette, lines: latest.current, last });
+      held.drawLines({ palette, lines: latest.current, last, scale });
     };
     draw();
     drawNow.current = draw;
     const timer = setInterval(draw, REDRAW_MS);
     return () => clearInterval(timer);
-  }, [held, period, digits]);
+  }, [held, period, digits, scale]);
 }
 
 function lastPriceOf(held: HeldChart, period: PeriodName, digits: number): LastPrice | null {

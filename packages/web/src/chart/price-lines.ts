@@ -6,7 +6,9 @@ import {
   type OverlayFigure,
 } from 'klinecharts';
 
+import type { PriceScale } from './chart-choices.ts';
 import { withAlpha, type ChartPalette } from './chart-theme.ts';
+import { fitAxis, showScale } from './price-scale.ts';
 import { colorOf, outline, tagFigures, tagFill, tagText, type LineTone } from './price-tags.ts';
 import { placeTags } from './tag-layout.ts';
 
@@ -48,7 +50,11 @@ export interface LinesModel {
   readonly palette: ChartPalette;
   readonly lines: readonly PriceLine[];
   readonly last: LastPrice | null;
+  readonly scale: PriceScale;
 }
+
+/** Functions that return further prices for the axis to reach, of what is drawn beside candles. */
+export type Extents = Set<() => readonly number[]>;
 
 const OVERLAY = 'tradeLines';
 /** Share of the price chart's height below the candles, where the volume is. */
@@ -66,7 +72,11 @@ type Params = OverlayCreateFiguresCallbackParams<unknown>;
 let isRegistered = false;
 
 /** Draws the model over the candles; returns a function that draws a changed model. */
-export function attachLines(chart: Chart, first: LinesModel): (model: LinesModel) => void {
+export function attachLines(
+  chart: Chart,
+  first: LinesModel,
+  extents: Extents = new Set(),
+): (model: LinesModel) => void {
   if (!isRegistered) {
     isRegistered = true;
     registerOverlay({
@@ -85,19 +95,24 @@ export function attachLines(chart: Chart, first: LinesModel): (model: LinesModel
     needDefaultXAxisFigure: false,
     needDefaultYAxisFigure: false,
     points: [{ value: 0 }],
-    extendData: model,
+    extendData: () => model,
   });
-  chart.overrideYAxis({
-    paneId: 'candle_pane',
-    gap: { top: headPx(0), bottom: BOTTOM_GAP },
-    createRange: ({ defaultRange }) => reachLines(defaultRange, model.lines),
-  });
+  const reach = (range: AxisRange) => {
+    const others = [...extents].flatMap((pricesNow) => pricesNow());
+    const from = Math.min(range.realFrom, ...others);
+    return reachLines(spanOf(from, Math.max(range.realTo, ...others)), model.lines);
+  };
+  showScale(chart, model.scale, { reach, gap: { top: headPx(0), bottom: BOTTOM_GAP } });
   return (next) => {
     const isMoved = pricesOf(next) !== pricesOf(model);
+    const isRescaled = next.scale !== model.scale;
     model = next;
-    chart.overrideOverlay({ id: OVERLAY, extendData: model });
+    // The library would merge an object into the one before, whose further lines would stay.
+    chart.overrideOverlay({ id: OVERLAY, extendData: () => next });
     // The library computes its price range again only after a resize.
     if (isMoved) chart.resize();
+    if (isRescaled) showScale(chart, model.scale, { reach });
+    fitAxis(chart, model);
   };
 }
 
@@ -194,7 +209,7 @@ function visibleLines({ lines }: LinesModel, toPixel: (price: number) => number,
 }
 
 // The cast is safe: only `attachLines` creates overlays of this name.
-const modelOf = ({ overlay }: Params): LinesModel => overlay.extendData as LinesModel;
+const modelOf = ({ overlay }: Params): LinesModel => (overlay.extendData as () => LinesModel)();
 
 const PLANNED_ALPHA = 0.4;
 const lineColor = ({ tone, isPlanned }: PriceLine, palette: ChartPalette): string =>

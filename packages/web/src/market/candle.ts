@@ -23,6 +23,8 @@ export interface CandleQuery {
  * order.
  */
 export interface CandleSource {
+  /** Whether each candle is drawn at once, because the source itself sends few. */
+  readonly isPaced?: boolean;
   load(query: CandleQuery & { to: number | null; limit: number }): Promise<readonly Candle[]>;
   follow(query: CandleQuery, listener: (candle: Candle) => void): () => void;
 }

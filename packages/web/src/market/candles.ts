@@ -4,7 +4,8 @@ import type { Reply } from '@fulcrum/client/problem';
 import type { PeriodName } from '@fulcrum/contract/market-data/calls';
 import type { Kline, SmallChart } from '@fulcrum/contract/market-data/schema';
 
-import type { Candle } from './candle.ts';
+import type { Candle, CandleSource } from './candle.ts';
+import { instrumentOf } from './instruments.ts';
 import { request } from '../server/api.ts';
 import { subscribeTopic } from '../server/topics.ts';
 
@@ -42,6 +43,23 @@ export function subscribeCandle(
     if ('kline' in message && message.kline.period === period) listener(candleFrom(message.kline));
   });
 }
+
+/** Loads candles from the server. Throws on failure, with words to show. */
+export const candleSource: CandleSource = {
+  async load({ code, period, to, limit }) {
+    const id = instrumentOf(code)?.id;
+    if (id === undefined) return [];
+    const reply = await fetchCandles({
+      forex_id: id,
+      period,
+      limit,
+      ...(to === null ? {} : { to }),
+    });
+    if (!reply.ok) throw new Error(reply.problem.msg);
+    return reply.data;
+  },
+  follow: ({ code, period }, listener) => subscribeCandle(code, period, listener),
+};
 
 /** Loads the small charts of all instruments in one call. */
 export const fetchSmallCharts = (options: CallOptions = {}): Promise<Reply<SmallChart[]>> =>

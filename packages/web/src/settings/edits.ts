@@ -20,6 +20,8 @@ export interface FollowedChoices {
   readonly templates: KeptValues;
   /** Drawings on the charts of all instruments, by their ids. */
   readonly drawings: KeptValues;
+  /** The charts of a desk: their number, what each shows, and the instruments of the colours. */
+  readonly desk: KeptValues;
 }
 
 /** Values as they were kept, by this or any other version of the app: read them with care. */
@@ -52,6 +54,7 @@ export function noteEdits(before: FollowedChoices, after: FollowedChoices): void
   noteValues('chart_setups', before.studies, after.studies);
   noteValues('templates', before.templates, after.templates);
   noteValues('drawings', before.drawings, after.drawings);
+  noteValues('desk', before.desk, after.desk);
 }
 
 /** Returns both choices about the list's rows as the one that they are for the server. */

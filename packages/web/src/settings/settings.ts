@@ -38,6 +38,7 @@ const initial: Choices = {
   studies: {},
   templates: {},
   drawings: {},
+  desk: {},
   recents: [],
   dismissedNotice: null,
 };

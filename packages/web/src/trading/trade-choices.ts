@@ -3,11 +3,17 @@ import { useLocation, useSearchParams } from 'react-router';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-import type { ChartType } from '../chart/chart-choices.ts';
-import type { PeriodName } from '../market/periods.ts';
+import {
+  CHART_TYPES,
+  PRICE_SCALES,
+  type ChartType,
+  type PriceScale,
+} from '../chart/chart-choices.ts';
+import { PERIODS, type PeriodName } from '../market/periods.ts';
 import { keptState } from '../settings/kept-state.ts';
 import { useInstruments } from '../market/instruments.ts';
 import type { ListedInstrument } from '../market/model.ts';
+import { readCompared, type Compared } from './compared.ts';
 
 interface LastUsed {
   readonly lots: string;
@@ -20,13 +26,18 @@ interface TradeChoices {
   readonly code: string | null;
   readonly period: PeriodName;
   readonly chartType: ChartType;
+  readonly scale: PriceScale;
   /** Lots and leverage of the last order, keyed by instrument code. */
   readonly lastUsed: Readonly<Record<string, LastUsed>>;
   /** Codes of the instruments shown, newest first. */
   readonly recents: readonly string[];
+  /** Which of a desk's charts is the active one, counted from 0. */
+  readonly activeChart: number;
   /** Points of drawings snap to the prices of their candle. */
   readonly isMagnet: boolean;
   readonly areDrawingsHidden: boolean;
+  /** Instruments whose changes are drawn on the chart, in the order in which they were added. */
+  readonly compared: readonly Compared[];
 }
 
 const RECENTS_MAX = 8;
@@ -35,14 +46,29 @@ const initial: TradeChoices = {
   code: null,
   period: '15M',
   chartType: 'candle',
+  scale: 'linear',
   lastUsed: {},
   recents: [],
+  activeChart: 0,
   isMagnet: true,
   areDrawingsHidden: false,
+  compared: [],
 };
 
+/** Reads choices that any version of the app kept; a broken one gets its default, by itself. */
+function readKept(kept: unknown): TradeChoices {
+  const choices: TradeChoices = { ...initial, ...Object(kept) };
+  return {
+    ...choices,
+    period: PERIODS.find((each) => each === choices.period) ?? initial.period,
+    chartType: CHART_TYPES.find((each) => each === choices.chartType) ?? initial.chartType,
+    scale: PRICE_SCALES.find((each) => each === choices.scale) ?? initial.scale,
+    compared: readCompared(choices.compared),
+  };
+}
+
 export const useTradeChoices = create<TradeChoices>()(
-  persist(() => initial, { name: 'trade', storage: keptState() }),
+  persist(() => initial, { name: 'trade', storage: keptState(), merge: readKept }),
 );
 
 export function changeTradeChoices(change: Partial<TradeChoices>): void {

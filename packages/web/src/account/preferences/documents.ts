@@ -9,6 +9,7 @@ export const KINDS = [
   'drawings',
   'chart_setups',
   'templates',
+  'desk',
   'list_density',
   'one_tap',
   'palette',
@@ -29,6 +30,7 @@ export const NO_DOCUMENTS: Documents = {
   drawings: EMPTY,
   chart_setups: EMPTY,
   templates: EMPTY,
+  desk: EMPTY,
   list_density: EMPTY,
   one_tap: EMPTY,
   palette: EMPTY,
@@ -43,6 +45,7 @@ export const NO_CHOICES: FollowedChoices = {
   updown: null,
   studies: {},
   templates: {},
+  desk: {},
   drawings: {},
 };
 
@@ -75,7 +78,7 @@ export function itemsOf(
   choices: FollowedChoices,
   by: string,
 ): Readonly<Record<Kind, readonly PreferenceItem[]>> {
-  const { favourites, isOneTap, updown, studies, templates, drawings } = choices;
+  const { favourites, isOneTap, updown, studies, templates, drawings, desk } = choices;
   const density = densityOf(choices);
   const choice = (value: PreferenceItem['value']) => [{ id: ONLY_ITEM, at: 1, by, value }];
   const each = (values: KeptValues) =>
@@ -85,6 +88,7 @@ export function itemsOf(
     drawings: each(drawings),
     chart_setups: each(studies),
     templates: each(templates),
+    desk: each(desk),
     list_density: density === 'normal' ? [] : choice(density),
     one_tap: isOneTap ? choice(true) : [],
     palette: updown === null ? [] : choice(updown),
@@ -113,6 +117,7 @@ export function choicesOf(
     updown: (choice('palette') as Palette | null | undefined) ?? null,
     studies: values('chart_setups'),
     templates: values('templates'),
+    desk: values('desk'),
     drawings: values('drawings'),
   };
 }

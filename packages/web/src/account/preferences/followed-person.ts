@@ -97,6 +97,7 @@ export function show({ documents }: FollowedPerson, by: string): void {
     drawings: itemsOfKind('drawings'),
     chart_setups: itemsOfKind('chart_setups'),
     templates: itemsOfKind('templates'),
+    desk: itemsOfKind('desk'),
     list_density: itemsOfKind('list_density'),
     one_tap: itemsOfKind('one_tap'),
     palette: itemsOfKind('palette'),
@@ -105,7 +106,8 @@ export function show({ documents }: FollowedPerson, by: string): void {
 }
 
 function chosen(): FollowedChoices {
-  const { favourites, isCompact, isAdvanced, isOneTap, updown, studies, templates, drawings } =
-    useSettings.getState();
-  return { favourites, isCompact, isAdvanced, isOneTap, updown, studies, templates, drawings };
+  const { favourites, isCompact, isAdvanced, isOneTap, updown, ...others } = useSettings.getState();
+  const { studies, templates, desk, drawings } = others;
+  const single = { isCompact, isAdvanced, isOneTap, updown };
+  return { favourites, ...single, studies, templates, desk, drawings };
 }

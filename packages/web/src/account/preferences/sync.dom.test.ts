@@ -369,6 +369,31 @@ test('DRAW-006 what two devices drew and deleted offline is merged drawing by dr
   expect(kept.map(({ id }) => id)).toEqual(['b', 'c', 'd']);
 });
 
+test('WIDE-007 two charts of a desk that two devices changed are both kept', async () => {
+  const item = (id: string, at: number, value: PreferenceItem['value']) => ({
+    id,
+    at,
+    by: 'other',
+    value,
+  });
+  server.save(ANN, 'desk', [item('layout', 1_000, { charts: 2 })]);
+  const app = await openedBy('ann');
+  await vi.waitFor(() => expect(app.settings().desk).toEqual({ layout: { charts: 2 } }));
+  server.isDown = true;
+  app.changeSettings({ desk: { ...app.settings().desk, 'chart-1': { period: '1H' } } });
+  // Meanwhile, on another device.
+  server.save(ANN, 'desk', [item('chart-2', Date.now(), { period: '1D' })]);
+  server.isDown = false;
+  dispatchEvent(new Event('online'));
+  const all = {
+    layout: { charts: 2 },
+    'chart-1': { period: '1H' },
+    'chart-2': { period: '1D' },
+  };
+  await vi.waitFor(() => expect(app.settings().desk).toEqual(all));
+  await vi.waitFor(() => expect(server.of(ANN, 'desk').items).toHaveLength(3));
+});
+
 test('STUDY-012 the next person on the device has the studies of the device', async () => {
   const app = await openApp();
   app.startSync();

@@ -39,9 +39,11 @@ export interface DrawingsModel {
   readonly digits: number;
 }
 
-interface Drawn extends DrawingsModel {
-  readonly paletteNow: () => ChartPalette;
-}
+/**
+ * What an overlay draws, asked for at each drawing. It is a function because the library merges an
+ * object into the one before, so that removed drawings would stay.
+ */
+type Drawn = () => { readonly model: DrawingsModel; readonly palette: ChartPalette };
 
 let isRegistered = false;
 
@@ -60,21 +62,18 @@ export function drawOn(held: HeldChart, model: DrawingsModel): () => void {
     needDefaultXAxisFigure: false,
     needDefaultYAxisFigure: false,
     points: [{ value: 0 }],
-    extendData: drawn(held, model),
+    extendData: drawnBy(held, model),
   });
   return () => held.chart.removeOverlay({ id: OVERLAY });
 }
 
 export function redraw(held: HeldChart, model: DrawingsModel): void {
-  held.chart.overrideOverlay({ id: OVERLAY, extendData: drawn(held, model) });
+  held.chart.overrideOverlay({ id: OVERLAY, extendData: drawnBy(held, model) });
 }
 
-const drawn = (held: HeldChart, { drawings, chosen, digits }: DrawingsModel): Drawn => ({
-  drawings,
-  chosen,
-  digits,
-  paletteNow: () => held.palette,
-});
+const drawnBy =
+  (held: HeldChart, model: DrawingsModel): Drawn =>
+  () => ({ model, palette: held.palette });
 
 /** Returns the scale of the price chart as it is now. */
 export function scaleOf(chart: Chart, digits: number): Scale {
@@ -169,8 +168,7 @@ export function movedByPixels(
 
 function figuresOf(params: OverlayCreateFiguresCallbackParams<unknown>): OverlayFigure[] {
   // The cast is safe: only `drawOn` creates overlays of this name.
-  const model = params.overlay.extendData as Drawn;
-  const palette = model.paletteNow();
+  const { model, palette } = (params.overlay.extendData as Drawn)();
   const scale = scaleOf(params.chart, model.digits);
   return model.drawings.flatMap((drawing) =>
     paint(drawing, shapeOf(drawing, scale), palette, drawing.id === model.chosen),

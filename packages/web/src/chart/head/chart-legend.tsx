@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import type { HeldChart } from '../held-chart.ts';
 import type { ChartSetup } from '../studies/chart-setup.ts';
@@ -12,13 +12,15 @@ interface ChartLegendProps {
   readonly onStudy: (name: StudyName) => void;
   /** Accessible name of the row of a study. */
   readonly nameOf: (name: StudyName) => string;
+  /** Follows the rows above the candles. */
+  readonly foot?: ReactNode;
 }
 
 /**
  * The values of the candle under the cross hair, or of the newest, in a line above the candles and
  * at the top of each pane. The row of a study is a button that leads to its settings.
  */
-export function ChartLegend({ held, digits, setup, onStudy, nameOf }: ChartLegendProps) {
+export function ChartLegend({ held, digits, setup, onStudy, nameOf, foot }: ChartLegendProps) {
   const rows = useRows(held, digits, setup);
   const tops = [...new Set(rows.map(({ top }) => top))];
   return tops.map((top) => (
@@ -42,6 +44,7 @@ export function ChartLegend({ held, digits, setup, onStudy, nameOf }: ChartLegen
             </button>
           ),
         )}
+      {top === 0 && foot}
     </div>
   ));
 }

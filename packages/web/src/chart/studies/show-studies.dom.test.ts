@@ -57,7 +57,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const context = { digits: 5, paletteNow: () => readPalette(document.documentElement), days: [] };
+const context = {
+  digits: 5,
+  paletteNow: () => readPalette(document.documentElement),
+  days: [],
+  footLines: 0,
+};
 const only = (name: StudyName, change: Partial<StudySettings>) =>
   readSetup({
     VOL: { ...defaultsOf('VOL'), isShown: false },
@@ -119,7 +124,7 @@ test('every study can be shown, coloured for the theme and hidden again', async 
   const days = [{ ...candle(0, 10), timestamp: Date.UTC(2026, 2, 9, 21) }];
   for (const name of STUDIES.filter((each) => each !== 'VOL')) {
     const setup = only(name, {});
-    showStudies(chart, setup, { ...context, days });
+    showStudies(chart, setup, { ...context, days, footLines: 0 });
     const palette = {
       ...context.paletteNow(),
       warn: '#f0b254',

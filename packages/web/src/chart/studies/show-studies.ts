@@ -29,6 +29,8 @@ export interface StudyContext {
   readonly paletteNow: () => ChartPalette;
   /** Candles of a day, ascending, for pivot points. */
   readonly days: readonly Bar[];
+  /** Lines of the legend below those of the studies. */
+  readonly footLines: number;
 }
 
 type Drawn = Exclude<StudyName, 'VOL'>;
@@ -69,7 +71,7 @@ export function showStudies(chart: Chart, setup: ChartSetup, context: StudyConte
   const overPrice = DRAWN.filter((name) => setup[name].isShown && !isPanel(name));
   chart.overrideYAxis({
     paneId: 'candle_pane',
-    gap: { top: headPx(overPrice.length), bottom: BOTTOM_GAP },
+    gap: { top: headPx(overPrice.length + context.footLines), bottom: BOTTOM_GAP },
   });
   detachVolume(chart);
   if (setup.VOL.isShown) attachVolume(chart, context.paletteNow);

@@ -1,21 +1,12 @@
-import { points } from '@fulcrum/engine/units/units';
 import { act, cleanup, render } from '@testing-library/react';
 import { Activity } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import type { LiveQuote } from '../../market/model.ts';
 import { quotes } from '../../market/quotes.ts';
+import { quoteAt } from '../../../test/quote-at.ts';
 import { serveCalls } from '../../../test/test-page.tsx';
 import { refreshSmallCharts } from './small-charts.ts';
 import { Sparkline } from './sparkline.tsx';
-
-function quoteAt(bid: number): LiveQuote {
-  const price = points(bid);
-  const prices = { bid: price, ask: price, open: price, high: price, low: price };
-  const state = { isOpen: true, isHalted: false, isPaused: false, doubt: null };
-  const market = { previousClose: null, change: 0, volume: 1, ...state };
-  return { code: 'EURUSD', ...prices, ...market, time: bid, arrivedAt: bid };
-}
 
 /** Called at the start of every drawing, which asks for the canvas context. */
 const pen = vi.fn(() => null);

@@ -2,24 +2,22 @@ import { act, cleanup, render } from '@testing-library/react';
 import { Activity } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { quoteAt } from '../../../test/quote-at.ts';
+import { quotes } from '../../market/quotes.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { useFlash } from './use-flash.ts';
 
-/** jsdom has no animations. */
-const play = vi.fn();
-const animate = vi.fn((..._: Parameters<Element['animate']>) => ({ play }) as unknown as Animation);
-
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  Element.prototype.animate = animate;
+  vi.useFakeTimers({
+    toFake: ['performance', 'setTimeout', 'clearTimeout', 'requestAnimationFrame'],
+  });
 });
 afterEach(() => {
+  // The tints of a test end with it.
+  vi.runAllTimers();
   cleanup();
   vi.useRealTimers();
   useSettings.setState({ isCalm: false });
-  animate.mockClear();
-  play.mockClear();
-  Reflect.deleteProperty(Element.prototype, 'animate');
 });
 
 function Figure({ bid }: { bid: number }) {
@@ -34,46 +32,60 @@ const home = (bid: number, mode: 'visible' | 'hidden' = 'visible') => (
     <Figure bid={bid} />
   </Activity>
 );
-/** Waits half a second, after which a row may be tinted again. */
+/** Waits half a second, after which a row may be tinted again and no tint is left. */
 const wait = () => {
   act(() => {
     vi.advanceTimersByTime(500);
   });
 };
+const tintOf = ({ container }: { container: HTMLElement }) =>
+  container.querySelector('b')?.dataset['tint'];
 
 test('a price that moves is tinted, twice a second at most', () => {
-  const { rerender } = render(home(100));
+  const view = render(home(100));
   wait();
-  rerender(home(101));
-  rerender(home(102));
-  expect(animate).toHaveBeenCalledTimes(1);
-  expect(animate.mock.lastCall?.[1]).toMatchObject({ pseudoElement: '::before' });
+  view.rerender(home(101));
+  expect(tintOf(view)).toBe('up-3');
+  vi.advanceTimersByTime(400);
+  view.rerender(home(99));
+  expect(tintOf(view)).toBe('up-1');
   wait();
-  rerender(home(99));
-  expect(animate).toHaveBeenCalledTimes(2);
-  expect(animate.mock.lastCall?.[1]).toMatchObject({ pseudoElement: '::after' });
+  expect(tintOf(view)).toBeUndefined();
+  view.rerender(home(98));
+  expect(tintOf(view)).toBe('down-3');
+});
+
+test('a tint fades by one step with each flush of prices, or after 150 ms without one', () => {
+  const view = render(home(100));
   wait();
-  rerender(home(98));
-  expect(animate).toHaveBeenCalledTimes(2);
-  expect(play).toHaveBeenCalledTimes(1);
+  view.rerender(home(101));
+  quotes.put(quoteAt(101));
+  vi.advanceTimersByTime(100);
+  expect(tintOf(view)).toBe('up-2');
+  vi.advanceTimersByTime(140);
+  expect(tintOf(view)).toBe('up-2');
+  vi.advanceTimersByTime(10);
+  expect(tintOf(view)).toBe('up-1');
+  vi.advanceTimersByTime(150);
+  expect(tintOf(view)).toBeUndefined();
 });
 
 test('a list that becomes visible again does not tint what has moved meanwhile', () => {
-  const { rerender } = render(home(100));
+  const view = render(home(100));
   wait();
-  rerender(home(100, 'hidden'));
+  view.rerender(home(100, 'hidden'));
   wait();
-  rerender(home(101));
-  expect(animate).not.toHaveBeenCalled();
+  view.rerender(home(101));
+  expect(tintOf(view)).toBeUndefined();
   wait();
-  rerender(home(102));
-  expect(animate).toHaveBeenCalledTimes(1);
+  view.rerender(home(102));
+  expect(tintOf(view)).toBe('up-3');
 });
 
 test('nothing is tinted where calm prices are asked for', () => {
   useSettings.setState({ isCalm: true });
-  const { rerender } = render(home(100));
+  const view = render(home(100));
   wait();
-  rerender(home(101));
-  expect(animate).not.toHaveBeenCalled();
+  view.rerender(home(101));
+  expect(tintOf(view)).toBeUndefined();
 });

@@ -4,7 +4,11 @@ import { IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { formatInteger, formatOpening, formatTime } from '@fulcrum/ui/figures/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
 import { Bell, ChevronDown, Info, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 
+import { useInstruments } from '../../market/instruments.ts';
+import { useSideSwipe } from '../../layout/swipe/use-side-swipe.ts';
+import { neighbourOf } from './neighbour.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 import type { ListedInstrument } from '../../market/model.ts';
 import { useQuote } from '../../market/quotes.ts';
@@ -18,16 +22,26 @@ interface TradeHeaderProps {
   readonly onDrawer: () => void;
   readonly onContract: () => void;
   readonly onAlerts: () => void;
+  readonly onChoose: (code: string) => void;
+  /** Further choices, before the buttons. */
+  readonly children?: ReactNode;
 }
 
 /**
  * Head of the page: the instrument and its state, with buttons for other instruments and its terms.
  */
 export function TradeHeader(props: TradeHeaderProps) {
-  const { instrument, freshness, onDrawer, onContract, onAlerts } = props;
+  const { instrument, freshness, onDrawer, onContract, onAlerts, onChoose, children } = props;
   const { t } = useTranslation();
   const { code, showCode, logo } = instrument;
-  const isFavourite = useSettings(({ favourites }) => favourites.includes(code));
+  const favourites = useSettings((choices) => choices.favourites);
+  const isFavourite = favourites.includes(code);
+  const { all } = useInstruments();
+  const swipe = useSideSwipe((by) => {
+    const codes = all.map((each) => each.code);
+    const next = neighbourOf(code, by, { favourites, all: codes });
+    if (next !== null) onChoose(next);
+  });
   return (
     <header className="topbar">
       <button
@@ -36,6 +50,7 @@ export function TradeHeader(props: TradeHeaderProps) {
         aria-haspopup="dialog"
         aria-label={t('trade.changeInstrument', { name: showCode })}
         onClick={onDrawer}
+        {...swipe}
       >
         <InstrumentLogo code={code} logo={logo} isSmall />
         <span className="sym__text">
@@ -46,6 +61,7 @@ export function TradeHeader(props: TradeHeaderProps) {
           <StateLine instrument={instrument} freshness={freshness} />
         </span>
       </button>
+      {children}
       <IconButton
         label={t(isFavourite ? 'trade.favouriteRemove' : 'trade.favouriteAdd')}
         aria-pressed={isFavourite}

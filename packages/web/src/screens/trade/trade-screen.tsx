@@ -1,6 +1,6 @@
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { useIsDesk, useIsWide } from '@fulcrum/ui/page/use-wide';
-import { lazy, Suspense, use, useCallback, useEffect, useState } from 'react';
+import { Activity, lazy, Suspense, use, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
@@ -17,9 +17,12 @@ import { PeriodBar } from './chart/period-bar.tsx';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import type { LineDraft } from '../../trading/lines/line-draft.ts';
 import { DeskList } from './desk-list.tsx';
+import { useLayout } from '../../trading/linked/desk-choices.ts';
 import { DockPlace } from '../../trading/dock-place.ts';
 import { useShowsDesk } from '../../trading/use-shows-desk.ts';
+import { lotsOfTicket } from './plan/lots-of-ticket.ts';
 import { QuoteHeader } from './quote-header.tsx';
+import type { ChosenReplay } from './chart/replay/replay-panel.tsx';
 import './trade.css';
 import { ContractSheet } from '../../trading/terms/contract-sheet.tsx';
 import { changeTradeChoices, useTradedInstrument } from '../../trading/trade-choices.ts';
@@ -33,6 +36,11 @@ void loadCommandStrip();
 const AlertSheet = lazy(async () => ({
   default: (await import('../../trading/alerts/alert-sheet.tsx')).AlertSheet,
 }));
+
+const ReplayPanel = lazy(() => import('./chart/replay/replay-panel.tsx'));
+/** Only a desk loads what it needs for several charts. */
+const LinkedCharts = lazy(() => import('./linked/linked-charts.tsx'));
+const LayoutChoice = lazy(() => import('./linked/layout-choice.tsx'));
 
 /** Trade: the chart and the order ticket of one instrument. */
 export function TradeScreen() {
@@ -64,6 +72,8 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
   const [isFull, setIsFull] = useState(false);
   const [isDrawing, setIsDrawing] = useState(false);
   const [followed, setFollowed] = useState<LineDraft | null>(null);
+  const [replay, setReplay] = useState<ChosenReplay | null>(null);
+  const leaveReplay = useCallback(() => setReplay(null), []);
   const shape = useShape();
   const Dock = use(DockPlace);
   const freshness = useFreshness(instrument);
@@ -81,9 +91,22 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
     if (sessionToken() !== null) setSheet('alerts');
     else void navigate(`/login?from=${encodeURIComponent(`/trade?code=${instrument.code}`)}`);
   };
+  const areLinked = useLayout() > 1 && shape === 'desk' && !isFull && !replay;
   const look = ['trade', shape && `trade--${shape}`, isFull && 'trade--full'];
   const drawing = { isDrawing, onDrawing: setIsDrawing };
-  const periods = <PeriodBar isFull={isFull} onFull={setIsFull} {...drawing} />;
+  const openReplay = (start: number) => {
+    setIsDrawing(false);
+    setReplay({ instrument, start, lots: lotsOfTicket(instrument) });
+  };
+  const periods = (
+    <PeriodBar
+      isFull={isFull}
+      onFull={setIsFull}
+      onReplay={replay ? null : openReplay}
+      {...drawing}
+    />
+  );
+  const place = { isFull, head: isFull ? periods : null, onLeaveFull: leaveFull };
   const trade = (
     <Screen
       className={freshness === 'stale' ? 'is-stale' : ''}
@@ -95,24 +118,42 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
             onDrawer={() => setSheet('drawer')}
             onContract={() => setSheet('contract')}
             onAlerts={openAlerts}
-          />
-          <QuoteHeader instrument={instrument} />
-          {!isFull && periods}
+            onChoose={onChoose}
+          >
+            {shape === 'desk' && (
+              <Suspense>
+                <LayoutChoice code={instrument.code} />
+              </Suspense>
+            )}
+          </TradeHeader>
+          {!replay && <QuoteHeader instrument={instrument} />}
+          {!isFull && !areLinked && periods}
         </>
       }
     >
       <div className={look.filter(Boolean).join(' ')}>
-        <ChartPanel
-          instrument={instrument}
-          isStale={freshness === 'stale'}
-          isFull={isFull}
-          followed={followed}
-          head={isFull ? periods : null}
-          onLeaveFull={leaveFull}
-          {...drawing}
-        />
-        {!isFull && <EventLine instrument={instrument} />}
-        <OrderTicket key={instrument.code} instrument={instrument} isFull={isFull} />
+        {replay ? (
+          <Suspense fallback={<div className="trade__chart" />}>
+            <ReplayPanel chosen={replay} code={instrument.code} onLeave={leaveReplay} {...place} />
+          </Suspense>
+        ) : areLinked ? (
+          <Suspense fallback={<div className="trade__chart" />}>
+            <LinkedCharts instrument={instrument} onChoose={onChoose} followed={followed} />
+          </Suspense>
+        ) : (
+          <ChartPanel
+            instrument={instrument}
+            isStale={freshness === 'stale'}
+            followed={followed}
+            {...place}
+            {...drawing}
+          />
+        )}
+        {!isFull && !replay && <EventLine instrument={instrument} />}
+        {/* Nothing can be ordered beside past prices; what was typed stays. */}
+        <Activity mode={replay ? 'hidden' : 'visible'}>
+          <OrderTicket key={instrument.code} instrument={instrument} isFull={isFull} />
+        </Activity>
         {shape === 'desk' && Dock && (
           <Suspense>
             <Dock current={instrument.code} onChoose={onChoose} onDraft={setFollowed} />

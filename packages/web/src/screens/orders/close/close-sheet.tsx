@@ -4,11 +4,11 @@ import type { Account } from '@fulcrum/engine/account';
 import type { MicroLots } from '@fulcrum/engine/units/units';
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
-import { Chip } from '@fulcrum/ui/controls/chip.tsx';
 import { directionOf, formatLots, formatPrice } from '@fulcrum/ui/figures/format';
 import { Money } from '@fulcrum/ui/figures/money.tsx';
 import { useState, type ReactNode } from 'react';
 
+import { HoldChip } from '../../../layout/hold/hold-button.tsx';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { SendButton } from '../../../trading/commands/send-button.tsx';
 import { useOneCommand } from '../../../trading/commands/use-commands.ts';
@@ -66,7 +66,7 @@ export function CloseSheet({ order: opened, instrument, lots: first, onDone }: C
             command={command}
             size="lg"
             isDisabled={plan.problem !== null || isGone || !canClose}
-            onSend={() => command.send(closeCommand(order, lots === order.lots ? null : lots))}
+            onSend={() => send(lots)}
           >
             <span>{t('orders.closeAt', { price: ltr(price) })}</span>
           </SendButton>
@@ -74,7 +74,13 @@ export function CloseSheet({ order: opened, instrument, lots: first, onDone }: C
       }
     >
       <Estimate plan={plan} />
-      <PartPicker order={order} text={text} onText={setText} isDisabled={isGone || isSending} />
+      <PartPicker
+        order={order}
+        text={text}
+        onText={setText}
+        isDisabled={isGone || isSending}
+        onHeld={closePart}
+      />
       <RiskBox
         label={t('orders.marginLevel')}
         before={plan.levelBefore}
@@ -86,6 +92,18 @@ export function CloseSheet({ order: opened, instrument, lots: first, onDone }: C
       <CloseNote note={command.note} isGone={isGone} plan={plan} canClose={canClose} />
     </BottomSheet>
   );
+
+  function send(part: MicroLots | null): void {
+    command.send(closeCommand(order, part === order.lots ? null : part));
+  }
+
+  /** Closes a part whose button was held, if it can be closed. */
+  function closePart(part: MicroLots): void {
+    setText(showLots(part));
+    if (!context || isGone || !canClose || isSending || command.isUnknown) return;
+    const { account, market, now } = context;
+    if (planClose(account, market, order.id, part, now).problem === null) send(part);
+  }
 
   function distances() {
     if (!context) return { before: NO_DISTANCES, after: NO_DISTANCES };
@@ -140,10 +158,11 @@ interface PartPickerProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly isDisabled: boolean;
+  readonly onHeld: (lots: MicroLots) => void;
 }
 
 /** How much of the position to close: a slider, four buttons and a field for the same number. */
-function PartPicker({ order, text, onText, isDisabled }: PartPickerProps) {
+function PartPicker({ order, text, onText, isDisabled, onHeld }: PartPickerProps) {
   const { t } = useTranslation();
   const listing = listingOf(order.code);
   if (!listing) return null;
@@ -188,15 +207,15 @@ function PartPicker({ order, text, onText, isDisabled }: PartPickerProps) {
           />
           <div className="chips" role="group" aria-label={t('orders.part')}>
             {CLOSE_PERCENTS.map((percent) => (
-              <Chip
+              <HoldChip
                 key={percent}
-                isOutline
                 isOn={lots === partOf(order.lots, percent, listing)}
                 disabled={isDisabled}
-                onClick={() => put(partOf(order.lots, percent, listing))}
+                onTap={() => put(partOf(order.lots, percent, listing))}
+                onHeld={() => onHeld(partOf(order.lots, percent, listing))}
               >
                 <span className="num">{percent}%</span>
-              </Chip>
+              </HoldChip>
             ))}
           </div>
         </>
@@ -254,5 +273,9 @@ function CloseNote({ note, isGone, plan, canClose }: CloseNoteProps) {
   if (plan.problem !== null && plan.problem.startsWith('lots.'))
     return alert(t('orders.partWrong'));
   if (plan.problem !== null) return alert(t(`trade.problems.${plan.problem}`));
-  return <p className="close__note">{t('orders.finalPrice')}</p>;
+  return (
+    <p className="close__note">
+      {t('orders.finalPrice')} {t('common.holdTip')}
+    </p>
+  );
 }

@@ -4,7 +4,7 @@ import { ltr } from '../../../language/left-to-right.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import type { Filter } from '../orders-view.ts';
 import type { GroupPlan } from './close-many.ts';
-import { useHold } from './use-hold.ts';
+import { useHold } from '../../../layout/hold/use-hold.ts';
 
 interface HoldCircleProps {
   readonly group: Filter;

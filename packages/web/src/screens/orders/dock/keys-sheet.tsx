@@ -14,6 +14,7 @@ export function KeysSheet({ isOpen, onClose }: KeysSheetProps) {
     [['B'], t('trade.buy')],
     [['S'], t('trade.sell')],
     [['1', '–', '6'], t('trade.period')],
+    [['Tab'], t('desk.tab')],
     [['/'], t('home.search')],
     [['?'], t('desk.keys')],
     [['Esc'], t('desk.escape')],

@@ -1,6 +1,6 @@
 import { points } from '@fulcrum/engine/units/units';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { listedOrder } from '../../../../test/orders-sample.ts';
 import { account, quote, setStage, show, wireOrder } from '../../../../test/stage.tsx';
@@ -12,7 +12,7 @@ beforeEach(() => setStage());
 afterEach(cleanup);
 
 const none = () => undefined;
-const calls = { onToggle: none, onStops: none, onClose: none, onMore: none };
+const calls = { onToggle: none, onStops: none, onClose: none, onCloseNow: none, onMore: none };
 
 async function showCard(order: TradeOrder): Promise<void> {
   show(<HoldingCard order={order} isOpen canClose {...calls} />);
@@ -62,4 +62,38 @@ test('a single take-profit is only named', async () => {
   show(<First />);
   await quote(108_643);
   expect(screen.getByText('TP')).toBeDefined();
+});
+
+test('TOUCH-001 Close asks when it is pressed, and closes when it is held; sliding stops it', async () => {
+  const [onClose, onCloseNow] = [vi.fn(), vi.fn()];
+  show(
+    <HoldingCard
+      order={listedOrder()}
+      isOpen
+      canClose
+      {...calls}
+      onClose={onClose}
+      onCloseNow={onCloseNow}
+    />,
+  );
+  await quote(108_643);
+  const close = screen.getByRole('button', { name: 'Close' });
+  vi.useFakeTimers();
+  fireEvent.pointerDown(close, { clientX: 10, clientY: 10 });
+  act(() => void vi.advanceTimersByTime(700));
+  fireEvent.pointerUp(close);
+  fireEvent.click(close);
+  expect([onClose.mock.calls.length, onCloseNow.mock.calls.length]).toEqual([1, 0]);
+
+  fireEvent.pointerDown(close, { clientX: 10, clientY: 10 });
+  fireEvent.pointerMove(close, { clientX: 10, clientY: 40 });
+  act(() => void vi.advanceTimersByTime(900));
+  expect(onCloseNow).not.toHaveBeenCalled();
+
+  fireEvent.pointerDown(close, { clientX: 10, clientY: 10 });
+  act(() => void vi.advanceTimersByTime(900));
+  fireEvent.pointerUp(close);
+  fireEvent.click(close);
+  expect([onClose.mock.calls.length, onCloseNow.mock.calls.length]).toEqual([1, 1]);
+  vi.useRealTimers();
 });

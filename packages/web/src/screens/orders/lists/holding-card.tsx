@@ -9,6 +9,7 @@ import { Button, IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { Money } from '@fulcrum/ui/figures/money.tsx';
 import { ChevronDown, Ellipsis, TriangleAlert } from 'lucide-react';
 
+import { HoldButton } from '../../../layout/hold/hold-button.tsx';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useInstrument } from '../../../market/instruments.ts';
 import { distanceDigits } from '../../../market/distance-digits.ts';
@@ -28,12 +29,14 @@ interface HoldingCardProps {
   readonly onToggle: () => void;
   readonly onStops: () => void;
   readonly onClose: () => void;
+  /** Closes the whole position without asking. */
+  readonly onCloseNow: () => void;
   readonly onMore: () => void;
 }
 
 /** An open position; it expands to show its price track, its cost and its actions. */
 export function HoldingCard(props: HoldingCardProps) {
-  const { order, isOpen, canClose, onToggle, onStops, onClose, onMore } = props;
+  const { order, isOpen, canClose, onToggle, onStops, onClose, onCloseNow, onMore } = props;
   const { t } = useTranslation();
   const { price, pnl } = useOrderMark(order);
   const isShown = useShownBeside() === order.code;
@@ -94,9 +97,13 @@ export function HoldingCard(props: HoldingCardProps) {
             <Button look="soft" onClick={onStops}>
               {t('orders.editStops')}
             </Button>
-            <Button disabled={!canClose} onClick={onClose}>
+            <HoldButton
+              disabled={!canClose}
+              onTap={onClose}
+              onHeld={() => canClose && onCloseNow()}
+            >
               {t('orders.close')}
-            </Button>
+            </HoldButton>
             <IconButton label={t('orders.actions')} onClick={onMore}>
               <Ellipsis className="i" />
             </IconButton>

@@ -13,6 +13,8 @@ import { useTranslation } from '../../../language/use-translation.ts';
 import { refreshAccount, useAccountPhase, useHolding } from '../../../account/account.ts';
 import { useCanClose } from '../../../server/connection.ts';
 import type { TradeOrder } from '../../../account/model.ts';
+import { commands } from '../../../trading/commands/commands.ts';
+import { closeCommand } from '../../../trading/commands/new-commands.ts';
 import { HoldingCard } from './holding-card.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import {
@@ -119,6 +121,7 @@ export function HoldingList(props: HoldingListProps) {
                 }}
                 onStops={() => onStops(order)}
                 onClose={() => onClose(order)}
+                onCloseNow={() => commands.send(closeCommand(order, null))}
                 onMore={() => onMore(order)}
               />
             </div>

@@ -6,18 +6,19 @@ import { Suspense, lazy, useCallback, useMemo, useState, type ReactNode } from '
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useEscapeLayer } from '../../../layout/use-escape-layer.ts';
-import type { CandleSource } from '../../../market/candle.ts';
 import { useHolding, usePending } from '../../../account/account.ts';
-import { fetchCandles, subscribeCandle } from '../../../market/candles.ts';
-import { instrumentOf } from '../../../market/instruments.ts';
+import { candleSource } from '../../../market/candles.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { quotes, useQuote } from '../../../market/quotes.ts';
+import { useDropUnlisted } from './compare/use-drop-unlisted.ts';
 import { LineBar } from './line-bar.tsx';
+import type { HeldChart } from '../../../chart/held-chart.ts';
 import type { StudyName } from '../../../chart/studies/study-forms.ts';
+import { useCompared } from '../../../trading/compare-choices.ts';
 import { useChartSetup } from '../../../trading/study-choices.ts';
 import { StudySheet } from './studies/study-sheet.tsx';
 import { draftFrom, lineId, type LineDraft } from '../../../trading/lines/line-draft.ts';
-import { useTradeChoices } from '../../../trading/trade-choices.ts';
+import { useChartChoices } from '../../../trading/chart-place.ts';
 import { SideChoice } from './side-choice.tsx';
 import { EventSheet } from './event-sheet.tsx';
 import { useChartEvents } from './use-chart-events.ts';
@@ -28,23 +29,7 @@ import { useReconnects } from './use-reconnects.ts';
 const PriceChart = lazy(() => import('../../../chart/price-chart.tsx'));
 /** Loaded when the candles are there. */
 const DrawingLayer = lazy(() => import('./drawings/drawing-layer.tsx'));
-
-/** Loads candles from the server. Throws on failure; the chart then offers a retry. */
-const candleSource: CandleSource = {
-  async load({ code, period, to, limit }) {
-    const id = instrumentOf(code)?.id;
-    if (id === undefined) return [];
-    const reply = await fetchCandles({
-      forex_id: id,
-      period,
-      limit,
-      ...(to === null ? {} : { to }),
-    });
-    if (!reply.ok) throw new Error(reply.problem.msg);
-    return reply.data;
-  },
-  follow: ({ code, period }, listener) => subscribeCandle(code, period, listener),
-};
+const CompareLegend = lazy(() => import('./compare/compare-legend.tsx'));
 
 /** Names the instrument while the chart fills the screen. */
 function FullHead({ instrument }: { readonly instrument: ListedInstrument }) {
@@ -75,8 +60,11 @@ interface ChartPanelProps {
 export function ChartPanel(props: ChartPanelProps) {
   const { instrument, isStale, isFull, followed, head, onLeaveFull, isDrawing, onDrawing } = props;
   const { t } = useTranslation();
-  const { period, chartType } = useTradeChoices();
+  const { choices, isActive } = useChartChoices();
+  const { period, chartType, scale } = choices;
   const setup = useChartSetup();
+  const compared = useCompared(instrument.code);
+  useDropUnlisted();
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const [study, setStudy] = useState<StudyName | null>(null);
   const [draft, setDraft] = useState<LineDraft | null>(null);
@@ -85,7 +73,7 @@ export function ChartPanel(props: ChartPanelProps) {
   );
   const [held, setHeld] = useState<string | null>(null);
   const orderLines = useChartLines(instrument, followed ?? (moved ? draft : null));
-  const drawn = useDrawnLines(instrument, held);
+  const drawn = useDrawnLines(instrument, held, isActive);
   const lines = useMemo(() => [...orderLines, ...drawn.lines], [orderLines, drawn.lines]);
   const events = useChartEvents(instrument);
   const session = useReconnects();
@@ -99,6 +87,24 @@ export function ChartPanel(props: ChartPanelProps) {
   );
 
   useEscapeLayer(isFull, onLeaveFull);
+
+  const legendFoot = {
+    // Two instruments fit on a line of a phone, and the chart's own is one of them.
+    lines: compared.length === 0 ? 0 : Math.ceil((compared.length + 1) / 2),
+    of: (chart: HeldChart) =>
+      compared.length > 0 && (
+        <Suspense>
+          <CompareLegend
+            held={chart}
+            source={candleSource}
+            instrument={instrument}
+            compared={compared}
+            period={period}
+            session={session}
+          />
+        </Suspense>
+      ),
+  };
 
   const words = useMemo(
     () => ({
@@ -130,6 +136,7 @@ export function ChartPanel(props: ChartPanelProps) {
           digits={digits}
           period={period}
           type={chartType}
+          scale={compared.length > 0 ? 'percent' : scale}
           setup={setup}
           onStudy={setStudy}
           lines={lines}
@@ -137,6 +144,7 @@ export function ChartPanel(props: ChartPanelProps) {
           onEvents={events.open}
           onMove={onMove}
           onHold={setHeld}
+          legendFoot={legendFoot}
           over={(chart) => (
             <Suspense>
               <DrawingLayer

@@ -1,32 +1,62 @@
+import './chart-sheet.css';
+
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
-import { useState } from 'react';
+import { GitCompareArrows, History } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
-import { CHART_TYPES, type ChartType } from '../../../chart/chart-choices.ts';
+import {
+  CHART_TYPES,
+  PRICE_SCALES,
+  type ChartType,
+  type PriceScale,
+} from '../../../chart/chart-choices.ts';
 import type { StudyName } from '../../../chart/studies/study-forms.ts';
 import { ChoiceList } from '../../../layout/choice-list.tsx';
 import { MORE_PERIODS, type PeriodName } from '../../../market/periods.ts';
-import { changeTradeChoices, useTradeChoices } from '../../../trading/trade-choices.ts';
+import { useCompared } from '../../../trading/compare-choices.ts';
+import { useChartChoices } from '../../../trading/chart-place.ts';
+import { useTradedInstrument } from '../../../trading/trade-choices.ts';
 import { StudyPages } from './studies/study-pages.tsx';
 
+const ComparePage = lazy(() => import('./compare/compare-page.tsx'));
+const DayPage = lazy(() => import('./replay/day-page.tsx'));
+
 /** What one sheet chooses. */
-export type ChartPart = 'periods' | 'type' | 'studies';
+export type ChartPart = 'periods' | 'type' | 'studies' | 'compare' | 'replay';
 
 const TITLES = {
   periods: 'trade.period',
   type: 'trade.chartType',
   studies: 'trade.studies',
+  compare: 'compare.title',
+  replay: 'replay.title',
 } as const;
 
 interface ChartSheetProps {
   readonly part: ChartPart | null;
+  /** The periods that can be chosen; without them, the further ones. */
+  readonly periods?: readonly PeriodName[];
   readonly onClose: () => void;
+  /**
+   * Replays the trading day that starts then, epoch ms; null while a day is replayed. Missing for
+   * one of several charts.
+   */
+  readonly onReplay?: ((start: number) => void) | null;
 }
 
-/** Chooses a further period, the chart type (candles or a line) or the studies. */
-export function ChartSheet({ part, onClose }: ChartSheetProps) {
+/**
+ * Chooses a further period, the type of the chart with its scale, studies, compared instruments, or
+ * a past day to replay.
+ */
+export function ChartSheet(props: ChartSheetProps) {
+  const { part, periods = MORE_PERIODS, onClose, onReplay } = props;
   const { t } = useTranslation();
-  const { chartType, period } = useTradeChoices();
+  const { choices, change } = useChartChoices();
+  const { chartType, period, scale } = choices;
+  const [instrument] = useTradedInstrument();
+  const compared = useCompared(instrument?.code ?? '');
+  const isComparing = compared.length > 0 && onReplay !== null;
   // While it slides away, the sheet still shows what it was opened for.
   const [shown, setShown] = useState<ChartPart>('type');
   const [before, setBefore] = useState<ChartPart | null>(null);
@@ -38,8 +68,8 @@ export function ChartSheet({ part, onClose }: ChartSheetProps) {
       setStudy(null);
     }
   }
-  const choose = (choice: Parameters<typeof changeTradeChoices>[0]) => {
-    changeTradeChoices(choice);
+  const choose = (choice: Parameters<typeof change>[0]) => {
+    change(choice);
     onClose();
   };
   return (
@@ -49,12 +79,12 @@ export function ChartSheet({ part, onClose }: ChartSheetProps) {
       closeLabel={t('common.close')}
       title={t(shown === 'studies' && study ? `trade.studyNames.${study}` : TITLES[shown])}
     >
-      {shown === 'studies' && <StudyPages study={study} onStudy={setStudy} />}
+      {shown === 'studies' && <StudyPages study={study} onStudy={setStudy} onShown={onClose} />}
       {shown === 'periods' && (
         <ChoiceList<PeriodName>
           label={t('trade.morePeriods')}
           value={period}
-          options={MORE_PERIODS.map((name) => ({
+          options={periods.map((name) => ({
             value: name,
             label: t(`trade.periods.${name}`),
             note: <span className="num">{name}</span>,
@@ -62,13 +92,64 @@ export function ChartSheet({ part, onClose }: ChartSheetProps) {
           onChange={(name) => choose({ period: name })}
         />
       )}
+      {shown === 'compare' && (
+        <Suspense fallback={<div className="chart-sheet__wait" />}>
+          <ComparePage onDone={onClose} />
+        </Suspense>
+      )}
+      {shown === 'replay' && (
+        <Suspense fallback={<div className="chart-sheet__wait" />}>
+          <DayPage
+            onChoose={(start) => {
+              onClose();
+              onReplay?.(start);
+            }}
+          />
+        </Suspense>
+      )}
       {shown === 'type' && (
-        <ChoiceList<ChartType>
-          label={t('trade.chartType')}
-          value={chartType}
-          options={CHART_TYPES.map((type) => ({ value: type, label: t(`trade.types.${type}`) }))}
-          onChange={(type) => choose({ chartType: type })}
-        />
+        <>
+          <ChoiceList<ChartType>
+            label={t('trade.chartType')}
+            value={chartType}
+            options={CHART_TYPES.map((type) => ({ value: type, label: t(`trade.types.${type}`) }))}
+            onChange={(type) => choose({ chartType: type })}
+          />
+          <h3 className="chart-sheet__title">{t('trade.priceScale')}</h3>
+          <ChoiceList<PriceScale>
+            label={t('trade.priceScale')}
+            value={isComparing ? 'percent' : scale}
+            options={PRICE_SCALES.map((each) => ({
+              value: each,
+              label: t(`trade.scales.${each}`),
+              isDisabled: isComparing && each !== 'percent',
+            }))}
+            onChange={(each) => (isComparing ? onClose() : choose({ scale: each }))}
+          />
+          <p className="chart-sheet__note">
+            {t(isComparing ? 'compare.scale' : 'trade.scaleHint')}
+          </p>
+          {onReplay && (
+            <>
+              <button
+                type="button"
+                className="chart-sheet__more"
+                onClick={() => setShown('compare')}
+              >
+                <GitCompareArrows className="i" />
+                {t('compare.with')}
+              </button>
+              <button
+                type="button"
+                className="chart-sheet__more"
+                onClick={() => setShown('replay')}
+              >
+                <History className="i" />
+                {t('replay.title')}
+              </button>
+            </>
+          )}
+        </>
       )}
     </BottomSheet>
   );

@@ -21,6 +21,7 @@ const bar = {
   onFull: () => undefined,
   isDrawing: false,
   onDrawing: () => undefined,
+  onReplay: () => undefined,
 };
 
 const texts = () => screen.getAllByRole('radio').map(({ textContent }) => textContent);

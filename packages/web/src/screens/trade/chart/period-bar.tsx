@@ -17,22 +17,29 @@ import { moveOnArrow } from '@fulcrum/ui/controls/roving';
 import { useIsWide } from '@fulcrum/ui/page/use-wide';
 import { useShowsDesk } from '../../../trading/use-shows-desk.ts';
 import { ChartSheet, type ChartPart } from './chart-sheet.tsx';
-import { changeTradeChoices, useTradeChoices } from '../../../trading/trade-choices.ts';
+import { useChartChoices } from '../../../trading/chart-place.ts';
 
 interface PeriodBarProps {
   readonly isFull: boolean;
-  readonly onFull: (isFull: boolean) => void;
+  /** Missing for one of several charts, which cannot fill the screen. */
+  readonly onFull?: (isFull: boolean) => void;
   readonly isDrawing: boolean;
   readonly onDrawing: (isDrawing: boolean) => void;
+  /**
+   * Replays the trading day that starts then, epoch ms; null while a day is replayed. Missing for
+   * one of several charts.
+   */
+  readonly onReplay?: ((start: number) => void) | null;
 }
 
 /** Buttons for the periods and the chart's tools. A phone has a button for the further periods. */
-export function PeriodBar({ isFull, onFull, isDrawing, onDrawing }: PeriodBarProps) {
+export function PeriodBar({ isFull, onFull, isDrawing, onDrawing, onReplay }: PeriodBarProps) {
   const { t } = useTranslation();
-  const chosen = useTradeChoices(({ period }) => period);
+  const { choices, change, isActive } = useChartChoices();
+  const chosen = choices.period;
   const [sheet, setSheet] = useState<ChartPart | null>(null);
-  const isWide = useIsWide();
-  const isDesk = useShowsDesk();
+  const isWide = useIsWide() && onFull !== undefined;
+  const hasKeys = useShowsDesk() && isActive;
   const periods = isWide ? PERIODS : FIRST_PERIODS;
   const [first] = periods;
   // One button of the group takes the keyboard's focus, also while none is the chosen one.
@@ -57,10 +64,10 @@ export function PeriodBar({ isFull, onFull, isDrawing, onDrawing }: PeriodBarPro
             data-period={period}
             className="periods__p num"
             aria-checked={period === chosen}
-            aria-keyshortcuts={isDesk ? keyOf(period) : undefined}
+            aria-keyshortcuts={hasKeys ? keyOf(period) : undefined}
             aria-label={t(`trade.periods.${period}`)}
             tabIndex={period === focused ? 0 : -1}
-            onClick={() => changeTradeChoices({ period })}
+            onClick={() => change({ period })}
           >
             {period}
           </button>
@@ -69,33 +76,44 @@ export function PeriodBar({ isFull, onFull, isDrawing, onDrawing }: PeriodBarPro
       {!isWide && (
         <MoreButton
           chosen={periods.includes(chosen) ? null : chosen}
+          folded={onFull ? null : chosen}
           onPress={() => setSheet('periods')}
         />
       )}
       <span className="periods__tools">
-        <button
-          type="button"
-          aria-label={t('drawings.title')}
-          aria-pressed={isDrawing}
-          onClick={() => onDrawing(!isDrawing)}
-        >
-          <Pencil className="i" />
-        </button>
+        {/* Drawings may lie on candles that the replay has not shown yet. */}
+        {onReplay !== null && (
+          <button
+            type="button"
+            aria-label={t('drawings.title')}
+            aria-pressed={isDrawing}
+            onClick={() => onDrawing(!isDrawing)}
+          >
+            <Pencil className="i" />
+          </button>
+        )}
         <button type="button" aria-label={t('trade.chartType')} onClick={() => setSheet('type')}>
           <ChartCandlestick className="i" />
         </button>
         <button type="button" aria-label={t('trade.studies')} onClick={() => setSheet('studies')}>
           <SlidersHorizontal className="i" />
         </button>
-        <button
-          type="button"
-          aria-label={t(isFull ? 'trade.leaveFull' : 'trade.full')}
-          onClick={() => onFull(!isFull)}
-        >
-          <Full className="i" />
-        </button>
+        {onFull && (
+          <button
+            type="button"
+            aria-label={t(isFull ? 'trade.leaveFull' : 'trade.full')}
+            onClick={() => onFull(!isFull)}
+          >
+            <Full className="i" />
+          </button>
+        )}
       </span>
-      <ChartSheet part={sheet} onClose={() => setSheet(null)} />
+      <ChartSheet
+        part={sheet}
+        {...(onFull ? {} : { periods: PERIODS })}
+        {...(onReplay === undefined ? {} : { onReplay })}
+        onClose={() => setSheet(null)}
+      />
     </div>
   );
 }
@@ -109,21 +127,24 @@ function keyOf(period: PeriodName): string | undefined {
 interface MoreButtonProps {
   /** The chosen period if it is one of the further ones. */
   readonly chosen: PeriodName | null;
+  /** The chosen period, shown where there is no room for the buttons of the periods. */
+  readonly folded: PeriodName | null;
   readonly onPress: () => void;
 }
 
-function MoreButton({ chosen, onPress }: MoreButtonProps) {
+function MoreButton({ chosen, folded, onPress }: MoreButtonProps) {
   const { t } = useTranslation();
   const label = t('trade.morePeriods');
+  const told = chosen ?? folded;
   return (
     <button
       type="button"
       className={`periods__p periods__more num${chosen ? ' periods__more--on' : ''}`}
       aria-haspopup="dialog"
-      aria-label={chosen ? `${label}, ${t(`trade.periods.${chosen}`)}` : label}
+      aria-label={told ? `${label}, ${t(`trade.periods.${told}`)}` : label}
       onClick={onPress}
     >
-      {chosen}
+      {chosen ?? (folded && <span className="periods__folded">{folded}</span>)}
       <ChevronDown className="i i--14" />
     </button>
   );

@@ -21,7 +21,7 @@ let drawn: DrawnLines;
 
 /** Stands for the chart, whose canvas cannot be drawn here. */
 function Chart() {
-  drawn = useDrawnLines(euroDollar, null);
+  drawn = useDrawnLines(euroDollar, null, true);
   return drawn.side === null ? null : <SideChoice side={drawn.side} />;
 }
 

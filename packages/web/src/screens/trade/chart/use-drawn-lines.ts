@@ -35,12 +35,19 @@ export interface DrawnLines {
   readonly move: (id: string, price: number) => boolean;
 }
 
-/** Returns the lines of the ticket's prices; `held` is the line that a finger is moving. */
-export function useDrawnLines(instrument: ListedInstrument, held: string | null): DrawnLines {
+/**
+ * Returns the lines of the ticket's prices, which only the active chart shows; `held` is the line
+ * that a finger is moving.
+ */
+export function useDrawnLines(
+  instrument: ListedInstrument,
+  held: string | null,
+  isActive: boolean,
+): DrawnLines {
   const { t } = useTranslation();
   const { shown, side } = useDrawn();
   const quote = useQuote(instrument.code);
-  const drawn = shown?.code === instrument.code ? shown : null;
+  const drawn = isActive && shown?.code === instrument.code ? shown : null;
   const { digits } = instrument;
 
   const lines = useMemo(() => {

@@ -105,6 +105,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       ) : (
         <SkipNextTime />
       )}
+      <p className="t3">{t('common.holdTip')}</p>
       {why !== '' && <p className="banner">{why}</p>}
       <SendingNote sending={sending} />
     </BottomSheet>

@@ -34,6 +34,11 @@ export interface PlaceOrder {
   readonly second: SecondOrder;
   /** Handles a press on Buy or Sell: opens the login or the confirmation, or sends at once. */
   readonly press: (plan: SidePlan) => void;
+  /**
+   * Handles a side that was held: sends at once, unless a question is open or the risk has to be
+   * accepted.
+   */
+  readonly hold: (plan: SidePlan) => void;
   readonly send: (plan: SidePlan) => void;
   /** Asks for the outcome of an order whose reply was lost. */
   readonly ask: () => void;
@@ -84,11 +89,11 @@ export function usePlaceOrder(
     sendOnce(submitCommand(instrument, { side: plan.side, lots }, body), isSecond);
   }
 
-  function begin(plan: SidePlan): void {
+  function begin(plan: SidePlan, isAtOnce: boolean): void {
     setRefusal('');
     const mustAccept = plan.cost !== null && plan.cost.toAccept !== null;
     if (open) askFirst(plan.side);
-    else if (isOneTap && plan.kind === 'market' && !mustAccept) send(plan);
+    else if (isAtOnce && !mustAccept) send(plan);
     else setConfirming(plan.side);
   }
 
@@ -97,7 +102,8 @@ export function usePlaceOrder(
     confirming,
     busySide: open?.phase === 'sending' ? (open.command.facts.side ?? null) : null,
     second,
-    press: (plan) => press(() => begin(plan)),
+    press: (plan) => press(() => begin(plan, isOneTap && plan.kind === 'market')),
+    hold: (plan) => press(() => begin(plan, true)),
     send,
     ask: () => open && commands.ask(open.command.id),
     closeConfirm: () => {

@@ -40,9 +40,11 @@ interface Drawn {
   readonly shown: DrawnTicket | null;
   /** The side for which distances are drawn; a distance is valid for both. */
   readonly side: Side;
+  /** The size of the last ticket, also while its levels are not shown. */
+  readonly size: Pick<DrawnTicket, 'code' | 'lots'> | null;
 }
 
-export const useDrawn = create<Drawn>(() => ({ shown: null, side: 'buy' }));
+export const useDrawn = create<Drawn>(() => ({ shown: null, side: 'buy', size: null }));
 
 export const drawFor = (side: Side): void => useDrawn.setState({ side });
 
@@ -59,6 +61,7 @@ export function useDrawnTicket(drawn: DrawnTicket, isOff: boolean): () => void {
     [isShown, code, ticket, lots, change],
   );
   useEffect(() => () => useDrawn.setState({ shown: null }), []);
+  useEffect(() => useDrawn.setState({ size: { code, lots } }), [code, lots]);
   return () => setPlaced(ticket);
 }
 

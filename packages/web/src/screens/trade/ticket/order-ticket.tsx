@@ -119,6 +119,7 @@ export function OrderTicket({ instrument, isFull = false }: OrderTicketProps) {
     isConnected,
     busySide: place.busySide,
     onPress: place.press,
+    onHeld: place.hold,
   };
   const sizes = {
     instrument,
@@ -178,7 +179,13 @@ export function OrderTicket({ instrument, isFull = false }: OrderTicketProps) {
       {!isFull && fields}
       {place.confirming === null && <SendingNote sending={place.sending} onAsk={place.ask} />}
       {isFull ? (
-        <TicketStrip sides={sides} sizes={sizes} ticket={ticket} plan={plan}>
+        <TicketStrip
+          sides={sides}
+          sizes={sizes}
+          ticket={ticket}
+          plan={plan}
+          hasAccount={figures !== null}
+        >
           {target}
           {expiry}
           {stops}

@@ -1,3 +1,4 @@
+import '../../../layout/hold/hold.css';
 import './side-buttons.css';
 
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
@@ -5,6 +6,7 @@ import { formatPrice } from '@fulcrum/ui/figures/format';
 import { Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { useHoldPress } from '../../../layout/hold/hold-press.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import type { ListedInstrument, LiveQuote } from '../../../market/model.ts';
 import { distanceDigits } from '../../../market/distance-digits.ts';
@@ -22,6 +24,7 @@ export interface SideButtonsProps {
   /** Side whose order is being sent; null for none. */
   readonly busySide: 'buy' | 'sell' | null;
   readonly onPress: (plan: SidePlan) => void;
+  readonly onHeld: (plan: SidePlan) => void;
   /** Shown between the buttons instead of the spread. */
   readonly between?: ReactNode;
 }
@@ -63,10 +66,16 @@ export function Spread({ instrument, quote, className = '' }: SpreadProps) {
 
 function SideButton(props: SideButtonsProps & { readonly plan: SidePlan }) {
   const { t } = useTranslation();
-  const { plan, instrument, isConnected, busySide, onPress } = props;
+  const { plan, instrument, isConnected, busySide, onPress, onHeld } = props;
   const { side, problem, price } = plan;
   const key = useShowsDesk() ? KEYS[side] : undefined;
   const isBusy = busySide === side;
+  const isOff = problem !== null || !isConnected || busySide !== null;
+  const press = useHoldPress(
+    () => onPress(plan),
+    // The price may have gone during the hold.
+    () => !isOff && onHeld(plan),
+  );
   const isHalted = problem === 'instrument.halted';
   const isClosed = isHalted || problem === 'market.closed';
   const hint = problemText(plan, t) || kindText();
@@ -74,10 +83,10 @@ function SideButton(props: SideButtonsProps & { readonly plan: SidePlan }) {
     <button
       type="button"
       className={`bs__b bs__${side}`}
-      disabled={problem !== null || !isConnected || busySide !== null}
+      disabled={isOff}
       aria-busy={isBusy || undefined}
       aria-keyshortcuts={key}
-      onClick={() => onPress(plan)}
+      {...press}
     >
       {isClosed ? (
         <span className="bs__closed">

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { forgetAccount } from '../../../account/account.ts';
 import { changeSettings } from '../../../settings/settings.ts';
 import { changeTradeChoices } from '../../../trading/trade-choices.ts';
 import {
@@ -50,6 +51,13 @@ test('the strip tells what is missing in place of the margin level', async () =>
   await openStrip(50);
   expect(strip()).toContain('Free margin is short by61.71 USD');
   expect(screen.getByRole('button', { name: /^Buy/ })).toHaveProperty('disabled', true);
+});
+
+test('the strip has no margin level for a visitor', async () => {
+  forgetAccount();
+  show(<OrderTicket instrument={euroDollar} isFull />);
+  await quote(110_000);
+  expect(strip()).toContain('Margin level–');
 });
 
 test('a stop that is set in the sheet stands in the strip and goes with the order', async () => {

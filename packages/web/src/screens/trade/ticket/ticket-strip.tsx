@@ -21,12 +21,15 @@ interface TicketStripProps {
   readonly sizes: SizeFieldProps;
   readonly ticket: Ticket;
   readonly plan: TicketPlan;
+  /** Visitors have no margin level. */
+  readonly hasAccount: boolean;
   /** The price fields, shown in a sheet. */
   readonly children: ReactNode;
 }
 
 /** The ticket under a chart that fills the screen: levels, margin level, size, and both sides. */
-export function TicketStrip({ sides, sizes, ticket, plan, children }: TicketStripProps) {
+export function TicketStrip(props: TicketStripProps) {
+  const { sides, sizes, ticket, plan, hasAccount, children } = props;
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const title = `${t('trade.stopLoss')} · ${t('trade.takeProfit')}`;
@@ -44,7 +47,7 @@ export function TicketStrip({ sides, sizes, ticket, plan, children }: TicketStri
           <Level name="takeProfit" short="TP" ticket={ticket} plan={plan} />
           <ChevronUp className="i i--16 t3" />
         </button>
-        <LevelAfter plan={plan} />
+        <LevelAfter plan={plan} hasAccount={hasAccount} />
       </div>
       <SideButtons {...sides} between={<StripSize sizes={sizes} sides={sides} />} />
       <BottomSheet
@@ -80,10 +83,10 @@ function Level({ name, short, ticket, plan }: LevelProps) {
 }
 
 /** The margin level after the order, or how much margin is missing. */
-function LevelAfter({ plan }: Pick<TicketStripProps, 'plan'>) {
+function LevelAfter({ plan, hasAccount }: Pick<TicketStripProps, 'plan' | 'hasAccount'>) {
   const { t } = useTranslation();
   const shortfall = shortfallText(plan.buy);
-  const level = plan.buy.cost?.levelAfter ?? null;
+  const level = hasAccount ? (plan.buy.cost?.levelAfter ?? null) : null;
   return (
     <p className="strip__after">
       <small>{t(shortfall === null ? 'trade.levelAfter' : 'trade.shortBy')}</small>

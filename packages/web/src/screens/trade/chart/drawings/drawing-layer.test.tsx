@@ -288,11 +288,14 @@ test('DRAW-013 hidden drawings are not drawn and not tapped, until one is made',
   const { user } = showPage(<Page />);
   await user.click(button('List of drawings'));
   await user.click(await screen.findByRole('switch', { name: 'Hide all' }));
-  const last = () => asked.overrideOverlay.mock.lastCall?.[0] as { extendData: object };
-  expect(last().extendData).toMatchObject({ drawings: [] });
+  const last = () => {
+    const call = asked.overrideOverlay.mock.lastCall?.[0] as { extendData: () => object };
+    return call.extendData();
+  };
+  expect(last()).toMatchObject({ model: { drawings: [] } });
   await user.keyboard('{Escape}');
   tapChart(50, 100);
   expect(screen.queryByRole('slider')).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Ray' }));
-  await waitFor(() => expect(last().extendData).toMatchObject({ drawings: [{ id: 'EURUSD:a' }] }));
+  await waitFor(() => expect(last()).toMatchObject({ model: { drawings: [{ id: 'EURUSD:a' }] } }));
 });

@@ -20,7 +20,8 @@ afterEach(() => {
 
 const setup = () => readSetup(useSettings.getState().studies);
 const templates = () => readTemplates(useSettings.getState().templates);
-const openList = () => showPage(<ChartSheet part="studies" onClose={() => undefined} />);
+const openList = () =>
+  showPage(<ChartSheet part="studies" onClose={() => undefined} onReplay={null} />);
 const openStudy = (name: StudyName) =>
   showPage(<StudySheet name={name} onClose={() => undefined} />);
 const switchOf = (name: string) => screen.getByRole('switch', { name });
@@ -158,4 +159,15 @@ test('STUDY-012 what another device changed shows in an open sheet', async () =>
   });
   expect(field('Length').value).toBe('21');
   expect(switchOf('Shown on the chart').getAttribute('aria-checked')).toBe('true');
+});
+
+test('TOUCH-003 a press of a name shows the study and closes the list, a switch leaves it open', async () => {
+  const onClose = vi.fn();
+  const { user } = showPage(<ChartSheet part="studies" onClose={onClose} />);
+  await user.click(switchOf('Bollinger bands'));
+  expect([setup().BOLL.isShown, onClose.mock.calls.length]).toEqual([true, 0]);
+  await user.click(screen.getByRole('button', { name: /^RSI · Relative strength/ }));
+  expect([setup().RSI.isShown, onClose.mock.calls.length]).toEqual([true, 1]);
+  await user.click(screen.getByRole('button', { name: /^RSI · Relative strength/ }));
+  expect([setup().RSI.isShown, onClose.mock.calls.length]).toEqual([true, 2]);
 });

@@ -12,13 +12,14 @@ interface StudyPagesProps {
   /** The study whose settings are shown; null for the list of all. */
   readonly study: StudyName | null;
   readonly onStudy: (study: StudyName | null) => void;
+  readonly onShown: () => void;
 }
 
 /** The list of studies, or the settings of one with a way back to the list. */
-export function StudyPages({ study, onStudy }: StudyPagesProps) {
+export function StudyPages({ study, onStudy, onShown }: StudyPagesProps) {
   const { t } = useTranslation();
   const [left, setLeft] = useState<StudyName | null>(null);
-  if (study === null) return <StudyRows left={left} onEdit={onStudy} />;
+  if (study === null) return <StudyRows left={left} onEdit={onStudy} onShown={onShown} />;
   const back = () => {
     setLeft(study);
     onStudy(null);

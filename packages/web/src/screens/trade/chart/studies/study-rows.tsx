@@ -23,13 +23,15 @@ interface StudyRowsProps {
   /** The study whose settings were left, which takes the keyboard's focus again. */
   readonly left: StudyName | null;
   readonly onEdit: (name: StudyName) => void;
+  /** Called when a study was shown by its name, which is meant to be looked at. */
+  readonly onShown: () => void;
 }
 
 /** Keeps the keyboard inside the sheet when its content changes. */
 export const focusThis = (element: HTMLElement | null): void => element?.focus();
 
 /** All studies: which are shown, a way to the settings of each, and the templates. */
-export function StudyRows({ left, onEdit }: StudyRowsProps) {
+export function StudyRows({ left, onEdit, onShown }: StudyRowsProps) {
   const { t } = useTranslation();
   const setup = useChartSetup();
   const templates = useTemplates();
@@ -37,6 +39,11 @@ export function StudyRows({ left, onEdit }: StudyRowsProps) {
     readonly name: StudyName;
     readonly why: ReturnType<typeof whyNot>;
   } | null>(null);
+  const showOnly = (name: StudyName) => {
+    const why = showStudy(name, true);
+    setRefused({ name, why });
+    if (why === null) onShown();
+  };
   return (
     <div>
       {STUDIES.map((name) => {
@@ -49,10 +56,10 @@ export function StudyRows({ left, onEdit }: StudyRowsProps) {
         return (
           <div key={name}>
             <div className="study-row">
-              <span className="study-row__name">
+              <button type="button" className="study-row__name" onClick={() => showOnly(name)}>
                 <span className="num">{name}</span> · {label}
                 <small className="num">{numbers.join(', ')}</small>
-              </span>
+              </button>
               {name !== 'VOL' && (
                 <button
                   type="button"

@@ -1,6 +1,8 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
 const HOLD_MS = 800;
+/** A finger that slides further than this scrolls or has changed its mind. */
+const SLIP_PX = 12;
 
 interface Hold {
   /** Called when the holding begins and when it ends, in whatever way. */
@@ -17,6 +19,12 @@ interface Hold {
 export function useHold({ onHold, onHeld, onTap }: Hold) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const wasHeld = useRef(false);
+  const from = useRef({ x: 0, y: 0 });
+  // What happens after the hold is decided by the state of that moment.
+  const latest = useRef(onHeld);
+  useEffect(() => {
+    latest.current = onHeld;
+  });
 
   const stop = () => {
     if (timer.current === null) return;
@@ -32,12 +40,19 @@ export function useHold({ onHold, onHeld, onTap }: Hold) {
     timer.current = setTimeout(() => {
       stop();
       wasHeld.current = true;
-      onHeld();
+      latest.current();
     }, HOLD_MS);
   };
 
   return {
-    onPointerDown: start,
+    onPointerDown: ({ clientX, clientY }: PointerEvent) => {
+      from.current = { x: clientX, y: clientY };
+      start();
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      const { x, y } = from.current;
+      if (Math.hypot(clientX - x, clientY - y) > SLIP_PX) stop();
+    },
     onPointerUp: stop,
     onPointerLeave: stop,
     onPointerCancel: stop,

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { MouseEvent } from 'react';
+
+import { useHold } from './use-hold.ts';
+
+/**
+ * Returns the attributes of a button that asks first when it is pressed, and acts at once when it
+ * is held until its fill is complete. Sliding off the button stops the hold.
+ */
+export function useHoldPress(onTap: () => void, onHeld: () => void) {
+  const [isHeld, setHeld] = useState(false);
+  const handlers = useHold({ onHold: setHeld, onHeld, onTap });
+  return {
+    ...handlers,
+    'data-hold': isHeld ? 'held' : 'rest',
+    onContextMenu: (event: MouseEvent) => event.preventDefault(),
+  };
+}

@@ -1,0 +1,90 @@
+import { expect, test } from './fixtures.ts';
+import { tryDemo } from './person.ts';
+import { seeReadable } from './readable.ts';
+
+for (const [lang, colorScheme] of [
+  ['en', 'dark'],
+  ['hk', 'light'],
+  ['ar', 'light'],
+] as const) {
+  test.describe(`in ${lang}`, () => {
+    test.use({ lang, colorScheme });
+
+    test('SCALE-001, SCALE-004, SCALE-005: the scale is chosen, kept and stretched', async ({
+      page,
+      open,
+      words,
+    }, { project }) => {
+      const picture = (name: string) =>
+        page.screenshot({
+          path: `test-results/screens/chart-scale-${name}-${lang}-${project.name}.png`,
+        });
+      const choose = async (scale: 'linear' | 'log' | 'percent') => {
+        await page.getByRole('button', { name: words('trade.chartType') }).click();
+        await page.getByRole('radio', { name: words(`trade.scales.${scale}`) }).click();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      };
+      await tryDemo(page, { words, open });
+      await open('/trade?code=BTCUSD');
+      await expect(page.locator('form .bs__buy')).toBeEnabled();
+      await page.getByRole('switch', { name: words('trade.stopLoss') }).click();
+      const grip = page.getByRole('slider', { name: 'SL' });
+      await expect(grip).toBeVisible();
+
+      await page.getByRole('button', { name: words('trade.chartType') }).click();
+      const sheet = page.getByRole('dialog');
+      await expect(sheet.getByRole('radio', { checked: true })).toHaveCount(2);
+      await expect(sheet).toContainText(words('trade.scaleHint'));
+      await page.waitForTimeout(400);
+      await picture('sheet');
+      await seeReadable(page, 'chart-sheet');
+      await page.keyboard.press('Escape');
+
+      for (const scale of ['log', 'percent'] as const) {
+        await choose(scale);
+        await expect(grip).toBeVisible();
+        await page.waitForTimeout(400);
+        await picture(scale);
+      }
+      await page.reload();
+      await page.getByRole('button', { name: words('trade.chartType') }).click();
+      const percent = page.getByRole('radio', { name: words('trade.scales.percent') });
+      await expect(percent).toBeChecked();
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+      await page.getByRole('switch', { name: words('trade.stopLoss') }).click();
+      await expect(grip).toBeVisible();
+
+      // The line follows the finger, also on an axis in percent.
+      const middle = async () => {
+        const box = await grip.boundingBox();
+        if (!box) throw new Error('The handle is not drawn');
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      };
+      const from = await middle();
+      const before = Number(await grip.getAttribute('aria-valuenow'));
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(from.x, from.y - 12, { steps: 3 });
+      await expect
+        .poll(async () => Number(await grip.getAttribute('aria-valuenow')))
+        .toBeGreaterThan(before);
+      await page.mouse.up();
+
+      // Dragging the axis down draws the candles lower, so the line leaves its height.
+      const canvas = await page.locator('.chart__canvas').boundingBox();
+      if (!canvas) throw new Error('The chart is not drawn');
+      await page.waitForTimeout(500);
+      const fitted = await middle();
+      const axis = { x: canvas.x + canvas.width - 12, y: canvas.y + canvas.height * 0.4 };
+      await page.mouse.move(axis.x, axis.y);
+      await page.mouse.down();
+      await page.mouse.move(axis.x, axis.y + 60, { steps: 6 });
+      await page.mouse.up();
+      await expect.poll(async () => Math.abs((await middle()).y - fitted.y)).toBeGreaterThan(8);
+      await picture('stretched');
+      await page.mouse.dblclick(axis.x, axis.y);
+      await expect.poll(async () => Math.abs((await middle()).y - fitted.y)).toBeLessThan(8);
+    });
+  });
+}
