@@ -162,7 +162,8 @@ test('CONSOLE-176 every real account is compared with its whole ledger, part by 
   expect(await owner.ok(api.checkAccounts, {})).toEqual(all);
   const [first] = await rig.db.query<{ id: number; userId: number; balance: number }>(
     'select account_id as id, a.user_id as "userId", balance from ledger_tx ' +
-      'join account a on a.id = account_id order by at limit 1',
+      `join account a on a.id = account_id join app_user u on u.id = a.user_id
+       where u.kind = 'real' order by at limit 1`,
   );
   if (!first) throw new Error('Expected an account with a booking');
   const { id, userId, balance } = first;

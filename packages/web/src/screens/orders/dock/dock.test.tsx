@@ -203,6 +203,8 @@ test('WIDE-003 the question mark lists the keys', async () => {
 });
 
 test('NOTE-001 a pending order has a button for its note', async () => {
+  const empty = { id: 1, text: '', tags: [], version: 0, saved_at: null };
+  serveCalls((path) => ({ code: 1, msg: '', data: path.endsWith('note') ? empty : { tags: [] } }));
   const person = await open([wireOrder(PENDING)]);
   await person.click(screen.getByRole('tab', { name: /Pending/ }));
   await person.click(screen.getByRole('button', { name: 'Note and tags, EUR/USD' }));

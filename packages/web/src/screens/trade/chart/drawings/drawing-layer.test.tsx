@@ -90,8 +90,15 @@ function tapChart(clientX: number, clientY: number): void {
   fireEvent.pointerUp(host, at);
 }
 
+const logIn = (uid: string) =>
+  keepSession({
+    token: uid,
+    user: { uid, email: '', mobile: '', isDemo: false, creditScore: 100, inviteCode: '' },
+  });
+
 beforeEach(async () => {
   await preparePage();
+  forgetSession();
   Element.prototype.setPointerCapture = () => undefined;
   useSettings.setState({ drawings: {}, templates: {} });
   changeTradeChoices({ isMagnet: true, areDrawingsHidden: false });
@@ -155,6 +162,8 @@ test('DRAW-004 all drawings of the instrument are deleted after a question', asy
 });
 
 test('DRAW-014 Undo and Redo go through what was done, also after another choice', async () => {
+  // Steps of earlier tests are somebody else's.
+  logIn('ben');
   keep(level('EURUSD:a'));
   const { user } = showPage(<Page />);
   const isOff = (name: string) => (button(name) as HTMLButtonElement).disabled;
@@ -196,8 +205,7 @@ test('DRAW-015 a copy has the style, is not locked, and lies beside its drawing'
 
 test('DRAW-016 a level opens the alert with its price, after a login only', async () => {
   keep(level('EURUSD:a', { points: [{ time: 600_000, price: '101.25' }] }));
-  const ann = { uid: 'ann', email: '', mobile: '', isDemo: false, creditScore: 100 };
-  keepSession({ token: 'token', user: { ...ann, inviteCode: '' } });
+  logIn('ann');
   serveCalls(() => ({ code: 1, msg: '', data: [] }));
   const { user, whereNow } = showPage(<Page />);
   tapChart(50, 99);
@@ -211,17 +219,6 @@ test('DRAW-016 a level opens the alert with its price, after a login only', asyn
   await user.click(await screen.findByRole('button', { name: settings }));
   await user.click(await screen.findByRole('button', { name: 'Price alerts' }));
   expect(whereNow()).toContain('/login?from=');
-});
-
-test('DRAW-017 who has too many drawings to save is told, also in the list', async () => {
-  const { user } = showPage(<Page />);
-  act(() => useUnsaved.setState({ drawings: true }));
-  const words = /^Some drawings are only on this device/;
-  expect(await screen.findByText(words)).toBeDefined();
-  await user.click(button('List of drawings'));
-  expect((await screen.findByRole('alert')).textContent).toMatch(words);
-  act(() => useUnsaved.setState({ drawings: false }));
-  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('DRAW-007 a drawing too many is refused in words', async () => {
@@ -298,4 +295,15 @@ test('DRAW-013 hidden drawings are not drawn and not tapped, until one is made',
   expect(screen.queryByRole('slider')).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Ray' }));
   await waitFor(() => expect(last()).toMatchObject({ model: { drawings: [{ id: 'EURUSD:a' }] } }));
+});
+
+test('DRAW-017 who has too many drawings to save is told, also in the list', async () => {
+  const { user } = showPage(<Page />);
+  act(() => useUnsaved.setState({ drawings: true }));
+  const words = /^Some drawings are only on this device/;
+  expect(await screen.findByText(words)).toBeDefined();
+  await user.click(button('List of drawings'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  act(() => useUnsaved.setState({ drawings: false }));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
