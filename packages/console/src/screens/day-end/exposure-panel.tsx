@@ -1,17 +1,15 @@
-import type { Dashboard } from '@fulcrum/contract/console/dashboard/schema';
 import { microLots } from '@fulcrum/engine/units/units';
-import { formatAmount, formatLots, MINUS } from '@fulcrum/ui/figures/format';
+import { formatLots, MINUS } from '@fulcrum/ui/figures/format';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 
 import { useMayDo } from '../../api/session.ts';
 import { t } from '../../i18n/i18n.ts';
 import { Missing, Pnl, When } from '../../parts/figures/figures.tsx';
 import { AtEnd, Card, EmptyLine, PanelHead, PanelHint } from '../../parts/layout/boxes.tsx';
-import { Note } from '../../parts/layout/lines.tsx';
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
-import { ExportButton } from '../../parts/list/export-button.tsx';
 import { PlainTable, TextCell, TextHead } from '../../parts/list/plain-table.tsx';
 import { useBook, useHedges } from './calls.ts';
+import { CurrencyPanel } from './currency-panel.tsx';
 import { exposedOf, type Exposed } from './exposed.ts';
 
 const EVERY_MS = 15_000;
@@ -30,26 +28,30 @@ function LiveBook({ hedges }: { readonly hedges: Parameters<typeof exposedOf>[1]
   const { data, problem, reload } = useBook({ is_demo: 0 }, EVERY_MS);
   const rows = data && exposedOf(data.exposure, hedges);
   return (
-    <Card aria-label={t('dayEnd.exposure')} aria-busy={rows === null && problem === null}>
-      <PanelHead>
-        {t('dayEnd.exposure')}
-        <PanelHint>{t('dayEnd.exposureHint')}</PanelHint>
-        <AtEnd>
-          <small>
-            <When at={data?.at ?? null} />
-          </small>
-        </AtEnd>
-      </PanelHead>
-      <ProblemLine problem={problem} retry={reload} />
-      {rows === null && problem === null && (
-        <div className="day-end__text">
-          <Skeleton height={90} />
-        </div>
+    <>
+      <Card aria-label={t('dayEnd.exposure')} aria-busy={rows === null && problem === null}>
+        <PanelHead>
+          {t('dayEnd.exposure')}
+          <PanelHint>{t('dayEnd.exposureHint')}</PanelHint>
+          <AtEnd>
+            <small>
+              <When at={data?.at ?? null} />
+            </small>
+          </AtEnd>
+        </PanelHead>
+        <ProblemLine problem={problem} retry={reload} />
+        {rows === null && problem === null && (
+          <div className="day-end__text">
+            <Skeleton height={90} />
+          </div>
+        )}
+        {rows?.length === 0 && <EmptyLine>{t('dashboard.exposureNone')}</EmptyLine>}
+        {rows && rows.length > 0 && <ExposureTable rows={rows} />}
+      </Card>
+      {data && (data.by_currency.length > 0 || data.unpriced.length > 0) && (
+        <CurrencyPanel book={data} />
       )}
-      {rows?.length === 0 && <EmptyLine>{t('dashboard.exposureNone')}</EmptyLine>}
-      {rows && rows.length > 0 && <ExposureTable rows={rows} />}
-      {data && data.by_currency.length > 0 && <ByCurrency book={data} />}
-    </Card>
+    </>
   );
 }
 
@@ -87,51 +89,6 @@ const ExposureTable = ({ rows }: { readonly rows: readonly Exposed[] }) => (
     </tbody>
   </PlainTable>
 );
-
-type Book = Pick<Dashboard, 'by_currency' | 'unpriced'>;
-
-/** The net positions as amounts of currencies, and of the units of shares, indices and metals. */
-function ByCurrency({ book: { by_currency: rows, unpriced } }: { readonly book: Book }) {
-  return (
-    <>
-      <PanelHead level={3}>
-        {t('dayEnd.byCurrency')}
-        <PanelHint>{t('dayEnd.byCurrencyHint')}</PanelHint>
-        <AtEnd>
-          <ExportButton query={{ list: 'exposureByCurrency', is_demo: 0 }} />
-        </AtEnd>
-      </PanelHead>
-      {unpriced.length > 0 && (
-        <Note look="quiet">{t('dayEnd.unpriced', { codes: unpriced.join(', ') })}</Note>
-      )}
-      <PlainTable aria-label={t('dayEnd.byCurrency')}>
-        <thead>
-          <tr>
-            <TextHead>{t('dayEnd.currency')}</TextHead>
-            <th scope="col">{t('dayEnd.netAmount')}</th>
-            <th scope="col">{t('dayEnd.netUsd')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ currency, amount, usd }) => (
-            <tr key={currency}>
-              <TextCell>
-                <b>{currency}</b>
-              </TextCell>
-              <td className="num">
-                {Number(amount) > 0 && '+'}
-                {formatAmount(amount)}
-              </td>
-              <td>
-                <Pnl value={usd} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
-    </>
-  );
-}
 
 function SignedLots({ value }: { readonly value: number | null }) {
   if (value === null) return <Missing />;
