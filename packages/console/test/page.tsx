@@ -16,7 +16,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** Replies keyed by path below the console's API: data, a refusal, or what makes it of the query. */
+/** Replies keyed by path below the console's API: data, a refusal, or a function of the query. */
 type Answers = Readonly<Record<string, unknown>>;
 
 class Refusal {
