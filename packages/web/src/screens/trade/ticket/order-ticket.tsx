@@ -5,7 +5,6 @@ import { ChevronDown, Moon, Pause } from 'lucide-react';
 import { useReducer, useState, type Dispatch } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
-import { useAccount } from '../../../account/account.ts';
 import { useCanOpen } from '../../../server/connection.ts';
 import type { ListedInstrument, LiveQuote } from '../../../market/model.ts';
 import { useQuote } from '../../../market/quotes.ts';
@@ -69,7 +68,6 @@ export function OrderTicket({ instrument, isFull = false }: OrderTicketProps) {
   );
   const plan = usePlan(instrument, ticket);
   const quote = useQuote(instrument.code);
-  const figures = useAccount();
   const isConnected = useCanOpen();
   const isHalted = quote?.isHalted === true;
   const isClosed = isHalted || (ticket.mode === 'market' && quote?.isOpen === false);
@@ -158,7 +156,7 @@ export function OrderTicket({ instrument, isFull = false }: OrderTicketProps) {
         <ClosedNote isPaused={isPaused} isHalted={isHalted} />
       ) : (
         <>
-          <TicketPreview plan={buy} hasAccount={figures !== null} />
+          <TicketPreview plan={buy} />
           <NightLine buy={buy} sell={sell} />
         </>
       )}
@@ -179,13 +177,7 @@ export function OrderTicket({ instrument, isFull = false }: OrderTicketProps) {
       {!isFull && fields}
       {place.confirming === null && <SendingNote sending={place.sending} onAsk={place.ask} />}
       {isFull ? (
-        <TicketStrip
-          sides={sides}
-          sizes={sizes}
-          ticket={ticket}
-          plan={plan}
-          hasAccount={figures !== null}
-        >
+        <TicketStrip sides={sides} sizes={sizes} ticket={ticket} plan={plan}>
           {target}
           {expiry}
           {stops}

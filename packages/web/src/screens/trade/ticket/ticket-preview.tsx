@@ -2,19 +2,19 @@ import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { formatMoney } from '@fulcrum/ui/figures/format';
 import { Money } from '@fulcrum/ui/figures/money.tsx';
 
+import { useAccount } from '../../../account/account.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { rewardTenths } from '../../../trading/preview/levels.ts';
 import type { SidePlan } from '../plan/plan.ts';
 
 interface TicketPreviewProps {
   readonly plan: SidePlan;
-  /** Whether there is an account, so that its free margin can be shown. */
-  readonly hasAccount: boolean;
 }
 
-/** What the order costs, and what it leaves. */
-export function TicketPreview({ plan, hasAccount }: TicketPreviewProps) {
+/** What the order costs, and what it leaves (visitors have no free margin). */
+export function TicketPreview({ plan }: TicketPreviewProps) {
   const { t } = useTranslation();
+  const hasAccount = useAccount() !== null;
   const { cost, stopLoss, takeProfit } = plan;
   const ratio = rewardTenths(stopLoss?.pnl ?? null, takeProfit?.pnl ?? null);
   const dash = <span className="t3">–</span>;

@@ -5,6 +5,7 @@ import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { ChevronUp } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
+import { useAccount } from '../../../account/account.ts';
 import { ltr } from '../../../language/left-to-right.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { Stepper } from '../../../trading/order-fields/stepper.tsx';
@@ -21,15 +22,13 @@ interface TicketStripProps {
   readonly sizes: SizeFieldProps;
   readonly ticket: Ticket;
   readonly plan: TicketPlan;
-  /** Visitors have no margin level. */
-  readonly hasAccount: boolean;
   /** The price fields, shown in a sheet. */
   readonly children: ReactNode;
 }
 
 /** The ticket under a chart that fills the screen: levels, margin level, size, and both sides. */
 export function TicketStrip(props: TicketStripProps) {
-  const { sides, sizes, ticket, plan, hasAccount, children } = props;
+  const { sides, sizes, ticket, plan, children } = props;
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const title = `${t('trade.stopLoss')} · ${t('trade.takeProfit')}`;
@@ -47,7 +46,7 @@ export function TicketStrip(props: TicketStripProps) {
           <Level name="takeProfit" short="TP" ticket={ticket} plan={plan} />
           <ChevronUp className="i i--16 t3" />
         </button>
-        <LevelAfter plan={plan} hasAccount={hasAccount} />
+        <LevelAfter plan={plan} />
       </div>
       <SideButtons {...sides} between={<StripSize sizes={sizes} sides={sides} />} />
       <BottomSheet
@@ -82,8 +81,9 @@ function Level({ name, short, ticket, plan }: LevelProps) {
   );
 }
 
-/** The margin level after the order, or how much margin is missing. */
-function LevelAfter({ plan, hasAccount }: Pick<TicketStripProps, 'plan' | 'hasAccount'>) {
+/** The margin level after the order (visitors have none), or how much margin is missing. */
+function LevelAfter({ plan }: Pick<TicketStripProps, 'plan'>) {
+  const hasAccount = useAccount() !== null;
   const { t } = useTranslation();
   const shortfall = shortfallText(plan.buy);
   const level = hasAccount ? (plan.buy.cost?.levelAfter ?? null) : null;
