@@ -21,31 +21,43 @@ const CHART_OF_TRADE = 'chart/price-chart.tsx';
 const TAB_BAR = /<nav class="tabbar"><\/nav>/;
 /** The empty template for the icon of a closed market, which the build fills too. */
 const CLOSED_ICON = /<template><\/template>/;
-/** Size up to which an entry script, of a line or two, is inlined in its page. */
-const LINE_BYTES_MAX = 200;
+/** The app's script in its page, and its entry: a line that calls what it imports. */
+const APP_TAG = /<script type="module"[^>]* src="\/(assets\/[^"]+)"><\/script>/;
+const APP_ENTRY = /^import\{(\w+) as (\w+)\}from"\.\/([^"]+)";\2\(\);?$/;
+/** The script that starts the app; the other pages have none. */
+const APP_BOOT = 'data-boot="ask-ahead"';
+const PRELOADED_TAGS = /<link rel="modulepreload"[^>]* href="(\/assets\/[^"]+)">\s*/g;
+
+/** Where the app starts: its files, and the name of the function to call in the first. */
+interface AppStart {
+  readonly files: readonly string[];
+  readonly name: string;
+}
 
 /**
  * Inlines in each page what would otherwise cost a round trip: the scripts that run before the app,
- * which need the name of each language's text file, and the line that starts the app.
+ * which need the name of each language's text file. The page of the app starts it from there, after
+ * the first paint.
  */
 export const pagesWithTheirStart = (): Plugin => ({
   name: 'pages-with-their-start',
   transformIndexHtml: {
     order: 'post',
-    handler: (page, { bundle = {} }) =>
-      startInside(page, bundle)
+    handler: (page, { bundle = {} }) => {
+      const start = appStart(page, bundle);
+      return (start === null ? page : page.replace(APP_TAG, '').replaceAll(PRELOADED_TAGS, ''))
         .replace(TAB_BAR, (bar) => bar.replace('></', `>${tabsInside()}</`))
         .replace(CLOSED_ICON, (place) => place.replace('></', `>${closedIcon()}</`))
         .replaceAll(/<script data-boot="([\w-]+)"><\/script>/g, (_, name) =>
-          inside(bootScript(String(name), bundle)),
-        ),
+          inside(bootScript(String(name), bundle, start)),
+        );
+    },
   },
 });
 
-const inside = (code: string, attributes = ''): string =>
-  `<script${attributes}>${code.trim().replaceAll('</', '<\\/')}</script>`;
+const inside = (code: string): string => `<script>${code.trim().replaceAll('</', '<\\/')}</script>`;
 
-function bootScript(name: string, bundle: Rolldown.OutputBundle): string {
+function bootScript(name: string, bundle: Rolldown.OutputBundle, start: AppStart | null): string {
   const { outputFiles } = buildSync({
     entryPoints: [join(SOURCE, 'app/boot', `${name}.ts`)],
     bundle: true,
@@ -57,6 +69,7 @@ function bootScript(name: string, bundle: Rolldown.OutputBundle): string {
     define: {
       FIRST_TEXT_FILES: JSON.stringify(textFiles(bundle, 'first')),
       OTHER_TEXT_FILES: JSON.stringify(textFiles(bundle, 'rest')),
+      APP_START: JSON.stringify(start),
       TAB_FILES: JSON.stringify(tabFiles(bundle)),
       FRAME_WORDS: JSON.stringify(frameWords()),
       TAB_SCREENS: JSON.stringify(tabScreens()),
@@ -65,16 +78,18 @@ function bootScript(name: string, bundle: Rolldown.OutputBundle): string {
   return outputFiles[0]?.text ?? '';
 }
 
-function startInside(page: string, bundle: Rolldown.OutputBundle): string {
-  return page.replace(
-    /<script type="module"[^>]* src="\/(assets\/[^"]+)"><\/script>/,
-    (tag, path) => {
-      const entry = bundle[String(path)];
-      if (entry?.type !== 'chunk' || entry.code.length > LINE_BYTES_MAX) return tag;
-      delete bundle[entry.fileName];
-      return inside(entry.code.replaceAll('"./', '"/assets/'), ' type="module"');
-    },
-  );
+/** Returns where the app starts; null for other pages, and in development. */
+function appStart(page: string, bundle: Rolldown.OutputBundle): AppStart | null {
+  const entry = bundle[APP_TAG.exec(page)?.[1] ?? ''];
+  if (entry?.type !== 'chunk' || !page.includes(APP_BOOT)) return null;
+  const [, name, , file] = APP_ENTRY.exec(entry.code.trim()) ?? [];
+  if (name === undefined || file === undefined) {
+    throw new Error(`Expected an entry that calls one import: ${entry.code}`);
+  }
+  delete bundle[entry.fileName];
+  const preloaded = [...page.matchAll(PRELOADED_TAGS)].map(([, path]) => path ?? '');
+  const first = `/assets/${file}`;
+  return { files: [first, ...preloaded.filter((path) => path !== first)], name };
 }
 
 /** Draws the tab bar as the app does, without its texts. */

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
 
@@ -46,18 +46,21 @@ export async function start(): Promise<void> {
   // With another kind of rows than the page has drawn, everything would move.
   const rows = useSettings.getState().isAdvanced ? loadAdvancedRow().catch(() => undefined) : null;
   const first = Promise.all([basics, refreshInstruments(), rows]);
-  const hasPrices = document.querySelector('.boot .row__price') !== null;
+  const hasPrices = document.querySelector('.boot .px') !== null;
   const waitMs = hasPrices ? WAIT_WITH_PRICES_MS : FIRST_WAIT_MS;
   await Promise.race([first, new Promise((resolve) => setTimeout(resolve, waitMs))]);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   const pages = routerWindow();
-  createRoot(root).render(
-    <StrictMode>
-      <HashRouter window={pages} useTransitions={false}>
-        <AppRoutes />
-      </HashRouter>
-    </StrictMode>,
+  // A transition lets a slow phone answer to touches while the first screen is drawn.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <HashRouter window={pages} useTransitions={false}>
+          <AppRoutes />
+        </HashRouter>
+      </StrictMode>,
+    ),
   );
   // What these two tell is not among the first texts.
   void loadAllTexts()

@@ -1,13 +1,10 @@
 import type { Glance, GlanceRow } from '@fulcrum/contract/market-data/glance';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
-import { points } from '@fulcrum/engine/units/units';
 import { currenciesOf } from '@fulcrum/ui/figures/currencies';
-import { directionOf, formatDateTime, priceParts } from '@fulcrum/ui/figures/format';
+import { directionOf, formatDateTime } from '@fulcrum/ui/figures/format';
 
 import { distanceDigits } from '../../market/distance-digits.ts';
-
-/** Older prices are dimmed, and their time is shown. */
-const FRESH_MS = 30_000;
+import { element, figureOf, whenOld } from './frame-elements.ts';
 
 export interface FirstRowsLook {
   readonly isCompact: boolean;
@@ -29,17 +26,13 @@ export interface FirstRowsLook {
 export function drawFirstRows(frame: Element, { at, rows }: Glance, look: FirstRowsLook): void {
   const drawn = rows.map((row, index) => rowOf(row, index > 0, look));
   frame.querySelector('ul')?.replaceChildren(...drawn.map((row) => element('li', '', row)));
-  const showAge = () => {
+  // A slow app may leave the prices on the screen until they are old.
+  whenOld(at, () => {
     for (const row of drawn) row.classList.add('row--dim');
     frame
       .querySelector('.boot__head')
       ?.replaceChildren(element('p', 'boot__age', formatDateTime(at)));
-  };
-  const freshFor = at + FRESH_MS - Date.now();
-  if (freshFor <= 0) showAge();
-  // A slow app may leave the prices on the screen until they are old. The device's clock may be
-  // behind the server's, which must not keep them fresh for longer.
-  else setTimeout(showAge, Math.min(freshFor, FRESH_MS));
+  });
 }
 
 function rowOf(row: GlanceRow, isRuled: boolean, look: FirstRowsLook): HTMLElement {
@@ -80,13 +73,9 @@ function bothOf(row: GlanceRow): HTMLElement[] {
   return [side(bid), element('span', 'row__spread num', text), side(ask)];
 }
 
-function priceOf({ code, digits }: GlanceRow, price: number | null): HTMLElement {
-  const shown = (...figure: (Node | string)[]) =>
-    element('span', 'row__price', element('span', 'num px', ...figure));
-  if (price === null) return element('span', 'row__price', element('span', 'num t3', '–'));
-  const { big, pips, pipette } = priceParts(points(price), digits, currenciesOf(code) !== null);
-  if (pips === '') return shown(big);
-  return shown(element('span', '', big, element('b', '', pips), element('sup', '', pipette)));
+function priceOf(row: GlanceRow, price: number | null): HTMLElement {
+  const figure = price === null ? element('span', 'num t3', '–') : figureOf(row, price);
+  return element('span', 'row__price', figure);
 }
 
 function changeOf(row: GlanceRow, given: FirstRowsLook): HTMLElement[] {
@@ -100,11 +89,4 @@ function changeOf(row: GlanceRow, given: FirstRowsLook): HTMLElement[] {
   const direction = directionOf(row.change);
   const look = direction === 'flat' ? 'delta--flat' : direction;
   return [element('span', `delta num ${look}`, percentOf(row.change))];
-}
-
-function element(tag: string, classes: string, ...content: readonly (Node | string)[]) {
-  const made = document.createElement(tag);
-  if (classes !== '') made.className = classes;
-  made.append(...content);
-  return made;
 }

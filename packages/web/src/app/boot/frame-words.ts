@@ -10,11 +10,12 @@ import { setFormatLocale } from '@fulcrum/ui/figures/format';
 import { currentLanguage, numberLocale } from '../../language/languages.ts';
 import { keptMarket } from '../../market/kept-market.ts';
 import { keepsPlace } from '../../screens/home/notice-place.ts';
+import { drawFirstQuote } from './first-quote.ts';
 import { drawFirstRows } from './first-rows.ts';
 import { integerIn, percentIn } from './frame-numbers.ts';
 import type { FrameWords } from './from-build.ts';
 import { glanceOfPage } from './glance-of-page.ts';
-import { keptChoices } from './kept-choices.ts';
+import { keptChoices, keptInstrument } from './kept-choices.ts';
 
 /** Set by the build. */
 declare const FRAME_WORDS: FrameWords;
@@ -26,7 +27,7 @@ declare const TAB_SCREENS: Readonly<Record<string, readonly [string, string]>>;
 
 const lang = currentLanguage();
 const isLoggedIn = stored.get('session')?.includes('"token":"') === true;
-const [, pathname = '/'] = /^#(\/[^?]*)/.exec(location.hash) ?? [];
+const [, pathname = '/', search = ''] = /^#(\/[^?]*)(.*)/.exec(location.hash) ?? [];
 const [tab, access] = TAB_SCREENS[pathname] ?? [];
 // Anyone else is redirected to the login, which has no tab bar.
 if (tab !== undefined && (access === 'all' || isLoggedIn)) {
@@ -51,7 +52,12 @@ for (const element of document.querySelectorAll<HTMLElement>('.boot [data-text]'
 const frame = document.querySelector('.boot');
 const closedIcon = document.querySelector<HTMLTemplateElement>('.boot > template')?.content;
 const glance = glanceOfPage();
-if (frame && closedIcon && glance && document.documentElement.dataset['boot'] === 'home') {
+const shown = document.documentElement.dataset;
+if (frame && glance && pathname === '/trade') {
+  const wanted = new URLSearchParams(search).get('code') ?? keptInstrument();
+  if (drawFirstQuote(frame, glance, wanted)) shown['boot'] = 'trade';
+}
+if (frame && closedIcon && glance && shown['boot'] === 'home') {
   drawFirstRows(frame, glance, {
     isCompact,
     isAdvanced,

@@ -18,11 +18,19 @@ export function keptChoices(): FirstChoices {
     isCompact: false,
     isAdvanced: false,
   };
+  return { ...none, ...keptState<Choices>('settings') };
+}
+
+/** Returns the code of the instrument that Trade showed last on this device; null if none. */
+export const keptInstrument = (): string | null =>
+  keptState<{ code: string | null }>('trade').code ?? null;
+
+/** Returns what a store of the app has kept on this device; nothing if it is broken. */
+function keptState<State>(name: string): Partial<State> {
   try {
     // Written by the app itself.
-    const kept = JSON.parse(stored.get('settings') ?? '{}') as { state?: Partial<Choices> };
-    return { ...none, ...kept.state };
+    return (JSON.parse(stored.get(name) ?? '{}') as { state?: Partial<State> }).state ?? {};
   } catch {
-    return none;
+    return {};
   }
 }
