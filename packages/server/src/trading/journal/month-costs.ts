@@ -164,11 +164,7 @@ export async function monthCosts(
     shifts.map(({ since }) => since),
     shifts.map(({ shift }) => shift),
   ];
-  const [closed] = await sql.query<{ count: number }>(statements.count, [
-    accountId,
-    from,
-    ...some,
-  ]);
+  const [closed] = await sql.query<{ count: number }>(statements.count, [accountId, from, ...some]);
   const isTooMany = closed !== undefined && closed.count > ORDERS_MAX;
   const told = [
     ...period,
