@@ -10,7 +10,7 @@ import { setup } from './setup.mjs';
 
 ensureInstalled();
 /** Parts that use no store, or only the embedded one. */
-const WITHOUT_POSTGRES = ['engine', 'fanout', 'sources', 'app', 'lighthouse'];
+const WITHOUT_POSTGRES = ['engine', 'fanout', 'sources', 'app', 'lighthouse', 'tasks'];
 const parts = process.argv.slice(2);
 const isForAll = parts.length === 0;
 const needsPostgres = isForAll || parts.some((part) => !WITHOUT_POSTGRES.includes(part));

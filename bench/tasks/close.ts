@@ -22,8 +22,7 @@ export async function openWithPositions(stage: Stage): Promise<void> {
 export async function trailStop(stage: Stage): Promise<void> {
   const { page, hand, words } = stage;
   await hand.tap(tab(stage, 'orders'));
-  await hand.tap(button(stage, words('orders.editStops')));
-  await hand.tap(page.getByRole('dialog').getByRole('switch', { name: words('orders.trailing') }));
+  await hand.tap(button(stage, words('orders.trailing')));
   await hand.tap(inSheet(stage, words('orders.save')));
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }

@@ -18,6 +18,8 @@ export interface Work {
   readonly touches: number;
   /** Number of times a text was typed. */
   readonly texts: number;
+  /** Milliseconds since the first of them. */
+  readonly ms: number;
 }
 
 /** Counts every touch that the browser delivers, before any code of the app can stop it. */
@@ -39,6 +41,7 @@ export class Hand {
   /** Touches that the page has counted itself. */
   #seen = 0;
   #texts = 0;
+  #startedAt = 0;
 
   private constructor(page: Page, cdp: CDPSession) {
     this.#page = page;
@@ -94,11 +97,15 @@ export class Hand {
     if (this.#seen !== this.#touches) {
       throw new Error(`The hand touched ${this.#touches} times, the page counted ${this.#seen}`);
     }
-    return { touches: this.#touches, texts: this.#texts };
+    const ms = performance.now() - this.#startedAt;
+    return { touches: this.#touches, texts: this.#texts, ms };
   }
 
   async #touch(type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0): Promise<void> {
-    if (type === 'touchStart') this.#touches += 1;
+    if (type === 'touchStart') {
+      if (this.#touches === 0) this.#startedAt = performance.now();
+      this.#touches += 1;
+    }
     const touchPoints = type === 'touchEnd' ? [] : [{ x, y }];
     await this.#cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
   }

@@ -42,52 +42,56 @@ export interface Task {
   readonly before: number;
   /** What that path took besides touches; left out if nothing. */
   readonly beforeNote?: string;
+  /** Seconds of that path, where a script was measured; left out where they were estimated. */
+  readonly beforeSeconds?: string;
   readonly prepare: (stage: Stage) => Promise<void>;
   /** Does the task on the shortest path, and waits until the app shows that it is done. */
   readonly play: (stage: Stage) => Promise<void>;
 }
 
-const first = (stage: Stage): Promise<void> => stage.at('/');
+type Before = Pick<Task, 'from' | 'before' | 'beforeNote' | 'beforeSeconds'>;
 
-type Row = readonly [
+const task = (
   name: string,
-  from: string,
-  before: number,
+  before: Before,
   prepare: Task['prepare'],
   play: Task['play'],
-  beforeNote?: string,
-];
+): Task => ({ name, ...before, prepare, play });
 
-const ROWS: readonly Row[] = [
-  ['First visit to funded demo', 'Home', 1, first, openDemo],
-  ['Find by typing', 'Home', 2, openHome, findByTyping, 'text'],
-  ['Find by category', 'Home', 2, openHome, findByCategory],
-  ['Add favourite', 'Home', 2, openHome, addFavourite],
-  ['Switch symbol in chart', 'Trade', 2, openTicket, switchInstrument],
-  ['Change period', 'Trade', 1, openTicket, changePeriod],
-  ['Add indicator', 'Trade', 3, openTicket, addIndicator],
-  ['Market order', 'Trade', 2, openDemoTicket, marketOrder],
-  ['Market + SL + TP', 'Trade', 4, openDemoTicket, marketWithStops],
-  ['Size by risk %', 'Trade', 3, openDemoTicket, sizeByRisk],
-  ['Drag SL on chart', 'Trade', 2, openWithStop, dragStop],
-  ['Pending with expiry', 'Trade', 4, openDemoTicket, pendingWithExpiry, 'date'],
-  ['Modify pending', 'Trade', 2, openWithPending, dragPending, '5 by the sheet'],
-  ['Trailing stop', 'Home', 4, openWithPosition, trailStop],
-  ['Close one', 'Home', 3, openWithPosition, closeOne],
-  ['Close half', 'Home', 4, openWithPosition, closeHalf],
-  ['Close all', 'Home', 4, openWithPositions, closeAll, 'text'],
-  ['Receipt of a trade', 'Home', 3, openWithTrade, readReceipt],
-  ['Statement PDF/CSV', 'Home', 4, openWithTrade, saveStatement, '6 for CSV'],
-  ['Deposit (coin, proof)', 'Home', 6, openReal, deposit, '2 texts'],
-];
+const home = (before: number, more: Partial<Before> = {}): Before => ({
+  from: 'Home',
+  before,
+  ...more,
+});
+const trade = (before: number, more: Partial<Before> = {}): Before => ({
+  from: 'Trade',
+  before,
+  ...more,
+});
+const took = (beforeSeconds: string): Partial<Before> => ({ beforeSeconds });
+const plus = (beforeNote: string): Partial<Before> => ({ beforeNote });
 
-export const TASKS: readonly Task[] = ROWS.map(
-  ([name, from, before, prepare, play, beforeNote = '']) => ({
-    name,
-    from,
-    before,
-    prepare,
-    play,
-    ...(beforeNote === '' ? {} : { beforeNote }),
-  }),
-);
+const visit = (stage: Stage): Promise<void> => stage.at('/');
+
+export const TASKS: readonly Task[] = [
+  task('First visit to funded demo', home(1, took('1.4')), visit, openDemo),
+  task('Find by typing', home(2, { ...plus('text'), ...took('0.4') }), openHome, findByTyping),
+  task('Find by category', home(2, took('1')), openHome, findByCategory),
+  task('Add favourite', home(2), openHome, addFavourite),
+  task('Switch symbol in chart', trade(2), openTicket, switchInstrument),
+  task('Change period', trade(1, took('<0.7')), openTicket, changePeriod),
+  task('Add indicator', trade(3), openTicket, addIndicator),
+  task('Market order', trade(2, took('0.8')), openDemoTicket, marketOrder),
+  task('Market + SL + TP', trade(4, took('3.8')), openDemoTicket, marketWithStops),
+  task('Size by risk %', trade(3), openDemoTicket, sizeByRisk),
+  task('Drag SL on chart', trade(2), openWithStop, dragStop),
+  task('Pending with expiry', trade(4, plus('date')), openDemoTicket, pendingWithExpiry),
+  task('Modify pending', trade(2, plus('5 by the sheet')), openWithPending, dragPending),
+  task('Trailing stop', home(4), openWithPosition, trailStop),
+  task('Close one', home(3, took('1.1')), openWithPosition, closeOne),
+  task('Close half', home(4), openWithPosition, closeHalf),
+  task('Close all', home(4, plus('text')), openWithPositions, closeAll),
+  task('Receipt of a trade', home(3), openWithTrade, readReceipt),
+  task('Statement PDF/CSV', home(4, plus('6 for CSV')), openWithTrade, saveStatement),
+  task('Deposit (coin, proof)', home(6, plus('2 texts')), openReal, deposit),
+];

@@ -1,7 +1,7 @@
 import { HOLD_MS, openTicket, side, toast } from './parts.ts';
 import type { Stage } from './stage.ts';
 
-const RISK_PERCENT = '1';
+const RISK = '1%';
 
 /** Opens the ticket of a demo account. */
 export async function openDemoTicket(stage: Stage): Promise<void> {
@@ -24,8 +24,8 @@ export async function marketWithStops(stage: Stage): Promise<void> {
 export async function sizeByRisk(stage: Stage): Promise<void> {
   const { page, hand, words } = stage;
   await switchOn(stage, 'trade.stopLoss');
-  await hand.tap(page.getByRole('textbox', { name: words('trade.sizings.risk') }));
-  await hand.type(RISK_PERCENT);
+  const shares = page.getByRole('group', { name: words('trade.sizings.risk') });
+  await hand.tap(shares.getByRole('button', { name: RISK }));
   await page.waitForFunction(
     (label) =>
       Number(document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)?.value) > 1,

@@ -1,4 +1,4 @@
-import { button, startOf, tab } from './parts.ts';
+import { button, inSheet, tab } from './parts.ts';
 import type { Stage } from './stage.ts';
 
 /** A picture of one grey dot, as PNG. */
@@ -10,7 +10,7 @@ const PICTURE = {
     'base64',
   ),
 };
-const AMOUNT = '500';
+const AMOUNT = /500.*USDT/;
 
 /** Opens Home after a trade was closed. */
 export async function openWithTrade(stage: Stage): Promise<void> {
@@ -28,26 +28,27 @@ export async function readReceipt(stage: Stage): Promise<void> {
 
 export async function saveStatement(stage: Stage): Promise<void> {
   const { page, hand, words } = stage;
-  const coming = page.waitForEvent('download');
-  await hand.tap(tab(stage, 'orders'));
-  await hand.tap(page.getByRole('tab', { name: words('orders.tabs.history') }));
-  await hand.tap(button(stage, words('history.csv')));
-  await (await coming).path();
+  await hand.tap(tab(stage, 'mine'));
+  await hand.tap(page.getByRole('link', { name: words('history.statement') }));
+  const save = hand.tap(inSheet(stage, words('history.save')));
+  const [file] = await Promise.all([page.waitForEvent('download'), save]);
+  await file.path();
 }
 
-/** Opens Home of a real account. */
-export const openReal = (stage: Stage): Promise<void> => stage.person();
+/** Opens Home of a real account, with the id of a payment copied in the wallet. */
+export async function openReal(stage: Stage): Promise<void> {
+  await stage.person();
+  await stage.copy(Date.now().toString(16).padStart(64, '0'));
+}
 
 export async function deposit(stage: Stage): Promise<void> {
   const { page, hand, words } = stage;
   await hand.tap(page.getByRole('link', { name: words('funds.deposit'), exact: true }));
-  await hand.tap(page.getByRole('textbox', { name: startOf(words('charge.amount')) }));
-  await hand.type(AMOUNT);
-  await hand.tap(page.getByRole('textbox', { name: words('charge.txid') }));
-  await hand.type(Date.now().toString(16).padStart(64, '0'));
-  const picker = page.waitForEvent('filechooser');
-  await hand.tap(page.locator('.shot__pick'));
-  await (await picker).setFiles(PICTURE);
+  await hand.tap(page.getByRole('button', { name: AMOUNT }));
+  await hand.tap(button(stage, words('common.paste')));
+  const pick = hand.tap(page.locator('.shot__pick'));
+  const [picker] = await Promise.all([page.waitForEvent('filechooser'), pick]);
+  await picker.setFiles(PICTURE);
   await page.getByText(words('image.done')).waitFor();
   await hand.tap(button(stage, words('charge.submit')));
   await page.getByRole('heading', { name: words('charge.records') }).waitFor();

@@ -22,10 +22,6 @@ export const side = ({ page }: Stage, name: 'buy' | 'sell'): Locator =>
 export const toast = ({ page }: Stage, text: string | RegExp): Locator =>
   page.locator('.toast').filter({ hasText: text });
 
-/** Matches a text up to its first placeholder. */
-export const startOf = (text: string): RegExp =>
-  new RegExp(`^${(text.split('#')[0] ?? '').trim()}`);
-
 /** Waits until the ticket of EUR/USD can be used. */
 export async function openTicket(stage: Stage): Promise<void> {
   await stage.at('/trade?code=EURUSD');

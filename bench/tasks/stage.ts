@@ -99,6 +99,12 @@ export class Stage {
     return bid;
   }
 
+  /** Puts a text into the clipboard. */
+  async copy(text: string): Promise<void> {
+    await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  }
+
   async close(): Promise<void> {
     await this.page.context().close();
   }

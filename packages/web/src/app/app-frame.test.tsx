@@ -2,6 +2,7 @@ import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { mediaList } from '@fulcrum/ui/page/media';
 import { DESK, WIDE } from '@fulcrum/ui/page/use-wide';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -70,6 +71,13 @@ function resizable(query = WIDE) {
 
 const to = (place: (typeof PLACES)[number]) => screen.getByRole('button', { name: `to ${place}` });
 const tabs = () => screen.queryByRole('navigation', { name: 'Main' });
+
+/** Presses a tab; its screen is drawn after the press has been painted. */
+async function pressTab(user: UserEvent, tab: HTMLElement): Promise<void> {
+  await user.click(tab);
+  expect(tab.getAttribute('aria-current')).toBe('page');
+  await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
 
 beforeEach(async () => {
   await preparePage();
@@ -195,7 +203,8 @@ function TicketWithSheet() {
 test('Trade is kept alive once it was shown, without the sheet that was left open over it', async () => {
   serveCalls(() => ({ code: 1, msg: '', data: [] }));
   const { user } = showMe(TicketWithSheet);
-  const press = (tab: string) => user.click(screen.getByRole('link', { name: tab, hidden: true }));
+  const press = (tab: string) =>
+    pressTab(user, screen.getByRole('link', { name: tab, hidden: true }));
   const lots = () => screen.queryByRole('textbox', { name: 'lots', hidden: true });
   expect(lots()).toBeNull();
   await press('Trade');
@@ -236,7 +245,7 @@ test('Trade is made ready behind another page when its files are there, and does
   expect(ready).not.toBeNull();
   expect(screen.queryByRole('textbox', { name: 'lots' })).toBeNull();
   expect(begun).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('link', { name: 'Trade' }));
+  await pressTab(user, screen.getByRole('link', { name: 'Trade' }));
   expect(screen.getByRole('textbox', { name: 'lots' })).toBe(ready);
   expect(begun).toHaveBeenCalled();
 });
@@ -265,7 +274,7 @@ test('a wide window has a list beside Trade, which keeps what was begun in it', 
   resize(true);
   expect(list('Markets')).toBeNull();
   expect(within(screen.getByRole('main')).getByRole('textbox')).toBe(lots);
-  const press = (tab: string) => user.click(screen.getByRole('link', { name: tab }));
+  const press = (tab: string) => pressTab(user, screen.getByRole('link', { name: tab }));
   for (const [tab, lists, isBeside] of [
     ['Orders', [false, true], true],
     ['Me', [false, false], false],
@@ -306,6 +315,6 @@ test('WIDE-001 on a desk Trade has its own list, and what stands under the chart
   expect(look()).toBe('app app--trade');
   addRoom(true);
   expect(look()).toBe('app app--desk app--instruments app--trade');
-  await user.click(screen.getByRole('link', { name: 'Quotes' }));
+  await pressTab(user, screen.getByRole('link', { name: 'Quotes' }));
   expect(look()).toBe('app app--desk app--trade');
 });

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { useHolding } from '../account/account.ts';
@@ -5,16 +6,25 @@ import { useLongPress } from '../layout/use-long-press.ts';
 import { useTranslation } from '../language/use-translation.ts';
 import { quotes } from '../market/quotes.ts';
 import { CLOSE_MANY_PATH } from '../routing/close-many.ts';
-import { pathOfTab, screenAt, TABS } from '../routing/screens.ts';
-import { useFollow, useGo } from '../routing/use-go.ts';
+import { pathOfTab, screenAt, TABS, type Tab } from '../routing/screens.ts';
+import { takePress, useGo } from '../routing/use-go.ts';
 import { TAB_ICONS } from './tab-icons.ts';
 
+/** A tab that did not open, because unsaved edits keep the page, looks pressed for this time. */
+const PRESSED_MS_MAX = 1_000;
+
+/** The tabs. A press is painted before its screen is drawn, which takes a slow phone longer. */
 export function TabBar() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const go = useGo();
-  const follow = useFollow();
-  const current = screenAt(pathname)?.tab;
+  const [press, setPress] = useState<Press | null>(null);
+  useEffect(() => {
+    if (!press) return undefined;
+    const timer = setTimeout(() => setPress(null), PRESSED_MS_MAX);
+    return () => clearTimeout(timer);
+  }, [press]);
+  const current = press?.from === key ? press.tab : screenAt(pathname)?.tab;
   const open = useHolding().length;
   const hold = useLongPress(() => {
     if (open > 0) go(CLOSE_MANY_PATH);
@@ -38,7 +48,10 @@ export function TabBar() {
                 }}
                 onClick={(event) => {
                   if (tab === 'orders') hold.onClick(event);
-                  follow(event);
+                  const pressed = takePress(event);
+                  if (!pressed) return;
+                  setPress({ tab, from: key });
+                  afterPaint(() => go(...pressed));
                 }}
               >
                 <span className="tab__icon">
@@ -54,3 +67,11 @@ export function TabBar() {
     </nav>
   );
 }
+
+/** The tab that was pressed, and the key of the page on which it was. */
+interface Press {
+  readonly tab: Tab;
+  readonly from: string;
+}
+
+const afterPaint = (work: () => void): void => void requestAnimationFrame(() => setTimeout(work));

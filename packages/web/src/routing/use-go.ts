@@ -28,11 +28,22 @@ export function useGo(): (to: string, options?: NavigateOptions) => void {
 export function useFollow(): (event: MouseEvent<HTMLElement>) => void {
   const go = useGo();
   return (event) => {
-    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-    const link = target instanceof Element ? target.closest('a') : null;
-    if (!link || event.isDefaultPrevented() || button !== 0) return;
-    if (metaKey || ctrlKey || shiftKey || altKey) return;
-    event.preventDefault();
-    go(link.hash.slice(1), { replace: link.hash === location.hash });
+    const pressed = takePress(event);
+    if (pressed) go(...pressed);
   };
+}
+
+/**
+ * Takes the click on a link of the app from the browser; returns what to open, or null if the
+ * browser keeps it.
+ */
+export function takePress(
+  event: MouseEvent<HTMLElement>,
+): readonly [to: string, options: NavigateOptions] | null {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (!link || event.isDefaultPrevented() || button !== 0) return null;
+  if (metaKey || ctrlKey || shiftKey || altKey) return null;
+  event.preventDefault();
+  return [link.hash.slice(1), { replace: link.hash === location.hash }];
 }

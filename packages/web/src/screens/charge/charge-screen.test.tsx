@@ -216,6 +216,20 @@ test('a bank transfer shows its remark and is credited at the rate', async () =>
   expect(sent[0]?.body).toMatchObject({ number: '100.00', wire_id: 9 });
 });
 
+test('TOUCH-004 a pressed amount fills the field, and is marked while it is there', async () => {
+  play();
+  const { user } = await open();
+  const chips = screen.getAllByRole('button', { name: /00 USDT/ });
+  const third = chips[2];
+  if (!third) throw new Error('Expected four amounts');
+  await user.click(third);
+  expect(screen.getByText('≈ 1,000.00 USD')).toBeDefined();
+  const marked = () => chips.map((each) => each.getAttribute('aria-pressed'));
+  expect(marked()).toEqual(['false', 'false', 'true', 'false']);
+  await user.type(screen.getByLabelText(/^Amount/), '5');
+  expect(marked()).not.toContain('true');
+});
+
 test('WITHDRAW-019: a deposit tells how long it usually takes to be credited', async () => {
   play();
   const { user } = showPage(<ChargeScreen />, '/mine/charge?view=records');

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+
 import { useTranslation } from '../../language/use-translation.ts';
 import { shownAmount, shownRate } from '../../funds/amounts.ts';
 import { StepTitle } from '../../funds/step-title.tsx';
@@ -5,12 +7,14 @@ import { ltr } from '../../language/left-to-right.ts';
 import { ImageField } from '../../forms/image/image-field.tsx';
 import { PasteButton } from '../../forms/paste-button.tsx';
 import { TextField } from '../../forms/text-field.tsx';
+import { AmountChips } from './amount-chips.tsx';
 import type { Charge } from './use-charge.ts';
 
 /** Fields about the payment: amount, transaction id, and a picture as proof. */
 export function PaymentFields({ charge }: { charge: Charge }) {
   const { t } = useTranslation();
   const { channel, kind, fields, change } = charge;
+  const section = useRef<HTMLElement>(null);
   if (!channel) return null;
   const { currency, digits } = channel;
   const limits = t('charge.limits', {
@@ -18,8 +22,15 @@ export function PaymentFields({ charge }: { charge: Charge }) {
     max: ltr(shownAmount(channel.max, digits)),
   });
 
+  const fill = (amount: string) => {
+    change({ amount });
+    // Without a keyboard nothing else brings the next fields into sight.
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    section.current?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
+  };
+
   return (
-    <section>
+    <section ref={section}>
       <StepTitle step={3}>{t('charge.tell')}</StepTitle>
       <div className="boxes charge__payment">
         <TextField
@@ -35,6 +46,7 @@ export function PaymentFields({ charge }: { charge: Charge }) {
           onText={(amount) => change({ amount })}
           after={<bdi className="t2">{currency}</bdi>}
         />
+        <AmountChips terms={channel} text={fields.amount} onText={fill} />
         <TextField
           label={t(kind === 'coin' ? 'charge.txid' : 'charge.bankReference')}
           name="reference"

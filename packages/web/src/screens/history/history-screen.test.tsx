@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
+import { STATEMENT_PATH } from '../../routing/statement.ts';
 import { HistoryScreen } from './history-screen.tsx';
 
 const LOG = '/v1/api/main/accountLog/forexChange';
@@ -41,6 +42,15 @@ test('saves a statement of the chosen days, the last one included', async () => 
   const [name, type, parts] = save.mock.calls[0] ?? [];
   expect([name, type]).toEqual(['statement-5.pdf', 'application/pdf']);
   expect(String.fromCharCode(...(parts?.[0] as Uint8Array))).toBe('%PDF');
+});
+
+test('TOUCH-007 the way from Me opens the sheet of statements, once', async () => {
+  serveCalls(() => ({ code: 1, msg: '', data: EMPTY }));
+  const { user, whereNow } = showPage(<HistoryScreen />, STATEMENT_PATH);
+  expect(screen.getByRole('dialog', { name: 'Statement' })).toBeDefined();
+  expect(whereNow()).toBe('/mine/history');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('days that make no period are told, and nothing is asked for', async () => {

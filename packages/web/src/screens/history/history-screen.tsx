@@ -4,7 +4,8 @@ import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { formatDay } from '@fulcrum/ui/figures/format';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { Download, ReceiptText } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { ACCOUNT_LOG, accountLog } from '../../account/account-log.ts';
@@ -13,6 +14,7 @@ import { LogRow } from '../../account/parts/log-row.tsx';
 import { MorePages } from '../../layout/more-pages.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
+import { asksForStatement } from '../../routing/statement.ts';
 import { StatementSheet } from './statement-sheet.tsx';
 
 const SKELETON_ROWS = 8;
@@ -21,7 +23,13 @@ const SKELETON_ROWS = 8;
 export function HistoryScreen() {
   const { t } = useTranslation();
   const log = usePages(accountLog, ACCOUNT_LOG);
-  const [isAsking, setAsking] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const wasAsked = asksForStatement(params);
+  const [isAsking, setAsking] = useState(wasAsked);
+  useEffect(() => {
+    // A reload must not open the sheet again.
+    if (wasAsked) setParams({}, { replace: true });
+  }, [wasAsked, setParams]);
   const statement = (
     <IconButton label={t('history.statement')} onClick={() => setAsking(true)}>
       <Download className="i i--22" />

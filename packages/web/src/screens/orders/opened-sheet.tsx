@@ -14,7 +14,7 @@ import { ReceiptSheet } from './receipt/receipt-sheet.tsx';
 
 /** A sheet about one order. */
 export interface Opened {
-  readonly sheet: 'close' | 'stops' | 'modify' | 'receipt' | 'position' | PositionAction;
+  readonly sheet: 'close' | 'stops' | 'trail' | 'modify' | 'receipt' | 'position' | PositionAction;
   readonly order: TradeOrder;
   /** Lots to close, if they were chosen before the sheet opened; otherwise all. */
   readonly lots?: MicroLots;
@@ -41,6 +41,8 @@ export function OpenedSheet({ opened: { sheet, order, lots }, onOpen, onDone }: 
   switch (sheet) {
     case 'close':
       return <CloseSheet {...props} lots={lots ?? order.lots} />;
+    case 'trail':
+      return <StopsSheet {...props} startsTrailing />;
     case 'position':
       return (
         <PositionSheet

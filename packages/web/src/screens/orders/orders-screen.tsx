@@ -124,6 +124,7 @@ export function OrdersScreen() {
             narrowing={chosen}
             onShow={show}
             onStops={open('stops')}
+            onTrail={open('trail')}
             onClose={open('close')}
             onMore={open('position')}
             onCloseAll={() => setSheet('closeAll')}

@@ -20,7 +20,7 @@ import {
 import { CloseSheet } from './close/close-sheet.tsx';
 import { StopsSheet } from './modify/stops-sheet.tsx';
 
-type Sheet = 'close' | 'stops';
+type Sheet = 'close' | 'stops' | 'trail';
 
 /** Opens a sheet for the first position; closes it when the sheet says so. */
 function Opened({ sheet }: { readonly sheet: Sheet }) {
@@ -31,7 +31,7 @@ function Opened({ sheet }: { readonly sheet: Sheet }) {
   return sheet === 'close' ? (
     <CloseSheet {...props} lots={order.lots} />
   ) : (
-    <StopsSheet {...props} />
+    <StopsSheet {...props} startsTrailing={sheet === 'trail'} />
   );
 }
 
@@ -181,6 +181,31 @@ test('a trailing stop begins at the distance that the stop-loss has, and shows w
     trail_points: 100,
     ...sentOnce,
   });
+});
+
+test('TOUCH-006 a trailing stop that was chosen is switched on, and sent only by Save', async () => {
+  const sent = playServer([{ code: 1, msg: '', data: wireOrder() }]);
+  const person = await open('trail', { TargetLossPrice: '1.08418' });
+  expect(screen.getByRole('switch', { name: 'Trailing stop' }).ariaChecked).toBe('true');
+  expect(field(/^Trailing stop/).value).toBe('22.5');
+  expect(sent).toHaveLength(0);
+  await quote(108_700, { ask: points(108_709) });
+  expect(field(/^Trailing stop/).value).toBe('22.5');
+  await person.click(button(/^Save$/));
+  expect(sent[0]?.body).toMatchObject({ stop_loss_price: '1.08418', trail_points: 225 });
+});
+
+test('TOUCH-006 closing it without a change asks nothing, after one it asks', async () => {
+  const person = await open('trail');
+  // Without a stop loss it starts at a usual distance.
+  expect(Number(field(/^Trailing stop/).value)).toBeGreaterThan(0);
+  await person.type(field(/^Trailing stop/), '5');
+  await person.click(button(/^Close$/));
+  expect(screen.getByRole('alertdialog')).toBeDefined();
+  cleanup();
+  const other = await open('trail');
+  await other.click(button(/^Close$/));
+  await screen.findByText('done');
 });
 
 test('a stop-loss that trails goes on to do so when the take-profit is edited', async () => {

@@ -34,6 +34,7 @@ test('the user centre leads to every page of one’s own, and tells uid and cred
     '/mine/wallet',
     '/mine/history',
     '/mine/results',
+    '/mine/history?ask=statement',
     '/mine/auth',
     '/mine/invite',
     '/mine/password',

@@ -4,6 +4,7 @@ import { IconButton } from '@fulcrum/ui/controls/button.tsx';
 import {
   CalendarDays,
   ChartNoAxesColumn,
+  FileDown,
   Info,
   KeyRound,
   Bitcoin,
@@ -29,6 +30,7 @@ import { currentLanguage, LANGUAGE_NAMES } from '../../language/languages.ts';
 import { useSession } from '../../server/session.ts';
 import { useUnread } from '../../account/unread-support.ts';
 import { DEMO_BLOCKED } from '../../routing/access.ts';
+import { STATEMENT_PATH } from '../../routing/statement.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { LogOutDialog } from '../../account/parts/log-out-dialog.tsx';
 import { MenuRow } from '../../layout/menu-row.tsx';
@@ -89,6 +91,11 @@ function OwnPages({ isDemo }: { isDemo: boolean }) {
         icon={<ChartNoAxesColumn className="i" />}
         label={t('results.title')}
         to="/mine/results"
+      />
+      <MenuRow
+        icon={<FileDown className="i" />}
+        label={t('history.statement')}
+        to={STATEMENT_PATH}
       />
       <MenuRow icon={<KeyRound className="i" />} label={t('mine.password')} to="/mine/password" />
       <MenuRow

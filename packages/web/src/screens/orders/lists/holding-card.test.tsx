@@ -12,7 +12,14 @@ beforeEach(() => setStage());
 afterEach(cleanup);
 
 const none = () => undefined;
-const calls = { onToggle: none, onStops: none, onClose: none, onCloseNow: none, onMore: none };
+const calls = {
+  onToggle: none,
+  onStops: none,
+  onTrail: none,
+  onClose: none,
+  onCloseNow: none,
+  onMore: none,
+};
 
 async function showCard(order: TradeOrder): Promise<void> {
   show(<HoldingCard order={order} isOpen canClose {...calls} />);
@@ -33,6 +40,21 @@ test('with a level the track is there', async () => {
 test('a stop-loss that follows the price says so, with its distance', async () => {
   await showCard(listedOrder({ stopLoss: points(108_000), trail: 149 }));
   expect(screen.getByText(/^Trailing stop/).textContent).toBe('Trailing stop 149 points');
+});
+
+test('TOUCH-006 a position whose stop-loss stays offers one that follows', async () => {
+  const onTrail = vi.fn();
+  const card = (order: TradeOrder) => (
+    <HoldingCard order={order} isOpen canClose {...calls} onTrail={onTrail} />
+  );
+  const person = show(card(listedOrder()));
+  await quote(108_643);
+  await person.click(screen.getByRole('button', { name: 'Trailing stop' }));
+  expect(onTrail).toHaveBeenCalledOnce();
+  cleanup();
+  show(card(listedOrder({ stopLoss: points(108_000), trail: 149 })));
+  await quote(108_643);
+  expect(screen.queryByRole('button', { name: 'Trailing stop' })).toBeNull();
 });
 
 function First() {

@@ -28,6 +28,8 @@ interface HoldingCardProps {
   readonly canClose: boolean;
   readonly onToggle: () => void;
   readonly onStops: () => void;
+  /** Opens the same with a trailing stop switched on. */
+  readonly onTrail: () => void;
   readonly onClose: () => void;
   /** Closes the whole position without asking. */
   readonly onCloseNow: () => void;
@@ -36,7 +38,8 @@ interface HoldingCardProps {
 
 /** An open position; it expands to show its price track, its cost and its actions. */
 export function HoldingCard(props: HoldingCardProps) {
-  const { order, isOpen, canClose, onToggle, onStops, onClose, onCloseNow, onMore } = props;
+  const { order, isOpen, canClose, onToggle, onStops, onTrail, onClose, onCloseNow, onMore } =
+    props;
   const { t } = useTranslation();
   const { price, pnl } = useOrderMark(order);
   const isShown = useShownBeside() === order.code;
@@ -91,7 +94,7 @@ export function HoldingCard(props: HoldingCardProps) {
               </dd>
             </div>
           </dl>
-          <TrailLine order={order} />
+          <TrailLine order={order} onTrail={onTrail} />
           <StopOutLine order={order} />
           <div className="pos__act">
             <Button look="soft" onClick={onStops}>
@@ -152,11 +155,23 @@ function StopOutLine({ order }: { readonly order: TradeOrder }) {
   );
 }
 
-/** Says that the stop-loss follows the price, and at which distance. */
-function TrailLine({ order }: { readonly order: TradeOrder }) {
+interface TrailLineProps {
+  readonly order: TradeOrder;
+  readonly onTrail: () => void;
+}
+
+/** Says that the stop-loss follows the price, and at which distance; else offers that it does. */
+function TrailLine({ order, onTrail }: TrailLineProps) {
   const { t } = useTranslation();
   const isPair = useInstrument(order.code)?.isPair ?? false;
-  if (order.trail === null) return null;
+  if (order.trail === null) {
+    return (
+      <button type="button" className="pos__trail" onClick={onTrail}>
+        <span aria-hidden="true">⇢</span>
+        {t('orders.trailing')}
+      </button>
+    );
+  }
   const distance = formatDecimal(order.trail, distanceDigits(isPair, order.digits));
   return (
     <p className="pos__until">

@@ -41,6 +41,7 @@ interface HoldingListProps {
   /** Called when a card is expanded or collapsed. */
   readonly onShow: (order: TradeOrder) => void;
   readonly onStops: (order: TradeOrder) => void;
+  readonly onTrail: (order: TradeOrder) => void;
   readonly onClose: (order: TradeOrder) => void;
   readonly onMore: (order: TradeOrder) => void;
   readonly onCloseAll: () => void;
@@ -48,7 +49,7 @@ interface HoldingListProps {
 
 /** Open positions, filtered, and sorted by their present results. */
 export function HoldingList(props: HoldingListProps) {
-  const { namedId, narrowing, onShow, onStops, onClose, onMore, onCloseAll } = props;
+  const { namedId, narrowing, onShow, onStops, onTrail, onClose, onMore, onCloseAll } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const holding = useHolding();
@@ -120,6 +121,7 @@ export function HoldingList(props: HoldingListProps) {
                   setOpenId(expanded === order.id ? null : order.id);
                 }}
                 onStops={() => onStops(order)}
+                onTrail={() => onTrail(order)}
                 onClose={() => onClose(order)}
                 onCloseNow={() => commands.send(closeCommand(order, null))}
                 onMore={() => onMore(order)}

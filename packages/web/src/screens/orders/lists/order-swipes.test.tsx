@@ -48,6 +48,7 @@ test('ROW-003 Close of a swiped position asks with the sheet of its button', asy
       narrowing={WIDEST}
       onShow={none}
       onStops={onStops}
+      onTrail={none}
       onClose={onClose}
       onMore={none}
       onCloseAll={none}

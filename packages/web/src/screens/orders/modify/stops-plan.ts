@@ -14,6 +14,7 @@ import {
   levelText,
   pnlAt,
   resolveLevel,
+  usualDistance,
   type LevelBasis,
   type StopName,
   type StopUnit,
@@ -62,6 +63,18 @@ export function draftOf(
 
 const trailDigits = ({ isPair, listing }: LevelBasis): number =>
   distanceDigits(isPair, listing.instrument.digits);
+
+/**
+ * Returns a trailing stop that was just switched on: at the distance of the present stop loss, or
+ * at a usual distance without one.
+ */
+export const firstTrail = (distance: number | null, basis: LevelBasis): LevelDraft => ({
+  isOn: true,
+  text: formatDecimal(
+    distance !== null && distance > 0 ? distance : usualDistance(basis.entry),
+    trailDigits(basis),
+  ),
+});
 
 /**
  * Reads a drafted distance in points; null if it is off, `missing` if its text is not a distance.

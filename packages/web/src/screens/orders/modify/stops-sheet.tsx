@@ -32,7 +32,13 @@ import { LevelEditor } from './level-editor.tsx';
 import { LevelsEditor } from './levels-editor.tsx';
 import { markOf } from '../orders-view.ts';
 import { RangeBar } from './range-bar.tsx';
-import { convertDraft, draftOf, planStops, STOP_UNITS_OF_ORDERS } from './stops-plan.ts';
+import {
+  convertDraft,
+  draftOf,
+  firstTrail,
+  planStops,
+  STOP_UNITS_OF_ORDERS,
+} from './stops-plan.ts';
 import type { StopsDraft } from './stops-plan.ts';
 import { TrailEditor } from './trail-editor.tsx';
 
@@ -40,11 +46,14 @@ interface StopsSheetProps {
   /** The order as it was when the sheet opened. */
   readonly order: TradeOrder;
   readonly instrument: ListedInstrument;
+  /** Whether the sheet starts with the trailing stop switched on. */
+  readonly startsTrailing?: boolean;
   readonly onDone: () => void;
 }
 
 /** Sheet for stop loss and take profit of an order, which shows the money while typing. */
-export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProps) {
+export function StopsSheet(props: StopsSheetProps) {
+  const { order: opened, instrument, startsTrailing = false, onDone } = props;
   const { t } = useTranslation();
   const orders = [...useHolding(), ...usePending()];
   const live = orders.find(({ id }) => id === opened.id);
@@ -64,7 +73,11 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
           isPair: instrument.isPair,
         }
       : null;
-  const [draft, setDraft] = useState<StopsDraft | null>(null);
+  const mark = order.status === 'open' ? markOf(order, quote) : entry;
+  const [first] = useState(() =>
+    startsTrailing && basis ? trailingDraft(order, mark, basis) : null,
+  );
+  const [draft, setDraft] = useState(first);
   const [exitDraft, setExitDraft] = useState<ExitDraft | null>(null);
   const command = useOneCommand(changeSubject(opened.id), onDone);
   if (!basis || !context) return null;
@@ -72,11 +85,12 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
   const fired = order.levels?.fired ?? 0;
   const exits = exitDraft ?? exitDraftOf(order, basis);
   const plan = planStops(shown, basis, { ...context, order }, exits);
-  const mark = order.status === 'open' ? markOf(order, quote) : entry;
   const isGone = live === undefined;
   const isOnline = state === 'live' || state === 'stale';
   const present = [draftOf(order, shown.unit, basis), exitDraftOf(order, basis)];
-  const isEdited = JSON.stringify([shown, exits]) !== JSON.stringify(present);
+  // What the sheet started with is not lost by closing it.
+  const isStart = draft === first && exitDraft === null;
+  const isEdited = !isStart && JSON.stringify([shown, exits]) !== JSON.stringify(present);
   const change = (name: StopName, level: StopsDraft['stopLoss']) =>
     setDraft({ ...shown, [name]: level });
   const editor = (name: StopName, money: MicroUsd | null) => (
@@ -186,6 +200,14 @@ export function StopsSheet({ order: opened, instrument, onDone }: StopsSheetProp
     if (plan.problem !== null) return t(`trade.problems.${plan.problem}`);
     return t('orders.gapNote');
   }
+}
+
+/** Returns the order's levels with a trailing stop. */
+function trailingDraft(order: TradeOrder, mark: Points | null, basis: LevelBasis): StopsDraft {
+  const draft = draftOf(order, 'price', basis);
+  const { stopLoss } = order;
+  const distance = mark === null || stopLoss === null ? null : Math.abs(mark - stopLoss);
+  return { ...draft, trail: firstTrail(distance, basis) };
 }
 
 /** Returns the text of a result with its share of the equity. */

@@ -4,8 +4,8 @@ import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { Stepper } from '../../../trading/order-fields/stepper.tsx';
 import { distanceDigits } from '../../../market/distance-digits.ts';
-import { usualDistance, type LevelBasis } from '../../../trading/preview/levels.ts';
-import { readTrail, type LevelDraft } from './stops-plan.ts';
+import type { LevelBasis } from '../../../trading/preview/levels.ts';
+import { firstTrail, readTrail, type LevelDraft } from './stops-plan.ts';
 
 interface TrailEditorProps {
   readonly draft: LevelDraft;
@@ -54,12 +54,8 @@ export function TrailEditor({ draft, basis, distance, isWrong, onChange }: Trail
     </div>
   );
 
-  /**
-   * Switches the trailing stop. It starts at the distance of the present stop loss, or at a usual
-   * distance.
-   */
   function toggle(isOn: boolean): void {
     if (!isOn || draft.text !== '') onChange({ ...draft, isOn });
-    else put(distance !== null && distance > 0 ? distance : usualDistance(basis.entry));
+    else onChange(firstTrail(distance, basis));
   }
 }

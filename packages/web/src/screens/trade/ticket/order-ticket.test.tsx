@@ -284,6 +284,21 @@ test('a number typed in any unit is the size, and the others follow', async () =
   expect(sent[0]?.body).toMatchObject({ cont: '0.02' });
 });
 
+test('TOUCH-005 with a stop-loss a share of the equity sizes the order with one press', async () => {
+  const sent = playServer([accepted]);
+  const person = await openTicket({ dollars: 6_000, isOneTap: true });
+  expect(screen.queryByRole('group', { name: '% of equity at risk' })).toBeNull();
+  await person.click(screen.getByRole('switch', { name: 'Stop-loss' }));
+  await person.click(button(/^.?1%/));
+  expect(button(/^.?1%/).getAttribute('aria-pressed')).toBe('true');
+  expect(sizes()).toBe('0.20 | 220.02 | 1');
+  expect(sent).toHaveLength(0);
+  await person.click(button(/^.?0\.5%/));
+  expect(sizes()).toBe('0.10 | 110.01 | 0.5');
+  await person.click(button(/^Buy/));
+  expect(sent[0]?.body).toMatchObject({ cont: '0.10' });
+});
+
 const unitOf = () => screen.getAllByRole('button', { name: /^Unit/ })[0]?.textContent;
 
 test('looking through the units of a stop moves nothing, though the price does', async () => {

@@ -80,21 +80,51 @@ export function SizeField(props: SizeFieldProps) {
       <div className="sizes__cells">{SIZINGS.map(cell)}</div>
       <StepButton {...more} icon={Plus} />
       <p className="sizes__note">
-        <span className="num">{ltr(`${units} ${instrument.baseCurrency}`)}</span>
-        {most !== null && (
-          <>
-            {' · '}
-            <button
-              type="button"
-              className="stepper__max"
-              onClick={() => onSize('lots', showLots(most))}
-            >
-              {t('trade.max', { lots: ltr(formatLots(most)) })}
-            </button>
-          </>
-        )}
+        <span>
+          <span className="num">{ltr(`${units} ${instrument.baseCurrency}`)}</span>
+          {most !== null && (
+            <>
+              {' · '}
+              <button
+                type="button"
+                className="stepper__max"
+                onClick={() => onSize('lots', showLots(most))}
+              >
+                {t('trade.max', { lots: ltr(formatLots(most)) })}
+              </button>
+            </>
+          )}
+        </span>
+        {hasStopLoss && <Shares {...props} />}
       </p>
     </div>
+  );
+}
+
+/** Usual shares of the equity to risk, in hundredths of a percent. */
+const SHARES = [50, 100, 200] as const;
+
+/** Shares of the equity that size the order when they are pressed. */
+function Shares({ ticket: { sizing, size }, onSize }: SizeFieldProps) {
+  const { t } = useTranslation();
+  const chosen = sizing === 'risk' ? readDecimal(size, PERCENT_DIGITS) : null;
+  return (
+    <span className="sizes__shares" role="group" aria-label={t('trade.sizings.risk')}>
+      {SHARES.map((share) => {
+        const text = formatDecimal(share, PERCENT_DIGITS, 0);
+        return (
+          <button
+            key={share}
+            type="button"
+            className="sizes__share num"
+            aria-pressed={share === chosen}
+            onClick={() => onSize('risk', text)}
+          >
+            {ltr(`${text}%`)}
+          </button>
+        );
+      })}
+    </span>
   );
 }
 
