@@ -124,3 +124,9 @@ test('SCALE-014: the highest price is below the legend, however many rows it has
     }
   }
 });
+
+test('SCALE-014: the highest of prices far apart is below the legend, in logarithms too', async () => {
+  openChart([1, 100, 10_000], 2);
+  await show('log', { top: 68, bottom: 0.18 });
+  expect(Math.abs(heightOf(10_000) - 68)).toBeLessThanOrEqual(1);
+});
