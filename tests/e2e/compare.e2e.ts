@@ -49,10 +49,10 @@ for (const [lang, colorScheme] of [
       await page.getByRole('searchbox', { name: words('trade.search') }).fill('gold');
       await choose(page, 'XAU/USD');
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(rowOf(page, 'XAU/USD')).toContainText(/[+-]?\d+\.\d\d%/);
+      await expect(rowOf(page, 'XAU/USD')).toContainText(/[+−]?\d+\.\d\d%/);
       await openCompare(page, words);
       await choose(page, 'GBP/USD');
-      await expect(rowOf(page, 'GBP/USD')).toContainText(/[+-]?\d+\.\d\d%/);
+      await expect(rowOf(page, 'GBP/USD')).toContainText(/[+−]?\d+\.\d\d%/);
       await picture('two');
       await seeReadable(page, 'compare');
 
@@ -68,7 +68,7 @@ for (const [lang, colorScheme] of [
       await page.getByRole('button', { name: words('trade.full') }).click();
       await openCompare(page, words);
       await choose(page, 'BTC/USDT');
-      await expect(rowOf(page, 'BTC/USDT')).toContainText(/[+-]?\d+\.\d\d%/);
+      await expect(rowOf(page, 'BTC/USDT')).toContainText(/[+−]?\d+\.\d\d%/);
       await picture('full');
       await page.getByRole('button', { name: words('trade.leaveFull') }).click();
       await page.setViewportSize({ width: 360, height: 740 });
@@ -118,7 +118,7 @@ test('SCALE-012: three lines on a wide chart', async ({ page, open, words }, { p
   for (const name of ['XAU/USD', 'GBP/USD', 'BTC/USDT']) {
     await openCompare(page, words);
     await choose(page, name);
-    await expect(rowOf(page, name)).toContainText(/[+-]?\d+\.\d\d%/);
+    await expect(rowOf(page, name)).toContainText(/[+−]?\d+\.\d\d%/);
   }
   await page.waitForTimeout(500);
   await page.screenshot({ path: `test-results/screens/compare-wide-${project.name}.png` });

@@ -4,7 +4,7 @@ import { percentText, percentTicks } from './percent-text.ts';
 
 test('a change has its sign and two digits; none has no sign', () => {
   expect(percentText(1.5)).toBe('+1.50%');
-  expect(percentText(-0.254)).toBe('-0.25%');
+  expect(percentText(-0.254)).toBe('−0.25%');
   expect(percentText(-0.001)).toBe('0.00%');
 });
 
@@ -15,7 +15,7 @@ test('the labels of an axis have as many digits as the one that needs most', () 
     text: value,
   }));
   expect(percentTicks(ticks).map(({ text }) => text)).toEqual([
-    '-0.005%',
+    '−0.005%',
     '0.000%',
     '+0.005%',
     '+0.010%',

@@ -1,3 +1,4 @@
+import { MINUS } from '@fulcrum/ui/figures/format';
 import type { AxisTick } from 'klinecharts';
 
 const DIGITS = 2;
@@ -5,10 +6,9 @@ const DIGITS_MAX = 5;
 
 /** Returns a change in percent with its sign, for example "+0.25%". */
 export function percentText(value: number, digits = DIGITS): string {
-  const text = value.toFixed(digits);
-  const isZero = Number(text) === 0;
-  if (isZero) return `${(0).toFixed(digits)}%`;
-  return `${value > 0 ? '+' : ''}${text}%`;
+  const text = Math.abs(value).toFixed(digits);
+  if (Number(text) === 0) return `${text}%`;
+  return `${value > 0 ? '+' : MINUS}${text}%`;
 }
 
 /** Writes the labels of an axis with as many digits as the one that needs most. */

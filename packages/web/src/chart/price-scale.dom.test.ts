@@ -83,21 +83,18 @@ test('SCALE-003: the axis in percent is labelled with changes from the first clo
     ?.getTicks()
     .map(({ text }) => text);
   // From 90 to 125, with labels from the bottom.
-  const all = ['-8', '-4', '0', '+4', '+8', '+12', '+16', '+20'].map((text) => `${text}.00%`);
+  const all = ['−8', '−4', '0', '+4', '+8', '+12', '+16', '+20'].map((text) => `${text}.00%`);
   expect(texts).toEqual(all);
 });
 
 test('SCALE-004: a height is the price of the line there, to the point, on each axis', async () => {
   openChart([1.08, 1.12, 1.09], 5);
-  const full = chart.getSize('candle_pane', 'main')?.height ?? 0;
   for (const scale of PRICE_SCALES) {
     await show(scale, { top: 28, bottom: 0.18 });
     const y = heightOf(1.1);
     // A pixel is about 12 points here.
     expect(Math.abs(priceAt(y) - 1.1), scale).toBeLessThan(0.000_2);
     expect(heightOf(priceAt(y)), scale).toBe(y);
-    // The free parts are added to the height of the prices: 28 and 18 % of it, so 22 pixels.
-    expect(heightOf(1.12), scale).toBe(Math.round(28 / (1 + 28 / full + 0.18)));
   }
 });
 
@@ -111,8 +108,25 @@ test('SCALE-007: the axis reaches the lines of compared instruments as well', as
   attachLines(chart, model, new Set([() => [80, 130]]));
   await new Promise((resolve) => setTimeout(resolve, 50));
   // 80 is 20 % below the first close of 100, and 130 is 30 % above it; the free part below them is
-  // 18 % of the 50 between.
-  expect(rangeNow()?.realFrom).toBeCloseTo(-29, 6);
+  // 18 % of the 50 between, and of what is added for the legend.
   const full = chart.getSize('candle_pane', 'main')?.height ?? 0;
-  expect(heightOf(130)).toBe(Math.round(28 / (1 + 28 / full + 0.18)));
+  const head = 28 / full;
+  expect(rangeNow()?.realFrom).toBeCloseTo(-20 - (50 * 0.18) / (1 - head * (head + 0.18)), 6);
+  expect(heightOf(130)).toBe(28);
+});
+
+test('SCALE-014: the highest price is below the legend, however many rows it has', async () => {
+  openChart([1.08, 1.12, 1.09], 5);
+  for (const scale of PRICE_SCALES) {
+    for (const top of [28, 48, 68]) {
+      await show(scale, { top, bottom: 0.18 });
+      expect(Math.abs(heightOf(1.12) - top), `${scale} ${top}`).toBeLessThanOrEqual(1);
+    }
+  }
+});
+
+test('SCALE-014: the highest of prices far apart is below the legend, in logarithms too', async () => {
+  openChart([1, 100, 10_000], 2);
+  await show('log', { top: 68, bottom: 0.18 });
+  expect(Math.abs(heightOf(10_000) - 68)).toBeLessThanOrEqual(1);
 });

@@ -74,9 +74,28 @@ export function showScale(chart: Chart, scale: PriceScale, { reach, gap }: Scale
     createRange: ({ defaultRange }) => {
       const first = chart.getDataList()[chart.getVisibleRange().from];
       const digits = chart.getSymbol()?.pricePrecision ?? 0;
-      return rangeOn(scale, reach(defaultRange), { base: first?.close, point: 10 ** -digits });
+      const prices = { base: first?.close, point: 10 ** -digits };
+      return withHead(chart, scale, rangeOn(scale, reach(defaultRange), prices));
     },
   });
+}
+
+/**
+ * Widens the range so that the gap at the top has its pixels. The library takes them from the
+ * height that is left to the prices, so the legend would cover the highest candles.
+ */
+function withHead(chart: Chart, scale: PriceScale, range: AxisRange): AxisRange {
+  const { top = 0, bottom = 0 } = chart.getYAxes({ paneId: PANE })[0]?.gap ?? {};
+  const height = chart.getSize(PANE, 'main')?.height ?? 0;
+  const head = top / height;
+  const missing = head * (head + bottom);
+  // A chart that is hardly higher than its legend has no room to give.
+  if (!(missing < 0.5)) return range;
+  const more = missing / (1 - missing);
+  const real = range.realTo + range.realRange * more;
+  const price = scale === 'log' ? 10 ** real : range.to + range.range * more;
+  const shown = scale === 'percent' ? real : price;
+  return rangeFrom([range.from, price], [range.realFrom, real], [range.displayFrom, shown]);
 }
 
 interface Prices {

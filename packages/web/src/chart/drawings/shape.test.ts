@@ -57,6 +57,20 @@ test('DRAW-001 a retracement has its levels between 100 % and 0 %, up to the axi
   ]);
 });
 
+test('DRAW-001 a level of a retracement is at the height of its price on a logarithmic axis', () => {
+  const log: Scale = {
+    ...scale,
+    toPixel: ({ time, price }) => ({ x: time / 1_000, y: 200 - 50 * Math.log10(Number(price)) }),
+  };
+  const points = [
+    { time: 0, price: '100' },
+    { time: 100_000, price: '10' },
+  ];
+  const { lines } = shapeOf({ tool: 'fib', text: '', points }, log);
+  // Half of the way from 10 to 100 is 55.
+  expect(lines[3]?.[0].y).toBeCloseTo(200 - 50 * Math.log10(55));
+});
+
 test('DRAW-008 a line is cut to the chart, however far away its points are', () => {
   const { lines } = shape('trend', [-1e9, 100], [1e9, 100]);
   expect(lines).toEqual([

@@ -89,13 +89,20 @@ function beyond(a: Pixel, b: Pixel, { width, height }: Scale): Pixel {
   return { x: a.x + (b.x - a.x) * reach, y: a.y + (b.y - a.y) * reach };
 }
 
-/** The first point is the level of 100 %, the second that of 0 %. */
+/**
+ * The first point is the level of 100 %, the second that of 0 %. A level is at the height of its
+ * price, which on a logarithmic axis is not at its share of the pixels between the points.
+ */
 function fib(places: readonly DrawingPoint[], points: readonly Pixel[], scale: Scale): Shape {
   const [a = ORIGIN, b = a] = points;
+  const time = places[0]?.time ?? 0;
   const from = Number(places[0]?.price);
   const to = Number((places[1] ?? places[0])?.price);
   const left = Math.max(0, Math.min(a.x, b.x));
-  const rows = FIB_LEVELS.map((share) => ({ share, y: b.y + (a.y - b.y) * share }));
+  const rows = FIB_LEVELS.map((share) => {
+    const price = to + (from - to) * share;
+    return { share, price, y: scale.toPixel({ time, price: String(price) }).y };
+  });
   const isShown = left < scale.width;
   const across = rows.map(
     ({ y }): Segment => [
@@ -115,11 +122,11 @@ function fib(places: readonly DrawingPoint[], points: readonly Pixel[], scale: S
     ];
     return isShown ? [corners] : [];
   });
-  const texts = rows.flatMap(({ share, y }): ShapeText[] => {
+  const texts = rows.flatMap(({ share, price, y }): ShapeText[] => {
     if (!isShown) return [];
-    const price = priceText(to + (from - to) * share, scale.digits);
     const at = { x: left + TEXT_GAP_PX, y: y - TEXT_GAP_PX };
-    return [{ at, text: `${(share * 100).toFixed(1)}% ${price}`, align: 'left' }];
+    const text = `${(share * 100).toFixed(1)}% ${priceText(price, scale.digits)}`;
+    return [{ at, text, align: 'left' }];
   });
   return { points, lines, faint: [], areas, texts };
 }

@@ -28,8 +28,8 @@ interface LineBarProps {
 }
 
 /**
- * Confirms a line that was moved; its buttons move the line for people who cannot drag. It stands at
- * the end of the chart away from the line.
+ * Confirms a line that was moved; its buttons move the line for people who cannot drag. It stands
+ * at the end of the chart away from the line.
  */
 export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarProps) {
   const { t } = useTranslation();

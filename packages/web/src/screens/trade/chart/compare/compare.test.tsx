@@ -114,7 +114,7 @@ test('SCALE-010: the legend has the changes since the first candle, and a cross'
   const source = { load: async () => candles, follow: () => nothing };
   const { user } = showPage(<Legend held={fakeChart()} source={source} />);
   // From 1.00 to 1.20, and from 2,000 to 1,900.
-  await vi.waitFor(() => expect(rows()).toEqual(['EUR/USD +20.00%', 'XAU/USD -5.00%']));
+  await vi.waitFor(() => expect(rows()).toEqual(['EUR/USD +20.00%', 'XAU/USD −5.00%']));
   await user.click(screen.getByRole('button', { name: 'Stop comparing with XAU/USD' }));
   expect(rows()).toEqual(['EUR/USD +20.00%']);
 });
