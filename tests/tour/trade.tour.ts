@@ -103,7 +103,9 @@ for (const lang of ['de', 'hk'] as const) {
     test.use({ lang });
 
     test('an order that cannot be sent says why', async ({ page, open, words, server }) => {
-      await tryDemo(page, { words, open });
+      await open('/login');
+      await page.getByRole('button', { name: words('login.demo') }).click();
+      await expect(page).toHaveURL(/#\/$/);
       await buyMuch(server.url, await tokenOf(page));
       await open('/trade?code=EURUSD');
       await ready(page);
