@@ -216,6 +216,8 @@ test('DRAW-016 a level opens the alert with its price, after a login only', asyn
   expect(field.value).toBe('101.25');
   forgetSession();
   await user.keyboard('{Escape}');
+  // Nothing else can be pressed while the sheet closes.
+  await vi.waitFor(() => expect(field.isConnected).toBe(false), 5_000);
   await user.click(await screen.findByRole('button', { name: settings }));
   await user.click(await screen.findByRole('button', { name: 'Price alerts' }));
   expect(whereNow()).toContain('/login?from=');
