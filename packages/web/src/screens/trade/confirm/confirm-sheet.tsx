@@ -63,6 +63,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   const isSending = sending.phase === 'sending';
   const isUnknown = sending.phase === 'slow' || sending.phase === 'unconfirmed';
   const why = problemText(plan, t);
+  const toAccept = plan.cost?.toAccept ?? null;
   return (
     <BottomSheet
       isOpen
@@ -82,7 +83,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
           ) : (
             <ConsentButton
               look={plan.side}
-              level={plan.cost?.toAccept ?? null}
+              level={toAccept}
               what={`${t(`trade.${plan.side}`)} ${ltr(`${lots} ${instrument.showCode}`)}`}
               isBusy={isSending}
               disabled={plan.problem !== null || hasMoved || !isConnected}
@@ -105,7 +106,8 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       ) : (
         <SkipNextTime />
       )}
-      <p className="t3">{t('common.holdTip')}</p>
+      {/* An order whose risk has to be accepted is asked about however it is pressed. */}
+      {toAccept === null && <p className="t3">{t('common.holdTip')}</p>}
       {why !== '' && <p className="banner">{why}</p>}
       <SendingNote sending={sending} />
     </BottomSheet>

@@ -54,7 +54,14 @@ test('TOUCH-001 an order whose risk has to be accepted asks also when it is held
   fireEvent.change(lots, { target: { value: '0.42' } });
   await holdBuy();
   expect(sent).toHaveLength(0);
-  expect(screen.getByRole('dialog')).toBeDefined();
+  // Holding it will not help the next time either.
+  expect(screen.getByRole('dialog').textContent).not.toContain('Hold the button');
+});
+
+test('TOUCH-001 an order that is only pressed says that holding skips the check', async () => {
+  playServer([accepted]);
+  fireEvent.click(buy());
+  expect((await screen.findByRole('dialog')).textContent).toContain('Hold the button');
 });
 
 test('TOUCH-001 an order that became impossible during the hold is not sent', async () => {
