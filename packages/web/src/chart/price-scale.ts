@@ -81,8 +81,8 @@ export function showScale(chart: Chart, scale: PriceScale, { reach, gap }: Scale
 }
 
 /**
- * Widens the range so that the gap at the top has its pixels. The library takes them from the height
- * that is left to the prices, so the legend would cover the highest candles.
+ * Widens the range so that the gap at the top has its pixels. The library takes them from the
+ * height that is left to the prices, so the legend would cover the highest candles.
  */
 function withHead(chart: Chart, scale: PriceScale, range: AxisRange): AxisRange {
   const { top = 0, bottom = 0 } = chart.getYAxes({ paneId: PANE })[0]?.gap ?? {};
